@@ -1,0 +1,59 @@
+/** @file check.h
+ * Checking a certificate against a problem, with the proven core that
+ * `redist-check` consists of, and keeping what was accepted.
+ *
+ * The core keeps its state in file-scope objects, so one check runs at a time
+ * in a process: these functions hold a lock and may be called from any thread.
+ */
+#ifndef REDIST_CHECK_H
+#define REDIST_CHECK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <redist/error.h>
+#include <redist/plan.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What the checker says about a pair (problem text, certificate text). */
+struct redist_verdict {
+    bool verified;
+    uint32_t code;      /**< 0 when verified, else a rejection code of docs/FORMAT.md */
+    const char *name;   /**< its name, for example "tile" */
+    bool in_certificate; /**< the finding lies in the certificate, not the problem */
+    uint32_t line, column; /**< where, from 1; 0 when no place applies */
+    uint32_t step;      /**< the step concerned, from 1; 0 when none */
+    uint64_t height, cost; /**< the claims that were checked, when verified */
+    uint32_t nsteps;
+    bool bounded, normal;  /**< the claimed flags, when verified */
+};
+
+/** A checked program: the very structure that the core accepted, copied while
+ *  the lock was held. Its steps are those of `struct redist_plan`. */
+struct redist_program {
+    struct redist_problem problem;
+    uint32_t ndevices;
+    uint32_t nsteps;
+    struct redist_step step[REDIST_MAX_STEPS];
+    uint64_t height;
+};
+
+/** Checks. Returns REDIST_OK when verified and REDIST_REJECTED when not, with
+ *  `*verdict` filled; REDIST_FAILED with `*error` when a text is over its size
+ *  limit or memory runs out. When `program` is not NULL and the certificate is
+ *  verified, `*program` is what was accepted, for redist_free_program. */
+enum redist_status redist_check(const char *problem_text, size_t problem_length,
+                                const char *certificate_text, size_t certificate_length,
+                                struct redist_verdict *verdict, struct redist_program **program,
+                                struct redist_error *error);
+
+/** Releases a program; NULL is allowed. */
+void redist_free_program(struct redist_program *program);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,81 @@
+/** @file plan.h
+ * Plans: sequences of collectives that take one layout to another, and their
+ * certificates. The planner is not trusted: check a certificate (check.h)
+ * before you rely on it.
+ */
+#ifndef REDIST_PLAN_H
+#define REDIST_PLAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <redist/error.h>
+#include <redist/type.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define REDIST_MAX_STEPS 64u
+
+/** The four collectives (paper, sections 2.6 and 6; docs/FORMAT.md section 3). */
+enum redist_op { REDIST_DYNSLICE, REDIST_ALLTOALL, REDIST_ALLGATHER, REDIST_ALLPERMUTE };
+
+/** One step. `list` holds D device numbers: the ordered groups one after
+ *  another, `factor` members each; for an allpermute, list[d] is the device
+ *  whose tile device d receives. */
+struct redist_step {
+    enum redist_op op;
+    uint32_t into;   /**< i: dimension concatenated along (allgather, alltoall) */
+    uint32_t split;  /**< j: dimension split along (dynslice, alltoall) */
+    uint32_t factor; /**< n: members of a group; 1 for an allpermute */
+    uint32_t *list;  /**< D entries, owned by the plan */
+    uint64_t tile[REDIST_MAX_RANK]; /**< tile shape after the step */
+    uint64_t local_size;            /**< its product */
+    uint64_t cost;                  /**< Figure 11 cost of this step alone */
+};
+
+/** What the search did, for `--explain` and reports. Costs are in elements. */
+struct redist_search_report {
+    uint64_t weak_cost;        /**< W: least cost of a weak sequence (section 5) */
+    uint64_t lower_bound;      /**< closed-form bound, at most weak_cost */
+    uint64_t nodes_expanded;   /**< weak states expanded by the shortest-path search */
+    uint64_t paths_considered; /**< equally good weak paths tested for a permute-free lowering */
+    bool cap_hit;              /**< the enumeration stopped early: cost may not be the optimum */
+    bool permute;              /**< the plan contains an allpermute */
+    bool optimal;              /**< cost is the proven minimum over all plans of this cost model */
+};
+
+struct redist_plan {
+    struct redist_problem problem;
+    uint32_t ndevices;
+    uint32_t nsteps;
+    struct redist_step step[REDIST_MAX_STEPS];
+    uint64_t height; /**< largest local size on the way, source and target included */
+    uint64_t bound;  /**< max of the local sizes of source and target: height <= bound */
+    uint64_t cost;   /**< total Figure 11 cost */
+    bool normal;     /**< matches dynslice* (alltoall|allpermute)* allgather* */
+    struct redist_search_report report;
+};
+
+/** Plans `problem`. On success `*plan` is a new plan for redist_free_plan; it
+ *  is the same on every machine and run. Fails on a malformed problem, or when
+ *  memory runs out. */
+enum redist_status redist_make_plan(const struct redist_problem *problem,
+                                    struct redist_plan **plan, struct redist_error *error);
+
+/** Releases a plan; NULL is allowed. */
+void redist_free_plan(struct redist_plan *plan);
+
+/** The certificate of a plan (`redist-cert 1`, docs/FORMAT.md section 3) as
+ *  text: `*text` is allocated with malloc, `*length` bytes and a NUL. */
+enum redist_status redist_format_certificate(const struct redist_plan *plan, char **text,
+                                             size_t *length, struct redist_error *error);
+
+/** "dynslice", "alltoall", "allgather", "allpermute". */
+const char *redist_name_op(enum redist_op op);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

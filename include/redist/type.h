@@ -1,0 +1,88 @@
+/** @file type.h
+ * Distributed array types: how the tiles of a global array lie on a mesh.
+ *
+ * Source: paper, Figures 6 and 7. A dimension `c{x1,..,xk}s` has global size
+ * s, tile size c, and is partitioned over the axes x1..xk, **minor to major**:
+ * x1 varies fastest along the dimension. Sizes and offsets are in elements.
+ */
+#ifndef REDIST_TYPE_H
+#define REDIST_TYPE_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <redist/error.h>
+#include <redist/mesh.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define REDIST_MAX_RANK 16u
+#define REDIST_MAX_EXTENT (UINT64_C(1) << 63)
+#define REDIST_MAX_ELEM 16u
+
+struct redist_dim {
+    uint64_t tile;  /**< c, elements of this dimension on one device */
+    uint64_t size;  /**< s, elements of this dimension in the global array */
+    uint32_t naxes; /**< k */
+    uint8_t axis[REDIST_MAX_AXES]; /**< indices into the mesh, minor to major */
+};
+
+struct redist_type {
+    uint32_t rank; /**< 0 .. REDIST_MAX_RANK */
+    struct redist_dim dim[REDIST_MAX_RANK];
+};
+
+/** A redistribution problem: bring an array of type `from` to type `to`. */
+struct redist_problem {
+    struct redist_mesh mesh;
+    uint32_t elem_bytes; /**< 1 .. REDIST_MAX_ELEM */
+    struct redist_type from;
+    struct redist_type to;
+};
+
+/** wf-dim and wf-type (Figure 7b) and the limits of docs/FORMAT.md. */
+enum redist_status redist_check_type(const struct redist_mesh *mesh,
+                                     const struct redist_type *type, struct redist_error *error);
+
+/** The whole problem: mesh limits, both types well formed, equal global types. */
+enum redist_status redist_check_problem(const struct redist_problem *problem,
+                                        struct redist_error *error);
+
+/** Elements of one tile; 0 when that is over 2^64-1. Rank 0 has local size 1. */
+uint64_t redist_compute_local_size(const struct redist_type *type);
+
+/** Elements of the global array; 0 when that is over 2^64-1. */
+uint64_t redist_compute_global_size(const struct redist_type *type);
+
+/** Base offset of the tile that `device` holds, one value per dimension
+ *  (T of Figure 7a): `offset[0 .. rank-1]`. */
+void redist_compute_offset(const struct redist_mesh *mesh, const struct redist_type *type,
+                           uint32_t device, uint64_t offset[REDIST_MAX_RANK]);
+
+/** Native notation, docs/FORMAT.md section 2: `x=4,y=6`. */
+enum redist_status redist_parse_mesh(const char *text, struct redist_mesh *mesh,
+                                     struct redist_error *error);
+
+/** Native notation: `[3{x}12, 2{y}12]`. Parses, and checks the type on the mesh.
+ *  Blanks around items are allowed. */
+enum redist_status redist_parse_type(const char *text, const struct redist_mesh *mesh,
+                                     struct redist_type *type, struct redist_error *error);
+
+/** Reads a problem file's text (`redist-problem 1`) and checks the problem.
+ *  `name` is the file's name, used in error messages. */
+enum redist_status redist_parse_problem(const char *text, size_t length, const char *name,
+                                        struct redist_problem *problem,
+                                        struct redist_error *error);
+
+/** Writers of the canonical spelling. They write at most `size` bytes with the
+ *  NUL and return the length without it, as snprintf does (C11 7.21.6.5). */
+size_t redist_format_mesh(const struct redist_mesh *mesh, char *text, size_t size);
+size_t redist_format_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                          char *text, size_t size);
+size_t redist_format_problem(const struct redist_problem *problem, char *text, size_t size);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
