@@ -1,0 +1,145 @@
+/* The paper's notation: `x=4,y=6` and `[3{x}12, 2{y}12]`, axes minor to major. */
+#include <redist/type.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include "notation/scan.h"
+#include "types/report.h"
+
+static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
+                                    struct redist_error *error) {
+    memset(mesh, 0, sizeof *mesh);
+    do {
+        uint64_t size = 0;
+        struct redist_axis axis = {{0}, 0};
+        if (mesh->naxes == REDIST_MAX_AXES)
+            return report_failure(error, "a mesh has at most %u axes", REDIST_MAX_AXES);
+        if (!take_name(scan, axis.name))
+            return report_unexpected(scan, "an axis name (letters, digits, _; up to 31)", error);
+        if (redist_find_axis(mesh, axis.name) >= 0)
+            return report_failure(error, "axis '%s' is declared twice", axis.name);
+        if (!take_char(scan, '=')) return report_unexpected(scan, "'='", error);
+        if (!take_number(scan, &size)) return report_unexpected(scan, "an axis size", error);
+        if (size == 0 || size > REDIST_MAX_DEVICES)
+            return report_failure(error, "axis '%s': expected a size from 1 to %u, got %" PRIu64,
+                                  axis.name, REDIST_MAX_DEVICES, size);
+        axis.size = (uint32_t)size;
+        mesh->axis[mesh->naxes++] = axis;
+    } while (take_char(scan, ','));
+    if (!at_end(scan)) return report_unexpected(scan, "',' or the end", error);
+    if (redist_count_devices(mesh) == 0)
+        return report_failure(error, "the mesh has more than %u devices", REDIST_MAX_DEVICES);
+    return REDIST_OK;
+}
+
+static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh *mesh,
+                                    struct redist_dim *dim, struct redist_error *error) {
+    do {
+        char name[REDIST_MAX_NAME + 1u];
+        if (!take_name(scan, name)) return report_unexpected(scan, "an axis name", error);
+        int axis = redist_find_axis(mesh, name);
+        if (axis < 0) return report_failure(error, "unknown axis '%s': not in the mesh", name);
+        if (dim->naxes == REDIST_MAX_AXES)
+            return report_failure(error, "a dimension has at most %u axes", REDIST_MAX_AXES);
+        dim->axis[dim->naxes++] = (uint8_t)axis;
+    } while (take_char(scan, ','));
+    if (!take_char(scan, '}')) return report_unexpected(scan, "',' or '}'", error);
+    return REDIST_OK;
+}
+
+static enum redist_status scan_dim(struct scan *scan, const struct redist_mesh *mesh,
+                                   struct redist_dim *dim, struct redist_error *error) {
+    memset(dim, 0, sizeof *dim);
+    if (!take_number(scan, &dim->tile)) return report_unexpected(scan, "a size", error);
+    dim->size = dim->tile;
+    if (!take_char(scan, '{')) return REDIST_OK;
+    enum redist_status status = scan_axes(scan, mesh, dim, error);
+    if (status != REDIST_OK) return status;
+    if (!take_number(scan, &dim->size)) return report_unexpected(scan, "the global size", error);
+    return REDIST_OK;
+}
+
+static enum redist_status scan_type(struct scan *scan, const struct redist_mesh *mesh,
+                                    struct redist_type *type, struct redist_error *error) {
+    memset(type, 0, sizeof *type);
+    if (!take_char(scan, '[')) return report_unexpected(scan, "'['", error);
+    if (!take_char(scan, ']')) {
+        do {
+            if (type->rank == REDIST_MAX_RANK)
+                return report_failure(error, "rank is over the limit of %u", REDIST_MAX_RANK);
+            enum redist_status status = scan_dim(scan, mesh, &type->dim[type->rank++], error);
+            if (status != REDIST_OK) return status;
+        } while (take_char(scan, ','));
+        if (!take_char(scan, ']')) return report_unexpected(scan, "',' or ']'", error);
+    }
+    if (!at_end(scan)) return report_unexpected(scan, "the end", error);
+    return redist_check_type(mesh, type, error);
+}
+
+enum redist_status redist_parse_mesh(const char *text, struct redist_mesh *mesh,
+                                     struct redist_error *error) {
+    struct scan scan = {text, strlen(text), 0};
+    return scan_mesh(&scan, mesh, error);
+}
+
+enum redist_status redist_parse_type(const char *text, const struct redist_mesh *mesh,
+                                     struct redist_type *type, struct redist_error *error) {
+    struct scan scan = {text, strlen(text), 0};
+    return scan_type(&scan, mesh, type, error);
+}
+
+/* Appends to a bounded buffer while counting what the whole text needs. */
+struct sink {
+    char *text;
+    size_t size, length;
+};
+
+static void append(struct sink *sink, const char *piece) {
+    for (; *piece != '\0'; piece++, sink->length++) {
+        if (sink->length + 1 < sink->size) sink->text[sink->length] = *piece;
+    }
+    if (sink->size > 0)
+        sink->text[sink->length < sink->size ? sink->length : sink->size - 1] = '\0';
+}
+
+static void append_number(struct sink *sink, uint64_t value) {
+    char digits[24];
+    (void)snprintf(digits, sizeof digits, "%" PRIu64, value);
+    append(sink, digits);
+}
+
+size_t redist_format_mesh(const struct redist_mesh *mesh, char *text, size_t size) {
+    struct sink sink = {text, size, 0};
+    append(&sink, "");
+    for (uint32_t a = 0; a < mesh->naxes; a++) {
+        append(&sink, a == 0 ? "" : ",");
+        append(&sink, mesh->axis[a].name);
+        append(&sink, "=");
+        append_number(&sink, mesh->axis[a].size);
+    }
+    return sink.length;
+}
+
+static void append_dim(struct sink *sink, const struct redist_mesh *mesh,
+                       const struct redist_dim *dim) {
+    append_number(sink, dim->tile);
+    if (dim->naxes == 0) return;
+    for (uint32_t k = 0; k < dim->naxes; k++) {
+        append(sink, k == 0 ? "{" : ",");
+        append(sink, mesh->axis[dim->axis[k]].name);
+    }
+    append(sink, "}");
+    append_number(sink, dim->size);
+}
+
+size_t redist_format_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                          char *text, size_t size) {
+    struct sink sink = {text, size, 0};
+    append(&sink, "[");
+    for (uint32_t i = 0; i < type->rank; i++) {
+        append(&sink, i == 0 ? "" : ", ");
+        append_dim(&sink, mesh, &type->dim[i]);
+    }
+    append(&sink, "]");
+    return sink.length;
+}

@@ -1,0 +1,16 @@
+#include "types/report.h"
+#include <stdarg.h>
+#include <stdio.h>
+
+enum redist_status report_failure(struct redist_error *error, const char *format, ...) {
+    if (error != NULL) {
+        va_list arguments;
+        va_start(arguments, format);
+        (void)vsnprintf(error->message, sizeof error->message, format, arguments);
+        va_end(arguments);
+        for (char *c = error->message; *c != '\0'; c++) {
+            if (*c == '\n' || *c == '\r') *c = ' '; /* the promise is one line */
+        }
+    }
+    return REDIST_FAILED;
+}
