@@ -1,0 +1,119 @@
+# redist: moving distributed arrays between layouts, with proof.
+# `make help` lists the targets.
+
+VERSION  := 0.1.0
+prefix   ?= /usr/local
+DESTDIR  ?=
+CC       ?= cc
+MPICC    ?= mpicc
+CFLAGS   ?= -O2 -g
+BUILD    ?= build
+SANITIZE ?=
+
+override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -Iinclude -Isrc \
+                        -D_POSIX_C_SOURCE=200809L -DREDIST_VERSION='"$(VERSION)"'
+ifneq ($(SANITIZE),)
+override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+override LDFLAGS     += -fsanitize=address,undefined
+endif
+
+sources = $(wildcard $(addsuffix /*.c,$(addprefix src/,$(1))))
+objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
+
+CORE_SRC   := $(call sources,check)
+REPORT_SRC := $(call sources,report)
+LIB_SRC    := $(call sources,types notation plan normal_form accept) $(CORE_SRC) $(REPORT_SRC)
+MPI_SRC    := $(call sources,execute)
+CHECK_SRC  := src/cli/redist_check.c
+RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
+TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(wildcard src/cli/*.c))
+
+LIB       := $(BUILD)/libredist.a
+MPI_LIB   := $(BUILD)/libredist_mpi.a
+SHARED    := $(BUILD)/libredist.so.0
+MPI_SHARED := $(BUILD)/libredist_mpi.so.0
+PROGRAMS  := $(BUILD)/redist $(BUILD)/redist-check $(BUILD)/redist-run
+UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
+
+JSON_LIBS   = $(shell pkg-config --libs jansson)
+CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
+
+.PHONY: all help demo check test bench reproduce install uninstall clean deps
+.DELETE_ON_ERROR:
+
+all: $(PROGRAMS) $(SHARED) $(MPI_SHARED)
+
+help: ## this list
+	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sort | \
+	 awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+
+all: ## build programs and libraries into build/
+$(BUILD)/obj/execute/%.o: CC := $(MPICC)
+$(call objects,$(RUN_SRC)): CC := $(MPICC)
+
+$(BUILD)/obj/%.o: src/%.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(LIB): $(call objects,$(LIB_SRC))
+	rm -f $@ && ar rcs $@ $^
+$(MPI_LIB): $(call objects,$(MPI_SRC))
+	rm -f $@ && ar rcs $@ $^
+$(SHARED): $(call objects,$(LIB_SRC))
+	$(CC) -shared -Wl,-soname,$(@F) $(LDFLAGS) $^ -o $@ -pthread
+$(MPI_SHARED): $(call objects,$(MPI_SRC)) $(SHARED)
+	$(MPICC) -shared -Wl,-soname,$(@F) $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
+
+# The checker links its own thin file, the table of names, and the core: nothing else.
+$(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
+	$(CC) $(LDFLAGS) $^ -o $@
+$(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)
+	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -pthread
+$(BUILD)/redist-run: $(call objects,$(RUN_SRC)) $(MPI_LIB) $(LIB)
+	$(MPICC) $(LDFLAGS) $^ -o $@ -pthread
+
+-include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(RUN_SRC) $(TOOL_SRC)))
+
+include tests/tests.mk
+-include proofs/proof.mk proofs/spec.mk
+
+deps: ## install what is missing, with apt (says so first)
+	@sh .ci/install-packages all
+
+demo: ## the main job end to end on real data, installing what is missing
+	@sh .ci/install-packages build
+	@$(MAKE) --no-print-directory -j2 all >$(BUILD)/demo-build.log 2>&1 || { mkdir -p $(BUILD); $(MAKE) -j2 all; }
+	@sh docs/demo.sh $(BUILD)
+
+check: ## everything a change must pass: tests, then proofs
+	@sh .ci/install-packages all
+	@$(MAKE) --no-print-directory test
+	@$(MAKE) --no-print-directory prove-all
+
+clean: ## remove build/
+	rm -rf $(BUILD)
+
+HEADERS := $(wildcard include/redist/*.h)
+MANUALS := $(wildcard docs/man/*.[137])
+
+install: all ## install below $(DESTDIR)$(prefix)
+	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/include/redist \
+	  $(DESTDIR)$(prefix)/lib/pkgconfig
+	install -m 755 $(PROGRAMS) $(DESTDIR)$(prefix)/bin
+	install -m 644 $(HEADERS) $(DESTDIR)$(prefix)/include/redist
+	install -m 644 $(LIB) $(MPI_LIB) $(DESTDIR)$(prefix)/lib
+	install -m 755 $(SHARED) $(MPI_SHARED) $(DESTDIR)$(prefix)/lib
+	ln -sf libredist.so.0 $(DESTDIR)$(prefix)/lib/libredist.so
+	ln -sf libredist_mpi.so.0 $(DESTDIR)$(prefix)/lib/libredist_mpi.so
+	for m in redist redist-mpi; do sed -e 's|@prefix@|$(prefix)|' -e 's|@version@|$(VERSION)|' \
+	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(prefix)/lib/pkgconfig/$$m.pc; done
+	for page in $(MANUALS); do section=$${page##*.}; \
+	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/man/man$$section/$${page##*/}; done
+
+uninstall: ## remove what install put there
+	rm -f $(addprefix $(DESTDIR)$(prefix)/bin/,$(notdir $(PROGRAMS)))
+	rm -rf $(DESTDIR)$(prefix)/include/redist
+	rm -f $(addprefix $(DESTDIR)$(prefix)/lib/,libredist.a libredist_mpi.a libredist.so \
+	  libredist.so.0 libredist_mpi.so libredist_mpi.so.0 pkgconfig/redist.pc pkgconfig/redist-mpi.pc)
+	for page in $(MANUALS); do \
+	  rm -f $(DESTDIR)$(prefix)/share/man/man$${page##*.}/$${page##*/}; done

@@ -1,0 +1,55 @@
+#!/bin/sh
+# The main job, end to end, as a person would do it by hand. Called by `make demo`.
+set -eu
+build=$(cd "${1:?usage: demo.sh BUILD}" && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+PATH="$build:$PATH"
+# All ranks share this machine, and in a container the user may be root.
+mpi="mpirun --oversubscribe --quiet"
+[ "$(id -u)" -ne 0 ] || mpi="$mpi --allow-run-as-root"
+
+say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
+run() { printf '$ %s\n' "$*"; "$@"; }
+
+say "1. Example 3.1 of the paper: 24 devices, [3{x}12, 2{y}12] to [2{y}12, 3{x}12]"
+run redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]' \
+    --problem ex31.problem --output ex31.cert
+say "2. The proven checker judges the certificate against your problem"
+run redist-check ex31.problem ex31.cert
+say "3. Who holds which tile, before and after"
+run redist show ex31.problem ex31.cert
+say "4. It runs on 24 ranks; every element is verified afterwards"
+run $mpi -n 24 redist-run ex31.problem ex31.cert --synthetic
+
+say "5. Real data: a 512 x 768 array of int32 in a .npy file, 8 ranks"
+# 118 + 10 bytes of header, then the row-major index of each element, little endian.
+{
+    printf '\223NUMPY\001\000\166\000'
+    printf '%-117s\n' "{'descr': '<i4', 'fortran_order': False, 'shape': (512, 768), }"
+    LC_ALL=C awk 'BEGIN { for (i = 0; i < 512 * 768; i++)
+        printf "%c%c%c%c", i % 256, int(i / 256) % 256, int(i / 65536) % 256, 0 }'
+} >array.npy
+ls -l array.npy
+mkdir tiles
+run redist plan --mesh rows=4,columns=2 --from '[128{rows}512, 384{columns}768]' \
+    --to '[256{columns}512, 192{rows}768]' --problem there.problem --output there.cert
+run $mpi -n 8 redist-run there.problem there.cert --in array.npy --out 'tiles/%d.npy'
+ls -l tiles | tail -n 8
+say "6. And back: from the 8 tiles to one file, which equals the one we started from"
+run redist plan --mesh rows=4,columns=2 --from '[256{columns}512, 192{rows}768]' \
+    --to '[128{rows}512, 384{columns}768]' --problem back.problem --output back.cert
+run $mpi -n 8 redist-run back.problem back.cert --in 'tiles/%d.npy' --out back.npy
+run cmp array.npy back.npy
+echo "equal"
+
+say "7. A certificate that lies: it claims a cost of 1"
+sed '0,/^claim height \([0-9]*\) cost \([0-9]*\)/s//claim height \1 cost 1/' \
+    ex31.cert >lie.cert
+printf '$ %s\n' "redist-check ex31.problem lie.cert"
+if redist-check ex31.problem lie.cert; then
+    echo "demo: a false certificate was accepted" >&2
+    exit 1
+fi
+say "That was the whole path: plan, certificate, check, execution. README.md says where to read on."

@@ -1,0 +1,109 @@
+#include "cli/files.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "types/report.h"
+
+static enum redist_status report_errno(const char *path, const char *what,
+                                       struct redist_error *error) {
+    return report_failure(error, "%s: %s: %s", path, what, strerror(errno));
+}
+
+/* Grows by doubling: the length of a pipe is not known beforehand. */
+static enum redist_status read_descriptor(int descriptor, const char *path, size_t limit,
+                                          char **text, size_t *length,
+                                          struct redist_error *error) {
+    size_t capacity = 65536, used = 0;
+    char *buffer = malloc(capacity);
+    while (buffer != NULL) {
+        if (used + 1 == capacity) {
+            char *larger = realloc(buffer, capacity * 2);
+            if (larger == NULL) break;
+            buffer = larger;
+            capacity *= 2;
+        }
+        ssize_t got = read(descriptor, buffer + used, capacity - used - 1);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) {
+            free(buffer);
+            return report_errno(path, "cannot read", error);
+        }
+        used += (size_t)got;
+        if (used > limit) {
+            free(buffer);
+            return report_failure(error, "%s: expected at most %zu bytes, the file is larger",
+                                  path, limit);
+        }
+        if (got == 0) {
+            buffer[used] = '\0';
+            *text = buffer;
+            *length = used;
+            return REDIST_OK;
+        }
+    }
+    free(buffer);
+    return report_failure(error, "%s: out of memory", path);
+}
+
+enum redist_status read_whole_file(const char *path, size_t limit, char **text, size_t *length,
+                                   struct redist_error *error) {
+    if (strcmp(path, "-") == 0)
+        return read_descriptor(STDIN_FILENO, "stdin", limit, text, length, error);
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0) return report_errno(path, "cannot open", error);
+    enum redist_status status = read_descriptor(descriptor, path, limit, text, length, error);
+    (void)close(descriptor);
+    return status;
+}
+
+static bool write_all(int descriptor, const char *text, size_t length) {
+    while (length > 0) {
+        ssize_t done = write(descriptor, text, length);
+        if (done < 0 && errno == EINTR) continue;
+        if (done < 0) return false;
+        text += done;
+        length -= (size_t)done;
+    }
+    return true;
+}
+
+static enum redist_status write_directly(const char *path, const char *text, size_t length,
+                                         struct redist_error *error) {
+    int descriptor = open(path, O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0) return report_errno(path, "cannot open for writing", error);
+    bool written = write_all(descriptor, text, length);
+    if (close(descriptor) != 0 || !written) return report_errno(path, "cannot write", error);
+    return REDIST_OK;
+}
+
+enum redist_status write_whole_file(const char *path, const char *text, size_t length,
+                                    struct redist_error *error) {
+    struct stat about;
+    char temporary[4096];
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return write_directly(path, text, length, error);
+    int needed = snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
+    if (needed < 0 || (size_t)needed >= sizeof temporary)
+        return report_failure(error, "%.100s...: path too long", path);
+    int descriptor = mkstemp(temporary);
+    if (descriptor < 0) return report_errno(path, "cannot create", error);
+    mode_t mask = umask(0);
+    (void)umask(mask);
+    bool written = fchmod(descriptor, 0666 & ~mask) == 0 &&
+                   write_all(descriptor, text, length) && fsync(descriptor) == 0;
+    int reason = errno;
+    if (close(descriptor) != 0 && written) {
+        reason = errno;
+        written = false;
+    }
+    if (written && rename(temporary, path) == 0) return REDIST_OK;
+    if (written) reason = errno;
+    (void)unlink(temporary);
+    errno = reason;
+    return report_errno(path, "cannot write", error);
+}

@@ -1,0 +1,19 @@
+/* Reading whole files and writing them so that nothing partial is left. */
+#ifndef REDIST_CLI_FILES_H
+#define REDIST_CLI_FILES_H
+
+#include <stddef.h>
+#include <redist/error.h>
+
+/* Reads the regular file or pipe `path` ("-" is stdin) of at most `limit`
+ * bytes into malloc'ed `*text`, NUL-terminated. */
+enum redist_status read_whole_file(const char *path, size_t limit, char **text, size_t *length,
+                                   struct redist_error *error);
+
+/* Writes `path` through a temporary file beside it, synced and renamed; on any
+ * failure the temporary file is removed and an old `path` is untouched. A path
+ * that exists and is not a regular file (/dev/null, a pipe) is written directly. */
+enum redist_status write_whole_file(const char *path, const char *text, size_t length,
+                                    struct redist_error *error);
+
+#endif

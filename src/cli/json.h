@@ -1,0 +1,16 @@
+/* JSON output with jansson. */
+#ifndef REDIST_CLI_JSON_H
+#define REDIST_CLI_JSON_H
+
+#include <jansson.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* An integer, or a string of digits when it is over 2^63-1: jansson's integers
+ * are signed and many JSON readers lose digits anyway. */
+json_t *make_json_number(uint64_t value);
+
+/* One line; releases `object`. */
+void print_json(FILE *out, json_t *object);
+
+#endif

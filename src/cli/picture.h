@@ -1,0 +1,19 @@
+/* Pictures of a tile table: the mesh as a grid, one box per device. */
+#ifndef REDIST_CLI_PICTURE_H
+#define REDIST_CLI_PICTURE_H
+
+#include <stdio.h>
+#include "types/table.h"
+
+/* Draws the mesh: the last axis across, the one before it down, and one panel
+ * for each combination of the others. A box shows the elements of the device's
+ * tile, named by their indices from 1, when the array is small (rank 1 or 2,
+ * at most 9 a side), else the range of indices along each dimension. Draws at
+ * most `columns` characters a line and 64 devices, and says what it left out. */
+void draw_table(FILE *out, const struct redist_problem *problem, const struct tile_table *table,
+                unsigned columns);
+
+/* Width to draw for: $COLUMNS when it is a sensible number, else 80. */
+unsigned read_columns(void);
+
+#endif

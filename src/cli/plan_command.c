@@ -1,0 +1,129 @@
+/* `redist plan` */
+#include <getopt.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli/files.h"
+#include "cli/tool.h"
+
+static const char *const help =
+    "redist plan - find a plan and write its certificate\n"
+    "\n"
+    "  redist plan --mesh MESH --from TYPE --to TYPE [--elem BYTES] [options]\n"
+    "  redist plan PROBLEM [options]             the same from a problem file\n"
+    "  redist plan --batch FILE.jsonl [--cert-dir DIR]\n"
+    "\n"
+    "  -m, --mesh MESH     axes and sizes, the last axis varies fastest: x=4,y=6\n"
+    "  -f, --from TYPE     layout now; per dimension TILE{AXES}SIZE, axes minor to\n"
+    "  -t, --to TYPE       major, or SIZE when not partitioned: '[3{x}12, 2{y}12]'\n"
+    "  -e, --elem BYTES    bytes per element, 1 to 16 (default 4)\n"
+    "  -o, --output FILE   write the certificate; - is stdout\n"
+    "  -p, --problem FILE  write the problem file that redist-check needs\n"
+    "      --explain       say what the search did and why\n"
+    "      --json          one JSON object instead of the table\n"
+    "      --batch FILE    one JSON problem a line, one JSON result a line;\n"
+    "                      - is stdin; a bad line gives an error object\n"
+    "      --cert-dir DIR  with --batch: write DIR/ID.problem and DIR/ID.cert\n"
+    "\n"
+    "Example (3.1 of the paper), then the check that makes it trustworthy:\n"
+    "  redist plan -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' \\\n"
+    "              -p ex31.problem -o ex31.cert\n"
+    "  redist-check ex31.problem ex31.cert\n"
+    "\n"
+    "Exit status: 0 planned, 2 bad input, I/O or resources.\n";
+
+struct plan_options {
+    struct request request;
+    const char *output, *problem_output, *batch, *directory;
+    bool explain, json, help;
+};
+
+static const struct option long_options[] = {
+    {"mesh", required_argument, NULL, 'm'},    {"from", required_argument, NULL, 'f'},
+    {"to", required_argument, NULL, 't'},      {"elem", required_argument, NULL, 'e'},
+    {"output", required_argument, NULL, 'o'},  {"problem", required_argument, NULL, 'p'},
+    {"explain", no_argument, NULL, 'x'},       {"json", no_argument, NULL, 'j'},
+    {"batch", required_argument, NULL, 'b'},   {"cert-dir", required_argument, NULL, 'd'},
+    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+};
+
+static int parse_options(int argc, char **argv, struct plan_options *options) {
+    int letter;
+    while ((letter = getopt_long(argc, argv, "m:f:t:e:o:p:h", long_options, NULL)) != -1) {
+        switch (letter) {
+        case 'm': options->request.mesh = optarg; break;
+        case 'f': options->request.from = optarg; break;
+        case 't': options->request.to = optarg; break;
+        case 'e': options->request.elem = optarg; break;
+        case 'o': options->output = optarg; break;
+        case 'p': options->problem_output = optarg; break;
+        case 'x': options->explain = true; break;
+        case 'j': options->json = true; break;
+        case 'b': options->batch = optarg; break;
+        case 'd': options->directory = optarg; break;
+        case 'h': options->help = true; return REDIST_OK;
+        default: return REDIST_FAILED; /* getopt has printed the line */
+        }
+    }
+    if (optind < argc) options->request.path = argv[optind++];
+    if (optind < argc) return fail_with("unexpected argument '%s'", argv[optind]);
+    return REDIST_OK;
+}
+
+static enum redist_status write_problem(const char *path, const struct redist_problem *problem,
+                                        struct redist_error *error) {
+    char text[32768];
+    size_t length = redist_format_problem(problem, text, sizeof text);
+    return write_whole_file(path, text, length, error);
+}
+
+static enum redist_status write_outputs(const struct plan_options *options,
+                                        const struct redist_plan *plan,
+                                        struct redist_error *error) {
+    char *text = NULL;
+    size_t length = 0;
+    enum redist_status status = REDIST_OK;
+    if (options->problem_output != NULL)
+        status = write_problem(options->problem_output, &plan->problem, error);
+    if (status != REDIST_OK || options->output == NULL) return status;
+    status = redist_format_certificate(plan, &text, &length, error);
+    if (status != REDIST_OK) return status;
+    if (strcmp(options->output, "-") == 0)
+        (void)fwrite(text, 1, length, stdout);
+    else
+        status = write_whole_file(options->output, text, length, error);
+    free(text);
+    return status;
+}
+
+static int plan_one(const struct plan_options *options) {
+    struct redist_problem problem;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    if (read_request(&options->request, &problem, &error) != REDIST_OK ||
+        redist_make_plan(&problem, &plan, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    enum redist_status status = write_outputs(options, plan, &error);
+    bool certificate_on_stdout = options->output != NULL && strcmp(options->output, "-") == 0;
+    if (status == REDIST_OK && options->json)
+        print_plan_json(stdout, plan);
+    else if (status == REDIST_OK && !certificate_on_stdout)
+        print_plan(stdout, plan);
+    if (status == REDIST_OK && options->explain)
+        explain_plan(options->json || certificate_on_stdout ? stderr : stdout, plan);
+    redist_free_plan(plan);
+    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+}
+
+int run_plan_command(int argc, char **argv) {
+    struct plan_options options = {0};
+    int status = parse_options(argc, argv, &options);
+    if (status != REDIST_OK) return status;
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    if (options.batch == NULL && options.directory != NULL)
+        return fail_with("--cert-dir goes with --batch");
+    if (options.batch != NULL) return run_batch(options.batch, options.directory);
+    return plan_one(&options);
+}

@@ -1,0 +1,98 @@
+/* Plans as tables for people and as JSON for machines. */
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli/json.h"
+#include "cli/steps_view.h"
+#include "cli/tool.h"
+
+void format_step(const struct redist_step *step, char *text, size_t size) {
+    const char *name = redist_name_op(step->op);
+    switch (step->op) {
+    case REDIST_DYNSLICE: (void)snprintf(text, size, "%s %u", name, step->split); break;
+    case REDIST_ALLGATHER: (void)snprintf(text, size, "%s %u", name, step->into); break;
+    case REDIST_ALLTOALL:
+        (void)snprintf(text, size, "%s %u %u", name, step->into, step->split);
+        break;
+    case REDIST_ALLPERMUTE: (void)snprintf(text, size, "%s", name); break;
+    }
+}
+
+static void print_summary(FILE *out, const struct redist_plan *plan) {
+    fprintf(out, "height %" PRIu64 " of at most %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n",
+            plan->height, plan->bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
+            plan->normal ? ", normal form" : "");
+}
+
+void print_plan(FILE *out, const struct redist_plan *plan) {
+    print_steps(out, &plan->problem, plan->step, plan->nsteps, plan->height);
+    print_summary(out, plan);
+}
+
+void explain_plan(FILE *out, const struct redist_plan *plan) {
+    const struct redist_search_report *report = &plan->report;
+    fprintf(out, "\nwhy this plan\n");
+    fprintf(out, "  weak optimum W     %" PRIu64 "   (no sequence of collectives costs less)\n",
+            report->weak_cost);
+    fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
+            report->lower_bound);
+    fprintf(out, "  this plan          %" PRIu64 "\n", plan->cost);
+    fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "%s\n",
+            report->nodes_expanded, report->paths_considered,
+            report->cap_hit ? " (the cap was hit: a cheaper plan may exist)" : "");
+    if (report->permute)
+        fprintf(out, "  an allpermute is needed: every cheaper sequence leaves tiles on other\n"
+                     "  devices than the target asks for; it sits where tiles are smallest\n");
+    else
+        fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
+    if (report->optimal) fprintf(out, "  no plan of these collectives costs less\n");
+}
+
+json_t *make_json_number(uint64_t value) {
+    char digits[24];
+    if (value <= INT64_MAX) return json_integer((json_int_t)value);
+    (void)snprintf(digits, sizeof digits, "%" PRIu64, value);
+    return json_string(digits);
+}
+
+static json_t *describe_step(const struct redist_step *step, uint32_t rank) {
+    json_t *tile = json_array(), *item = json_object();
+    for (uint32_t i = 0; i < rank; i++)
+        json_array_append_new(tile, make_json_number(step->tile[i]));
+    json_object_set_new(item, "op", json_string(redist_name_op(step->op)));
+    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
+        json_object_set_new(item, "into", json_integer((json_int_t)step->into));
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL)
+        json_object_set_new(item, "split", json_integer((json_int_t)step->split));
+    json_object_set_new(item, "factor", json_integer((json_int_t)step->factor));
+    json_object_set_new(item, "tile", tile);
+    json_object_set_new(item, "local_size", make_json_number(step->local_size));
+    json_object_set_new(item, "cost", make_json_number(step->cost));
+    return item;
+}
+
+void print_plan_json(FILE *out, const struct redist_plan *plan) {
+    const struct redist_search_report *report = &plan->report;
+    json_t *steps = json_array(), *object = json_object();
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        json_array_append_new(steps, describe_step(&plan->step[s], plan->problem.from.rank));
+    json_object_set_new(object, "height", make_json_number(plan->height));
+    json_object_set_new(object, "bound", make_json_number(plan->bound));
+    json_object_set_new(object, "cost", make_json_number(plan->cost));
+    json_object_set_new(object, "normal", json_boolean(plan->normal));
+    json_object_set_new(object, "permute", json_boolean(report->permute));
+    json_object_set_new(object, "weak_cost", make_json_number(report->weak_cost));
+    json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
+    json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
+    json_object_set_new(object, "optimal", json_boolean(report->optimal));
+    json_object_set_new(object, "steps", steps);
+    print_json(out, object);
+}
+
+void print_json(FILE *out, json_t *object) {
+    char *text = json_dumps(object, JSON_COMPACT);
+    if (text != NULL) fprintf(out, "%s\n", text);
+    else fprintf(out, "{\"ok\":false,\"error\":\"out of memory\"}\n");
+    free(text);
+    json_decref(object);
+}

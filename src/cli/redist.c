@@ -1,0 +1,70 @@
+/* `redist`: everything that searches, rewrites, explains and draws. Not
+ * trusted: its certificates are for `redist-check`. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include "cli/tool.h"
+
+static const char *const overview =
+    "redist - move distributed arrays between layouts, with proof\n"
+    "\n"
+    "  redist plan       find a plan and write its certificate\n"
+    "  redist show       draw a checked plan: types, heights, who holds which tile\n"
+    "  redist compare    the plan beside what compilers and naive methods do\n"
+    "  redist normalize  bring any sequence of collectives into normal form\n"
+    "\n"
+    "`redist COMMAND --help` explains each one. The other programs:\n"
+    "  redist-check PROBLEM CERT                 the proven checker\n"
+    "  mpirun -n D redist-run PROBLEM CERT ...   execute what was checked\n"
+    "\n"
+    "First try:\n"
+    "  redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]'\n"
+    "\n"
+    "Exit status: 0 done, 1 a certificate or plan was rejected, 2 bad usage or input,\n"
+    "I/O or resources. Errors are one line on stderr.\n";
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+};
+
+static const struct command commands[] = {
+    {"plan", run_plan_command},
+    {"show", run_show_command},
+    {"compare", run_compare_command},
+    {"normalize", run_normalize_command},
+};
+
+int fail_with(const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    fputs("redist: ", stderr);
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+    return REDIST_FAILED;
+}
+
+int finish_output(void) {
+    if (fflush(stdout) != 0 || ferror(stdout)) return fail_with("cannot write to stdout");
+    return REDIST_OK;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        fputs(overview, stderr);
+        return REDIST_FAILED;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        fputs(overview, stdout);
+        return finish_output();
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("redist " REDIST_VERSION);
+        return finish_output();
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
+    }
+    return fail_with("unknown command '%s': expected plan, show, compare or normalize", argv[1]);
+}

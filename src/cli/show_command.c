@@ -1,0 +1,147 @@
+/* `redist show` */
+#include <getopt.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include "cli/files.h"
+#include "cli/picture.h"
+#include "cli/steps_view.h"
+#include "cli/tool.h"
+
+enum { PROBLEM_LIMIT = 65536, CERTIFICATE_LIMIT = 268435456, LISTED = 48 };
+
+static const char *const help =
+    "redist show - draw a checked plan\n"
+    "\n"
+    "  redist show PROBLEM CERT [options]\n"
+    "\n"
+    "Checks the certificate first, with the core that redist-check consists of, and\n"
+    "draws what was accepted: operation and type of each step, height profile,\n"
+    "costs, and pictures of the mesh with the tile of each device.\n"
+    "\n"
+    "  -a, --all       a picture after every step, not only source and target\n"
+    "  -g, --groups    the ordered device groups of each step\n"
+    "      --no-picture\n"
+    "\n"
+    "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
+    "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
+    "its number in the upper left corner; `0:3` is the half-open range of indices it\n"
+    "holds along one dimension; in small arrays elements are named row, column.\n"
+    "\n"
+    "Exit status: 0 shown, 1 the certificate was rejected, 2 bad input or I/O.\n";
+
+struct show_options {
+    bool all, groups, no_picture, help;
+    const char *problem, *certificate;
+};
+
+static int parse_options(int argc, char **argv, struct show_options *options) {
+    static const struct option names[] = {
+        {"all", no_argument, NULL, 'a'},        {"groups", no_argument, NULL, 'g'},
+        {"no-picture", no_argument, NULL, 'n'}, {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    int letter;
+    while ((letter = getopt_long(argc, argv, "agh", names, NULL)) != -1) {
+        switch (letter) {
+        case 'a': options->all = true; break;
+        case 'g': options->groups = true; break;
+        case 'n': options->no_picture = true; break;
+        case 'h': options->help = true; return REDIST_OK;
+        default: return REDIST_FAILED;
+        }
+    }
+    if (argc - optind != 2) return fail_with("show: expected a problem file and a certificate");
+    options->problem = argv[optind];
+    options->certificate = argv[optind + 1];
+    return REDIST_OK;
+}
+
+static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndevices) {
+    uint32_t shown = ndevices < LISTED ? ndevices : LISTED;
+    fputs("     ", out);
+    for (uint32_t p = 0; p < shown; p++) {
+        if (step->op == REDIST_ALLPERMUTE)
+            fprintf(out, " %u<-%u", p, step->list[p]);
+        else
+            fprintf(out, "%s%u%s", p % step->factor == 0 ? " (" : " ", step->list[p],
+                    p % step->factor == step->factor - 1 ? ")" : "");
+    }
+    fprintf(out, "%s\n", shown < ndevices ? " ..." : "");
+}
+
+static void draw_state(const struct redist_problem *problem, const struct tile_table *table,
+                       const char *title) {
+    char type[8192] = "[]";
+    format_table_type(problem, table, type, sizeof type);
+    printf("\n%s %s\n", title, type);
+    draw_table(stdout, problem, table, read_columns());
+}
+
+static int draw_program(const struct show_options *options, const struct redist_program *program) {
+    struct tile_table table;
+    const struct redist_problem *problem = &program->problem;
+    if (!create_table(&problem->mesh, &problem->from, &table)) return fail_with("out of memory");
+    if (!options->no_picture) draw_state(problem, &table, "source");
+    for (uint32_t s = 0; s < program->nsteps; s++) {
+        bool last = s + 1 == program->nsteps;
+        char operation[32], title[64];
+        format_step(&program->step[s], operation, sizeof operation);
+        (void)snprintf(title, sizeof title, "step %u, %s%s", s + 1, operation,
+                       last ? ", target" : "");
+        apply_step(&program->step[s], &table);
+        if (options->groups) {
+            printf("\nstep %u, %s: %s\n", s + 1, operation,
+                   program->step[s].op == REDIST_ALLPERMUTE ? "receiver<-sender"
+                                                            : "groups, members in order");
+            draw_groups(stdout, &program->step[s], program->ndevices);
+        }
+        if (!options->no_picture && (options->all || last)) draw_state(problem, &table, title);
+    }
+    free_table(&table);
+    return finish_output();
+}
+
+static int show_checked(const struct show_options *options, const char *problem, size_t plength,
+                        const char *certificate, size_t clength) {
+    struct redist_verdict verdict;
+    struct redist_program *program = NULL;
+    struct redist_error error = {{0}};
+    enum redist_status status =
+        redist_check(problem, plength, certificate, clength, &verdict, &program, &error);
+    if (status == REDIST_FAILED) return fail_with("%s", error.message);
+    if (status == REDIST_REJECTED) {
+        (void)fail_with("%s:%u:%u: E%u %s: not verified, nothing to show",
+                        verdict.in_certificate ? options->certificate : options->problem,
+                        verdict.line, verdict.column, verdict.code, verdict.name);
+        return REDIST_REJECTED;
+    }
+    print_steps(stdout, &program->problem, program->step, program->nsteps, program->height);
+    printf("verified: height at most %" PRIu64 ", cost at most %" PRIu64 "%s%s\n", verdict.height,
+           verdict.cost, verdict.bounded ? ", within the memory bound" : "",
+           verdict.normal ? ", normal form" : "");
+    int result = draw_program(options, program);
+    redist_free_program(program);
+    return result;
+}
+
+int run_show_command(int argc, char **argv) {
+    struct show_options options = {0};
+    struct redist_error error = {{0}};
+    char *problem = NULL, *certificate = NULL;
+    size_t plength = 0, clength = 0;
+    int result = parse_options(argc, argv, &options);
+    if (result != REDIST_OK) return result;
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    if (read_whole_file(options.problem, PROBLEM_LIMIT, &problem, &plength, &error) != REDIST_OK ||
+        read_whole_file(options.certificate, CERTIFICATE_LIMIT, &certificate, &clength, &error) !=
+            REDIST_OK)
+        result = fail_with("%s", error.message);
+    else
+        result = show_checked(&options, problem, plength, certificate, clength);
+    free(problem);
+    free(certificate);
+    return result;
+}

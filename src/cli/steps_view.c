@@ -1,0 +1,68 @@
+#include "cli/steps_view.h"
+#include <inttypes.h>
+#include <string.h>
+#include "cli/tool.h"
+
+enum { BAR_WIDTH = 12, TYPE_TEXT = 8192 };
+
+void format_table_type(const struct redist_problem *problem, const struct tile_table *table,
+                       char *text, size_t size) {
+    uint64_t sizes[REDIST_MAX_RANK] = {0};
+    struct redist_type type;
+    size_t used = 0;
+    for (uint32_t i = 0; i < table->rank; i++) sizes[i] = problem->from.dim[i].size;
+    if (find_type_of_table(&problem->mesh, sizes, table, &type)) {
+        (void)redist_format_type(&problem->mesh, &type, text, size);
+        return;
+    }
+    for (uint32_t i = 0; i < table->rank && used < size; i++) {
+        uint64_t tiles = sizes[i] / table->tile[i];
+        const char *before = i == 0 ? "[" : ", ", *after = i + 1 == table->rank ? "]" : "";
+        int length = tiles == 1
+            ? snprintf(text + used, size - used, "%s%" PRIu64 "%s", before, sizes[i], after)
+            : snprintf(text + used, size - used, "%s%" PRIu64 "{*%" PRIu64 "}%" PRIu64 "%s",
+                       before, table->tile[i], tiles, sizes[i], after);
+        used += length > 0 ? (size_t)length : 0;
+    }
+}
+
+/* The height profile: a bar proportional to the local size, at least one mark. */
+static void format_bar(uint64_t local_size, uint64_t height, char bar[BAR_WIDTH + 1]) {
+    double share = height == 0 ? 0.0 : (double)local_size / (double)height;
+    int length = (int)(share * BAR_WIDTH + 0.5);
+    if (length < 1) length = 1;
+    if (length > BAR_WIDTH) length = BAR_WIDTH;
+    memset(bar, '#', (size_t)length);
+    memset(bar + length, ' ', (size_t)(BAR_WIDTH - length));
+    bar[BAR_WIDTH] = '\0';
+}
+
+static void print_row(FILE *out, const char *number, const char *operation, const char *factor,
+                      const char *cost, uint64_t local_size, uint64_t height, const char *type) {
+    char bar[BAR_WIDTH + 1];
+    format_bar(local_size, height, bar);
+    fprintf(out, "%4s  %-13s %7s %10s  %s %-10" PRIu64 " %s\n", number, operation, factor, cost,
+            bar, local_size, type);
+}
+
+void print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
+                 uint32_t nsteps, uint64_t height) {
+    struct tile_table table;
+    char type[TYPE_TEXT] = "[]";
+    if (!create_table(&problem->mesh, &problem->from, &table)) return;
+    fprintf(out, "step  operation      factor       cost  local size               type\n");
+    redist_format_type(&problem->mesh, &problem->from, type, sizeof type);
+    print_row(out, "", "from", "", "", redist_compute_local_size(&problem->from), height, type);
+    for (uint32_t s = 0; s < nsteps; s++) {
+        char number[12], operation[32], factor[12] = "", cost[24];
+        apply_step(&step[s], &table);
+        (void)snprintf(number, sizeof number, "%u", s + 1);
+        format_step(&step[s], operation, sizeof operation);
+        if (step[s].op != REDIST_ALLPERMUTE)
+            (void)snprintf(factor, sizeof factor, "%u", step[s].factor);
+        (void)snprintf(cost, sizeof cost, "%" PRIu64, step[s].cost);
+        format_table_type(problem, &table, type, sizeof type);
+        print_row(out, number, operation, factor, cost, step[s].local_size, height, type);
+    }
+    free_table(&table);
+}

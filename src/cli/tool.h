@@ -1,0 +1,49 @@
+/* What the subcommands of `redist` share. Each returns an exit status of
+ * enum redist_status and prints its own error line. */
+#ifndef REDIST_CLI_TOOL_H
+#define REDIST_CLI_TOOL_H
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <redist/check.h>
+#include <redist/plan.h>
+
+int run_plan_command(int argc, char **argv);
+int run_show_command(int argc, char **argv);
+int run_compare_command(int argc, char **argv);
+int run_normalize_command(int argc, char **argv);
+
+/* Prints "redist: MESSAGE" on stderr and returns REDIST_FAILED. */
+int fail_with(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Flushes stdout; a failure to write (closed pipe, full disk) is an error. */
+int finish_output(void);
+
+/* --- request.c: the problem, from flags or a problem file --- */
+
+struct request {
+    const char *mesh, *from, *to, *elem; /* flags, or NULL */
+    const char *path;                    /* problem file, or NULL */
+};
+
+/* Reads flags or file, whichever is given, into `problem`. */
+enum redist_status read_request(const struct request *request, struct redist_problem *problem,
+                                struct redist_error *error);
+
+/* --- batch.c --- */
+
+/* Plans every line of the JSON-lines file `path` ("-" is stdin), one result
+ * line each; certificates go to `directory` unless it is NULL. */
+int run_batch(const char *path, const char *directory);
+
+/* --- plan_output.c --- */
+
+/* The table of steps: operation, type after, local size, cost. */
+void print_plan(FILE *out, const struct redist_plan *plan);
+void print_plan_json(FILE *out, const struct redist_plan *plan);
+void explain_plan(FILE *out, const struct redist_plan *plan);
+
+/* "alltoall 0 1 x4": the operation as a person reads it. */
+void format_step(const struct redist_step *step, char *text, size_t size);
+
+#endif

@@ -1,0 +1,46 @@
+#!/bin/sh
+# The examples of the papers (certs/examples.list): each is planned to the very
+# certificate that is committed, accepted with the committed verdict, refused
+# when a claim is lowered by one, and executed with every element verified.
+set -eu
+build=$(cd "${1:?usage: run.sh BUILD}" && pwd)
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+as_root=
+[ "$(id -u)" -ne 0 ] || as_root=--allow-run-as-root
+passed=0
+
+fail() { echo "golden: $name: $*" >&2; exit 1; }
+
+# lower_claim FIELD: the certificate with that claim one lower.
+lower_claim() {
+    awk -v field="$1" '$1 == "claim" { $field = $field - 1 } { print }' "certs/$name.cert"
+}
+
+for problem in certs/*.problem; do
+    name=$(basename "$problem" .problem)
+    grep -q "^$name |" certs/examples.list || fail "not in certs/examples.list"
+    "$build/redist" plan "$problem" -o "$work/cert" >/dev/null
+    cmp -s "$work/cert" "certs/$name.cert" || fail "the planner's certificate has changed"
+    "$build/redist-check" "$problem" "certs/$name.cert" >"$work/verdict" 2>"$work/reason" ||
+        fail "$(cat "$work/reason")"
+    cmp -s "$work/verdict" "certs/$name.expected" || fail "verdict: $(cat "$work/verdict")"
+    for claim in 3 5; do
+        lower_claim $claim >"$work/lower"
+        cmp -s "$work/lower" "certs/$name.cert" && fail "claim $claim was not lowered"
+        if "$build/redist-check" "$problem" "$work/lower" >"$work/verdict" 2>/dev/null; then
+            fail "accepted with claim $claim one too low"
+        fi
+    done
+    devices=$(sed -n 's/^mesh //p' "$problem" | tr ',' '\n' | awk -F= '{ d = d ? d * $2 : $2 } END { print d }')
+    timeout 300 mpirun $as_root --oversubscribe --quiet -n "$devices" "$build/redist-run" \
+        "$problem" "certs/$name.cert" --synthetic --quiet >"$work/run" 2>&1 ||
+        fail "execution: $(cat "$work/run")"
+    grep -q "^verified" "$work/run" || fail "execution verified nothing: $(cat "$work/run")"
+    passed=$((passed + 1))
+    printf 'golden: %-18s %s\n' "$name" "$(cat "certs/$name.expected")"
+done
+listed=$(grep -vc '^#' certs/examples.list)
+[ "$passed" -eq "$listed" ] || { echo "golden: $passed of $listed examples" >&2; exit 1; }
+echo "golden: $passed examples planned, accepted, tight and executed"

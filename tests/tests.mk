@@ -1,0 +1,56 @@
+# Tests. `make test` runs all that need no prover; `make prove-all` the rest.
+
+TEST_CFLAGS := -Itests
+SANITIZED   := $(BUILD)/sanitized
+
+.PHONY: test test-unit test-sanitized test-golden test-cli test-core-alone test-mpi test-install \
+        prove-all certs
+
+test: ## all tests but proofs
+	@$(MAKE) --no-print-directory -j2 all unit-programs
+	@$(MAKE) --no-print-directory test-core-alone test-unit test-golden test-cli test-mpi test-install
+	@$(MAKE) --no-print-directory test-adversarial
+	@$(MAKE) --no-print-directory test-sanitized
+	@$(MAKE) --no-print-directory test-clang
+	@echo "all tests passed"
+
+unit-programs: $(UNIT)
+
+$(BUILD)/tests/%: tests/unit/%.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(LIB) $(CMOCKA_LIBS) -pthread -o $@
+-include $(UNIT:%=%.d)
+
+test-unit: $(UNIT) ## unit tests
+	@for t in $(UNIT); do echo "== $$t"; timeout 600 $$t || exit 1; done
+
+test-core-alone: $(BUILD)/redist-check ## the checker links and includes nothing but the core
+	@sh tests/cli/core_alone.sh $(BUILD)
+
+test-golden: all ## the papers' examples: planned, accepted, tight, executed
+	@sh tests/golden/run.sh $(BUILD)
+
+test-cli: all ## programs: bad input, outputs, help
+	@sh tests/cli/bad_input.sh $(BUILD)
+	@sh tests/cli/good_input.sh $(BUILD)
+
+test-mpi: all ## the executor under mpirun
+	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)
+
+test-install: all ## install, use and uninstall below a scratch directory
+	@sh tests/cli/install.sh $(BUILD)
+
+test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
+	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
+	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
+	@$(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" test-unit
+	@sh tests/cli/bad_input.sh $(SANITIZED)
+
+test-clang: ## everything compiles under clang as well
+	@$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/clang CC=clang OMPI_CC=clang \
+	  MPICC="env OMPI_CC=clang mpicc" all
+
+certs: $(BUILD)/redist ## plan and certify the examples of certs/examples.list anew
+	@sh certs/make.sh $(BUILD)
+
+include tests/adversarial/adversarial.mk
