@@ -1,0 +1,86 @@
+#!/bin/sh
+# Bad input to `redist` and `redist-check`: one clear line, the documented exit
+# code, no partial output. (redist-run: tests/mpi.)
+set -eu
+build=$(cd "${1:?usage: bad_input.sh BUILD}" && pwd)
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+. tests/cli/expect.sh
+redist=$build/redist
+check=$build/redist-check
+good=certs/ex3.1.problem
+plan() { "$redist" plan "$@" -o "$work/out/cert" -p "$work/out/problem"; }
+from='[3{x}12, 2{y}12]'
+to='[2{y}12, 3{x}12]'
+
+# --- usage
+expect 2 "unknown command 'plann'" "$redist" plann
+expect 2 "expected a problem file, or all of --mesh, --from and --to" plan -m x=4
+expect 2 "not both" plan "$good" -m x=4
+expect 2 "unexpected argument 'b'" plan "$good" b
+expect 2 "unrecognized option" plan --nonsense
+expect 2 "requires an argument|option" "$redist" plan --mesh
+expect 2 "show: expected a problem file and a certificate" "$redist" show "$good"
+
+# --- meshes
+expect 2 "mesh: column 1: expected an axis name" plan -m '' -f "$from" -t "$to"
+expect 2 "mesh: column 2: expected '='" plan -m 'x' -f "$from" -t "$to"
+expect 2 "mesh: axis 'x': expected a size from 1 to 1048576, got 0" plan -m x=0 -f "$from" -t "$to"
+expect 2 "mesh: axis 'x' is declared twice" plan -m x=4,x=6 -f "$from" -t "$to"
+expect 2 "mesh: the mesh has more than 1048576 devices" plan -m x=1048576,y=2 -f "$from" -t "$to"
+expect 2 "mesh: column 3: expected an axis size" plan -m x=99999999999999999999 -f "$from" -t "$to"
+expect 2 "mesh: column 3: expected an axis size" plan -m x=04 -f "$from" -t "$to"
+expect 2 "a mesh has at most 16 axes" plan -f "$from" -t "$to" \
+    -m a=1,b=1,c=1,d=1,e=1,f=1,g=1,h=1,i=1,j=1,k=1,l=1,m=1,n=1,o=1,p=1,q=1
+expect 2 "mesh: column 4: expected ',' or the end, got byte 0x01" plan -m "$(printf 'x=4\001')" -f "$from" -t "$to"
+
+# --- types
+expect 2 "from: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -t "$to"
+expect 2 "from: dimension 1: axis 'x' is used twice" plan -m x=4,y=6 -f '[3{x}12, 3{x}12]' -t "$to"
+expect 2 "from: dimension 0: tile 5 times its axis sizes is 20, expected the global size 12" \
+    plan -m x=4,y=6 -f '[5{x}12, 2{y}12]' -t "$to"
+expect 2 "from: dimension 0: sizes must be at least 1" plan -m x=4,y=6 -f '[0, 12]' -t "$to"
+expect 2 "different global types: dimension 1 has size 12 in 'from' and 24 in 'to'" \
+    plan -m x=4,y=6 -f "$from" -t '[2{y}12, 6{x}24]'
+expect 2 "different global types: 'from' has rank 2, 'to' has rank 1" plan -m x=4,y=6 -f "$from" -t '[12]'
+expect 2 "from: dimension 0: sizes must be at most 2\^63" plan -m x=4 -f '[9223372036854775809]' -t '[1]'
+expect 2 "from: the tile has more than 2\^64-1 elements" plan -m x=4 -f '[9223372036854775808, 2]' -t '[1]'
+expect 2 "from: column 1: expected '\['" plan -m x=4,y=6 -f '3{x}12' -t "$to"
+expect 2 "from: column 8: expected ',' or '\]', got the end" plan -m x=4,y=6 -f '[3{x}12' -t "$to"
+expect 2 "from: rank is over the limit of 16" plan -m x=4 -t "$to" -f '[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]'
+expect 2 "elem: expected 1 to 16 bytes per element, got '17'" plan -m x=4,y=6 -f "$from" -t "$to" -e 17
+expect 2 "elem: expected 1 to 16 bytes per element, got 'x'" plan -m x=4,y=6 -f "$from" -t "$to" -e x
+
+# --- files
+expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"
+expect 2 "cannot read: Is a directory" plan "$work"
+expect 2 "expected at most 65536 bytes" plan "$build/redist"
+printf 'redist-problem 2\n' >"$work/version"
+expect 2 "version:1: expected" plan "$work/version"
+head -n 3 "$good" >"$work/short"
+expect 2 "short:4: expected a line 'from ...' ended by a line feed" plan "$work/short"
+{ cat "$good"; echo more; } >"$work/tail"
+expect 2 "tail:6: expected the end of the file" plan "$work/tail"
+expect 2 "cannot create: No such file" "$redist" plan "$good" -o "$work/none/cert"
+expect 2 "cannot write: No space left on device" "$redist" plan "$good" -o /dev/full
+expect 2 "cannot write to stdout" to_full "$redist" plan "$good"
+expect 2 "cannot open: No such file" "$redist" plan --batch "$work/nowhere"
+expect 2 "cert-dir goes with --batch" "$redist" plan "$good" --cert-dir "$work/out"
+
+# --- certificates
+sed 's/ cost 1[0-9]* / cost 1 /' certs/ex3.1.cert >"$work/lie"
+expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" "$work/lie"
+expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+ .*not verified" "$redist" show "$good" "$work/lie"
+: >"$work/empty"
+expect 1 "empty:1:1: E[0-9]+" "$check" "$good" "$work/empty"
+expect 1 "empty:1:1: E[0-9]+" "$check" "$work/empty" certs/ex3.1.cert
+head -c 100 certs/ex3.1.cert >"$work/truncated"
+expect 1 "truncated:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" "$work/truncated"
+expect 1 "ex4.9.cert:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" certs/ex4.9.cert
+expect 2 "nowhere.*No such file" "$check" "$good" "$work/nowhere"
+expect 2 "[Dd]irectory" "$check" "$good" "$work"
+expect 2 "." "$check" "$good"
+expect 2 "." to_full "$check" "$good" certs/ex3.1.cert
+expect 2 "65536|over|larger|at most" "$check" "$build/redist" certs/ex3.1.cert
+echo "cli: $tests cases of bad input"
