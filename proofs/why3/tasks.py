@@ -1,0 +1,107 @@
+"""Proof tasks of a WhyML file, as the provers see them.
+
+A task is one goal of one module after `split_vc`, printed in SMT-LIB by Why3's
+own printer.  The scripts beside this file use tasks to search for a prover
+(rebuild.py), to ask for contradictions (vacuity.py) and to measure mutants
+(mutate.py).  The evidence is never taken from here: it is `why3 replay`.
+"""
+import hashlib, os, re, subprocess, sys, tempfile, time
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BUILD = os.path.join(ROOT, "build", "why3")
+CONF = os.path.join(BUILD, "why3.conf")
+SPEC = os.path.join(ROOT, "spec")
+
+PROVERS = {
+    "CVC4": {"version": "1.8", "driver": "cvc4_17",
+             "cmd": lambda t, f: ["cvc4", "--tlimit=%d" % (t * 1000), "--lang=smt2", f]},
+    "Z3": {"version": "4.8.12", "driver": "z3_471",
+           "cmd": lambda t, f: ["z3", "-smt2", "-T:%d" % t, "sat.random_seed=42",
+                                "nlsat.randomize=false", "smt.random_seed=42", f]},
+}
+
+
+def fail(msg):
+    sys.stderr.write("error: %s\n" % msg)
+    sys.exit(1)
+
+
+def configure():
+    """A private Why3 configuration: nothing is read from a home directory."""
+    os.makedirs(BUILD, exist_ok=True)
+    os.environ["WHY3CONFIG"] = CONF
+    if not os.path.exists(CONF):
+        r = subprocess.run(["why3", "config", "detect"], capture_output=True, text=True)
+        if r.returncode != 0 or not os.path.exists(CONF):
+            fail("why3 config detect failed: " + r.stderr)
+    listed = subprocess.run(["why3", "config", "list-provers"], capture_output=True, text=True).stdout
+    for name, p in PROVERS.items():
+        if not re.search(r"%s %s$" % (name, re.escape(p["version"])), listed, re.M):
+            fail("prover %s %s is not installed" % (name, p["version"]))
+
+
+def datadir():
+    return subprocess.run(["why3", "--print-datadir"], capture_output=True, text=True,
+                          check=True).stdout.strip()
+
+
+def modules(path):
+    return re.findall(r"^module (\w+)", open(path).read(), re.M)
+
+
+def dump(path, module, prover, spec=SPEC):
+    """All tasks of one module, as (goal name, line, smt text), in Why3's order."""
+    drv = os.path.join(datadir(), "drivers", PROVERS[prover]["driver"] + ".drv")
+    r = subprocess.run(["why3", "prove", "-L", spec, "-a", "split_vc", "-D", drv, path, "-T", module],
+                       capture_output=True, text=True)
+    if r.returncode != 0:
+        raise RuntimeError(r.stderr.strip() or r.stdout[-2000:])
+    out = []
+    for part in r.stdout.split("(check-sat)"):
+        part = re.sub(r"^\s*\(get-[^\n]*\n", "", part)  # left over from the task before
+        m = re.search(r'^;; Goal "?(.*?)"?\n(?:;; File "([^"]*)", line (\d+)[^\n]*\n)?', part, re.M)
+        if m:
+            out.append((m.group(1), int(m.group(3) or 0), part[:m.start()], part[m.start():]))
+    return out
+
+
+def cached(key):
+    p = os.path.join(BUILD, "cache", key[:2], key)
+    return open(p).read() if os.path.exists(p) else None
+
+
+def store(key, val):
+    d = os.path.join(BUILD, "cache", key[:2])
+    os.makedirs(d, exist_ok=True)
+    with open(os.path.join(d, key), "w") as f:
+        f.write(val)
+
+
+def run(prover, text, limit, cache=True):
+    """One prover on one text: (answer, seconds); answer is 'unsat' when proved."""
+    key = hashlib.sha256(("%s\n%s" % (prover, text)).encode()).hexdigest()
+    if cache:
+        c = cached(key)
+        if c:
+            ans, sec, lim = c.split()
+            if ans == "unsat" or float(lim) >= limit:
+                return ans, float(sec)
+    fd, name = tempfile.mkstemp(suffix=".smt2", dir=BUILD)
+    with os.fdopen(fd, "w") as f:
+        f.write(text + "(check-sat)\n")
+    t0 = time.time()
+    try:
+        r = subprocess.run(["nice", "-n", "5"] + PROVERS[prover]["cmd"](limit, name),
+                           capture_output=True, text=True, timeout=limit + 10)
+        first = (r.stdout.strip().split("\n") or [""])[0].strip()
+        ans = first if first in ("unsat", "sat", "unknown") else "other"
+        if ans == "other" and "error" in r.stdout and "timeout" not in r.stdout:
+            ans = "error"
+    except subprocess.TimeoutExpired:
+        ans = "other"
+    finally:
+        os.unlink(name)
+    sec = time.time() - t0
+    if cache:
+        store(key, "%s %.2f %g" % (ans, sec, limit))
+    return ans, sec
