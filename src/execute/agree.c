@@ -1,0 +1,28 @@
+#include "execute/agree.h"
+#include "types/report.h"
+
+enum redist_status agree_status(MPI_Comm comm, enum redist_status status,
+                                struct redist_error *error) {
+    struct {
+        int status, rank;
+    } mine = {.status = (int)status}, worst;
+    if (check_mpi(MPI_Comm_rank(comm, &mine.rank), "MPI_Comm_rank", error) != REDIST_OK ||
+        /* MPI_MAXLOC takes the lowest rank on a tie (MPI 3.1, section 5.9.4) */
+        check_mpi(MPI_Allreduce(&mine, &worst, 1, MPI_2INT, MPI_MAXLOC, comm), "MPI_Allreduce",
+                  error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (worst.status == REDIST_OK) return REDIST_OK;
+    if (check_mpi(MPI_Bcast(error->message, (int)sizeof error->message, MPI_CHAR, worst.rank, comm),
+                  "MPI_Bcast", error) != REDIST_OK)
+        return REDIST_FAILED;
+    return (enum redist_status)worst.status;
+}
+
+enum redist_status check_mpi(int code, const char *call, struct redist_error *error) {
+    if (code == MPI_SUCCESS) return REDIST_OK;
+    char text[MPI_MAX_ERROR_STRING] = "";
+    int length;
+    if (MPI_Error_string(code, text, &length) != MPI_SUCCESS)
+        return report_failure(error, "%s failed with MPI error %d", call, code);
+    return report_failure(error, "%s failed: %s", call, text);
+}

@@ -1,0 +1,126 @@
+#include "execute/in_place.h"
+#include <string.h>
+#include "execute/agree.h"
+
+#define LARGEST_MESSAGE (UINT64_C(1) << 30) /* fits an int count of MPI_BYTE */
+#define EXCHANGE_TAG 2
+
+/* Swaps two items that do not overlap. */
+static void swap_bytes(unsigned char *a, unsigned char *b, uint64_t count) {
+    unsigned char kept[4096];
+    while (count > 0) {
+        size_t part = count < sizeof kept ? count : sizeof kept;
+        memcpy(kept, a, part);
+        memcpy(a, b, part);
+        memcpy(b, kept, part);
+        a += part;
+        b += part;
+        count -= part;
+    }
+}
+
+/* Where item `place` of a rows x columns matrix goes in its transpose. */
+static uint64_t find_transposed(uint64_t place, uint64_t rows, uint64_t columns) {
+    return place % columns * rows + place / columns;
+}
+
+static bool is_least_of_cycle(uint64_t place, uint64_t rows, uint64_t columns) {
+    uint64_t next = find_transposed(place, rows, columns);
+    while (next > place)
+        next = find_transposed(next, rows, columns);
+    return next == place;
+}
+
+/* Transposes a rows x columns matrix of items in place, one cycle of the
+ * permutation after the other; each starts at its least item, so that no marks
+ * are needed. */
+static void transpose_items(unsigned char *items, uint64_t rows, uint64_t columns,
+                            uint64_t item_bytes) {
+    for (uint64_t first = 0; first < rows * columns; first++) {
+        if (!is_least_of_cycle(first, rows, columns)) continue;
+        uint64_t place = find_transposed(first, rows, columns);
+        while (place != first) {
+            swap_bytes(items + first * item_bytes, items + place * item_bytes, item_bytes);
+            place = find_transposed(place, rows, columns);
+        }
+    }
+}
+
+/* Sends `bytes` of `data` to one rank and replaces them by those of another,
+ * in pieces that fit the bounce buffer. */
+static enum redist_status exchange_bytes(unsigned char *data, uint64_t bytes, uint32_t receiver,
+                                         uint32_t provider, MPI_Comm comm, void *bounce,
+                                         uint64_t bounce_bytes, struct redist_error *error) {
+    uint64_t largest = bounce_bytes < LARGEST_MESSAGE ? bounce_bytes : LARGEST_MESSAGE;
+    while (bytes > 0) {
+        uint64_t part = bytes < largest ? bytes : largest;
+        int code =
+            MPI_Sendrecv(data, (int)part, MPI_BYTE, (int)receiver, EXCHANGE_TAG, bounce, (int)part,
+                         MPI_BYTE, (int)provider, EXCHANGE_TAG, comm, MPI_STATUS_IGNORE);
+        if (code != MPI_SUCCESS) return check_mpi(code, "MPI_Sendrecv", error);
+        memcpy(data, bounce, part);
+        data += part;
+        bytes -= part;
+    }
+    return REDIST_OK;
+}
+
+/* Product of the dimensions from `first` to before `last`. */
+static uint64_t multiply_shape(const uint64_t *shape, uint32_t first, uint32_t last) {
+    uint64_t product = 1;
+    for (uint32_t k = first; k < last; k++)
+        product *= shape[k];
+    return product;
+}
+
+/* Splits into contiguous blocks, exchanges block p with member p in rounds in
+ * which members pair up, and joins the blocks along `into`. */
+static enum redist_status alltoall_in_place(const struct move *move, const struct channel *channel,
+                                            uint32_t elem_bytes, unsigned char *data, void *bounce,
+                                            uint64_t bounce_bytes, struct redist_error *error) {
+    uint32_t n = move->factor, rank = move->box.rank;
+    uint64_t outer = multiply_shape(move->box.shape, 0, move->split);
+    uint64_t block = move->bytes / n;
+    transpose_items(data, outer, n, block / outer);
+    for (uint32_t round = 0; round < n; round++) {
+        uint32_t peer = (round + n - move->member) % n;
+        if (peer != move->member &&
+            exchange_bytes(data + peer * block, block, peer, peer, channel->group, bounce,
+                           bounce_bytes, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    outer = multiply_shape(move->tile, 0, move->into);
+    uint64_t item = multiply_shape(move->tile, move->into, rank) / n * elem_bytes;
+    transpose_items(data, n, outer, item);
+    return REDIST_OK;
+}
+
+/* Moves this rank's part to its place in the result, from the last run to the
+ * first because they move towards the end, then gathers the others' parts. */
+static enum redist_status allgather_in_place(const struct move *move, const struct channel *channel,
+                                             uint32_t elem_bytes, unsigned char *data,
+                                             struct redist_error *error) {
+    uint64_t outer = multiply_shape(move->tile, 0, move->into);
+    uint64_t run =
+        multiply_shape(move->tile, move->into, move->box.rank) / move->factor * elem_bytes;
+    for (uint64_t k = outer; k-- > 0;)
+        memmove(data + (k * move->factor + move->member) * run, data + k * run, run);
+    return check_mpi(
+        MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, 1, channel->write, channel->group),
+        "MPI_Allgather", error);
+}
+
+enum redist_status run_in_place(const struct redist_executor *executor, const struct move *move,
+                                const struct channel *channel, void *bounce, uint64_t bounce_bytes,
+                                struct redist_error *error) {
+    unsigned char *data = executor->scratch;
+    copy_box(&channel->runs, data, data);
+    if (move->op == REDIST_ALLTOALL)
+        return alltoall_in_place(move, channel, executor->elem_bytes, data, bounce, bounce_bytes,
+                                 error);
+    if (move->op == REDIST_ALLGATHER)
+        return allgather_in_place(move, channel, executor->elem_bytes, data, error);
+    if (move->provider == executor->moves.device) return REDIST_OK;
+    return exchange_bytes(data, move->bytes, move->receiver, move->provider, executor->comm, bounce,
+                          bounce_bytes, error);
+}

@@ -1,0 +1,14 @@
+/* Moves whose operand and result both lie in the scratch buffer, because each
+ * is larger than the target tile. Plans in normal form (Definition 4.5 of the
+ * paper) need none: after their slices no tile is larger than the target's. */
+#ifndef REDIST_EXECUTE_IN_PLACE_H
+#define REDIST_EXECUTE_IN_PLACE_H
+
+#include "execute/executor.h"
+
+/* `bounce` is memory that the move may overwrite, bounce_bytes of it. */
+enum redist_status run_in_place(const struct redist_executor *executor, const struct move *move,
+                                const struct channel *channel, void *bounce, uint64_t bounce_bytes,
+                                struct redist_error *error);
+
+#endif

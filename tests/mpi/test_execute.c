@@ -1,0 +1,277 @@
+/* The executor against the tests' own model of the tile table: every operation
+ * by hand, then random programs. Run under mpirun with any number of ranks up
+ * to 64; every rank makes the same programs. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <redist/execute.h>
+#include "simulate.h"
+
+static int rank, nranks;
+static uint64_t first_seed = 1, nseeds = 60;
+
+/* All ranks must agree, or one would leave the test and the others hang. */
+#define assert_everywhere(condition) assert_true(holds_everywhere(condition))
+
+static int holds_everywhere(int condition) {
+    int all = 0;
+    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+    return all;
+}
+
+/* Sent and received bytes must balance, and one scratch buffer of the
+ * program's height is the most that is allowed. */
+static void check_report(const struct scenario *scenario,
+                         const struct redist_execution_report *report) {
+    uint64_t elem = scenario->program.problem.elem_bytes, sums[2];
+    uint64_t mine[2] = {report->total.bytes_sent, report->total.bytes_received};
+    uint64_t tiles = (count_tile(&scenario->first) + count_tile(&scenario->last)) * elem;
+    MPI_Allreduce(mine, sums, 2, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    assert_int_equal(sums[0], sums[1]);
+    assert_everywhere(report->peak_bytes >= tiles);
+    assert_everywhere(report->peak_bytes <= tiles + scenario->program.height * elem);
+}
+
+/* Executes `times` times and compares every byte. */
+static void check_scenario(const struct scenario *scenario, int times) {
+    uint64_t elem = scenario->program.problem.elem_bytes;
+    size_t source_bytes = count_tile(&scenario->first) * elem;
+    size_t target_bytes = count_tile(&scenario->last) * elem;
+    /* exactly as large as the tiles, so that AddressSanitizer sees an overrun */
+    unsigned char *source = malloc(source_bytes), *kept = malloc(source_bytes);
+    unsigned char *target = malloc(target_bytes), *expected = malloc(target_bytes);
+    struct redist_executor *executor = NULL;
+    struct redist_execution_report report;
+    struct redist_error error;
+    assert_everywhere(
+        redist_create_executor(&scenario->program, MPI_COMM_WORLD, &executor, &error) == REDIST_OK);
+    fill_expected(&scenario->first, (uint32_t)rank, (uint32_t)elem, source);
+    fill_expected(&scenario->last, (uint32_t)rank, (uint32_t)elem, expected);
+    memcpy(kept, source, source_bytes);
+    for (int k = 0; k < times; k++) {
+        for (size_t b = 0; b < target_bytes; b++)
+            target[b] = (unsigned char)~expected[b];
+        assert_everywhere(redist_execute(executor, source, target, &report, &error) == REDIST_OK);
+        assert_everywhere(memcmp(target, expected, target_bytes) == 0);
+        assert_everywhere(memcmp(source, kept, source_bytes) == 0);
+        check_report(scenario, &report);
+    }
+    redist_free_executor(executor);
+    free(source);
+    free(kept);
+    free(target);
+    free(expected);
+}
+
+/* 0, 1, .. D-1: groups of neighbours; each receives its own tile. */
+static const uint32_t *list_identity(void) {
+    static uint32_t list[MAX_DEVICES];
+    for (uint32_t d = 0; d < MAX_DEVICES; d++)
+        list[d] = d;
+    return list;
+}
+
+static uint32_t devices(void) { return (uint32_t)nranks; }
+
+static void test_no_steps(void **state) {
+    (void)state;
+    struct scenario scenario;
+    start_scenario(&scenario, devices(), 2, (uint64_t[]){3, 5}, 4);
+    end_program(&scenario);
+    check_scenario(&scenario, 2);
+}
+
+static void test_rank_zero(void **state) {
+    (void)state;
+    struct scenario scenario;
+    uint32_t list[MAX_DEVICES];
+    start_scenario(&scenario, devices(), 0, NULL, 16);
+    for (uint32_t d = 0; d < devices(); d++)
+        list[d] = (d + 1) % devices();
+    assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, list));
+    end_program(&scenario);
+    check_scenario(&scenario, 1);
+}
+
+static void test_dynslice(void **state) {
+    (void)state;
+    struct scenario scenario;
+    start_scenario(&scenario, devices(), 3, (uint64_t[]){2, 3 * devices(), 4}, 5);
+    if (nranks > 1)
+        assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 1, devices(), list_identity()));
+    end_program(&scenario);
+    check_scenario(&scenario, 2);
+}
+
+/* Every element size there is, along an inner dimension and the last one. */
+static void test_allgather(void **state) {
+    (void)state;
+    struct scenario scenario;
+    for (uint32_t elem = 1; elem <= REDIST_MAX_ELEM; elem++)
+        for (uint32_t dim = 0; dim < 3 && nranks > 1; dim++) {
+            uint64_t size[3] = {2, 3, 2};
+            size[dim] *= devices();
+            start_scenario(&scenario, devices(), 3, size, elem);
+            assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, dim, devices(), list_identity()));
+            begin_program(&scenario);
+            assert_true(add_step(&scenario, REDIST_ALLGATHER, dim, 0, devices(), list_identity()));
+            end_program(&scenario);
+            check_scenario(&scenario, 1);
+        }
+}
+
+static void test_alltoall(void **state) {
+    (void)state;
+    struct scenario scenario;
+    uint32_t n = devices();
+    for (uint32_t elem = 1; elem <= REDIST_MAX_ELEM; elem++)
+        for (uint32_t from = 0; from < 3 && nranks > 1; from++) {
+            uint32_t to = (from + 1 + elem % 2) % 3;
+            start_scenario(&scenario, n, 3, (uint64_t[]){2 * n, n, 3 * n}, elem);
+            assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, from, n, list_identity()));
+            begin_program(&scenario);
+            assert_true(add_step(&scenario, REDIST_ALLTOALL, from, to, n, list_identity()));
+            end_program(&scenario);
+            check_scenario(&scenario, 1);
+        }
+}
+
+/* A slice is read in place by the move that follows it. */
+static void test_folded_slices(void **state) {
+    (void)state;
+    struct scenario scenario;
+    uint32_t n = devices(), list[MAX_DEVICES];
+    for (uint32_t d = 0; d < n; d++)
+        list[d] = n - 1 - d;
+    start_scenario(&scenario, n, 2, (uint64_t[]){2 * n, 3 * n}, 4);
+    if (nranks > 1) {
+        assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 1, n, list));
+        assert_true(add_step(&scenario, REDIST_ALLTOALL, 1, 0, n, list));
+    }
+    assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, list));
+    end_program(&scenario);
+    check_scenario(&scenario, 3);
+}
+
+/* Tiles larger than the target's on the way: permuted, exchanged and gathered
+ * within one scratch buffer. */
+static void test_in_place(void **state) {
+    (void)state;
+    struct scenario scenario;
+    uint32_t n = devices(), next[MAX_DEVICES], before[MAX_DEVICES];
+    for (uint32_t d = 0; d < n; d++) {
+        next[d] = (d + 1) % n;
+        before[d] = (d + n - 1) % n;
+    }
+    if (nranks == 1) return; /* no groups */
+    start_scenario(&scenario, n, 3, (uint64_t[]){2 * n, 3 * n, n}, 3);
+    assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 0, n, list_identity()));
+    begin_program(&scenario);
+    assert_true(add_step(&scenario, REDIST_ALLTOALL, 0, 1, n, list_identity()));
+    assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, next));
+    assert_true(add_step(&scenario, REDIST_ALLTOALL, 1, 2, n, before));
+    assert_true(add_step(&scenario, REDIST_ALLTOALL, 2, 0, n, before));
+    assert_true(add_step(&scenario, REDIST_ALLGATHER, 0, 0, n, before));
+    assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 1, n, next));
+    assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 0, n, before));
+    end_program(&scenario);
+    check_scenario(&scenario, 2);
+}
+
+static void test_random_programs(void **state) {
+    (void)state;
+    static const uint32_t elems[] = {4, 1, 2, 8, 16, 3, 5, 12};
+    struct scenario scenario;
+    for (uint64_t seed = first_seed; seed < first_seed + nseeds; seed++) {
+        make_random_scenario(seed, devices(), elems[seed % 8], &scenario);
+        check_scenario(&scenario, 1 + (seed % 5 == 0));
+    }
+}
+
+struct shown {
+    uint32_t count;
+    int ordered;
+};
+
+static void note_step(void *context, uint32_t step, uint32_t nsteps) {
+    struct shown *shown = context;
+    shown->ordered = shown->ordered && step == shown->count && nsteps == 3;
+    shown->count++;
+}
+
+static void test_progress(void **state) {
+    (void)state;
+    struct scenario scenario;
+    struct redist_executor *executor;
+    struct redist_error error;
+    struct shown shown = {.ordered = 1};
+    unsigned char source[8] = {1, 2, 3, 4, 5, 6, 7, 8}, target[8] = {0};
+    start_scenario(&scenario, devices(), 1, (uint64_t[]){8}, 1);
+    for (int k = 0; k < 3; k++)
+        assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, list_identity()));
+    end_program(&scenario);
+    assert_everywhere(redist_create_executor(&scenario.program, MPI_COMM_WORLD, &executor, NULL) ==
+                      REDIST_OK);
+    redist_set_progress(executor, note_step, &shown);
+    assert_everywhere(redist_execute(executor, source, target, NULL, &error) == REDIST_OK);
+    assert_everywhere(shown.ordered && shown.count == 3);
+    redist_set_progress(executor, NULL, NULL);
+    assert_everywhere(redist_execute(executor, source, target, NULL, NULL) == REDIST_OK);
+    assert_everywhere(shown.count == 3 && memcmp(source, target, sizeof target) == 0);
+    redist_free_executor(executor);
+    redist_free_executor(NULL);
+}
+
+static void test_wrong_size(void **state) {
+    (void)state;
+    struct scenario scenario;
+    struct redist_executor *executor;
+    struct redist_error error;
+    start_scenario(&scenario, devices() + 1, 1, (uint64_t[]){8}, 1);
+    end_program(&scenario);
+    assert_everywhere(redist_create_executor(&scenario.program, MPI_COMM_WORLD, &executor,
+                                             &error) == REDIST_FAILED);
+    assert_null(executor);
+    assert_non_null(strstr(error.message, "devices"));
+}
+
+/* Scratch memory that cannot be had is one line on every rank, not a crash. */
+static void test_too_large(void **state) {
+    (void)state;
+    struct scenario scenario;
+    struct redist_executor *executor;
+    struct redist_error error;
+    start_scenario(&scenario, devices(), 1, (uint64_t[]){UINT64_C(1) << 60}, 16);
+    end_program(&scenario);
+    assert_everywhere(redist_create_executor(&scenario.program, MPI_COMM_WORLD, &executor,
+                                             &error) == REDIST_FAILED);
+    assert_non_null(strstr(error.message, "address space"));
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_no_steps),  cmocka_unit_test(test_rank_zero),
+        cmocka_unit_test(test_dynslice),  cmocka_unit_test(test_allgather),
+        cmocka_unit_test(test_alltoall),  cmocka_unit_test(test_folded_slices),
+        cmocka_unit_test(test_in_place),  cmocka_unit_test(test_random_programs),
+        cmocka_unit_test(test_progress),  cmocka_unit_test(test_wrong_size),
+        cmocka_unit_test(test_too_large),
+    };
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
+    if (argc > 1) first_seed = strtoull(argv[1], NULL, 10);
+    if (argc > 2) nseeds = strtoull(argv[2], NULL, 10);
+    /* one rank reports: they agree on every assertion */
+    if (rank != 0 && freopen("/dev/null", "w", stdout) == NULL) MPI_Abort(MPI_COMM_WORLD, 2);
+    printf("executor on %d ranks, random programs from seed %llu\n", nranks,
+           (unsigned long long)first_seed);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    MPI_Finalize();
+    return failed == 0 ? 0 : 1;
+}
