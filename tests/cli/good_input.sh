@@ -1,0 +1,76 @@
+#!/bin/sh
+# What the programs print when all is well: plan, batch, show, compare,
+# normalize, and that --help and --version work.
+set -eu
+build=$(cd "${1:?usage: good_input.sh BUILD}" && pwd)
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+redist=$build/redist
+tests=0
+
+# must PATTERN COMMAND...: exit 0 and stdout matches.
+must() {
+    pattern=$1
+    shift
+    "$@" >"$work/stdout" 2>"$work/stderr" ||
+        { echo "cli: failed: $*" >&2; cat "$work/stderr" >&2; exit 1; }
+    grep -qE -e "$pattern" "$work/stdout" ||
+        { echo "cli: stdout does not match '$pattern': $*" >&2; cat "$work/stdout" >&2; exit 1; }
+    tests=$((tests + 1))
+}
+
+for command in "$redist" "$build/redist-check" "$redist plan" "$redist show" "$redist compare" "$redist normalize"; do
+    must "[Ee]xit status" $command --help
+done
+must "^redist [0-9]" "$redist" --version
+must "[0-9]" "$build/redist-check" --version
+
+# One problem, by flags and by file: the same plan.
+must "height" "$redist" plan -m x=4,y=6 -f '[3{x}12,2{y}12]' -t '[2{y}12,3{x}12]' -p "$work/problem" -o "$work/cert"
+cmp "$work/problem" certs/ex3.1.problem
+cmp "$work/cert" certs/ex3.1.cert
+must "^redist-cert 1" "$redist" plan "$work/problem" -o -
+must '"cost":' "$redist" plan "$work/problem" --json
+python3 -m json.tool "$work/stdout" >/dev/null
+must "weak optimum" "$redist" plan "$work/problem" --explain
+must "across y" "$redist" show "$work/problem" "$work/cert" --all --groups
+must "naive" "$redist" compare "$work/problem"
+must '"naive' "$redist" compare "$work/problem" --json
+python3 -m json.tool "$work/stdout" >/dev/null
+must '"verified": *true' "$build/redist-check" --json "$work/problem" "$work/cert"
+python3 -m json.tool "$work/stdout" >/dev/null
+
+# Batch: good and bad lines; every line is answered.
+cat >"$work/batch.jsonl" <<'B'
+{"id":"one","mesh":[["x",4],["y",6]],"shape":[12,12],"elem_bytes":4,"from":[["x"],["y"]],"to":[["y"],["x"]]}
+not json
+{"id":"two","mesh":[["x",4]],"shape":[6],"elem_bytes":4,"from":[["x"]],"to":[[]]}
+{"id":"three","mesh":[["x",4]],"shape":[8],"elem_bytes":4,"from":[["z"]],"to":[[]]}
+{"id":"../four","mesh":[["x",4]],"shape":[8],"elem_bytes":4,"from":[["x"]],"to":[[]]}
+{"id":"five","mesh":[["x",4]],"shape":[],"elem_bytes":4,"from":[],"to":[]}
+{"id":"six","mesh":[["x",4]],"shape":[8],"elem_bytes":4,"from":[["x"]],"to":[[]]}
+B
+mkdir "$work/certs"
+must '"id": *"six"' "$redist" plan --batch "$work/batch.jsonl" --cert-dir "$work/certs"
+python3 - "$work/stdout" <<'P'
+import json, sys
+lines = [json.loads(line) for line in open(sys.argv[1])]
+assert [line["ok"] for line in lines] == [True, False, False, False, False, True, True], lines
+first = lines[0]
+for key in "height bound cost steps permute weak_cost micros certificate".split():
+    assert key in first, key
+assert first["height"] <= first["bound"] and all(isinstance(s, str) for s in first["steps"])
+assert all("error" in line for line in lines if not line["ok"])
+P
+[ "$(ls "$work/certs" | wc -l)" -eq 6 ]
+for id in one five six; do
+    must "^s VERIFIED" "$build/redist-check" "$work/certs/$id.problem" "$work/certs/$id.cert"
+done
+
+# Normal form of the naive sequence of Example 4.9: the single alltoall.
+printf '# gather everything, then slice\nallgather 0\ndynslice 1 a\n' >"$work/naive.plan"
+must "alltoall 0 1" "$redist" normalize certs/ex4.9.problem "$work/naive.plan" -o "$work/normal.cert"
+must "^s VERIFIED HEIGHT <= 8 COST <= 8 STEPS 1 BOUNDED NORMAL$" \
+    "$build/redist-check" certs/ex4.9.problem "$work/normal.cert"
+echo "cli: $tests cases of good input"
