@@ -1,0 +1,67 @@
+/** @file raw_plan.h
+ * A certificate as the tests see it: read leniently, written, changed and
+ * simulated by code that shares nothing with the checker or the planner.
+ */
+#ifndef SUPPORT_RAW_PLAN_H
+#define SUPPORT_RAW_PLAN_H
+
+#include <redist/type.h>
+#include <stdbool.h>
+#include <stddef.h>
+
+#define RAW_STEPS 64u
+#define RAW_IOTA 24u
+
+enum raw_op { RAW_DYNSLICE, RAW_ALLGATHER, RAW_ALLTOALL, RAW_ALLPERMUTE };
+
+struct raw_step {
+    enum raw_op op;
+    uint32_t into, split, factor;
+    uint64_t tile[REDIST_MAX_RANK], size, cost; /**< as stated on the step line */
+    uint32_t *list;                             /**< D devices */
+    uint32_t iota_rank;                         /**< 0: the list is spelled out */
+    uint32_t iota_dim[RAW_IOTA], iota_perm[RAW_IOTA];
+};
+
+struct raw_plan {
+    struct redist_problem problem; /**< as restated; axes have no names */
+    uint32_t ndevices;
+    uint64_t height, cost; /**< claims */
+    uint32_t bounded, normal;
+    uint32_t nsteps;
+    struct raw_step step[RAW_STEPS];
+};
+
+/** Reads a problem file: blanks may stand anywhere between items. Judges
+ *  nothing; false when it cannot make sense of the text. */
+bool read_problem(const char *text, size_t length, struct redist_problem *problem);
+
+/** Reads a certificate in the same spirit; expands iota lists. On success
+ *  `*plan` is for free_plan. */
+bool read_certificate(const char *text, size_t length, struct raw_plan *plan);
+
+/** A deep copy. */
+void copy_plan(const struct raw_plan *plan, struct raw_plan *copy);
+
+/** Releases the lists. */
+void free_plan(struct raw_plan *plan);
+
+/** The certificate's text, allocated; `*length` bytes and a NUL. */
+char *write_certificate(const struct raw_plan *plan, size_t *length);
+
+/** Fills `step->list` from its iota form; false when that is no permutation
+ *  of the devices. */
+bool expand_iota(struct raw_step *step, uint32_t ndevices);
+
+/** Recomputes every stated tile, size and cost and the claims from the
+ *  operations, so that only the meaning of a changed plan can be wrong.
+ *  Quotients are rounded down where a factor does not divide. */
+void restate_plan(struct raw_plan *plan);
+
+/** D, from the mesh; 0 when that is over the limit. */
+uint32_t count_plan_devices(const struct redist_mesh *mesh);
+
+/** malloc that stops the test program when memory runs out. */
+void *allocate(size_t bytes);
+
+#endif

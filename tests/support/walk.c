@@ -1,0 +1,193 @@
+#include "walk.h"
+#include <stdlib.h>
+#include <string.h>
+
+struct walk {
+    struct prng *prng;
+    const struct redist_mesh *mesh;
+    struct redist_type now;
+    struct raw_plan *plan;
+};
+
+static struct raw_step *add_step(struct walk *walk, enum raw_op op, uint32_t into,
+                                 uint32_t split, uint32_t factor) {
+    struct raw_step *step = &walk->plan->step[walk->plan->nsteps++];
+    memset(step, 0, sizeof *step);
+    step->op = op;
+    step->into = into;
+    step->split = split;
+    step->factor = factor;
+    step->list = allocate(walk->plan->ndevices * sizeof *step->list);
+    return step;
+}
+
+/* Puts whole groups in random order: the checker must not mind. */
+static void shuffle_groups(struct prng *prng, struct raw_step *step, uint32_t ndevices) {
+    uint32_t n = step->factor;
+    for (uint32_t k = ndevices / n; k > 1; k--) {
+        uint32_t other = (uint32_t)draw_below(prng, k);
+        for (uint32_t m = 0; m < n; m++) {
+            uint32_t *a = &step->list[(k - 1) * n + m], *b = &step->list[other * n + m];
+            uint32_t kept = *a;
+            *a = *b;
+            *b = kept;
+        }
+    }
+}
+
+/* Groups along one axis: view the devices as the mesh, bring the axis last. */
+static void group_along(struct walk *walk, uint32_t axis, struct raw_step *step) {
+    uint32_t others = 0;
+    step->iota_rank = walk->mesh->naxes;
+    for (uint32_t a = 0; a < walk->mesh->naxes; a++) {
+        step->iota_dim[a] = walk->mesh->axis[a].size;
+        if (a != axis) step->iota_perm[others++] = a;
+    }
+    step->iota_perm[others] = axis;
+    (void)expand_iota(step, walk->plan->ndevices);
+    if (draw_chance(walk->prng, 60)) return;
+    step->iota_rank = 0;
+    if (draw_chance(walk->prng, 50)) shuffle_groups(walk->prng, step, walk->plan->ndevices);
+}
+
+static uint32_t take_minor(struct redist_dim *dim) {
+    uint32_t axis = dim->axis[0];
+    dim->naxes--;
+    memmove(dim->axis, dim->axis + 1, dim->naxes);
+    return axis;
+}
+
+static void put_minor(struct redist_dim *dim, uint32_t axis) {
+    memmove(dim->axis + 1, dim->axis, dim->naxes);
+    dim->axis[0] = (uint8_t)axis;
+    dim->naxes++;
+}
+
+/* An axis of size 1 changes the type but moves nothing: no step. */
+static void gather(struct walk *walk, uint32_t i) {
+    struct redist_dim *dim = &walk->now.dim[i];
+    uint32_t axis = take_minor(dim), n = walk->mesh->axis[axis].size;
+    dim->tile *= n;
+    if (n > 1) group_along(walk, axis, add_step(walk, RAW_ALLGATHER, i, 0, n));
+}
+
+static void slice(struct walk *walk, uint32_t j, uint32_t axis) {
+    struct redist_dim *dim = &walk->now.dim[j];
+    uint32_t n = walk->mesh->axis[axis].size;
+    put_minor(dim, axis);
+    dim->tile /= n;
+    if (n > 1) group_along(walk, axis, add_step(walk, RAW_DYNSLICE, 0, j, n));
+}
+
+static void exchange(struct walk *walk, uint32_t i, uint32_t j) {
+    uint32_t axis = take_minor(&walk->now.dim[i]), n = walk->mesh->axis[axis].size;
+    put_minor(&walk->now.dim[j], axis);
+    walk->now.dim[i].tile *= n;
+    walk->now.dim[j].tile /= n;
+    if (n > 1) group_along(walk, axis, add_step(walk, RAW_ALLTOALL, i, j, n));
+}
+
+/* Number of the tile that `device` holds, row-major over the grid of tiles. */
+static uint64_t find_tile(const struct redist_mesh *mesh, const struct redist_type *type,
+                          uint32_t device) {
+    uint32_t digit[REDIST_MAX_AXES];
+    uint64_t tile = 0;
+    for (uint32_t a = mesh->naxes; a-- > 0; device /= mesh->axis[a].size)
+        digit[a] = device % mesh->axis[a].size;
+    for (uint32_t i = 0; i < type->rank; i++) {
+        for (uint32_t k = type->dim[i].naxes; k-- > 0;) {
+            uint32_t axis = type->dim[i].axis[k];
+            tile = tile * mesh->axis[axis].size + digit[axis];
+        }
+    }
+    return tile;
+}
+
+/* Goes to `next`, a type with the same tile shape, by whole tiles: the k-th
+ * device that wants a tile gets it from the k-th that holds it. */
+static void permute(struct walk *walk, const struct redist_type *next) {
+    uint32_t ndevices = walk->plan->ndevices;
+    struct raw_step *step = add_step(walk, RAW_ALLPERMUTE, 0, 0, 1);
+    uint64_t *held = allocate(ndevices * sizeof *held);
+    for (uint32_t d = 0; d < ndevices; d++) held[d] = find_tile(walk->mesh, &walk->now, d);
+    for (uint32_t d = 0; d < ndevices; d++) {
+        uint64_t wanted = find_tile(walk->mesh, next, d);
+        uint32_t source = 0;
+        while (held[source] != wanted) source++;
+        step->list[d] = source;
+        held[source] = UINT64_MAX;
+    }
+    free(held);
+    walk->now = *next;
+}
+
+/* Exchanges two axes of one size wherever they stand; the tiles keep their shape. */
+static void rename_axes(struct walk *walk) {
+    uint32_t naxes = walk->mesh->naxes;
+    uint32_t a = (uint32_t)draw_below(walk->prng, naxes);
+    uint32_t b = (uint32_t)draw_below(walk->prng, naxes);
+    struct redist_type next = walk->now;
+    if (walk->mesh->axis[a].size != walk->mesh->axis[b].size) return;
+    for (uint32_t i = 0; i < next.rank; i++) {
+        for (uint32_t k = 0; k < next.dim[i].naxes; k++) {
+            uint8_t *axis = &next.dim[i].axis[k];
+            *axis = (uint8_t)(*axis == a ? b : *axis == b ? a : *axis);
+        }
+    }
+    permute(walk, &next);
+}
+
+static bool is_replicated(const struct redist_type *type, uint32_t axis) {
+    for (uint32_t i = 0; i < type->rank; i++) {
+        for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
+            if (type->dim[i].axis[k] == axis) return false;
+        }
+    }
+    return true;
+}
+
+static void wander(struct walk *walk) {
+    struct redist_type *now = &walk->now;
+    uint64_t choice = draw_below(walk->prng, 10);
+    if (choice < 2 || now->rank == 0) {
+        rename_axes(walk);
+        return;
+    }
+    uint32_t i = (uint32_t)draw_below(walk->prng, now->rank);
+    uint32_t j = (uint32_t)draw_below(walk->prng, now->rank);
+    uint32_t axis = (uint32_t)draw_below(walk->prng, walk->mesh->naxes);
+    if (choice < 5) {
+        if (is_replicated(now, axis) && now->dim[j].tile % walk->mesh->axis[axis].size == 0)
+            slice(walk, j, axis);
+    } else if (now->dim[i].naxes > 0) {
+        uint32_t n = walk->mesh->axis[now->dim[i].axis[0]].size;
+        if (choice < 8 && i != j && now->dim[j].tile % n == 0)
+            exchange(walk, i, j);
+        else if (choice >= 8)
+            gather(walk, i);
+    }
+}
+
+/* Whether the axes left in `dim` are the major end of those wanted. */
+static bool is_major_end(const struct redist_dim *dim, const struct redist_dim *wanted) {
+    return dim->naxes <= wanted->naxes
+           && memcmp(dim->axis, wanted->axis + (wanted->naxes - dim->naxes), dim->naxes) == 0;
+}
+
+void walk_plan(struct prng *prng, const struct redist_problem *problem, uint32_t detours,
+               struct raw_plan *plan) {
+    struct walk walk = {prng, &problem->mesh, problem->from, plan};
+    memset(plan, 0, sizeof *plan);
+    plan->problem = *problem;
+    plan->ndevices = count_plan_devices(&problem->mesh);
+    for (uint32_t k = 0; k < detours; k++) wander(&walk);
+    for (uint32_t i = 0; i < walk.now.rank; i++) {
+        while (!is_major_end(&walk.now.dim[i], &problem->to.dim[i])) gather(&walk, i);
+    }
+    for (uint32_t i = 0; i < walk.now.rank; i++) {
+        const struct redist_dim *wanted = &problem->to.dim[i];
+        while (walk.now.dim[i].naxes < wanted->naxes)
+            slice(&walk, i, wanted->axis[wanted->naxes - walk.now.dim[i].naxes - 1]);
+    }
+    restate_plan(plan);
+}

@@ -1,0 +1,18 @@
+/** @file walk.h
+ * Valid plans that no planner would make: a random walk over typed steps with
+ * detours, permutes, excursions over the memory bound and steps out of normal
+ * form. They exercise what the planner's own certificates never show.
+ */
+#ifndef SUPPORT_WALK_H
+#define SUPPORT_WALK_H
+
+#include "prng.h"
+#include "raw_plan.h"
+
+/** Fills `*plan`, for free_plan, with a valid answer to `problem`: up to
+ *  `detours` random steps, then gathers and slices to the target. Lists are
+ *  spelled as iota or explicitly, at random. */
+void walk_plan(struct prng *prng, const struct redist_problem *problem, uint32_t detours,
+               struct raw_plan *plan);
+
+#endif
