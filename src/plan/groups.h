@@ -1,0 +1,30 @@
+/** @file groups.h
+ * Device groups for the steps of a weak path.
+ */
+#ifndef REDIST_PLAN_GROUPS_H
+#define REDIST_PLAN_GROUPS_H
+
+#include "plan/weak.h"
+
+/** Lists of D device numbers, as in struct redist_step. `permute` is NULL
+ *  when no allpermute is needed. */
+struct group_lists {
+    uint32_t *op[REDIST_MAX_STEPS];
+    uint32_t *permute;
+};
+
+/** What building the groups of a path came to. */
+enum group_result {
+    GROUPS_DONE,
+    GROUPS_MISALIGNED, /**< not a movement of digits */
+    GROUPS_NO_MEMORY
+};
+
+/** Groups for any path, from tables of all tiles. */
+enum group_result build_table_groups(const struct redist_problem *problem,
+                                     const struct weak_graph *graph, const struct weak_path *path,
+                                     struct group_lists *lists);
+
+void free_groups(struct group_lists *lists);
+
+#endif

@@ -1,0 +1,179 @@
+#include "plan/lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan/groups.h"
+#include "types/report.h"
+
+/* Refuses what is not dynslice* alltoall* allgather* between the two types. */
+static enum redist_status check_sequence(const struct weak_graph *graph,
+                                         const struct weak_path *path,
+                                         struct redist_error *error) {
+    static const uint32_t rank_of[] = {
+        [REDIST_DYNSLICE] = 0, [REDIST_ALLTOALL] = 1, [REDIST_ALLGATHER] = 2};
+    uint32_t pieces[REDIST_MAX_RANK];
+    memcpy(pieces, graph->source, sizeof pieces);
+    uint32_t left = graph->ndevices;
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        left /= pieces[i];
+    }
+    for (uint32_t k = 0; k < path->nops; k++) {
+        const struct redist_weak_op *op = &path->op[k];
+        bool splits = op->op != REDIST_ALLGATHER;
+        bool joins = op->op != REDIST_DYNSLICE;
+        if (op->op == REDIST_ALLPERMUTE || op->factor < 2 ||
+            (splits && op->split >= graph->rank) || (joins && op->into >= graph->rank) ||
+            (splits && joins && op->into == op->split)) {
+            return report_failure(error, "operation %u is malformed", k + 1);
+        }
+        if (k > 0 && rank_of[op->op] < rank_of[path->op[k - 1].op]) {
+            return report_failure(error, "operation %u is out of normal form", k + 1);
+        }
+        if ((joins && pieces[op->into] % op->factor != 0) ||
+            (splits && (graph->cap[op->split] / pieces[op->split]) % op->factor != 0) ||
+            (!joins && left % op->factor != 0)) {
+            return report_failure(error, "operation %u: factor %u does not divide", k + 1,
+                                  op->factor);
+        }
+        if (!joins) {
+            left /= op->factor;
+        }
+        apply_weak_op(op, pieces);
+    }
+    if (memcmp(pieces, graph->target, graph->rank * sizeof pieces[0]) != 0) {
+        return report_failure(error, "the operations do not end at the target's tile shape");
+    }
+    return REDIST_OK;
+}
+
+static struct redist_step *add_step(struct redist_plan *plan, enum redist_op op, uint32_t into,
+                                    uint32_t split, uint32_t factor) {
+    struct redist_step *step = &plan->step[plan->nsteps];
+    const struct redist_step *last = plan->nsteps > 0 ? step - 1 : NULL;
+    plan->nsteps++;
+    step->op = op;
+    step->into = into;
+    step->split = split;
+    step->factor = factor;
+    for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
+        step->tile[i] = last != NULL ? last->tile[i] : plan->problem.from.dim[i].tile;
+    }
+    step->local_size =
+        last != NULL ? last->local_size : redist_compute_local_size(&plan->problem.from);
+    return step;
+}
+
+/* Shapes and costs (Figure 11) of one operation. */
+static void add_op(struct redist_plan *plan, const struct redist_weak_op *op, uint32_t *list) {
+    struct redist_step *step = add_step(plan, op->op, op->into, op->split, op->factor);
+    step->list = list;
+    if (op->op != REDIST_DYNSLICE) {
+        step->tile[op->into] *= op->factor;
+    }
+    if (op->op != REDIST_ALLGATHER) {
+        step->tile[op->split] /= op->factor;
+    }
+    if (op->op == REDIST_DYNSLICE) {
+        step->local_size /= op->factor;
+    } else if (op->op == REDIST_ALLGATHER) {
+        step->local_size *= op->factor; /* at most the target's local size */
+        step->cost = step->local_size;
+    } else {
+        step->cost = step->local_size;
+    }
+}
+
+static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
+                      struct group_lists *lists) {
+    if (path->nops + (lists->permute != NULL) > REDIST_MAX_STEPS) {
+        return false;
+    }
+    for (uint32_t k = 0; k <= path->nops; k++) {
+        bool valley = k == path->nops || path->op[k].op != REDIST_DYNSLICE;
+        if (valley && lists->permute != NULL) {
+            struct redist_step *step = add_step(plan, REDIST_ALLPERMUTE, 0, 0, 1);
+            step->cost = step->local_size;
+            step->list = lists->permute;
+            lists->permute = NULL; /* the plan owns it now */
+            plan->report.permute = true;
+        }
+        if (k < path->nops) {
+            add_op(plan, &path->op[k], lists->op[k]);
+            lists->op[k] = NULL;
+        }
+    }
+    return true;
+}
+
+static enum redist_status sum_up(struct redist_plan *plan, struct redist_error *error) {
+    uint64_t source = redist_compute_local_size(&plan->problem.from);
+    uint64_t target = redist_compute_local_size(&plan->problem.to);
+    plan->bound = source > target ? source : target;
+    plan->height = source;
+    plan->normal = true;
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        const struct redist_step *step = &plan->step[k];
+        plan->cost = add_costs(plan->cost, step->cost);
+        plan->height = step->local_size > plan->height ? step->local_size : plan->height;
+    }
+    if (plan->cost == COST_INFINITE) {
+        return report_failure(error, "the plan costs over 2^64-1 elements");
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status build_groups(const struct redist_problem *problem,
+                                       const struct weak_graph *graph,
+                                       const struct weak_path *path, struct group_lists *lists,
+                                       struct redist_error *error) {
+    enum group_result result = build_table_groups(problem, graph, path, lists);
+    return result == GROUPS_DONE ? REDIST_OK : report_failure(error, "out of memory");
+}
+
+enum redist_status lower_path(const struct redist_problem *problem,
+                              const struct weak_graph *graph, const struct weak_path *path,
+                              struct redist_plan **plan, struct redist_error *error) {
+    struct group_lists lists = {.permute = NULL};
+    struct redist_plan *made = calloc(1, sizeof *made);
+    *plan = NULL;
+    if (made == NULL) {
+        return report_failure(error, "out of memory");
+    }
+    made->problem = *problem;
+    made->ndevices = graph->ndevices;
+    enum redist_status status = build_groups(problem, graph, path, &lists, error);
+    if (status == REDIST_OK && !add_steps(made, path, &lists)) {
+        status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
+    }
+    free_groups(&lists);
+    if (status == REDIST_OK) {
+        status = sum_up(made, error);
+    }
+    if (status != REDIST_OK) {
+        redist_free_plan(made);
+        return status;
+    }
+    *plan = made;
+    return REDIST_OK;
+}
+
+enum redist_status redist_lower_sequence(const struct redist_problem *problem,
+                                         const struct redist_weak_op *ops, size_t nops,
+                                         struct redist_plan **plan, struct redist_error *error) {
+    struct weak_graph graph;
+    struct weak_path path;
+    *plan = NULL;
+    enum redist_status status = redist_check_problem(problem, error);
+    if (status != REDIST_OK) {
+        return status;
+    }
+    if (nops > REDIST_MAX_STEPS) {
+        return report_failure(error, "more than %u operations", REDIST_MAX_STEPS);
+    }
+    path.nops = (uint32_t)nops;
+    memcpy(path.op, ops, nops * sizeof *ops);
+    build_weak_graph(problem, &graph);
+    status = check_sequence(&graph, &path, error);
+    return status == REDIST_OK ? lower_path(problem, &graph, &path, plan, error) : status;
+}
