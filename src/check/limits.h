@@ -1,0 +1,35 @@
+/* The limits of docs/FORMAT.md, section 1, and the position that is no position. */
+#ifndef CHECK_LIMITS_H
+#define CHECK_LIMITS_H
+
+#define AXES_MAX 16
+#define AXIS_SIZE_MAX 1048576
+#define AXIS_NAME_BYTES 31
+#define DEVICES_MAX 1048576
+#define RANK_MAX 16
+#define EXTENT_MAX 9223372036854775808u
+#define ELEM_MAX 16
+#define STEPS_MAX 64
+#define FACTOR_MAX 1048576
+#define IOTA_MAX 24
+#define PROBLEM_MAX 65536
+#define CERTIFICATE_MAX 268435456
+#define TEXT_MAX 268500992
+#define U64_MAX 18446744073709551615u
+
+/* The end position of an item that is not there. Larger than every position,
+ * so that every item read from it is absent too: failures propagate. */
+#define NONE 4294967295u
+
+/* The dimension that a step without one has. */
+#define NO_DIM 16
+
+#define FROM 0
+#define TO 1
+
+#define OP_DYNSLICE 1
+#define OP_ALLGATHER 2
+#define OP_ALLTOALL 3
+#define OP_ALLPERMUTE 4
+
+#endif
