@@ -1,0 +1,52 @@
+# Random and adversarial tests: mutated certificates, random plans, the second
+# checker on a stream of pairs, random execution, coverage of the core, fuzzing.
+# REDIST_SEED=n replays a run.
+
+ADVERSARIAL := $(BUILD)/adversarial
+SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
+PAIRS       ?= 100000
+
+.PHONY: test-adversarial test-support test-mutation test-random test-second-checker \
+        test-random-mpi test-coverage fuzz
+.SECONDARY: $(SUPPORT_OBJ)
+
+test-adversarial: test-support test-mutation test-random test-second-checker test-random-mpi \
+                  test-coverage ## random and adversarial tests
+
+$(ADVERSARIAL)/support/%.o: tests/support/%.c
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) -MMD -MP -c $< -o $@
+
+$(ADVERSARIAL)/%: tests/adversarial/%.c $(SUPPORT_OBJ) $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) $(LIB) \
+	  $(CMOCKA_LIBS) -pthread -o $@
+
+$(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
+	@mkdir -p $(@D)
+	$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
+	  $(MPI_LIB) $(LIB) -pthread -o $@
+
+-include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
+
+test-support: $(ADVERSARIAL)/test_support ## the tests' own simulator and generators
+	@$<
+
+test-mutation: $(ADVERSARIAL)/test_mutation ## mutated goldens: refused, or right by the simulator
+	@$<
+
+test-random: $(ADVERSARIAL)/test_random_plans ## 20,000 random problems planned and checked
+	@$<
+
+test-second-checker: $(ADVERSARIAL)/stream_pairs ## both checkers on PAIRS generated and mutated pairs
+	@{ $< $(PAIRS) || echo "the generator failed"; } | \
+	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
+
+test-random-mpi: $(ADVERSARIAL)/test_random_execution ## 500 random problems executed on up to 12 ranks
+	@sh tests/mpi/test_random_execution.sh $<
+
+test-coverage: ## branch coverage of the core by tests alone: 100 %
+	@sh tests/coverage.sh $(BUILD)
+
+fuzz: ## fuzz the checker for SECONDS (60)
+	@sh tests/fuzz/run.sh $(BUILD) $(or $(SECONDS),60)
