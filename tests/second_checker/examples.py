@@ -1,0 +1,133 @@
+"""Hand-written pairs that the unit tests accept, and edit to be rejected."""
+
+# Example 3.1 of the paper, solved without growing the tile.
+SWAP_PROBLEM = b"""redist-problem 1
+mesh x=4,y=6
+elem 4
+from [3{x}12, 2{y}12]
+to [2{y}12, 3{x}12]
+"""
+
+SWAP = b"""redist-cert 1
+mesh 2 4 6
+elem 4
+from 2
+3 12 1 0
+2 12 1 1
+to 2
+2 12 1 1
+3 12 1 0
+claim height 6 cost 18 bounded 1 normal 1
+steps 3
+step 1 alltoall 1 0 3 tile 1 6 size 6 cost 6
+iota 1 24 0
+step 2 alltoall 0 1 2 tile 2 3 size 6 cost 12
+iota 3 4 2 3 1 0 2
+step 3 allpermute tile 2 3 size 6 cost 18
+list 0 2 7 12 14 19 1 6 8 13 18 20 3 5 10 15 17 22 4 9 11 16 21 23
+end 3
+"""
+
+# Gather all of dimension 0, permuting nothing; then slice dimension 1.
+GROW_PROBLEM = b"""redist-problem 1
+mesh a=2
+elem 1
+from [2{a}4,4]
+to [4,2{a}4]
+"""
+
+GROW = b"""redist-cert 1
+mesh 1 2
+elem 1
+from 2
+2 4 1 0
+4 4 0
+to 2
+4 4 0
+2 4 1 0
+claim height 16 cost 16 bounded 0 normal 0
+steps 2
+step 1 allgather 0 2 tile 4 4 size 16 cost 16
+list 0 1
+step 2 dynslice 1 2 tile 4 2 size 8 cost 16
+list 0 1
+end 2
+"""
+
+# Slice first, gather last: normal; slicing gives half tiles.
+NORMAL_PROBLEM = b"""redist-problem 1
+mesh a=2,b=2
+elem 2
+from [4{a}8,8]
+to [8,4{b}8]
+"""
+
+NORMAL = b"""redist-cert 1
+mesh 2 2 2
+elem 2
+from 2
+4 8 1 0
+8 8 0
+to 2
+8 8 0
+4 8 1 1
+claim height 32 cost 32 bounded 1 normal 1
+steps 2
+step 1 dynslice 1 2 tile 4 4 size 16 cost 0
+list 0 1 2 3
+step 2 allgather 0 2 tile 8 4 size 32 cost 32
+list 0 2 1 3
+end 2
+"""
+
+# Rank 0, one device, no steps.
+POINT_PROBLEM = b"redist-problem 1\nmesh _=1\nelem 16\nfrom []\nto []\n"
+
+POINT = b"""redist-cert 1
+mesh 1 1
+elem 16
+from 0
+to 0
+claim height 1 cost 0 bounded 1 normal 1
+steps 0
+end 0
+"""
+
+# Rank 0 with a step: its line has no tile numbers.
+MOVE_PROBLEM = b"redist-problem 1\nmesh p=2\nelem 16\nfrom []\nto []\n"
+
+MOVE = b"""redist-cert 1
+mesh 1 2
+elem 16
+from 0
+to 0
+claim height 1 cost 1 bounded 1 normal 1
+steps 1
+step 1 allpermute tile size 1 cost 1
+list 1 0
+end 1
+"""
+
+ACCEPTED = {
+    "swap": (SWAP_PROBLEM, SWAP),
+    "grow": (GROW_PROBLEM, GROW),
+    "normal": (NORMAL_PROBLEM, NORMAL),
+    "point": (POINT_PROBLEM, POINT),
+    "move": (MOVE_PROBLEM, MOVE),
+}
+
+
+def permute_pair(tile, steps, height, cost):
+    """`steps` identity allpermutes of a one-dimensional array on one device."""
+    problem = b"redist-problem 1\nmesh a=1\nelem 1\nfrom [%d]\nto [%d]\n" % (tile, tile)
+    lines = [b"redist-cert 1", b"mesh 1 1", b"elem 1"]
+    for word in (b"from", b"to"):
+        lines += [word + b" 1", b"%d %d 0" % (tile, tile)]
+    lines.append(b"claim height %d cost %d bounded 0 normal 0" % (height, cost))
+    lines.append(b"steps %d" % steps)
+    for index in range(1, steps + 1):
+        lines.append(b"step %d allpermute tile %d size %d cost %d"
+                     % (index, tile, tile, tile * index))
+        lines.append(b"list 0")
+    lines.append(b"end %d" % steps)
+    return problem, b"\n".join(lines) + b"\n"

@@ -1,0 +1,122 @@
+"""The verdict on one pair of problem and certificate."""
+
+from typing import NamedTuple
+
+import certificate
+import rules
+import tables
+from problem import read_problem
+from rules import Rejected, require, within
+
+
+class Verified(NamedTuple):
+    claim: certificate.Claim
+    steps: int
+
+    def line(self):
+        """The verdict line of an accepted pair."""
+        text = (f"s VERIFIED HEIGHT <= {self.claim.height} "
+                f"COST <= {self.claim.cost} STEPS {self.steps}")
+        if self.claim.bounded:
+            text += " BOUNDED"
+        if self.claim.normal:
+            text += " NORMAL"
+        return text
+
+
+class Walk:
+    """What is known after the steps done so far."""
+
+    def __init__(self, table):
+        self.table = table
+        self.sizes = [rules.local_size(table.tile)]
+        self.cost = 0
+        self.operations = []
+
+    def advance(self, step, order):
+        """Do one step and compare what its line states."""
+        self.table = tables.apply(step, self.table, order)
+        size = rules.local_size(self.table.tile)
+        cost = self.cost + tables.cost_of(step.op, size)
+        self.cost = within(cost, rules.COST, "the cost")
+        self.sizes.append(size)
+        self.operations.append(step.op)
+        require(step.tile == self.table.tile, "a stated tile is wrong")
+        require(step.size == size, "a stated size is wrong")
+        require(step.cost == self.cost, "a stated cost is wrong")
+
+
+def require_same_statement(stated, asked):
+    """Mesh, element size and both types are the problem's, number by number.
+
+    The problem is well-formed, so an equal restatement is well-formed too.
+    """
+    require(stated.mesh == asked.mesh, "the mesh is not the problem's")
+    require(stated.elem == asked.elem, "the element size is not the problem's")
+    require(stated.source == asked.source, "the source is not the problem's")
+    require(stated.target == asked.target, "the target is not the problem's")
+
+
+def is_normal(operations):
+    """dynslice* (alltoall | allpermute)* allgather* (Definition 4.5)."""
+    phase = {b"dynslice": 0, b"alltoall": 1, b"allpermute": 1, b"allgather": 2}
+    phases = [phase[op] for op in operations]
+    return phases == sorted(phases)
+
+
+def require_height(claim, sizes):
+    """Every local size from source to target, both included, is at most h."""
+    require(max(sizes) <= claim.height, "the claimed height does not hold")
+
+
+def require_cost(claim, cost):
+    """The total cost is at most c."""
+    require(cost <= claim.cost, "the claimed cost does not hold")
+
+
+def require_bounded(claim, sizes):
+    """`bounded 1`: the height is at most the larger of source and target.
+
+    The height is the greatest local size that occurs, not the claimed bound.
+    The last size is the target's, the last table being the target's.
+    """
+    require(not claim.bounded or max(sizes) <= max(sizes[0], sizes[-1]),
+            "the claim to be bounded does not hold")
+
+
+def require_normal(claim, operations):
+    """`normal 1`: the operations, in order, match Definition 4.5."""
+    require(not claim.normal or is_normal(operations),
+            "the claim to be normal does not hold")
+
+
+def judge(problem_bytes, certificate_bytes):
+    """A Verified, or Rejected is raised."""
+    asked = read_problem(problem_bytes)
+    require(len(certificate_bytes) <= rules.CERTIFICATE_BYTES,
+            "the certificate is over 268,435,456 bytes")
+    lines = certificate.Lines(certificate_bytes)
+    require_same_statement(certificate.read_statement(lines), asked)
+    claim = certificate.read_claim(lines.next())
+    count = certificate.read_step_count(lines.next())
+    devices = rules.product(asked.mesh)
+    walk = Walk(tables.table_of_type(asked.mesh, asked.source))
+    for index in range(1, count + 1):
+        step = certificate.read_step(lines.next(), index, len(asked.source))
+        walk.advance(step, certificate.read_groups(lines.next(), devices))
+    certificate.read_end(lines, count)
+    require(walk.table == tables.table_of_type(asked.mesh, asked.target),
+            "the last table is not the target's")
+    require_height(claim, walk.sizes)
+    require_cost(claim, walk.cost)
+    require_bounded(claim, walk.sizes)
+    require_normal(claim, walk.operations)
+    return Verified(claim, count)
+
+
+def verdict(problem_bytes, certificate_bytes):
+    """Whether the pair is accepted, and the line that says so."""
+    try:
+        return True, judge(problem_bytes, certificate_bytes).line()
+    except Rejected as rejection:
+        return False, f"s NOT VERIFIED {rejection}"

@@ -1,0 +1,271 @@
+"""Unit tests: hand-written certificates, accepted and rejected."""
+
+import random
+import unittest
+
+import judge
+import rules
+from examples import (ACCEPTED, GROW, GROW_PROBLEM, MOVE, MOVE_PROBLEM, NORMAL,
+                      NORMAL_PROBLEM, POINT, POINT_PROBLEM, SWAP, SWAP_PROBLEM,
+                      permute_pair)
+
+# Edits of the problem of `swap`: what is replaced, by what, and the reason.
+PROBLEM_EDITS = [
+    (b"redist-problem 1", b"redist-problem 2", "'redist-problem 1\\n' was expected"),
+    (b"mesh x", b"mesh  x", "a name was expected"),
+    (b"x=4", b"4=4", "a name was expected"),
+    (b"x=4,", b"x=4,  ", "a name was expected"),
+    (b"x=4,", b"x=4 ,", "'\\n' was expected"),
+    (b"x=4", b"x:4", "'=' was expected"),
+    (b"x=4", b"x=", "a number was expected"),
+    (b"x=4", b"x=04", "a leading zero"),
+    (b"x=4", b"x=+4", "a number was expected"),
+    (b"x=4", b"x=0", "size of an axis is out"),
+    (b"x=4", b"x=1048577", "size of an axis is out"),
+    (b"x=4", b"x=1048576", "number of devices is out"),
+    (b"x=4", b"y=4", "two axes have one name"),
+    (b"x=4", b"x=4" + b"".join(b",q%d=1" % i for i in range(15)), "number of axes is out"),
+    (b"x=4", b"x=4," + b"n" * 32 + b"=1", "a name is over 31 bytes"),
+    (b"elem 4", b"elem 0", "element size is out"),
+    (b"elem 4", b"elem 17", "element size is out"),
+    (b"elem 4", b"elem 4 ", "'\\nfrom ' was expected"),
+    (b"elem 4", b"elem 18446744073709551616", "over 2^64-1"),
+    (b"elem 4", b"elem 1" + b"0" * 5000, "over 2^64-1"),
+    (b"elem 4\n", b"elem 4\r\n", "'\\nfrom ' was expected"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{z}12]", "names no axis of the mesh"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 3{x}12]", "an axis occurs twice"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{}12]", "a name was expected"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{y}13]", "is not the global size"),
+    (b"from [3{x}12, 2{y}12]", b"from [0{x}0, 2{y}12]", "a tile size is out"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{y}0]", "a global size is out"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 12, 12]", "the ranks differ"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 4{y}24]", "the global sizes differ"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12; 2{y}12]", "']' was expected"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{y}12,]", "a number was expected"),
+    (b"from [3{x}12, 2{y}12]", b"from [3 {x}12, 2{y}12]", "']' was expected"),
+    (b"from [3{x}12, 2{y}12]", b"from [ 3{x}12, 2{y}12]", "a number was expected"),
+    (b"from [3{x}12, 2{y}12]", b"from [" + b"1," * 16 + b"1]", "rank is out"),
+    (b"from [3{x}12, 2{y}12]", b"from [9223372036854775808,2]", "local size is out"),
+    (b"from [3{x}12, 2{y}12]", b"from [9223372036854775809,1]", "tile size is out"),
+    (b"3{x}12]\n", b"3{x}12]", "'\\n' was expected"),
+    (b"3{x}12]\n", b"3{x}12]\n\n", "bytes after the last line"),
+    (b"3{x}12]\n", b"3{x}12]\n" + b" " * 65536, "over 65,536 bytes"),
+]
+
+# Edits of the certificate of `swap`.
+CERTIFICATE_EDITS = [
+    (b"redist-cert 1\n", b"redist-cert 2\n", "'1' was expected"),
+    (b"redist-cert 1\n", b"redist-cert 1 \n", "a line is too long"),
+    (b"redist-cert 1\n", b"\nredist-cert 1\n", "'redist-cert' was expected"),
+    (b"mesh 2 4 6", b"mesh 2 4", "a line ends too early"),
+    (b"mesh 2 4 6", b"mesh 2 4  6", "a number was expected"),
+    (b"mesh 2 4 6", b"mesh 2 4\t6", "a line ends too early"),
+    (b"mesh 2 4 6", b"mesh 0", "number of axes is out"),
+    (b"mesh 2 4 6", b"mesh 17 4 6", "number of axes is out"),
+    (b"mesh 2 4 6", b"mesh 2 0 6", "size of an axis is out"),
+    (b"mesh 2 4 6", b"mesh 2 1048576 2", "number of devices is out"),
+    (b"mesh 2 4 6", b"mesh 2 6 4", "mesh is not the problem's"),
+    (b"elem 4", b"elem 8", "element size is not the problem's"),
+    (b"elem 4", b"elem 17", "element size is out"),
+    (b"elem 4", b"elem 4\r", "a number was expected"),
+    (b"from 2", b"from 17", "rank is out"),
+    (b"from 2\n3 12 1 0", b"from 2\n0 12 1 0", "tile size is out"),
+    (b"from 2\n3 12 1 0", b"from 2\n3 9223372036854775809 1 0", "global size is out"),
+    (b"from 2\n3 12 1 0", b"from 2\n3 12 3 0", "axes of a layout is out"),
+    (b"from 2\n3 12 1 0", b"from 2\n3 12 1 2", "a layout names no axis"),
+    (b"from 2\n3 12 1 0", b"from 2\n3, 12 1 0", "a number was expected"),
+    (b"from 2\n3 12 1 0", b"from 2\n12 12 0", "source is not the problem's"),
+    (b"3 12 1 0\nclaim", b"12 12 0\nclaim", "target is not the problem's"),
+    (b"claim height", b"claim  height", "'height' was expected"),
+    (b"height 6", b"height -6", "a number was expected"),
+    (b"height 6", b"height 06", "a leading zero"),
+    (b"height 6", b"height 5", "claimed height does not hold"),
+    (b"height 6", b"height 18446744073709551616", "over 2^64-1"),
+    (b"cost 18 bounded", b"cost 17 bounded", "claimed cost does not hold"),
+    (b"bounded 1", b"bounded 2", "a flag is neither"),
+    (b"normal 1", b"normal 01", "a flag is neither"),
+    (b"normal 1\n", b"normal 1 0\n", "a line is too long"),
+    (b"steps 3", b"steps 65", "number of steps is out"),
+    (b"steps 3", b"steps 2", "'end' was expected"),
+    (b"steps 3", b"steps 4", "'step' was expected"),
+    (b"step 2", b"step 3", "a step has a wrong number"),
+    (b"allpermute", b"allreduce", "an unknown operation"),
+    (b"alltoall 1 0 3", b"alltoall 2 0 3", "a step names no dimension"),
+    (b"alltoall 1 0 3", b"alltoall 1 2 3", "a step names no dimension"),
+    (b"alltoall 1 0 3", b"alltoall 1 1 3", "one dimension twice"),
+    (b"alltoall 1 0 3", b"alltoall 1 0 1", "a factor is out"),
+    (b"alltoall 1 0 3", b"alltoall 1 0 1048577", "a factor is out"),
+    (b"alltoall 1 0 3", b"alltoall 1 0 2", "does not divide the tile"),
+    (b"alltoall 1 0 3", b"alltoall 1 0", "a number was expected"),
+    (b"tile 1 6 size", b"tile 1 size", "a number was expected"),
+    (b"tile 1 6 size", b"tile 1 6 1 size", "'size' was expected"),
+    (b"tile 1 6", b"tile 6 1", "stated tile is wrong"),
+    (b"size 6 cost 12", b"size 7 cost 12", "stated size is wrong"),
+    (b"size 6 cost 12", b"size 6 cost 6", "stated cost is wrong"),
+    (b"iota 1 24 0", b"iota 1 23 0", "iota is not of D devices"),
+    (b"iota 1 24 0", b"iota 2 24 0 0 1", "iota is not of D devices"),
+    (b"iota 1 24 0", b"iota 0", "iota dimensions is out"),
+    (b"iota 1 24 0", b"iota 25 24" + b" 1" * 24 + b" 0" * 25, "iota dimensions is out"),
+    (b"iota 1 24 0", b"iota 1 24 1", "iota has no permutation"),
+    (b"iota 1 24 0", b"iota 1 24 0 ", "a line is too long"),
+    (b"iota 1 24 0", b"iota 2 4 6 1 0", "disagree in a kept dimension"),
+    (b"iota 1 24 0", b"range 24", "'list' or 'iota' was expected"),
+    (b"iota 3 4 2 3 1 0 2", b"iota 3 4 2 3 1 0 0", "iota has no permutation"),
+    (b"list 0 2", b"list 0 0", "each device exactly once"),
+    (b"list 0 2", b"list 0 24", "each device exactly once"),
+    (b"list 0 2", b"list 0", "a line ends too early"),
+    (b"list 0 2", b"list 0 2 2", "a line is too long"),
+    (b"list 0 2", b"list 2 0", "last table is not the target's"),
+    (b"end 3", b"end 2", "end has another count"),
+    (b"end 3\n", b"end 3", "last line has no LF"),
+    (b"end 3\n", b"end 3\n\n", "bytes after the last line"),
+    (b"end 3\n", b"", "ends too early"),
+]
+
+# Whole pairs, edited in places the swap does not reach.
+OTHER_EDITS = [
+    (GROW_PROBLEM, GROW, b"bounded 0", b"bounded 1", "claim to be bounded"),
+    (GROW_PROBLEM, GROW, b"normal 0", b"normal 1", "claim to be normal"),
+    (GROW_PROBLEM, GROW, b"height 16", b"height 8", "claimed height"),
+    (GROW_PROBLEM, GROW, b"list 0 1\nstep", b"list 1 0\nstep", "not adjacent tiles"),
+    (GROW_PROBLEM, GROW, b"list 0 1\nend", b"list 1 0\nend", "last table"),
+    (GROW_PROBLEM, GROW, b"allgather 0 2", b"allgather 0 3", "divide the devices"),
+    (NORMAL_PROBLEM, NORMAL, b"list 0 2 1 3", b"list 0 1 2 3", "disagree in a kept"),
+    (MOVE_PROBLEM, MOVE, b"allpermute", b"dynslice 0 2", "names no dimension"),
+    (MOVE_PROBLEM, MOVE, b"tile size", b"tile  size", "'size' was expected"),
+    (POINT_PROBLEM, POINT, b"height 1", b"height 0", "claimed height"),
+    (POINT_PROBLEM, POINT, b"elem 16", b"elem 1\xb2", "a number was expected"),
+]
+
+
+class Accept(unittest.TestCase):
+    def accept(self, problem, certificate):
+        accepted, line = judge.verdict(problem, certificate)
+        self.assertTrue(accepted, line)
+        return line
+
+    def test_examples(self):
+        lines = {name: self.accept(*pair) for name, pair in ACCEPTED.items()}
+        self.assertEqual(lines, {
+            "swap": "s VERIFIED HEIGHT <= 6 COST <= 18 STEPS 3 BOUNDED NORMAL",
+            "grow": "s VERIFIED HEIGHT <= 16 COST <= 16 STEPS 2",
+            "normal": "s VERIFIED HEIGHT <= 32 COST <= 32 STEPS 2 BOUNDED NORMAL",
+            "point": "s VERIFIED HEIGHT <= 1 COST <= 0 STEPS 0 BOUNDED NORMAL",
+            "move": "s VERIFIED HEIGHT <= 1 COST <= 1 STEPS 1 BOUNDED NORMAL"})
+
+    def test_claims_may_be_loose(self):
+        loose = SWAP.replace(b"height 6 cost 18", b"height %d cost 19" % (2**64 - 1))
+        self.accept(SWAP_PROBLEM, loose)
+
+    def test_one_optional_space_after_a_comma(self):
+        for old, new in ((b"12, 2", b"12,2"), (b"x=4,", b"x=4, ")):
+            self.accept(SWAP_PROBLEM.replace(old, new), SWAP)
+
+    def test_another_spelling_of_a_list(self):
+        plain = b"list " + b" ".join(b"%d" % d for d in range(24))
+        for same in (plain, b"iota 2 6 4 0 1", b"iota 3 1 24 1 2 1 0"):
+            self.accept(SWAP_PROBLEM, SWAP.replace(b"iota 1 24 0", same))
+
+    def test_names_and_axis_counts_at_their_limits(self):
+        problem = SWAP_PROBLEM.replace(b"x=4", b"x=4," + b"Z" * 31 + b"=1")
+        certificate = SWAP.replace(b"mesh 2 4 6", b"mesh 3 4 1 6")
+        self.accept(problem, certificate.replace(b" 12 1 1", b" 12 1 2"))
+
+    def test_sixty_four_steps(self):
+        self.accept(*permute_pair(3, 64, 3, 192))
+
+    def test_largest_dimension(self):
+        self.accept(*permute_pair(2**63, 1, 2**63, 2**63))
+
+    def test_size_one_axes_leave_the_table_alone(self):
+        problem, certificate = permute_pair(3, 0, 3, 0)
+        problem = problem.replace(b"to [3]", b"to [3{a}3]")
+        self.accept(problem, certificate.replace(b"3 3 0\nclaim", b"3 3 1 0\nclaim"))
+
+
+class Reject(unittest.TestCase):
+    def reject(self, problem, certificate, reason):
+        accepted, line = judge.verdict(problem, certificate)
+        self.assertFalse(accepted, line)
+        self.assertTrue(line.startswith("s NOT VERIFIED "), line)
+        self.assertIn(reason, line)
+
+    def replace_once(self, text, old, new):
+        self.assertIn(old, text)
+        return text.replace(old, new, 1)
+
+    def test_problem(self):
+        for old, new, reason in PROBLEM_EDITS:
+            with self.subTest(old=old, new=new[:40]):
+                self.reject(self.replace_once(SWAP_PROBLEM, old, new), SWAP, reason)
+
+    def test_certificate(self):
+        for old, new, reason in CERTIFICATE_EDITS:
+            with self.subTest(old=old, new=new[:40]):
+                edited = self.replace_once(SWAP, old, new)
+                self.reject(SWAP_PROBLEM, edited, reason)
+
+    def test_other_pairs(self):
+        for problem, certificate, old, new, reason in OTHER_EDITS:
+            with self.subTest(old=old, new=new):
+                edited = self.replace_once(certificate, old, new)
+                self.reject(problem, edited, reason)
+
+    def test_at_least_forty_reasons(self):
+        edits = PROBLEM_EDITS + CERTIFICATE_EDITS + OTHER_EDITS
+        self.assertGreaterEqual(len({edit[-1] for edit in edits}), 40)
+
+    def test_cost_over_64_bits(self):
+        problem, certificate = permute_pair(2**63, 2, 2**63, 2**64 - 1)
+        self.reject(problem, certificate, "a number is over 2^64-1")
+        modest = certificate.replace(b"cost %d\n" % 2**64, b"cost %d\n" % (2**64 - 1))
+        self.reject(problem, modest, "the cost is out of its limits")
+
+    def test_local_size_over_64_bits(self):
+        pair = b"redist-problem 1\nmesh a=2\nelem 1\nfrom [%s]\nto [%s]\n"
+        large = b"9223372036854775808,2"
+        self.reject(pair % (large, large), POINT, "a local size is out")
+
+    def test_tile_growing_over_the_local_size(self):
+        half = b"9223372036854775808"
+        problem = (b"redist-problem 1\nmesh a=2\nelem 1\nfrom [%s,1{a}2]\n"
+                   b"to [%s,1{a}2]\n" % (half, half))
+        layout = b"%s %s 0\n1 2 1 0\n" % (half, half)
+        certificate = (b"redist-cert 1\nmesh 1 2\nelem 1\nfrom 2\n%sto 2\n%s"
+                       b"claim height %s cost %s bounded 0 normal 0\nsteps 1\n"
+                       b"step 1 allgather 1 2 tile %s 2 size 0 cost 0\n"
+                       b"list 0 1\nend 1\n" % (layout, layout, half, half, half))
+        self.reject(problem, certificate, "a local size is out")
+
+    def test_sixty_five_steps(self):
+        self.reject(*permute_pair(3, 65, 3, 195), "number of steps")
+
+    def test_certificate_over_its_limit(self):
+        limit = rules.CERTIFICATE_BYTES
+        try:
+            rules.CERTIFICATE_BYTES = len(POINT) - 1
+            self.reject(POINT_PROBLEM, POINT, "certificate is over")
+        finally:
+            rules.CERTIFICATE_BYTES = limit
+
+    def test_no_prefix_and_no_swap_of_files_is_accepted(self):
+        for length in range(len(SWAP)):
+            self.assertFalse(judge.verdict(SWAP_PROBLEM, SWAP[:length])[0])
+        for length in range(len(SWAP_PROBLEM)):
+            self.assertFalse(judge.verdict(SWAP_PROBLEM[:length], SWAP)[0])
+        self.assertFalse(judge.verdict(SWAP, SWAP_PROBLEM)[0])
+
+    def test_random_bytes_never_break_the_judge(self):
+        source = random.Random(7)
+        pairs = list(ACCEPTED.values())
+        for _ in range(20000):
+            pair = [bytearray(text) for text in source.choice(pairs)]
+            text = source.choice(pair)
+            for _ in range(source.randint(1, 3)):
+                byte = source.choice((source.randrange(256), *b"0123456789 \n"))
+                text[source.randrange(len(text))] = byte
+            judge.verdict(*map(bytes, pair))
+
+
+if __name__ == "__main__":
+    unittest.main()
