@@ -196,17 +196,22 @@ enum redist_status parse_npy_header(const unsigned char *bytes, size_t length, c
     return take_dictionary(&in, name, header, error);
 }
 
+void format_npy_shape(uint32_t rank, const uint64_t *shape, char *text, size_t size) {
+    size_t at = (size_t)snprintf(text, size, "(");
+    for (uint32_t k = 0; k < rank && at < size; k++)
+        at += (size_t)snprintf(text + at, size - at, "%" PRIu64 "%s", shape[k],
+                               rank == 1      ? ","
+                               : k + 1 < rank ? ", "
+                                              : "");
+    if (at < size) snprintf(text + at, size - at, ")");
+}
+
 void format_npy_header(struct npy_header *header, char text[NPY_MAX_WRITTEN]) {
-    char shape[REDIST_MAX_RANK * 22 + 1] = "";
-    size_t at = 0;
-    for (uint32_t k = 0; k < header->rank; k++) {
-        const char *after = header->rank == 1 ? "," : k + 1 < header->rank ? ", " : "";
-        at += (size_t)snprintf(shape + at, sizeof shape - at, "%" PRIu64 "%s", header->shape[k],
-                               after);
-    }
+    char shape[REDIST_MAX_RANK * 22 + 4];
+    format_npy_shape(header->rank, header->shape, shape, sizeof shape);
     int used =
         snprintf(text + 10, NPY_MAX_WRITTEN - 10,
-                 "{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", header->dtype, shape);
+                 "{'descr': '%s', 'fortran_order': False, 'shape': %s, }", header->dtype, shape);
     size_t end = 10 + (size_t)used;
     size_t total = (end + 1 + 63) / 64 * 64; /* with the line feed that ends the header */
     memcpy(text, "\x93NUMPY\x01\x00", 8);
