@@ -177,6 +177,29 @@ class Accept(unittest.TestCase):
     def test_largest_dimension(self):
         self.accept(*permute_pair(2**63, 1, 2**63, 2**63))
 
+    def test_bounded_by_the_source_or_by_the_target(self):
+        part, whole = b"[2{a}4]", b"[4]"
+        part_layout, whole_layout = b"2 4 1 0\n", b"4 4 0\n"
+        problem = b"redist-problem 1\nmesh a=2\nelem 1\nfrom %s\nto %s\n"
+        certificate = (b"redist-cert 1\nmesh 1 2\nelem 1\nfrom 1\n%sto 1\n%s"
+                       b"claim height 4 cost 4 bounded 1 normal 1\nsteps 1\n"
+                       b"step 1 %s\niota 1 2 0\nend 1\n")
+        self.accept(problem % (part, whole), certificate % (
+            part_layout, whole_layout, b"allgather 0 2 tile 4 size 4 cost 4"))
+        self.accept(problem % (whole, part), certificate % (
+            whole_layout, part_layout, b"dynslice 0 2 tile 2 size 2 cost 0"))
+
+    def test_most_axes_dimensions_and_devices(self):
+        names = b",".join(b"a%d=%d" % (i, 4 if i < 4 else 2) for i in range(16))
+        layout = b"[" + b", ".join([b"1"] * 16) + b"]"
+        problem = (b"redist-problem 1\nmesh %s\nelem 1\nfrom %s\nto %s\n"
+                   % (names, layout, layout))
+        rows = b"1 1 0\n" * 16
+        certificate = (b"redist-cert 1\nmesh 16%s\nelem 1\nfrom 16\n%sto 16\n%s"
+                       b"claim height 1 cost 0 bounded 1 normal 1\nsteps 0\nend 0\n"
+                       % (b" 4" * 4 + b" 2" * 12, rows, rows))
+        self.accept(problem, certificate)
+
     def test_size_one_axes_leave_the_table_alone(self):
         problem, certificate = permute_pair(3, 0, 3, 0)
         problem = problem.replace(b"to [3]", b"to [3{a}3]")
