@@ -1,0 +1,224 @@
+/* Every golden certificate, damaged in every systematic way: the checker must
+ * refuse, or accept only what the simulator finds right and within the claims. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <redist/check.h>
+#include <stdlib.h>
+#include <string.h>
+#include "support/golden.h"
+#include "support/mutants.h"
+#include "support/simulator.h"
+
+#define BLOCKS 4000000u
+/* Longer certificates have only every n-th byte changed: the time is bounded. */
+#define BYTES_TRIED 1500u
+
+static struct golden goldens[GOLDENS_MAX];
+static size_t ngoldens;
+
+/* One golden under test, and what happened to all mutants of this test. */
+struct trial {
+    const struct golden *golden;
+    bool of_problem; /* the mutant replaces the problem, not the certificate */
+    unsigned long mutants, refused, accepted_right, accepted_wrong;
+};
+
+static bool accepts(const struct text *problem, const struct text *certificate) {
+    struct redist_verdict verdict;
+    struct redist_error error;
+    enum redist_status status = redist_check(problem->bytes, problem->length, certificate->bytes,
+                                             certificate->length, &verdict, NULL, &error);
+    assert_int_not_equal(status, REDIST_FAILED);
+    assert_int_equal(verdict.verified, status == REDIST_OK);
+    assert_int_equal(verdict.code == 0, status == REDIST_OK);
+    return status == REDIST_OK;
+}
+
+static void judge(void *context, const char *bytes, size_t length) {
+    struct trial *trial = context;
+    struct text mutant = {(char *)bytes, length};
+    const struct text *original =
+        trial->of_problem ? &trial->golden->problem : &trial->golden->certificate;
+    const struct text *problem = trial->of_problem ? &mutant : &trial->golden->problem;
+    const struct text *certificate = trial->of_problem ? &trial->golden->certificate : &mutant;
+    struct simulation_report report;
+    if (length == original->length && memcmp(bytes, original->bytes, length) == 0) return;
+    trial->mutants++;
+    if (!accepts(problem, certificate)) {
+        trial->refused++;
+    } else if (simulate_texts(problem->bytes, problem->length, certificate->bytes,
+                              certificate->length, BLOCKS, &report) == SIM_RIGHT) {
+        trial->accepted_right++;
+    } else if (trial->accepted_wrong++ < 3) {
+        print_message("%s: accepted, but %s:\n%.*s\n%.*s\n", trial->golden->name, report.why,
+                      (int)problem->length, problem->bytes, (int)certificate->length,
+                      certificate->bytes);
+    }
+}
+
+static void report_trial(const char *what, const struct trial *trial) {
+    print_message("%s: %lu mutants, %lu refused, %lu accepted and right, %lu accepted and wrong\n",
+                  what, trial->mutants, trial->refused, trial->accepted_right,
+                  trial->accepted_wrong);
+    assert_true(trial->refused > 0);
+    assert_int_equal(trial->accepted_wrong, 0);
+}
+
+static void read_plan(const struct golden *golden, struct raw_plan *plan) {
+    if (!read_certificate(golden->certificate.bytes, golden->certificate.length, plan))
+        fail_msg("%s: the simulator cannot read the certificate", golden->name);
+}
+
+static bool accepts_plan(const struct golden *golden, const struct raw_plan *plan) {
+    struct text text;
+    text.bytes = write_certificate(plan, &text.length);
+    bool accepted = accepts(&golden->problem, &text);
+    free(text.bytes);
+    return accepted;
+}
+
+static void goldens_are_right(void **state) {
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        const struct golden *golden = &goldens[k];
+        struct simulation_report report;
+        assert_true(accepts(&golden->problem, &golden->certificate));
+        assert_int_equal(simulate_texts(golden->problem.bytes, golden->problem.length,
+                                        golden->certificate.bytes, golden->certificate.length,
+                                        BLOCKS, &report),
+                         SIM_RIGHT);
+    }
+    print_message("%zu goldens\n", ngoldens);
+    assert_true(ngoldens > 0);
+}
+
+/* Accepted at the claim, refused one below it. */
+static void claims_are_tight(void **state) {
+    unsigned pairs = 0;
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        struct raw_plan plan;
+        read_plan(&goldens[k], &plan);
+        assert_true(accepts_plan(&goldens[k], &plan));
+        plan.height--;
+        assert_false(accepts_plan(&goldens[k], &plan));
+        plan.height++;
+        if (plan.cost > 0) {
+            plan.cost--;
+            assert_false(accepts_plan(&goldens[k], &plan));
+            plan.cost++;
+        }
+        plan.height++;
+        plan.cost++;
+        assert_true(accepts_plan(&goldens[k], &plan));
+        free_plan(&plan);
+        pairs++;
+    }
+    print_message("%u tight pairs\n", pairs);
+}
+
+/* The checker judges the list, not its spelling. */
+static void explicit_lists_are_accepted(void **state) {
+    unsigned replaced = 0;
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        struct raw_plan plan;
+        read_plan(&goldens[k], &plan);
+        for (uint32_t s = 0; s < plan.nsteps; s++) {
+            if (plan.step[s].iota_rank == 0) continue;
+            plan.step[s].iota_rank = 0;
+            replaced++;
+            assert_true(accepts_plan(&goldens[k], &plan));
+        }
+        free_plan(&plan);
+    }
+    print_message("%u iota forms spelled out\n", replaced);
+    assert_true(replaced > 0);
+}
+
+static void mutate_text(struct trial *trial, const struct text *text) {
+    size_t stride = text->length / BYTES_TRIED + 1;
+    if (stride > 1)
+        print_message("%s: every %zu-th byte only\n", trial->golden->name, stride);
+    mutate_bytes(text->bytes, text->length, stride, judge, trial);
+    mutate_lines(text->bytes, text->length, judge, trial);
+    mutate_numbers(text->bytes, text->length, judge, trial);
+}
+
+static void damaged_certificates(void **state) {
+    struct trial trial = {0};
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        trial.golden = &goldens[k];
+        mutate_text(&trial, &goldens[k].certificate);
+    }
+    report_trial("certificates", &trial);
+}
+
+static void damaged_problems(void **state) {
+    struct trial trial = {.of_problem = true};
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        trial.golden = &goldens[k];
+        mutate_text(&trial, &goldens[k].problem);
+    }
+    report_trial("problems", &trial);
+}
+
+static void permuted_groups(void **state) {
+    struct trial trial = {0};
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        struct raw_plan plan;
+        read_plan(&goldens[k], &plan);
+        trial.golden = &goldens[k];
+        mutate_lists(&plan, plan.ndevices > 16 ? 7 : 1, judge, &trial);
+        mutate_iotas(&plan, judge, &trial);
+        free_plan(&plan);
+    }
+    print_message("above 16 devices every 7th pair of places only\n");
+    report_trial("groups", &trial);
+}
+
+static void altered_steps(void **state) {
+    struct trial trial = {0};
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        struct raw_plan plan;
+        read_plan(&goldens[k], &plan);
+        trial.golden = &goldens[k];
+        mutate_steps(&plan, judge, &trial);
+        free_plan(&plan);
+    }
+    report_trial("restated plans", &trial);
+}
+
+static void other_certificates(void **state) {
+    struct trial trial = {0};
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        trial.golden = &goldens[k];
+        for (size_t other = 0; other < ngoldens; other++)
+            judge(&trial, goldens[other].certificate.bytes, goldens[other].certificate.length);
+    }
+    report_trial("other problems' certificates", &trial);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goldens_are_right),
+        cmocka_unit_test(claims_are_tight),
+        cmocka_unit_test(explicit_lists_are_accepted),
+        cmocka_unit_test(damaged_certificates),
+        cmocka_unit_test(damaged_problems),
+        cmocka_unit_test(permuted_groups),
+        cmocka_unit_test(altered_steps),
+        cmocka_unit_test(other_certificates),
+    };
+    ngoldens = load_goldens(goldens);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    free_goldens(goldens, ngoldens);
+    return failed;
+}

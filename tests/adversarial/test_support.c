@@ -1,0 +1,128 @@
+/* The tests' own judge must be able to say no: known right plans, known wrong
+ * ones, and generated plans that are right by construction. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include "support/problem_generator.h"
+#include "support/simulator.h"
+#include "support/walk.h"
+
+#define BLOCKS 200000
+
+/* One alltoall of the paper's Example 4.9. */
+static const char problem[] = "redist-problem 1\nmesh a=8\nelem 4\n"
+                              "from [1{a}8, 8]\nto [8, 1{a}8]\n";
+static const char head[] = "redist-cert 1\nmesh 1 8\nelem 4\nfrom 2\n1 8 1 0\n8 8 0\n"
+                           "to 2\n8 8 0\n1 8 1 0\n";
+static const char good_claim[] = "claim height 8 cost 8 bounded 1 normal 1\nsteps 1\n";
+static const char good_step[] = "step 1 alltoall 0 1 8 tile 8 1 size 8 cost 8\n";
+static const char good_list[] = "list 0 1 2 3 4 5 6 7\nend 1\n";
+
+static enum simulation judge(const char *claim, const char *step, const char *list,
+                             struct simulation_report *report) {
+    char text[1024];
+    strcpy(text, head);
+    strcat(text, claim);
+    strcat(text, step);
+    strcat(text, list);
+    return simulate_texts(problem, strlen(problem), text, strlen(text), BLOCKS, report);
+}
+
+static void accepts_example(void **state) {
+    struct simulation_report report;
+    (void)state;
+    assert_int_equal(judge(good_claim, good_step, good_list, &report), SIM_RIGHT);
+    assert_int_equal(report.height, 8);
+    assert_int_equal(report.cost, 8);
+    assert_true(report.bounded && report.normal && report.data_right);
+    assert_int_equal(judge(good_claim, good_step, "iota 1 8 0\nend 1\n", &report), SIM_RIGHT);
+    assert_int_equal(judge(good_claim, good_step, "iota 3 2 2 2 0 1 2\nend 1\n", &report),
+                     SIM_RIGHT);
+}
+
+static void refuses_wrong_data(void **state) {
+    struct simulation_report report;
+    (void)state;
+    assert_int_equal(judge(good_claim, good_step, "list 0 1 2 3 4 5 7 6\nend 1\n", &report),
+                     SIM_WRONG);
+    assert_false(report.data_right);
+    assert_int_equal(judge(good_claim, good_step, "iota 3 2 2 2 1 0 2\nend 1\n", &report),
+                     SIM_WRONG);
+    assert_int_equal(judge(good_claim, good_step, "list 0 1 2 3 4 5 6 6\nend 1\n", &report),
+                     SIM_WRONG);
+    assert_int_equal(judge("claim height 8 cost 0 bounded 1 normal 1\nsteps 0\n", "", "end 0\n",
+                           &report),
+                     SIM_WRONG);
+}
+
+static void refuses_wrong_numbers(void **state) {
+    static const char *const claims[] = {"claim height 7 cost 8 bounded 1 normal 1\nsteps 1\n",
+                                         "claim height 8 cost 7 bounded 1 normal 1\nsteps 1\n"};
+    static const char *const steps[] = {"step 1 alltoall 0 1 8 tile 8 2 size 8 cost 8\n",
+                                        "step 1 alltoall 0 1 8 tile 8 1 size 9 cost 8\n",
+                                        "step 1 alltoall 0 1 8 tile 8 1 size 8 cost 7\n"};
+    struct simulation_report report;
+    (void)state;
+    for (size_t k = 0; k < 2; k++)
+        assert_int_equal(judge(claims[k], good_step, good_list, &report), SIM_WRONG);
+    for (size_t k = 0; k < 3; k++)
+        assert_int_equal(judge(good_claim, steps[k], good_list, &report), SIM_WRONG);
+}
+
+/* Over the bound and out of normal form: gather, then slice. */
+static void refuses_wrong_flags(void **state) {
+    static const char steps[] = "step 1 allgather 0 8 tile 8 8 size 64 cost 64\niota 1 8 0\n"
+                                "step 2 dynslice 1 8 tile 8 1 size 8 cost 64\n";
+    struct simulation_report report;
+    (void)state;
+    assert_int_equal(judge("claim height 64 cost 64 bounded 0 normal 0\nsteps 2\n", steps,
+                           "iota 1 8 0\nend 2\n", &report),
+                     SIM_RIGHT);
+    assert_int_equal(judge("claim height 64 cost 64 bounded 1 normal 0\nsteps 2\n", steps,
+                           "iota 1 8 0\nend 2\n", &report),
+                     SIM_WRONG);
+    assert_int_equal(judge("claim height 64 cost 64 bounded 0 normal 1\nsteps 2\n", steps,
+                           "iota 1 8 0\nend 2\n", &report),
+                     SIM_WRONG);
+}
+
+/* Walks are right by construction, and both texts survive a round trip. */
+static void judges_walks(void **state) {
+    uint64_t seed = choose_seed("walks");
+    unsigned right = 0;
+    (void)state;
+    for (uint64_t k = 0; k < 3000; k++) {
+        struct prng prng = start_case(seed, k);
+        struct redist_problem asked, again;
+        struct raw_plan plan;
+        struct simulation_report report;
+        char text[PROBLEM_TEXT_MAX];
+        size_t length;
+        generate_problem((enum recipe)(k % 3), &prng, &asked);
+        size_t problem_length = write_problem(&asked, text, sizeof text);
+        assert_true(read_problem(text, problem_length, &again));
+        assert_memory_equal(&asked, &again, sizeof asked);
+        walk_plan(&prng, &asked, (uint32_t)draw_below(&prng, 12), &plan);
+        char *certificate = write_certificate(&plan, &length);
+        enum simulation verdict =
+            simulate_texts(text, problem_length, certificate, length, BLOCKS, &report);
+        assert_int_not_equal(verdict, SIM_WRONG);
+        right += verdict == SIM_RIGHT;
+        free(certificate);
+        free_plan(&plan);
+    }
+    print_message("%u of 3000 random walks simulated, all right\n", right);
+    assert_true(right > 2000);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(accepts_example),       cmocka_unit_test(refuses_wrong_data),
+        cmocka_unit_test(refuses_wrong_numbers), cmocka_unit_test(refuses_wrong_flags),
+        cmocka_unit_test(judges_walks),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
