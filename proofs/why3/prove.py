@@ -5,6 +5,7 @@ usage: prove.py [-t seconds] [-m module] [-g goal-regex] [-q] file.mlw ...
 A developer's tool with a cache; `make spec` does not use it.
 """
 import re, sys, argparse
+sys.dont_write_bytecode = True
 import tasks
 
 
