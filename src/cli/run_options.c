@@ -1,0 +1,128 @@
+#include "cli/run_options.h"
+#include <getopt.h>
+#include <stdlib.h>
+#include "types/report.h"
+
+#define MOST_REPETITIONS 1000000
+
+const char *const run_help =
+    "redist-run - execute a checked redistribution on Open MPI\n"
+    "\n"
+    "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
+    "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
+    "\n"
+    "D is the number of devices of the problem's mesh; rank d is device d. Every\n"
+    "rank checks the certificate against the problem with the core of redist-check\n"
+    "and executes the program that was accepted. Without a verdict nothing runs.\n"
+    "\n"
+    "  --in FILE.npy    the array before: one global C-order array, of which each\n"
+    "                   rank reads its tile; or one file per device, when the name\n"
+    "                   has %d, which stands for the device number: 'src/%d.npy'\n"
+    "  --out FILE.npy   the array after, likewise. The files appear under their\n"
+    "                   names when all of them are complete, or not at all\n"
+    "  --synthetic      no --in: fill the array with its own global index, and\n"
+    "                   verify every element afterwards. Elements too narrow for\n"
+    "                   the index carry one digit of it per execution, as many\n"
+    "                   executions as it has digits, so nothing is left out\n"
+    "  --repeat N       execute N times; times are medians\n"
+    "  --json           one JSON object instead of the table\n"
+    "  --quiet          no table; --synthetic still says what was verified\n"
+    "  --progress       say on stderr which step runs, also when that is no terminal\n"
+    "  --help, --version\n"
+    "\n"
+    "The .npy files may hold any numbers of 1 to 16 bytes (b1, i1-i8, u1-u8, f2-f16,\n"
+    "c8, c16) or raw bytes (V1-V16), of the size that the problem's elem line says.\n"
+    "Each rank opens the files itself: on several machines they must be shared.\n"
+    "\n"
+    "Times are the longest over all ranks, bytes the most that one rank sends to and\n"
+    "receives from others, memory the most that one rank holds in tiles.\n"
+    "\n"
+    "Example: 24 ranks on one machine\n"
+    "  mpirun --oversubscribe -n 24 redist-run ex31.problem ex31.cert --synthetic\n"
+    "\n"
+    "Exit status: 0 done, 1 the certificate was rejected, 2 anything else. Errors are\n"
+    "one line on stderr, from one rank; `mpirun --quiet` adds nothing to it.\n";
+
+enum { IN = 256, OUT, SYNTHETIC, REPEAT, JSON, QUIET, PROGRESS, VERSION };
+
+static const struct option long_options[] = {
+    {"in", required_argument, NULL, IN},         {"out", required_argument, NULL, OUT},
+    {"synthetic", no_argument, NULL, SYNTHETIC}, {"repeat", required_argument, NULL, REPEAT},
+    {"json", no_argument, NULL, JSON},           {"quiet", no_argument, NULL, QUIET},
+    {"progress", no_argument, NULL, PROGRESS},   {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, VERSION},     {NULL, 0, NULL, 0},
+};
+
+static enum redist_status parse_repeat(const char *text, uint32_t *repeat,
+                                       struct redist_error *error) {
+    char *end;
+    unsigned long number = strtoul(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end != '\0' || number < 1 || number > MOST_REPETITIONS)
+        return report_failure(error, "--repeat '%.40s': expected a number from 1 to %d", text,
+                              MOST_REPETITIONS);
+    *repeat = (uint32_t)number;
+    return REDIST_OK;
+}
+
+static enum redist_status take_option(int letter, const char *word, struct run_options *options,
+                                      struct redist_error *error) {
+    switch (letter) {
+    case IN:
+        options->in = optarg;
+        return REDIST_OK;
+    case OUT:
+        options->out = optarg;
+        return REDIST_OK;
+    case SYNTHETIC:
+        options->synthetic = true;
+        return REDIST_OK;
+    case REPEAT:
+        return parse_repeat(optarg, &options->repeat, error);
+    case JSON:
+        options->json = true;
+        return REDIST_OK;
+    case QUIET:
+        options->quiet = true;
+        return REDIST_OK;
+    case PROGRESS:
+        options->progress = true;
+        return REDIST_OK;
+    case VERSION:
+        options->version = true;
+        return REDIST_OK;
+    case 'h':
+        options->help = true;
+        return REDIST_OK;
+    case ':':
+        return report_failure(error, "'%.40s' needs an argument; see --help", word);
+    default:
+        return report_failure(error, "unknown option '%.40s'; see --help", word);
+    }
+}
+
+static enum redist_status check_options(const struct run_options *options,
+                                        struct redist_error *error) {
+    if (options->problem == NULL || options->certificate == NULL)
+        return report_failure(error, "expected PROBLEM and CERT; see --help");
+    if (options->synthetic == (options->in != NULL))
+        return report_failure(error, "expected either --in FILE.npy or --synthetic; see --help");
+    if (options->in != NULL && options->out == NULL)
+        return report_failure(error, "--in needs --out FILE.npy; see --help");
+    return REDIST_OK;
+}
+
+enum redist_status parse_run_options(int argc, char **argv, struct run_options *options,
+                                     struct redist_error *error) {
+    int letter;
+    *options = (struct run_options){.repeat = 1};
+    opterr = 0; /* the line is ours, and printed by one rank only */
+    while ((letter = getopt_long(argc, argv, ":h", long_options, NULL)) != -1) {
+        enum redist_status status = take_option(letter, argv[optind - 1], options, error);
+        if (status != REDIST_OK) return status;
+    }
+    if (options->help || options->version) return REDIST_OK;
+    if (optind < argc) options->problem = argv[optind++];
+    if (optind < argc) options->certificate = argv[optind++];
+    if (optind < argc) return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
+    return check_options(options, error);
+}

@@ -1,0 +1,21 @@
+/* The command line of redist-run. */
+#ifndef REDIST_CLI_RUN_OPTIONS_H
+#define REDIST_CLI_RUN_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <redist/error.h>
+
+struct run_options {
+    const char *problem, *certificate;
+    const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
+    bool synthetic, json, quiet, progress, help, version;
+    uint32_t repeat;
+};
+
+extern const char *const run_help;
+
+enum redist_status parse_run_options(int argc, char **argv, struct run_options *options,
+                                     struct redist_error *error);
+
+#endif

@@ -1,0 +1,167 @@
+#include "cli/run_output.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "execute/agree.h"
+#include "execute/tile_file.h"
+#include "types/report.h"
+
+/* The temporary file of this process, for the signal handler; "" when none. */
+static char pending[PATH_SIZE + 16];
+
+/* unlink, signal and raise are async-signal-safe: POSIX.1-2008, 2.4.3. */
+static void remove_pending(int number) {
+    if (pending[0] != '\0') (void)unlink(pending);
+    (void)signal(number, SIG_DFL);
+    (void)raise(number);
+}
+
+/* mpirun ends its ranks with SIGTERM. A file over the size limit is an error to
+ * report, not a reason to die. */
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = remove_pending};
+    (void)sigemptyset(&action.sa_mask);
+    (void)sigaction(SIGINT, &action, NULL);
+    (void)sigaction(SIGTERM, &action, NULL);
+    (void)sigaction(SIGHUP, &action, NULL);
+    (void)signal(SIGXFSZ, SIG_IGN);
+}
+
+static enum redist_status create_temporary(struct output *output, struct redist_error *error) {
+    struct stat about;
+    if (stat(output->path, &about) == 0 && !S_ISREG(about.st_mode))
+        return report_failure(error, "%s: cannot replace it: not a regular file", output->path);
+    catch_signals();
+    snprintf(output->temporary, sizeof output->temporary, "%s.XXXXXX", output->path);
+    output->descriptor = mkstemp(output->temporary);
+    if (output->descriptor < 0) {
+        output->temporary[0] = '\0';
+        return report_system_error(output->path, "cannot create", error);
+    }
+    memcpy(pending, output->temporary, sizeof pending);
+    mode_t mask = umask(0);
+    (void)umask(mask);
+    if (fchmod(output->descriptor, 0666 & ~mask) != 0)
+        return report_system_error(output->path, "cannot set its mode", error);
+    return REDIST_OK;
+}
+
+/* Reserves space for header and elements, where the file system can. */
+static enum redist_status fill_header(struct output *output, struct redist_error *error) {
+    char text[NPY_MAX_WRITTEN];
+    format_npy_header(&output->header, text);
+    uint64_t bytes = output->header.data_offset + count_npy_bytes(&output->header);
+    int code = posix_fallocate(output->descriptor, 0, (off_t)bytes);
+    if (code != 0 && code != EOPNOTSUPP && code != EINVAL) {
+        errno = code;
+        return report_system_error(output->path, "cannot reserve its space", error);
+    }
+    struct runs whole = {.run_bytes = output->header.data_offset};
+    return write_tile(output->path, output->descriptor, 0, &whole, text, error);
+}
+
+/* The header and the box that this rank writes. */
+static void describe_output(const struct job *job, bool per_device, struct output *output) {
+    const struct redist_problem *problem = &job->program->problem;
+    struct box box;
+    find_tile(job, &problem->to, per_device, &box);
+    compute_runs(&box, problem->elem_bytes, &output->runs);
+    output->header = (struct npy_header){.elem_bytes = problem->elem_bytes, .rank = box.rank};
+    memcpy(output->header.shape, box.extent, sizeof output->header.shape);
+    memcpy(output->header.dtype, job->dtype, sizeof output->header.dtype);
+}
+
+/* The other ranks open the file that rank 0 created. */
+static enum redist_status share_temporary(struct job *job, struct output *output,
+                                          struct redist_error *error) {
+    char name[sizeof output->temporary];
+    memcpy(name, output->temporary, sizeof name);
+    enum redist_status status =
+        check_mpi(MPI_Bcast(name, (int)sizeof name, MPI_CHAR, 0, job->comm), "MPI_Bcast", error);
+    if (status == REDIST_OK)
+        status = check_mpi(MPI_Bcast(&output->header.data_offset, 1, MPI_UINT64_T, 0, job->comm),
+                           "MPI_Bcast", error);
+    if (status == REDIST_OK && job->rank != 0) {
+        output->descriptor = open(name, O_WRONLY | O_CLOEXEC);
+        if (output->descriptor < 0) status = report_system_error(name, "cannot open", error);
+    }
+    return agree_status(job->comm, status, error);
+}
+
+enum redist_status create_output(struct job *job, struct output *output,
+                                 struct redist_error *error) {
+    bool per_device = expand_path(job->options->out, job->rank, output->path);
+    output->creates = per_device || job->rank == 0;
+    describe_output(job, per_device, output);
+    enum redist_status status = REDIST_OK;
+    if (output->creates) {
+        status = create_temporary(output, error);
+        if (status == REDIST_OK) status = fill_header(output, error);
+    }
+    status = agree_status(job->comm, status, error);
+    if (status != REDIST_OK || per_device) return status;
+    return share_temporary(job, output, error);
+}
+
+/* Of the devices that hold equal tiles in one global file, one writes: the one
+ * whose coordinates are 0 on all axes that do not partition the array. */
+static bool holds_first_copy(const struct job *job) {
+    const struct redist_problem *problem = &job->program->problem;
+    uint32_t coordinate[REDIST_MAX_AXES];
+    redist_compute_coordinates(&problem->mesh, (uint32_t)job->rank, coordinate);
+    for (uint32_t k = 0; k < problem->to.rank; k++)
+        for (uint32_t a = 0; a < problem->to.dim[k].naxes; a++)
+            coordinate[problem->to.dim[k].axis[a]] = 0;
+    for (uint32_t a = 0; a < problem->mesh.naxes; a++)
+        if (coordinate[a] != 0) return false;
+    return true;
+}
+
+/* Writes this rank's tile to stable storage: file systems on a network report a
+ * full disk only then. */
+static enum redist_status write_part(const struct job *job, struct output *output,
+                                     struct redist_error *error) {
+    enum redist_status status = REDIST_OK;
+    bool alone = strstr(job->options->out, "%d") != NULL;
+    if (alone || holds_first_copy(job))
+        status = write_tile(output->path, output->descriptor, output->header.data_offset,
+                            &output->runs, job->target, error);
+    if (status == REDIST_OK && fsync(output->descriptor) != 0)
+        status = report_system_error(output->path, "cannot write", error);
+    int closed = close(output->descriptor);
+    output->descriptor = -1;
+    if (status == REDIST_OK && closed != 0)
+        status = report_system_error(output->path, "cannot write", error);
+    return status;
+}
+
+static enum redist_status rename_output(struct output *output, struct redist_error *error) {
+    if (!output->creates) return REDIST_OK;
+    if (rename(output->temporary, output->path) != 0)
+        return report_system_error(output->path, "cannot rename the finished file", error);
+    pending[0] = '\0';
+    output->renamed = true;
+    return REDIST_OK;
+}
+
+enum redist_status write_output(struct job *job, struct output *output,
+                                struct redist_error *error) {
+    enum redist_status status = agree_status(job->comm, write_part(job, output, error), error);
+    if (status == REDIST_OK) status = agree_status(job->comm, rename_output(output, error), error);
+    if (status == REDIST_OK) output->temporary[0] = '\0';
+    return status;
+}
+
+void discard_output(struct output *output) {
+    if (output->descriptor >= 0) (void)close(output->descriptor);
+    output->descriptor = -1;
+    if (output->temporary[0] != '\0')
+        (void)unlink(output->renamed ? output->path : output->temporary);
+    output->temporary[0] = '\0';
+    pending[0] = '\0';
+}

@@ -1,0 +1,29 @@
+/* The files that redist-run writes: under temporary names beside their own,
+ * renamed when every rank has written its part. */
+#ifndef REDIST_CLI_RUN_OUTPUT_H
+#define REDIST_CLI_RUN_OUTPUT_H
+
+#include "cli/run_job.h"
+
+struct output {
+    bool creates; /* this rank makes and renames a file: rank 0, or all */
+    bool renamed;
+    int descriptor;
+    char path[PATH_SIZE];
+    char temporary[PATH_SIZE + 16]; /* "" when there is no such file */
+    struct npy_header header;
+    struct runs runs;
+};
+
+/* Collective. Creates the files, reserves their space, and writes headers, so
+ * that a path that is not writable and a full disk are found before the run. */
+enum redist_status create_output(struct job *job, struct output *output,
+                                 struct redist_error *error);
+
+/* Collective. Writes the target tiles and gives the files their names. */
+enum redist_status write_output(struct job *job, struct output *output, struct redist_error *error);
+
+/* Removes what is not complete. */
+void discard_output(struct output *output);
+
+#endif

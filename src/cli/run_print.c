@@ -1,0 +1,129 @@
+/* The table and the JSON object of redist-run. */
+#include <inttypes.h>
+#include <stdio.h>
+#include "cli/run_report.h"
+
+/* "allgather 0 x4": dimensions as in docs/FORMAT.md, section 3. */
+static void format_operation(const struct redist_step *step, char *text, size_t size) {
+    const char *name = redist_name_op(step->op);
+    unsigned into = step->into, split = step->split, factor = step->factor;
+    if (step->op == REDIST_ALLTOALL)
+        snprintf(text, size, "%s %u %u x%u", name, into, split, factor);
+    else if (step->op == REDIST_ALLPERMUTE)
+        snprintf(text, size, "%s", name);
+    else
+        snprintf(text, size, "%s %u x%u", name, step->op == REDIST_DYNSLICE ? split : into, factor);
+}
+
+static void format_seconds(double seconds, char text[16]) {
+    if (seconds >= 1)
+        snprintf(text, 16, "%.3f s", seconds);
+    else if (seconds >= 1e-3)
+        snprintf(text, 16, "%.3f ms", seconds * 1e3);
+    else
+        snprintf(text, 16, "%.1f us", seconds * 1e6);
+}
+
+static void format_bytes(uint64_t bytes, char text[16]) {
+    static const char *const units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    double value = (double)bytes / 1024;
+    int unit = 0;
+    for (; value >= 1000 && unit < 5; unit++)
+        value /= 1024;
+    if (bytes < 10240)
+        snprintf(text, 16, "%" PRIu64 " B", bytes);
+    else
+        snprintf(text, 16, "%.1f %s", value, units[unit]);
+}
+
+static void print_line(const char *number, const char *operation, const struct summary_line *line) {
+    char seconds[16], sent[16], received[16], all[16];
+    format_seconds(line->seconds, seconds);
+    format_bytes(line->sent, sent);
+    format_bytes(line->received, received);
+    format_bytes(line->sent_all, all);
+    printf("%5s  %-22s %12s %12s %12s %12s\n", number, operation, seconds, sent, received, all);
+}
+
+static void print_memory(const struct job *job, const struct summary *summary) {
+    char peak[16], source[16], target[16], scratch[16], resident[16];
+    uint64_t elem = job->program->problem.elem_bytes;
+    uint64_t tiles = (job->source_elements + job->target_elements) * elem;
+    format_bytes(summary->peak_bytes, peak);
+    format_bytes(job->source_elements * elem, source);
+    format_bytes(job->target_elements * elem, target);
+    format_bytes(summary->peak_bytes - tiles, scratch);
+    format_bytes(summary->resident_bytes, resident);
+    printf("memory per rank: %s (input %s, output %s, scratch %s); whole process %s\n", peak,
+           source, target, scratch, resident);
+}
+
+void print_table(const struct job *job, const struct summary *summary) {
+    const struct redist_program *program = job->program;
+    char text[64];
+    printf("checked: height %" PRIu64 ", cost %" PRIu64 ", %u step%s; executed on %d rank%s",
+           job->verdict.height, job->verdict.cost, (unsigned)program->nsteps,
+           program->nsteps == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
+    if (summary->executions > 1) printf(", %u times (medians)", (unsigned)summary->executions);
+    printf("\n%5s  %-22s %12s %12s %12s %12s\n", "step", "operation", "time", "sent/rank",
+           "recv/rank", "sent, all");
+    for (uint32_t k = 0; k < program->nsteps; k++) {
+        char number[16];
+        snprintf(number, sizeof number, "%u", (unsigned)k + 1);
+        format_operation(&program->step[k], text, sizeof text);
+        print_line(number, text, &summary->line[k]);
+    }
+    print_line("total", "", &summary->line[program->nsteps]);
+    print_memory(job, summary);
+}
+
+void print_verified(const struct job *job, uint32_t passes) {
+    printf("verified %" PRIu64 " element%s on each of %d rank%s", job->target_elements,
+           job->target_elements == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
+    if (passes > 1)
+        printf(": the index has %u digits of %u byte%s, each in an execution", (unsigned)passes,
+               (unsigned)job->program->problem.elem_bytes,
+               job->program->problem.elem_bytes == 1 ? "" : "s");
+    printf("\n");
+}
+
+static void print_json_line(const struct summary_line *line) {
+    printf("\"seconds\":%.9f,\"bytes_sent\":%" PRIu64 ",\"bytes_received\":%" PRIu64
+           ",\"bytes_sent_all\":%" PRIu64,
+           line->seconds, line->sent, line->received, line->sent_all);
+}
+
+static void print_json_step(const struct redist_step *step, uint32_t rank,
+                            const struct summary_line *line) {
+    printf("{\"op\":\"%s\"", redist_name_op(step->op));
+    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
+        printf(",\"into\":%u", (unsigned)step->into);
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL)
+        printf(",\"split\":%u", (unsigned)step->split);
+    printf(",\"factor\":%u,\"tile\":[", (unsigned)step->factor);
+    for (uint32_t k = 0; k < rank; k++)
+        printf("%s%" PRIu64, k > 0 ? "," : "", step->tile[k]);
+    printf("],");
+    print_json_line(line);
+    printf("}");
+}
+
+void print_json(const struct job *job, const struct summary *summary, uint32_t passes) {
+    const struct redist_program *program = job->program;
+    printf("{\"verified\":true,\"height\":%" PRIu64 ",\"cost\":%" PRIu64
+           ",\"ranks\":%d,\"elem_bytes\":%u,\"executions\":%u,\"steps\":[",
+           job->verdict.height, job->verdict.cost, job->nranks,
+           (unsigned)program->problem.elem_bytes, (unsigned)summary->executions);
+    for (uint32_t k = 0; k < program->nsteps; k++) {
+        if (k > 0) printf(",");
+        print_json_step(&program->step[k], program->problem.from.rank, &summary->line[k]);
+    }
+    printf("],\"total\":{");
+    print_json_line(&summary->line[program->nsteps]);
+    printf("},\"peak_bytes\":%" PRIu64 ",\"resident_bytes\":%" PRIu64, summary->peak_bytes,
+           summary->resident_bytes);
+    if (passes > 0)
+        printf(",\"elements_verified_per_rank\":%" PRIu64 ",\"passes\":%u", job->target_elements,
+               (unsigned)passes);
+    printf("}\n");
+}
