@@ -20,6 +20,12 @@ enum group_result {
     GROUPS_NO_MEMORY
 };
 
+/** Regular groups, for a path that only moves digits (digits.h), or only does
+ *  so after the permute that it needs. */
+enum group_result build_digit_groups(const struct redist_problem *problem,
+                                     const struct weak_graph *graph, const struct weak_path *path,
+                                     struct group_lists *lists);
+
 /** Groups for any path, from tables of all tiles. */
 enum group_result build_table_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,

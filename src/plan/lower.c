@@ -127,7 +127,11 @@ static enum redist_status build_groups(const struct redist_problem *problem,
                                        const struct weak_graph *graph,
                                        const struct weak_path *path, struct group_lists *lists,
                                        struct redist_error *error) {
-    enum group_result result = build_table_groups(problem, graph, path, lists);
+    enum group_result result = build_digit_groups(problem, graph, path, lists);
+    if (result == GROUPS_MISALIGNED) {
+        free_groups(lists);
+        result = build_table_groups(problem, graph, path, lists);
+    }
     return result == GROUPS_DONE ? REDIST_OK : report_failure(error, "out of memory");
 }
 

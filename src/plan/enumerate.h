@@ -1,0 +1,42 @@
+/** @file enumerate.h
+ * Choice among equally cheap normal-form paths.
+ *
+ * All normal forms of one cost are not alike: some lead to the very target
+ * table, others to a permutation of it. Whether a path needs an allpermute is
+ * decided by comparing, over all devices and over all tiles, how often each
+ * pair (source tile, target tile) occurs: equal counts, no permute.
+ */
+#ifndef REDIST_PLAN_ENUMERATE_H
+#define REDIST_PLAN_ENUMERATE_H
+
+#include "plan/pairs.h"
+#include "plan/weak.h"
+
+/** Less is better, field by field. */
+struct path_score {
+    uint64_t cost;     /**< the allpermute included */
+    uint32_t steps;    /**< the allpermute included */
+    uint64_t received; /**< elements, by a device that the allpermute moves */
+    bool irregular;    /**< digits misaligned: its groups need explicit lists */
+};
+
+struct path_choice {
+    bool found;
+    struct path_score score;
+    struct weak_path path;
+    uint64_t considered; /**< complete paths */
+    bool cap_hit;        /**< some paths were not looked at */
+};
+
+int compare_scores(const struct path_score *a, const struct path_score *b);
+
+/** Finds the best path that needs no allpermute (`permute` false), or the best
+ *  one counting an allpermute in the valley, among those that score no worse
+ *  than `limit` in cost and, at that cost, in steps. Of paths with equal score
+ *  the first in a fixed order wins. Fails when memory runs out. */
+enum redist_status choose_path(const struct redist_problem *problem,
+                               const struct weak_graph *graph, struct pair_table *pairs,
+                               bool permute, const struct path_score *limit,
+                               struct path_choice *choice, struct redist_error *error);
+
+#endif
