@@ -96,14 +96,15 @@ static bool has_size(char kind, uint64_t size) {
     }
 }
 
+/* Byte order, kind, and a size of one or two digits. */
 static bool read_dtype(struct npy_header *header) {
-    const char *order = "<>|=";
     const char *dtype = header->dtype;
-    uint64_t size = 0;
-    if (dtype[0] == '\0' || strchr(order, dtype[0]) == NULL || dtype[1] == '\0') return false;
-    struct literal in = {.text = dtype + 2, .length = strlen(dtype + 2)};
-    if (!take_number(&in, &size) || in.at != in.length || !has_size(dtype[1], size)) return false;
-    header->elem_bytes = (uint32_t)size;
+    uint32_t size = 0;
+    if (dtype[0] == '\0' || strchr("<>|=", dtype[0]) == NULL || dtype[1] == '\0') return false;
+    for (size_t k = 2; k < 4 && is_digit(dtype[k]); k++)
+        size = 10 * size + (uint32_t)(dtype[k] - '0');
+    if (strlen(dtype) != (size < 10 ? 3 : 4) || !has_size(dtype[1], size)) return false;
+    header->elem_bytes = size;
     return true;
 }
 

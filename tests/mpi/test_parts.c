@@ -1,0 +1,237 @@
+/* The executor's parts that need no second rank: .npy headers, runs of boxes,
+ * and datatypes too large to allocate. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "execute/datatype.h"
+#include "execute/npy.h"
+#include "execute/runs.h"
+
+/* Parses a header with this dictionary from memory of exactly its size. */
+static enum redist_status parse(unsigned version, const char *dictionary, struct npy_header *header,
+                                struct redist_error *error) {
+    size_t length = strlen(dictionary), start = version == 1 ? 10 : 12;
+    unsigned char *bytes = malloc(start + length);
+    assert_non_null(bytes);
+    memcpy(bytes, "\x93NUMPY", 6);
+    bytes[6] = (unsigned char)version;
+    bytes[7] = 0;
+    for (size_t k = 8; k < start; k++)
+        bytes[k] = (unsigned char)(length >> 8 * (k - 8));
+    memcpy(bytes + start, dictionary, length);
+    error->message[0] = '\0';
+    enum redist_status status = parse_npy_header(bytes, start + length, "a.npy", header, error);
+    free(bytes);
+    return status;
+}
+
+static void test_good_headers(void **state) {
+    (void)state;
+    struct npy_header header;
+    struct redist_error error;
+    assert_int_equal(parse(1, "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 4), }  \n",
+                           &header, &error),
+                     REDIST_OK);
+    assert_string_equal(header.dtype, "<f4");
+    assert_int_equal(header.elem_bytes, 4);
+    assert_int_equal(header.rank, 2);
+    assert_int_equal(header.shape[0], 3);
+    assert_int_equal(header.shape[1], 4);
+    assert_int_equal(header.data_offset, 72);
+    assert_int_equal(count_npy_bytes(&header), 48);
+    assert_int_equal(
+        parse(2, "{\"shape\":(7L,),\"fortran_order\":False,\"descr\":\"|V3\"}", &header, &error),
+        REDIST_OK);
+    assert_int_equal(header.elem_bytes, 3);
+    assert_int_equal(header.rank, 1);
+    assert_int_equal(
+        parse(3, "{'fortran_order': False, 'descr': '<c16', 'shape': ()}\n", &header, &error),
+        REDIST_OK);
+    assert_int_equal(header.rank, 0);
+    assert_int_equal(count_npy_bytes(&header), 16);
+}
+
+static void test_dtypes(void **state) {
+    (void)state;
+    static const struct {
+        const char *dtype;
+        uint32_t elem_bytes; /* 0: refused */
+    } cases[] = {
+        {"|b1", 1},  {"|i1", 1},   {"<i2", 2},   {"<i4", 4},  {"<i8", 8},
+        {"|u1", 1},  {"<u2", 2},   {"<u4", 4},   {"<u8", 8},  {"<f2", 2},
+        {"<f4", 4},  {"<f8", 8},   {"<f16", 16}, {"<c8", 8},  {"<c16", 16},
+        {">f8", 8},  {"|V16", 16}, {"<c32", 0},  {"<i3", 0},  {"|V17", 0},
+        {"|V0", 0},  {"|O", 0},    {"|S4", 0},   {"<U2", 0},  {"<M8[ns]", 0},
+        {"f4", 0},   {"", 0},      {"<", 0},     {"<f", 0},   {"<f99999999999999999999999", 0},
+        {"<f4 ", 0}, {"|b2", 0},   {"<f4L", 0},  {"<f04", 0}, {"|f8x", 0},
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        char text[128];
+        struct npy_header header;
+        struct redist_error error;
+        snprintf(text, sizeof text, "{'descr': '%s', 'fortran_order': False, 'shape': (2,)}",
+                 cases[k].dtype);
+        enum redist_status status = parse(1, text, &header, &error);
+        assert_int_equal(status, cases[k].elem_bytes > 0 ? REDIST_OK : REDIST_FAILED);
+        if (status == REDIST_OK) assert_int_equal(header.elem_bytes, cases[k].elem_bytes);
+        if (status != REDIST_OK) assert_non_null(strstr(error.message, "a.npy: "));
+    }
+}
+
+static void test_bad_headers(void **state) {
+    (void)state;
+    static const char *const cases[] = {
+        "",
+        "{",
+        "}",
+        "{}",
+        "[]",
+        "{'descr': '<f4', 'fortran_order': False}",
+        "{'descr': '<f4', 'descr': '<f4', 'fortran_order': False, 'shape': (2,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,), 'extra': 1}",
+        "{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (2,)}",
+        "{'descr': '<f4', 'fortran_order': True, 'shape': (2, 2)}",
+        "{'descr': '<f4', 'fortran_order': 0, 'shape': (2, 2)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2 2)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (-1,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (18446744073709551616,)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1)}",
+        "{'descr': '<f4', 'fortran_order': False, 'shape': (2,)} x",
+        "{'descr': '<f4' 'fortran_order': False, 'shape': (2,)}",
+        "{'descr': '<f4\\'', 'fortran_order': False, 'shape': (2,)}",
+        "{'descr: <f4, 'fortran_order': False, 'shape': (2,)}",
+    };
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct npy_header header;
+        struct redist_error error;
+        assert_int_equal(parse(1 + k % 3, cases[k], &header, &error), REDIST_FAILED);
+        assert_non_null(strstr(error.message, "a.npy: "));
+    }
+}
+
+/* Every byte of a good header changed and every length cut: an answer, and no
+ * access outside the bytes (AddressSanitizer). */
+static void test_hostile_bytes(void **state) {
+    (void)state;
+    struct npy_header header = {.dtype = "<i8", .elem_bytes = 8, .rank = 2, .shape = {5, 6}};
+    struct redist_error error;
+    char text[NPY_MAX_WRITTEN];
+    format_npy_header(&header, text);
+    size_t length = header.data_offset;
+    for (size_t k = 0; k < length; k++)
+        for (unsigned value = 0; value < 256; value++) {
+            unsigned char *bytes = malloc(length);
+            assert_non_null(bytes);
+            memcpy(bytes, text, length);
+            bytes[k] = (unsigned char)value;
+            parse_npy_header(bytes, length, "a.npy", &header, &error);
+            free(bytes);
+        }
+    for (size_t cut = 0; cut < length; cut++) {
+        unsigned char *bytes = malloc(cut + 1);
+        assert_non_null(bytes);
+        memcpy(bytes, text, cut);
+        assert_int_equal(parse_npy_header(bytes, cut, "a.npy", &header, &error), REDIST_FAILED);
+        free(bytes);
+    }
+}
+
+static void test_written_headers(void **state) {
+    (void)state;
+    for (uint32_t rank = 0; rank <= REDIST_MAX_RANK; rank++) {
+        struct npy_header header = {.rank = rank, .elem_bytes = rank % 16 + 1}, again;
+        struct redist_error error;
+        char text[NPY_MAX_WRITTEN];
+        choose_npy_dtype(header.elem_bytes, header.dtype);
+        for (uint32_t k = 0; k < rank; k++)
+            header.shape[k] = UINT64_MAX - k;
+        format_npy_header(&header, text);
+        assert_int_equal(header.data_offset % 64, 0);
+        assert_int_equal(parse_npy_header((const unsigned char *)text, header.data_offset, "a.npy",
+                                          &again, &error),
+                         REDIST_OK);
+        assert_memory_equal(&header, &again, sizeof header);
+        assert_int_equal(count_npy_bytes(&header), rank == 0 ? 1 : 0);
+    }
+}
+
+/* Runs against element by element enumeration, for boxes of every kind. */
+static void test_runs(void **state) {
+    (void)state;
+    const uint64_t extent[3] = {3, 4, 2};
+    struct box box;
+    for (unsigned code = 0; code < 6 * 10 * 3; code++) {
+        set_whole_box(3, extent, &box);
+        unsigned rest = code;
+        for (uint32_t k = 0; k < 3; k++) { /* start and end of each dimension */
+            unsigned pairs = (unsigned)(extent[k] * (extent[k] + 1) / 2), pair = rest % pairs;
+            rest /= pairs;
+            for (box.start[k] = 0; pair >= extent[k] - box.start[k]; box.start[k]++)
+                pair -= (unsigned)(extent[k] - box.start[k]);
+            box.shape[k] = pair + 1;
+        }
+        struct runs runs;
+        struct run_walk walk;
+        uint64_t seen = 0;
+        compute_runs(&box, 1, &runs);
+        for (start_walk(&runs, &walk); !walk.done; advance_walk(&walk))
+            for (uint64_t b = 0; b < runs.run_bytes; b++, seen++) {
+                uint64_t i = seen / (box.shape[1] * box.shape[2]);
+                uint64_t j = seen / box.shape[2] % box.shape[1], l = seen % box.shape[2];
+                assert_int_equal(walk.offset + b,
+                                 ((box.start[0] + i) * extent[1] + box.start[1] + j) * extent[2] +
+                                     box.start[2] + l);
+            }
+        assert_int_equal(seen, box.shape[0] * box.shape[1] * box.shape[2]);
+    }
+}
+
+/* Counts over the range of int, which MPI's constructors cannot take. */
+static void test_large_types(void **state) {
+    (void)state;
+    const uint64_t huge = (UINT64_C(3) << 31) + 5;
+    struct runs runs = {.run_bytes = huge, .nloops = 1, .count = {3}, .stride = {2 * huge}};
+    struct redist_error error;
+    MPI_Datatype type, moved;
+    MPI_Count lower, extent;
+    assert_int_equal(make_box_type(&runs, &type, &error), REDIST_OK);
+    assert_int_equal(count_type_bytes(type), 3 * huge);
+    MPI_Type_get_true_extent_x(type, &lower, &extent);
+    assert_int_equal(lower, 0);
+    assert_int_equal(extent, 5 * huge);
+    assert_int_equal(make_moved_type(type, 7 * huge, &moved, &error), REDIST_OK);
+    MPI_Type_get_true_extent_x(moved, &lower, &extent);
+    assert_int_equal(lower, 7 * huge);
+    free_type(&moved);
+    assert_int_equal(resize_type(&type, huge, &error), REDIST_OK);
+    MPI_Type_get_extent_x(type, &lower, &extent);
+    assert_int_equal(extent, huge);
+    free_type(&type);
+    assert_true(type == MPI_DATATYPE_NULL);
+    runs = (struct runs){.run_bytes = 1, .nloops = 1, .count = {huge}, .stride = {2}};
+    assert_int_equal(make_box_type(&runs, &type, &error), REDIST_OK);
+    assert_int_equal(count_type_bytes(type), huge);
+    MPI_Type_get_true_extent_x(type, &lower, &extent);
+    assert_int_equal(extent, 2 * huge - 1);
+    free_type(&type);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_good_headers),    cmocka_unit_test(test_dtypes),
+        cmocka_unit_test(test_bad_headers),     cmocka_unit_test(test_hostile_bytes),
+        cmocka_unit_test(test_written_headers), cmocka_unit_test(test_runs),
+        cmocka_unit_test(test_large_types),
+    };
+    MPI_Init(&argc, &argv);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    MPI_Finalize();
+    return failed == 0 ? 0 : 1;
+}
