@@ -23,7 +23,6 @@ uint32_t read_axes(uint32_t p, uint32_t e)
         loop invariant count:
           AxesCount(p, e, AXES_MAX) == k + AxesCount(at, e, AXES_MAX - k);
         loop invariant at: at == AxisAt(p, e, k);
-        loop invariant kept: FAULT == \at(FAULT, Pre);
         loop invariant stored: AxesStored(p, e, k);
         loop invariant names: NamesInText(k);
         loop invariant sizes: \forall integer a; 0 <= a < k ==> 1 <= AXIS.v[a] <= AXIS_SIZE_MAX;

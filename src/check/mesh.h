@@ -12,7 +12,6 @@
     assigns AXIS, NAME, NUMBER, FAULT;
     ensures end: \result == Axis(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures size: \result != NONE ==> AXIS.v[k] == Value(AxisSizeAt(p, e), e);
     ensures name: \result != NONE ==> NAME.at[k] == p && NAME.end[k] == Name(p, e);
     ensures size_range: \result != NONE ==> 1 <= AXIS.v[k] <= AXIS_SIZE_MAX;
@@ -30,7 +29,6 @@ uint32_t read_axis(uint32_t p, uint32_t e, uint32_t k);
     assigns NAXES, AXIS, NAME, NUMBER, FAULT;
     ensures end: \result == Axes(p, e, AXES_MAX);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures count: \result != NONE ==>
       1 <= NAXES <= AXES_MAX && NAXES == AxesCount(p, e, AXES_MAX);
     ensures stored: \result != NONE ==> AxesStored(p, e, NAXES);
@@ -45,7 +43,6 @@ uint32_t read_axes(uint32_t p, uint32_t e);
     assigns NAXES, AXIS, NAME, NUMBER, FAULT;
     ensures end: \result == MeshLine(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures count: \result != NONE ==>
       1 <= NAXES <= AXES_MAX && NAXES == AxesCount(Word(p, e, W_MESH), e, AXES_MAX);
     ensures stored: \result != NONE ==> AxesStored(Word(p, e, W_MESH), e, NAXES);

@@ -20,7 +20,6 @@ uint32_t is_letter(uint32_t p);
     assigns FAULT;
     ensures end: \result == Name(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures range: \result == NONE || (p < \result <= e && \result - p <= AXIS_NAME_BYTES);
 */
 uint32_t need_name(uint32_t p, uint32_t e, uint32_t code);

@@ -12,7 +12,6 @@
     assigns FAULT;
     ensures end: \result == ProblemMeshAt(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t read_problem_header(uint32_t p, uint32_t e);
 
@@ -24,7 +23,6 @@ uint32_t read_problem_header(uint32_t p, uint32_t e);
     ensures end: \result
       == Word(Word(NumberIn(Word(p, e, W_ELEM), e, 1, ELEM_MAX), e, W_LF), e, W_FROM);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures value: \result != NONE ==> ELEM == Value(Word(p, e, W_ELEM), e);
     ensures range: \result != NONE ==> 1 <= ELEM <= ELEM_MAX;
 */
@@ -37,7 +35,6 @@ uint32_t read_elem_line(uint32_t p, uint32_t e);
       NUMBER, FAULT;
     ensures grammar: \result != 0 <==> Problem(p, e) == e;
     ensures told: \result == 0 ==> FAULT.code > 0;
-    ensures kept: \result != 0 ==> FAULT == \old(FAULT);
     ensures stored: \result != 0 ==> ProblemStored(p, e);
     ensures limits: \result != 0 ==> ProblemLimits;
 */

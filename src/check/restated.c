@@ -19,7 +19,6 @@ uint32_t match_mesh(uint32_t p, uint32_t e)
     /*@ loop invariant range: 0 <= k <= NAXES;
         loop invariant at: at == Sizes(first, e, k);
         loop invariant told: at == NONE ==> FAULT.code > 0;
-        loop invariant kept: at != NONE ==> FAULT == \at(FAULT, Pre);
         loop assigns at, k, NUMBER, FAULT;
         loop variant NAXES - k; */
     while (k < NAXES) {
@@ -46,7 +45,6 @@ uint32_t match_layout_axes(uint32_t p, uint32_t e, uint32_t side, uint32_t x)
     /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[side][x];
         loop invariant at: at == LayoutAxes(p, e, side, x, t);
         loop invariant told: t > 0 && at == NONE ==> FAULT.code > 0;
-        loop invariant kept: at != NONE ==> FAULT == \at(FAULT, Pre);
         loop assigns at, t, NUMBER, FAULT;
         loop variant DIM_NAXES.v[side][x] - t; */
     while (t < DIM_NAXES.v[side][x]) {
@@ -81,7 +79,6 @@ uint32_t match_type(uint32_t p, uint32_t e, uint32_t side, uint32_t code)
     /*@ loop invariant range: 0 <= x <= RANK.v[side];
         loop invariant at: at == Layouts(first, e, side, x);
         loop invariant told: at == NONE ==> FAULT.code > 0;
-        loop invariant kept: at != NONE ==> FAULT == \at(FAULT, Pre);
         loop assigns at, x, NUMBER, FAULT;
         loop variant RANK.v[side] - x; */
     while (x < RANK.v[side]) {

@@ -11,7 +11,6 @@
     assigns FAULT;
     ensures end: \result == CertMeshAt(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t match_certificate_header(uint32_t p, uint32_t e);
 
@@ -22,7 +21,6 @@ uint32_t match_certificate_header(uint32_t p, uint32_t e);
     assigns NUMBER, FAULT;
     ensures end: \result == CertMesh(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t match_mesh(uint32_t p, uint32_t e);
 
@@ -32,7 +30,6 @@ uint32_t match_mesh(uint32_t p, uint32_t e);
     assigns NUMBER, FAULT;
     ensures end: \result == CertElem(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t match_elem(uint32_t p, uint32_t e);
 
@@ -44,7 +41,6 @@ uint32_t match_elem(uint32_t p, uint32_t e);
     assigns NUMBER, FAULT;
     ensures end: \result == LayoutAxes(p, e, side, x, DIM_NAXES.v[side][x]);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t match_layout_axes(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
 
@@ -56,7 +52,6 @@ uint32_t match_layout_axes(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
     assigns NUMBER, FAULT;
     ensures end: \result == Layout(p, e, side, x);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t match_layout(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
 
@@ -69,7 +64,6 @@ uint32_t match_layout(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
     assigns NUMBER, FAULT;
     ensures end: \result == CertType(p, e, side);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t match_type(uint32_t p, uint32_t e, uint32_t side, uint32_t code);
 
@@ -80,7 +74,6 @@ uint32_t match_type(uint32_t p, uint32_t e, uint32_t side, uint32_t code);
     assigns NUMBER, FAULT;
     ensures end: \result == Restated(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
 */
 uint32_t match_problem(uint32_t p, uint32_t e);
 

@@ -35,7 +35,6 @@ uint32_t skip_word(uint32_t p, uint32_t e, uint32_t k, uint64_t w);
     assigns FAULT;
     ensures end: \result == Word(p, e, k, w);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures range: \result == NONE || \result <= e;
 */
 uint32_t need_word(uint32_t p, uint32_t e, uint32_t k, uint64_t w, uint32_t code);
@@ -67,7 +66,6 @@ uint32_t skip_number(uint32_t p, uint32_t e);
     ensures end: \result == NumberIn(p, e, lo, hi);
     ensures value: \result != NONE ==> NUMBER == Value(p, e) && lo <= NUMBER <= hi;
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures range: \result == NONE || p < \result <= e;
 */
 uint32_t need_number(uint32_t p, uint32_t e, uint64_t lo, uint64_t hi, uint32_t code);
@@ -81,7 +79,6 @@ uint32_t need_number(uint32_t p, uint32_t e, uint64_t lo, uint64_t hi, uint32_t 
     ensures end: \result == NumberIn(p, e, 0, n - 1);
     ensures value: \result != NONE ==> NUMBER == Value(p, e) && NUMBER < n;
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures range: \result == NONE || p < \result <= e;
 */
 uint32_t need_index(uint32_t p, uint32_t e, uint32_t n, uint32_t code);

@@ -24,7 +24,6 @@ uint32_t read_axis_names(uint32_t p, uint32_t e, uint32_t side, uint32_t x)
         loop invariant count:
           NamesCount(p, e, AXES_MAX) == t + NamesCount(at, e, AXES_MAX - t);
         loop invariant at: at == AxisNameAt(p, e, t);
-        loop invariant kept: FAULT == \at(FAULT, Pre);
         loop invariant axes: \forall integer u; 0 <= u < t ==>
           DIM_AXIS.v[side][x][u]
           == FindAxis(AxisNameAt(p, e, u), Name(AxisNameAt(p, e, u), e), NAXES) < NAXES;
@@ -77,7 +76,6 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side)
         loop invariant count:
           DimsCount(p, e, RANK_MAX) == x + DimsCount(at, e, RANK_MAX - x);
         loop invariant at: at == DimAt(p, e, x);
-        loop invariant kept: FAULT == \at(FAULT, Pre);
         loop invariant stored: DimsStored(p, e, side, x);
         loop invariant limits: TypeLimits(side, x);
         loop invariant other_axes: \forall integer y, u;

@@ -14,7 +14,6 @@
     assigns DIM_AXIS, FAULT;
     ensures end: \result == AxisName(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures axis: \result != NONE ==>
       DIM_AXIS.v[side][x][t] == FindAxis(p, Name(p, e), NAXES) < NAXES;
     ensures others: \forall integer s, y, u;
@@ -32,7 +31,6 @@ uint32_t read_axis_name(uint32_t p, uint32_t e, uint32_t side, uint32_t x, uint3
     assigns DIM_AXIS, DIM_NAXES, FAULT;
     ensures end: \result == Names(p, e, AXES_MAX);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures count: \result != NONE ==>
       DIM_NAXES.v[side][x] == NamesCount(p, e, AXES_MAX) && DIM_NAXES.v[side][x] <= AXES_MAX;
     ensures axes: \result != NONE ==>
@@ -56,7 +54,6 @@ uint32_t read_axis_names(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
     assigns DIM_TILE, DIM_SIZE, DIM_AT, DIM_AXIS, DIM_NAXES, NUMBER, FAULT;
     ensures end: \result == Dim(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures stored: \result != NONE ==> DimStored(p, e, side, x);
     ensures limits: \result != NONE ==> DimLimits(side, x);
     ensures other_axes: \forall integer s, y, u;
@@ -79,7 +76,6 @@ uint32_t read_dim(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
     assigns RANK, DIM_TILE, DIM_SIZE, DIM_AT, DIM_AXIS, DIM_NAXES, NUMBER, FAULT;
     ensures end: \result == Dims(p, e, RANK_MAX);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures rank: \result != NONE ==>
       RANK.v[side] == DimsCount(p, e, RANK_MAX) && RANK.v[side] <= RANK_MAX;
     ensures stored: \result != NONE ==> DimsStored(p, e, side, RANK.v[side]);
@@ -104,7 +100,6 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side);
     assigns RANK, DIM_TILE, DIM_SIZE, DIM_AT, DIM_AXIS, DIM_NAXES, NUMBER, FAULT;
     ensures end: \result == Type(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures kept: \result != NONE ==> FAULT == \old(FAULT);
     ensures rank: \result != NONE ==> RANK.v[side] <= RANK_MAX;
     ensures stored: \result != NONE ==> TypeStored(p, e, side);
     ensures limits: \result != NONE ==> TypeLimits(side, RANK.v[side]);

@@ -79,7 +79,6 @@ uint64_t local_size(uint32_t side);
       0 <= y < RANK_MAX && 0 <= t <= AXES_MAX ==>
       PART.v[1 - side][y][t] == \old(PART.v)[1 - side][y][t];
     ensures told: \result == 0 ==> FAULT.code > 0;
-    ensures kept: \result != 0 ==> FAULT == \old(FAULT);
 */
 uint32_t check_type(uint32_t side);
 
@@ -89,7 +88,6 @@ uint32_t check_type(uint32_t side);
     assigns FAULT;
     ensures same: \result != 0 <==> SameGlobalType;
     ensures told: \result == 0 ==> FAULT.code > 0;
-    ensures kept: \result != 0 ==> FAULT == \old(FAULT);
 */
 uint32_t check_same_global_type(void);
 
@@ -100,7 +98,6 @@ uint32_t check_same_global_type(void);
     ensures well_formed: \result != 0 <==> WellFormed;
     ensures prepared: \result != 0 ==> Prepared;
     ensures told: \result == 0 ==> FAULT.code > 0;
-    ensures kept: \result != 0 ==> FAULT == \old(FAULT);
 */
 uint32_t check_well_formed(void);
 

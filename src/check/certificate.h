@@ -1,0 +1,58 @@
+/* Reading the certificate. */
+#ifndef CHECK_CERTIFICATE_H
+#define CHECK_CERTIFICATE_H
+
+#include "restated.h"
+#include "step_text.h"
+#include "../../spec/check_certificate.acsl"
+
+/*@ requires text: e <= TEXT_MAX;
+    terminates \true;
+    exits \false;
+    assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NUMBER, FAULT;
+    ensures end: \result == Claim(p, e);
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==> ClaimStored(p, e);
+*/
+uint32_t read_claim(uint32_t p, uint32_t e);
+
+/*@ requires text: e <= TEXT_MAX;
+    terminates \true;
+    exits \false;
+    assigns NSTEPS, NUMBER, FAULT;
+    ensures end: \result == StepCount(p, e);
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==> NSTEPS == Value(StepCountAt(p, e), e);
+    ensures range: NSTEPS <= STEPS_MAX;
+*/
+uint32_t read_step_count(uint32_t p, uint32_t e);
+
+/*@ requires text: e <= TEXT_MAX;
+    requires count: NSTEPS <= STEPS_MAX;
+    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
+      IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
+    ensures end: \result == Steps(p, e, NSTEPS);
+    ensures told: \result == NONE ==> p == NONE || FAULT.code > 0;
+*/
+uint32_t read_steps(uint32_t p, uint32_t e);
+
+/*@ requires text: p <= e <= TEXT_MAX;
+    requires limits: ProblemLimits;
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NSTEPS,
+      STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
+      IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
+    ensures grammar: \result != 0 <==> Certificate(p, e) == e;
+    ensures told: \result == 0 ==> FAULT.code > 0;
+    ensures count: \result != 0 ==> NSTEPS <= STEPS_MAX;
+    ensures claim: \result != 0 ==> ClaimStored(ClaimAt(p, e), e);
+*/
+uint32_t read_certificate(uint32_t p, uint32_t e);
+
+#endif

@@ -1,0 +1,88 @@
+/* The tile table, one column at a time. */
+#ifndef CHECK_COLUMN_H
+#define CHECK_COLUMN_H
+
+#include "base_offset.h"
+#include "../../spec/check_table.acsl"
+
+/* How far position p lies from member 0 of its group, in tiles of size q. */
+/*@ requires factor: 1 <= n && n * q <= U64_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures shift: \result == Shift(p, n, q);
+    ensures bound: \result + q <= n * q;
+*/
+uint64_t shift(uint32_t p, uint32_t n, uint64_t q);
+
+/* off[x] += member * q */
+/*@ requires place: x < RANK_MAX && NDEV <= DEVICES_MAX;
+    requires factor: 1 <= n && n * q <= EXTENT_MAX;
+    requires room: \forall integer d; 0 <= d < NDEV ==> Off(x, d) + n * q <= EXTENT_MAX;
+    terminates \true;
+    exits \false;
+    assigns OFF;
+    ensures moved: \forall integer d; 0 <= d < NDEV ==>
+      Off(x, d) == \old(OFF.v)[x][d] + Shift(INV.v[d], n, q);
+    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+      Off(y, d) == \old(OFF.v)[y][d];
+*/
+void add_shift(uint32_t x, uint32_t n, uint64_t q);
+
+/* off[x] -= member * q */
+/*@ requires place: x < RANK_MAX && NDEV <= DEVICES_MAX;
+    requires factor: 1 <= n && n * q <= EXTENT_MAX;
+    requires room: \forall integer d; 0 <= d < NDEV ==> Shift(INV.v[d], n, q) <= Off(x, d);
+    terminates \true;
+    exits \false;
+    assigns OFF;
+    ensures moved: \forall integer d; 0 <= d < NDEV ==>
+      Off(x, d) == \old(OFF.v)[x][d] - Shift(INV.v[d], n, q);
+    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+      Off(y, d) == \old(OFF.v)[y][d];
+*/
+void subtract_shift(uint32_t x, uint32_t n, uint64_t q);
+
+/* off[x] of device d becomes that of device L[d] */
+/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && NDEV <= DEVICES_MAX;
+    requires list: ListInRange(s);
+    terminates \true;
+    exits \false;
+    assigns OFF, OLD;
+    ensures moved: \forall integer d; 0 <= d < NDEV ==>
+      Off(x, d) == \old(OFF.v)[x][ARGS.v[s][d]];
+    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+      Off(y, d) == \old(OFF.v)[y][d];
+*/
+void permute_column(uint32_t s, uint32_t x);
+
+/* The column of the source type. */
+/*@ requires limits: ProblemLimits;
+    requires prepared: Prepared;
+    requires product: DimProduct(FROM, x);
+    requires place: x < RANK.v[FROM];
+    terminates \true;
+    exits \false;
+    assigns OFF;
+    ensures filled: \forall integer d; 0 <= d < NDEV ==> Off(x, d) == BaseOffset(FROM, x, d);
+    ensures inside: \forall integer d; 0 <= d < NDEV ==>
+      Off(x, d) + DIM_TILE.v[FROM][x] <= DIM_SIZE.v[FROM][x];
+    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+      Off(y, d) == \old(OFF.v)[y][d];
+*/
+void fill_column(uint32_t x);
+
+/* Whether the column is that of the target type. */
+/*@ requires limits: ProblemLimits;
+    requires prepared: Prepared;
+    requires product: DimProduct(TO, x);
+    requires place: x < RANK.v[TO];
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures same: \result != 0 <==>
+      \forall integer d; 0 <= d < NDEV ==> Off(x, d) == BaseOffset(TO, x, d);
+*/
+uint32_t compare_column(uint32_t x);
+
+#endif

@@ -1,0 +1,54 @@
+#include "judge.h"
+
+uint32_t apply_step(uint32_t s)
+{
+    if (OP.v[s] == OP_DYNSLICE)
+        return apply_dynslice(s);
+    if (OP.v[s] == OP_ALLGATHER)
+        return apply_allgather(s);
+    if (OP.v[s] == OP_ALLTOALL)
+        return apply_alltoall(s);
+    return apply_allpermute(s);
+}
+
+uint32_t judge_step(uint32_t s)
+{
+    uint32_t code = check_numbers(s);
+
+    if (code != 0)
+        return code;
+    code = check_list(s);
+    if (code != 0)
+        return code;
+    return apply_step(s);
+}
+
+uint32_t judge_steps(void)
+{
+    uint32_t s = 0;
+
+    while (s < NSTEPS) {
+        uint32_t code;
+        s++;
+        code = judge_step(s);
+        if (code != 0) {
+            fail(code, STEP_AT.v[s], s);
+            return 0;
+        }
+    }
+    return 1;
+}
+
+uint32_t check_target(void)
+{
+    uint32_t x = 0;
+
+    while (x < RANK.v[TO]) {
+        if (TILE.v[NSTEPS][x] != DIM_TILE.v[TO][x])
+            return E_TARGET_TILE;
+        if (compare_column(x) == 0)
+            return E_TARGET_OFFSETS;
+        x++;
+    }
+    return 0;
+}

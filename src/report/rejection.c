@@ -1,0 +1,111 @@
+#include "rejection.h"
+#include <stddef.h>
+#include "../check/codes.h"
+
+struct explanation {
+    uint32_t code;
+    const char *name;
+    const char *expectation;
+};
+
+static const struct explanation EXPLANATIONS[] = {
+    {E_PROBLEM_HEADER, "problem-header", "the first line must be `redist-problem 1`"},
+    {E_MESH_WORD, "mesh-word", "expected the line `mesh NAME=SIZE,..`"},
+    {E_AXIS_NAME, "axis-name", "expected an axis name: a letter or _, then letters, digits, _, at most 31 bytes"},
+    {E_AXIS_EQUALS, "axis-equals", "expected `=` after the axis name"},
+    {E_AXIS_SIZE, "axis-size", "expected an axis size from 1 to 1048576"},
+    {E_AXES_COUNT, "axes-count", "a mesh has at most 16 axes"},
+    {E_LINE_END, "line-end", "expected the end of the line"},
+    {E_ELEM_WORD, "elem-word", "expected the line `elem BYTES`"},
+    {E_ELEM_SIZE, "elem-size", "expected an element size from 1 to 16 bytes"},
+    {E_FROM_WORD, "from-word", "expected the line `from TYPE`"},
+    {E_TO_WORD, "to-word", "expected the line `to TYPE`"},
+    {E_TYPE_OPEN, "type-open", "expected `[`"},
+    {E_TYPE_CLOSE, "type-close", "expected `,` or `]`"},
+    {E_DIM_TILE, "dim-tile", "expected a tile size from 1 to 2^63"},
+    {E_DIM_AXIS, "dim-axis", "expected the name of an axis of the mesh"},
+    {E_DIM_AXES_COUNT, "dim-axes-count", "a dimension has at most 16 axes"},
+    {E_DIM_CLOSE, "dim-close", "expected `,` or `}`"},
+    {E_DIM_SIZE, "dim-size", "expected a global size from 1 to 2^63"},
+    {E_DIMS_COUNT, "dims-count", "a type has at most 16 dimensions"},
+    {E_PROBLEM_TAIL, "problem-tail", "expected the end of the problem file"},
+    {E_AXIS_TWICE, "axis-twice", "the axis names of a mesh must differ"},
+    {E_DEVICES, "devices", "a mesh has at most 1048576 devices"},
+    {E_RANKS_DIFFER, "ranks-differ", "both types must have the same number of dimensions"},
+    {E_SIZES_DIFFER, "sizes-differ", "both types must have the same global sizes"},
+    {E_AXIS_REUSED, "axis-reused", "an axis may occur only once in a type"},
+    {E_DIM_PRODUCT, "dim-product", "tile size times axis sizes must be the global size"},
+    {E_LOCAL_SIZE, "local-size", "the product of the tile sizes must be below 2^64"},
+
+    {E_CERT_HEADER, "certificate-header", "the first line must be `redist-cert 1`"},
+    {E_CERT_MESH, "certificate-mesh", "the mesh line must restate the mesh of the problem"},
+    {E_CERT_ELEM, "certificate-elem", "the elem line must restate the element size of the problem"},
+    {E_CERT_FROM, "certificate-from", "expected the line `from RANK` with the rank of the problem"},
+    {E_CERT_TO, "certificate-to", "expected the line `to RANK` with the rank of the problem"},
+    {E_CERT_LAYOUT, "certificate-layout", "the layout line must restate this dimension of the problem"},
+    {E_CERT_LINE_END, "certificate-line-end", "expected the end of the line"},
+    {E_CLAIM_WORD, "claim-word", "expected `claim height H cost C bounded B normal N`"},
+    {E_CLAIM_NUMBER, "claim-number", "expected a number below 2^64"},
+    {E_CLAIM_FLAG, "claim-flag", "expected 0 or 1"},
+    {E_STEPS_WORD, "steps-word", "expected the line `steps N`"},
+    {E_STEPS_COUNT, "steps-count", "expected a number of steps from 0 to 64"},
+    {E_STEP_WORD, "step-word", "expected a line `step ..`"},
+    {E_STEP_NUMBER, "step-number", "steps are numbered 1, 2, .."},
+    {E_OPERATION, "operation", "expected dynslice, allgather, alltoall or allpermute"},
+    {E_DIMENSION, "dimension", "expected the number of a dimension"},
+    {E_FACTOR, "factor", "expected a factor from 2 to 1048576"},
+    {E_TILE_WORD, "tile-word", "expected ` tile`"},
+    {E_TILE_NUMBER, "tile-number", "expected a tile size from 1 to 2^63 for every dimension"},
+    {E_SIZE_WORD, "size-word", "expected ` size `"},
+    {E_COST_WORD, "cost-word", "expected ` cost `"},
+    {E_NUMBER, "number", "expected a number below 2^64"},
+    {E_GROUPS_WORD, "groups-word", "expected `list` or `iota`"},
+    {E_DEVICE, "device", "expected a device number for every position"},
+    {E_IOTA_RANK, "iota-rank", "expected a number of dimensions from 1 to 24"},
+    {E_IOTA_DIM, "iota-dim", "expected a dimension from 1 to 1048576"},
+    {E_IOTA_PERM, "iota-perm", "expected a permutation of the iota dimensions"},
+    {E_IOTA_PRODUCT, "iota-product", "the product of the iota dimensions must be the number of devices"},
+    {E_IOTA_RANGE, "iota-range", "the iota list must consist of device numbers"},
+    {E_END_WORD, "end-word", "expected the line `end N` with the number of steps"},
+    {E_CERT_TAIL, "certificate-tail", "expected the end of the certificate"},
+
+    {E_FACTOR_DEVICES, "factor-devices", "the factor must divide the number of devices"},
+    {E_DEVICE_MISSING, "device-missing", "the list must contain each device exactly once"},
+    {E_SAME_DIMENSION, "same-dimension", "alltoall concatenates and splits different dimensions"},
+    {E_TILE, "tile", "the tile after the step does not follow from the tile before it"},
+    {E_SIZE, "size", "the size must be the product of the tile sizes"},
+    {E_COST, "cost", "the cost must be that of all steps so far"},
+    {E_GROUP_OFFSETS, "group-offsets", "the tiles of a group must lie one behind the other along the concatenated dimension"},
+    {E_TARGET_TILE, "target-tile", "the last tile must be that of the target type"},
+    {E_TARGET_OFFSETS, "target-offsets", "every device must end with its tile of the target type"},
+    {E_CLAIM_HEIGHT, "claim-height", "the height is above the claim"},
+    {E_CLAIM_COST, "claim-cost", "the cost is above the claim"},
+    {E_CLAIM_BOUNDED, "claim-bounded", "the height is above the larger of the two local sizes"},
+    {E_CLAIM_NORMAL, "claim-normal", "the operations are not in normal form"},
+};
+
+static const struct explanation *find_explanation(uint32_t code)
+{
+    for (size_t k = 0; k < sizeof EXPLANATIONS / sizeof EXPLANATIONS[0]; k++) {
+        if (EXPLANATIONS[k].code == code)
+            return &EXPLANATIONS[k];
+    }
+    return NULL;
+}
+
+const char *rejection_name(uint32_t code)
+{
+    const struct explanation *found = find_explanation(code);
+    return found ? found->name : "unknown";
+}
+
+const char *rejection_expectation(uint32_t code)
+{
+    const struct explanation *found = find_explanation(code);
+    return found ? found->expectation : "unknown rejection code";
+}
+
+int rejection_in_certificate(uint32_t code)
+{
+    return code >= E_CERT_HEADER;
+}

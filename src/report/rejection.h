@@ -1,0 +1,17 @@
+/* Names and explanations of the rejection codes, for people. Not part of the
+ * proven core: a wrong word here changes a message, never a verdict. */
+#ifndef REPORT_REJECTION_H
+#define REPORT_REJECTION_H
+
+#include <stdint.h>
+
+/* The stable name of a code of src/check/codes.h; "unknown" for any other number. */
+const char *rejection_name(uint32_t code);
+
+/* What was expected where the finding was made. */
+const char *rejection_expectation(uint32_t code);
+
+/* 1 when the finding lies in the certificate, 0 when in the problem file. */
+int rejection_in_certificate(uint32_t code);
+
+#endif
