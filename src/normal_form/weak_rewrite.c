@@ -1,0 +1,77 @@
+#include "weak_rewrite.h"
+
+int is_settled(uint32_t p, uint32_t q)
+{
+  struct weak_op x = nf_op.at[p];
+  struct weak_op y = nf_op.at[q];
+  if (x.kind != y.kind) {
+    return x.kind < y.kind;
+  }
+  if (x.i != y.i) {
+    return 1;
+  }
+  return x.kind == WEAK_ALLTOALL && x.j != y.j;
+}
+
+/* The replacement is what lies between nf_right and the slot `end`. */
+/*@ requires range: nf_right <= end <= nf_right + 3 && end <= WEAK_SLOTS;
+    terminates \true;
+    exits      \false;
+    assigns    nf_trace, nf_rewrites;
+ */
+static void record_replacement(uint32_t rule, uint32_t end)
+{
+  uint32_t p = nf_right;
+  /*@ loop invariant range: nf_right <= p <= end;
+      loop assigns p, nf_trace;
+      loop variant end - p;
+   */
+  while (p < end) {
+    note_replacement(p - nf_right, nf_op.at[p]);
+    p++;
+  }
+  end_rewrite(rule, end - nf_right);
+}
+
+void rewrite_pair(void)
+{
+  uint32_t end = nf_right + 1;
+  uint32_t x = nf_op.at[nf_left - 1].kind;
+  uint32_t y = nf_op.at[nf_right].kind;
+  uint32_t rule;
+  begin_rewrite(nf_left - 1, 2, nf_op.at[nf_left - 1], nf_op.at[nf_right]);
+  if (x == y) {
+    rule = rewrite_alike();
+  } else if (y == WEAK_ALLTOALL) {
+    rule = rewrite_rising();
+  } else if (x == WEAK_GATHER) {
+    rule = rewrite_peak();
+  } else {
+    rule = rewrite_falling();
+  }
+  record_replacement(rule, end);
+}
+
+void drop_trivial(void)
+{
+  begin_rewrite(nf_left, 1, nf_op.at[nf_right], nf_op.at[nf_right]);
+  nf_right++;
+  record_replacement(RULE_DROP_TRIVIAL, nf_right);
+}
+
+void accept_op(void)
+{
+  uint32_t l = nf_left;
+  uint32_t r = nf_right;
+  uint64_t cost = 0;
+  if (nf_op.at[r].kind == WEAK_ALLTOALL) {
+    cost = nf_state.at[r].size;
+  } else if (nf_op.at[r].kind == WEAK_GATHER) {
+    cost = nf_state.at[r + 1].size;
+  }
+  nf_op.at[l] = nf_op.at[r];
+  nf_state.at[l + 1] = nf_state.at[r + 1];
+  nf_before.at[l + 1] = nf_before.at[l] + cost;
+  nf_left = l + 1;
+  nf_right = r + 1;
+}
