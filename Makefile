@@ -24,12 +24,18 @@ CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
 LIB_SRC    := $(call sources,types notation plan normal_form accept) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,execute)
+ERROR_SRC  := src/types/report.c
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
+FILES_SRC  := src/cli/files.c
 TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(wildcard src/cli/*.c))
 
-LIB       := $(BUILD)/libredist.a
-MPI_LIB   := $(BUILD)/libredist_mpi.a
+# The archives that programs and tests here link, with all internal names; the
+# installed libraries below show only names that start with redist_.
+LIB       := $(BUILD)/internal.a
+MPI_LIB   := $(BUILD)/internal_mpi.a
+STATIC    := $(BUILD)/libredist.a
+MPI_STATIC := $(BUILD)/libredist_mpi.a
 SHARED    := $(BUILD)/libredist.so.0
 MPI_SHARED := $(BUILD)/libredist_mpi.so.0
 PROGRAMS  := $(BUILD)/redist $(BUILD)/redist-check $(BUILD)/redist-run
@@ -41,7 +47,7 @@ CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 .PHONY: all help demo check test bench reproduce install uninstall clean deps
 .DELETE_ON_ERROR:
 
-all: $(PROGRAMS) $(SHARED) $(MPI_SHARED)
+all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
 
 help: ## this list
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sort | \
@@ -53,24 +59,34 @@ $(call objects,$(RUN_SRC)): CC := $(MPICC)
 
 $(BUILD)/obj/%.o: src/%.c
 	@mkdir -p $(@D)
-	$(CC) $(BASE_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+	@echo "  CC  $<"
+	@$(CC) $(BASE_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
 $(LIB): $(call objects,$(LIB_SRC))
-	rm -f $@ && ar rcs $@ $^
+	@echo "  AR  $@"; rm -f $@ && ar rcs $@ $^
 $(MPI_LIB): $(call objects,$(MPI_SRC))
-	rm -f $@ && ar rcs $@ $^
-$(SHARED): $(call objects,$(LIB_SRC))
-	$(CC) -shared -Wl,-soname,$(@F) $(LDFLAGS) $^ -o $@ -pthread
-$(MPI_SHARED): $(call objects,$(MPI_SRC)) $(SHARED)
-	$(MPICC) -shared -Wl,-soname,$(@F) $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
+	@echo "  AR  $@"; rm -f $@ && ar rcs $@ $^
+$(BUILD)/exports.map: Makefile
+	@echo '{ global: redist_*; local: *; };' > $@
+$(STATIC): $(call objects,$(LIB_SRC))
+$(MPI_STATIC): $(call objects,$(MPI_SRC) $(ERROR_SRC))
+$(STATIC) $(MPI_STATIC):
+	@echo "  AR  $@"; rm -f $@; ld -r $^ -o $@.o && \
+	  objcopy --wildcard --keep-global-symbol='redist_*' $@.o && ar rcs $@ $@.o && rm $@.o
+$(SHARED): $(call objects,$(LIB_SRC)) $(BUILD)/exports.map
+	@echo "  LD  $@"; $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
+	  $(LDFLAGS) $(filter %.o,$^) -o $@ -pthread
+$(MPI_SHARED): $(call objects,$(MPI_SRC) $(ERROR_SRC)) $(SHARED) $(BUILD)/exports.map
+	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
+	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
 
 # The checker links its own thin file, the table of names, and the core: nothing else.
 $(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
-	$(CC) $(LDFLAGS) $^ -o $@
+	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)
-	$(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -pthread
-$(BUILD)/redist-run: $(call objects,$(RUN_SRC)) $(MPI_LIB) $(LIB)
-	$(MPICC) $(LDFLAGS) $^ -o $@ -pthread
+	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -pthread
+$(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(FILES_SRC)) $(MPI_LIB) $(LIB)
+	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $^ -o $@ -pthread
 
 -include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(RUN_SRC) $(TOOL_SRC)))
 
@@ -101,7 +117,7 @@ install: all ## install below $(DESTDIR)$(prefix)
 	  $(DESTDIR)$(prefix)/lib/pkgconfig
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(prefix)/bin
 	install -m 644 $(HEADERS) $(DESTDIR)$(prefix)/include/redist
-	install -m 644 $(LIB) $(MPI_LIB) $(DESTDIR)$(prefix)/lib
+	install -m 644 $(STATIC) $(MPI_STATIC) $(DESTDIR)$(prefix)/lib
 	install -m 755 $(SHARED) $(MPI_SHARED) $(DESTDIR)$(prefix)/lib
 	ln -sf libredist.so.0 $(DESTDIR)$(prefix)/lib/libredist.so
 	ln -sf libredist_mpi.so.0 $(DESTDIR)$(prefix)/lib/libredist_mpi.so

@@ -77,9 +77,9 @@ static struct redist_program *copy_program(void) {
 
 static void locate_fault(size_t problem_length, struct redist_verdict *verdict) {
     verdict->code = FAULT.code;
-    verdict->name = name_rejection(FAULT.code);
+    verdict->name = rejection_name(FAULT.code);
     verdict->step = FAULT.step;
-    verdict->in_certificate = FAULT.at >= problem_length && FAULT.code >= E_CERT_HEADER;
+    verdict->in_certificate = rejection_in_certificate(FAULT.code) != 0;
     verdict->line = 1;
     verdict->column = 1;
     for (size_t p = verdict->in_certificate ? problem_length : 0; p < FAULT.at; p++) {

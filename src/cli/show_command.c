@@ -88,7 +88,7 @@ static int draw_program(const struct show_options *options, const struct redist_
         format_step(&program->step[s], operation, sizeof operation);
         (void)snprintf(title, sizeof title, "step %u, %s%s", s + 1, operation,
                        last ? ", target" : "");
-        apply_step(&program->step[s], &table);
+        replay_step(&program->step[s], &table);
         if (options->groups) {
             printf("\nstep %u, %s: %s\n", s + 1, operation,
                    program->step[s].op == REDIST_ALLPERMUTE ? "receiver<-sender"

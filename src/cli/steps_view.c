@@ -55,7 +55,7 @@ void print_steps(FILE *out, const struct redist_problem *problem, const struct r
     print_row(out, "", "from", "", "", redist_compute_local_size(&problem->from), height, type);
     for (uint32_t s = 0; s < nsteps; s++) {
         char number[12], operation[32], factor[12] = "", cost[24];
-        apply_step(&step[s], &table);
+        replay_step(&step[s], &table);
         (void)snprintf(number, sizeof number, "%u", s + 1);
         format_step(&step[s], operation, sizeof operation);
         if (step[s].op != REDIST_ALLPERMUTE)

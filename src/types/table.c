@@ -36,7 +36,7 @@ static void permute_table(const struct redist_step *step, struct tile_table *tab
     table->offset = moved;
 }
 
-void apply_step(const struct redist_step *step, struct tile_table *table) {
+void replay_step(const struct redist_step *step, struct tile_table *table) {
     uint32_t n = step->factor, r = table->rank;
     if (step->op == REDIST_ALLPERMUTE) {
         permute_table(step, table);

@@ -19,7 +19,7 @@ bool create_table(const struct redist_mesh *mesh, const struct redist_type *type
                   struct tile_table *table);
 
 /* Takes one step of an accepted program. */
-void apply_step(const struct redist_step *step, struct tile_table *table);
+void replay_step(const struct redist_step *step, struct tile_table *table);
 
 void free_table(struct tile_table *table);
 
