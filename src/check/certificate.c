@@ -1,6 +1,6 @@
 #include "certificate.h"
 
-uint32_t read_claim(uint32_t p, uint32_t e)
+uint32_t read_claim_numbers(uint32_t p, uint32_t e)
 {
     uint32_t q = need_word(p, e, W_CLAIM, E_CLAIM_WORD);
 
@@ -10,15 +10,25 @@ uint32_t read_claim(uint32_t p, uint32_t e)
     q = need_word(q, e, W_COST, E_CLAIM_WORD);
     q = need_number(q, e, 0, U64_MAX, E_CLAIM_NUMBER);
     CLAIM_COST = NUMBER;
-    q = need_word(q, e, W_BOUNDED, E_CLAIM_WORD);
+    return q;
+}
+
+uint32_t read_claim_flags(uint32_t p, uint32_t e)
+{
+    uint32_t q = need_word(p, e, W_BOUNDED, E_CLAIM_WORD);
     q = need_word(q, e, W_SPACE, E_CLAIM_WORD);
     q = need_number(q, e, 0, 1, E_CLAIM_FLAG);
-    CLAIM_BOUNDED = q != NONE && NUMBER == 1;
+    CLAIM_BOUNDED = NUMBER == 1;
     q = need_word(q, e, W_NORMAL, E_CLAIM_WORD);
     q = need_word(q, e, W_SPACE, E_CLAIM_WORD);
     q = need_number(q, e, 0, 1, E_CLAIM_FLAG);
-    CLAIM_NORMAL = q != NONE && NUMBER == 1;
+    CLAIM_NORMAL = NUMBER == 1;
     return need_word(q, e, W_LF, E_CERT_LINE_END);
+}
+
+uint32_t read_claim(uint32_t p, uint32_t e)
+{
+    return read_claim_flags(read_claim_numbers(p, e), e);
 }
 
 uint32_t read_step_count(uint32_t p, uint32_t e)
@@ -37,7 +47,7 @@ uint32_t read_steps(uint32_t p, uint32_t e)
 
     /*@ loop invariant range: 0 <= s <= NSTEPS;
         loop invariant at: at == Steps(p, e, s);
-        loop invariant told: at == NONE ==> p == NONE || FAULT.code > 0;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, s, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
           IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
         loop variant NSTEPS - s; */

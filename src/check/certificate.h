@@ -9,6 +9,28 @@
 /*@ requires text: e <= TEXT_MAX;
     terminates \true;
     exits \false;
+    assigns CLAIM_HEIGHT, CLAIM_COST, NUMBER, FAULT;
+    ensures end: \result == ClaimNumbers(p, e);
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==>
+      CLAIM_HEIGHT == Value(HeightAt(p, e), e) && CLAIM_COST == Value(ClaimCostAt(p, e), e);
+*/
+uint32_t read_claim_numbers(uint32_t p, uint32_t e);
+
+/*@ requires text: e <= TEXT_MAX;
+    terminates \true;
+    exits \false;
+    assigns CLAIM_BOUNDED, CLAIM_NORMAL, NUMBER, FAULT;
+    ensures end: \result == ClaimFlags(p, e);
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==>
+      CLAIM_BOUNDED == Value(BoundedAt(p, e), e) && CLAIM_NORMAL == Value(NormalAt(p, e), e);
+*/
+uint32_t read_claim_flags(uint32_t p, uint32_t e);
+
+/*@ requires text: e <= TEXT_MAX;
+    terminates \true;
+    exits \false;
     assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NUMBER, FAULT;
     ensures end: \result == Claim(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
@@ -27,7 +49,8 @@ uint32_t read_claim(uint32_t p, uint32_t e);
 */
 uint32_t read_step_count(uint32_t p, uint32_t e);
 
-/*@ requires text: e <= TEXT_MAX;
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
     requires count: NSTEPS <= STEPS_MAX;
     requires rank: RANK.v[FROM] <= RANK_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
@@ -36,7 +59,7 @@ uint32_t read_step_count(uint32_t p, uint32_t e);
     assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Steps(p, e, NSTEPS);
-    ensures told: \result == NONE ==> p == NONE || FAULT.code > 0;
+    ensures told: \result == NONE ==> FAULT.code > 0;
 */
 uint32_t read_steps(uint32_t p, uint32_t e);
 

@@ -8,7 +8,7 @@ uint32_t read_list(uint32_t p, uint32_t e, uint32_t s)
     /* No early exit: what follows an absent number is absent as well. */
     /*@ loop invariant range: 0 <= k <= NDEV;
         loop invariant at: at == ListEnd(p, e, k);
-        loop invariant told: k > 0 && at == NONE ==> FAULT.code > 0;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, k, ARGS, NUMBER, FAULT;
         loop variant NDEV - k; */
     while (k < NDEV) {
@@ -28,7 +28,7 @@ uint32_t read_iota_dims(uint32_t p, uint32_t e, uint32_t s, uint32_t q)
 
     /*@ loop invariant range: 0 <= k <= q;
         loop invariant at: at == IotaDims(p, e, k);
-        loop invariant told: at == NONE ==> p == NONE || FAULT.code > 0;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, k, IOTA_DIM, NUMBER, FAULT;
         loop variant q - k; */
     while (k < q) {
@@ -48,7 +48,7 @@ uint32_t read_iota_perms(uint32_t p, uint32_t e, uint32_t s, uint32_t q)
 
     /*@ loop invariant range: 0 <= k <= q;
         loop invariant at: at == IotaPerms(p, e, q, k);
-        loop invariant told: at == NONE ==> p == NONE || FAULT.code > 0;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, k, IOTA_PERM, NUMBER, FAULT;
         loop variant q - k; */
     while (k < q) {

@@ -5,7 +5,8 @@
 #include "scan.h"
 #include "../../spec/check_step_text.acsl"
 
-/*@ requires text: e <= TEXT_MAX;
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
     requires place: 1 <= s <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
@@ -16,23 +17,25 @@
 */
 uint32_t read_list(uint32_t p, uint32_t e, uint32_t s);
 
-/*@ requires text: e <= TEXT_MAX;
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
     requires place: 1 <= s <= STEPS_MAX && q <= IOTA_MAX;
     terminates \true;
     exits \false;
     assigns IOTA_DIM, NUMBER, FAULT;
     ensures end: \result == IotaDims(p, e, q);
-    ensures told: \result == NONE ==> p == NONE || FAULT.code > 0;
+    ensures told: \result == NONE ==> FAULT.code > 0;
 */
 uint32_t read_iota_dims(uint32_t p, uint32_t e, uint32_t s, uint32_t q);
 
-/*@ requires text: e <= TEXT_MAX;
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
     requires place: 1 <= s <= STEPS_MAX && q <= IOTA_MAX;
     terminates \true;
     exits \false;
     assigns IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == IotaPerms(p, e, q, q);
-    ensures told: \result == NONE ==> p == NONE || FAULT.code > 0;
+    ensures told: \result == NONE ==> FAULT.code > 0;
 */
 uint32_t read_iota_perms(uint32_t p, uint32_t e, uint32_t s, uint32_t q);
 

@@ -33,7 +33,8 @@ uint32_t match_mesh(uint32_t p, uint32_t e);
 */
 uint32_t match_elem(uint32_t p, uint32_t e);
 
-/*@ requires text: e <= TEXT_MAX;
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
     requires limits: ProblemLimits;
     requires place: side <= TO && x < RANK.v[side];
     terminates \true;

@@ -7,7 +7,7 @@ uint32_t read_tile_sizes(uint32_t p, uint32_t e, uint32_t s)
 
     /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
         loop invariant at: at == TileSizes(p, e, x);
-        loop invariant told: at == NONE ==> p == NONE || FAULT.code > 0;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, x, TILE, NUMBER, FAULT;
         loop variant RANK.v[FROM] - x; */
     while (x < RANK.v[FROM]) {

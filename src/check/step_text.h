@@ -5,14 +5,15 @@
 #include "operation.h"
 #include "groups.h"
 
-/*@ requires text: e <= TEXT_MAX;
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
     requires place: 1 <= s <= STEPS_MAX;
     requires rank: RANK.v[FROM] <= RANK_MAX;
     terminates \true;
     exits \false;
     assigns TILE, NUMBER, FAULT;
     ensures end: \result == TileSizes(p, e, RANK.v[FROM]);
-    ensures told: \result == NONE ==> p == NONE || FAULT.code > 0;
+    ensures told: \result == NONE ==> FAULT.code > 0;
 */
 uint32_t read_tile_sizes(uint32_t p, uint32_t e, uint32_t s);
 
