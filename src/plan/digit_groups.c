@@ -227,12 +227,12 @@ static enum group_result build_misaligned(const struct redist_problem *problem,
                                           const struct weak_graph *graph,
                                           const struct weak_path *path,
                                           struct group_lists *lists) {
-    struct pair_table pairs = {.device = NULL};
-    if (!prepare_pairs(problem, &pairs)) {
+    struct pair_test test;
+    bool reaches = false;
+    start_pair_test(problem, &test);
+    if (test_pairs(graph, path, &test, &reaches) != REDIST_OK) {
         return GROUPS_NO_MEMORY;
     }
-    bool reaches = test_pairs(graph, path, &pairs);
-    free_pairs(&pairs);
     return reaches ? GROUPS_MISALIGNED : build_with_permute(problem, path, lists);
 }
 

@@ -14,7 +14,7 @@
 struct walk {
     const struct redist_problem *problem;
     const struct weak_graph *graph;
-    struct pair_table *pairs;
+    struct pair_test *pairs;
     bool permute;
     bool no_memory;
     struct path_score limit; /* what a path must reach, or beat once one is found */
@@ -124,15 +124,13 @@ static bool write_path(const struct walk *walk, struct weak_path *path) {
 
 /* Does a misaligned path reach the target table without a permute? */
 static bool test_tiles(struct walk *walk, const struct weak_path *path) {
-    if (walk->graph->ndevices > PAIR_WORK_CAP - walk->pairs->work) {
+    bool equal = false;
+    if (walk->pairs->work >= PAIR_WORK_CAP) {
         walk->choice->cap_hit = true;
-        return false;
-    }
-    if (!prepare_pairs(walk->problem, walk->pairs)) {
+    } else if (test_pairs(walk->graph, path, walk->pairs, &equal) != REDIST_OK) {
         walk->no_memory = true;
-        return false;
     }
-    return test_pairs(walk->graph, path, walk->pairs);
+    return equal;
 }
 
 /* A complete path: all that is left are its gathers. */
@@ -280,7 +278,7 @@ static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left) {
 }
 
 enum redist_status choose_path(const struct redist_problem *problem,
-                               const struct weak_graph *graph, struct pair_table *pairs,
+                               const struct weak_graph *graph, struct pair_test *pairs,
                                bool permute, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error) {
     struct walk walk = {.problem = problem, .graph = graph, .pairs = pairs, .permute = permute,

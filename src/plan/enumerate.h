@@ -35,7 +35,7 @@ int compare_scores(const struct path_score *a, const struct path_score *b);
  *  than `limit` in cost and, at that cost, in steps. Of paths with equal score
  *  the first in a fixed order wins. Fails when memory runs out. */
 enum redist_status choose_path(const struct redist_problem *problem,
-                               const struct weak_graph *graph, struct pair_table *pairs,
+                               const struct weak_graph *graph, struct pair_test *pairs,
                                bool permute, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error);
 

@@ -3,25 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-void free_pairs(struct pair_table *pairs) {
-    free(pairs->device);
-    free(pairs->tile);
-    pairs->device = NULL;
-    pairs->tile = NULL;
-}
-
-static int compare_pairs(const void *left, const void *right) {
-    const struct pair *a = left;
-    const struct pair *b = right;
-    if (a->source != b->source) {
-        return a->source < b->source ? -1 : 1;
-    }
-    if (a->target != b->target) {
-        return a->target < b->target ? -1 : 1;
-    }
-    return a->item < b->item ? -1 : a->item > b->item;
-}
-
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at) {
     uint32_t number = 0;
     for (uint32_t i = 0; i < rank; i++) {
@@ -37,16 +18,149 @@ void locate_tile(uint32_t rank, const uint32_t *pieces, uint32_t number, uint32_
     }
 }
 
-void move_tile(const struct redist_weak_op *op, uint32_t member, uint32_t *at) {
-    if (op->op == REDIST_DYNSLICE) {
-        at[op->split] = at[op->split] * op->factor + member;
-        return;
-    }
+void move_tile(const struct redist_weak_op *op, uint32_t *at) {
     uint32_t minor = at[op->into] % op->factor;
     at[op->into] /= op->factor;
     if (op->op == REDIST_ALLTOALL) {
         at[op->split] = at[op->split] * op->factor + minor;
     }
+}
+
+/* The tiles of the valley, and for each the source tile it is cut from and
+ * the target tile it ends in. */
+struct valley_tiles {
+    uint32_t rank;
+    uint32_t pieces[REDIST_MAX_RANK];
+    uint32_t cut[REDIST_MAX_RANK]; /* slices per source tile */
+    uint32_t ntiles;
+    const struct weak_path *path;
+    uint32_t first; /* op after the slices */
+};
+
+static void start_tiles(const struct weak_graph *graph, const struct weak_path *path,
+                        struct valley_tiles *tiles) {
+    tiles->rank = graph->rank;
+    tiles->path = path;
+    tiles->first = 0;
+    tiles->ntiles = 1;
+    memcpy(tiles->pieces, graph->source, sizeof tiles->pieces);
+    while (tiles->first < path->nops && path->op[tiles->first].op == REDIST_DYNSLICE) {
+        apply_weak_op(&path->op[tiles->first++], tiles->pieces);
+    }
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        tiles->cut[i] = tiles->pieces[i] / graph->source[i];
+        tiles->ntiles *= tiles->pieces[i];
+    }
+}
+
+static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
+                      uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK]) {
+    locate_tile(tiles->rank, tiles->pieces, tile, target);
+    for (uint32_t i = 0; i < tiles->rank; i++) {
+        source[i] = target[i] / tiles->cut[i];
+    }
+    for (uint32_t k = tiles->first; k < tiles->path->nops; k++) {
+        move_tile(&tiles->path->op[k], target);
+    }
+}
+
+static void find_source_place(const struct redist_problem *problem, uint32_t axis,
+                              struct axis_place *place) {
+    place->shared = false;
+    for (uint32_t i = 0; i < problem->from.rank; i++) {
+        const struct redist_dim *dim = &problem->from.dim[i];
+        uint32_t stride = 1;
+        for (uint32_t k = 0; k < dim->naxes; k++) {
+            if (dim->axis[k] == axis) {
+                place->shared = true;
+                place->source_dim = i;
+                place->source_stride = stride;
+            }
+            stride *= problem->mesh.axis[dim->axis[k]].size;
+        }
+    }
+}
+
+void start_pair_test(const struct redist_problem *problem, struct pair_test *test) {
+    *test = (struct pair_test){.npairs = 1};
+    for (uint32_t i = 0; i < problem->to.rank; i++) {
+        const struct redist_dim *dim = &problem->to.dim[i];
+        uint32_t stride = 1;
+        for (uint32_t k = 0; k < dim->naxes; k++) {
+            struct axis_place *place = &test->axis[test->naxes++];
+            place->size = problem->mesh.axis[dim->axis[k]].size;
+            place->target_dim = i;
+            place->target_stride = stride;
+            find_source_place(problem, dim->axis[k], place);
+            stride *= place->size;
+        }
+        test->npairs *= (uint32_t)(problem->from.dim[i].size / problem->from.dim[i].tile);
+    }
+    for (uint32_t k = 0; k < test->naxes; k++) {
+        test->npairs *= test->axis[k].shared ? 1 : test->axis[k].size;
+    }
+}
+
+/* Number of the pair; false when no device has it. */
+static bool number_pair(const struct pair_test *test, uint32_t source_number,
+                        const uint32_t *source, const uint32_t *target, uint32_t *number) {
+    *number = source_number;
+    for (uint32_t k = 0; k < test->naxes; k++) {
+        const struct axis_place *place = &test->axis[k];
+        uint32_t value = target[place->target_dim] / place->target_stride % place->size;
+        if (!place->shared) {
+            *number = *number * place->size + value;
+        } else if (source[place->source_dim] / place->source_stride % place->size != value) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Prime and over any number of tiles, so that its multiples visit every tile,
+ * and far apart: a wrong path shows after a few. */
+#define SCATTER UINT64_C(1048583)
+#define PROBES 64u
+
+/* Looks at `n` tiles: has each a pair that devices have, and, when `count` is
+ * not NULL, no pair more often than `each`? */
+static bool look_at_tiles(const struct weak_graph *graph, const struct valley_tiles *tiles,
+                          const struct pair_test *test, uint32_t n, uint32_t *count,
+                          uint32_t each) {
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t source[REDIST_MAX_RANK];
+        uint32_t target[REDIST_MAX_RANK];
+        uint32_t number = 0;
+        find_pair(tiles, (uint32_t)(k * SCATTER % tiles->ntiles), source, target);
+        if (!number_pair(test, number_tile(graph->rank, graph->source, source), source, target,
+                         &number) ||
+            (count != NULL && ++count[number] > each)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_path *path,
+                              struct pair_test *test, bool *equal) {
+    struct valley_tiles tiles;
+    start_tiles(graph, path, &tiles);
+    uint32_t probes = tiles.ntiles < PROBES ? tiles.ntiles : PROBES;
+    *equal = tiles.ntiles % test->npairs == 0 &&
+             look_at_tiles(graph, &tiles, test, probes, NULL, 0);
+    test->work += probes;
+    if (!*equal) {
+        return REDIST_OK;
+    }
+    uint32_t *count = calloc(test->npairs, sizeof *count);
+    if (count == NULL) {
+        return REDIST_FAILED;
+    }
+    *equal = look_at_tiles(graph, &tiles, test, tiles.ntiles, count,
+                           tiles.ntiles / test->npairs);
+    test->work += tiles.ntiles;
+    free(count);
+    return REDIST_OK;
 }
 
 static uint32_t number_device_tile(const struct redist_problem *problem,
@@ -61,72 +175,56 @@ static uint32_t number_device_tile(const struct redist_problem *problem,
     return number;
 }
 
-bool prepare_pairs(const struct redist_problem *problem, struct pair_table *pairs) {
-    if (pairs->device != NULL) {
-        return true;
+void list_device_pairs(const struct redist_problem *problem, uint32_t ndevices,
+                       struct pair *pair) {
+    for (uint32_t d = 0; d < ndevices; d++) {
+        pair[d].source = number_device_tile(problem, &problem->from, d);
+        pair[d].target = number_device_tile(problem, &problem->to, d);
+        pair[d].item = d;
     }
-    pairs->ndevices = redist_count_devices(&problem->mesh);
-    pairs->device = calloc(pairs->ndevices, sizeof *pairs->device);
-    pairs->tile = calloc(pairs->ndevices, sizeof *pairs->tile);
-    if (pairs->device == NULL || pairs->tile == NULL) {
-        free_pairs(pairs);
-        return false;
-    }
-    for (uint32_t d = 0; d < pairs->ndevices; d++) {
-        pairs->device[d].source = number_device_tile(problem, &problem->from, d);
-        pairs->device[d].target = number_device_tile(problem, &problem->to, d);
-        pairs->device[d].item = d;
-    }
-    qsort(pairs->device, pairs->ndevices, sizeof *pairs->device, compare_pairs);
-    return true;
-}
-
-static uint32_t skip_slices(const struct weak_path *path, uint32_t *pieces) {
-    uint32_t first = 0;
-    for (; first < path->nops && path->op[first].op == REDIST_DYNSLICE; first++) {
-        apply_weak_op(&path->op[first], pieces);
-    }
-    return first;
 }
 
 uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path *path,
-                         struct pair_table *pairs) {
-    uint32_t rank = graph->rank;
-    uint32_t pieces[REDIST_MAX_RANK];
-    memcpy(pieces, graph->source, sizeof pieces);
-    uint32_t first = skip_slices(path, pieces);
-    uint32_t ntiles = 1;
-    for (uint32_t i = 0; i < rank; i++) {
-        ntiles *= pieces[i];
+                         struct pair *pair) {
+    struct valley_tiles tiles;
+    start_tiles(graph, path, &tiles);
+    for (uint32_t t = 0; t < tiles.ntiles; t++) {
+        uint32_t source[REDIST_MAX_RANK];
+        uint32_t target[REDIST_MAX_RANK];
+        find_pair(&tiles, t, source, target);
+        pair[t].source = number_tile(graph->rank, graph->source, source);
+        pair[t].target = number_tile(graph->rank, graph->target, target);
+        pair[t].item = t;
     }
-    for (uint32_t t = 0; t < ntiles; t++) {
-        uint32_t at[REDIST_MAX_RANK];
-        uint32_t whole[REDIST_MAX_RANK];
-        locate_tile(rank, pieces, t, at);
-        for (uint32_t i = 0; i < rank; i++) {
-            whole[i] = at[i] / (pieces[i] / graph->source[i]);
-        }
-        pairs->tile[t].source = number_tile(rank, graph->source, whole);
-        for (uint32_t k = first; k < path->nops; k++) {
-            move_tile(&path->op[k], 0, at);
-        }
-        pairs->tile[t].target = number_tile(rank, graph->target, at);
-        pairs->tile[t].item = t;
-    }
-    qsort(pairs->tile, ntiles, sizeof *pairs->tile, compare_pairs);
-    return ntiles;
+    return tiles.ntiles;
 }
 
-bool test_pairs(const struct weak_graph *graph, const struct weak_path *path,
-                struct pair_table *pairs) {
-    uint32_t ntiles = list_tile_pairs(graph, path, pairs);
-    uint32_t holders = pairs->ndevices / ntiles;
-    pairs->work += ntiles;
-    for (uint32_t k = 0; k < pairs->ndevices; k++) {
-        const struct pair *tile = &pairs->tile[k / holders];
-        if (pairs->device[k].source != tile->source || pairs->device[k].target != tile->target) {
-            return false;
+/* Counting sort. */
+static bool sort_pairs(struct pair *pair, uint32_t n, uint32_t limit, bool by_source) {
+    uint32_t *start = calloc((size_t)limit + 1, sizeof *start);
+    struct pair *sorted = malloc((n + 1u) * sizeof *sorted);
+    if (start != NULL && sorted != NULL) {
+        for (uint32_t k = 0; k < n; k++) {
+            start[(by_source ? pair[k].source : pair[k].target) + 1]++;
         }
+        for (uint32_t key = 0; key < limit; key++) {
+            start[key + 1] += start[key];
+        }
+        for (uint32_t k = 0; k < n; k++) {
+            sorted[start[by_source ? pair[k].source : pair[k].target]++] = pair[k];
+        }
+        memcpy(pair, sorted, n * sizeof *pair);
     }
-    return true;
+    bool done = start != NULL && sorted != NULL;
+    free(start);
+    free(sorted);
+    return done;
+}
+
+bool sort_by_source(struct pair *pair, uint32_t n, uint32_t limit) {
+    return sort_pairs(pair, n, limit, true);
+}
+
+bool sort_by_target(struct pair *pair, uint32_t n, uint32_t limit) {
+    return sort_pairs(pair, n, limit, false);
 }

@@ -32,7 +32,7 @@ void redist_free_plan(struct redist_plan *plan) {
 /* The cheapest path that needs an allpermute anyway, and how it scores. */
 static enum redist_status choose_permuted(const struct redist_problem *problem,
                                           const struct weak_graph *graph,
-                                          struct pair_table *pairs, struct path_choice *choice,
+                                          struct pair_test *pairs, struct path_choice *choice,
                                           struct redist_error *error) {
     struct search_result found;
     enum redist_status status = search_weak_path(graph, true, &found, error);
@@ -56,9 +56,10 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
                                       struct path_choice *best,
                                       struct redist_search_report *report,
                                       struct redist_error *error) {
-    struct pair_table pairs = {.device = NULL};
+    struct pair_test pairs;
     struct path_choice permuted;
     struct path_score limit = {.cost = weak_cost, .steps = REDIST_MAX_STEPS};
+    start_pair_test(problem, &pairs);
     enum redist_status status =
         choose_path(problem, graph, &pairs, false, &limit, best, error);
     report->paths_considered = best->considered;
@@ -74,7 +75,6 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
             *best = permuted;
         }
     }
-    free_pairs(&pairs);
     return status;
 }
 

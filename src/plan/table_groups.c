@@ -6,27 +6,19 @@
 
 /* Which tile of the valley each device holds before and after the allpermute. */
 struct assignment {
-    struct pair_table pairs;
+    uint32_t ndevices;
+    uint32_t nsources;
+    uint32_t ntargets;
     uint32_t ntiles;
-    uint32_t holders; /* devices per tile */
+    uint32_t holders;    /* devices per tile */
+    struct pair *device; /* by source, target, number */
+    struct pair *tile;   /* the valley's tiles, likewise */
     uint32_t *before;
     uint32_t *after;
     struct pair *idle_device; /* devices and tile copies that no equal pair matched */
     struct pair *idle_slot;
     uint32_t nidle;
 };
-
-static int compare_targets(const void *left, const void *right) {
-    const struct pair *a = left;
-    const struct pair *b = right;
-    if (a->target != b->target) {
-        return a->target < b->target ? -1 : 1;
-    }
-    if (a->source != b->source) {
-        return a->source < b->source ? -1 : 1;
-    }
-    return a->item < b->item ? -1 : a->item > b->item;
-}
 
 static int order_classes(const struct pair *a, const struct pair *b) {
     if (a->source != b->source) {
@@ -38,14 +30,14 @@ static int order_classes(const struct pair *a, const struct pair *b) {
 /* Gives each device a tile of its own (source, target) class while there are
  * such: it keeps that tile through the permute. The rest stays idle. */
 static void match_classes(struct assignment *all) {
-    uint32_t n = all->pairs.ndevices;
+    uint32_t n = all->ndevices;
     uint32_t device = 0;
     uint32_t slot = 0;
     uint32_t ndevice = 0;
     uint32_t nslot = 0;
     while (device < n || slot < n) {
-        const struct pair *d = &all->pairs.device[device < n ? device : n - 1];
-        const struct pair *t = &all->pairs.tile[(slot < n ? slot : n - 1) / all->holders];
+        const struct pair *d = &all->device[device < n ? device : n - 1];
+        const struct pair *t = &all->tile[(slot < n ? slot : n - 1) / all->holders];
         int order = device == n ? 1 : slot == n ? -1 : order_classes(d, t);
         if (order == 0) {
             all->before[d->item] = t->item;
@@ -65,40 +57,58 @@ static void match_classes(struct assignment *all) {
 
 /* Every source tile is left with as many idle devices as idle tile copies, and
  * so is every target tile; both lists are sorted alike, so equal places fit. */
-static void assign_idle(struct assignment *all, uint32_t *permute) {
-    size_t size = sizeof(struct pair);
+static bool assign_idle(struct assignment *all, uint32_t *permute) {
     for (uint32_t k = 0; k < all->nidle; k++) {
-        struct pair *slot = &all->idle_slot[k];
-        all->before[all->idle_device[k].item] = slot->item;
+        all->before[all->idle_device[k].item] = all->idle_slot[k].item;
     }
     /* From here on a copy's `source` is the device that holds it now. */
     for (uint32_t k = 0; k < all->nidle; k++) {
         all->idle_slot[k].source = all->idle_device[k].item;
     }
-    qsort(all->idle_slot, all->nidle, size, compare_targets);
-    qsort(all->idle_device, all->nidle, size, compare_targets);
+    if (!sort_by_target(all->idle_slot, all->nidle, all->ntargets) ||
+        !sort_by_target(all->idle_device, all->nidle, all->ntargets)) {
+        return false;
+    }
     for (uint32_t k = 0; k < all->nidle; k++) {
         uint32_t receiver = all->idle_device[k].item;
         all->after[receiver] = all->idle_slot[k].item;
         permute[receiver] = all->idle_slot[k].source;
     }
+    return true;
 }
 
-static bool allocate_assignment(const struct redist_problem *problem, struct assignment *all) {
-    if (!prepare_pairs(problem, &all->pairs)) {
-        return false;
+static bool sort_both(struct assignment *all, struct pair *pair, uint32_t n) {
+    return sort_by_target(pair, n, all->ntargets) && sort_by_source(pair, n, all->nsources);
+}
+
+static bool create_assignment(const struct redist_problem *problem,
+                              const struct weak_graph *graph, const struct weak_path *path,
+                              struct assignment *all) {
+    uint32_t n = graph->ndevices;
+    *all = (struct assignment){.ndevices = n, .nsources = 1, .ntargets = 1};
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        all->nsources *= graph->source[i];
+        all->ntargets *= graph->target[i];
     }
-    uint32_t n = all->pairs.ndevices;
+    all->device = calloc(n, sizeof *all->device);
+    all->tile = calloc(n, sizeof *all->tile);
     all->before = calloc(n, sizeof *all->before);
     all->after = calloc(n, sizeof *all->after);
     all->idle_device = calloc(n, sizeof *all->idle_device);
     all->idle_slot = calloc(n, sizeof *all->idle_slot);
-    return all->before != NULL && all->after != NULL && all->idle_device != NULL &&
-           all->idle_slot != NULL;
+    if (all->device == NULL || all->tile == NULL || all->before == NULL || all->after == NULL ||
+        all->idle_device == NULL || all->idle_slot == NULL) {
+        return false;
+    }
+    list_device_pairs(problem, n, all->device);
+    all->ntiles = list_tile_pairs(graph, path, all->tile);
+    all->holders = n / all->ntiles;
+    return sort_both(all, all->device, n) && sort_both(all, all->tile, all->ntiles);
 }
 
 static void free_assignment(struct assignment *all) {
-    free_pairs(&all->pairs);
+    free(all->device);
+    free(all->tile);
     free(all->before);
     free(all->after);
     free(all->idle_device);
@@ -144,7 +154,7 @@ static void move_tiles(const struct weak_graph *graph, const struct redist_weak_
     for (uint32_t d = 0; d < graph->ndevices; d++) {
         uint32_t at[REDIST_MAX_RANK];
         locate_tile(graph->rank, pieces, tile[d], at);
-        move_tile(op, 0, at);
+        move_tile(op, at);
         tile[d] = number_tile(graph->rank, next, at);
     }
     memcpy(pieces, next, sizeof next);
@@ -182,8 +192,6 @@ static bool list_moves(const struct weak_graph *graph, const struct weak_path *p
 
 static bool build_lists(const struct weak_graph *graph, const struct weak_path *path,
                         struct assignment *all, struct group_lists *lists) {
-    all->ntiles = list_tile_pairs(graph, path, &all->pairs);
-    all->holders = graph->ndevices / all->ntiles;
     match_classes(all);
     if (all->nidle > 0) {
         lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
@@ -193,7 +201,9 @@ static bool build_lists(const struct weak_graph *graph, const struct weak_path *
         for (uint32_t d = 0; d < graph->ndevices; d++) {
             lists->permute[d] = d;
         }
-        assign_idle(all, lists->permute);
+        if (!assign_idle(all, lists->permute)) {
+            return false;
+        }
     }
     uint32_t valley[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
@@ -210,9 +220,10 @@ static bool build_lists(const struct weak_graph *graph, const struct weak_path *
 enum group_result build_table_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists) {
-    struct assignment all = {.before = NULL};
+    struct assignment all;
     enum group_result result = GROUPS_NO_MEMORY;
-    if (allocate_assignment(problem, &all) && build_lists(graph, path, &all, lists)) {
+    if (create_assignment(problem, graph, path, &all) &&
+        build_lists(graph, path, &all, lists)) {
         result = GROUPS_DONE;
     }
     free_assignment(&all);
