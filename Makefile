@@ -22,7 +22,7 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
-LIB_SRC    := $(call sources,types notation plan normal_form accept) $(CORE_SRC) $(REPORT_SRC)
+LIB_SRC    := $(call sources,types notation plan normal_form rewrite accept) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,execute)
 ERROR_SRC  := src/types/report.c
 CHECK_SRC  := src/cli/redist_check.c
@@ -110,7 +110,7 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 HEADERS := $(wildcard include/redist/*.h)
-MANUALS := $(wildcard docs/man/*.[137])
+MANUALS := $(wildcard docs/man/*.[1-9])
 
 install: all ## install below $(DESTDIR)$(prefix)
 	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/include/redist \

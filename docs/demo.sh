@@ -11,7 +11,19 @@ mpi="mpirun --oversubscribe --quiet"
 [ "$(id -u)" -ne 0 ] || mpi="$mpi --allow-run-as-root"
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
-run() { printf '$ %s\n' "$*"; "$@"; }
+
+# run COMMAND...: shows the command as one would type it, then runs it.
+run() {
+    printf '$'
+    for word; do
+        case $word in
+        *[[:space:]\[{]*) printf " '%s'" "$word" ;;
+        *) printf ' %s' "$word" ;;
+        esac
+    done
+    echo
+    "$@"
+}
 
 say "1. Example 3.1 of the paper: 24 devices, [3{x}12, 2{y}12] to [2{y}12, 3{x}12]"
 run redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]' \

@@ -45,24 +45,53 @@ static void print_row(FILE *out, const char *number, const char *operation, cons
             bar, local_size, type);
 }
 
+static void print_head(FILE *out, const struct redist_problem *problem, uint64_t height) {
+    char type[TYPE_TEXT];
+    fprintf(out, "step  operation      factor       cost  local size               type\n");
+    redist_format_type(&problem->mesh, &problem->from, type, sizeof type);
+    print_row(out, "", "from", "", "", redist_compute_local_size(&problem->from), height, type);
+}
+
+static void print_step(FILE *out, uint32_t number, const struct redist_step *step,
+                       uint64_t height, const char *type) {
+    char digits[12], operation[32], factor[12] = "", cost[24];
+    (void)snprintf(digits, sizeof digits, "%u", number);
+    format_step(step, operation, sizeof operation);
+    if (step->op != REDIST_ALLPERMUTE) (void)snprintf(factor, sizeof factor, "%u", step->factor);
+    (void)snprintf(cost, sizeof cost, "%" PRIu64, step->cost);
+    print_row(out, digits, operation, factor, cost, step->local_size, height, type);
+}
+
 void print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
                  uint32_t nsteps, uint64_t height) {
     struct tile_table table;
     char type[TYPE_TEXT] = "[]";
     if (!create_table(&problem->mesh, &problem->from, &table)) return;
-    fprintf(out, "step  operation      factor       cost  local size               type\n");
-    redist_format_type(&problem->mesh, &problem->from, type, sizeof type);
-    print_row(out, "", "from", "", "", redist_compute_local_size(&problem->from), height, type);
+    print_head(out, problem, height);
     for (uint32_t s = 0; s < nsteps; s++) {
-        char number[12], operation[32], factor[12] = "", cost[24];
         replay_step(&step[s], &table);
-        (void)snprintf(number, sizeof number, "%u", s + 1);
-        format_step(&step[s], operation, sizeof operation);
-        if (step[s].op != REDIST_ALLPERMUTE)
-            (void)snprintf(factor, sizeof factor, "%u", step[s].factor);
-        (void)snprintf(cost, sizeof cost, "%" PRIu64, step[s].cost);
         format_table_type(problem, &table, type, sizeof type);
-        print_row(out, number, operation, factor, cost, step[s].local_size, height, type);
+        print_step(out, s + 1, &step[s], height, type);
     }
     free_table(&table);
+}
+
+void print_sequence(FILE *out, const struct redist_problem *problem,
+                    const struct typed_sequence *sequence, const struct redist_type *types) {
+    uint64_t before = redist_compute_local_size(&problem->from), height = before;
+    for (uint32_t s = 0; s < sequence->nsteps; s++) {
+        uint64_t local_size = redist_compute_local_size(&types[s]);
+        if (local_size > height) height = local_size;
+    }
+    print_head(out, problem, height);
+    for (uint32_t s = 0; s < sequence->nsteps; s++) {
+        const struct typed_step *typed = &sequence->step[s];
+        char type[TYPE_TEXT];
+        struct redist_step step = {.op = typed->op, .into = typed->into, .split = typed->split};
+        step.local_size = redist_compute_local_size(&types[s]);
+        step.factor = compute_factor(&problem->mesh, typed, s == 0 ? &problem->from : &types[s - 1]);
+        step.cost = typed->op == REDIST_DYNSLICE ? 0 : step.local_size;
+        redist_format_type(&problem->mesh, &types[s], type, sizeof type);
+        print_step(out, s + 1, &step, height, type);
+    }
 }

@@ -26,7 +26,7 @@ struct typed_sequence {
 enum redist_status apply_typing_rule(const struct redist_mesh *mesh, const struct typed_step *step,
                                      struct redist_type *type, struct redist_error *error);
 
-/* Product of the sizes of the axes that `step` works on, in `type`. */
+/* Product of the sizes of the axes that `step` works on, in `type`; 1 for an allpermute. */
 uint32_t compute_factor(const struct redist_mesh *mesh, const struct typed_step *step,
                         const struct redist_type *type);
 
