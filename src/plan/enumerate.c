@@ -23,6 +23,7 @@ struct walk {
     struct wanted wanted[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
     uint64_t local;
+    struct ascent ascent; /* from `local`, once the slices are chosen */
     uint32_t nslices;
     uint32_t nmoves;
     struct redist_weak_op move[REDIST_MAX_STEPS];
@@ -80,11 +81,11 @@ static bool beats_limit(const struct walk *walk, const struct path_score *score)
 /* Can the walk, with these needs, still end at a path worth having? */
 static bool is_promising(const struct walk *walk, struct needs needs) {
     const struct weak_graph *graph = walk->graph;
-    uint64_t cost = bound_valley(graph, needs, walk->nmoves, walk->local, walk->permute);
+    uint64_t cost = bound_valley(graph, needs, walk->nmoves, &walk->ascent, walk->permute);
     if (cost != walk->limit.cost) {
         return cost < walk->limit.cost;
     }
-    uint32_t rest = needs.pieces + (walk->local < graph->target_size);
+    uint32_t rest = needs.pieces + walk->ascent.least;
     rest = needs.merge > rest ? needs.merge : rest;
     return walk->nslices + walk->nmoves + rest + (walk->permute ? 1u : 0u) <= walk->limit.steps;
 }
@@ -200,7 +201,7 @@ static bool is_tight(const struct walk *walk) {
     struct needs needs = count_lasting_needs(walk, walk->graph->rank);
     needs.merge -= needs.merge > 0;
     return needs.pieces > 0 &&
-           bound_valley(walk->graph, needs, walk->nmoves + 1, walk->local, walk->permute) >
+           bound_valley(walk->graph, needs, walk->nmoves + 1, &walk->ascent, walk->permute) >
                walk->limit.cost;
 }
 
@@ -260,6 +261,7 @@ static void try_slice(struct walk *walk, uint32_t dim, uint32_t left, uint32_t f
 static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left) {
     const struct weak_graph *graph = walk->graph;
     if (dim == graph->rank) {
+        find_ascent(graph, walk->local, &walk->ascent);
         if (is_promising(walk, count_lasting_needs(walk, graph->rank))) {
             choose_moves(walk);
         }

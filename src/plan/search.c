@@ -76,7 +76,7 @@ static bool expand_slices(struct search *search, const struct search_node *node)
 }
 
 static bool push_move(struct search *search, const struct search_node *node, uint32_t index,
-                      struct redist_weak_op op) {
+                      const struct ascent *ascent, struct redist_weak_op op) {
     struct search_node child = *node;
     child.op = op;
     child.parent = index;
@@ -85,12 +85,14 @@ static bool push_move(struct search *search, const struct search_node *node, uin
     child.pieces[op.split] *= op.factor;
     child.cost = add_costs(node->cost, node->local);
     struct needs needs = count_needs(search->graph, &child);
-    child.bound = add_costs(child.cost, bound_valley(search->graph, needs, 0, child.local, false));
+    child.bound = add_costs(child.cost, bound_valley(search->graph, needs, 0, ascent, false));
     return push_if_useful(search, &child);
 }
 
 static bool expand_moves(struct search *search, const struct search_node *node, uint32_t index) {
     const struct weak_graph *graph = search->graph;
+    struct ascent ascent;
+    find_ascent(graph, node->local, &ascent);
     for (uint32_t i = 0; i < graph->rank; i++) {
         for (uint32_t j = 0; j < graph->rank; j++) {
             uint32_t room = find_common_divisor(node->pieces[i], graph->cap[j] / node->pieces[j]);
@@ -103,7 +105,7 @@ static bool expand_moves(struct search *search, const struct search_node *node, 
                     continue;
                 }
                 struct redist_weak_op op = {REDIST_ALLTOALL, i, j, factor};
-                if (!push_move(search, node, index, op)) {
+                if (!push_move(search, node, index, &ascent, op)) {
                     return false;
                 }
             }

@@ -21,6 +21,17 @@ uint32_t find_common_divisor(uint64_t a, uint32_t b) {
     return b;
 }
 
+static void sort_rooms(struct weak_graph *graph) {
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        uint32_t room = graph->cap[i] / graph->target[i];
+        uint32_t at = i;
+        for (; at > 0 && graph->room[at - 1] < room; at--) {
+            graph->room[at] = graph->room[at - 1];
+        }
+        graph->room[at] = room;
+    }
+}
+
 static void list_divisors(struct weak_graph *graph) {
     uint32_t n = graph->ndevices;
     graph->ndivisors = 0;
@@ -60,6 +71,7 @@ void build_weak_graph(const struct redist_problem *problem, struct weak_graph *g
     /* D / left pieces in all is the finest cut; gcds take each prime as often
      * as both the devices and the sizes have it. */
     graph->floor_size = graph->source_size / (graph->ndevices / left / source_product);
+    sort_rooms(graph);
     list_divisors(graph);
 }
 
@@ -88,15 +100,47 @@ void count_need(struct needs *needs, unsigned need) {
     needs->merge += (need & NEED_MERGE) != 0;
 }
 
-uint64_t bound_valley(const struct weak_graph *graph, struct needs needs, uint32_t moves,
-                      uint64_t local, bool permute) {
-    if (local > graph->target_size) {
-        return COST_INFINITE; /* neither alltoalls nor gathers make it smaller */
+void find_ascent(const struct weak_graph *graph, uint64_t local, struct ascent *ascent) {
+    uint64_t size = graph->target_size;
+    *ascent = (struct ascent){.local = local};
+    if (local > size) {
+        ascent->cost = COST_INFINITE; /* neither alltoalls nor gathers make it smaller */
+        return;
     }
-    bool gathers = local < graph->target_size;
-    uint32_t merge = gathers && needs.merge > 0 ? needs.merge - 1 : needs.merge;
-    uint32_t count = moves + (needs.pieces > merge ? needs.pieces : merge) + (permute ? 1u : 0u);
-    return add_costs(multiply_cost(count, local), gathers ? graph->target_size : 0);
+    while (size > local) {
+        if (ascent->least == graph->rank) {
+            ascent->cost = COST_INFINITE;
+            return;
+        }
+        ascent->cost = add_costs(ascent->cost, size);
+        size /= graph->room[ascent->least++];
+    }
+}
+
+uint64_t bound_valley(const struct weak_graph *graph, struct needs needs, uint32_t moves,
+                      const struct ascent *ascent, bool permute) {
+    uint64_t local = ascent->local;
+    uint64_t best = COST_INFINITE;
+    uint32_t most = needs.merge > ascent->least ? needs.merge : ascent->least;
+    if (ascent->cost == COST_INFINITE || local == graph->target_size) {
+        most = 0;
+    }
+    /* More gathers save alltoalls, but all except the last cost twice the
+     * valley's size or more. */
+    for (uint32_t gathers = ascent->least; gathers <= most; gathers++) {
+        uint64_t ascending = ascent->cost;
+        if (gathers > ascent->least) {
+            uint64_t longer =
+                add_costs(graph->target_size, multiply_cost(2 * (gathers - 1), local));
+            ascending = longer > ascending ? longer : ascending;
+        }
+        uint32_t merge = needs.merge > gathers ? needs.merge - gathers : 0;
+        uint32_t count =
+            moves + (needs.pieces > merge ? needs.pieces : merge) + (permute ? 1u : 0u);
+        uint64_t cost = add_costs(multiply_cost(count, local), ascending);
+        best = cost < best ? cost : best;
+    }
+    return best;
 }
 
 uint64_t compute_least_size(const struct weak_graph *graph, const uint32_t *pieces, uint64_t local,
@@ -115,12 +159,22 @@ uint64_t compute_least_size(const struct weak_graph *graph, const uint32_t *piec
 
 uint64_t bound_slices(const struct weak_graph *graph, struct needs needs, uint64_t local,
                       uint64_t least, bool permute) {
-    uint64_t over = bound_valley(graph, needs, 0, least, permute);
-    if (local < graph->target_size || least == graph->target_size) {
-        return over;
+    struct ascent over;
+    struct ascent plain;
+    uint64_t best = COST_INFINITE;
+    if (least < graph->target_size) {
+        /* The lowest valley has the cheapest alltoalls, the highest one the
+         * cheapest way up. */
+        find_ascent(graph, local < graph->target_size ? local : graph->target_size - 1, &over);
+        over.local = least;
+        best = bound_valley(graph, needs, 0, &over, permute);
     }
-    uint64_t plain = bound_valley(graph, needs, 0, graph->target_size, permute);
-    return least < graph->target_size && plain < over ? plain : over;
+    if (least <= graph->target_size && graph->target_size <= local) {
+        find_ascent(graph, graph->target_size, &plain);
+        uint64_t cost = bound_valley(graph, needs, 0, &plain, permute);
+        best = cost < best ? cost : best;
+    }
+    return best;
 }
 
 uint64_t compute_closed_bound(const struct weak_graph *graph) {

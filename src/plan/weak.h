@@ -38,6 +38,7 @@ struct weak_graph {
     uint64_t source_size;             /**< L1 */
     uint64_t target_size;             /**< L2 */
     uint64_t floor_size;              /**< smallest local size in the graph */
+    uint32_t room[REDIST_MAX_RANK];   /**< most that one gather merges (cap / target), descending */
     uint32_t ndivisors;
     uint32_t divisor[MAX_DIVISORS]; /**< of D, without 1, ascending */
 };
@@ -71,13 +72,23 @@ enum need compare_pieces(const struct weak_graph *graph, uint32_t dim, uint32_t 
 
 void count_need(struct needs *needs, unsigned need);
 
-/** Least cost of the rest of a normal form after `moves` alltoalls at the
- *  valley size `local`, the cost of those included; `permute` adds one
- *  allpermute in the valley. Each alltoall serves at most one dimension that
- *  needs pieces and one that needs merging; a gather serves one dimension, and
- *  if there is any the last one costs the target size. */
+/** What the gathers out of a valley cost at least: none merges more than its
+ *  dimension has room for, so they are at least so many, and the sizes on the
+ *  way up, read from the target down, shrink by the largest rooms at best. */
+struct ascent {
+    uint64_t local;  /**< local size in the valley */
+    uint32_t least;  /**< number of gathers */
+    uint64_t cost;   /**< their cost; COST_INFINITE when the valley is too high */
+};
+
+void find_ascent(const struct weak_graph *graph, uint64_t local, struct ascent *ascent);
+
+/** Least cost of a normal form with these needs after `moves` alltoalls, the
+ *  cost of those included; `permute` adds one allpermute in the valley. Each
+ *  alltoall serves at most one dimension that needs pieces and one that needs
+ *  merging, a gather serves one of the latter. */
 uint64_t bound_valley(const struct weak_graph *graph, struct needs needs, uint32_t moves,
-                      uint64_t local, bool permute);
+                      const struct ascent *ascent, bool permute);
 
 /** Smallest local size that slicing only dimensions first.. can reach. */
 uint64_t compute_least_size(const struct weak_graph *graph, const uint32_t *pieces, uint64_t local,
