@@ -12,8 +12,11 @@ uint64_t base_offset(uint32_t side, uint32_t x, uint32_t d)
         loop variant DIM_NAXES.v[side][x] - t; */
     while (t < DIM_NAXES.v[side][x]) {
         uint32_t a = DIM_AXIS.v[side][x][t];
-        uint32_t coordinate = d / STRIDE.v[a] % AXIS.v[a];
-        offset += PART.v[side][x][t] * coordinate;
+        /*@ assert product: Part(side, x, t + 1) == Part(side, x, t) * AXIS.v[a]; */
+        /*@ assert axis: a < NAXES && STRIDE.v[a] == Devices(a + 1) && 1 <= AXIS.v[a]; */
+        /*@ assert part: PART.v[side][x][t] == Part(side, x, t); */
+        /*@ assert next: PART.v[side][x][t + 1] == Part(side, x, t + 1) <= EXTENT_MAX; */
+        offset += shift(d / STRIDE.v[a], AXIS.v[a], PART.v[side][x][t]);
         t++;
     }
     return offset;

@@ -2,11 +2,11 @@
 #ifndef CHECK_BASE_OFFSET_H
 #define CHECK_BASE_OFFSET_H
 
-#include "state.h"
+#include "shift.h"
 #include "../../spec/check_base_offset.acsl"
 
-/*@ requires limits: ProblemLimits;
-    requires prepared: Prepared;
+/*@ requires limits: MeshLimits && SideLimits(side);
+    requires prepared: MeshPrepared && SidePrepared(side);
     requires product: DimProduct(side, x);
     requires place: side <= TO && x < RANK.v[side] && d < NDEV;
     terminates \true;

@@ -1,10 +1,5 @@
 #include "column.h"
 
-uint64_t shift(uint32_t p, uint32_t n, uint64_t q)
-{
-    return (uint64_t)(p % n) * q;
-}
-
 void add_shift(uint32_t x, uint32_t n, uint64_t q)
 {
     uint32_t d = 0;
@@ -14,8 +9,7 @@ void add_shift(uint32_t x, uint32_t n, uint64_t q)
           Off(x, c) == \at(OFF.v, Pre)[x][c] + Shift(INV.v[c], n, q);
         loop invariant waiting: \forall integer c; d <= c < NDEV ==>
           Off(x, c) == \at(OFF.v, Pre)[x][c];
-        loop invariant others: \forall integer y, c;
-          0 <= y < RANK_MAX && y != x && 0 <= c < DEVICES_MAX ==>
+        loop invariant others: \forall integer y, c; y != x ==>
           Off(y, c) == \at(OFF.v, Pre)[y][c];
         loop assigns d, OFF;
         loop variant NDEV - d; */
@@ -34,8 +28,7 @@ void subtract_shift(uint32_t x, uint32_t n, uint64_t q)
           Off(x, c) == \at(OFF.v, Pre)[x][c] - Shift(INV.v[c], n, q);
         loop invariant waiting: \forall integer c; d <= c < NDEV ==>
           Off(x, c) == \at(OFF.v, Pre)[x][c];
-        loop invariant others: \forall integer y, c;
-          0 <= y < RANK_MAX && y != x && 0 <= c < DEVICES_MAX ==>
+        loop invariant others: \forall integer y, c; y != x ==>
           Off(y, c) == \at(OFF.v, Pre)[y][c];
         loop assigns d, OFF;
         loop variant NDEV - d; */
@@ -61,8 +54,7 @@ void permute_column(uint32_t s, uint32_t x)
     /*@ loop invariant range: 0 <= d <= NDEV;
         loop invariant moved: \forall integer c; 0 <= c < d ==>
           Off(x, c) == \at(OFF.v, Pre)[x][ARGS.v[s][c]];
-        loop invariant others: \forall integer y, c;
-          0 <= y < RANK_MAX && y != x && 0 <= c < DEVICES_MAX ==>
+        loop invariant others: \forall integer y, c; y != x ==>
           Off(y, c) == \at(OFF.v, Pre)[y][c];
         loop assigns d, OFF;
         loop variant NDEV - d; */
@@ -81,8 +73,7 @@ void fill_column(uint32_t x)
           Off(x, c) == BaseOffset(FROM, x, c);
         loop invariant inside: \forall integer c; 0 <= c < d ==>
           Off(x, c) + DIM_TILE.v[FROM][x] <= DIM_SIZE.v[FROM][x];
-        loop invariant others: \forall integer y, c;
-          0 <= y < RANK_MAX && y != x && 0 <= c < DEVICES_MAX ==>
+        loop invariant others: \forall integer y, c; y != x ==>
           Off(y, c) == \at(OFF.v, Pre)[y][c];
         loop assigns d, OFF;
         loop variant NDEV - d; */

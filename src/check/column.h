@@ -5,16 +5,6 @@
 #include "base_offset.h"
 #include "../../spec/check_table.acsl"
 
-/* How far position p lies from member 0 of its group, in tiles of size q. */
-/*@ requires factor: 1 <= n && n * q <= U64_MAX;
-    terminates \true;
-    exits \false;
-    assigns \nothing;
-    ensures shift: \result == Shift(p, n, q);
-    ensures bound: \result + q <= n * q;
-*/
-uint64_t shift(uint32_t p, uint32_t n, uint64_t q);
-
 /* off[x] += member * q */
 /*@ requires place: x < RANK_MAX && NDEV <= DEVICES_MAX;
     requires factor: 1 <= n && n * q <= EXTENT_MAX;
@@ -24,7 +14,7 @@ uint64_t shift(uint32_t p, uint32_t n, uint64_t q);
     assigns OFF;
     ensures moved: \forall integer d; 0 <= d < NDEV ==>
       Off(x, d) == \old(OFF.v)[x][d] + Shift(INV.v[d], n, q);
-    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+    ensures others: \forall integer y, d; y != x ==>
       Off(y, d) == \old(OFF.v)[y][d];
 */
 void add_shift(uint32_t x, uint32_t n, uint64_t q);
@@ -38,7 +28,7 @@ void add_shift(uint32_t x, uint32_t n, uint64_t q);
     assigns OFF;
     ensures moved: \forall integer d; 0 <= d < NDEV ==>
       Off(x, d) == \old(OFF.v)[x][d] - Shift(INV.v[d], n, q);
-    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+    ensures others: \forall integer y, d; y != x ==>
       Off(y, d) == \old(OFF.v)[y][d];
 */
 void subtract_shift(uint32_t x, uint32_t n, uint64_t q);
@@ -51,14 +41,14 @@ void subtract_shift(uint32_t x, uint32_t n, uint64_t q);
     assigns OFF, OLD;
     ensures moved: \forall integer d; 0 <= d < NDEV ==>
       Off(x, d) == \old(OFF.v)[x][ARGS.v[s][d]];
-    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+    ensures others: \forall integer y, d; y != x ==>
       Off(y, d) == \old(OFF.v)[y][d];
 */
 void permute_column(uint32_t s, uint32_t x);
 
 /* The column of the source type. */
-/*@ requires limits: ProblemLimits;
-    requires prepared: Prepared;
+/*@ requires limits: MeshLimits && SideLimits(FROM);
+    requires prepared: MeshPrepared && SidePrepared(FROM);
     requires product: DimProduct(FROM, x);
     requires place: x < RANK.v[FROM];
     terminates \true;
@@ -67,14 +57,14 @@ void permute_column(uint32_t s, uint32_t x);
     ensures filled: \forall integer d; 0 <= d < NDEV ==> Off(x, d) == BaseOffset(FROM, x, d);
     ensures inside: \forall integer d; 0 <= d < NDEV ==>
       Off(x, d) + DIM_TILE.v[FROM][x] <= DIM_SIZE.v[FROM][x];
-    ensures others: \forall integer y, d; 0 <= y < RANK_MAX && y != x && 0 <= d < DEVICES_MAX ==>
+    ensures others: \forall integer y, d; y != x ==>
       Off(y, d) == \old(OFF.v)[y][d];
 */
 void fill_column(uint32_t x);
 
 /* Whether the column is that of the target type. */
-/*@ requires limits: ProblemLimits;
-    requires prepared: Prepared;
+/*@ requires limits: MeshLimits && SideLimits(TO);
+    requires prepared: MeshPrepared && SidePrepared(TO);
     requires product: DimProduct(TO, x);
     requires place: x < RANK.v[TO];
     terminates \true;

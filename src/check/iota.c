@@ -90,8 +90,7 @@ uint32_t expand_iota(uint32_t s)
     /*@ loop invariant range: 0 <= p <= NDEV;
         loop invariant list: \forall integer k; 0 <= k < p ==>
           ARGS.v[s][k] == IotaValue(s, k, IOTA_RANK.v[s]) < NDEV;
-        loop invariant others: \forall integer r, k;
-          0 <= r <= STEPS_MAX && r != s && 0 <= k < DEVICES_MAX ==>
+        loop invariant others: \forall integer r, k; r != s ==>
           ARGS.v[r][k] == \at(ARGS.v, Pre)[r][k];
         loop assigns p, ARGS;
         loop variant NDEV - p; */

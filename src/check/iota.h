@@ -57,7 +57,7 @@ uint64_t iota_value(uint32_t s, uint32_t p);
     ensures regular: \result == 0 <==> IotaRegular(s);
     ensures list: \result == 0 ==> \forall integer p; 0 <= p < NDEV ==>
       ARGS.v[s][p] == IotaValue(s, p, IOTA_RANK.v[s]) < NDEV;
-    ensures others: \forall integer r, p; 0 <= r <= STEPS_MAX && r != s && 0 <= p < DEVICES_MAX ==>
+    ensures others: \forall integer r, p; r != s ==>
       ARGS.v[r][p] == \old(ARGS.v)[r][p];
 */
 uint32_t expand_iota(uint32_t s);

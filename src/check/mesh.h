@@ -17,7 +17,7 @@
     ensures size_range: \result != NONE ==> 1 <= AXIS.v[k] <= AXIS_SIZE_MAX;
     ensures name_range: \result != NONE ==>
       NAME.at[k] < NAME.end[k] <= TEXT_MAX && NAME.end[k] - NAME.at[k] <= AXIS_NAME_BYTES;
-    ensures others: \forall integer a; 0 <= a < AXES_MAX && a != k ==>
+    ensures others: \forall integer a; a != k ==>
       AXIS.v[a] == \old(AXIS.v)[a] && NAME.at[a] == \old(NAME.at)[a]
       && NAME.end[a] == \old(NAME.end)[a];
 */

@@ -14,7 +14,7 @@
     ensures end: \result == OpWord(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures code: \result != NONE ==> OP.v[s] == OpCode(p, e);
-    ensures others: \forall integer r; 0 <= r <= STEPS_MAX && r != s ==>
+    ensures others: \forall integer r; r != s ==>
       OP.v[r] == \old(OP.v)[r];
 */
 uint32_t read_operation_word(uint32_t p, uint32_t e, uint32_t s);

@@ -33,6 +33,7 @@ uint32_t read_problem(uint32_t p, uint32_t e)
     q = need_word(q, e, W_LF, E_LINE_END);
     if (q == NONE)
         return 0;
+    /*@ assert from: SideLimits(FROM); */
     if (q != e) {
         fail(E_PROBLEM_TAIL, q, 0);
         return 0;

@@ -35,7 +35,7 @@ uint32_t match_elem(uint32_t p, uint32_t e);
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
-    requires limits: ProblemLimits;
+    requires limits: SideLimits(side);
     requires place: side <= TO && x < RANK.v[side];
     terminates \true;
     exits \false;
@@ -46,7 +46,7 @@ uint32_t match_elem(uint32_t p, uint32_t e);
 uint32_t match_layout_axes(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
 
 /*@ requires text: e <= TEXT_MAX;
-    requires limits: ProblemLimits;
+    requires limits: SideLimits(side);
     requires place: side <= TO && x < RANK.v[side];
     terminates \true;
     exits \false;
@@ -57,7 +57,7 @@ uint32_t match_layout_axes(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
 uint32_t match_layout(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
 
 /*@ requires text: e <= TEXT_MAX;
-    requires limits: ProblemLimits;
+    requires limits: SideLimits(side);
     requires place: side <= TO;
     requires code: 0 < code;
     terminates \true;

@@ -28,7 +28,7 @@ uint32_t read_axis_names(uint32_t p, uint32_t e, uint32_t side, uint32_t x)
           DIM_AXIS.v[side][x][u]
           == FindAxis(AxisNameAt(p, e, u), Name(AxisNameAt(p, e, u), e), NAXES) < NAXES;
         loop invariant others: \forall integer s, y, u;
-          0 <= s <= TO && 0 <= y < RANK_MAX && 0 <= u < AXES_MAX && (s != side || y != x) ==>
+          (s != side || y != x) ==>
           DIM_AXIS.v[s][y][u] == \at(DIM_AXIS.v, Pre)[s][y][u];
         loop assigns at, t, DIM_AXIS, FAULT;
         loop variant AXES_MAX - t; */
@@ -79,10 +79,8 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side)
         loop invariant stored: DimsStored(p, e, side, x);
         loop invariant limits: TypeLimits(side, x);
         loop invariant other_axes: \forall integer y, u;
-          0 <= y < RANK_MAX && 0 <= u < AXES_MAX ==>
           DIM_AXIS.v[1 - side][y][u] == \at(DIM_AXIS.v, Pre)[1 - side][y][u];
         loop invariant others: \forall integer y;
-          0 <= y < RANK_MAX ==>
           DIM_NAXES.v[1 - side][y] == \at(DIM_NAXES.v, Pre)[1 - side][y]
           && DIM_TILE.v[1 - side][y] == \at(DIM_TILE.v, Pre)[1 - side][y]
           && DIM_SIZE.v[1 - side][y] == \at(DIM_SIZE.v, Pre)[1 - side][y];

@@ -17,7 +17,7 @@
     ensures axis: \result != NONE ==>
       DIM_AXIS.v[side][x][t] == FindAxis(p, Name(p, e), NAXES) < NAXES;
     ensures others: \forall integer s, y, u;
-      0 <= s <= TO && 0 <= y < RANK_MAX && 0 <= u < AXES_MAX && (s != side || y != x || u != t) ==>
+      (s != side || y != x || u != t) ==>
       DIM_AXIS.v[s][y][u] == \old(DIM_AXIS.v)[s][y][u];
 */
 uint32_t read_axis_name(uint32_t p, uint32_t e, uint32_t side, uint32_t x, uint32_t t);
@@ -38,10 +38,10 @@ uint32_t read_axis_name(uint32_t p, uint32_t e, uint32_t side, uint32_t x, uint3
         DIM_AXIS.v[side][x][t]
         == FindAxis(AxisNameAt(p, e, t), Name(AxisNameAt(p, e, t), e), NAXES) < NAXES;
     ensures other_axes: \forall integer s, y, u;
-      0 <= s <= TO && 0 <= y < RANK_MAX && 0 <= u < AXES_MAX && (s != side || y != x) ==>
+      (s != side || y != x) ==>
       DIM_AXIS.v[s][y][u] == \old(DIM_AXIS.v)[s][y][u];
     ensures other_counts: \forall integer s, y;
-      0 <= s <= TO && 0 <= y < RANK_MAX && (s != side || y != x) ==>
+      (s != side || y != x) ==>
       DIM_NAXES.v[s][y] == \old(DIM_NAXES.v)[s][y];
 */
 uint32_t read_axis_names(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
@@ -57,10 +57,10 @@ uint32_t read_axis_names(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
     ensures stored: \result != NONE ==> DimStored(p, e, side, x);
     ensures limits: \result != NONE ==> DimLimits(side, x);
     ensures other_axes: \forall integer s, y, u;
-      0 <= s <= TO && 0 <= y < RANK_MAX && 0 <= u < AXES_MAX && (s != side || y != x) ==>
+      (s != side || y != x) ==>
       DIM_AXIS.v[s][y][u] == \old(DIM_AXIS.v)[s][y][u];
     ensures others: \forall integer s, y;
-      0 <= s <= TO && 0 <= y < RANK_MAX && (s != side || y != x) ==>
+      (s != side || y != x) ==>
       DIM_NAXES.v[s][y] == \old(DIM_NAXES.v)[s][y]
       && DIM_TILE.v[s][y] == \old(DIM_TILE.v)[s][y]
       && DIM_SIZE.v[s][y] == \old(DIM_SIZE.v)[s][y];
@@ -82,10 +82,8 @@ uint32_t read_dim(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
     ensures limits: \result != NONE ==> TypeLimits(side, RANK.v[side]);
     ensures other_rank: RANK.v[1 - side] == \old(RANK.v[1 - side]);
     ensures other_axes: \forall integer y, u;
-      0 <= y < RANK_MAX && 0 <= u < AXES_MAX ==>
       DIM_AXIS.v[1 - side][y][u] == \old(DIM_AXIS.v)[1 - side][y][u];
     ensures others: \forall integer y;
-      0 <= y < RANK_MAX ==>
       DIM_NAXES.v[1 - side][y] == \old(DIM_NAXES.v)[1 - side][y]
       && DIM_TILE.v[1 - side][y] == \old(DIM_TILE.v)[1 - side][y]
       && DIM_SIZE.v[1 - side][y] == \old(DIM_SIZE.v)[1 - side][y];
@@ -105,10 +103,8 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side);
     ensures limits: \result != NONE ==> TypeLimits(side, RANK.v[side]);
     ensures other_rank: RANK.v[1 - side] == \old(RANK.v[1 - side]);
     ensures other_axes: \forall integer y, u;
-      0 <= y < RANK_MAX && 0 <= u < AXES_MAX ==>
       DIM_AXIS.v[1 - side][y][u] == \old(DIM_AXIS.v)[1 - side][y][u];
     ensures others: \forall integer y;
-      0 <= y < RANK_MAX ==>
       DIM_NAXES.v[1 - side][y] == \old(DIM_NAXES.v)[1 - side][y]
       && DIM_TILE.v[1 - side][y] == \old(DIM_TILE.v)[1 - side][y]
       && DIM_SIZE.v[1 - side][y] == \old(DIM_SIZE.v)[1 - side][y];

@@ -20,7 +20,7 @@ uint32_t check_dim_product(uint32_t side, uint32_t x)
         loop invariant stored: n != 0 ==> \forall integer u; 0 <= u <= t ==>
           1 <= PART.v[side][x][u] == Part(side, x, u) <= n;
         loop invariant others: \forall integer s, y, u;
-          0 <= s <= TO && 0 <= y < RANK_MAX && 0 <= u <= AXES_MAX && (s != side || y != x) ==>
+          (s != side || y != x) ==>
           PART.v[s][y][u] == \at(PART.v, Pre)[s][y][u];
         loop assigns t, n, PART;
         loop variant DIM_NAXES.v[side][x] - t; */
@@ -111,7 +111,6 @@ uint32_t check_type(uint32_t side)
         loop invariant product: \forall integer y; 0 <= y < x ==> DimProduct(side, y);
         loop invariant stored: \forall integer y; 0 <= y < x ==> PartsStored(side, y);
         loop invariant others: \forall integer y, t;
-          0 <= y < RANK_MAX && 0 <= t <= AXES_MAX ==>
           PART.v[1 - side][y][t] == \at(PART.v, Pre)[1 - side][y][t];
         loop assigns x, PART;
         loop variant RANK.v[side] - x; */
@@ -154,6 +153,8 @@ uint32_t check_same_global_type(void)
 
 uint32_t check_well_formed(void)
 {
+    uint32_t good;
+
     if (find_repeated_name() != 0) {
         fail(E_AXIS_TWICE, NAME.at[0], 0);
         return 0;
@@ -166,5 +167,7 @@ uint32_t check_well_formed(void)
         return 0;
     if (check_type(FROM) == 0)
         return 0;
-    return check_type(TO);
+    good = check_type(TO);
+    /*@ assert from: SidePrepared(FROM); */
+    return good;
 }

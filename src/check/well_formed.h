@@ -16,7 +16,7 @@
 */
 uint64_t multiply(uint64_t a, uint64_t b);
 
-/*@ requires limits: ProblemLimits;
+/*@ requires limits: MeshLimits && SideLimits(side);
     requires place: side <= TO && x < RANK.v[side];
     terminates \true;
     exits \false;
@@ -24,7 +24,7 @@ uint64_t multiply(uint64_t a, uint64_t b);
     ensures product: \result == 0 <==> DimProduct(side, x);
     ensures stored: \result == 0 ==> PartsStored(side, x);
     ensures others: \forall integer s, y, t;
-      0 <= s <= TO && 0 <= y < RANK_MAX && 0 <= t <= AXES_MAX && (s != side || y != x) ==>
+      (s != side || y != x) ==>
       PART.v[s][y][t] == \old(PART.v)[s][y][t];
 */
 uint32_t check_dim_product(uint32_t side, uint32_t x);
@@ -38,7 +38,7 @@ uint32_t check_dim_product(uint32_t side, uint32_t x);
 */
 uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x);
 
-/*@ requires limits: ProblemLimits;
+/*@ requires limits: MeshLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -47,7 +47,7 @@ uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x);
 */
 uint32_t count_uses(uint32_t side, uint32_t a);
 
-/*@ requires limits: ProblemLimits;
+/*@ requires limits: MeshLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -57,7 +57,7 @@ uint32_t count_uses(uint32_t side, uint32_t a);
 uint32_t find_reused_axis(uint32_t side);
 
 /* The local size of a type, or 0 when it is over the limit. */
-/*@ requires limits: ProblemLimits;
+/*@ requires limits: MeshLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -67,16 +67,14 @@ uint32_t find_reused_axis(uint32_t side);
 */
 uint64_t local_size(uint32_t side);
 
-/*@ requires limits: ProblemLimits;
+/*@ requires limits: MeshLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
     assigns PART, FAULT;
     ensures well_formed: \result != 0 <==> TypeWellFormed(side);
-    ensures stored: \result != 0 ==>
-      \forall integer x; 0 <= x < RANK.v[side] ==> PartsStored(side, x);
+    ensures stored: \result != 0 ==> SidePrepared(side);
     ensures others: \forall integer y, t;
-      0 <= y < RANK_MAX && 0 <= t <= AXES_MAX ==>
       PART.v[1 - side][y][t] == \old(PART.v)[1 - side][y][t];
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
@@ -96,7 +94,7 @@ uint32_t check_same_global_type(void);
     exits \false;
     assigns NDEV, STRIDE, PART, FAULT;
     ensures well_formed: \result != 0 <==> WellFormed;
-    ensures prepared: \result != 0 ==> Prepared;
+    ensures prepared: \result != 0 ==> MeshPrepared && SidePrepared(FROM) && SidePrepared(TO);
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
 uint32_t check_well_formed(void);
