@@ -6,8 +6,10 @@
 #include "types/report.h"
 
 /* States visited and tiles tabulated before the enumeration gives up. Small
- * meshes stay far below; they bound the time on huge ones. */
+ * meshes stay far below; they bound the time on huge ones. With a permute the
+ * cost is known beforehand and only ties are left to decide. */
 #define VISIT_CAP 200000u
+#define PERMUTED_VISIT_CAP 50000u
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
 
 /* The state of a depth-first walk over slices, then alltoalls. */
@@ -67,10 +69,12 @@ static struct needs count_lasting_needs(const struct walk *walk, uint32_t first)
 }
 
 static bool visit(struct walk *walk) {
-    if (walk->visits == VISIT_CAP) {
+    if (walk->visits == (walk->permute ? PERMUTED_VISIT_CAP : VISIT_CAP)) {
         walk->choice->cap_hit = true;
+        return false;
     }
-    return !walk->no_memory && walk->visits++ < VISIT_CAP;
+    walk->visits++;
+    return !walk->no_memory;
 }
 
 static bool beats_limit(const struct walk *walk, const struct path_score *score) {
