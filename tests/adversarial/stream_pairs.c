@@ -13,7 +13,7 @@
 
 /* A copy with room for noise; releases the original. */
 static struct text make_room(char *bytes, size_t length) {
-    struct text text = {allocate(length + 4 * NOISE_ROOM), length};
+    struct text text = {raw_allocate(length + 4 * NOISE_ROOM), length};
     memcpy(text.bytes, bytes, length);
     free(bytes);
     return text;
@@ -27,7 +27,7 @@ static bool plan_by_library(const struct redist_problem *problem, struct raw_pla
     size_t length = 0;
     bool read = redist_make_plan(problem, &made, &error) == REDIST_OK
                 && redist_format_certificate(made, &text, &length, &error) == REDIST_OK
-                && read_certificate(text, length, plan);
+                && raw_read_certificate(text, length, plan);
     free(text);
     redist_free_plan(made);
     return read;
@@ -58,7 +58,7 @@ static void alter_meaning(struct prng *prng, uint64_t kind, struct redist_proble
         if (draw_chance(prng, 80)) {
             uint32_t rank = plan->problem.from.rank;
             plan->problem = *problem;
-            if (problem->from.rank == rank) restate_plan(plan);
+            if (problem->from.rank == rank) raw_restate_plan(plan);
         }
     }
 }
@@ -74,11 +74,11 @@ static bool draw_pair(struct prng *prng, struct text *problem, struct text *cert
     }
     if (!draw_plan(prng, &asked, &plan)) return false;
     if (kind < 6) alter_meaning(prng, kind, &asked, &plan);
-    char *text = allocate(PROBLEM_TEXT_MAX);
-    *problem = make_room(text, write_problem(&asked, text, PROBLEM_TEXT_MAX));
-    text = write_certificate(&plan, &certificate->length);
+    char *text = raw_allocate(PROBLEM_TEXT_MAX);
+    *problem = make_room(text, raw_write_problem(&asked, text, PROBLEM_TEXT_MAX));
+    text = raw_write_certificate(&plan, &certificate->length);
     *certificate = make_room(text, certificate->length);
-    free_plan(&plan);
+    raw_free_plan(&plan);
     if (draw_chance(prng, 30)) vary_commas(prng, problem);
     for (uint64_t changes = 1 + draw_below(prng, 2); kind >= 7 && kind < 12 && changes > 0; changes--)
         add_noise(prng, certificate);

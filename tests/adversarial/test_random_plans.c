@@ -67,7 +67,7 @@ static void simulate(const struct redist_plan *plan, const char *text, size_t le
 
 static void try_problem(const struct redist_problem *problem, struct tally *tally) {
     char text[PROBLEM_TEXT_MAX];
-    size_t length = write_problem(problem, text, sizeof text);
+    size_t length = raw_write_problem(problem, text, sizeof text);
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     struct certificate certificate = {NULL, 0};

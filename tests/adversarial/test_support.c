@@ -102,17 +102,17 @@ static void judges_walks(void **state) {
         char text[PROBLEM_TEXT_MAX];
         size_t length;
         generate_problem((enum recipe)(k % 3), &prng, &asked);
-        size_t problem_length = write_problem(&asked, text, sizeof text);
-        assert_true(read_problem(text, problem_length, &again));
+        size_t problem_length = raw_write_problem(&asked, text, sizeof text);
+        assert_true(raw_read_problem(text, problem_length, &again));
         assert_memory_equal(&asked, &again, sizeof asked);
         walk_plan(&prng, &asked, (uint32_t)draw_below(&prng, 12), &plan);
-        char *certificate = write_certificate(&plan, &length);
+        char *certificate = raw_write_certificate(&plan, &length);
         enum simulation verdict =
             simulate_texts(text, problem_length, certificate, length, BLOCKS, &report);
         assert_int_not_equal(verdict, SIM_WRONG);
         right += verdict == SIM_RIGHT;
         free(certificate);
-        free_plan(&plan);
+        raw_free_plan(&plan);
     }
     print_message("%u of 3000 random walks simulated, all right\n", right);
     assert_true(right > 2000);

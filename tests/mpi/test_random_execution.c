@@ -38,7 +38,7 @@ static bool make_certificate(const struct redist_problem *problem, bool broadcas
     }
     if (broadcast) {
         MPI_Bcast(&bytes, 1, MPI_UINT64_T, 0, comm);
-        if (rank != 0) *text = allocate(bytes);
+        if (rank != 0) *text = raw_allocate(bytes);
         MPI_Bcast(*text, (int)bytes, MPI_CHAR, 0, comm);
         *length = bytes;
     }
@@ -48,7 +48,7 @@ static bool make_certificate(const struct redist_problem *problem, bool broadcas
 static struct redist_program *make_program(const struct redist_problem *problem, bool broadcast,
                                            MPI_Comm comm) {
     char text[PROBLEM_TEXT_MAX], *certificate;
-    size_t length = write_problem(problem, text, sizeof text), certificate_length = 0;
+    size_t length = raw_write_problem(problem, text, sizeof text), certificate_length = 0;
     struct redist_program *program = NULL;
     struct redist_verdict verdict;
     struct redist_error error = {""};
@@ -111,7 +111,7 @@ static void fill(const struct redist_problem *problem, const struct redist_type 
 static bool has_contents(const struct redist_problem *problem, const struct redist_type *type,
                          uint64_t salt, const unsigned char *bytes) {
     size_t size = count_elements(type) * problem->elem_bytes;
-    unsigned char *expected = allocate(size);
+    unsigned char *expected = raw_allocate(size);
     fill(problem, type, salt, expected);
     bool same = memcmp(bytes, expected, size) == 0;
     free(expected);
@@ -124,7 +124,7 @@ static bool execute(const struct redist_problem *problem, struct redist_executor
     uint32_t elem = problem->elem_bytes;
     size_t target_bytes = count_elements(&problem->to) * elem;
     size_t source_bytes = count_elements(&problem->from) * elem;
-    unsigned char *source = allocate(source_bytes), *target = allocate(target_bytes + GUARD);
+    unsigned char *source = raw_allocate(source_bytes), *target = raw_allocate(target_bytes + GUARD);
     struct redist_execution_report report;
     struct redist_error error = {""};
     bool right = false, kept = true;
@@ -178,12 +178,12 @@ static bool run_case(uint64_t seed, uint64_t number, MPI_Comm first[RANKS + 1],
     struct redist_problem problem;
     int right = 1, all = 0;
     generate_problem(RECIPE_SMALL, &prng, &problem);
-    uint32_t ndevices = count_plan_devices(&problem.mesh);
+    uint32_t ndevices = raw_count_devices(&problem.mesh);
     if ((uint32_t)rank < ndevices) right = run_problem(&problem, number, first[ndevices], tally);
     MPI_Allreduce(&right, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
     if (all == 0 && rank == 0) {
         char text[PROBLEM_TEXT_MAX];
-        (void)write_problem(&problem, text, sizeof text);
+        (void)raw_write_problem(&problem, text, sizeof text);
         (void)fprintf(stderr, "random execution: case %" PRIu64 " of seed %" PRIu64 " fails:\n%s",
                       number, seed, text);
     }

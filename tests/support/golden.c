@@ -11,7 +11,7 @@ static struct text read_file(const char *path) {
     long size = -1;
     if (file != NULL && fseek(file, 0, SEEK_END) == 0) size = ftell(file);
     if (size >= 0 && fseek(file, 0, SEEK_SET) == 0) {
-        text.bytes = allocate((size_t)size + 1);
+        text.bytes = raw_allocate((size_t)size + 1);
         text.length = fread(text.bytes, 1, (size_t)size, file);
         text.bytes[text.length] = '\0';
     }
@@ -45,7 +45,7 @@ static size_t list_names(const char *directory, struct golden goldens[GOLDENS_MA
     return count;
 }
 
-size_t load_goldens(struct golden goldens[GOLDENS_MAX]) {
+size_t golden_load(struct golden goldens[GOLDENS_MAX]) {
     const char *directory = getenv("REDIST_CERTS");
     char path[512];
     if (directory == NULL) directory = "certs";
@@ -59,7 +59,7 @@ size_t load_goldens(struct golden goldens[GOLDENS_MAX]) {
     return count;
 }
 
-void free_goldens(struct golden goldens[GOLDENS_MAX], size_t count) {
+void golden_free(struct golden goldens[GOLDENS_MAX], size_t count) {
     for (size_t k = 0; k < count; k++) {
         free(goldens[k].problem.bytes);
         free(goldens[k].certificate.bytes);

@@ -18,9 +18,9 @@ struct golden {
 /** Reads every NAME.problem of the directory (variable REDIST_CERTS, else
  *  certs) with its NAME.cert, by name; returns how many. A problem without a
  *  certificate, or an unreadable file, stops the program. */
-size_t load_goldens(struct golden goldens[GOLDENS_MAX]);
+size_t golden_load(struct golden goldens[GOLDENS_MAX]);
 
 /** Releases their texts. */
-void free_goldens(struct golden goldens[GOLDENS_MAX], size_t count);
+void golden_free(struct golden goldens[GOLDENS_MAX], size_t count);
 
 #endif

@@ -5,7 +5,7 @@
 
 static void judge_plan(const struct raw_plan *plan, judge_mutant *judge, void *context) {
     size_t length;
-    char *text = write_certificate(plan, &length);
+    char *text = raw_write_certificate(plan, &length);
     judge(context, text, length);
     free(text);
 }
@@ -52,18 +52,18 @@ static void mutate_list(struct raw_plan *plan, uint32_t s, uint32_t stride, judg
 void mutate_lists(const struct raw_plan *plan, uint32_t stride, judge_mutant *judge,
                   void *context) {
     struct raw_plan mutant;
-    copy_plan(plan, &mutant);
+    raw_copy_plan(plan, &mutant);
     for (uint32_t s = 0; s < plan->nsteps; s++) {
         mutant.step[s].iota_rank = 0;
         mutate_list(&mutant, s, stride, judge, context);
         mutant.step[s].iota_rank = plan->step[s].iota_rank;
     }
-    free_plan(&mutant);
+    raw_free_plan(&mutant);
 }
 
 void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *context) {
     struct raw_plan mutant;
-    copy_plan(plan, &mutant);
+    raw_copy_plan(plan, &mutant);
     for (uint32_t s = 0; s < plan->nsteps; s++) {
         struct raw_step *step = &mutant.step[s];
         for (uint32_t t = 0; t < step->iota_rank; t++) {
@@ -78,11 +78,11 @@ void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *contex
             }
         }
     }
-    free_plan(&mutant);
+    raw_free_plan(&mutant);
 }
 
 static void judge_restated(struct raw_plan *plan, judge_mutant *judge, void *context) {
-    restate_plan(plan);
+    raw_restate_plan(plan);
     judge_plan(plan, judge, context);
 }
 

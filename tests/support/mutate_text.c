@@ -19,7 +19,7 @@ struct mutation {
 
 static struct mutation start(const char *text, size_t length, judge_mutant *judge,
                              void *context) {
-    struct mutation mutation = {text, length, allocate(2 * length + ROOM), judge, context};
+    struct mutation mutation = {text, length, raw_allocate(2 * length + ROOM), judge, context};
     return mutation;
 }
 

@@ -76,8 +76,8 @@ void write_limit_pair(struct prng *prng, struct text *problem, struct text *cert
     static const uint64_t seconds[] = {1, 2, UINT64_C(1) << 31, UINT64_C(1) << 32};
     struct measures m = {1, 1, 2, 4, 2, 6, 1, draw_below(prng, 4), 1};
     uint64_t beyond = draw_below(prng, 2);
-    problem->bytes = allocate(LIMIT_TEXT + NOISE_ROOM);
-    certificate->bytes = allocate(LIMIT_TEXT + NOISE_ROOM);
+    problem->bytes = raw_allocate(LIMIT_TEXT + NOISE_ROOM);
+    certificate->bytes = raw_allocate(LIMIT_TEXT + NOISE_ROOM);
     problem->length = certificate->length = 0;
     switch (draw_below(prng, 8)) {
     case 0: m.axes = 16 + beyond; break;

@@ -20,7 +20,7 @@ static void double_step(struct raw_plan *plan, uint32_t s) {
     if (plan->nsteps == RAW_STEPS) return;
     memmove(&plan->step[s + 1], &plan->step[s], (plan->nsteps - s) * sizeof *plan->step);
     plan->nsteps++;
-    plan->step[s].list = allocate(bytes);
+    plan->step[s].list = raw_allocate(bytes);
     memcpy(plan->step[s].list, plan->step[s + 1].list, bytes);
 }
 
@@ -48,7 +48,7 @@ void alter_steps(struct prng *prng, struct raw_plan *plan) {
     }
     default: alter_step(prng, plan->problem.from.rank, &plan->step[s]); break;
     }
-    restate_plan(plan);
+    raw_restate_plan(plan);
 }
 
 /* Any shape whose product is D, in any order of its axes. */
@@ -65,7 +65,7 @@ static void draw_iota(struct prng *prng, struct raw_step *step, uint32_t ndevice
         step->iota_rank++;
         ndevices /= part;
     } while (ndevices > 1);
-    shuffle(prng, step->iota_perm, step->iota_rank);
+    draw_order(prng, step->iota_perm, step->iota_rank);
 }
 
 static void exchange_groups(struct prng *prng, struct raw_step *step, uint32_t ndevices) {
@@ -95,7 +95,7 @@ void alter_groups(struct prng *prng, struct raw_plan *plan) {
     else if (kind == 3)
         step->list[p] = n + q;
     else if (kind == 4)
-        shuffle(prng, step->list, n);
+        draw_order(prng, step->list, n);
     else if (kind < 7)
         exchange_groups(prng, step, n);
     else

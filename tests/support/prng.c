@@ -27,7 +27,7 @@ bool draw_chance(struct prng *prng, unsigned percent) {
     return draw_below(prng, 100) < percent;
 }
 
-void shuffle(struct prng *prng, uint32_t *list, uint32_t n) {
+void draw_order(struct prng *prng, uint32_t *list, uint32_t n) {
     for (uint32_t k = n; k > 1; k--) {
         uint32_t other = (uint32_t)draw_below(prng, k);
         uint32_t kept = list[k - 1];

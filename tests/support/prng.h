@@ -23,7 +23,7 @@ uint64_t draw_below(struct prng *prng, uint64_t n);
 bool draw_chance(struct prng *prng, unsigned percent);
 
 /** A random permutation of the n entries of `list`. */
-void shuffle(struct prng *prng, uint32_t *list, uint32_t n);
+void draw_order(struct prng *prng, uint32_t *list, uint32_t n);
 
 /** The seed of this run: the variable REDIST_SEED, else the clock. Prints it
  *  with the name of the test, so that a failure can be replayed. */

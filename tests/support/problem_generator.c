@@ -32,7 +32,7 @@ static void draw_mesh(struct prng *prng, const struct limits *limits, struct red
 static void deal_axes(struct prng *prng, uint32_t naxes, struct redist_type *type) {
     uint32_t order[REDIST_MAX_AXES];
     for (uint32_t a = 0; a < naxes; a++) order[a] = a;
-    shuffle(prng, order, naxes);
+    draw_order(prng, order, naxes);
     for (uint32_t i = 0; i < type->rank; i++) type->dim[i].naxes = 0;
     for (uint32_t a = 0; a < naxes; a++) {
         uint64_t choice = draw_below(prng, type->rank + 1u);
@@ -171,7 +171,7 @@ static size_t write_type(const struct redist_mesh *mesh, const struct redist_typ
     return at;
 }
 
-size_t write_problem(const struct redist_problem *problem, char *text, size_t size) {
+size_t raw_write_problem(const struct redist_problem *problem, char *text, size_t size) {
     const struct redist_mesh *mesh = &problem->mesh;
     size_t at = 0;
     APPEND("redist-problem 1\nmesh ");

@@ -18,7 +18,7 @@ void generate_problem(enum recipe recipe, struct prng *prng, struct redist_probl
 
 /** The problem file's text in `text`; returns its length. A writer of our own,
  *  so that the tests do not rest on the library's. */
-size_t write_problem(const struct redist_problem *problem, char *text, size_t size);
+size_t raw_write_problem(const struct redist_problem *problem, char *text, size_t size);
 
 #define PROBLEM_TEXT_MAX 8192
 

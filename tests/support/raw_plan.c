@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *allocate(size_t bytes) {
+void *raw_allocate(size_t bytes) {
     void *memory = malloc(bytes > 0 ? bytes : 1);
     if (memory == NULL) {
         (void)fprintf(stderr, "out of memory in a test\n");
@@ -15,7 +15,7 @@ void *allocate(size_t bytes) {
     return memory;
 }
 
-uint32_t count_plan_devices(const struct redist_mesh *mesh) {
+uint32_t raw_count_devices(const struct redist_mesh *mesh) {
     uint64_t devices = 1;
     for (uint32_t a = 0; a < mesh->naxes; a++) {
         devices *= mesh->axis[a].size;
@@ -24,23 +24,23 @@ uint32_t count_plan_devices(const struct redist_mesh *mesh) {
     return (uint32_t)devices;
 }
 
-void copy_plan(const struct raw_plan *plan, struct raw_plan *copy) {
+void raw_copy_plan(const struct raw_plan *plan, struct raw_plan *copy) {
     size_t bytes = plan->ndevices * sizeof(uint32_t);
     *copy = *plan;
     for (uint32_t s = 0; s < plan->nsteps; s++) {
-        copy->step[s].list = allocate(bytes);
+        copy->step[s].list = raw_allocate(bytes);
         memcpy(copy->step[s].list, plan->step[s].list, bytes);
     }
 }
 
-void free_plan(struct raw_plan *plan) {
+void raw_free_plan(struct raw_plan *plan) {
     for (uint32_t s = 0; s < plan->nsteps; s++) free(plan->step[s].list);
     plan->nsteps = 0;
 }
 
 /* Number 0 .. D-1, view as the shape iota_dim, let axis t of the result be axis
  * iota_perm[t], read off row-major. */
-bool expand_iota(struct raw_step *step, uint32_t ndevices) {
+bool raw_expand_iota(struct raw_step *step, uint32_t ndevices) {
     uint64_t product = 1;
     uint32_t stride[RAW_IOTA], counter[RAW_IOTA] = {0}, seen = 0;
     for (uint32_t t = step->iota_rank; t-- > 0;) {
@@ -82,7 +82,7 @@ static void restate_step(struct raw_step *step, uint32_t rank, const uint64_t *b
     step->cost = cost;
 }
 
-void restate_plan(struct raw_plan *plan) {
+void raw_restate_plan(struct raw_plan *plan) {
     static const int phase[] = {0, 2, 1, 1}; /* by enum raw_op */
     uint32_t rank = plan->problem.from.rank;
     uint64_t tile[REDIST_MAX_RANK] = {0}, target[REDIST_MAX_RANK] = {0};
@@ -162,8 +162,8 @@ static void put_step(struct writer *writer, const struct raw_plan *plan, uint32_
     put_groups(writer, step, plan->ndevices);
 }
 
-char *write_certificate(const struct raw_plan *plan, size_t *length) {
-    struct writer writer = {allocate(4096), 0, 4096};
+char *raw_write_certificate(const struct raw_plan *plan, size_t *length) {
+    struct writer writer = {raw_allocate(4096), 0, 4096};
     const struct redist_mesh *mesh = &plan->problem.mesh;
     put(&writer, "redist-cert 1\nmesh %" PRIu32, mesh->naxes);
     for (uint32_t a = 0; a < mesh->naxes; a++) put(&writer, " %" PRIu32, mesh->axis[a].size);

@@ -1,6 +1,7 @@
 /** @file raw_plan.h
  * A certificate as the tests see it: read leniently, written, changed and
- * simulated by code that shares nothing with the checker or the planner.
+ * simulated by code that shares nothing with the checker or the planner. The
+ * names start with raw_ because the checker's own are global in the library.
  */
 #ifndef SUPPORT_RAW_PLAN_H
 #define SUPPORT_RAW_PLAN_H
@@ -34,34 +35,34 @@ struct raw_plan {
 
 /** Reads a problem file: blanks may stand anywhere between items. Judges
  *  nothing; false when it cannot make sense of the text. */
-bool read_problem(const char *text, size_t length, struct redist_problem *problem);
+bool raw_read_problem(const char *text, size_t length, struct redist_problem *problem);
 
 /** Reads a certificate in the same spirit; expands iota lists. On success
- *  `*plan` is for free_plan. */
-bool read_certificate(const char *text, size_t length, struct raw_plan *plan);
+ *  `*plan` is for raw_free_plan. */
+bool raw_read_certificate(const char *text, size_t length, struct raw_plan *plan);
 
 /** A deep copy. */
-void copy_plan(const struct raw_plan *plan, struct raw_plan *copy);
+void raw_copy_plan(const struct raw_plan *plan, struct raw_plan *copy);
 
 /** Releases the lists. */
-void free_plan(struct raw_plan *plan);
+void raw_free_plan(struct raw_plan *plan);
 
 /** The certificate's text, allocated; `*length` bytes and a NUL. */
-char *write_certificate(const struct raw_plan *plan, size_t *length);
+char *raw_write_certificate(const struct raw_plan *plan, size_t *length);
 
 /** Fills `step->list` from its iota form; false when that is no permutation
  *  of the devices. */
-bool expand_iota(struct raw_step *step, uint32_t ndevices);
+bool raw_expand_iota(struct raw_step *step, uint32_t ndevices);
 
 /** Recomputes every stated tile, size and cost and the claims from the
  *  operations, so that only the meaning of a changed plan can be wrong.
  *  Quotients are rounded down where a factor does not divide. */
-void restate_plan(struct raw_plan *plan);
+void raw_restate_plan(struct raw_plan *plan);
 
 /** D, from the mesh; 0 when that is over the limit. */
-uint32_t count_plan_devices(const struct redist_mesh *mesh);
+uint32_t raw_count_devices(const struct redist_mesh *mesh);
 
 /** malloc that stops the test program when memory runs out. */
-void *allocate(size_t bytes);
+void *raw_allocate(size_t bytes);
 
 #endif

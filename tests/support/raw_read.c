@@ -82,7 +82,7 @@ static bool take_named_type(struct reader *reader, const struct redist_mesh *mes
     return take(reader, "]");
 }
 
-bool read_problem(const char *text, size_t length, struct redist_problem *problem) {
+bool raw_read_problem(const char *text, size_t length, struct redist_problem *problem) {
     struct reader reader = {text, text + length};
     struct redist_mesh *mesh = &problem->mesh;
     memset(problem, 0, sizeof *problem);
@@ -165,13 +165,13 @@ static bool take_groups(struct reader *reader, uint32_t ndevices, struct raw_ste
     for (uint32_t t = 0; t < step->iota_rank; t++) {
         if (!take_u32(reader, UINT32_MAX, &step->iota_perm[t])) return false;
     }
-    return step->iota_rank > 0 && expand_iota(step, ndevices);
+    return step->iota_rank > 0 && raw_expand_iota(step, ndevices);
 }
 
 static bool take_step(struct reader *reader, uint32_t number, struct raw_plan *plan) {
     struct raw_step *step = &plan->step[number];
     uint32_t stated;
-    step->list = allocate(plan->ndevices * sizeof *step->list);
+    step->list = raw_allocate(plan->ndevices * sizeof *step->list);
     plan->nsteps = number + 1;
     if (!take(reader, "step") || !take_u32(reader, RAW_STEPS, &stated) || stated != number + 1
         || !take_operation(reader, step) || !take(reader, "tile"))
@@ -198,12 +198,12 @@ static bool take_body(struct reader *reader, struct raw_plan *plan) {
            && at_end(reader);
 }
 
-bool read_certificate(const char *text, size_t length, struct raw_plan *plan) {
+bool raw_read_certificate(const char *text, size_t length, struct raw_plan *plan) {
     struct reader reader = {text, text + length};
     memset(plan, 0, sizeof *plan);
     if (!take_restated(&reader, &plan->problem)) return false;
-    plan->ndevices = count_plan_devices(&plan->problem.mesh);
+    plan->ndevices = raw_count_devices(&plan->problem.mesh);
     if (plan->ndevices > 0 && take_body(&reader, plan)) return true;
-    free_plan(plan);
+    raw_free_plan(plan);
     return false;
 }

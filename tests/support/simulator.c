@@ -213,7 +213,7 @@ static void fill_tiles(const struct simulator *sim, const struct redist_type *ty
         held->shape[i] = type->dim[i].tile / sim->cut[i];
         held->volume *= held->shape[i];
     }
-    held->block = allocate(sim->ndevices * held->volume * sizeof *held->block);
+    held->block = raw_allocate(sim->ndevices * held->volume * sizeof *held->block);
     for (uint32_t d = 0; d < sim->ndevices; d++) {
         extents corner, index = {0};
         find_corner(sim, type, d, corner);
@@ -258,7 +258,7 @@ static void move_contents(struct simulator *sim, uint32_t s) {
         new->shape[i] = sim->tiles[s + 1][i] / sim->cut[i];
         new->volume *= new->shape[i];
     }
-    new->block = allocate(sim->ndevices * new->volume * sizeof *new->block);
+    new->block = raw_allocate(sim->ndevices * new->volume * sizeof *new->block);
     for (uint32_t place = 0; place < sim->ndevices; place++) {
         if (step->op == RAW_ALLPERMUTE)
             memcpy(new->block + place * new->volume, old.block + step->list[place] * old.volume,
@@ -339,10 +339,10 @@ enum simulation simulate_texts(const char *problem, size_t problem_length,
     struct raw_plan plan;
     memset(report, 0, sizeof *report);
     report->why = "unreadable";
-    if (!read_problem(problem, problem_length, &asked)
-        || !read_certificate(certificate, certificate_length, &plan))
+    if (!raw_read_problem(problem, problem_length, &asked)
+        || !raw_read_certificate(certificate, certificate_length, &plan))
         return SIM_WRONG;
     enum simulation verdict = simulate_plan(&asked, &plan, most_blocks, report);
-    free_plan(&plan);
+    raw_free_plan(&plan);
     return verdict;
 }

@@ -17,7 +17,7 @@ static struct raw_step *add_step(struct walk *walk, enum raw_op op, uint32_t int
     step->into = into;
     step->split = split;
     step->factor = factor;
-    step->list = allocate(walk->plan->ndevices * sizeof *step->list);
+    step->list = raw_allocate(walk->plan->ndevices * sizeof *step->list);
     return step;
 }
 
@@ -44,7 +44,7 @@ static void group_along(struct walk *walk, uint32_t axis, struct raw_step *step)
         if (a != axis) step->iota_perm[others++] = a;
     }
     step->iota_perm[others] = axis;
-    (void)expand_iota(step, walk->plan->ndevices);
+    (void)raw_expand_iota(step, walk->plan->ndevices);
     if (draw_chance(walk->prng, 60)) return;
     step->iota_rank = 0;
     if (draw_chance(walk->prng, 50)) shuffle_groups(walk->prng, step, walk->plan->ndevices);
@@ -108,7 +108,7 @@ static uint64_t find_tile(const struct redist_mesh *mesh, const struct redist_ty
 static void permute(struct walk *walk, const struct redist_type *next) {
     uint32_t ndevices = walk->plan->ndevices;
     struct raw_step *step = add_step(walk, RAW_ALLPERMUTE, 0, 0, 1);
-    uint64_t *held = allocate(ndevices * sizeof *held);
+    uint64_t *held = raw_allocate(ndevices * sizeof *held);
     for (uint32_t d = 0; d < ndevices; d++) held[d] = find_tile(walk->mesh, &walk->now, d);
     for (uint32_t d = 0; d < ndevices; d++) {
         uint64_t wanted = find_tile(walk->mesh, next, d);
@@ -179,7 +179,7 @@ void walk_plan(struct prng *prng, const struct redist_problem *problem, uint32_t
     struct walk walk = {prng, &problem->mesh, problem->from, plan};
     memset(plan, 0, sizeof *plan);
     plan->problem = *problem;
-    plan->ndevices = count_plan_devices(&problem->mesh);
+    plan->ndevices = raw_count_devices(&problem->mesh);
     for (uint32_t k = 0; k < detours; k++) wander(&walk);
     for (uint32_t i = 0; i < walk.now.rank; i++) {
         while (!is_major_end(&walk.now.dim[i], &problem->to.dim[i])) gather(&walk, i);
@@ -189,5 +189,5 @@ void walk_plan(struct prng *prng, const struct redist_problem *problem, uint32_t
         while (walk.now.dim[i].naxes < wanted->naxes)
             slice(&walk, i, wanted->axis[wanted->naxes - walk.now.dim[i].naxes - 1]);
     }
-    restate_plan(plan);
+    raw_restate_plan(plan);
 }

@@ -9,7 +9,7 @@
 #include "prng.h"
 #include "raw_plan.h"
 
-/** Fills `*plan`, for free_plan, with a valid answer to `problem`: up to
+/** Fills `*plan`, for raw_free_plan, with a valid answer to `problem`: up to
  *  `detours` random steps, then gathers and slices to the target. Lists are
  *  spelled as iota or explicitly, at random. */
 void walk_plan(struct prng *prng, const struct redist_problem *problem, uint32_t detours,
