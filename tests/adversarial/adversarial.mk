@@ -39,7 +39,7 @@ test-random: $(ADVERSARIAL)/test_random_plans ## 20,000 random problems planned 
 	@$<
 
 test-second-checker: $(ADVERSARIAL)/stream_pairs ## both checkers on PAIRS generated and mutated pairs
-	@{ $< $(PAIRS) || echo "the generator failed"; } | \
+	@{ $< $(PAIRS) $(REDIST_SEED) || echo "the generator failed"; } | \
 	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 
 test-random-mpi: $(ADVERSARIAL)/test_random_execution ## 500 random problems executed on up to 12 ranks
