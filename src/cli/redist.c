@@ -10,6 +10,7 @@ static const char *const overview =
     "\n"
     "  redist plan       find a plan and write its certificate\n"
     "  redist show       draw a checked plan: types, heights, who holds which tile\n"
+    "  redist compare    the plan beside what compilers and naive methods do\n"
     "  redist normalize  bring any sequence of collectives into normal form\n"
     "\n"
     "`redist COMMAND --help` explains each one. The other programs:\n"
@@ -30,6 +31,7 @@ struct command {
 static const struct command commands[] = {
     {"plan", run_plan_command},
     {"show", run_show_command},
+    {"compare", run_compare_command},
     {"normalize", run_normalize_command},
 };
 
@@ -64,5 +66,5 @@ int main(int argc, char **argv) {
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(argv[1], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
     }
-    return fail_with("unknown command '%s': expected plan, show or normalize", argv[1]);
+    return fail_with("unknown command '%s': expected plan, show, compare or normalize", argv[1]);
 }

@@ -84,10 +84,26 @@ static void print_results(const struct job *job, const struct summary *summary, 
     if (passes > 0) print_verified(job, passes);
 }
 
-static enum redist_status run_program(struct job *job, struct output *output,
-                                      struct redist_error *error) {
+/* Creates the output files and removes them again: what cannot be written is
+ * said before the array is moved, and a killed execution leaves nothing. */
+static enum redist_status probe_output(struct job *job, struct redist_error *error) {
+    struct output output = {.descriptor = -1};
+    enum redist_status status = create_output(job, &output, error);
+    discard_output(&output);
+    return status;
+}
+
+static enum redist_status save_target(struct job *job, struct redist_error *error) {
+    struct output output = {.descriptor = -1};
+    enum redist_status status = create_output(job, &output, error);
+    if (status == REDIST_OK) status = write_output(job, &output, error);
+    discard_output(&output);
+    return status;
+}
+
+static enum redist_status run_program(struct job *job, struct redist_error *error) {
     struct summary summary = {0};
-    struct progress progress = {0};
+    struct progress progress = {.last = -1}; /* MPI_Wtime may begin at 0 */
     uint32_t passes = job->options->synthetic ? count_passes(job) : 0;
     uint32_t executions = job->options->repeat > passes ? job->options->repeat : passes;
     enum redist_status status = create_summary(job, executions, &summary, error);
@@ -96,7 +112,7 @@ static enum redist_status run_program(struct job *job, struct output *output,
     if (status == REDIST_OK && job->rank == 0 && (job->options->progress || isatty(STDERR_FILENO)))
         redist_set_progress(job->executor, show_progress, &progress);
     if (status == REDIST_OK) status = execute_all(job, executions, passes, &summary, error);
-    if (status == REDIST_OK && job->options->out != NULL) status = write_output(job, output, error);
+    if (status == REDIST_OK && job->options->out != NULL) status = save_target(job, error);
     if (status == REDIST_OK) print_results(job, &summary, passes);
     redist_free_executor(job->executor);
     free_summary(&summary);
@@ -104,16 +120,13 @@ static enum redist_status run_program(struct job *job, struct output *output,
 }
 
 static enum redist_status run_job(struct job *job, struct redist_error *error) {
-    struct output output = {.descriptor = -1};
     enum redist_status status = load_program(job, error);
     if (status == REDIST_OK) status = allocate_tiles(job, error);
     if (status == REDIST_OK && job->options->synthetic)
         choose_npy_dtype(job->program->problem.elem_bytes, job->dtype);
     if (status == REDIST_OK && job->options->in != NULL) status = read_input(job, error);
-    if (status == REDIST_OK && job->options->out != NULL)
-        status = create_output(job, &output, error);
-    if (status == REDIST_OK) status = run_program(job, &output, error);
-    discard_output(&output);
+    if (status == REDIST_OK && job->options->out != NULL) status = probe_output(job, error);
+    if (status == REDIST_OK) status = run_program(job, error);
     free(job->source);
     free(job->target);
     redist_free_program(job->program);

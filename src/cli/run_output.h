@@ -15,8 +15,8 @@ struct output {
     struct runs runs;
 };
 
-/* Collective. Creates the files, reserves their space, and writes headers, so
- * that a path that is not writable and a full disk are found before the run. */
+/* Collective. Creates the files, reserves their space, and writes headers: a
+ * path that is not writable and a full disk are found here. */
 enum redist_status create_output(struct job *job, struct output *output,
                                  struct redist_error *error);
 

@@ -10,6 +10,7 @@
 
 int run_plan_command(int argc, char **argv);
 int run_show_command(int argc, char **argv);
+int run_compare_command(int argc, char **argv);
 int run_normalize_command(int argc, char **argv);
 
 /* Prints "redist: MESSAGE" on stderr and returns REDIST_FAILED. */

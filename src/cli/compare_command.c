@@ -1,0 +1,173 @@
+/* `redist compare` */
+#include <getopt.h>
+#include <inttypes.h>
+#include <string.h>
+#include "cli/json.h"
+#include "cli/json_problem.h"
+#include "cli/tool.h"
+#include "plan/baseline.h"
+#include "plan/traffic.h"
+
+static const char *const help =
+    "redist compare - the plan beside simpler methods, and the lower bounds\n"
+    "\n"
+    "  redist compare PROBLEM [--json]\n"
+    "  redist compare --mesh MESH --from TYPE --to TYPE [--elem BYTES] [--json]\n"
+    "  redist compare --batch FILE.jsonl        one JSON result a line\n"
+    "\n"
+    "  naive            gather every partitioned dimension, then slice\n"
+    "  naive-differing  the same, only where source and target differ\n"
+    "  gspmd-like       the rule order of a GSPMD-like partitioner\n"
+    "  shardy-like      the rule order of a Shardy-like pass\n"
+    "  paper            the lowering of the paper: one shortest path, biased to the\n"
+    "                   axes of the target, permute before the gathers\n"
+    "\n"
+    "The two -like methods are coded afresh from public descriptions of their rules.\n"
+    "Cost is that of Figure 11, in elements per device; received is what a device\n"
+    "gets from others; height over the memory bound is marked with !.\n"
+    "\n"
+    "Exit status: 0 compared, 2 bad input, I/O or resources.\n";
+
+/* One line of the comparison; the plan itself is a method too. */
+struct method {
+    const char *name;
+    struct redist_baseline_result figures;
+};
+
+struct comparison {
+    struct redist_plan *plan;
+    struct method method[REDIST_BASELINES + 1];
+    struct redist_traffic least; /* the information bound */
+};
+
+static enum redist_status make_comparison(const struct redist_problem *problem,
+                                          struct comparison *comparison,
+                                          struct redist_error *error) {
+    enum redist_status status = redist_make_plan(problem, &comparison->plan, error);
+    if (status != REDIST_OK) return status;
+    const struct redist_plan *plan = comparison->plan;
+    struct redist_traffic traffic;
+    redist_measure_plan(plan, &traffic);
+    redist_measure_problem(problem, &comparison->least);
+    comparison->method[0] = (struct method){
+        "redist", {plan->cost, plan->height, traffic.max, plan->nsteps, plan->report.permute}};
+    for (int which = 0; which < REDIST_BASELINES && status == REDIST_OK; which++) {
+        struct method *method = &comparison->method[which + 1];
+        method->name = redist_name_baseline((enum redist_baseline)which);
+        status = redist_run_baseline(problem, (enum redist_baseline)which, &method->figures, error);
+    }
+    if (status != REDIST_OK) redist_free_plan(comparison->plan);
+    return status;
+}
+
+/* Figures of 2^64-1 mean "that or more". */
+static void format_figure(uint64_t figure, char text[24]) {
+    (void)snprintf(text, 24, figure == UINT64_MAX ? ">=2^64-1" : "%" PRIu64, figure);
+}
+
+static void print_method(const struct method *method, const struct redist_plan *plan) {
+    char cost[24], height[24], received[24], ratio[16] = "";
+    format_figure(method->figures.cost, cost);
+    format_figure(method->figures.height, height);
+    format_figure(method->figures.received, received);
+    if (plan->cost > 0)
+        (void)snprintf(ratio, sizeof ratio, "%.2f",
+                       (double)method->figures.cost / (double)plan->cost);
+    printf("%-16s %14s %7s %14s%s %14s %5u %8u\n", method->name, cost, ratio, height,
+           method->figures.height > plan->bound ? "!" : " ", received, method->figures.nsteps,
+           method->figures.npermutes);
+}
+
+static void print_comparison(const struct comparison *comparison) {
+    const struct redist_plan *plan = comparison->plan;
+    print_plan(stdout, plan);
+    printf("\n%-16s %14s %7s %14s  %14s %5s %8s\n", "method", "cost", "ratio", "height", "received",
+           "steps", "permutes");
+    for (int m = 0; m <= REDIST_BASELINES; m++) print_method(&comparison->method[m], plan);
+    printf("\nlower bounds     %14" PRIu64 " %7s %14s  %14" PRIu64 "\n", plan->report.weak_cost, "",
+           "", comparison->least.max);
+    printf("  cost: the weak optimum W (no sequence of collectives costs less); received: what\n"
+           "  the target tile of some device lacks (mean over devices %.1f); memory bound %" PRIu64
+           "\n", comparison->least.mean, plan->bound);
+}
+
+static json_t *describe_method(const struct method *method) {
+    json_t *object = json_object();
+    json_object_set_new(object, "cost", make_json_number(method->figures.cost));
+    json_object_set_new(object, "height", make_json_number(method->figures.height));
+    json_object_set_new(object, "received", make_json_number(method->figures.received));
+    json_object_set_new(object, "steps", make_json_number(method->figures.nsteps));
+    json_object_set_new(object, "permutes", make_json_number(method->figures.npermutes));
+    return object;
+}
+
+static void describe_comparison(const struct comparison *comparison, json_t *result) {
+    const struct redist_plan *plan = comparison->plan;
+    json_object_set_new(result, "bound", make_json_number(plan->bound));
+    json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
+    json_object_set_new(result, "target_size",
+                        make_json_number(redist_compute_local_size(&plan->problem.to)));
+    json_object_set_new(result, "least_received", make_json_number(comparison->least.max));
+    for (int m = 0; m <= REDIST_BASELINES; m++)
+        json_object_set_new(result, comparison->method[m].name,
+                            describe_method(&comparison->method[m]));
+}
+
+static enum redist_status compare_line(const struct redist_problem *problem, const char *id,
+                                       const void *context, json_t *result,
+                                       struct redist_error *error) {
+    struct comparison comparison;
+    (void)id;
+    (void)context;
+    enum redist_status status = make_comparison(problem, &comparison, error);
+    if (status != REDIST_OK) return status;
+    describe_comparison(&comparison, result);
+    redist_free_plan(comparison.plan);
+    return REDIST_OK;
+}
+
+static int compare_one(const struct request *request, bool json) {
+    struct redist_problem problem;
+    struct comparison comparison;
+    struct redist_error error = {{0}};
+    if (read_request(request, &problem, &error) != REDIST_OK ||
+        make_comparison(&problem, &comparison, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    if (json) {
+        json_t *result = json_object();
+        describe_comparison(&comparison, result);
+        print_json(stdout, result);
+    } else {
+        print_comparison(&comparison);
+    }
+    redist_free_plan(comparison.plan);
+    return finish_output();
+}
+
+int run_compare_command(int argc, char **argv) {
+    static const struct option names[] = {
+        {"mesh", required_argument, NULL, 'm'}, {"from", required_argument, NULL, 'f'},
+        {"to", required_argument, NULL, 't'},   {"elem", required_argument, NULL, 'e'},
+        {"json", no_argument, NULL, 'j'},       {"batch", required_argument, NULL, 'b'},
+        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
+    };
+    struct request request = {0};
+    const char *batch = NULL;
+    bool json = false;
+    int letter;
+    while ((letter = getopt_long(argc, argv, "m:f:t:e:h", names, NULL)) != -1) {
+        switch (letter) {
+        case 'm': request.mesh = optarg; break;
+        case 'f': request.from = optarg; break;
+        case 't': request.to = optarg; break;
+        case 'e': request.elem = optarg; break;
+        case 'j': json = true; break;
+        case 'b': batch = optarg; break;
+        case 'h': fputs(help, stdout); return finish_output();
+        default: return REDIST_FAILED;
+        }
+    }
+    if (optind < argc) request.path = argv[optind++];
+    if (optind < argc) return fail_with("unexpected argument '%s'", argv[optind]);
+    return batch != NULL ? answer_lines(batch, compare_line, NULL) : compare_one(&request, json);
+}
