@@ -1,0 +1,151 @@
+# Sourced by run.sh: whatever goes wrong is one line on stderr, the documented
+# exit code, nothing in the output directory, and no process left.
+
+# refuse CODE PATTERN RANKS ARGUMENTS...: redist-run on $work/problem
+refuse() {
+    wanted_code=$1 wanted_line=$2 on=$3
+    shift 3
+    expect "$wanted_code" "^redist-run: .*$wanted_line" mpi "$on" "$run" "$@"
+}
+
+plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
+p=$work/problem c=$work/cert in=$work/good.npy out=$work/out/out.npy
+arrays make "$in" '<i4' 12x12
+
+# Usage: no MPI needed, and still one line.
+expect 2 "PROBLEM and CERT" "$run"
+refuse 2 "PROBLEM and CERT" 4 "$p"
+refuse 2 "either --in" 4 "$p" "$c"
+refuse 2 "either --in" 4 "$p" "$c" --synthetic --in "$in" --out "$out"
+refuse 2 "needs --out" 4 "$p" "$c" --in "$in"
+refuse 2 "needs an argument" 4 "$p" "$c" --in
+refuse 2 "unknown option '--fast'" 4 "$p" "$c" --fast
+refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 0
+refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 1x
+refuse 2 "unexpected argument 'more'" 4 "$p" "$c" more --synthetic
+
+# Problem and certificate.
+refuse 2 "cannot open" 4 "$work/absent" "$c" --synthetic
+refuse 2 "cannot open" 4 "$p" "$work/absent" --synthetic
+sed 's/^claim height \([0-9]*\) cost [0-9]*/claim height \1 cost 0/' "$c" >"$work/lie"
+refuse 1 "lie:[0-9]+:[0-9]+: E[0-9]+ .*nothing was executed" 4 "$p" "$work/lie" --synthetic
+refuse 1 "nothing was executed" 4 "$p" "$work/lie" --in "$in" --out "$out"
+sed 's/12/24/' "$p" >"$work/other"
+refuse 1 "nothing was executed" 4 "$work/other" "$c" --synthetic
+: >"$work/empty"
+refuse 1 "nothing was executed" 4 "$p" "$work/empty" --synthetic
+
+# Wrong number of ranks.
+expect 2 "mesh has 4 devices, but there is 1 rank: use mpirun -n 4" "$run" "$p" "$c" --synthetic
+refuse 2 "mesh has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 "$p" "$c" --synthetic
+refuse 2 "mesh has 4 devices, but there are 6 ranks" 6 "$p" "$c" --in "$in" --out "$out"
+
+# Input files. refuse_file PATTERN FILE
+refuse_file() { refuse 2 "$1" 4 "$p" "$c" --in "$2" --out "$out"; }
+bad=$work/bad.npy
+refuse_file "absent.npy: cannot open" "$work/absent.npy"
+refuse_file "not a .npy file" "$p"
+refuse_file "not a regular file" "$work"
+mkfifo "$work/fifo"
+refuse_file "not a regular file" "$work/fifo"
+head -c 200 "$in" >"$bad" && refuse_file "truncated: 72 bytes of elements, the header says 576" "$bad"
+head -c 60 "$in" >"$bad" && refuse_file "header is truncated" "$bad"
+head -c 5 "$in" >"$bad" && refuse_file "not a .npy file" "$bad"
+cat "$in" "$in" >"$bad" && refuse_file "too long" "$bad"
+arrays make "$bad" '<f8' 12x12 && refuse_file "elements of 8 bytes, the problem says elem 4" "$bad"
+arrays make "$bad" '|S4' 12x12 && refuse_file "dtype '.S4'" "$bad"
+arrays make "$bad" '<i4' 12x24 && refuse_file "shape .12, 24., expected .12, 12." "$bad"
+arrays make "$bad" '<i4' 144 && refuse_file "shape .144,., expected .12, 12." "$bad"
+arrays make "$bad" '<i4' 12x12 fortran && refuse_file "Fortran order" "$bad"
+
+# One file per device: one of them wrong.
+mkdir "$work/tiles"
+arrays cut "$in" "$p" from "$work/tiles/%d.npy"
+refuse_tiles() { refuse 2 "$1" 4 "$p" "$c" --in "$work/tiles/%d.npy" --out "$work/out/%d.npy"; }
+mv "$work/tiles/2.npy" "$work/kept"
+refuse_tiles "tiles/2.npy: cannot open"
+head -c 130 "$work/kept" >"$work/tiles/2.npy"
+refuse_tiles "tiles/2.npy: truncated"
+arrays make "$work/tiles/2.npy" '<f4' 6x6
+refuse_tiles "tiles/2.npy: dtype '<f4', but the file of device 0 has '<i4'"
+cp "$in" "$work/tiles/2.npy"
+refuse_tiles "tiles/2.npy: shape .12, 12., expected .6, 6."
+mv "$work/kept" "$work/tiles/2.npy"
+
+# Output files.
+refuse 2 "absent/out.npy: cannot create" 4 "$p" "$c" --in "$in" --out "$work/absent/out.npy"
+refuse 2 "out: cannot replace it: not a regular file" 4 "$p" "$c" --in "$in" --out "$work/out"
+refuse 2 "/dev/full: cannot replace it" 4 "$p" "$c" --in "$in" --out /dev/full
+mkdir "$work/some" "$work/some/0" "$work/some/1" "$work/some/3"
+refuse 2 "some/2/a.npy: cannot create" 4 "$p" "$c" --in "$in" --out "$work/some/%d/a.npy"
+left=$(find "$work/some" -type f)
+[ -z "$left" ] || complain "files are left: $left"
+
+# A full disk: a file size limit works for everybody, a small file system where
+# one may be mounted. An old file stays as it was. (Open MPI's own files need 4 MiB.)
+limited() {
+    mpi "$1" sh -c 'ulimit -f 32768 && exec "$@"' sh "$run" "$p" "$c" --synthetic --out "$2"
+}
+plan x=2,y=2 '[1024{x}2048, 2048{y}4096]' '[1024{y}2048, 2048{x}4096]' 16
+expect 2 "^redist-run: .*out.npy: cannot .*: File too large" limited 4 "$out"
+expect 2 "^redist-run: .*/[0-3].npy: cannot .*: File too large" limited 4 "$work/out/%d.npy"
+plan x=2,y=2 '[64{x}128, 64{y}128]' '[64{y}128, 64{x}128]' 4
+arrays make "$work/large.npy" '<i4' 128x128
+mkdir "$work/small"
+if mount -t tmpfs -o size=32k none "$work/small" 2>/dev/null; then
+    trap 'umount "$work/small"; rm -rf "$work"' EXIT
+    echo old >"$work/small/out.npy"
+    refuse 2 "out.npy: cannot .*: No space left" 4 "$p" "$c" --in "$work/large.npy" \
+        --out "$work/small/out.npy"
+    refuse 2 "[0-3].npy: cannot .*: No space left" 4 "$p" "$c" --in "$work/large.npy" \
+        --out "$work/small/%d.npy"
+    [ "$(ls "$work/small")" = out.npy ] && [ "$(cat "$work/small/out.npy")" = old ] ||
+        complain "the full disk has $(ls "$work/small")"
+    umount "$work/small"
+    trap 'rm -rf "$work"' EXIT
+else
+    echo "mpi: no small file system can be mounted here; full disks tested by file size limit"
+fi
+
+# The processes of this test by name, zombies too, youngest last.
+list_ranks() {
+    for status in /proc/[0-9]*/status; do
+        grep -q "^Name:.*rr$$\$" "$status" 2>/dev/null && echo "${status%/status}" | tr -dc '0-9\n'
+    done
+}
+# mpirun may return a moment before the ranks that it ends.
+wait_for_ranks() {
+    tries=0
+    while [ -n "$(list_ranks)" ] && [ $tries -lt 200 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    [ -z "$(list_ranks)" ] || complain "processes are left: $(list_ranks)"
+}
+
+# interrupt COMMAND...: mpirun, or a rank, is ended in the middle of the run.
+interrupt() {
+    rm -rf "$work/out" "$work/log" && mkdir "$work/out"
+    mpi 4 "$run" "$p" "$c" --synthetic --repeat 1000000 --progress --out "$out" \
+        >"$work/log" 2>&1 &
+    launcher=$!
+    tries=0
+    until grep -qs "step 1" "$work/log" || [ $tries -eq 300 ]; do
+        sleep 0.1
+        tries=$((tries + 1))
+    done
+    grep -q "step 1" "$work/log" || complain "the run did not begin: $(cat "$work/log")"
+    "$@"
+    code=0
+    wait $launcher || code=$?
+    [ $code -ne 0 ] || complain "an interrupted run exits 0"
+    wait_for_ranks
+    [ -z "$(ls "$work/out")" ] || complain "an interrupted run leaves $(ls "$work/out")"
+    tests=$((tests + 1))
+}
+last_rank() { list_ranks | tail -n 1; }
+end_launcher() { kill -TERM "$(sed -n 's/^PPid:[^0-9]*//p' "/proc/$(last_rank)/status")"; }
+end_rank() { kill -KILL "$(last_rank)"; }
+interrupt end_launcher
+interrupt end_rank
+echo "mpi: bad input, full disks, interrupted runs"

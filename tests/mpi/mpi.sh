@@ -1,0 +1,17 @@
+# Sourced: `mpi RANKS COMMAND...` runs a command under mpirun as the tests need it.
+command -v mpirun >/dev/null 2>&1 || {
+    echo "mpi: mpirun is missing: install openmpi-bin" >&2
+    exit 2
+}
+mpirun_flags="--oversubscribe --bind-to none --quiet"
+[ "$(id -u)" -ne 0 ] || mpirun_flags="$mpirun_flags --allow-run-as-root"
+# Ranks share few cores here: give the core away when there is nothing to do,
+# and talk through memory only.
+export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_btl=self,vader
+
+mpi() {
+    ranks=$1
+    shift
+    # shellcheck disable=SC2086 # the flags are several words
+    timeout --kill-after=10 "${MPI_TIMEOUT:-180}" mpirun $mpirun_flags -n "$ranks" "$@"
+}

@@ -1,0 +1,71 @@
+#!/bin/sh
+# The executor under mpirun: run.sh BUILD. Compiles the test programs and the
+# example of docs/ against the libraries in BUILD, then runs them and redist-run.
+# SEED replays the random programs of an earlier run.
+set -eu
+build=$(cd "${1:?usage: run.sh BUILD}" && pwd)
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/../.."
+. "$here/mpi.sh"
+. tests/cli/expect.sh
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+
+# Libraries built with sanitizers need programs built with them, and the
+# sanitizers must tell Open MPI's leaks from ours.
+sanitize= keep=
+if nm "$build/libredist_mpi.a" 2>/dev/null | grep -q __asan_init; then
+    sanitize="-fsanitize=address,undefined -fno-sanitize-recover=all"
+    keep=$here/keep_modules.c
+    export LSAN_OPTIONS="suppressions=$here/lsan.supp:print_suppressions=0"
+fi
+
+# build_program NAME SOURCE...
+build_program() {
+    name=$1
+    shift
+    # shellcheck disable=SC2086 # the flags are several words
+    "${MPICC:-mpicc}" -std=c11 -g -O1 -Wall -Wextra -Werror -Wshadow -D_POSIX_C_SOURCE=200809L \
+        $sanitize -Iinclude -Isrc -Itests/mpi "$@" $keep "$build/libredist_mpi.a" \
+        "$build/libredist.a" -lcmocka -pthread -o "$work/bin/$name"
+}
+
+echo "mpi: building the test programs"
+build_program test_parts tests/mpi/test_parts.c
+build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c
+build_program redistribute docs/examples/redistribute.c
+# A name of its own, so that left-over processes can be told from others.
+run=$work/bin/rr$$
+if [ -n "$sanitize" ]; then
+    build_program "rr$$" "$build"/obj/cli/redist_run.o "$build"/obj/cli/run_*.o \
+        "$build/obj/cli/files.o"
+else
+    cp "$build/redist-run" "$run"
+fi
+[ -x "$build/redist" ] || complain "no $build/redist to plan with"
+
+# quietly COMMAND...: shows the output only when it fails.
+quietly() {
+    "$@" >"$work/log" 2>&1 || {
+        cat "$work/log" >&2
+        complain "failed: $*"
+    }
+}
+
+quietly mpi 1 "$work/bin/test_parts"
+echo "mpi: headers, runs, datatypes"
+seed=${SEED:-$(date +%s)}
+for ranks in 1 2 3 4 6 8 12 24; do
+    quietly mpi $ranks "$work/bin/test_execute" "$seed" $((240 / (ranks + 2)))
+    echo "mpi: executor on $ranks ranks, random programs with SEED=$seed"
+done
+quietly mpi 6 "$work/bin/redistribute"
+grep -q "^0 elements are wrong" "$work/log" || complain "the example: $(cat "$work/log")"
+echo "mpi: docs/examples/redistribute.c on 6 ranks"
+
+. "$here/files.sh"
+. "$here/errors.sh"
+
+wait_for_ranks
+echo "mpi: $tests tests of redist-run passed, no process is left"
