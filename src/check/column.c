@@ -7,6 +7,8 @@ void add_shift(uint32_t x, uint32_t n, uint64_t q)
     /*@ loop invariant range: 0 <= d <= NDEV;
         loop invariant moved: \forall integer c; 0 <= c < d ==>
           Off(x, c) == \at(OFF.v, Pre)[x][c] + Shift(INV.v[c], n, q);
+        loop invariant bound: \forall integer c; 0 <= c < d ==>
+          Off(x, c) + q <= \at(OFF.v, Pre)[x][c] + n * q;
         loop invariant waiting: \forall integer c; d <= c < NDEV ==>
           Off(x, c) == \at(OFF.v, Pre)[x][c];
         loop invariant others: \forall integer y, c; y != x ==>

@@ -14,6 +14,8 @@
     assigns OFF;
     ensures moved: \forall integer d; 0 <= d < NDEV ==>
       Off(x, d) == \old(OFF.v)[x][d] + Shift(INV.v[d], n, q);
+    ensures bound: \forall integer d; 0 <= d < NDEV ==>
+      Off(x, d) + q <= \old(OFF.v)[x][d] + n * q;
     ensures others: \forall integer y, d; y != x ==>
       Off(y, d) == \old(OFF.v)[y][d];
 */

@@ -73,8 +73,8 @@ uint64_t iota_value(uint32_t s, uint32_t p)
         loop variant t; */
     while (t > 0) {
         uint32_t u = IOTA_PERM.v[s][t - 1];
-        uint64_t digit = rest % IOTA_DIM.v[s][u];
-        value += digit * IOTA_STRIDE.v[s][u];
+        /*@ ghost bound_product(IOTA_DIM.v[s][u], IOTA_STRIDE.v[s][u]); */
+        value += shift(rest, IOTA_DIM.v[s][u], IOTA_STRIDE.v[s][u]);
         rest = rest / IOTA_DIM.v[s][u];
         t--;
     }

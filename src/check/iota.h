@@ -3,6 +3,8 @@
 #define CHECK_IOTA_H
 
 #include "scan.h"
+#include "shift.h"
+#include "lemmas.h"
 #include "../../spec/check_lists.acsl"
 
 /*@ requires place: 1 <= s <= STEPS_MAX;
@@ -38,6 +40,7 @@ uint32_t compute_iota_strides(uint32_t s);
 
 /*@ requires place: 1 <= s <= STEPS_MAX && p < NDEV;
     requires limits: IotaLimits(s);
+    requires devices: NDEV <= DEVICES_MAX;
     requires strides: \forall integer u; 0 <= u < IOTA_RANK.v[s] ==>
       1 <= IOTA_STRIDE.v[s][u] <= DEVICES_MAX && IOTA_STRIDE.v[s][u] == IotaProduct(s, u + 1);
     terminates \true;

@@ -7,6 +7,7 @@ uint32_t apply_allgather(uint32_t s)
 
     if (check_agreement(s) != 0)
         return E_GROUP_OFFSETS;
+    /*@ ghost bound_groups(s); */
     subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i]);
     return 0;
 }

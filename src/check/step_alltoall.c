@@ -8,6 +8,9 @@ uint32_t apply_alltoall(uint32_t s)
 
     if (check_agreement(s) != 0)
         return E_GROUP_OFFSETS;
+    /*@ ghost bound_groups(s); */
+    /*@ assert split: TILE.v[s - 1][j] == FACTOR.v[s] * TILE.v[s][j]; */
+    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= DIM_SIZE.v[FROM][j]; */
     subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i]);
     add_shift(j, FACTOR.v[s], TILE.v[s][j]);
     return 0;

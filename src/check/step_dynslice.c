@@ -5,6 +5,8 @@ uint32_t apply_dynslice(uint32_t s)
 {
     uint32_t j = DIM_J.v[s];
 
+    /*@ assert split: TILE.v[s - 1][j] == FACTOR.v[s] * TILE.v[s][j]; */
+    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= DIM_SIZE.v[FROM][j]; */
     add_shift(j, FACTOR.v[s], TILE.v[s][j]);
     return 0;
 }

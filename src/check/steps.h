@@ -6,6 +6,7 @@
 #define CHECK_STEPS_H
 
 #include "agree.h"
+#include "lemmas.h"
 #include "../../spec/check_steps.acsl"
 
 /*@ requires ready: Ready(s) && DIM_J.v[s] < RANK.v[FROM] && DIM_I.v[s] == NO_DIM;
