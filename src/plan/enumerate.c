@@ -5,11 +5,11 @@
 #include "plan/trace.h"
 #include "types/report.h"
 
-/* States visited and tiles tabulated before the enumeration gives up. Small
- * meshes stay far below; they bound the time on huge ones. With a permute the
- * cost is known beforehand and only ties are left to decide. */
-#define VISIT_CAP 200000u
-#define PERMUTED_VISIT_CAP 50000u
+/* Slices and alltoalls tried, and tiles tabulated, before the enumeration gives
+ * up. Small meshes stay far below; they bound the time on huge ones. With a
+ * permute the cost is known beforehand and only ties are left to decide. */
+#define TRIAL_CAP 3000000u
+#define PERMUTED_TRIAL_CAP 600000u
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
 
 /* The state of a depth-first walk over slices, then alltoalls. */
@@ -21,7 +21,7 @@ struct walk {
     bool no_memory;
     struct path_score limit; /* what a path must reach, or beat once one is found */
     struct path_choice *choice;
-    uint64_t visits;
+    uint64_t trials;
     struct wanted wanted[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
     uint64_t local;
@@ -68,12 +68,12 @@ static struct needs count_lasting_needs(const struct walk *walk, uint32_t first)
     return needs;
 }
 
-static bool visit(struct walk *walk) {
-    if (walk->visits == (walk->permute ? PERMUTED_VISIT_CAP : VISIT_CAP)) {
+static bool may_try(struct walk *walk) {
+    if (walk->trials == (walk->permute ? PERMUTED_TRIAL_CAP : TRIAL_CAP)) {
         walk->choice->cap_hit = true;
         return false;
     }
-    walk->visits++;
+    walk->trials++;
     return !walk->no_memory;
 }
 
@@ -172,6 +172,9 @@ static void try_move(struct walk *walk, struct redist_weak_op op) {
     struct digit_stack split = walk->stacks.dim[op.split];
     bool aligned = walk->aligned;
     unsigned need[REDIST_MAX_RANK];
+    if (!may_try(walk)) {
+        return;
+    }
     memcpy(need, walk->need, sizeof need);
     apply_weak_op(&op, walk->pieces);
     walk->move[walk->nmoves++] = op;
@@ -211,9 +214,6 @@ static bool is_tight(const struct walk *walk) {
 
 static void choose_moves(struct walk *walk) {
     const struct weak_graph *graph = walk->graph;
-    if (!visit(walk)) {
-        return;
-    }
     if (count_lasting_needs(walk, graph->rank).pieces == 0) {
         consider_path(walk);
     }
@@ -243,6 +243,9 @@ static void try_slice(struct walk *walk, uint32_t dim, uint32_t left, uint32_t f
     const struct weak_graph *graph = walk->graph;
     unsigned need = walk->need[dim];
     uint32_t digits = walk->stacks.dim[dim].n;
+    if (!may_try(walk)) {
+        return;
+    }
     walk->pieces[dim] *= factor;
     walk->local /= factor;
     if (factor > 1) {
@@ -269,9 +272,6 @@ static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left) {
         if (is_promising(walk, count_lasting_needs(walk, graph->rank))) {
             choose_moves(walk);
         }
-        return;
-    }
-    if (!visit(walk)) {
         return;
     }
     uint32_t room = find_common_divisor(graph->cap[dim] / walk->pieces[dim], left);

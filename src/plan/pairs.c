@@ -6,15 +6,20 @@
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at) {
     uint32_t number = 0;
     for (uint32_t i = 0; i < rank; i++) {
-        number = number * pieces[i] + at[i];
+        if (pieces[i] > 1) {
+            number = number * pieces[i] + at[i];
+        }
     }
     return number;
 }
 
 void locate_tile(uint32_t rank, const uint32_t *pieces, uint32_t number, uint32_t *at) {
     for (uint32_t i = rank; i > 0; i--) {
-        at[i - 1] = number % pieces[i - 1];
-        number /= pieces[i - 1];
+        at[i - 1] = 0;
+        if (pieces[i - 1] > 1) { /* most are not, and divisions are slow */
+            at[i - 1] = number % pieces[i - 1];
+            number /= pieces[i - 1];
+        }
     }
 }
 
@@ -163,24 +168,44 @@ enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_
     return REDIST_OK;
 }
 
-static uint32_t number_device_tile(const struct redist_problem *problem,
-                                   const struct redist_type *type, uint32_t device) {
-    uint64_t offset[REDIST_MAX_RANK];
-    redist_compute_offset(&problem->mesh, type, device, offset);
-    uint32_t number = 0;
-    for (uint32_t i = 0; i < type->rank; i++) {
-        const struct redist_dim *dim = &type->dim[i];
-        number = number * (uint32_t)(dim->size / dim->tile) + (uint32_t)(offset[i] / dim->tile);
+/* What one step along each axis adds to the number of a device's tile. */
+static void weigh_axes(const struct redist_problem *problem, const struct redist_type *type,
+                       uint32_t weight[REDIST_MAX_AXES]) {
+    uint32_t next = 1;
+    for (uint32_t x = 0; x < problem->mesh.naxes; x++) {
+        weight[x] = 0;
     }
-    return number;
+    for (uint32_t i = type->rank; i > 0; i--) {
+        const struct redist_dim *dim = &type->dim[i - 1];
+        for (uint32_t k = 0; k < dim->naxes; k++) {
+            weight[dim->axis[k]] = next;
+            next *= problem->mesh.axis[dim->axis[k]].size;
+        }
+    }
 }
 
 void list_device_pairs(const struct redist_problem *problem, uint32_t ndevices,
                        struct pair *pair) {
+    const struct redist_mesh *mesh = &problem->mesh;
+    uint32_t from[REDIST_MAX_AXES];
+    uint32_t to[REDIST_MAX_AXES];
+    uint32_t at[REDIST_MAX_AXES] = {0};
+    struct pair next = {0, 0, 0};
+    weigh_axes(problem, &problem->from, from);
+    weigh_axes(problem, &problem->to, to);
     for (uint32_t d = 0; d < ndevices; d++) {
-        pair[d].source = number_device_tile(problem, &problem->from, d);
-        pair[d].target = number_device_tile(problem, &problem->to, d);
-        pair[d].item = d;
+        pair[d] = next;
+        next.item++;
+        for (uint32_t x = mesh->naxes; x > 0; x--) {
+            next.source += from[x - 1];
+            next.target += to[x - 1];
+            if (++at[x - 1] < mesh->axis[x - 1].size) {
+                break;
+            }
+            next.source -= from[x - 1] * at[x - 1];
+            next.target -= to[x - 1] * at[x - 1];
+            at[x - 1] = 0;
+        }
     }
 }
 
