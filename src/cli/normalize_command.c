@@ -8,6 +8,7 @@
 #include "cli/steps_view.h"
 #include "cli/tool.h"
 #include "notation/sequence.h"
+#include "rewrite/certify.h"
 #include "rewrite/rewrite.h"
 
 enum { PLAN_LIMIT = 268435456 };
@@ -15,7 +16,7 @@ enum { PLAN_LIMIT = 268435456 };
 static const char *const help =
     "redist normalize - bring a sequence of collectives into normal form\n"
     "\n"
-    "  redist normalize PROBLEM PLAN [-o CERT] [--trace] [--json]\n"
+    "  redist normalize PROBLEM PLAN [-o CERT] [--trace | --as-is] [--json]\n"
     "\n"
     "PLAN is a sequence of collectives over types, one step a line:\n"
     "\n"
@@ -31,6 +32,7 @@ static const char *const help =
     "one allpermute.\n"
     "\n"
     "  -o, --output FILE   write the certificate of the result\n"
+    "      --as-is         do not rewrite: certify the sequence as it stands\n"
     "      --trace         print each rewrite: lemma, case, before and after\n"
     "      --json          the result as one JSON object, nothing else\n"
     "\n"
@@ -43,12 +45,13 @@ static const char *const help =
 
 struct normalize_options {
     const char *problem, *plan, *output;
-    bool trace, json, help;
+    bool trace, as_is, json, help;
 };
 
 static int parse_options(int argc, char **argv, struct normalize_options *options) {
     static const struct option names[] = {
         {"output", required_argument, NULL, 'o'}, {"trace", no_argument, NULL, 't'},
+        {"as-is", no_argument, NULL, 'a'},
         {"json", no_argument, NULL, 'j'},         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
@@ -57,6 +60,7 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
         switch (letter) {
         case 'o': options->output = optarg; break;
         case 't': options->trace = true; break;
+        case 'a': options->as_is = true; break;
         case 'j': options->json = true; break;
         case 'h': options->help = true; return REDIST_OK;
         default: return REDIST_FAILED;
@@ -65,44 +69,6 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
     if (argc - optind != 2) return fail_with("normalize: expected a problem file and a plan");
     options->problem = argv[optind];
     options->plan = argv[optind + 1];
-    return REDIST_OK;
-}
-
-/* --- what was given, as a weak sequence, and printed unless `quiet` --- */
-
-static int take_certificate(const struct redist_problem *problem, const char *name,
-                            const char *text, size_t length, bool quiet, struct weak_path *weak) {
-    char asked[32768];
-    struct redist_verdict verdict;
-    struct redist_program *program = NULL;
-    struct redist_error error = {{0}};
-    size_t asked_length = redist_format_problem(problem, asked, sizeof asked);
-    enum redist_status status =
-        redist_check(asked, asked_length, text, length, &verdict, &program, &error);
-    if (status == REDIST_FAILED) return fail_with("%s", error.message);
-    if (status == REDIST_REJECTED) {
-        (void)fail_with("%s:%u:%u: E%u %s: the certificate is not valid", name, verdict.line,
-                        verdict.column, verdict.code, verdict.name);
-        return REDIST_REJECTED;
-    }
-    if (!quiet) print_steps(stdout, problem, program->step, program->nsteps, program->height);
-    weaken_program(program, weak);
-    redist_free_program(program);
-    return REDIST_OK;
-}
-
-static int take_sequence(const struct redist_problem *problem, const char *name, const char *text,
-                         size_t length, bool quiet, struct weak_path *weak) {
-    struct redist_error error = {{0}};
-    struct typed_sequence sequence;
-    struct redist_type types[REDIST_MAX_STEPS];
-    if (parse_sequence(text, length, name, &problem->mesh, &sequence, &error) != REDIST_OK)
-        return fail_with("%s", error.message);
-    if (weaken_sequence(problem, &sequence, name, types, weak, &error) != REDIST_OK) {
-        (void)fail_with("%s", error.message);
-        return REDIST_REJECTED;
-    }
-    if (!quiet) print_sequence(stdout, problem, &sequence, types);
     return REDIST_OK;
 }
 
@@ -138,23 +104,80 @@ static int rewrite_and_print(const struct normalize_options *options,
     return result == REDIST_OK ? finish_output() : result;
 }
 
+static int certify_and_print(const struct normalize_options *options,
+                             const struct redist_problem *problem,
+                             const struct typed_sequence *sequence,
+                             const struct redist_type *types) {
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    if (certify_sequence(problem, sequence, types, &plan, &error) != REDIST_OK)
+        return fail_with("%s: %s", options->plan, error.message);
+    int result = write_result(options, plan);
+    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan);
+    if (result == REDIST_OK && !options->json) print_plan(stdout, plan);
+    redist_free_plan(plan);
+    return result == REDIST_OK ? finish_output() : result;
+}
+
+/* --- what was given --- */
+
+static int take_certificate(const struct normalize_options *options,
+                            const struct redist_problem *problem, const char *text,
+                            size_t length) {
+    char asked[32768];
+    struct redist_verdict verdict;
+    struct redist_program *program = NULL;
+    struct redist_error error = {{0}};
+    struct weak_path weak = {0};
+    size_t asked_length = redist_format_problem(problem, asked, sizeof asked);
+    if (options->as_is) return fail_with("--as-is expects a sequence, not a certificate");
+    enum redist_status status =
+        redist_check(asked, asked_length, text, length, &verdict, &program, &error);
+    if (status == REDIST_FAILED) return fail_with("%s", error.message);
+    if (status == REDIST_REJECTED) {
+        (void)fail_with("%s:%u:%u: E%u %s: the certificate is not valid", options->plan,
+                        verdict.line, verdict.column, verdict.code, verdict.name);
+        return REDIST_REJECTED;
+    }
+    if (!options->json)
+        print_steps(stdout, problem, program->step, program->nsteps, program->height);
+    weaken_program(program, &weak);
+    redist_free_program(program);
+    return rewrite_and_print(options, problem, &weak);
+}
+
+static int take_sequence(const struct normalize_options *options,
+                         const struct redist_problem *problem, const char *text, size_t length) {
+    struct redist_error error = {{0}};
+    struct typed_sequence sequence;
+    struct redist_type types[REDIST_MAX_STEPS];
+    struct weak_path weak = {0};
+    if (parse_sequence(text, length, options->plan, &problem->mesh, &sequence, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    if (weaken_sequence(problem, &sequence, options->plan, types, &weak, &error) != REDIST_OK) {
+        (void)fail_with("%s", error.message);
+        return REDIST_REJECTED;
+    }
+    if (options->as_is) return certify_and_print(options, problem, &sequence, types);
+    if (!options->json) print_sequence(stdout, problem, &sequence, types);
+    return rewrite_and_print(options, problem, &weak);
+}
+
 static int normalize(const struct normalize_options *options) {
     static const char header[] = "redist-cert ";
     struct request request = {.path = options->problem};
     struct redist_problem problem;
     struct redist_error error = {{0}};
-    struct weak_path weak = {0};
     char *text = NULL;
     size_t length = 0;
     if (read_request(&request, &problem, &error) != REDIST_OK ||
         read_whole_file(options->plan, PLAN_LIMIT, &text, &length, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     bool certified = strncmp(text, header, sizeof header - 1) == 0;
-    int result = certified
-        ? take_certificate(&problem, options->plan, text, length, options->json, &weak)
-        : take_sequence(&problem, options->plan, text, length, options->json, &weak);
+    int result = certified ? take_certificate(options, &problem, text, length)
+                           : take_sequence(options, &problem, text, length);
     free(text);
-    return result == REDIST_OK ? rewrite_and_print(options, &problem, &weak) : result;
+    return result;
 }
 
 int run_normalize_command(int argc, char **argv) {
