@@ -15,16 +15,19 @@ test-adversarial: test-support test-mutation test-random test-second-checker tes
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
 	@mkdir -p $(@D)
-	$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) -MMD -MP -c $< -o $@
+	@echo "  CC  $<"
+	@$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) -MMD -MP -c $< -o $@
 
 $(ADVERSARIAL)/%: tests/adversarial/%.c $(SUPPORT_OBJ) $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) $(LIB) \
+	@echo "  CC  $<"
+	@$(CC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) $(LIB) \
 	  $(CMOCKA_LIBS) -pthread -o $@
 
 $(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
 	@mkdir -p $(@D)
-	$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
+	@echo "  CC  $<"
+	@$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
 	  $(MPI_LIB) $(LIB) -pthread -o $@
 
 -include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
