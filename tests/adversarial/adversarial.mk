@@ -6,11 +6,11 @@ ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
 PAIRS       ?= 100000
 
-.PHONY: test-adversarial test-support test-mutation test-random test-second-checker \
+.PHONY: test-adversarial test-support test-mutation test-random test-normalize test-second-checker \
         test-random-mpi test-coverage fuzz
 .SECONDARY: $(SUPPORT_OBJ)
 
-test-adversarial: test-support test-mutation test-random test-second-checker test-random-mpi \
+test-adversarial: test-support test-mutation test-random test-normalize test-second-checker test-random-mpi \
                   test-coverage ## random and adversarial tests
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
@@ -39,6 +39,9 @@ test-mutation: $(ADVERSARIAL)/test_mutation ## mutated goldens: refused, or righ
 	@$<
 
 test-random: $(ADVERSARIAL)/test_random_plans ## 20,000 random problems planned and checked
+	@$<
+
+test-normalize: $(ADVERSARIAL)/test_normalize ## 10,000 random sequences brought into normal form
 	@$<
 
 test-second-checker: $(ADVERSARIAL)/stream_pairs ## both checkers on PAIRS generated and mutated pairs

@@ -83,4 +83,34 @@ expect 2 "[Dd]irectory" "$check" "$good" "$work"
 expect 2 "." "$check" "$good"
 expect 2 "." to_full "$check" "$good" certs/ex3.1.cert
 expect 2 "65536|over|larger|at most" "$check" "$build/redist" certs/ex3.1.cert
+
+# --- sequences: the step and the rule that it breaks (Figure 8)
+refuse() { # CODE PATTERN STEP..: the sequence of these steps for Example 3.1
+    code=$1 pattern=$2
+    shift 2
+    printf '%s\n' "$@" >"$work/plan"
+    expect "$code" "$pattern" "$redist" normalize "$good" "$work/plan" -o "$work/out/cert"
+}
+refuse 1 "plan:2: step 2: T-DynSlice: axis 'y' is busy" 'allgather 0' 'dynslice 0 y'
+refuse 1 "step 1: T-DynSlice: axis 'x' is busy" 'dynslice 0 x,x'
+refuse 1 "step 2: T-DynSlice: local size 2 of dimension 1 is not divisible by 4" 'allgather 0' 'dynslice 1 x'
+refuse 1 "step 1: T-AllToAll: local size 2 of dimension 1 is not divisible by 4" 'alltoall 0 1'
+refuse 1 "step 1: T-AllToAll: the two dimensions must differ" 'alltoall 0 0'
+refuse 1 "step 2: T-AllGather: dimension 0 is not partitioned" 'allgather 0' 'allgather 0'
+refuse 1 "step 1: T-AllGather: axis 'y' is not number 1 of the minor-most axes of dimension 0" 'allgather 0 y'
+refuse 1 "step 1: T-AllGather: there is no dimension 7" 'allgather 7'
+refuse 1 "step 1: T-Permute: the local and global shapes" 'allpermute [12, 12]'
+refuse 1 "after the last step \(1\): the type is not the target" 'allgather 0'
+refuse 2 "plan:1: step 1: unknown axis 'z'" 'dynslice 0 z'
+refuse 2 "plan:1: step 1: unknown operation 'gather'" 'gather 0'
+refuse 2 "plan:2: step 1: column 9: expected the axis|plan:2: step 1: .*the axis to slice over" '# comment' 'dynslice 0'
+refuse 2 "step 1: column 11: expected a dimension from 0 to 15" 'allgather x'
+refuse 2 "step 1: .*expected a dimension from 0 to 15" 'allgather 16'
+refuse 2 "step 1: .*expected ',' or the end of the line" 'allgather 0 x y'
+refuse 2 "step 1: dimension 0: tile 3 times" 'allpermute [3{y}12, 2{x}12]'
+refuse 1 "not the target" ''
+# shellcheck disable=SC2046 # one word per step is meant
+refuse 2 "more than 64 steps" $(yes 'allpermute[12,12]' | head -n 65)
+expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+ .*certificate is not valid" \
+    "$redist" normalize "$good" "$work/lie" -o "$work/out/cert"
 echo "cli: $tests cases of bad input"
