@@ -1,12 +1,15 @@
 /* `redist compare` */
 #include <getopt.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+#include "cli/files.h"
 #include "cli/json.h"
 #include "cli/json_problem.h"
 #include "cli/tool.h"
 #include "plan/baseline.h"
 #include "plan/traffic.h"
+#include "rewrite/baseline_plan.h"
 
 static const char *const help =
     "redist compare - the plan beside simpler methods, and the lower bounds\n"
@@ -14,6 +17,8 @@ static const char *const help =
     "  redist compare PROBLEM [--json]\n"
     "  redist compare --mesh MESH --from TYPE --to TYPE [--elem BYTES] [--json]\n"
     "  redist compare --batch FILE.jsonl        one JSON result a line\n"
+    "  redist compare PROBLEM --method naive|gspmd-like -o CERT\n"
+    "                   the certificate of that method's plan, to be executed\n"
     "\n"
     "  naive            gather every partitioned dimension, then slice\n"
     "  naive-differing  the same, only where source and target differ\n"
@@ -144,18 +149,42 @@ static int compare_one(const struct request *request, bool json) {
     return finish_output();
 }
 
+/* The certificate of a baseline, for redist-run. */
+static int certify_method(const struct request *request, const char *name, const char *path) {
+    struct redist_problem problem;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    char *text = NULL;
+    size_t length = 0;
+    int which = REDIST_NAIVE;
+    while (which < REDIST_BASELINES &&
+           strcmp(name, redist_name_baseline((enum redist_baseline)which)) != 0)
+        which++;
+    if (path == NULL) return fail_with("--method goes with --output");
+    if (read_request(request, &problem, &error) != REDIST_OK ||
+        make_baseline_plan(&problem, (enum redist_baseline)which, &plan, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    enum redist_status status = redist_format_certificate(plan, &text, &length, &error);
+    if (status == REDIST_OK) status = write_whole_file(path, text, length, &error);
+    if (status == REDIST_OK) print_plan(stdout, plan);
+    free(text);
+    redist_free_plan(plan);
+    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+}
+
 int run_compare_command(int argc, char **argv) {
     static const struct option names[] = {
         {"mesh", required_argument, NULL, 'm'}, {"from", required_argument, NULL, 'f'},
         {"to", required_argument, NULL, 't'},   {"elem", required_argument, NULL, 'e'},
         {"json", no_argument, NULL, 'j'},       {"batch", required_argument, NULL, 'b'},
+        {"method", required_argument, NULL, 'M'}, {"output", required_argument, NULL, 'o'},
         {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
     };
     struct request request = {0};
-    const char *batch = NULL;
+    const char *batch = NULL, *method = NULL, *output = NULL;
     bool json = false;
     int letter;
-    while ((letter = getopt_long(argc, argv, "m:f:t:e:h", names, NULL)) != -1) {
+    while ((letter = getopt_long(argc, argv, "m:f:t:e:o:h", names, NULL)) != -1) {
         switch (letter) {
         case 'm': request.mesh = optarg; break;
         case 'f': request.from = optarg; break;
@@ -163,11 +192,15 @@ int run_compare_command(int argc, char **argv) {
         case 'e': request.elem = optarg; break;
         case 'j': json = true; break;
         case 'b': batch = optarg; break;
+        case 'M': method = optarg; break;
+        case 'o': output = optarg; break;
         case 'h': fputs(help, stdout); return finish_output();
         default: return REDIST_FAILED;
         }
     }
     if (optind < argc) request.path = argv[optind++];
     if (optind < argc) return fail_with("unexpected argument '%s'", argv[optind]);
+    if (output != NULL && method == NULL) return fail_with("--output goes with --method");
+    if (method != NULL) return certify_method(&request, method, output);
     return batch != NULL ? answer_lines(batch, compare_line, NULL) : compare_one(&request, json);
 }

@@ -117,13 +117,18 @@ static bool match_mixed(const struct weak_graph *graph, struct weak_path *path) 
     return false;
 }
 
+bool find_gspmd_path(const struct weak_graph *graph, struct weak_path *path) {
+    path->nops = 0;
+    bool equal = memcmp(graph->source, graph->target, graph->rank * sizeof(uint32_t)) == 0;
+    return equal || match_swaps(graph, path) || match_one_way(graph, path) ||
+           match_mixed(graph, path);
+}
+
 enum redist_status run_gspmd_like(const struct redist_problem *problem,
                                   const struct weak_graph *graph, struct meter *meter,
                                   struct redist_error *error) {
-    struct weak_path path = {.nops = 0};
-    bool equal = memcmp(graph->source, graph->target, graph->rank * sizeof(uint32_t)) == 0;
-    if (equal || match_swaps(graph, &path) || match_one_way(graph, &path) ||
-        match_mixed(graph, &path)) {
+    struct weak_path path;
+    if (find_gspmd_path(graph, &path)) {
         return meter_path(problem, graph, &path, meter, error);
     }
     run_naive(problem, false, meter);

@@ -27,6 +27,10 @@ enum redist_status meter_path(const struct redist_problem *problem,
 /** Gathers, then slices, every dimension, or only those whose axes differ. */
 void run_naive(const struct redist_problem *problem, bool only_differing, struct meter *meter);
 
+/** The path of the first pattern that matches, in normal form; false when none
+ *  does, and then the naive sequence is what is left. */
+bool find_gspmd_path(const struct weak_graph *graph, struct weak_path *path);
+
 enum redist_status run_gspmd_like(const struct redist_problem *problem,
                                   const struct weak_graph *graph, struct meter *meter,
                                   struct redist_error *error);
