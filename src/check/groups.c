@@ -8,7 +8,11 @@ uint32_t read_list(uint32_t p, uint32_t e, uint32_t s)
     /* No early exit: what follows an absent number is absent as well. */
     /*@ loop invariant range: 0 <= k <= NDEV;
         loop invariant at: at == ListEnd(p, e, k);
+        loop invariant strict: at != NONE ==> p != NONE;
         loop invariant told: at == NONE ==> FAULT.code > 0;
+        loop invariant stored: at != NONE ==> ListStored(p, e, s, k);
+        loop invariant limits: at != NONE ==> \forall integer j; 0 <= j < k ==> ARGS.v[s][j] < NDEV;
+        loop invariant others: OtherLists{Pre, Here}(s);
         loop assigns at, k, ARGS, NUMBER, FAULT;
         loop variant NDEV - k; */
     while (k < NDEV) {
@@ -28,7 +32,12 @@ uint32_t read_iota_dims(uint32_t p, uint32_t e, uint32_t s, uint32_t q)
 
     /*@ loop invariant range: 0 <= k <= q;
         loop invariant at: at == IotaDims(p, e, k);
+        loop invariant strict: at != NONE ==> p != NONE;
         loop invariant told: at == NONE ==> FAULT.code > 0;
+        loop invariant stored: at != NONE ==> DimsStoredIota(p, e, s, k);
+        loop invariant limits: at != NONE ==>
+          \forall integer u; 0 <= u < k ==> 1 <= IOTA_DIM.v[s][u] <= DEVICES_MAX;
+        loop invariant others: OtherIotaDims{Pre, Here}(s);
         loop assigns at, k, IOTA_DIM, NUMBER, FAULT;
         loop variant q - k; */
     while (k < q) {
@@ -48,7 +57,12 @@ uint32_t read_iota_perms(uint32_t p, uint32_t e, uint32_t s, uint32_t q)
 
     /*@ loop invariant range: 0 <= k <= q;
         loop invariant at: at == IotaPerms(p, e, q, k);
+        loop invariant strict: at != NONE ==> p != NONE;
         loop invariant told: at == NONE ==> FAULT.code > 0;
+        loop invariant stored: at != NONE ==> PermsStoredIota(p, e, s, q, k);
+        loop invariant limits: at != NONE ==>
+          \forall integer u; 0 <= u < k ==> IOTA_PERM.v[s][u] < q;
+        loop invariant others: OtherIotaPerms{Pre, Here}(s);
         loop assigns at, k, IOTA_PERM, NUMBER, FAULT;
         loop variant q - k; */
     while (k < q) {
@@ -61,15 +75,11 @@ uint32_t read_iota_perms(uint32_t p, uint32_t e, uint32_t s, uint32_t q)
     return at;
 }
 
-uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s)
+uint32_t read_iota(uint32_t p, uint32_t e, uint32_t s)
 {
-    uint32_t at = skip_word(p, e, W_LIST);
+    uint32_t at = need_word(p, e, W_IOTA, E_GROUPS_WORD);
     uint32_t q;
 
-    IOTA_RANK.v[s] = 0;
-    if (at != NONE)
-        return read_list(at, e, s);
-    at = need_word(p, e, W_IOTA, E_GROUPS_WORD);
     at = need_word(at, e, W_SPACE, E_IOTA_RANK);
     at = need_number(at, e, 1, IOTA_MAX, E_IOTA_RANK);
     if (at == NONE)
@@ -78,4 +88,14 @@ uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s)
     IOTA_RANK.v[s] = q;
     at = read_iota_dims(at, e, s, q);
     return read_iota_perms(at, e, s, q);
+}
+
+uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s)
+{
+    uint32_t at = skip_word(p, e, W_LIST);
+
+    if (at == NONE)
+        return read_iota(p, e, s);
+    IOTA_RANK.v[s] = 0;
+    return read_list(at, e, s);
 }

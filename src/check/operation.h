@@ -3,7 +3,7 @@
 #define CHECK_OPERATION_H
 
 #include "scan.h"
-#include "../../spec/check_step_text.acsl"
+#include "../../spec/check_step_stored.acsl"
 
 /* Reads the word; the code goes to OP. */
 /*@ requires text: e <= TEXT_MAX;
@@ -26,7 +26,11 @@ uint32_t read_operation_word(uint32_t p, uint32_t e, uint32_t s);
     exits \false;
     assigns OP, DIM_I, DIM_J, FACTOR, NUMBER, FAULT;
     ensures end: \result == Operation(p, e);
+    ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==> OperationStored(p, e, s);
+    ensures limits: \result != NONE ==> OperationLimits(s);
+    ensures others: OtherOperations{Pre, Post}(s);
 */
 uint32_t read_operation(uint32_t p, uint32_t e, uint32_t s);
 
