@@ -123,6 +123,37 @@ static enum redist_status sum_up(struct redist_plan *plan, struct redist_error *
     return REDIST_OK;
 }
 
+static uint32_t count_moving(const uint32_t *list, uint32_t ndevices) {
+    uint32_t moving = 0;
+    for (uint32_t d = 0; d < ndevices; d++) {
+        moving += list[d] != d;
+    }
+    return moving;
+}
+
+/* Groups from tables leave the most devices in place, groups from digits have
+ * short certificates. Up to this many devices the former matters more. */
+#define SMALL_MESH 4096u
+
+static enum group_result spare_devices(const struct redist_problem *problem,
+                                       const struct weak_graph *graph,
+                                       const struct weak_path *path, struct group_lists *lists) {
+    uint32_t n = graph->ndevices;
+    struct group_lists other = {.permute = NULL};
+    if (n > SMALL_MESH || lists->permute == NULL) {
+        return GROUPS_DONE;
+    }
+    enum group_result result = build_table_groups(problem, graph, path, &other);
+    if (result == GROUPS_DONE &&
+        count_moving(other.permute, n) < count_moving(lists->permute, n)) {
+        struct group_lists dearer = *lists;
+        *lists = other;
+        other = dearer;
+    }
+    free_groups(&other);
+    return result;
+}
+
 static enum redist_status build_groups(const struct redist_problem *problem,
                                        const struct weak_graph *graph,
                                        const struct weak_path *path, struct group_lists *lists,
@@ -131,6 +162,8 @@ static enum redist_status build_groups(const struct redist_problem *problem,
     if (result == GROUPS_MISALIGNED) {
         free_groups(lists);
         result = build_table_groups(problem, graph, path, lists);
+    } else if (result == GROUPS_DONE) {
+        result = spare_devices(problem, graph, path, lists);
     }
     return result == GROUPS_DONE ? REDIST_OK : report_failure(error, "out of memory");
 }

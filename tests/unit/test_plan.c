@@ -15,7 +15,10 @@
 
 #include <redist/plan.h>
 
+#include "plan/baseline.h"
+#include "plan/groups.h"
 #include "plan/lower.h"
+#include "plan/traffic.h"
 
 /* --- simulator ---------------------------------------------------------- */
 
@@ -159,8 +162,8 @@ static struct redist_plan *make_plan(const struct redist_problem *problem) {
     if (redist_make_plan(problem, &plan, &error) != REDIST_OK) fail_msg("%s", error.message);
     check_plan(plan);
     /* Theorem 6.7, and the closed-form bound. */
-    assert_true(plan->cost <= plan->report.weak_cost + redist_compute_local_size(&problem->to));
     assert_true(plan->cost >= plan->report.weak_cost);
+    assert_true(plan->cost - plan->report.weak_cost <= redist_compute_local_size(&problem->to));
     assert_true(plan->report.weak_cost >= plan->report.lower_bound);
     return plan;
 }
@@ -172,30 +175,239 @@ struct golden {
     uint32_t nsteps;
 };
 
+static const struct golden golden[] = {
+    /* Example 3.1: a permute is needed, and costs less than gathering. */
+    {"x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]", 12, 18, true, 3},
+    /* Examples 4.9 and 6.8: merged alltoalls need none. */
+    {"a=8", "[1{a}8, 8]", "[8, 1{a}8]", 8, 8, false, 1},
+    {"a=2,b=2,c=2", "[1{a,b,c}8, 8]", "[8, 1{a,b,c}8]", 8, 8, false, 1},
+    /* Figure 3 */
+    {"x=4,y=4", "[64{y,x}1024, 128]", "[64{x,y}1024, 128]", 0, 8192, true, 1},
+    {"x=4,y=4", "[32{x}128, 16{y}64]", "[32{y}128, 16{x}64]", 0, 512, true, 1},
+    {"x=4,y=4", "[32{x}128]", "[32{y}128]", 0, 32, true, 1},
+    /* Figure 4, right */
+    {"x=4,y=4", "[32{x,y}512, 512]", "[128{y}512, 512]", 65536, 65536, false, 1},
+    /* Figure 5 */
+    {"x=4,y=4", "[32{x,y}512, 128]", "[128{x}512, 32{y}128]", 4096, 8192, false, 2},
+    {"x=4,y=4", "[32{x}128, 512, 32{y}128]", "[128, 32{y,x}512, 128]", 1048576, 1048576, false,
+     2},
+    {"x=4,y=4", "[32{x}128, 512, 32{y}128]", "[128, 128{y}512, 128]", 2621440, 2621440, false, 2},
+    /* Section 7.3: the slice takes the axis of the target. */
+    {"x=4,y=4", "[16]", "[4{x}16]", 0, 0, false, 1},
+    /* Figure 12: the weak optimum needs a permute, or one more alltoall. */
+    {"x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]", 320, 384, false, 4},
+    /* Figure 13: P1 and P3 have permute-free plans that are not the shortest. */
+    {"a=2,b=2,c=2", "[360, 184{c}368, 320]", "[90{c,a}360, 368, 160{b}320]", 5299200, 5299200,
+     false, 3},
+    {"a=2,b=2,c=2", "[80, 40{c}80, 72, 64]", "[40{b}80, 80, 36{c}72, 64]", 7372800, 7372800,
+     false, 2},
+    {"a=2,b=2,c=2", "[296, 360, 156{c}312]", "[74{b,c}296, 180{a}360, 312]", 4155840, 4155840,
+     false, 3},
+    {"a=2,b=2,c=2", "[8{c}16, 16, 16, 8{a}16, 16, 8{b}16]", "[16, 16, 16, 16, 16, 8{a}16]",
+     10485760, 12582912, false, 3},
+    /* Nothing to do, no devices to do it with, nothing to distribute. */
+    {"x=4,y=6", "[3{x}12, 2{y}12]", "[3{x}12, 2{y}12]", 0, 0, false, 0},
+    {"x=1,y=1", "[5{x}5]", "[5{y}5]", 0, 0, false, 0},
+    {"x=4", "[]", "[]", 0, 0, false, 0},
+    {"x=1,y=2,z=1", "[1{x}1, 2{y,z}4]", "[1, 4]", 4, 4, false, 1},
+    /* Limits of sizes */
+    {"x=2", "[4611686018427387904{x}9223372036854775808]", "[9223372036854775808]",
+     9223372036854775808u, 9223372036854775808u, false, 1},
+};
+
 static void test_golden(void **state) {
     (void)state;
-    static const struct golden golden[] = {
-        /* Example 3.1 */
-        {"x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]", 12, 18, true, 3},
-        /* Example 4.9 */
-        {"a=8", "[1{a}8, 8]", "[8, 1{a}8]", 8, 8, false, 1},
-        {"a=2,b=2,c=2", "[1{a,b,c}8, 8]", "[8, 1{a,b,c}8]", 8, 8, false, 1},
-        /* Figure 12 */
-        {"x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]", 320, 384, true, 0},
-    };
     for (size_t k = 0; k < sizeof golden / sizeof golden[0]; k++) {
         struct redist_problem problem =
             read_problem(golden[k].mesh, golden[k].from, golden[k].to);
         struct redist_plan *plan = make_plan(&problem);
-        print_message("%s -> %s: weak %llu cost %llu steps %u%s\n", golden[k].from, golden[k].to,
-                      (unsigned long long)plan->report.weak_cost,
-                      (unsigned long long)plan->cost, plan->nsteps,
-                      plan->report.permute ? " permute" : "");
-        for (uint32_t s = 0; s < plan->nsteps; s++)
-            print_message("  %s into %u split %u n %u\n", redist_name_op(plan->step[s].op),
-                          plan->step[s].into, plan->step[s].split, plan->step[s].factor);
+        if (plan->report.weak_cost != golden[k].weak || plan->cost != golden[k].cost ||
+            plan->report.permute != golden[k].permute || plan->nsteps != golden[k].nsteps) {
+            fail_msg("%s -> %s: weak cost %llu, cost %llu, permute %d, %u steps", golden[k].from,
+                     golden[k].to, (unsigned long long)plan->report.weak_cost,
+                     (unsigned long long)plan->cost, plan->report.permute, plan->nsteps);
+        }
+        assert_true(plan->report.optimal);
         redist_free_plan(plan);
     }
+}
+
+static void expect_failure(enum redist_status status, const struct redist_error *error,
+                           struct redist_plan *const *plan, const char *part) {
+    assert_int_equal(status, REDIST_FAILED);
+    assert_null(*plan);
+    if (strstr(error->message, part) == NULL) fail_msg("message: %s", error->message);
+}
+
+static void test_limits(void **state) {
+    (void)state;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    /* Two alltoalls or an alltoall and a permute of 2^63 elements each. */
+    struct redist_problem problem =
+        read_problem("x=2,y=2", "[1152921504606846976{x,y}4611686018427387904, 8]",
+                     "[2305843009213693952{x}4611686018427387904, 4{y}8]");
+    expect_failure(redist_make_plan(&problem, &plan, &error), &error, &plan, "2^64");
+    /* 16 axes, 16 dimensions, 2^20 devices */
+    problem = read_problem(
+        "a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2,i=2,j=2,k=2,l=2,m=4,n=4,o=4,p=4",
+        "[1{a}2, 1{b}2, 1{c}2, 1{d}2, 1{e}2, 1{f}2, 1{g}2, 1{h}2, 1{i}2, 1{j}2, 1{k}2, 1{l}2, "
+        "1{m}4, 1{n}4, 1{o}4, 1{p}4]",
+        "[1{b}2, 1{a}2, 1{d}2, 1{c}2, 1{f}2, 1{e}2, 1{h}2, 1{g}2, 1{j}2, 1{i}2, 1{l}2, 1{k}2, "
+        "1{n}4, 1{m}4, 1{p}4, 1{o}4]");
+    plan = make_plan(&problem);
+    assert_int_equal(plan->cost, 1);
+    redist_free_plan(plan);
+    problem.to.rank = 15;
+    expect_failure(redist_make_plan(&problem, &plan, &error), &error, &plan, "");
+}
+
+/* --- lowering given sequences --------------------------------------------- */
+
+static struct redist_plan *lower(const struct redist_problem *problem,
+                                 const struct redist_weak_op *ops, size_t nops) {
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    if (redist_lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK) {
+        fail_msg("%s", error.message);
+    }
+    check_plan(plan);
+    return plan;
+}
+
+/* Sequences (9) and (10) of the paper: whatever axis is named, three single
+ * alltoalls reverse the digits, so a permute is needed. */
+static void test_lower_sequence(void **state) {
+    (void)state;
+    struct redist_problem problem = read_problem("a=2,b=2,c=2", "[1{a,b,c}8, 8]", "[8, 1{a,b,c}8]");
+    const struct redist_weak_op single = {REDIST_ALLTOALL, 0, 1, 2};
+    const struct redist_weak_op merged = {REDIST_ALLTOALL, 0, 1, 8};
+    struct redist_plan *plan = lower(&problem, (struct redist_weak_op[]){single, single, single}, 3);
+    assert_int_equal(plan->nsteps, 4);
+    assert_int_equal(plan->cost, 32);
+    redist_free_plan(plan);
+    plan = lower(&problem, &merged, 1);
+    assert_int_equal(plan->nsteps, 1);
+    assert_int_equal(plan->cost, 8);
+    redist_free_plan(plan);
+    /* Figure 12, the weak optimum with its permute in the valley */
+    problem = read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
+    plan = lower(&problem,
+                 (struct redist_weak_op[]){{REDIST_DYNSLICE, 0, 2, 4},
+                                           {REDIST_ALLTOALL, 0, 1, 2},
+                                           {REDIST_ALLGATHER, 0, 0, 4}},
+                 3);
+    assert_int_equal(plan->cost, 384);
+    assert_int_equal(plan->step[1].op, REDIST_ALLPERMUTE);
+    redist_free_plan(plan);
+}
+
+static void test_lower_refuses(void **state) {
+    (void)state;
+    struct redist_problem problem = read_problem("a=2,b=2", "[1{a}2, 4]", "[2, 2{a}4]");
+    const struct redist_weak_op move = {REDIST_ALLTOALL, 0, 1, 2};
+    const struct redist_weak_op slice = {REDIST_DYNSLICE, 0, 1, 2};
+    const struct redist_weak_op gather = {REDIST_ALLGATHER, 1, 0, 2};
+    struct redist_weak_op bad[65];
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    expect_failure(redist_lower_sequence(&problem, bad, 65, &plan, &error), &error, &plan,
+                   "more than 64");
+    expect_failure(redist_lower_sequence(&problem, &move, 0, &plan, &error), &error, &plan,
+                   "do not end");
+    bad[0] = move, bad[1] = slice, bad[2] = gather;
+    expect_failure(redist_lower_sequence(&problem, bad, 3, &plan, &error), &error, &plan,
+                   "normal form");
+    bad[0] = slice, bad[1] = slice;
+    expect_failure(redist_lower_sequence(&problem, bad, 2, &plan, &error), &error, &plan,
+                   "operation 2: factor 2 does not divide");
+    bad[0].split = 2;
+    expect_failure(redist_lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan,
+                   "malformed");
+    bad[0] = (struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2};
+    expect_failure(redist_lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan,
+                   "malformed");
+}
+
+/* --- certificates ---------------------------------------------------------- */
+
+/* Reads the group line at `text` back to a list and compares. */
+static const char *check_groups(const char *text, const uint32_t *list, uint32_t n) {
+    char *end;
+    if (strncmp(text, "list", 4) == 0) {
+        text += 4;
+        for (uint32_t p = 0; p < n; p++, text = end) {
+            assert_int_equal(strtoul(text, &end, 10), list[p]);
+        }
+        return text;
+    }
+    uint32_t dim[24], perm[24], step[24];
+    assert_true(strncmp(text, "iota ", 5) == 0);
+    uint32_t q = (uint32_t)strtoul(text + 5, &end, 10), product = 1;
+    assert_true(q >= 1 && q <= 24);
+    for (uint32_t t = 0; t < q; t++) dim[t] = (uint32_t)strtoul(end, &end, 10);
+    for (uint32_t t = 0; t < q; t++) perm[t] = (uint32_t)strtoul(end, &end, 10);
+    for (uint32_t t = q; t > 0; t--) step[t - 1] = product, product *= dim[t - 1];
+    assert_int_equal(product, n);
+    for (uint32_t p = 0; p < n; p++) {
+        uint32_t rest = p, value = 0;
+        for (uint32_t t = q; t > 0; t--) {
+            value += rest % dim[perm[t - 1]] * step[perm[t - 1]];
+            rest /= dim[perm[t - 1]];
+        }
+        assert_int_equal(value, list[p]);
+    }
+    return end;
+}
+
+/* The group lines say what the plan says. Returns how many are explicit. */
+static uint32_t check_certificate(const struct redist_plan *plan) {
+    char *text = NULL;
+    size_t length = 0;
+    struct redist_error error;
+    uint32_t explicit_lists = 0;
+    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_int_equal(strlen(text), length);
+    const char *line = strstr(text, "\nsteps ") + 1;
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        line = strchr(line, '\n') + 1;
+        assert_true(strncmp(line, "step ", 5) == 0);
+        line = strchr(line, '\n') + 1;
+        explicit_lists += line[0] == 'l';
+        line = check_groups(line, plan->step[k].list, plan->ndevices);
+        assert_int_equal(*line, '\n');
+    }
+    free(text);
+    return explicit_lists;
+}
+
+static void test_certificate(void **state) {
+    (void)state;
+    struct redist_problem problem =
+        read_problem("x=2,y=2", "[2{x}4, 4]", "[4, 1{y,x}4]");
+    struct redist_plan *plan = make_plan(&problem);
+    char *text = NULL;
+    size_t length = 0;
+    struct redist_error error;
+    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_string_equal(text, "redist-cert 1\n"
+                              "mesh 2 2 2\n"
+                              "elem 4\n"
+                              "from 2\n"
+                              "2 4 1 0\n"
+                              "4 4 0\n"
+                              "to 2\n"
+                              "4 4 0\n"
+                              "1 4 2 1 0\n"
+                              "claim height 8 cost 4 bounded 1 normal 1\n"
+                              "steps 2\n"
+                              "step 1 dynslice 0 2 tile 1 4 size 4 cost 0\n"
+                              "iota 1 4 0\n"
+                              "step 2 alltoall 0 1 4 tile 4 1 size 4 cost 4\n"
+                              "iota 1 4 0\n"
+                              "end 2\n");
+    free(text);
+    redist_free_plan(plan);
 }
 
 /* --- random problems ----------------------------------------------------- */
@@ -264,29 +476,90 @@ static void draw_mesh(struct redist_mesh *mesh, uint32_t most) {
     }
 }
 
+static uint32_t count_moves(const struct redist_plan *plan) {
+    uint32_t moves = 0;
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        for (uint32_t d = 0; plan->step[k].op == REDIST_ALLPERMUTE && d < plan->ndevices; d++) {
+            moves += plan->step[k].list[d] != d;
+        }
+    }
+    return moves;
+}
+
+/* The same path with groups from tables of all tiles, which leave as many
+ * devices in place as any groups can. */
+static void compare_with_tables(const struct redist_plan *plan) {
+    struct weak_graph graph;
+    struct weak_path path = {.nops = 0};
+    struct group_lists lists = {.permute = NULL};
+    struct redist_plan *copy = malloc(sizeof *copy);
+    assert_non_null(copy);
+    *copy = *plan;
+    build_weak_graph(&plan->problem, &graph);
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        const struct redist_step *step = &plan->step[k];
+        if (step->op == REDIST_ALLPERMUTE) continue;
+        path.op[path.nops++] =
+            (struct redist_weak_op){step->op, step->into, step->split, step->factor};
+    }
+    assert_int_equal(build_table_groups(&plan->problem, &graph, &path, &lists), GROUPS_DONE);
+    for (uint32_t k = 0, op = 0; k < plan->nsteps; k++) {
+        copy->step[k].list =
+            plan->step[k].op == REDIST_ALLPERMUTE ? lists.permute : lists.op[op++];
+        assert_non_null(copy->step[k].list);
+    }
+    check_plan(copy);
+    assert_int_equal(count_moves(plan), count_moves(copy));
+    free_groups(&lists);
+    free(copy);
+}
+
+static void compare_with_baselines(const struct redist_plan *plan) {
+    for (uint32_t b = 0; b < REDIST_BASELINES; b++) {
+        struct redist_baseline_result result;
+        struct redist_error error;
+        assert_int_equal(redist_run_baseline(&plan->problem, b, &result, &error), REDIST_OK);
+        assert_true(result.cost >= plan->cost && result.height >= plan->height);
+    }
+}
+
+static void compare_with_information(const struct redist_plan *plan) {
+    struct redist_traffic received, least;
+    redist_measure_plan(plan, &received);
+    redist_measure_problem(&plan->problem, &least);
+    assert_true(received.max >= least.max && received.max <= plan->cost);
+    assert_true(received.mean >= least.mean * 0.999999 && received.mean <= (double)received.max);
+}
+
 static void test_random(void **state) {
     (void)state;
     const char *seed = getenv("TEST_SEED"), *count = getenv("TEST_COUNT");
     random_state = seed != NULL ? strtoull(seed, NULL, 10) : 20240613;
     uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : 2000;
     print_message("TEST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)random_state, n);
-    uint32_t permutes = 0, optimal = 0;
+    uint32_t permutes = 0, optimal = 0, explicit_lists = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};
         draw_mesh(&problem.mesh, k % 4 == 0 ? 512 : 24);
         draw_types(&problem, draw(5));
         struct redist_plan *plan = make_plan(&problem);
+        explicit_lists += check_certificate(plan) > 0;
+        compare_with_tables(plan);
+        compare_with_baselines(plan);
+        compare_with_information(plan);
         permutes += plan->report.permute;
         optimal += plan->report.optimal;
         redist_free_plan(plan);
     }
-    print_message("%u plans, %u with a permute, %u proven optimal\n", n, permutes, optimal);
+    print_message("%u plans: %u with a permute, %u with explicit lists, %u proven optimal\n", n,
+                  permutes, explicit_lists, optimal);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_golden),
-        cmocka_unit_test(test_random),
+        cmocka_unit_test(test_golden),         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_lower_sequence), cmocka_unit_test(test_lower_refuses),
+        cmocka_unit_test(test_certificate),    cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
