@@ -44,7 +44,7 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 JSON_LIBS   = $(shell pkg-config --libs jansson)
 CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 
-.PHONY: all help demo check test bench reproduce install uninstall clean deps
+.PHONY: all help demo check test install uninstall clean deps
 .DELETE_ON_ERROR:
 
 all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)

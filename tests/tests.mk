@@ -54,3 +54,4 @@ certs: $(BUILD)/redist ## plan and certify the examples of certs/examples.list a
 	@sh certs/make.sh $(BUILD)
 
 include tests/adversarial/adversarial.mk
+include tests/bench/bench.mk

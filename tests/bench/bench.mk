@@ -1,0 +1,14 @@
+# Benchmarks and the reproduction report. Nothing here is part of the tests.
+
+.PHONY: bench bench-planner bench-large reproduce
+
+bench: bench-planner bench-large ## planning times on three recipes, and a million devices
+
+bench-planner: all
+	@python3 tests/bench/planner.py $(BUILD)
+
+bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
+	@python3 tests/bench/large.py $(BUILD)
+
+reproduce: all ## section 8 of the paper: writes docs/reproduction/
+	@python3 tests/bench/reproduce.py $(BUILD) .
