@@ -1,160 +1,13 @@
-/* The planner: golden problems of the paper, random problems, certificates.
+/* The planner: golden problems of the paper, limits, random problems.
  *
- * Every plan is replayed on a table of tiles by a simulator of its own, after
- * docs/FORMAT.md section 3, and must end at the target type's table.
+ * Every plan is replayed on a table of tiles and must end at the target type's
+ * table; its certificate must say what the plan says.
  * TEST_SEED and TEST_COUNT in the environment replay and lengthen the random
  * part. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
-
-#include <redist/plan.h>
-
+#include "exact/replay.h"
 #include "plan/baseline.h"
 #include "plan/groups.h"
-#include "plan/lower.h"
 #include "plan/traffic.h"
-
-/* --- simulator ---------------------------------------------------------- */
-
-struct table {
-    uint32_t ndevices, rank;
-    uint64_t tile[REDIST_MAX_RANK];
-    uint64_t (*offset)[REDIST_MAX_RANK];
-};
-
-static void fill_table(struct table *table, const struct redist_mesh *mesh,
-                       const struct redist_type *type) {
-    table->ndevices = redist_count_devices(mesh);
-    table->rank = type->rank;
-    table->offset = calloc(table->ndevices, sizeof *table->offset);
-    assert_non_null(table->offset);
-    for (uint32_t i = 0; i < type->rank; i++) table->tile[i] = type->dim[i].tile;
-    for (uint32_t d = 0; d < table->ndevices; d++) {
-        redist_compute_offset(mesh, type, d, table->offset[d]);
-    }
-}
-
-static void check_permutation(const uint32_t *list, uint32_t n) {
-    uint8_t *seen = calloc(n, 1);
-    assert_non_null(seen);
-    for (uint32_t p = 0; p < n; p++) {
-        assert_true(list[p] < n);
-        assert_false(seen[list[p]]);
-        seen[list[p]] = 1;
-    }
-    free(seen);
-}
-
-static void replay_permute(struct table *table, const struct redist_step *step) {
-    size_t size = table->ndevices * sizeof *table->offset;
-    uint64_t(*old)[REDIST_MAX_RANK] = malloc(size);
-    assert_non_null(old);
-    memcpy(old, table->offset, size);
-    for (uint32_t d = 0; d < table->ndevices; d++) {
-        memcpy(table->offset[d], old[step->list[d]], sizeof *old);
-    }
-    free(old);
-}
-
-/* One group: `member` holds n devices. */
-static void replay_group(struct table *table, const struct redist_step *step,
-                         const uint32_t *member) {
-    uint32_t i = step->into, j = step->split, n = step->factor;
-    uint64_t first[REDIST_MAX_RANK];
-    memcpy(first, table->offset[member[0]], sizeof first);
-    for (uint32_t m = 0; m < n; m++) {
-        uint64_t *offset = table->offset[member[m]];
-        if (step->op == REDIST_DYNSLICE) {
-            offset[j] += m * (table->tile[j] / n);
-            continue;
-        }
-        for (uint32_t k = 0; k < table->rank; k++) {
-            uint64_t expected = first[k] + (k == i ? m * table->tile[i] : 0);
-            assert_int_equal(offset[k], expected);
-        }
-        offset[i] = first[i];
-        if (step->op == REDIST_ALLTOALL) offset[j] += m * (table->tile[j] / n);
-    }
-}
-
-static void replay_step(struct table *table, const struct redist_step *step) {
-    check_permutation(step->list, table->ndevices);
-    if (step->op == REDIST_ALLPERMUTE) {
-        replay_permute(table, step);
-        return;
-    }
-    uint32_t n = step->factor;
-    assert_true(n >= 2 && table->ndevices % n == 0);
-    if (step->op != REDIST_ALLGATHER) assert_int_equal(table->tile[step->split] % n, 0);
-    if (step->op == REDIST_ALLTOALL) assert_int_not_equal(step->into, step->split);
-    for (uint32_t g = 0; g < table->ndevices; g += n) replay_group(table, step, step->list + g);
-    if (step->op != REDIST_DYNSLICE) table->tile[step->into] *= n;
-    if (step->op != REDIST_ALLGATHER) table->tile[step->split] /= n;
-}
-
-static uint64_t compute_size(const struct table *table) {
-    uint64_t size = 1;
-    for (uint32_t i = 0; i < table->rank; i++) size *= table->tile[i];
-    return size;
-}
-
-static uint64_t price_step(enum redist_op op, uint64_t before, uint64_t after) {
-    return op == REDIST_DYNSLICE ? 0 : op == REDIST_ALLGATHER ? after : before;
-}
-
-/* Replays everything and checks what the plan says about itself. */
-static void check_plan(const struct redist_plan *plan) {
-    struct table table, target;
-    fill_table(&table, &plan->problem.mesh, &plan->problem.from);
-    fill_table(&target, &plan->problem.mesh, &plan->problem.to);
-    uint64_t cost = 0, height = compute_size(&table);
-    unsigned phase = 0, permutes = 0;
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
-        const struct redist_step *step = &plan->step[k];
-        uint64_t before = compute_size(&table);
-        replay_step(&table, step);
-        uint64_t after = compute_size(&table);
-        uint64_t price = price_step(step->op, before, after);
-        assert_memory_equal(step->tile, table.tile, table.rank * sizeof table.tile[0]);
-        assert_int_equal(step->local_size, after);
-        assert_int_equal(step->cost, price);
-        cost += price;
-        height = after > height ? after : height;
-        unsigned now = step->op == REDIST_DYNSLICE ? 0 : step->op == REDIST_ALLGATHER ? 2 : 1;
-        assert_true(now >= phase);
-        phase = now;
-        permutes += step->op == REDIST_ALLPERMUTE;
-    }
-    for (uint32_t d = 0; d < table.ndevices; d++) {
-        assert_memory_equal(table.offset[d], target.offset[d], table.rank * sizeof(uint64_t));
-    }
-    assert_memory_equal(table.tile, target.tile, table.rank * sizeof(uint64_t));
-    assert_int_equal(plan->cost, cost);
-    assert_int_equal(plan->height, height);
-    assert_true(plan->height <= plan->bound && plan->normal && permutes <= 1);
-    assert_int_equal(plan->report.permute, permutes);
-    free(table.offset);
-    free(target.offset);
-}
-
-/* --- problems ------------------------------------------------------------ */
-
-static struct redist_problem read_problem(const char *mesh, const char *from, const char *to) {
-    struct redist_problem problem = {.elem_bytes = 4};
-    struct redist_error error = {""};
-    if (redist_parse_mesh(mesh, &problem.mesh, &error) != REDIST_OK ||
-        redist_parse_type(from, &problem.mesh, &problem.from, &error) != REDIST_OK ||
-        redist_parse_type(to, &problem.mesh, &problem.to, &error) != REDIST_OK) {
-        fail_msg("%s", error.message);
-    }
-    return problem;
-}
 
 static struct redist_plan *make_plan(const struct redist_problem *problem) {
     struct redist_plan *plan = NULL;
@@ -232,13 +85,6 @@ static void test_golden(void **state) {
     }
 }
 
-static void expect_failure(enum redist_status status, const struct redist_error *error,
-                           struct redist_plan *const *plan, const char *part) {
-    assert_int_equal(status, REDIST_FAILED);
-    assert_null(*plan);
-    if (strstr(error->message, part) == NULL) fail_msg("message: %s", error->message);
-}
-
 static void test_limits(void **state) {
     (void)state;
     struct redist_plan *plan = NULL;
@@ -260,73 +106,6 @@ static void test_limits(void **state) {
     redist_free_plan(plan);
     problem.to.rank = 15;
     expect_failure(redist_make_plan(&problem, &plan, &error), &error, &plan, "");
-}
-
-/* --- lowering given sequences --------------------------------------------- */
-
-static struct redist_plan *lower(const struct redist_problem *problem,
-                                 const struct redist_weak_op *ops, size_t nops) {
-    struct redist_plan *plan = NULL;
-    struct redist_error error = {""};
-    if (redist_lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK) {
-        fail_msg("%s", error.message);
-    }
-    check_plan(plan);
-    return plan;
-}
-
-/* Sequences (9) and (10) of the paper: whatever axis is named, three single
- * alltoalls reverse the digits, so a permute is needed. */
-static void test_lower_sequence(void **state) {
-    (void)state;
-    struct redist_problem problem = read_problem("a=2,b=2,c=2", "[1{a,b,c}8, 8]", "[8, 1{a,b,c}8]");
-    const struct redist_weak_op single = {REDIST_ALLTOALL, 0, 1, 2};
-    const struct redist_weak_op merged = {REDIST_ALLTOALL, 0, 1, 8};
-    struct redist_plan *plan = lower(&problem, (struct redist_weak_op[]){single, single, single}, 3);
-    assert_int_equal(plan->nsteps, 4);
-    assert_int_equal(plan->cost, 32);
-    redist_free_plan(plan);
-    plan = lower(&problem, &merged, 1);
-    assert_int_equal(plan->nsteps, 1);
-    assert_int_equal(plan->cost, 8);
-    redist_free_plan(plan);
-    /* Figure 12, the weak optimum with its permute in the valley */
-    problem = read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
-    plan = lower(&problem,
-                 (struct redist_weak_op[]){{REDIST_DYNSLICE, 0, 2, 4},
-                                           {REDIST_ALLTOALL, 0, 1, 2},
-                                           {REDIST_ALLGATHER, 0, 0, 4}},
-                 3);
-    assert_int_equal(plan->cost, 384);
-    assert_int_equal(plan->step[1].op, REDIST_ALLPERMUTE);
-    redist_free_plan(plan);
-}
-
-static void test_lower_refuses(void **state) {
-    (void)state;
-    struct redist_problem problem = read_problem("a=2,b=2", "[1{a}2, 4]", "[2, 2{a}4]");
-    const struct redist_weak_op move = {REDIST_ALLTOALL, 0, 1, 2};
-    const struct redist_weak_op slice = {REDIST_DYNSLICE, 0, 1, 2};
-    const struct redist_weak_op gather = {REDIST_ALLGATHER, 1, 0, 2};
-    struct redist_weak_op bad[65];
-    struct redist_plan *plan = NULL;
-    struct redist_error error = {""};
-    expect_failure(redist_lower_sequence(&problem, bad, 65, &plan, &error), &error, &plan,
-                   "more than 64");
-    expect_failure(redist_lower_sequence(&problem, &move, 0, &plan, &error), &error, &plan,
-                   "do not end");
-    bad[0] = move, bad[1] = slice, bad[2] = gather;
-    expect_failure(redist_lower_sequence(&problem, bad, 3, &plan, &error), &error, &plan,
-                   "normal form");
-    bad[0] = slice, bad[1] = slice;
-    expect_failure(redist_lower_sequence(&problem, bad, 2, &plan, &error), &error, &plan,
-                   "operation 2: factor 2 does not divide");
-    bad[0].split = 2;
-    expect_failure(redist_lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan,
-                   "malformed");
-    bad[0] = (struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2};
-    expect_failure(redist_lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan,
-                   "malformed");
 }
 
 /* --- certificates ---------------------------------------------------------- */
@@ -379,35 +158,6 @@ static uint32_t check_certificate(const struct redist_plan *plan) {
     }
     free(text);
     return explicit_lists;
-}
-
-static void test_certificate(void **state) {
-    (void)state;
-    struct redist_problem problem =
-        read_problem("x=2,y=2", "[2{x}4, 4]", "[4, 1{y,x}4]");
-    struct redist_plan *plan = make_plan(&problem);
-    char *text = NULL;
-    size_t length = 0;
-    struct redist_error error;
-    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
-    assert_string_equal(text, "redist-cert 1\n"
-                              "mesh 2 2 2\n"
-                              "elem 4\n"
-                              "from 2\n"
-                              "2 4 1 0\n"
-                              "4 4 0\n"
-                              "to 2\n"
-                              "4 4 0\n"
-                              "1 4 2 1 0\n"
-                              "claim height 8 cost 4 bounded 1 normal 1\n"
-                              "steps 2\n"
-                              "step 1 dynslice 0 2 tile 1 4 size 4 cost 0\n"
-                              "iota 1 4 0\n"
-                              "step 2 alltoall 0 1 4 tile 4 1 size 4 cost 4\n"
-                              "iota 1 4 0\n"
-                              "end 2\n");
-    free(text);
-    redist_free_plan(plan);
 }
 
 /* --- random problems ----------------------------------------------------- */
@@ -557,9 +307,9 @@ static void test_random(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_golden),         cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_lower_sequence), cmocka_unit_test(test_lower_refuses),
-        cmocka_unit_test(test_certificate),    cmocka_unit_test(test_random),
+        cmocka_unit_test(test_golden),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_random),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
