@@ -2,6 +2,7 @@
 #include "normal_form.h"
 #include "weak_given.h"
 #include "weak_rewrite.h"
+#include "../../spec/normal_form_measure.acsl"
 
 uint64_t nf_height;
 
@@ -22,15 +23,36 @@ uint64_t nf_height;
  */
 static uint32_t rewrite_all(void)
 {
+  /*@ loop invariant here:  NF_HERE;
+      loop invariant ends:  nf_state.at[0] == \at(nf_state, Pre).at[0] &&
+        nf_state.at[WEAK_SLOTS] == \at(nf_state, Pre).at[WEAK_SLOTS];
+      loop invariant cost:  NF_TOTAL <= \at(NF_TOTAL, Pre);
+      loop assigns nf_op, nf_state, nf_before, nf_after, nf_left, nf_right,
+                   nf_trace, nf_rewrites;
+      loop variant NfMeasure(NF_TOTAL, nf_left, nf_right);
+   */
   while (nf_right < WEAK_SLOTS) {
+    //@ ghost uint32_t l = nf_left;
+    //@ ghost uint32_t r = nf_right;
+    //@ ghost uint64_t total = nf_before.at[l] + nf_after.at[r];
     if (nf_op.at[nf_right].n == 1) {
       drop_trivial();
+      /*@ assert facts: NF_TOTAL <= total && nf_left == l && nf_right == r + 1; */
+      /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
+            NfMeasure(total, l, r); */
     } else if (nf_left == 0 || is_settled(nf_left - 1, nf_right)) {
       accept_op();
+      /*@ assert facts: NF_TOTAL == total && nf_left == l + 1 && nf_right == r + 1; */
+      /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
+            NfMeasure(total, l, r); */
     } else if (nf_right - nf_left < 2) {
       return NF_CAPACITY;
     } else {
       rewrite_pair();
+      /*@ assert facts: (NF_TOTAL < total || (NF_TOTAL == total && nf_right == r)) &&
+            nf_left == l - 1 && nf_right >= r - 2; */
+      /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
+            NfMeasure(total, l, r); */
     }
   }
   return NF_DONE;
@@ -53,7 +75,31 @@ static void measure_result(void)
 {
   uint32_t p = 0;
   nf_height = nf_state.at[0].size;
+  /*@ loop invariant range:  0 <= p <= nf_left;
+      loop invariant below:  NfBelow(nf_state, p, nf_height);
+      loop invariant ends:   nf_height == nf_state.at[0].size ||
+        nf_height == nf_state.at[p].size;
+      loop invariant top:    nf_height >= nf_state.at[0].size;
+      loop invariant valley: p > 0 && nf_op.at[p - 1].kind != WEAK_GATHER ==>
+        nf_height == nf_state.at[0].size;
+      loop invariant order:  NfOrdered(nf_op, p);
+      loop invariant cost:   nf_before.at[p] == NfTotal(nf_op, nf_state, p);
+      loop assigns p, nf_height;
+      loop variant nf_left - p;
+   */
   while (p < nf_left) {
+    //@ assert step: NfStep(nf_op.at[p], nf_state.at[p], nf_state.at[p + 1]);
+    /*@ assert pair: p > 0 ==> NfSettled(nf_op.at[p - 1],
+                                         nf_op.at[p - 1 + 1]); */
+    //@ assert last: p > 0 ==> nf_op.at[p - 1].kind <= nf_op.at[p].kind;
+    /*@ assert all: \forall integer q; 0 <= q <= p ==>
+          nf_op.at[q].kind <= nf_op.at[p].kind; */
+    //@ ghost uint64_t here = nf_state.at[p].size;
+    //@ ghost uint64_t next = nf_state.at[p + 1].size;
+    //@ assert rise: nf_op.at[p].kind == WEAK_GATHER ==> next >= here;
+    //@ assert fall: nf_op.at[p].kind != WEAK_GATHER ==> next <= here;
+    /*@ assert low: nf_op.at[p].kind != WEAK_GATHER ==>
+          nf_height == nf_state.at[0].size; */
     if (nf_state.at[p + 1].size > nf_height) {
       nf_height = nf_state.at[p + 1].size;
     }

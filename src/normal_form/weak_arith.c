@@ -53,7 +53,7 @@
 /* Euclid's steps forward, keeping a and b as combinations of the current
  * pair (x, y); at the end y is 0 and x is the gcd. */
 /*@ ghost
-  void gcd_divides(uint64_t a, uint64_t b)
+  uint64_t gcd_divides(uint64_t a, uint64_t b)
   {
     uint64_t x = a, y = b, u = 1, v = 0, s = 0, w = 1;
     /@ loop invariant gcd: NfGcd(x, y) == NfGcd(a, b);
@@ -79,6 +79,7 @@
     }
     quotient(a, x, u);
     quotient(b, x, s);
+    return x;
   }
  */
 
@@ -102,6 +103,8 @@
     /@ assert move: t * (q * ey) == q * (t * ey); @/
     /@ assert r: c * r == q * ex - q * (t * ey); @/
     /@ assert back: q * ex - q * (t * ey) == q * (ex - t * ey); @/
+    /@ assert pos: c * r >= 0; @/
+    /@ assert less: t * ey > ex ==> q * (ex - t * ey) < 0; @/
   }
  */
 
@@ -125,6 +128,8 @@
       x = y;
       y = r;
     }
+    /@ assert end: NfGcd(g, q) == x; @/
+    /@ assert all: NfTimes(c, NfGcd(g, q)) == NfTimes(c, x); @/
     return ex;
   }
  */
@@ -152,6 +157,7 @@ uint64_t gcd(uint64_t a, uint64_t b)
     gcd_divides(g, q);
     uint64_t k = gcd_carries(c, g, q, e);
     uint64_t b = q / d;
+    /@ assert b: b >= 1; @/
     divide_rest(c, d, q, b, k);
     quotient(c, b, k);
   }
@@ -172,13 +178,17 @@ uint64_t exchange_factor(uint64_t g, uint64_t q, uint64_t x)
     if (q % g == 0) {
       uint64_t b = q / g;
       /@ assert q: q == g * b; @/
+      quotient(q, g, b);
       divide_rest(x, g, q, b, y);
       quotient(x, b, y);
+      quotient(g, g, 1);
     } else {
-      gcd_divides(x, q);
+      uint64_t e = gcd_divides(x, q);
+      /@ assert q: q == d * e; @/
+      quotient(q, d, e);
       uint64_t k = gcd_carries(g, x, q, y);
-      uint64_t r = q / d;
-      exchange_gcd(g, q, x, d, r, k);
+      divide_rest(g, e, q, d, k);
+      quotient(g, d, k);
     }
   }
  */

@@ -12,11 +12,11 @@
      terminates \true;
      exits      \false;
      assigns    \nothing;
-     ensures pos:    NfGcd(a, b) >= 1;
+     ensures gcd:    \result == NfGcd(a, b) >= 1;
      ensures first:  NfSplit(a, NfGcd(a, b), a / NfGcd(a, b));
      ensures second: NfSplit(b, NfGcd(a, b), b / NfGcd(a, b));
    @/
-  void gcd_divides(uint64_t a, uint64_t b);
+  uint64_t gcd_divides(uint64_t a, uint64_t b);
  */
 
 /* What Euclid's algorithm says of c * g == q * e: not g but already the gcd

@@ -1,3 +1,4 @@
+#include "weak_cancel.h"
 #include "weak_given.h"
 #include "weak_product.h"
 
@@ -13,20 +14,42 @@ uint32_t complete_first(uint32_t rank)
   if (nf_given_state.at[0].rep == 0) {
     return NF_BAD_STATE;
   }
+  /*@ loop invariant range: rank <= d <= WEAK_RANK;
+      loop invariant kept:  \forall integer e; 0 <= e < rank ==>
+        NF_GIVEN(0).c[e] == \at(nf_given_state, Pre).at[0].c[e];
+      loop invariant ones:  \forall integer e; rank <= e < d ==>
+        NF_GIVEN(0).c[e] == 1;
+      loop invariant rep:   NF_GIVEN(0).rep ==
+        \at(nf_given_state, Pre).at[0].rep;
+      loop assigns d, nf_given_state;
+      loop variant WEAK_RANK - d;
+   */
   for (d = rank; d < WEAK_RANK; d++) {
     nf_given_state.at[0].c[d] = 1;
   }
+  //@ ghost struct weak_state first = nf_given_state.at[0];
+  /*@ loop invariant range: 0 <= d <= WEAK_RANK;
+      loop invariant size:  size == NfProduct(NF_GIVEN(0), d) && size >= 1;
+      loop invariant pos:   \forall integer e; 0 <= e < d ==>
+        NF_GIVEN(0).c[e] >= 1;
+      loop assigns d, size;
+      loop variant WEAK_RANK - d;
+   */
   for (d = 0; d < WEAK_RANK; d++) {
     uint64_t c = nf_given_state.at[0].c[d];
     if (c == 0) {
       return NF_BAD_STATE;
     }
+    /*@ assert next: NfProduct(NF_GIVEN(0), d + 1) == NfTimes(size, c); */
     if (c > UINT64_MAX / size) {
+      //@ ghost over_limit(c, size);
+      //@ assert large: NfTimes(size, c) > NF_MAX;
       return NF_TOO_LARGE;
     }
     size = size * c;
   }
   nf_given_state.at[0].size = size;
+  //@ ghost same_product(first, nf_given_state.at[0]);
   return NF_DONE;
 }
 
@@ -42,6 +65,13 @@ uint32_t run_slice(uint32_t p)
   nf_given_state.at[p + 1].c[i] = nf_given_state.at[p].c[i] / n;
   nf_given_state.at[p + 1].rep = nf_given_state.at[p].rep / n;
   nf_given_state.at[p + 1].size = nf_given_state.at[p].size / n;
+  //@ assert c: NF_GIVEN(p).c[i] == n * NF_GIVEN(p + 1).c[i];
+  //@ assert rep: NF_GIVEN(p).rep == n * NF_GIVEN(p + 1).rep;
+  //@ ghost scale_product(nf_given_state.at[p + 1], nf_given_state.at[p], i, n);
+  /*@ assert size: NF_GIVEN(p + 1).size ==
+        NfProduct(NF_GIVEN(p + 1), WEAK_RANK); */
+  //@ assert state: NfState(NF_GIVEN(p + 1));
+  //@ assert slice: NfSlice(i, n, NF_GIVEN(p), NF_GIVEN(p + 1));
   return NF_DONE;
 }
 
@@ -54,11 +84,21 @@ uint32_t run_alltoall(uint32_t p)
     return NF_NOT_DIVISIBLE;
   }
   if (nf_given_state.at[p].c[i] > UINT64_MAX / n) {
+    //@ ghost over_limit(nf_given_state.at[p].c[i], n);
     return NF_TOO_LARGE;
   }
+  //@ ghost under_limit(nf_given_state.at[p].c[i], n);
   nf_given_state.at[p + 1] = nf_given_state.at[p];
   nf_given_state.at[p + 1].c[i] = nf_given_state.at[p].c[i] * n;
+  //@ ghost struct weak_state half = nf_given_state.at[p + 1];
+  //@ ghost scale_product(nf_given_state.at[p], half, i, n);
   nf_given_state.at[p + 1].c[j] = nf_given_state.at[p].c[j] / n;
+  //@ assert c: NF_GIVEN(p).c[j] == n * NF_GIVEN(p + 1).c[j];
+  //@ ghost scale_product(nf_given_state.at[p + 1], half, j, n);
+  /*@ assert size: NfTimes(n, NfProduct(NF_GIVEN(p), WEAK_RANK)) ==
+        NfTimes(n, NfProduct(NF_GIVEN(p + 1), WEAK_RANK)); */
+  //@ assert state: NfState(NF_GIVEN(p + 1));
+  //@ assert alltoall: NfAlltoall(i, j, n, NF_GIVEN(p), NF_GIVEN(p + 1));
   return NF_DONE;
 }
 
@@ -69,12 +109,29 @@ uint32_t run_gather(uint32_t p)
   uint64_t most = UINT64_MAX / n;
   if (nf_given_state.at[p].c[i] > most || nf_given_state.at[p].rep > most ||
       nf_given_state.at[p].size > most) {
+    /*@ ghost
+      if (nf_given_state.at[p].c[i] > most) {
+        over_limit(nf_given_state.at[p].c[i], n);
+      } else if (nf_given_state.at[p].rep > most) {
+        over_limit(nf_given_state.at[p].rep, n);
+      } else {
+        over_limit(nf_given_state.at[p].size, n);
+      }
+     */
     return NF_TOO_LARGE;
   }
+  //@ ghost under_limit(nf_given_state.at[p].c[i], n);
+  //@ ghost under_limit(nf_given_state.at[p].rep, n);
+  //@ ghost under_limit(nf_given_state.at[p].size, n);
   nf_given_state.at[p + 1] = nf_given_state.at[p];
   nf_given_state.at[p + 1].c[i] = nf_given_state.at[p].c[i] * n;
   nf_given_state.at[p + 1].rep = nf_given_state.at[p].rep * n;
   nf_given_state.at[p + 1].size = nf_given_state.at[p].size * n;
+  //@ ghost scale_product(nf_given_state.at[p], nf_given_state.at[p + 1], i, n);
+  /*@ assert size: NfTimes(n, NF_GIVEN(p).size) ==
+        NfProduct(NF_GIVEN(p + 1), WEAK_RANK); */
+  //@ assert state: NfState(NF_GIVEN(p + 1));
+  //@ assert gather: NfGather(i, n, NF_GIVEN(p), NF_GIVEN(p + 1));
   return NF_DONE;
 }
 
@@ -93,6 +150,12 @@ int is_formed(uint32_t p, uint32_t rank)
 uint32_t run_given(uint32_t rank, uint32_t count)
 {
   uint32_t p = 0;
+  /*@ loop invariant range: 0 <= p <= count;
+      loop invariant first: NF_GIVEN(0) == \at(nf_given_state, Pre).at[0];
+      loop invariant chain: NfChain(nf_given_op, nf_given_state, 0, p);
+      loop assigns p, nf_given_state;
+      loop variant count - p;
+   */
   while (p < count) {
     uint32_t code = NF_BAD_OP;
     if (is_formed(p, rank)) {
@@ -113,6 +176,27 @@ uint32_t run_given(uint32_t rank, uint32_t count)
   return NF_DONE;
 }
 
+/* Costs are not negative. */
+/*@ ghost
+  /@ requires range: t <= WEAK_GIVEN;
+     terminates \true;
+     exits      \false;
+     assigns    \nothing;
+     ensures pos: NfTotal(nf_given_op, nf_given_state, t) >= 0;
+   @/
+  static void total_positive(uint32_t t)
+  {
+    uint32_t k = 0;
+    /@ loop invariant range: 0 <= k <= t;
+       loop invariant pos: NfTotal(nf_given_op, nf_given_state, k) >= 0;
+       loop assigns k;
+       loop variant t - k; @/
+    while (k < t) {
+      k++;
+    }
+  }
+ */
+
 uint32_t place_given(uint32_t count)
 {
   uint32_t t = count;
@@ -121,6 +205,17 @@ uint32_t place_given(uint32_t count)
   nf_before.at[0] = 0;
   nf_after.at[WEAK_SLOTS] = 0;
   nf_state.at[WEAK_SLOTS] = nf_given_state.at[count];
+  /*@ loop invariant range: 0 <= t <= count && r == WEAK_SLOTS - count + t;
+      loop invariant chain: NfChain(nf_op, nf_state, r, WEAK_SLOTS);
+      loop invariant after: NfAfter(nf_op, nf_state, nf_after, r);
+      loop invariant here:  nf_state.at[r] == NF_GIVEN(t);
+      loop invariant last:  nf_state.at[WEAK_SLOTS] == NF_GIVEN(count);
+      loop invariant total: nf_after.at[r] +
+        NfTotal(nf_given_op, nf_given_state, t) ==
+        NfTotal(nf_given_op, nf_given_state, count);
+      loop assigns t, r, nf_op, nf_state, nf_after;
+      loop variant t;
+   */
   while (t > 0) {
     uint64_t cost = 0;
     if (nf_given_op.at[t - 1].kind == WEAK_ALLTOALL) {
@@ -128,12 +223,20 @@ uint32_t place_given(uint32_t count)
     } else if (nf_given_op.at[t - 1].kind == WEAK_GATHER) {
       cost = nf_given_state.at[t].size;
     }
+    /*@ assert cost: cost == NfCost(nf_given_op.at[t - 1], NF_GIVEN(t - 1),
+                                    NF_GIVEN(t)); */
     if (cost > UINT64_MAX - nf_after.at[r]) {
+      //@ ghost total_positive(t - 1);
       return NF_COST_TOO_LARGE;
     }
     nf_after.at[r - 1] = nf_after.at[r] + cost;
     nf_op.at[r - 1] = nf_given_op.at[t - 1];
     nf_state.at[r - 1] = nf_given_state.at[t - 1];
+    /*@ assert step: NfStep(nf_op.at[r - 1], nf_state.at[r - 1],
+                            nf_state.at[r]); */
+    //@ assert op: NfOp(nf_op.at[r - 1]);
+    //@ assert state: NfState(nf_state.at[r - 1]);
+    //@ assert chain: NfChain(nf_op, nf_state, r - 1, WEAK_SLOTS);
     r--;
     t--;
   }

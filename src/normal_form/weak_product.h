@@ -20,4 +20,17 @@
   void scale_product(struct weak_state a, struct weak_state b,
                      uint32_t i, uint64_t n);
  */
+
+/* The product does not depend on anything but c. */
+/*@ ghost
+  /@ requires same: \forall integer d; 0 <= d < WEAK_RANK ==>
+                    b.c[d] == a.c[d];
+     terminates \true;
+     exits      \false;
+     assigns    \nothing;
+     ensures size:  NfProduct(b, WEAK_RANK) == NfProduct(a, WEAK_RANK);
+   @/
+  void same_product(struct weak_state a, struct weak_state b);
+ */
+
 #endif

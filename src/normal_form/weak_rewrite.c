@@ -1,3 +1,4 @@
+#include "weak_compose.h"
 #include "weak_rewrite.h"
 
 int is_settled(uint32_t p, uint32_t q)
@@ -49,13 +50,18 @@ void rewrite_pair(void)
   } else {
     rule = rewrite_falling();
   }
+  //@ assert less: NF_PROGRESS;
   record_replacement(rule, end);
 }
 
 void drop_trivial(void)
 {
   begin_rewrite(nf_left, 1, nf_op.at[nf_right], nf_op.at[nf_right]);
+  /*@ ghost step_trivial(nf_op.at[nf_right], nf_state.at[nf_right],
+                         nf_state.at[nf_right + 1]); */
   nf_right++;
+  /*@ assert alike: NfAlike(nf_state.at[nf_left], nf_state.at[nf_right]); */
+  //@ assert open: NF_OPEN;
   record_replacement(RULE_DROP_TRIVIAL, nf_right);
 }
 
@@ -69,9 +75,20 @@ void accept_op(void)
   } else if (nf_op.at[r].kind == WEAK_GATHER) {
     cost = nf_state.at[r + 1].size;
   }
+  /*@ ghost step_alike(nf_op.at[r], nf_state.at[r], nf_state.at[r + 1],
+                       nf_state.at[l]); */
+  /*@ assert cost: cost == NfCost(nf_op.at[r], nf_state.at[l],
+                                  nf_state.at[r + 1]); */
+  //@ assert next: NfState(nf_state.at[r + 1]) && NfOp(nf_op.at[r]);
   nf_op.at[l] = nf_op.at[r];
   nf_state.at[l + 1] = nf_state.at[r + 1];
   nf_before.at[l + 1] = nf_before.at[l] + cost;
+  //@ assert step: NfStep(nf_op.at[l], nf_state.at[l], nf_state.at[l + 1]);
+  //@ assert chain: NfChain(nf_op, nf_state, 0, l + 1);
+  //@ assert rest: NfChain(nf_op, nf_state, r + 1, WEAK_SLOTS);
+  //@ assert before: NfBefore(nf_op, nf_state, nf_before, l + 1);
+  //@ assert after: NfAfter(nf_op, nf_state, nf_after, r + 1);
+  //@ assert normal: NfNormal(nf_op, l + 1);
   nf_left = l + 1;
   nf_right = r + 1;
 }

@@ -20,10 +20,10 @@
   nf_state.at[WEAK_SLOTS] == \old(nf_state.at[WEAK_SLOTS])
 /* Cheaper, or as cheap and one operation shorter. */
 #define NF_PROGRESS \
-  (nf_left == \old(nf_left) - 1 && \
-   \old(nf_right) - 2 <= nf_right <= \old(nf_right) + 1 && \
-   (NF_TOTAL < \old(NF_TOTAL) || \
-    (NF_TOTAL == \old(NF_TOTAL) && nf_right == \old(nf_right))))
+  (nf_left == \at(nf_left, Pre) - 1 && \
+   \at(nf_right, Pre) - 2 <= nf_right <= \at(nf_right, Pre) + 1 && \
+   (NF_TOTAL < \at(NF_TOTAL, Pre) || \
+    (NF_TOTAL == \at(NF_TOTAL, Pre) && nf_right == \at(nf_right, Pre))))
 
 /*@ requires here:  NF_HERE && NF_PAIR;
     requires peak:  NF_LEFT_OP.kind == WEAK_GATHER &&

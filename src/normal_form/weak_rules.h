@@ -44,7 +44,7 @@ void merge_slices(uint32_t i, uint64_t m, uint64_t n);
     assigns    nf_op, nf_state, nf_after, nf_right;
     ensures open:   NF_OPEN;
     ensures closed: NF_CLOSED;
-    ensures cost:   NF_CHEAPER(2 * NF_FROM.size);
+    ensures cost:   NF_CHEAPER(2 * \old(NF_FROM).size);
  */
 void merge_alltoalls(uint32_t i, uint32_t j, uint64_t m, uint64_t n);
 
@@ -56,7 +56,7 @@ void merge_alltoalls(uint32_t i, uint32_t j, uint64_t m, uint64_t n);
     assigns    nf_op, nf_state, nf_after, nf_right;
     ensures open:   NF_OPEN;
     ensures closed: NF_CLOSED;
-    ensures cost:   NF_CHEAPER(m * NF_FROM.size + \old(NF_TO).size);
+    ensures cost:   NF_CHEAPER(m * \old(NF_FROM).size + \old(NF_TO).size);
  */
 void merge_gathers(uint32_t i, uint64_t m, uint64_t n);
 
@@ -68,7 +68,7 @@ void merge_gathers(uint32_t i, uint64_t m, uint64_t n);
     assigns    nf_op, nf_state, nf_after, nf_right;
     ensures open:   NF_OPEN;
     ensures closed: NF_CLOSED;
-    ensures cost:   NF_CHEAPER(g * NF_FROM.size);
+    ensures cost:   NF_CHEAPER(g * \old(NF_FROM).size);
  */
 void flatten_same(uint32_t i, uint64_t g, uint64_t q);
 
@@ -81,7 +81,7 @@ void flatten_same(uint32_t i, uint64_t g, uint64_t q);
     assigns    nf_op, nf_state, nf_after, nf_right;
     ensures open:   NF_OPEN;
     ensures closed: NF_CLOSED;
-    ensures cost:   NF_CHEAPER(g * NF_FROM.size);
+    ensures cost:   NF_CHEAPER(g * \old(NF_FROM).size);
  */
 void flatten_other(uint32_t i, uint32_t j, uint64_t g, uint64_t q);
 
@@ -122,7 +122,7 @@ void lower_rising_free(uint32_t i, uint32_t k, uint32_t l, uint64_t g,
     assigns    nf_op, nf_state, nf_after, nf_right;
     ensures open:   NF_OPEN;
     ensures closed: NF_CLOSED;
-    ensures cost:   NF_CHEAPER(NF_FROM.size);
+    ensures cost:   NF_CHEAPER(\old(NF_FROM).size);
  */
 void lower_falling_shared(uint32_t k, uint32_t l, uint64_t n, uint64_t q);
 
@@ -136,7 +136,7 @@ void lower_falling_shared(uint32_t k, uint32_t l, uint64_t n, uint64_t q);
     assigns    nf_op, nf_state, nf_after, nf_right;
     ensures open:   NF_OPEN;
     ensures closed: NF_CLOSED;
-    ensures cost:   NF_CHEAPER(NF_FROM.size);
+    ensures cost:   NF_CHEAPER(\old(NF_FROM).size);
  */
 void lower_falling_free(uint32_t j, uint32_t k, uint32_t l, uint64_t n,
                         uint64_t q);
