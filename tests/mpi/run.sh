@@ -15,31 +15,36 @@ mkdir "$work/bin"
 # Libraries built with sanitizers need programs built with them, and the
 # sanitizers must tell Open MPI's leaks from ours.
 sanitize= keep=
-if nm "$build/libredist_mpi.a" 2>/dev/null | grep -q __asan_init; then
+if nm "$build/internal_mpi.a" 2>/dev/null | grep -q __asan_init; then
     sanitize="-fsanitize=address,undefined -fno-sanitize-recover=all"
     keep=$here/keep_modules.c
     export LSAN_OPTIONS="suppressions=$here/lsan.supp:print_suppressions=0"
 fi
 
-# build_program NAME SOURCE...
+# build_program NAME FILE...: sources, objects and libraries
 build_program() {
     name=$1
     shift
-    # shellcheck disable=SC2086 # the flags are several words
-    "${MPICC:-mpicc}" -std=c11 -g -O1 -Wall -Wextra -Werror -Wshadow -D_POSIX_C_SOURCE=200809L \
-        $sanitize -Iinclude -Isrc -Itests/mpi "$@" $keep "$build/libredist_mpi.a" \
-        "$build/libredist.a" -lcmocka -pthread -o "$work/bin/$name"
+    # shellcheck disable=SC2086 # command and flags are several words
+    ${MPICC:-mpicc} -std=c11 -g -O1 -Wall -Wextra -Werror -Wshadow -D_POSIX_C_SOURCE=200809L \
+        $sanitize -Iinclude -Isrc -Itests/mpi "$@" $keep -lcmocka -pthread -o "$work/bin/$name"
 }
 
 echo "mpi: building the test programs"
-build_program test_parts tests/mpi/test_parts.c
-build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c
-build_program redistribute docs/examples/redistribute.c
+internal="$build/internal_mpi.a $build/internal.a"
+# shellcheck disable=SC2086 # two archives
+{
+    build_program test_parts tests/mpi/test_parts.c $internal
+    build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
+}
+build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a" \
+    "$build/libredist.a"
 # A name of its own, so that left-over processes can be told from others.
 run=$work/bin/rr$$
 if [ -n "$sanitize" ]; then
+    # shellcheck disable=SC2086 # two archives
     build_program "rr$$" "$build"/obj/cli/redist_run.o "$build"/obj/cli/run_*.o \
-        "$build/obj/cli/files.o"
+        "$build/obj/cli/files.o" $internal
 else
     cp "$build/redist-run" "$run"
 fi
