@@ -2,6 +2,10 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+/* uthash ends the program when memory runs out, unless told what to do. */
+#define HASH_NONFATAL_OOM 1
+#define uthash_nonfatal_oom(state) ((state)->lost = true)
 #include <uthash.h>
 
 #include "plan/heap.h"
@@ -11,6 +15,7 @@
 struct seen_state {
     uint32_t pieces[REDIST_MAX_RANK];
     uint64_t cost;
+    bool lost; /* the table had no memory to take it */
     UT_hash_handle hh;
 };
 
@@ -143,8 +148,12 @@ static bool mark_seen(struct search *search, const struct search_node *node, boo
         }
         memcpy(state->pieces, node->pieces, sizeof state->pieces);
         HASH_ADD(hh, search->seen, pieces, sizeof state->pieces, state);
-        state->cost = cost;
-    } else if (!*stale) {
+        if (state->lost) {
+            free(state);
+            return false;
+        }
+    }
+    if (!*stale) {
         state->cost = cost;
     }
     return true;
