@@ -52,7 +52,10 @@ static void alter_meaning(struct prng *prng, uint64_t kind, struct redist_proble
     } else if (kind < 4) {
         alter_groups(prng, plan);
     } else if (kind < 5) {
-        alter_claim(prng, plan);
+        if (draw_chance(prng, 50))
+            alter_claim(prng, plan);
+        else
+            alter_statements(prng, plan);
     } else {
         alter_problem(prng, problem);
         if (draw_chance(prng, 80)) {

@@ -206,6 +206,7 @@ static void altered_steps(void **state) {
         read_plan(&goldens[k], &plan);
         trial.golden = &goldens[k];
         mutate_steps(&plan, judge, &trial);
+        mutate_statements(&plan, judge, &trial);
         raw_free_plan(&plan);
     }
     report_trial("restated plans", &trial);

@@ -35,4 +35,8 @@ void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *contex
  *  dimensions and factors. */
 void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *context);
 
+/** Stated numbers that are wrong together: the cost of a step and of all later
+ *  ones and the claim raised by one, or a size and the claimed height. */
+void mutate_statements(const struct raw_plan *plan, judge_mutant *judge, void *context);
+
 #endif

@@ -144,3 +144,19 @@ void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *contex
         alter_step(plan, s, judge, context);
     }
 }
+
+void mutate_statements(const struct raw_plan *plan, judge_mutant *judge, void *context) {
+    for (uint32_t s = 0; s < plan->nsteps; s++) {
+        struct raw_plan mutant = *plan; /* the lists stay with `plan` */
+        for (uint32_t t = s; t < plan->nsteps; t++) mutant.step[t].cost++;
+        mutant.cost++;
+        judge_plan(&mutant, judge, context);
+        mutant = *plan;
+        mutant.step[s].size++;
+        mutant.height++;
+        mutant.cost += plan->nsteps;
+        judge_plan(&mutant, judge, context);
+        for (uint32_t t = s; t < plan->nsteps; t++) mutant.step[t].cost++;
+        judge_plan(&mutant, judge, context);
+    }
+}

@@ -27,6 +27,9 @@ void alter_steps(struct prng *prng, struct raw_plan *plan);
  *  a device, names one that is not there, or takes any iota form. */
 void alter_groups(struct prng *prng, struct raw_plan *plan);
 
+/** Changes a stated tile, size or cost, at times with the numbers after it. */
+void alter_statements(struct prng *prng, struct raw_plan *plan);
+
 /** Changes a claim by little, in either direction, or flips a flag. */
 void alter_claim(struct prng *prng, struct raw_plan *plan);
 

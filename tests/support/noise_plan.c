@@ -102,6 +102,23 @@ void alter_groups(struct prng *prng, struct raw_plan *plan) {
         exchange(&step->list[p], &step->list[q]);
 }
 
+void alter_statements(struct prng *prng, struct raw_plan *plan) {
+    if (plan->nsteps == 0) return;
+    uint32_t s = (uint32_t)draw_below(prng, plan->nsteps);
+    uint32_t last = draw_chance(prng, 50) ? plan->nsteps - 1 : s;
+    uint64_t by = draw_chance(prng, 50) ? 1 : UINT64_MAX; /* one up or one down */
+    uint64_t kind = draw_below(prng, 3);
+    uint32_t rank = plan->problem.from.rank;
+    uint64_t dim = draw_below(prng, rank > 0 ? rank : 1);
+    for (uint32_t t = s; t <= last; t++) {
+        if (kind == 0) plan->step[t].tile[dim] += by;
+        if (kind == 1) plan->step[t].size += by;
+        if (kind == 2) plan->step[t].cost += by;
+    }
+    plan->cost += draw_below(prng, 3);
+    plan->height += draw_below(prng, 3);
+}
+
 void alter_claim(struct prng *prng, struct raw_plan *plan) {
     switch (draw_below(prng, 6)) {
     case 0: plan->height--; break;
