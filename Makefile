@@ -98,7 +98,9 @@ deps: ## install what is missing, with apt (says so first)
 
 demo: ## the main job end to end on real data, installing what is missing
 	@sh .ci/install-packages build
-	@$(MAKE) --no-print-directory -j2 all >$(BUILD)/demo-build.log 2>&1 || { mkdir -p $(BUILD); $(MAKE) -j2 all; }
+	@mkdir -p $(BUILD)
+	@echo "building; the log is $(BUILD)/demo-build.log"
+	@$(MAKE) --no-print-directory -j2 all >$(BUILD)/demo-build.log 2>&1 || { cat $(BUILD)/demo-build.log; exit 2; }
 	@sh docs/demo.sh $(BUILD)
 
 check: ## everything a change must pass: tests, then proofs
@@ -111,6 +113,7 @@ clean: ## remove build/
 
 HEADERS := $(wildcard include/redist/*.h)
 MANUALS := $(wildcard docs/man/*.[1-9])
+DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
 
 install: all ## install below $(DESTDIR)$(prefix)
 	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/include/redist \
@@ -123,12 +126,14 @@ install: all ## install below $(DESTDIR)$(prefix)
 	ln -sf libredist_mpi.so.0 $(DESTDIR)$(prefix)/lib/libredist_mpi.so
 	for m in redist redist-mpi; do sed -e 's|@prefix@|$(prefix)|' -e 's|@version@|$(VERSION)|' \
 	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(prefix)/lib/pkgconfig/$$m.pc; done
+	install -d $(DESTDIR)$(prefix)/share/doc/redist
+	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
 	for page in $(MANUALS); do section=$${page##*.}; \
 	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/man/man$$section/$${page##*/}; done
 
 uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(prefix)/bin/,$(notdir $(PROGRAMS)))
-	rm -rf $(DESTDIR)$(prefix)/include/redist
+	rm -rf $(DESTDIR)$(prefix)/include/redist $(DESTDIR)$(prefix)/share/doc/redist
 	rm -f $(addprefix $(DESTDIR)$(prefix)/lib/,libredist.a libredist_mpi.a libredist.so \
 	  libredist.so.0 libredist_mpi.so libredist_mpi.so.0 pkgconfig/redist.pc pkgconfig/redist-mpi.pc)
 	for page in $(MANUALS); do \

@@ -23,6 +23,7 @@ struct redist_verdict {
     bool verified;
     uint32_t code;      /**< 0 when verified, else a rejection code of docs/FORMAT.md */
     const char *name;   /**< its name, for example "tile" */
+    const char *expected; /**< what was expected there, for a person */
     bool in_certificate; /**< the finding lies in the certificate, not the problem */
     uint32_t line, column; /**< where, from 1; 0 when no place applies */
     uint32_t step;      /**< the step concerned, from 1; 0 when none */

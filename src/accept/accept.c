@@ -78,6 +78,7 @@ static struct redist_program *copy_program(void) {
 static void locate_fault(size_t problem_length, struct redist_verdict *verdict) {
     verdict->code = FAULT.code;
     verdict->name = rejection_name(FAULT.code);
+    verdict->expected = rejection_expectation(FAULT.code);
     verdict->step = FAULT.step;
     verdict->in_certificate = rejection_in_certificate(FAULT.code) != 0;
     verdict->line = 1;

@@ -1,7 +1,9 @@
 /* `redist plan --batch`: JSON lines in, JSON lines out. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/json_problem.h"
@@ -21,13 +23,24 @@ static bool is_file_name(const char *id) {
            strlen(id);
 }
 
-static enum redist_status write_pair(const char *directory, const char *id,
+/* Where certificates go, and the ids that have one already. */
+struct destination {
+    const char *directory;
+    json_t *seen;
+};
+
+static enum redist_status write_pair(const struct destination *destination, const char *id,
                                      const struct redist_plan *plan, char *path, size_t size,
                                      struct redist_error *error) {
+    const char *directory = destination->directory;
     char problem[32768], *text = NULL;
     size_t length = 0;
     if (!is_file_name(id))
         return report_failure(error, "id: with --cert-dir it names a file: letters, digits, . _ -");
+    if (json_object_get(destination->seen, id) != NULL)
+        return report_failure(error, "id '%s' is in use already: its files would be overwritten",
+                              id);
+    json_object_set_new(destination->seen, id, json_true());
     (void)snprintf(path, size, "%s/%s.problem", directory, id);
     size_t problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
     enum redist_status status = write_whole_file(path, problem, problem_length, error);
@@ -53,24 +66,33 @@ static void describe_plan(json_t *result, const struct redist_plan *plan) {
 }
 
 static enum redist_status plan_line(const struct redist_problem *problem, const char *id,
-                                    const void *directory, json_t *result,
+                                    const void *context, json_t *result,
                                     struct redist_error *error) {
+    const struct destination *destination = context;
     struct redist_plan *plan = NULL;
     char path[4096];
     uint64_t start = read_microseconds();
     enum redist_status status = redist_make_plan(problem, &plan, error);
     uint64_t spent = read_microseconds() - start;
     if (status != REDIST_OK) return status;
-    if (directory != NULL) status = write_pair(directory, id, plan, path, sizeof path, error);
+    if (destination->directory != NULL)
+        status = write_pair(destination, id, plan, path, sizeof path, error);
     if (status == REDIST_OK) {
         describe_plan(result, plan);
         json_object_set_new(result, "micros", make_json_number(spent));
-        if (directory != NULL) json_object_set_new(result, "certificate", json_string(path));
+        if (destination->directory != NULL)
+            json_object_set_new(result, "certificate", json_string(path));
     }
     redist_free_plan(plan);
     return status;
 }
 
 int run_batch(const char *path, const char *directory) {
-    return answer_lines(path, plan_line, directory);
+    struct destination destination = {directory, NULL};
+    if (directory != NULL && access(directory, W_OK | X_OK) != 0)
+        return fail_with("%s: cannot write certificates there: %s", directory, strerror(errno));
+    destination.seen = json_object();
+    int status = answer_lines(path, plan_line, &destination);
+    json_decref(destination.seen);
+    return status;
 }

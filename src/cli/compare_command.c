@@ -70,30 +70,52 @@ static void format_figure(uint64_t figure, char text[24]) {
     (void)snprintf(text, 24, figure == UINT64_MAX ? ">=2^64-1" : "%" PRIu64, figure);
 }
 
-static void print_method(const struct method *method, const struct redist_plan *plan) {
-    char cost[24], height[24], received[24], ratio[16] = "";
-    format_figure(method->figures.cost, cost);
-    format_figure(method->figures.height, height);
-    format_figure(method->figures.received, received);
+/* Cost, ratio to ours, height, received, steps, permutes of one method. */
+enum { COLUMNS = 6, CELL = 24 };
+
+static void fill_cells(const struct method *method, const struct redist_plan *plan,
+                       char cell[COLUMNS][CELL]) {
+    const struct redist_baseline_result *figures = &method->figures;
+    format_figure(figures->cost, cell[0]);
+    cell[1][0] = '\0';
     if (plan->cost > 0)
-        (void)snprintf(ratio, sizeof ratio, "%.2f",
-                       (double)method->figures.cost / (double)plan->cost);
-    printf("%-16s %14s %7s %14s%s %14s %5u %8u\n", method->name, cost, ratio, height,
-           method->figures.height > plan->bound ? "!" : " ", received, method->figures.nsteps,
-           method->figures.npermutes);
+        (void)snprintf(cell[1], CELL, "%.2f", (double)figures->cost / (double)plan->cost);
+    format_figure(figures->height, cell[2]);
+    if (figures->height > plan->bound) strcat(cell[2], "!"); /* at most 21 bytes */
+    format_figure(figures->received, cell[3]);
+    (void)snprintf(cell[4], CELL, "%u", figures->nsteps);
+    (void)snprintf(cell[5], CELL, "%u", figures->npermutes);
+}
+
+static void print_methods(const struct comparison *comparison) {
+    static const char *const head[COLUMNS] = {"cost", "ratio", "height", "received", "steps",
+                                              "permutes"};
+    char cell[REDIST_BASELINES + 1][COLUMNS][CELL];
+    int width[COLUMNS];
+    for (int c = 0; c < COLUMNS; c++) width[c] = (int)strlen(head[c]);
+    for (int m = 0; m <= REDIST_BASELINES; m++) {
+        fill_cells(&comparison->method[m], comparison->plan, cell[m]);
+        for (int c = 0; c < COLUMNS; c++)
+            if ((int)strlen(cell[m][c]) > width[c]) width[c] = (int)strlen(cell[m][c]);
+    }
+    printf("\n%-15s", "method");
+    for (int c = 0; c < COLUMNS; c++) printf("  %*s", width[c], head[c]);
+    for (int m = 0; m <= REDIST_BASELINES; m++) {
+        printf("\n%-15s", comparison->method[m].name);
+        for (int c = 0; c < COLUMNS; c++) printf("  %*s", width[c], cell[m][c]);
+    }
+    putchar('\n');
 }
 
 static void print_comparison(const struct comparison *comparison) {
     const struct redist_plan *plan = comparison->plan;
     print_plan(stdout, plan);
-    printf("\n%-16s %14s %7s %14s  %14s %5s %8s\n", "method", "cost", "ratio", "height", "received",
-           "steps", "permutes");
-    for (int m = 0; m <= REDIST_BASELINES; m++) print_method(&comparison->method[m], plan);
-    printf("\nlower bounds     %14" PRIu64 " %7s %14s  %14" PRIu64 "\n", plan->report.weak_cost, "",
-           "", comparison->least.max);
-    printf("  cost: the weak optimum W (no sequence of collectives costs less); received: what\n"
-           "  the target tile of some device lacks (mean over devices %.1f); memory bound %" PRIu64
-           "\n", comparison->least.mean, plan->bound);
+    print_methods(comparison);
+    printf("\nlower bounds\n"
+           "  cost      %" PRIu64 ", the weak optimum: no sequence of collectives costs less\n"
+           "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
+           "  height    ! is over the memory bound of %" PRIu64 "\n",
+           plan->report.weak_cost, comparison->least.max, comparison->least.mean, plan->bound);
 }
 
 static json_t *describe_method(const struct method *method) {
@@ -200,6 +222,9 @@ int run_compare_command(int argc, char **argv) {
     }
     if (optind < argc) request.path = argv[optind++];
     if (optind < argc) return fail_with("unexpected argument '%s'", argv[optind]);
+    if (batch != NULL && (json || method != NULL || request.path != NULL || request.mesh != NULL ||
+                          request.from != NULL || request.to != NULL || request.elem != NULL))
+        return fail_with("--batch goes alone");
     if (output != NULL && method == NULL) return fail_with("--output goes with --method");
     if (method != NULL) return certify_method(&request, method, output);
     return batch != NULL ? answer_lines(batch, compare_line, NULL) : compare_one(&request, json);

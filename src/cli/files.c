@@ -85,6 +85,10 @@ enum redist_status write_whole_file(const char *path, const char *text, size_t l
                                     struct redist_error *error) {
     struct stat about;
     char temporary[4096];
+    if (strcmp(path, "-") == 0) {
+        if (fwrite(text, 1, length, stdout) == length) return REDIST_OK;
+        return report_errno("stdout", "cannot write", error);
+    }
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return write_directly(path, text, length, error);
     int needed = snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);

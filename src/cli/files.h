@@ -12,7 +12,8 @@ enum redist_status read_whole_file(const char *path, size_t limit, char **text, 
 
 /* Writes `path` through a temporary file beside it, synced and renamed; on any
  * failure the temporary file is removed and an old `path` is untouched. A path
- * that exists and is not a regular file (/dev/null, a pipe) is written directly. */
+ * that exists and is not a regular file (/dev/null, a pipe) is written directly,
+ * and "-" is stdout. */
 enum redist_status write_whole_file(const char *path, const char *text, size_t length,
                                     struct redist_error *error);
 

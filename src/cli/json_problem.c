@@ -11,6 +11,17 @@
 
 enum { LINE_LIMIT = 1 << 20 };
 
+/* A whole number of 1 to `most`, also as a string of digits, because the results
+ * write numbers over 2^63-1 so; 0 when it is something else. */
+static uint64_t decode_size(const json_t *value, uint64_t most) {
+    const char *digits = json_string_value(value);
+    struct scan scan = {digits, digits == NULL ? 0 : strlen(digits), 0};
+    json_int_t integer = json_integer_value(value);
+    uint64_t size = integer > 0 ? (uint64_t)integer : 0;
+    if (digits != NULL && (!take_number(&scan, &size) || !at_end(&scan))) return 0;
+    return size <= most ? size : 0;
+}
+
 static enum redist_status decode_mesh(const json_t *list, struct redist_mesh *mesh,
                                       struct redist_error *error) {
     if (!json_is_array(list) || json_array_size(list) == 0 ||
@@ -20,13 +31,13 @@ static enum redist_status decode_mesh(const json_t *list, struct redist_mesh *me
     for (size_t a = 0; a < json_array_size(list); a++) {
         const json_t *pair = json_array_get(list, a);
         const char *text = json_string_value(json_array_get(pair, 0));
-        json_int_t size = json_integer_value(json_array_get(pair, 1));
+        uint64_t size = decode_size(json_array_get(pair, 1), REDIST_MAX_DEVICES);
         struct scan scan = {text, text == NULL ? 0 : strlen(text), 0};
         char *name = mesh->axis[mesh->naxes].name;
         if (!take_name(&scan, name) || !at_end(&scan))
             return report_failure(error, "mesh: axis %zu needs a name: letters, digits and _, "
                                   "at most %u", a, REDIST_MAX_NAME);
-        if (size < 1 || size > REDIST_MAX_DEVICES)
+        if (size == 0)
             return report_failure(error, "mesh: axis '%s' needs a size from 1 to %u", name,
                                   REDIST_MAX_DEVICES);
         if (redist_find_axis(mesh, name) >= 0)
@@ -69,22 +80,38 @@ static enum redist_status decode_type(const json_t *object, const char *key,
         return report_failure(error, "%s: expected one array of axis names per dimension", key);
     type->rank = (uint32_t)json_array_size(shape);
     for (uint32_t i = 0; i < type->rank; i++) {
-        json_int_t size = json_integer_value(json_array_get(shape, i));
-        if (size < 1)
-            return report_failure(error, "shape: dimension %u needs a size of at least 1", i);
-        type->dim[i].size = (uint64_t)size;
+        type->dim[i].size = decode_size(json_array_get(shape, i), REDIST_MAX_EXTENT);
+        if (type->dim[i].size == 0)
+            return report_failure(error, "shape: dimension %u needs a size from 1 to 2^63 (over "
+                                  "2^63-1 as a string)", i);
         if (decode_axes(json_array_get(lists, i), mesh, &type->dim[i], &inner) != REDIST_OK)
             return report_failure(error, "%s: dimension %u: %s", key, i, inner.message);
     }
     return REDIST_OK;
 }
 
-enum redist_status decode_problem(const json_t *object, struct redist_problem *problem,
+/* A misspelled key would otherwise plan something else in silence. */
+static enum redist_status check_keys(json_t *object, struct redist_error *error) {
+    static const char *const known[] = {"id", "mesh", "shape", "elem_bytes", "from", "to"};
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value) {
+        size_t k = 0;
+        while (k < sizeof known / sizeof known[0] && strcmp(key, known[k]) != 0) k++;
+        if (k == sizeof known / sizeof known[0])
+            return report_failure(error, "unknown key '%.40s': expected id, mesh, shape, "
+                                  "elem_bytes, from, to", key);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status decode_problem(json_t *object, struct redist_problem *problem,
                                          struct redist_error *error) {
     memset(problem, 0, sizeof *problem);
     const json_t *elem = json_object_get(object, "elem_bytes");
     json_int_t bytes = elem == NULL ? 4 : json_integer_value(elem);
     if (!json_is_object(object)) return report_failure(error, "expected a JSON object");
+    if (check_keys(object, error) != REDIST_OK) return REDIST_FAILED;
     if (bytes < 1 || bytes > REDIST_MAX_ELEM)
         return report_failure(error, "elem_bytes: expected 1 to %u", REDIST_MAX_ELEM);
     problem->elem_bytes = (uint32_t)bytes;
@@ -100,20 +127,21 @@ static void answer_line(const char *line, size_t length, unsigned long number,
                         answer_problem *answer, const void *context) {
     json_error_t where;
     struct redist_problem problem;
-    struct redist_error error = {{0}};
+    struct redist_error inner = {{0}}, error = {{0}};
     json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &where);
     json_t *result = json_object(), *id = json_object_get(object, "id");
     json_object_set(result, "id", id != NULL ? id : json_null());
     json_object_set_new(result, "ok", json_true());
     enum redist_status status =
-        object != NULL ? decode_problem(object, &problem, &error)
-                       : report_failure(&error, "line %lu, column %d: not JSON: %s", number,
+        object != NULL ? decode_problem(object, &problem, &inner)
+                       : report_failure(&inner, "column %d: cannot parse the JSON: %s",
                                         where.column, where.text);
     if (status == REDIST_OK) {
         const char *name = json_string_value(id);
-        status = answer(&problem, name == NULL ? "" : name, context, result, &error);
+        status = answer(&problem, name == NULL ? "" : name, context, result, &inner);
     }
     if (status != REDIST_OK) {
+        (void)report_failure(&error, "line %lu: %s", number, inner.message);
         json_t *message = json_string(error.message);
         /* a message cut inside a UTF-8 character is no JSON string */
         if (message == NULL) message = json_string("bad input, with an unprintable name");

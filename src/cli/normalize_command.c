@@ -38,10 +38,10 @@ static const char *const help =
     "\n"
     "Example: the naive plan of Example 4.9 becomes one alltoall\n"
     "  printf 'allgather 0\\ndynslice 1 a\\n' > naive.plan\n"
-    "  redist normalize ex4.9.problem naive.plan -o ex4.9.cert\n"
+    "  redist normalize certs/ex4.9.problem naive.plan -o ex4.9.cert\n"
     "\n"
     "Exit status: 0 done, 1 the sequence or certificate is not valid, 2 bad usage or\n"
-    "input, I/O or resources.\n";
+    "input, I/O or resources. The example problems are in certs/ of the source.\n";
 
 struct normalize_options {
     const char *problem, *plan, *output;
@@ -66,6 +66,7 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
         default: return REDIST_FAILED;
         }
     }
+    if (options->json && options->trace) return fail_with("--trace is for people, --json for machines");
     if (argc - optind != 2) return fail_with("normalize: expected a problem file and a plan");
     options->problem = argv[optind];
     options->plan = argv[optind + 1];
@@ -93,9 +94,9 @@ static int rewrite_and_print(const struct normalize_options *options,
     if (rewrite_sequence(problem, weak, &given_cost, &plan, &error) != REDIST_OK)
         return fail_with("%s: %s", options->plan, error.message);
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan);
+    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false);
     if (result == REDIST_OK && !options->json) {
-        printf("cost %" PRIu64 " without allpermutes\n", given_cost);
+        printf(", %" PRIu64 " without its allpermutes\n", given_cost);
         if (options->trace) print_trace(stdout);
         printf("\nin normal form\n");
         print_plan(stdout, plan);
@@ -113,7 +114,7 @@ static int certify_and_print(const struct normalize_options *options,
     if (certify_sequence(problem, sequence, types, &plan, &error) != REDIST_OK)
         return fail_with("%s: %s", options->plan, error.message);
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan);
+    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false);
     if (result == REDIST_OK && !options->json) print_plan(stdout, plan);
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
@@ -135,12 +136,15 @@ static int take_certificate(const struct normalize_options *options,
         redist_check(asked, asked_length, text, length, &verdict, &program, &error);
     if (status == REDIST_FAILED) return fail_with("%s", error.message);
     if (status == REDIST_REJECTED) {
-        (void)fail_with("%s:%u:%u: E%u %s: the certificate is not valid", options->plan,
-                        verdict.line, verdict.column, verdict.code, verdict.name);
+        report_rejection(options->problem, options->plan, &verdict);
         return REDIST_REJECTED;
     }
-    if (!options->json)
+    if (!options->json) {
+        uint64_t cost = 0;
+        for (uint32_t s = 0; s < program->nsteps; s++) cost += program->step[s].cost;
         print_steps(stdout, problem, program->step, program->nsteps, program->height);
+        printf("cost %" PRIu64, cost);
+    }
     weaken_program(program, &weak);
     redist_free_program(program);
     return rewrite_and_print(options, problem, &weak);
@@ -159,7 +163,10 @@ static int take_sequence(const struct normalize_options *options,
         return REDIST_REJECTED;
     }
     if (options->as_is) return certify_and_print(options, problem, &sequence, types);
-    if (!options->json) print_sequence(stdout, problem, &sequence, types);
+    if (!options->json) {
+        uint64_t cost = print_sequence(stdout, problem, &sequence, types);
+        printf("cost %" PRIu64, cost);
+    }
     return rewrite_and_print(options, problem, &weak);
 }
 

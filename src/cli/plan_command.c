@@ -18,10 +18,10 @@ static const char *const help =
     "  -e, --elem BYTES    bytes per element, 1 to 16 (default 4)\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
     "  -p, --problem FILE  write the problem file that redist-check needs\n"
-    "      --explain       say what the search did and why\n"
+    "      --explain       say what the search did and why (on stderr with --json)\n"
     "      --json          one JSON object instead of the table\n"
-    "      --batch FILE    one JSON problem a line, one JSON result a line;\n"
-    "                      - is stdin; a bad line gives an error object\n"
+    "      --batch FILE    one JSON problem a line, one JSON result a line, - is stdin;\n"
+    "                      a bad line gives an error object and the batch goes on\n"
     "      --cert-dir DIR  with --batch: write DIR/ID.problem and DIR/ID.cert\n"
     "\n"
     "Example (3.1 of the paper), then the check that makes it trustworthy:\n"
@@ -29,7 +29,13 @@ static const char *const help =
     "              -p ex31.problem -o ex31.cert\n"
     "  redist-check ex31.problem ex31.cert\n"
     "\n"
-    "Exit status: 0 planned, 2 bad input, I/O or resources.\n";
+    "A batch line (axes minor to major, one list per dimension):\n"
+    "  {\"id\":\"e\",\"mesh\":[[\"x\",4],[\"y\",6]],\"shape\":[12,12],\"elem_bytes\":4,\n"
+    "   \"from\":[[\"x\"],[\"y\"]],\"to\":[[\"y\"],[\"x\"]]}\n"
+    "All JSON fields are explained in docs/FORMAT.md, section 6.\n"
+    "\n"
+    "Exit status: 0 planned (a batch: every line was answered), 2 bad input, I/O or\n"
+    "resources.\n";
 
 struct plan_options {
     struct request request;
@@ -87,12 +93,26 @@ static enum redist_status write_outputs(const struct plan_options *options,
     if (status != REDIST_OK || options->output == NULL) return status;
     status = redist_format_certificate(plan, &text, &length, error);
     if (status != REDIST_OK) return status;
-    if (strcmp(options->output, "-") == 0)
-        (void)fwrite(text, 1, length, stdout);
-    else
-        status = write_whole_file(options->output, text, length, error);
+    status = write_whole_file(options->output, text, length, error);
     free(text);
     return status;
+}
+
+static bool is_stdout(const char *path) { return path != NULL && strcmp(path, "-") == 0; }
+
+/* At most one thing goes to stdout besides the table, which gives way. */
+static int check_options(const struct plan_options *options) {
+    int on_stdout = options->json + is_stdout(options->output) + is_stdout(options->problem_output);
+    const struct request *request = &options->request;
+    if (on_stdout > 1) return fail_with("only one of --json, -o - and -p - can go to stdout");
+    if (options->batch == NULL && options->directory != NULL)
+        return fail_with("--cert-dir goes with --batch");
+    if (options->batch != NULL &&
+        (request->mesh != NULL || request->from != NULL || request->to != NULL ||
+         request->elem != NULL || request->path != NULL || options->output != NULL ||
+         options->problem_output != NULL || options->explain || options->json))
+        return fail_with("--batch goes with --cert-dir only");
+    return REDIST_OK;
 }
 
 static int plan_one(const struct plan_options *options) {
@@ -103,13 +123,13 @@ static int plan_one(const struct plan_options *options) {
         redist_make_plan(&problem, &plan, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     enum redist_status status = write_outputs(options, plan, &error);
-    bool certificate_on_stdout = options->output != NULL && strcmp(options->output, "-") == 0;
+    bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
     if (status == REDIST_OK && options->json)
-        print_plan_json(stdout, plan);
-    else if (status == REDIST_OK && !certificate_on_stdout)
+        print_plan_json(stdout, plan, true);
+    else if (status == REDIST_OK && !taken)
         print_plan(stdout, plan);
     if (status == REDIST_OK && options->explain)
-        explain_plan(options->json || certificate_on_stdout ? stderr : stdout, plan);
+        explain_plan(options->json || taken ? stderr : stdout, plan);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
@@ -122,8 +142,8 @@ int run_plan_command(int argc, char **argv) {
         fputs(help, stdout);
         return finish_output();
     }
-    if (options.batch == NULL && options.directory != NULL)
-        return fail_with("--cert-dir goes with --batch");
+    status = check_options(&options);
+    if (status != REDIST_OK) return status;
     if (options.batch != NULL) return run_batch(options.batch, options.directory);
     return plan_one(&options);
 }

@@ -41,8 +41,8 @@ void explain_plan(FILE *out, const struct redist_plan *plan) {
             report->nodes_expanded, report->paths_considered,
             report->cap_hit ? " (the cap was hit: a cheaper plan may exist)" : "");
     if (report->permute)
-        fprintf(out, "  an allpermute is needed: every cheaper sequence leaves tiles on other\n"
-                     "  devices than the target asks for; it sits where tiles are smallest\n");
+        fprintf(out, "  with an allpermute, where tiles are smallest: no plan found without one is\n"
+                     "  cheaper, or as cheap with fewer steps or less received\n");
     else
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
     if (report->optimal) fprintf(out, "  no plan of these collectives costs less\n");
@@ -71,8 +71,14 @@ static json_t *describe_step(const struct redist_step *step, uint32_t rank) {
     return item;
 }
 
-void print_plan_json(FILE *out, const struct redist_plan *plan) {
-    const struct redist_search_report *report = &plan->report;
+static void describe_search(json_t *object, const struct redist_search_report *report) {
+    json_object_set_new(object, "weak_cost", make_json_number(report->weak_cost));
+    json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
+    json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
+    json_object_set_new(object, "optimal", json_boolean(report->optimal));
+}
+
+void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched) {
     json_t *steps = json_array(), *object = json_object();
     for (uint32_t s = 0; s < plan->nsteps; s++)
         json_array_append_new(steps, describe_step(&plan->step[s], plan->problem.from.rank));
@@ -80,11 +86,8 @@ void print_plan_json(FILE *out, const struct redist_plan *plan) {
     json_object_set_new(object, "bound", make_json_number(plan->bound));
     json_object_set_new(object, "cost", make_json_number(plan->cost));
     json_object_set_new(object, "normal", json_boolean(plan->normal));
-    json_object_set_new(object, "permute", json_boolean(report->permute));
-    json_object_set_new(object, "weak_cost", make_json_number(report->weak_cost));
-    json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
-    json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
-    json_object_set_new(object, "optimal", json_boolean(report->optimal));
+    json_object_set_new(object, "permute", json_boolean(plan->report.permute));
+    if (searched) describe_search(object, &plan->report);
     json_object_set_new(object, "steps", steps);
     print_json(out, object);
 }

@@ -13,7 +13,7 @@ static const char *const overview =
     "  redist compare    the plan beside what compilers and naive methods do\n"
     "  redist normalize  bring any sequence of collectives into normal form\n"
     "\n"
-    "`redist COMMAND --help` explains each one. The other programs:\n"
+    "`redist COMMAND --help`, or `redist help COMMAND`, explains each one. The other programs:\n"
     "  redist-check PROBLEM CERT                 the proven checker\n"
     "  mpirun -n D redist-run PROBLEM CERT ...   execute what was checked\n"
     "\n"
@@ -45,17 +45,29 @@ int fail_with(const char *format, ...) {
     return REDIST_FAILED;
 }
 
+void report_rejection(const char *problem, const char *certificate,
+                      const struct redist_verdict *verdict) {
+    char step[24] = "";
+    if (verdict->step > 0) (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
+    (void)fail_with("%s:%u:%u: E%u %s: %s%s", verdict->in_certificate ? certificate : problem,
+                    verdict->line, verdict->column, verdict->code, verdict->name, step,
+                    verdict->expected);
+}
+
 int finish_output(void) {
     if (fflush(stdout) != 0 || ferror(stdout)) return fail_with("cannot write to stdout");
     return REDIST_OK;
 }
 
 int main(int argc, char **argv) {
+    static char help_flag[] = "--help", program[] = "redist";
+    argv[0] = program;
     if (argc < 2) {
         fputs(overview, stderr);
         return REDIST_FAILED;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        (strcmp(argv[1], "help") == 0 && argc == 2)) {
         fputs(overview, stdout);
         return finish_output();
     }
@@ -63,8 +75,14 @@ int main(int argc, char **argv) {
         puts("redist " REDIST_VERSION);
         return finish_output();
     }
+    if (strcmp(argv[1], "help") == 0 && argc > 2) { /* help COMMAND is COMMAND --help */
+        argv[1] = argv[2];
+        argv[2] = help_flag;
+    }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(argv[1], commands[i].name) == 0) return commands[i].run(argc - 1, argv + 1);
+        if (strcmp(argv[1], commands[i].name) != 0) continue;
+        argv[1] = argv[0]; /* getopt_long starts its messages with it */
+        return commands[i].run(argc - 1, argv + 1);
     }
     return fail_with("unknown command '%s': expected plan, show, compare or normalize", argv[1]);
 }

@@ -39,7 +39,7 @@ void print_trace(FILE *out) {
         fprintf(out, "%4" PRIu64 "  %-28s at %2u: ", k + 1, name_rule(rewrite->rule),
                 rewrite->position + 1);
         print_ops(out, rewrite->from, rewrite->before);
-        fputs("  ->", out);
+        fputs("\n      ->", out);
         print_ops(out, rewrite->to, rewrite->after);
         fputc('\n', out);
     }

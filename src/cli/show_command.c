@@ -7,7 +7,7 @@
 #include "cli/steps_view.h"
 #include "cli/tool.h"
 
-enum { PROBLEM_LIMIT = 65536, CERTIFICATE_LIMIT = 268435456, LISTED = 48 };
+enum { PROBLEM_LIMIT = 65536, CERTIFICATE_LIMIT = 268435456 };
 
 static const char *const help =
     "redist show - draw a checked plan\n"
@@ -25,7 +25,8 @@ static const char *const help =
     "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
     "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
     "its number in the upper left corner; `0:3` is the half-open range of indices it\n"
-    "holds along one dimension; in small arrays elements are named row, column.\n"
+    "holds along one dimension; in small arrays the box names the elements, row and\n"
+    "column counted from 1. COLUMNS sets the width.\n"
     "\n"
     "Exit status: 0 shown, 1 the certificate was rejected, 2 bad input or I/O.\n";
 
@@ -56,17 +57,24 @@ static int parse_options(int argc, char **argv, struct show_options *options) {
     return REDIST_OK;
 }
 
+/* Lists wrap at the width of the terminal, between groups or arrows. */
 static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndevices) {
-    uint32_t shown = ndevices < LISTED ? ndevices : LISTED;
-    fputs("     ", out);
-    for (uint32_t p = 0; p < shown; p++) {
-        if (step->op == REDIST_ALLPERMUTE)
-            fprintf(out, " %u<-%u", p, step->list[p]);
-        else
-            fprintf(out, "%s%u%s", p % step->factor == 0 ? " (" : " ", step->list[p],
-                    p % step->factor == step->factor - 1 ? ")" : "");
+    unsigned columns = read_columns(), column = 0;
+    uint32_t n = step->op == REDIST_ALLPERMUTE ? 1 : step->factor;
+    for (uint32_t p = 0; p < ndevices; p++) {
+        char item[32];
+        int length = step->op == REDIST_ALLPERMUTE
+            ? snprintf(item, sizeof item, " %u<-%u", p, step->list[p])
+            : snprintf(item, sizeof item, "%s%u%s", p % n == 0 ? " (" : " ", step->list[p],
+                       p % n == n - 1 ? ")" : "");
+        if (column + (unsigned)length > columns) {
+            fputs(column > 0 ? "\n   " : "   ", out);
+            column = 3;
+        }
+        fputs(item, out);
+        column += (unsigned)length;
     }
-    fprintf(out, "%s\n", shown < ndevices ? " ..." : "");
+    fputc('\n', out);
 }
 
 static void draw_state(const struct redist_problem *problem, const struct tile_table *table,
@@ -110,15 +118,12 @@ static int show_checked(const struct show_options *options, const char *problem,
         redist_check(problem, plength, certificate, clength, &verdict, &program, &error);
     if (status == REDIST_FAILED) return fail_with("%s", error.message);
     if (status == REDIST_REJECTED) {
-        (void)fail_with("%s:%u:%u: E%u %s: not verified, nothing to show",
-                        verdict.in_certificate ? options->certificate : options->problem,
-                        verdict.line, verdict.column, verdict.code, verdict.name);
+        report_rejection(options->problem, options->certificate, &verdict);
         return REDIST_REJECTED;
     }
     print_steps(stdout, &program->problem, program->step, program->nsteps, program->height);
-    printf("verified: height at most %" PRIu64 ", cost at most %" PRIu64 "%s%s\n", verdict.height,
-           verdict.cost, verdict.bounded ? ", within the memory bound" : "",
-           verdict.normal ? ", normal form" : "");
+    printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict.height,
+           verdict.cost, verdict.bounded ? ", bounded" : "", verdict.normal ? ", normal form" : "");
     int result = draw_program(options, program);
     redist_free_program(program);
     return result;

@@ -1,29 +1,63 @@
 #include "cli/steps_view.h"
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
+#include "cli/picture.h"
 #include "cli/tool.h"
 
-enum { BAR_WIDTH = 12, TYPE_TEXT = 8192 };
+enum { BAR_WIDTH = 8, TYPE_TEXT = 8192 };
+
+/* One line of the table; all texts, so that columns can be fitted to them. */
+struct row {
+    char number[12], operation[32], factor[12], cost[24], local[24];
+    uint64_t local_size;
+    char *type;
+};
+
+struct view {
+    uint32_t nrows;
+    struct row row[REDIST_MAX_STEPS + 1];
+};
+
+static bool is_table_of(const struct redist_mesh *mesh, const struct redist_type *type,
+                        const struct tile_table *table) {
+    for (uint32_t d = 0; d < table->ndevices; d++) {
+        uint64_t offset[REDIST_MAX_RANK];
+        redist_compute_offset(mesh, type, d, offset);
+        for (uint32_t i = 0; i < table->rank; i++)
+            if (offset[i] != table->offset[(size_t)d * table->rank + i] ||
+                type->dim[i].tile != table->tile[i])
+                return false;
+    }
+    return true;
+}
+
+static void format_weak_type(const struct redist_problem *problem, const struct tile_table *table,
+                             char *text, size_t size) {
+    size_t used = 0;
+    for (uint32_t i = 0; i < table->rank && used < size; i++) {
+        uint64_t whole = problem->from.dim[i].size, tiles = whole / table->tile[i];
+        const char *before = i == 0 ? "[" : ", ", *after = i + 1 == table->rank ? "]" : "";
+        int length = tiles == 1
+            ? snprintf(text + used, size - used, "%s%" PRIu64 "%s", before, whole, after)
+            : snprintf(text + used, size - used, "%s%" PRIu64 "{*%" PRIu64 "}%" PRIu64 "%s",
+                       before, table->tile[i], tiles, whole, after);
+        used += length > 0 ? (size_t)length : 0;
+    }
+}
 
 void format_table_type(const struct redist_problem *problem, const struct tile_table *table,
                        char *text, size_t size) {
     uint64_t sizes[REDIST_MAX_RANK] = {0};
-    struct redist_type type;
-    size_t used = 0;
+    struct redist_type found;
+    const struct redist_type *type = NULL;
     for (uint32_t i = 0; i < table->rank; i++) sizes[i] = problem->from.dim[i].size;
-    if (find_type_of_table(&problem->mesh, sizes, table, &type)) {
-        (void)redist_format_type(&problem->mesh, &type, text, size);
-        return;
-    }
-    for (uint32_t i = 0; i < table->rank && used < size; i++) {
-        uint64_t tiles = sizes[i] / table->tile[i];
-        const char *before = i == 0 ? "[" : ", ", *after = i + 1 == table->rank ? "]" : "";
-        int length = tiles == 1
-            ? snprintf(text + used, size - used, "%s%" PRIu64 "%s", before, sizes[i], after)
-            : snprintf(text + used, size - used, "%s%" PRIu64 "{*%" PRIu64 "}%" PRIu64 "%s",
-                       before, table->tile[i], tiles, sizes[i], after);
-        used += length > 0 ? (size_t)length : 0;
-    }
+    /* the user's own spelling first: axes of size 1 are not seen in a table */
+    if (is_table_of(&problem->mesh, &problem->from, table)) type = &problem->from;
+    else if (is_table_of(&problem->mesh, &problem->to, table)) type = &problem->to;
+    else if (find_type_of_table(&problem->mesh, sizes, table, &found)) type = &found;
+    if (type != NULL) (void)redist_format_type(&problem->mesh, type, text, size);
+    else format_weak_type(problem, table, text, size);
 }
 
 /* The height profile: a bar proportional to the local size, at least one mark. */
@@ -37,54 +71,97 @@ static void format_bar(uint64_t local_size, uint64_t height, char bar[BAR_WIDTH 
     bar[BAR_WIDTH] = '\0';
 }
 
-static void print_row(FILE *out, const char *number, const char *operation, const char *factor,
-                      const char *cost, uint64_t local_size, uint64_t height, const char *type) {
-    char bar[BAR_WIDTH + 1];
-    format_bar(local_size, height, bar);
-    fprintf(out, "%4s  %-13s %7s %10s  %s %-10" PRIu64 " %s\n", number, operation, factor, cost,
-            bar, local_size, type);
+static int widen(int width, const char *text) {
+    return (int)strlen(text) > width ? (int)strlen(text) : width;
 }
 
-static void print_head(FILE *out, const struct redist_problem *problem, uint64_t height) {
+/* A type that does not fit beside its row goes below it. */
+static void print_row(FILE *out, const struct row *row, const int width[3], const char *bar) {
+    int used = fprintf(out, "%4s  %-13s %*s %*s  %s %*s", row->number, row->operation, width[0],
+                       row->factor, width[1], row->cost, bar, width[2], row->local);
+    bool fits = used > 0 && (size_t)used + 2 + strlen(row->type) <= read_columns();
+    fprintf(out, fits ? "  %s\n" : "\n      %s\n", row->type);
+}
+
+static void print_view(FILE *out, struct view *view, uint64_t height) {
+    static struct row head = {.operation = "operation", .factor = "factor", .cost = "cost",
+                              .local = "local size", .number = "step", .type = NULL};
+    static char title[] = "type";
+    int width[3] = {6, 6, 10};
+    for (uint32_t r = 0; r < view->nrows; r++) {
+        width[0] = widen(width[0], view->row[r].factor);
+        width[1] = widen(width[1], view->row[r].cost);
+        width[2] = widen(width[2], view->row[r].local);
+    }
+    head.type = title;
+    print_row(out, &head, width, "height  ");
+    for (uint32_t r = 0; r < view->nrows; r++) {
+        char bar[BAR_WIDTH + 1];
+        format_bar(view->row[r].local_size, height, bar);
+        print_row(out, &view->row[r], width, bar);
+    }
+}
+
+static void free_view(struct view *view) {
+    for (uint32_t r = 0; view != NULL && r < view->nrows; r++) free(view->row[r].type);
+    free(view);
+}
+
+static void add_row(struct view *view, const char *operation, uint64_t local_size,
+                    const char *type) {
+    struct row *row = &view->row[view->nrows];
+    row->type = strdup(type);
+    if (row->type == NULL) return; /* out of memory: the table gets shorter */
+    (void)snprintf(row->operation, sizeof row->operation, "%s", operation);
+    (void)snprintf(row->local, sizeof row->local, "%" PRIu64, local_size);
+    row->local_size = local_size;
+    view->nrows++;
+}
+
+static struct view *start_view(const struct redist_problem *problem) {
     char type[TYPE_TEXT];
-    fprintf(out, "step  operation      factor       cost  local size               type\n");
+    struct view *view = calloc(1, sizeof *view);
+    if (view == NULL) return NULL;
     redist_format_type(&problem->mesh, &problem->from, type, sizeof type);
-    print_row(out, "", "from", "", "", redist_compute_local_size(&problem->from), height, type);
+    add_row(view, "from", redist_compute_local_size(&problem->from), type);
+    return view;
 }
 
-static void print_step(FILE *out, uint32_t number, const struct redist_step *step,
-                       uint64_t height, const char *type) {
-    char digits[12], operation[32], factor[12] = "", cost[24];
-    (void)snprintf(digits, sizeof digits, "%u", number);
+static void add_step_row(struct view *view, const struct redist_step *step, const char *type) {
+    char operation[32];
+    struct row *row = &view->row[view->nrows];
     format_step(step, operation, sizeof operation);
-    if (step->op != REDIST_ALLPERMUTE) (void)snprintf(factor, sizeof factor, "%u", step->factor);
-    (void)snprintf(cost, sizeof cost, "%" PRIu64, step->cost);
-    print_row(out, digits, operation, factor, cost, step->local_size, height, type);
+    (void)snprintf(row->number, sizeof row->number, "%u", view->nrows);
+    if (step->op != REDIST_ALLPERMUTE)
+        (void)snprintf(row->factor, sizeof row->factor, "%u", step->factor);
+    (void)snprintf(row->cost, sizeof row->cost, "%" PRIu64, step->cost);
+    add_row(view, operation, step->local_size, type);
 }
 
 void print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
                  uint32_t nsteps, uint64_t height) {
     struct tile_table table;
+    struct view *view = start_view(problem);
     char type[TYPE_TEXT] = "[]";
-    if (!create_table(&problem->mesh, &problem->from, &table)) return;
-    print_head(out, problem, height);
+    if (view == NULL || !create_table(&problem->mesh, &problem->from, &table)) {
+        free_view(view);
+        return;
+    }
     for (uint32_t s = 0; s < nsteps; s++) {
         replay_step(&step[s], &table);
         format_table_type(problem, &table, type, sizeof type);
-        print_step(out, s + 1, &step[s], height, type);
+        add_step_row(view, &step[s], type);
     }
+    print_view(out, view, height);
     free_table(&table);
+    free_view(view);
 }
 
-void print_sequence(FILE *out, const struct redist_problem *problem,
-                    const struct typed_sequence *sequence, const struct redist_type *types) {
-    uint64_t before = redist_compute_local_size(&problem->from), height = before;
-    for (uint32_t s = 0; s < sequence->nsteps; s++) {
-        uint64_t local_size = redist_compute_local_size(&types[s]);
-        if (local_size > height) height = local_size;
-    }
-    print_head(out, problem, height);
-    for (uint32_t s = 0; s < sequence->nsteps; s++) {
+uint64_t print_sequence(FILE *out, const struct redist_problem *problem,
+                        const struct typed_sequence *sequence, const struct redist_type *types) {
+    uint64_t height = redist_compute_local_size(&problem->from), cost = 0;
+    struct view *view = start_view(problem);
+    for (uint32_t s = 0; view != NULL && s < sequence->nsteps; s++) {
         const struct typed_step *typed = &sequence->step[s];
         char type[TYPE_TEXT];
         struct redist_step step = {.op = typed->op, .into = typed->into, .split = typed->split};
@@ -92,6 +169,11 @@ void print_sequence(FILE *out, const struct redist_problem *problem,
         step.factor = compute_factor(&problem->mesh, typed, s == 0 ? &problem->from : &types[s - 1]);
         step.cost = typed->op == REDIST_DYNSLICE ? 0 : step.local_size;
         redist_format_type(&problem->mesh, &types[s], type, sizeof type);
-        print_step(out, s + 1, &step, height, type);
+        add_step_row(view, &step, type);
+        if (step.local_size > height) height = step.local_size;
+        cost = step.cost > UINT64_MAX - cost ? UINT64_MAX : cost + step.cost;
     }
+    if (view != NULL) print_view(out, view, height);
+    free_view(view);
+    return cost;
 }

@@ -16,6 +16,10 @@ int run_normalize_command(int argc, char **argv);
 /* Prints "redist: MESSAGE" on stderr and returns REDIST_FAILED. */
 int fail_with(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The line that redist-check would print for a rejection. */
+void report_rejection(const char *problem, const char *certificate,
+                      const struct redist_verdict *verdict);
+
 /* Flushes stdout; a failure to write (closed pipe, full disk) is an error. */
 int finish_output(void);
 
@@ -40,7 +44,8 @@ int run_batch(const char *path, const char *directory);
 
 /* The table of steps: operation, type after, local size, cost. */
 void print_plan(FILE *out, const struct redist_plan *plan);
-void print_plan_json(FILE *out, const struct redist_plan *plan);
+/* With `searched`, also what the search found out. */
+void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched);
 void explain_plan(FILE *out, const struct redist_plan *plan);
 
 /* "alltoall 0 1 x4": the operation as a person reads it. */

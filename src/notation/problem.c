@@ -83,7 +83,8 @@ enum redist_status redist_parse_problem(const char *text, size_t length, const c
     enum redist_status status = read_line(&reader, "redist-problem 1", error);
     if (status != REDIST_OK) return status;
     if (reader.item[0] != '\0')
-        return report_failure(error, "%s:1: expected exactly 'redist-problem 1'", name);
+        return report_failure(error, "%s:1: expected exactly 'redist-problem 1'%s", name,
+                              reader.item[0] == '\r' ? ", got a carriage return behind it" : "");
     status = parse_items(&reader, problem, error);
     if (status != REDIST_OK) return status;
     if (reader.position != length)

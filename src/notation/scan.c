@@ -62,6 +62,9 @@ enum redist_status report_unexpected(const struct scan *scan, const char *expect
     if (scan->position >= scan->length)
         return report_failure(error, "column %zu: expected %s, got the end", column, expected);
     unsigned char c = (unsigned char)scan->text[scan->position];
+    if (c == '\r')
+        return report_failure(error, "column %zu: expected %s, got a carriage return (lines end "
+                              "with a line feed alone)", column, expected);
     if (c >= 0x20 && c < 0x7f)
         return report_failure(error, "column %zu: expected %s, got '%c'", column, expected, c);
     return report_failure(error, "column %zu: expected %s, got byte 0x%02x", column, expected, c);

@@ -47,11 +47,12 @@ static enum redist_status check_minor_axes(const struct redist_mesh *mesh,
     const char *rule = name_rule(step->op);
     if (dim->naxes == 0)
         return report_failure(error, "%s: dimension %u is not partitioned", rule, step->into);
-    for (uint32_t k = 0; k < step->naxes; k++) {
-        if (k >= dim->naxes || dim->axis[k] != step->axis[k])
-            return report_failure(error, "%s: axis '%s' is not number %u of the minor-most axes "
-                                  "of dimension %u", rule, mesh->axis[step->axis[k]].name, k + 1,
-                                  step->into);
+    if (step->naxes > dim->naxes || memcmp(dim->axis, step->axis, step->naxes) != 0) {
+        char spelled[1024];
+        struct redist_type alone = {.rank = 1, .dim = {*dim}};
+        (void)redist_format_type(mesh, &alone, spelled, sizeof spelled);
+        return report_failure(error, "%s: the axes are not the minor-most ones of dimension %u, "
+                              "in their order; it is %s", rule, step->into, spelled);
     }
     return REDIST_OK;
 }

@@ -71,7 +71,7 @@ expect 2 "cert-dir goes with --batch" "$redist" plan "$good" --cert-dir "$work/o
 # --- certificates
 sed 's/ cost 1[0-9]* / cost 1 /' certs/ex3.1.cert >"$work/lie"
 expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" "$work/lie"
-expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+ .*not verified" "$redist" show "$good" "$work/lie"
+expect 1 "lie:[0-9]+:[0-9]+: E110 claim-cost: .*" "$redist" show "$good" "$work/lie"
 : >"$work/empty"
 expect 1 "empty:1:1: E[0-9]+" "$check" "$good" "$work/empty"
 expect 1 "empty:1:1: E[0-9]+" "$check" "$work/empty" certs/ex3.1.cert
@@ -111,6 +111,6 @@ refuse 2 "step 1: dimension 0: tile 3 times" 'allpermute [3{y}12, 2{x}12]'
 refuse 1 "not the target" ''
 # shellcheck disable=SC2046 # one word per step is meant
 refuse 2 "more than 64 steps" $(yes 'allpermute[12,12]' | head -n 65)
-expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+ .*certificate is not valid" \
+expect 1 "lie:[0-9]+:[0-9]+: E110 claim-cost: .*" \
     "$redist" normalize "$good" "$work/lie" -o "$work/out/cert"
 echo "cli: $tests cases of bad input"
