@@ -68,6 +68,14 @@ expect 2 "cannot write to stdout" to_full "$redist" plan "$good"
 expect 2 "cannot open: No such file" "$redist" plan --batch "$work/nowhere"
 expect 2 "cert-dir goes with --batch" "$redist" plan "$good" --cert-dir "$work/out"
 
+expect 2 "batch goes with --cert-dir only" "$redist" plan --batch "$good" -o "$work/out/cert"
+expect 2 "only one of --json" "$redist" plan "$good" --json -o -
+expect 2 "cannot write certificates there: No such file" "$redist" plan --batch "$good" --cert-dir "$work/none"
+expect 2 "only naive and gspmd-like" "$redist" compare "$good" --method paper -o "$work/out/cert"
+expect 2 "method goes with --output" "$redist" compare "$good" --method naive
+tr '\n' '#' <"$good" | sed 's/#/\r\n/g' >"$work/crlf"
+expect 2 "crlf:1: .*carriage return" plan "$work/crlf"
+
 # --- certificates
 sed 's/ cost 1[0-9]* / cost 1 /' certs/ex3.1.cert >"$work/lie"
 expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" "$work/lie"
@@ -97,7 +105,7 @@ refuse 1 "step 2: T-DynSlice: local size 2 of dimension 1 is not divisible by 4"
 refuse 1 "step 1: T-AllToAll: local size 2 of dimension 1 is not divisible by 4" 'alltoall 0 1'
 refuse 1 "step 1: T-AllToAll: the two dimensions must differ" 'alltoall 0 0'
 refuse 1 "step 2: T-AllGather: dimension 0 is not partitioned" 'allgather 0' 'allgather 0'
-refuse 1 "step 1: T-AllGather: axis 'y' is not number 1 of the minor-most axes of dimension 0" 'allgather 0 y'
+refuse 1 "step 1: T-AllGather: the axes are not the minor-most ones of dimension 0" 'allgather 0 y'
 refuse 1 "step 1: T-AllGather: there is no dimension 7" 'allgather 7'
 refuse 1 "step 1: T-Permute: the local and global shapes" 'allpermute [12, 12]'
 refuse 1 "after the last step \(1\): the type is not the target" 'allgather 0'

@@ -50,21 +50,25 @@ not json
 {"id":"../four","mesh":[["x",4]],"shape":[8],"elem_bytes":4,"from":[["x"]],"to":[[]]}
 {"id":"five","mesh":[["x",4]],"shape":[],"elem_bytes":4,"from":[],"to":[]}
 {"id":"six","mesh":[["x",4]],"shape":[8],"elem_bytes":4,"from":[["x"]],"to":[[]]}
+{"id":"six","mesh":[["x",4]],"shape":[8],"elem_bytes":4,"from":[["x"]],"to":[[]]}
+{"id":"seven","mesh":[["x",4]],"shape":[8],"elem_bytez":8,"from":[["x"]],"to":[[]]}
+{"id":"eight","mesh":[["x",4]],"shape":["9223372036854775808"],"from":[["x"]],"to":[["x"]]}
 B
 mkdir "$work/certs"
-must '"id": *"six"' "$redist" plan --batch "$work/batch.jsonl" --cert-dir "$work/certs"
+must '"id": *"eight"' "$redist" plan --batch "$work/batch.jsonl" --cert-dir "$work/certs"
 python3 - "$work/stdout" <<'P'
 import json, sys
 lines = [json.loads(line) for line in open(sys.argv[1])]
-assert [line["ok"] for line in lines] == [True, False, False, False, False, True, True], lines
+assert [line["ok"] for line in lines] == [True, False, False, False, False, True, True, False,
+                                               False, True], lines
 first = lines[0]
 for key in "height bound cost steps permute weak_cost micros certificate".split():
     assert key in first, key
 assert first["height"] <= first["bound"] and all(isinstance(s, str) for s in first["steps"])
 assert all("error" in line for line in lines if not line["ok"])
 P
-[ "$(ls "$work/certs" | wc -l)" -eq 6 ]
-for id in one five six; do
+[ "$(ls "$work/certs" | wc -l)" -eq 8 ]
+for id in one five six eight; do
     must "^s VERIFIED" "$build/redist-check" "$work/certs/$id.problem" "$work/certs/$id.cert"
 done
 
