@@ -268,7 +268,7 @@ static void try_slice(struct walk *walk, uint32_t dim, uint32_t left, uint32_t f
 static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left) {
     const struct weak_graph *graph = walk->graph;
     if (dim == graph->rank) {
-        find_ascent(graph, walk->local, &walk->ascent);
+        find_ascent(graph, walk->local, walk->local, &walk->ascent);
         if (is_promising(walk, count_lasting_needs(walk, graph->rank))) {
             choose_moves(walk);
         }

@@ -97,7 +97,7 @@ static bool push_move(struct search *search, const struct search_node *node, uin
 static bool expand_moves(struct search *search, const struct search_node *node, uint32_t index) {
     const struct weak_graph *graph = search->graph;
     struct ascent ascent;
-    find_ascent(graph, node->local, &ascent);
+    find_ascent(graph, node->local, node->local, &ascent);
     for (uint32_t i = 0; i < graph->rank; i++) {
         for (uint32_t j = 0; j < graph->rank; j++) {
             uint32_t room = find_common_divisor(node->pieces[i], graph->cap[j] / node->pieces[j]);

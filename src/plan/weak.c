@@ -21,17 +21,6 @@ uint32_t find_common_divisor(uint64_t a, uint32_t b) {
     return b;
 }
 
-static void sort_rooms(struct weak_graph *graph) {
-    for (uint32_t i = 0; i < graph->rank; i++) {
-        uint32_t room = graph->cap[i] / graph->target[i];
-        uint32_t at = i;
-        for (; at > 0 && graph->room[at - 1] < room; at--) {
-            graph->room[at] = graph->room[at - 1];
-        }
-        graph->room[at] = room;
-    }
-}
-
 static void list_divisors(struct weak_graph *graph) {
     uint32_t n = graph->ndevices;
     graph->ndivisors = 0;
@@ -71,7 +60,6 @@ void build_weak_graph(const struct redist_problem *problem, struct weak_graph *g
     /* D / left pieces in all is the finest cut; gcds take each prime as often
      * as both the devices and the sizes have it. */
     graph->floor_size = graph->source_size / (graph->ndevices / left / source_product);
-    sort_rooms(graph);
     list_divisors(graph);
 }
 
@@ -100,20 +88,41 @@ void count_need(struct needs *needs, unsigned need) {
     needs->merge += (need & NEED_MERGE) != 0;
 }
 
-void find_ascent(const struct weak_graph *graph, uint64_t local, struct ascent *ascent) {
+/* Most that one gather of each dimension merges, descending. The factors of all
+ * gathers multiply to a divisor of target size / least. */
+static void sort_rooms(const struct weak_graph *graph, uint64_t least,
+                       uint32_t room[REDIST_MAX_RANK]) {
+    bool whole = graph->target_size % least == 0;
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        uint32_t most = graph->cap[i] / graph->target[i];
+        uint32_t at = i;
+        if (whole) {
+            most = find_common_divisor(graph->target_size / least, most);
+        }
+        for (; at > 0 && room[at - 1] < most; at--) {
+            room[at] = room[at - 1];
+        }
+        room[at] = most;
+    }
+}
+
+void find_ascent(const struct weak_graph *graph, uint64_t local, uint64_t least,
+                 struct ascent *ascent) {
+    uint32_t room[REDIST_MAX_RANK];
     uint64_t size = graph->target_size;
-    *ascent = (struct ascent){.local = local};
+    *ascent = (struct ascent){.local = least};
     if (local > size) {
         ascent->cost = COST_INFINITE; /* neither alltoalls nor gathers make it smaller */
         return;
     }
+    sort_rooms(graph, least, room);
     while (size > local) {
         if (ascent->least == graph->rank) {
             ascent->cost = COST_INFINITE;
             return;
         }
         ascent->cost = add_costs(ascent->cost, size);
-        size /= graph->room[ascent->least++];
+        size /= room[ascent->least++];
     }
 }
 
@@ -159,19 +168,18 @@ uint64_t compute_least_size(const struct weak_graph *graph, const uint32_t *piec
 
 uint64_t bound_slices(const struct weak_graph *graph, struct needs needs, uint64_t local,
                       uint64_t least, bool permute) {
-    struct ascent over;
-    struct ascent plain;
+    struct ascent ascent;
+    uint64_t target = graph->target_size;
     uint64_t best = COST_INFINITE;
-    if (least < graph->target_size) {
+    if (least < target) {
         /* The lowest valley has the cheapest alltoalls, the highest one the
          * cheapest way up. */
-        find_ascent(graph, local < graph->target_size ? local : graph->target_size - 1, &over);
-        over.local = least;
-        best = bound_valley(graph, needs, 0, &over, permute);
+        find_ascent(graph, local < target ? local : target - 1, least, &ascent);
+        best = bound_valley(graph, needs, 0, &ascent, permute);
     }
-    if (least <= graph->target_size && graph->target_size <= local) {
-        find_ascent(graph, graph->target_size, &plain);
-        uint64_t cost = bound_valley(graph, needs, 0, &plain, permute);
+    if (least <= target && target <= local) {
+        find_ascent(graph, target, target, &ascent);
+        uint64_t cost = bound_valley(graph, needs, 0, &ascent, permute);
         best = cost < best ? cost : best;
     }
     return best;

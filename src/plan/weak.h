@@ -38,7 +38,6 @@ struct weak_graph {
     uint64_t source_size;             /**< L1 */
     uint64_t target_size;             /**< L2 */
     uint64_t floor_size;              /**< smallest local size in the graph */
-    uint32_t room[REDIST_MAX_RANK];   /**< most that one gather merges (cap / target), descending */
     uint32_t ndivisors;
     uint32_t divisor[MAX_DIVISORS]; /**< of D, without 1, ascending */
 };
@@ -72,16 +71,20 @@ enum need compare_pieces(const struct weak_graph *graph, uint32_t dim, uint32_t 
 
 void count_need(struct needs *needs, unsigned need);
 
-/** What the gathers out of a valley cost at least: none merges more than its
- *  dimension has room for, so they are at least so many, and the sizes on the
- *  way up, read from the target down, shrink by the largest rooms at best. */
+/** What the gathers out of a valley cost at least: each merges at most what its
+ *  dimension has room for and what there is to merge in all, so they are at
+ *  least so many, and the sizes on the way up, read from the target down,
+ *  shrink by the largest such factors at best. */
 struct ascent {
-    uint64_t local;  /**< local size in the valley */
-    uint32_t least;  /**< number of gathers */
-    uint64_t cost;   /**< their cost; COST_INFINITE when the valley is too high */
+    uint64_t local; /**< local size in the valley */
+    uint32_t least; /**< number of gathers */
+    uint64_t cost;  /**< their cost; COST_INFINITE when the valley is too high */
 };
 
-void find_ascent(const struct weak_graph *graph, uint64_t local, struct ascent *ascent);
+/** For valleys of size between `least` and `local` that slices can still
+ *  reach; both the same when the slices are chosen. */
+void find_ascent(const struct weak_graph *graph, uint64_t local, uint64_t least,
+                 struct ascent *ascent);
 
 /** Least cost of a normal form with these needs after `moves` alltoalls, the
  *  cost of those included; `permute` adds one allpermute in the valley. Each
