@@ -47,6 +47,17 @@ uint32_t read_steps(uint32_t p, uint32_t e)
 
     /*@ loop invariant range: 0 <= s <= NSTEPS;
         loop invariant at: at == Steps(p, e, s);
+        loop invariant operations_stored: at != NONE ==> OperationsStored(p, e, s);
+        loop invariant tiles_stored: at != NONE ==> TilesStored(p, e, s);
+        loop invariant sizes_stored: at != NONE ==> SizesStored(p, e, s);
+        loop invariant explicit_stored: at != NONE ==> ExplicitStored(p, e, s);
+        loop invariant iota_ranks_stored: at != NONE ==> IotaRanksStored(p, e, s);
+        loop invariant iota_dims_stored: at != NONE ==> IotaDimsStored(p, e, s);
+        loop invariant iota_perms_stored: at != NONE ==> IotaPermsStored(p, e, s);
+        loop invariant operations_limits: at != NONE ==> OperationsLimits(s);
+        loop invariant tiles_limits: at != NONE ==> TilesLimits(s);
+        loop invariant iotas_limits: at != NONE ==> IotasLimits(s);
+        loop invariant explicit_in_range: at != NONE ==> ExplicitInRange(s);
         loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, s, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
           IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
@@ -54,6 +65,13 @@ uint32_t read_steps(uint32_t p, uint32_t e)
     while (s < NSTEPS) {
         s++;
         at = read_step(at, e, s);
+        /*@ assert operations_limits: at != NONE ==> OperationsLimits(s - 1); */
+        /*@ assert tiles_limits: at != NONE ==> TilesLimits(s - 1); */
+        /*@ assert iotas_limits: at != NONE ==> IotasLimits(s - 1); */
+        /*@ assert explicit_in_range: at != NONE ==> ExplicitInRange(s - 1); */
+        /*@ assert operations_stored: at != NONE ==> OperationsStored(p, e, s - 1); */
+        /*@ assert iota_dims_stored: at != NONE ==> IotaDimsStored(p, e, s - 1); */
+        /*@ assert iota_perms_stored: at != NONE ==> IotaPermsStored(p, e, s - 1); */
     }
     return at;
 }

@@ -59,7 +59,17 @@ uint32_t read_step_count(uint32_t p, uint32_t e);
     assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Steps(p, e, NSTEPS);
-    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures operations_stored: \result != NONE ==> OperationsStored(p, e, NSTEPS);
+    ensures tiles_stored: \result != NONE ==> TilesStored(p, e, NSTEPS);
+    ensures sizes_stored: \result != NONE ==> SizesStored(p, e, NSTEPS);
+    ensures explicit_stored: \result != NONE ==> ExplicitStored(p, e, NSTEPS);
+    ensures iota_ranks_stored: \result != NONE ==> IotaRanksStored(p, e, NSTEPS);
+    ensures iota_dims_stored: \result != NONE ==> IotaDimsStored(p, e, NSTEPS);
+    ensures iota_perms_stored: \result != NONE ==> IotaPermsStored(p, e, NSTEPS);
+    ensures operations_limits: \result != NONE ==> OperationsLimits(NSTEPS);
+    ensures tiles_limits: \result != NONE ==> TilesLimits(NSTEPS);
+    ensures iotas_limits: \result != NONE ==> IotasLimits(NSTEPS);
+    ensures explicit_in_range: \result != NONE ==> ExplicitInRange(NSTEPS);
 */
 uint32_t read_steps(uint32_t p, uint32_t e);
 
@@ -73,8 +83,9 @@ uint32_t read_steps(uint32_t p, uint32_t e);
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures grammar: \result != 0 <==> Certificate(p, e) == e;
     ensures told: \result == 0 ==> FAULT.code > 0;
-    ensures count: \result != 0 ==> NSTEPS <= STEPS_MAX;
-    ensures claim: \result != 0 ==> ClaimStored(ClaimAt(p, e), e);
+    ensures stored: \result != 0 ==> CertificateStored(p, e);
+    ensures count: NSTEPS <= STEPS_MAX;
+    ensures limits: \result != 0 ==> PlanLimits(NSTEPS);
 */
 uint32_t read_certificate(uint32_t p, uint32_t e);
 

@@ -1,24 +1,9 @@
 #include "check.h"
 
-/* The position of a finding about the whole plan: the first byte of the certificate. */
-static uint32_t reject(uint32_t code, uint32_t at)
+uint32_t judge_plan(uint32_t at)
 {
-    fail(code, at, 0);
-    return FAULT.code;
-}
-
-uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
-{
-    uint32_t end = problem_length + certificate_length;
     uint32_t code;
 
-    FAULT.code = 0;
-    FAULT.at = 0;
-    FAULT.step = 0;
-    if (read_problem(0, problem_length) == 0 || check_well_formed() == 0)
-        return FAULT.code;
-    if (read_certificate(problem_length, end) == 0)
-        return FAULT.code;
     if (expand_lists() == 0)
         return FAULT.code;
     start_table();
@@ -27,7 +12,22 @@ uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
     code = check_target();
     if (code == 0)
         code = check_claims();
+    /* A finding about the whole plan is located at the start of the certificate. */
     if (code != 0)
-        return reject(code, problem_length);
-    return 0;
+        fail(code, at, 0);
+    return code;
+}
+
+uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
+{
+    FAULT.code = 0;
+    FAULT.at = 0;
+    FAULT.step = 0;
+    if (read_problem(0, problem_length) == 0)
+        return FAULT.code;
+    if (check_well_formed() == 0)
+        return FAULT.code;
+    if (read_certificate(problem_length, problem_length + certificate_length) == 0)
+        return FAULT.code;
+    return judge_plan(problem_length);
 }

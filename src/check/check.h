@@ -6,7 +6,44 @@
 #include "problem.h"
 #include "certificate.h"
 #include "judge.h"
+#include "claims.h"
 
+/* Judges the plan that was read from a well-formed pair of texts. */
+/*@ requires count: NSTEPS <= STEPS_MAX;
+    requires limits: ProblemLimits && PlanLimits(NSTEPS);
+    requires well_formed: WellFormed && MeshPrepared && SidePrepared(FROM) && SidePrepared(TO);
+    terminates \true;
+    exits \false;
+    assigns ARGS, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT;
+    ensures accept: \result == 0 <==> PlanOk;
+    ensures source: \result == 0 ==> SourceRow;
+    ensures expanded: \result == 0 ==> ListsExpanded;
+    ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
+      ARGS.v[s][p] == \old(ARGS.v)[s][p];
+    ensures other_tiles: OtherTiles{Pre, Post}(0);
+    ensures other_sizes: OtherSizes{Pre, Post}(0);
+*/
+uint32_t judge_plan(uint32_t at);
+
+/*@ requires problem: problem_length <= PROBLEM_MAX;
+    requires certificate: certificate_length <= CERTIFICATE_MAX;
+    terminates \true;
+    exits \false;
+    assigns FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE,
+      DIM_AT, DIM_NAXES, DIM_AXIS, PART, CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL,
+      NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
+      IOTA_RANK, IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD;
+    ensures accept: \result == 0 <==>
+      Problem(0, problem_length) == problem_length && WellFormed
+      && Certificate(problem_length, problem_length + certificate_length)
+         == problem_length + certificate_length
+      && PlanOk;
+    ensures problem_stored: \result == 0 ==> ProblemStored(0, problem_length);
+    ensures certificate_stored: \result == 0 ==>
+      CertificateStored(problem_length, problem_length + certificate_length);
+    ensures source: \result == 0 ==> SourceRow;
+    ensures expanded: \result == 0 ==> ListsExpanded;
+*/
 uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length);
 
 #endif

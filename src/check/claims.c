@@ -1,9 +1,13 @@
-#include "judge.h"
+#include "claims.h"
 
 uint32_t is_height(uint64_t h)
 {
     uint32_t s = 0;
 
+    /*@ loop invariant range: 0 <= s <= NSTEPS + 1;
+        loop invariant height: \forall integer r; 0 <= r < s ==> SIZE.v[r] <= h;
+        loop assigns s;
+        loop variant NSTEPS + 1 - s; */
     while (s <= NSTEPS) {
         if (SIZE.v[s] > h)
             return 0;
@@ -12,8 +16,7 @@ uint32_t is_height(uint64_t h)
     return 1;
 }
 
-/* 0 slices, 1 moves, 2 gathers: in normal form the phase never falls. */
-static uint32_t phase(uint32_t s)
+uint32_t phase(uint32_t s)
 {
     if (OP.v[s] == OP_DYNSLICE)
         return 0;
@@ -24,6 +27,10 @@ uint32_t is_normal(void)
 {
     uint32_t s = 1;
 
+    /*@ loop invariant range: 1 <= s && (s <= NSTEPS || s == 1);
+        loop invariant normal: \forall integer r; 1 <= r < s ==> Phase(r) <= Phase(r + 1);
+        loop assigns s;
+        loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         if (phase(s) > phase(s + 1))
             return 0;

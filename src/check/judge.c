@@ -27,6 +27,12 @@ uint32_t judge_steps(void)
 {
     uint32_t s = 0;
 
+    /*@ loop invariant range: 0 <= s <= NSTEPS;
+        loop invariant accept: \forall integer r; 1 <= r <= s ==> StepOk(r);
+        loop invariant current: Current(s);
+        loop invariant inside: Inside(s);
+        loop assigns s, OFF, OLD, INV, FAULT;
+        loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         uint32_t code;
         s++;
@@ -43,6 +49,12 @@ uint32_t check_target(void)
 {
     uint32_t x = 0;
 
+    /*@ loop invariant range: 0 <= x <= RANK.v[TO];
+        loop invariant target: \forall integer y; 0 <= y < x ==>
+          TILE.v[NSTEPS][y] == DIM_TILE.v[TO][y]
+          && \forall integer d; 0 <= d < NDEV ==> Base(NSTEPS, y, d) == BaseOffset(TO, y, d);
+        loop assigns x;
+        loop variant RANK.v[TO] - x; */
     while (x < RANK.v[TO]) {
         if (TILE.v[NSTEPS][x] != DIM_TILE.v[TO][x])
             return E_TARGET_TILE;
