@@ -28,7 +28,7 @@ $(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPOR
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
-	  $(MPI_LIB) $(LIB) -pthread -o $@
+	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) -pthread -o $@
 
 -include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
 

@@ -33,7 +33,7 @@ void alter_statements(struct prng *prng, struct raw_plan *plan);
 /** Changes a claim by little, in either direction, or flips a flag. */
 void alter_claim(struct prng *prng, struct raw_plan *plan);
 
-/** Changes a type or the element size; the result may be ill-formed. */
+/** Changes a type, the element size or an axis name; the result may be ill-formed. */
 void alter_problem(struct prng *prng, struct redist_problem *problem);
 
 /** A pair of texts at a limit of docs/FORMAT.md or just beyond it, otherwise

@@ -132,7 +132,12 @@ void alter_claim(struct prng *prng, struct raw_plan *plan) {
 
 void alter_problem(struct prng *prng, struct redist_problem *problem) {
     struct redist_type *type = draw_chance(prng, 50) ? &problem->from : &problem->to;
-    uint64_t kind = draw_below(prng, 8);
+    uint64_t kind = draw_below(prng, 9);
+    if (kind == 8) {
+        struct redist_axis *other = &problem->mesh.axis[draw_below(prng, problem->mesh.naxes)];
+        memcpy(other->name, problem->mesh.axis[0].name, sizeof other->name);
+        return;
+    }
     if (kind == 0 || type->rank == 0) {
         problem->elem_bytes = (uint32_t)draw_below(prng, 18);
         return;
