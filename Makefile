@@ -11,7 +11,7 @@ BUILD    ?= build
 SANITIZE ?=
 
 override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -Iinclude -Isrc \
-                        -D_POSIX_C_SOURCE=200809L -DREDIST_VERSION='"$(VERSION)"'
+                        -D_XOPEN_SOURCE=700 -DREDIST_VERSION='"$(VERSION)"'
 ifneq ($(SANITIZE),)
 override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 override LDFLAGS     += -fsanitize=address,undefined

@@ -97,8 +97,10 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
                                        struct redist_verdict *verdict,
                                        struct redist_program **program,
                                        struct redist_error *error) {
-    memcpy(TEXT.v, problem_text, problem_length);
-    memcpy(TEXT.v + problem_length, certificate_text, certificate_length);
+    /* an empty text may be a null pointer, which memcpy may not be given */
+    if (problem_length > 0) memcpy(TEXT.v, problem_text, problem_length);
+    if (certificate_length > 0)
+        memcpy(TEXT.v + problem_length, certificate_text, certificate_length);
     if (check_texts((uint32_t)problem_length, (uint32_t)certificate_length) != 0) {
         locate_fault(problem_length, verdict);
         return REDIST_REJECTED;
@@ -119,6 +121,7 @@ enum redist_status redist_check(const char *problem_text, size_t problem_length,
                                 struct redist_verdict *verdict, struct redist_program **program,
                                 struct redist_error *error) {
     memset(verdict, 0, sizeof *verdict);
+    if (program != NULL) *program = NULL;
     if (problem_length > PROBLEM_MAX)
         return report_failure(error, "the problem has more than %u bytes", (unsigned)PROBLEM_MAX);
     if (certificate_length > CERTIFICATE_MAX)

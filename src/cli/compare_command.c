@@ -109,7 +109,7 @@ static void print_methods(const struct comparison *comparison) {
 
 static void print_comparison(const struct comparison *comparison) {
     const struct redist_plan *plan = comparison->plan;
-    print_plan(stdout, plan);
+    (void)print_plan(stdout, plan);
     print_methods(comparison);
     printf("\nlower bounds\n"
            "  cost      %" PRIu64 ", the weak optimum: no sequence of collectives costs less\n"
@@ -188,7 +188,7 @@ static int certify_method(const struct request *request, const char *name, const
         return fail_with("%s", error.message);
     enum redist_status status = redist_format_certificate(plan, &text, &length, &error);
     if (status == REDIST_OK) status = write_whole_file(path, text, length, &error);
-    if (status == REDIST_OK) print_plan(stdout, plan);
+    if (status == REDIST_OK) (void)print_plan(stdout, plan);
     free(text);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);

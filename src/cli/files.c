@@ -81,16 +81,10 @@ static enum redist_status write_directly(const char *path, const char *text, siz
     return REDIST_OK;
 }
 
-enum redist_status write_whole_file(const char *path, const char *text, size_t length,
-                                    struct redist_error *error) {
-    struct stat about;
+/* Through a temporary file beside `path`, which is no symbolic link. */
+static enum redist_status write_beside(const char *path, const char *text, size_t length,
+                                       struct redist_error *error) {
     char temporary[4096];
-    if (strcmp(path, "-") == 0) {
-        if (fwrite(text, 1, length, stdout) == length) return REDIST_OK;
-        return report_errno("stdout", "cannot write", error);
-    }
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
-        return write_directly(path, text, length, error);
     int needed = snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
     if (needed < 0 || (size_t)needed >= sizeof temporary)
         return report_failure(error, "%.100s...: path too long", path);
@@ -110,4 +104,20 @@ enum redist_status write_whole_file(const char *path, const char *text, size_t l
     (void)unlink(temporary);
     errno = reason;
     return report_errno(path, "cannot write", error);
+}
+
+enum redist_status write_whole_file(const char *path, const char *text, size_t length,
+                                    struct redist_error *error) {
+    struct stat about;
+    if (strcmp(path, "-") == 0) {
+        if (fwrite(text, 1, length, stdout) == length) return REDIST_OK;
+        return report_errno("stdout", "cannot write", error);
+    }
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return write_directly(path, text, length, error);
+    char *target = realpath(path, NULL); /* a link stays, its file is replaced */
+    enum redist_status status =
+        write_beside(target != NULL ? target : path, text, length, error);
+    free(target);
+    return status;
 }

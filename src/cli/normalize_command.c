@@ -99,7 +99,7 @@ static int rewrite_and_print(const struct normalize_options *options,
         printf(", %" PRIu64 " without its allpermutes\n", given_cost);
         if (options->trace) print_trace(stdout);
         printf("\nin normal form\n");
-        print_plan(stdout, plan);
+        if (!print_plan(stdout, plan)) result = REDIST_FAILED;
     }
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
@@ -115,7 +115,7 @@ static int certify_and_print(const struct normalize_options *options,
         return fail_with("%s: %s", options->plan, error.message);
     int result = write_result(options, plan);
     if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false);
-    if (result == REDIST_OK && !options->json) print_plan(stdout, plan);
+    if (result == REDIST_OK && !options->json && !print_plan(stdout, plan)) result = REDIST_FAILED;
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
 }
@@ -142,7 +142,7 @@ static int take_certificate(const struct normalize_options *options,
     if (!options->json) {
         uint64_t cost = 0;
         for (uint32_t s = 0; s < program->nsteps; s++) cost += program->step[s].cost;
-        print_steps(stdout, problem, program->step, program->nsteps, program->height);
+        (void)print_steps(stdout, problem, program->step, program->nsteps, program->height);
         printf("cost %" PRIu64, cost);
     }
     weaken_program(program, &weak);

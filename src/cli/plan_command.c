@@ -126,8 +126,10 @@ static int plan_one(const struct plan_options *options) {
     bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
     if (status == REDIST_OK && options->json)
         print_plan_json(stdout, plan, true);
-    else if (status == REDIST_OK && !taken)
-        print_plan(stdout, plan);
+    else if (status == REDIST_OK && !taken && !print_plan(stdout, plan)) {
+        redist_free_plan(plan);
+        return REDIST_FAILED;
+    }
     if (status == REDIST_OK && options->explain)
         explain_plan(options->json || taken ? stderr : stdout, plan);
     redist_free_plan(plan);

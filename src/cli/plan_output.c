@@ -24,9 +24,11 @@ static void print_summary(FILE *out, const struct redist_plan *plan) {
             plan->normal ? ", normal form" : "");
 }
 
-void print_plan(FILE *out, const struct redist_plan *plan) {
-    print_steps(out, &plan->problem, plan->step, plan->nsteps, plan->height);
+bool print_plan(FILE *out, const struct redist_plan *plan) {
+    bool complete = print_steps(out, &plan->problem, plan->step, plan->nsteps, plan->height);
     print_summary(out, plan);
+    if (!complete) (void)fail_with("out of memory for the table of steps");
+    return complete;
 }
 
 void explain_plan(FILE *out, const struct redist_plan *plan) {

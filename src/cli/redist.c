@@ -1,5 +1,6 @@
 /* `redist`: everything that searches, rewrites, explains and draws. Not
  * trusted: its certificates are for `redist-check`. */
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -60,6 +61,8 @@ int finish_output(void) {
 }
 
 int main(int argc, char **argv) {
+    /* a file size limit is then an error like any other, not the end */
+    (void)signal(SIGXFSZ, SIG_IGN);
     static char help_flag[] = "--help", program[] = "redist";
     argv[0] = program;
     if (argc < 2) {

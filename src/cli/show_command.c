@@ -121,7 +121,7 @@ static int show_checked(const struct show_options *options, const char *problem,
         report_rejection(options->problem, options->certificate, &verdict);
         return REDIST_REJECTED;
     }
-    print_steps(stdout, &program->problem, program->step, program->nsteps, program->height);
+    (void)print_steps(stdout, &program->problem, program->step, program->nsteps, program->height);
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict.height,
            verdict.cost, verdict.bounded ? ", bounded" : "", verdict.normal ? ", normal form" : "");
     int result = draw_program(options, program);

@@ -111,7 +111,7 @@ static void add_row(struct view *view, const char *operation, uint64_t local_siz
                     const char *type) {
     struct row *row = &view->row[view->nrows];
     row->type = strdup(type);
-    if (row->type == NULL) return; /* out of memory: the table gets shorter */
+    if (row->type == NULL) return; /* out of memory: seen by the number of rows */
     (void)snprintf(row->operation, sizeof row->operation, "%s", operation);
     (void)snprintf(row->local, sizeof row->local, "%" PRIu64, local_size);
     row->local_size = local_size;
@@ -138,23 +138,25 @@ static void add_step_row(struct view *view, const struct redist_step *step, cons
     add_row(view, operation, step->local_size, type);
 }
 
-void print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
+bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
                  uint32_t nsteps, uint64_t height) {
     struct tile_table table;
     struct view *view = start_view(problem);
     char type[TYPE_TEXT] = "[]";
     if (view == NULL || !create_table(&problem->mesh, &problem->from, &table)) {
         free_view(view);
-        return;
+        return false;
     }
     for (uint32_t s = 0; s < nsteps; s++) {
         replay_step(&step[s], &table);
         format_table_type(problem, &table, type, sizeof type);
         add_step_row(view, &step[s], type);
     }
-    print_view(out, view, height);
+    bool complete = view->nrows == nsteps + 1;
+    if (complete) print_view(out, view, height);
     free_table(&table);
     free_view(view);
+    return complete;
 }
 
 uint64_t print_sequence(FILE *out, const struct redist_problem *problem,

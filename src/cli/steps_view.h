@@ -2,12 +2,14 @@
 #ifndef REDIST_CLI_STEPS_VIEW_H
 #define REDIST_CLI_STEPS_VIEW_H
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <redist/plan.h>
 #include "types/table.h"
 #include "types/typing.h"
 
-void print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
+/* False when memory runs out. */
+bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
                  uint32_t nsteps, uint64_t height);
 
 /* The same of a sequence over types; types[s] is the type after step s.

@@ -42,8 +42,9 @@ int run_batch(const char *path, const char *directory);
 
 /* --- plan_output.c --- */
 
-/* The table of steps: operation, type after, local size, cost. */
-void print_plan(FILE *out, const struct redist_plan *plan);
+/* The table of steps: operation, type after, local size, cost. False when
+ * memory runs out. */
+bool print_plan(FILE *out, const struct redist_plan *plan);
 /* With `searched`, also what the search found out. */
 void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched);
 void explain_plan(FILE *out, const struct redist_plan *plan);

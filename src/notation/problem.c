@@ -74,6 +74,30 @@ static enum redist_status parse_items(struct problem_reader *reader,
     return locate(reader, status, &inner, error);
 }
 
+/* Steps over the one blank that may follow a comma. */
+static size_t pass_comma(const char *text, size_t length, size_t at) {
+    return at > 0 && at < length && text[at - 1] == ',' && text[at] == ' ' ? at + 1 : at;
+}
+
+/* The item parsers take blanks anywhere, as suits options of a program; a file
+ * must have the spelling that the checker reads. */
+static enum redist_status check_spelling(const char *text, size_t length, const char *name,
+                                         const struct redist_problem *problem,
+                                         struct redist_error *error) {
+    char canonical[32768];
+    size_t expected = redist_format_problem(problem, canonical, sizeof canonical), c = 0, t = 0;
+    unsigned line = 1;
+    for (; t < length || c < expected; t++, c++) {
+        t = pass_comma(text, length, t);
+        c = pass_comma(canonical, expected, c);
+        if (t >= length || c >= expected || text[t] != canonical[c])
+            return report_failure(error, "%s:%u: expected no blanks here but one behind a comma",
+                                  name, line);
+        if (text[t] == '\n') line++;
+    }
+    return REDIST_OK;
+}
+
 enum redist_status redist_parse_problem(const char *text, size_t length, const char *name,
                                         struct redist_problem *problem,
                                         struct redist_error *error) {
@@ -90,7 +114,8 @@ enum redist_status redist_parse_problem(const char *text, size_t length, const c
     if (reader.position != length)
         return report_failure(error, "%s:%u: expected the end of the file", name, reader.line + 1);
     status = redist_check_problem(problem, &inner);
-    return status == REDIST_OK ? status : report_failure(error, "%s: %s", name, inner.message);
+    if (status != REDIST_OK) return report_failure(error, "%s: %s", name, inner.message);
+    return check_spelling(text, length, name, problem, error);
 }
 
 size_t redist_format_problem(const struct redist_problem *problem, char *text, size_t size) {

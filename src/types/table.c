@@ -7,9 +7,13 @@ bool create_table(const struct redist_mesh *mesh, const struct redist_type *type
     memset(table, 0, sizeof *table);
     table->rank = type->rank;
     table->ndevices = redist_count_devices(mesh);
-    /* one spare entry, so that rank 0 allocates something */
+    /* one more entry, so that rank 0 allocates something */
     table->offset = malloc(((size_t)table->ndevices * type->rank + 1) * sizeof(uint64_t));
-    if (table->offset == NULL) return false;
+    table->spare = malloc(((size_t)table->ndevices * type->rank + 1) * sizeof(uint64_t));
+    if (table->offset == NULL || table->spare == NULL) {
+        free_table(table);
+        return false;
+    }
     for (uint32_t i = 0; i < type->rank; i++) table->tile[i] = type->dim[i].tile;
     for (uint32_t d = 0; d < table->ndevices; d++) {
         uint64_t offset[REDIST_MAX_RANK];
@@ -22,17 +26,17 @@ bool create_table(const struct redist_mesh *mesh, const struct redist_type *type
 
 void free_table(struct tile_table *table) {
     free(table->offset);
-    table->offset = NULL;
+    free(table->spare);
+    table->offset = table->spare = NULL;
 }
 
 static void permute_table(const struct redist_step *step, struct tile_table *table) {
     size_t row = table->rank * sizeof(uint64_t);
-    uint64_t *moved = malloc((size_t)table->ndevices * row + 1);
-    if (moved == NULL) abort(); /* a display program: nothing is lost by stopping here */
+    uint64_t *moved = table->spare;
     for (uint32_t d = 0; d < table->ndevices; d++)
         memcpy(moved + (size_t)d * table->rank,
                table->offset + (size_t)step->list[d] * table->rank, row);
-    free(table->offset);
+    table->spare = table->offset;
     table->offset = moved;
 }
 

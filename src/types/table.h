@@ -12,6 +12,7 @@ struct tile_table {
     uint32_t rank, ndevices;
     uint64_t tile[REDIST_MAX_RANK];
     uint64_t *offset; /* offset[device * rank + dimension] */
+    uint64_t *spare;  /* as large, so that an allpermute needs no memory */
 };
 
 /* The table of `type`; false when memory runs out. */

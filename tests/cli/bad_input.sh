@@ -76,6 +76,11 @@ expect 2 "method goes with --output" "$redist" compare "$good" --method naive
 tr '\n' '#' <"$good" | sed 's/#/\r\n/g' >"$work/crlf"
 expect 2 "crlf:1: .*carriage return" plan "$work/crlf"
 
+printf 'redist-problem 1\nmesh x = 4,y=6\nelem 4\nfrom [3{x}12]\nto [3{x}12]\n' >"$work/blanks"
+expect 2 "blanks:2: expected no blanks here" plan "$work/blanks"
+limit_files() { (ulimit -f 0; "$@"); }
+expect 2 "cannot write: File too large" limit_files "$redist" plan "$good" -o "$work/out/cert"
+
 # --- certificates
 sed 's/ cost 1[0-9]* / cost 1 /' certs/ex3.1.cert >"$work/lie"
 expect 1 "lie:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" "$work/lie"
