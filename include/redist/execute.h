@@ -4,7 +4,10 @@
  *
  * Rank d of the communicator is device d. The calls marked collective must be
  * made by all ranks, in the same order (MPI 3.1, section 5.1). Only a program
- * obtained from redist_check can be executed.
+ * obtained from redist_check can be executed, the same one on all ranks.
+ *
+ * Sizes: no array dimension or message is limited by the range of int; a tile
+ * has at most 2^63-1 bytes.
  */
 #ifndef REDIST_EXECUTE_H
 #define REDIST_EXECUTE_H
@@ -27,20 +30,29 @@ struct redist_step_report {
 struct redist_execution_report {
     struct redist_step_report step[REDIST_MAX_STEPS];
     struct redist_step_report total;
-    uint64_t peak_bytes; /**< input + output + scratch held at once by this rank */
+    /** input + output + scratch held at once by this rank: the scratch buffer
+     *  has at most as many elements as the program's height. What MPI holds
+     *  inside is not counted. */
+    uint64_t peak_bytes;
 };
 
 struct redist_executor; /**< communicators, datatypes and scratch of one program */
 
 /** Collective. Prepares `program` on `comm`, whose size must be the number of
- *  devices; duplicates the communicator. The program may be freed afterwards. */
+ *  devices; duplicates the communicator. The program may be freed afterwards.
+ *  When it fails on one rank it fails on all, with the same line, and leaves
+ *  nothing. MPI calls on `comm` and on datatypes raise the error handlers of
+ *  `comm` and of MPI_COMM_WORLD (MPI 3.1, section 8.3): set MPI_ERRORS_RETURN on
+ *  both to get their errors as a status. `error` may be NULL. */
 enum redist_status redist_create_executor(const struct redist_program *program, MPI_Comm comm,
                                           struct redist_executor **executor,
                                           struct redist_error *error);
 
 /** Collective. `source` is this rank's tile of the source type, `target` gets
  *  its tile of the target type; both C-contiguous (row-major), elem_bytes each
- *  element, not overlapping. `report` may be NULL. May be called repeatedly. */
+ *  element, not overlapping. `report` and `error` may be NULL. May be called
+ *  repeatedly. A failure is that of an MPI call on this rank; other ranks may
+ *  still wait in it, and only MPI_Abort ends them safely. */
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,
                                   void *target, struct redist_execution_report *report,
                                   struct redist_error *error);

@@ -18,8 +18,10 @@ static bool is_first_process(void) {
 }
 
 static int print_alone(const char *text) {
-    if (is_first_process()) fputs(text, stdout);
-    return fflush(stdout) == 0 && !ferror(stdout) ? REDIST_OK : REDIST_FAILED;
+    if (!is_first_process()) return REDIST_OK;
+    if (fputs(text, stdout) != EOF && fflush(stdout) == 0) return REDIST_OK;
+    fputs("redist-run: cannot write to stdout\n", stderr);
+    return REDIST_FAILED;
 }
 
 /* Says which step begins, at most twice a second. */

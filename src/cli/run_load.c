@@ -3,6 +3,7 @@
 #include "cli/files.h"
 #include "cli/run_job.h"
 #include "execute/agree.h"
+#include "report/rejection.h"
 #include "types/report.h"
 
 /* The largest file that the format allows: docs/FORMAT.md, section 1. */
@@ -39,12 +40,11 @@ static enum redist_status share_file(struct job *job, const char *path, size_t l
 static void explain_verdict(const struct job *job, struct redist_error *error) {
     const struct redist_verdict *verdict = &job->verdict;
     const char *path = verdict->in_certificate ? job->options->certificate : job->options->problem;
-    char place[64] = "", step[32] = "";
-    if (verdict->line > 0)
-        snprintf(place, sizeof place, ":%u:%u", (unsigned)verdict->line, (unsigned)verdict->column);
-    if (verdict->step > 0) snprintf(step, sizeof step, " (step %u)", (unsigned)verdict->step);
-    report_failure(error, "%.160s%s: E%u %s%s: not verified, nothing was executed", path, place,
-                   (unsigned)verdict->code, verdict->name, step);
+    char step[32] = "";
+    if (verdict->step > 0) snprintf(step, sizeof step, "step %u: ", (unsigned)verdict->step);
+    report_failure(error, "%.120s:%u:%u: E%u %s: %s%s; nothing was executed", path,
+                   (unsigned)verdict->line, (unsigned)verdict->column, (unsigned)verdict->code,
+                   verdict->name, step, rejection_expectation(verdict->code));
 }
 
 static enum redist_status check_texts_here(struct job *job, const struct text *problem,

@@ -89,18 +89,65 @@ enum redist_status match_npy(const char *path, const struct npy_header *header, 
     return report_failure(error, "%s: shape %s, expected %s", path, found, expected);
 }
 
+/* A piece of the file that short runs are copied from: one call per run would
+ * cost more than the bytes between them. */
+struct window {
+    unsigned char *bytes; /* NULL: runs are read one by one */
+    uint64_t size;
+    uint64_t start, length; /* what it holds of the file */
+};
+
+#define LARGEST_WINDOW (UINT64_C(1) << 18)
+#define MOST_WASTE 16 /* bytes read per byte needed */
+
+/* Bytes that the innermost loops span as long as they are dense enough to be
+ * read as a whole; 0 when they are not, or the runs are long. */
+static uint64_t find_window_size(const struct runs *runs) {
+    uint64_t needed = runs->run_bytes, span = runs->run_bytes;
+    if (runs->run_bytes > LARGEST_WINDOW / MOST_WASTE) return 0;
+    for (uint32_t k = runs->nloops; k-- > 0;) {
+        if (runs->stride[k] > MOST_WASTE * needed) break;
+        span += (runs->count[k] - 1) * runs->stride[k];
+        needed *= runs->count[k];
+        if (span > LARGEST_WINDOW) return LARGEST_WINDOW;
+    }
+    return span > runs->run_bytes ? span : 0;
+}
+
+/* Reads one run, through the window when there is one; false at the end of the
+ * file (errno 0) and on errors. */
+static bool read_run(int descriptor, struct window *window, uint64_t offset, uint64_t count,
+                     unsigned char *to) {
+    errno = 0;
+    if (window->bytes == NULL) return read_at(descriptor, to, count, offset) == (int64_t)count;
+    if (offset < window->start || offset + count > window->start + window->length) {
+        int64_t got = read_at(descriptor, window->bytes, window->size, offset);
+        window->start = offset;
+        window->length = got > 0 ? (uint64_t)got : 0;
+        if (window->length < count) return false;
+    }
+    memcpy(to, window->bytes + (offset - window->start), count);
+    return true;
+}
+
 enum redist_status read_tile(const char *path, int descriptor, uint64_t data_offset,
                              const struct runs *runs, void *tile, struct redist_error *error) {
+    struct window window = {.size = find_window_size(runs)};
+    if (window.size > 0) window.bytes = malloc(window.size); /* NULL: does without */
     unsigned char *next = tile;
     struct run_walk walk;
-    for (start_walk(runs, &walk); !walk.done; advance_walk(&walk)) {
-        int64_t got = read_at(descriptor, next, runs->run_bytes, data_offset + walk.offset);
-        if (got < 0) return report_system_error(path, "cannot read", error);
-        if ((uint64_t)got < runs->run_bytes)
-            return report_failure(error, "%s: truncated while it was read", path);
+    start_walk(runs, &walk);
+    while (!walk.done &&
+           read_run(descriptor, &window, data_offset + walk.offset, runs->run_bytes, next)) {
         next += runs->run_bytes;
+        advance_walk(&walk);
     }
-    return REDIST_OK;
+    int reason = errno;
+    free(window.bytes);
+    errno = reason;
+    if (walk.done) return REDIST_OK;
+    if (reason != 0) return report_system_error(path, "cannot read", error);
+    return report_failure(error, "%s: truncated while it was read", path);
 }
 
 static bool write_at(int descriptor, const unsigned char *bytes, uint64_t count, uint64_t offset) {

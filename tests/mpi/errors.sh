@@ -24,6 +24,8 @@ refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 0
 refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 1x
 refuse 2 "unexpected argument 'more'" 4 "$p" "$c" more --synthetic
 
+expect 2 "cannot write to stdout" to_full "$run" --help
+
 # Problem and certificate.
 refuse 2 "cannot open" 4 "$work/absent" "$c" --synthetic
 refuse 2 "cannot open" 4 "$p" "$work/absent" --synthetic
@@ -39,6 +41,11 @@ refuse 1 "nothing was executed" 4 "$p" "$work/empty" --synthetic
 expect 2 "mesh has 4 devices, but there is 1 rank: use mpirun -n 4" "$run" "$p" "$c" --synthetic
 refuse 2 "mesh has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 "$p" "$c" --synthetic
 refuse 2 "mesh has 4 devices, but there are 6 ranks" 6 "$p" "$c" --in "$in" --out "$out"
+
+# One device needs no mpirun, whose pipe would hide a full stdout.
+plan x=1 '[6]' '[6]' 4
+expect 2 "cannot write to stdout" to_full "$run" "$p" "$c" --synthetic
+plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
 
 # Input files. refuse_file PATTERN FILE
 refuse_file() { refuse 2 "$1" 4 "$p" "$c" --in "$2" --out "$out"; }

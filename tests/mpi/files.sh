@@ -59,6 +59,10 @@ plan a=2,b=3 '[12, 4{a}8, 5]' '[2{b,a}12, 8, 5]' 4 # slices
 check_files 12x8x5 '<f4' v3
 plan a=2,b=2 '[2{a,b}8, 2, 3, 1, 2]' '[4{b}8, 1{a}2, 3, 1, 2]' 2
 check_files 8x2x3x1x2 '<i2'
+plan a=4 '[600, 128{a}512]' '[150{a}600, 512]' 2 # short runs over more than one window
+check_files 600x512 '<f2'
+plan a=4,b=2 '[12, 10{a}40, 32{b}64]' '[3{a}12, 40, 32{b}64]' 1 # windows with gaps
+check_files 12x40x64 '|i1'
 plan a=3 '[]' '[]' 16 # rank 0
 check_files - '<c16'
 check_synthetic 1 '$'
