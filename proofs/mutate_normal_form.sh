@@ -30,7 +30,7 @@ prepare() {
 }
 
 prove() {
-  (cd "$work/tree" && NF_WORK=$work/logs proofs/prove_normal_form.sh "$@") \
+  (cd "$work/tree" && NF_FIRST_FAILURE=1 NF_WORK=$work/logs proofs/prove_normal_form.sh "$@") \
     >"$work/out" 2>&1
 }
 

@@ -10,7 +10,8 @@
 # that mean that something was skipped or assumed. Every function defined or
 # declared in src/normal_form and every lemma of spec/normal_form* must have a
 # proved goal in one of these runs, and there are no axioms beyond the listed
-# ones. No cache is used unless NF_CACHE names a directory.
+# ones. No cache is used unless NF_CACHE names a directory. For mutation tests
+# NF_FIRST_FAILURE=1 ends a file's run at the first goal that stays open.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 list=proofs/normal_form.list
@@ -42,6 +43,7 @@ run_wp() {
   log=$work/$(basename "$1" .c).log
   select=
   [ "$2" = lemmas ] || select=-wp-prop=-@lemma
+  : >"$log"
   # shellcheck disable=SC2086
   nice -n 5 frama-c -machdep x86_64 -c11 -no-unicode \
     -cpp-extra-args="-Isrc -Iinclude" \
@@ -49,8 +51,13 @@ run_wp() {
     -wp -wp-rte -warn-unsigned-overflow -warn-unsigned-downcast \
     -warn-signed-downcast -warn-right-shift-negative -wp-model Typed \
     -wp-prover cvc4,z3 -wp-timeout "${NF_TIMEOUT:-10}" -wp-par 1 \
-    -wp-warn-key pedantic-assigns=abort $cache $select "$1" >"$log" 2>&1 ||
-    fail "$1: frama-c ended with an error, see $log"
+    -wp-warn-key pedantic-assigns=abort $cache $select "$1" >"$log" 2>&1 &
+  prover=$!
+  while [ -n "${NF_FIRST_FAILURE:-}" ] && kill -0 "$prover" 2>/dev/null; do
+    grep -q '\[Failed\]' "$log" && kill "$prover" 2>/dev/null
+    sleep 1
+  done
+  wait "$prover" || fail "$1: frama-c ended with an error, see $log"
 }
 
 # The functions that a file defines, ghost functions included.
