@@ -1,9 +1,11 @@
 #include "cli/run_options.h"
 #include <getopt.h>
 #include <stdlib.h>
+#include <string.h>
 #include "types/report.h"
 
 #define MOST_REPETITIONS 1000000
+#define LONGEST_PATH 4000 /* with a device number, less than PATH_MAX of Linux */
 
 const char *const run_help =
     "redist-run - execute a checked redistribution on Open MPI\n"
@@ -108,6 +110,9 @@ static enum redist_status check_options(const struct run_options *options,
         return report_failure(error, "expected either --in FILE.npy or --synthetic; see --help");
     if (options->in != NULL && options->out == NULL)
         return report_failure(error, "--in needs --out FILE.npy; see --help");
+    if ((options->in != NULL && strlen(options->in) > LONGEST_PATH) ||
+        (options->out != NULL && strlen(options->out) > LONGEST_PATH))
+        return report_failure(error, "a path has more than %d bytes", LONGEST_PATH);
     return REDIST_OK;
 }
 

@@ -24,6 +24,7 @@ refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 0
 refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 1x
 refuse 2 "unexpected argument 'more'" 4 "$p" "$c" more --synthetic
 
+refuse 2 "path has more than 4000 bytes" 4 "$p" "$c" --in "$(printf '%04001d' 0)" --out "$out"
 expect 2 "cannot write to stdout" to_full "$run" --help
 
 # Problem and certificate.
@@ -45,6 +46,11 @@ refuse 2 "mesh has 4 devices, but there are 6 ranks" 6 "$p" "$c" --in "$in" --ou
 # One device needs no mpirun, whose pipe would hide a full stdout.
 plan x=1 '[6]' '[6]' 4
 expect 2 "cannot write to stdout" to_full "$run" "$p" "$c" --synthetic
+plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
+
+# More memory than there is.
+plan x=2 '[2251799813685248{x}4503599627370496]' '[4503599627370496]' 16
+refuse 2 "out of memory for tiles" 2 "$p" "$c" --synthetic
 plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
 
 # Input files. refuse_file PATTERN FILE

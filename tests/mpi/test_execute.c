@@ -141,6 +141,28 @@ static void test_alltoall(void **state) {
         }
 }
 
+/* From small to large messages, which MPI moves by different algorithms. */
+static void test_message_sizes(void **state) {
+    (void)state;
+    struct scenario scenario;
+    uint32_t n = devices();
+    for (uint32_t rows = 1; rows <= 64 && nranks > 1; rows *= 4) {
+        start_scenario(&scenario, n, 2, (uint64_t[]){rows * n, 24 * n}, 16);
+        assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 0, n, list_identity()));
+        begin_program(&scenario);
+        assert_true(add_step(&scenario, REDIST_ALLTOALL, 0, 1, n, list_identity()));
+        assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, list_identity()));
+        end_program(&scenario);
+        check_scenario(&scenario, 1);
+        start_scenario(&scenario, n, 2, (uint64_t[]){rows, 24 * n}, 16);
+        assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 1, n, list_identity()));
+        begin_program(&scenario);
+        assert_true(add_step(&scenario, REDIST_ALLGATHER, 1, 0, n, list_identity()));
+        end_program(&scenario);
+        check_scenario(&scenario, 1);
+    }
+}
+
 /* A slice is read in place by the move that follows it. */
 static void test_folded_slices(void **state) {
     (void)state;
@@ -255,12 +277,12 @@ static void test_too_large(void **state) {
 
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_no_steps),  cmocka_unit_test(test_rank_zero),
-        cmocka_unit_test(test_dynslice),  cmocka_unit_test(test_allgather),
-        cmocka_unit_test(test_alltoall),  cmocka_unit_test(test_folded_slices),
-        cmocka_unit_test(test_in_place),  cmocka_unit_test(test_random_programs),
-        cmocka_unit_test(test_progress),  cmocka_unit_test(test_wrong_size),
-        cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_no_steps),        cmocka_unit_test(test_rank_zero),
+        cmocka_unit_test(test_dynslice),        cmocka_unit_test(test_allgather),
+        cmocka_unit_test(test_alltoall),        cmocka_unit_test(test_message_sizes),
+        cmocka_unit_test(test_folded_slices),   cmocka_unit_test(test_in_place),
+        cmocka_unit_test(test_random_programs), cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_wrong_size),      cmocka_unit_test(test_too_large),
     };
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
