@@ -10,8 +10,8 @@ PAIRS       ?= 100000
         test-random-mpi test-coverage fuzz
 .SECONDARY: $(SUPPORT_OBJ)
 
-test-adversarial: test-support test-mutation test-random test-normalize test-second-checker test-random-mpi \
-                  test-coverage ## random and adversarial tests
+test-adversarial: test-support test-mutation test-random test-normalize test-second-checker \
+                  test-random-mpi test-coverage ## random and adversarial tests
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
 	@mkdir -p $(@D)

@@ -8,7 +8,7 @@
 
 static void replace(struct text *text, size_t from, size_t to, const char *by, size_t length) {
     memmove(text->bytes + from + length, text->bytes + to, text->length - to);
-    memcpy(text->bytes + from, by, length);
+    memmove(text->bytes + from, by, length); /* `by` may be the bytes at `from` */
     text->length += length - (to - from);
 }
 
@@ -17,7 +17,7 @@ static void change_byte(struct prng *prng, struct text *text) {
     size_t at = draw_below(prng, text->length);
     char byte = likely[draw_below(prng, sizeof likely - 1)];
     switch (draw_below(prng, 6)) {
-    case 0: text->bytes[at] = (char)((unsigned char)text->bytes[at] ^ (1u << draw_below(prng, 8))); break;
+    case 0: text->bytes[at] = (char)((unsigned)text->bytes[at] ^ 1u << draw_below(prng, 8)); break;
     case 1: text->bytes[at] = byte; break;
     case 2: replace(text, at, at, &byte, 1); break;
     case 3: replace(text, at, at + 1, "", 0); break;
