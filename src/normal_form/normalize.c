@@ -1,5 +1,6 @@
 /* Normal Form Theorem (Theorem 4.8, Lemma 6.5) on weak operations. */
 #include "normal_form.h"
+#include "weak_cancel.h"
 #include "weak_given.h"
 #include "weak_rewrite.h"
 #include "../../spec/normal_form_measure.acsl"
@@ -37,11 +38,13 @@ static uint32_t rewrite_all(void)
     //@ ghost uint64_t total = nf_before.at[l] + nf_after.at[r];
     if (nf_op.at[nf_right].n == 1) {
       drop_trivial();
+      //@ assert here: NF_HERE;
       /*@ assert facts: NF_TOTAL <= total && nf_left == l && nf_right == r + 1; */
       /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
             NfMeasure(total, l, r); */
     } else if (nf_left == 0 || is_settled(nf_left - 1, nf_right)) {
       accept_op();
+      //@ assert here: NF_HERE;
       /*@ assert facts: NF_TOTAL == total && nf_left == l + 1 && nf_right == r + 1; */
       /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
             NfMeasure(total, l, r); */
@@ -49,6 +52,7 @@ static uint32_t rewrite_all(void)
       return NF_CAPACITY;
     } else {
       rewrite_pair();
+      //@ assert here: NF_HERE;
       /*@ assert facts: (NF_TOTAL < total || (NF_TOTAL == total && nf_right == r)) &&
             nf_left == l - 1 && nf_right >= r - 2; */
       /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
@@ -96,6 +100,11 @@ static void measure_result(void)
           nf_op.at[q].kind <= nf_op.at[p].kind; */
     //@ ghost uint64_t here = nf_state.at[p].size;
     //@ ghost uint64_t next = nf_state.at[p + 1].size;
+    /*@ ghost
+      if (nf_op.at[p].kind == WEAK_GATHER) {
+        smaller(nf_op.at[p].n, here, next);
+      }
+     */
     //@ assert rise: nf_op.at[p].kind == WEAK_GATHER ==> next >= here;
     //@ assert fall: nf_op.at[p].kind != WEAK_GATHER ==> next <= here;
     /*@ assert low: nf_op.at[p].kind != WEAK_GATHER ==>

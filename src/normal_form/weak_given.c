@@ -197,23 +197,56 @@ uint32_t run_given(uint32_t rank, uint32_t count)
   }
  */
 
+/* Put given operation t-1, whose last state is at nf_right already. */
+/*@ requires range: 1 <= t <= WEAK_GIVEN && 1 <= nf_right <= WEAK_SLOTS;
+    requires chain: NfChain(nf_op, nf_state, nf_right, WEAK_SLOTS);
+    requires after: NfAfter(nf_op, nf_state, nf_after, nf_right);
+    requires op:    NfOp(nf_given_op.at[t - 1]) && NfState(NF_GIVEN(t - 1));
+    requires step:  NfStep(nf_given_op.at[t - 1], NF_GIVEN(t - 1),
+                           nf_state.at[nf_right]);
+    requires cost:  cost == NfCost(nf_given_op.at[t - 1], NF_GIVEN(t - 1),
+                                   nf_state.at[nf_right]);
+    requires sum:   nf_after.at[nf_right] + cost <= NF_MAX;
+    terminates \true;
+    exits      \false;
+    assigns    nf_op, nf_state, nf_after, nf_right;
+    ensures moved:  nf_right == \old(nf_right) - 1;
+    ensures chain:  NfChain(nf_op, nf_state, nf_right, WEAK_SLOTS);
+    ensures after:  NfAfter(nf_op, nf_state, nf_after, nf_right);
+    ensures here:   nf_state.at[nf_right] == NF_GIVEN(t - 1);
+    ensures last:   nf_state.at[WEAK_SLOTS] == \old(nf_state.at[WEAK_SLOTS]);
+    ensures cost:   nf_after.at[nf_right] ==
+                    \old(nf_after.at[nf_right]) + cost;
+ */
+static void put_given(uint32_t t, uint64_t cost)
+{
+  uint32_t r = nf_right - 1;
+  nf_state.at[r] = nf_given_state.at[t - 1];
+  nf_op.at[r] = nf_given_op.at[t - 1];
+  nf_after.at[r] = nf_after.at[nf_right] + cost;
+  nf_right = r;
+  //@ assert step: NfStep(nf_op.at[r], nf_state.at[r], nf_state.at[r + 1]);
+  //@ assert chain: NfChain(nf_op, nf_state, nf_right, WEAK_SLOTS);
+}
+
 uint32_t place_given(uint32_t count)
 {
   uint32_t t = count;
-  uint32_t r = WEAK_SLOTS;
   nf_left = 0;
+  nf_right = WEAK_SLOTS;
   nf_before.at[0] = 0;
   nf_after.at[WEAK_SLOTS] = 0;
   nf_state.at[WEAK_SLOTS] = nf_given_state.at[count];
-  /*@ loop invariant range: 0 <= t <= count && r == WEAK_SLOTS - count + t;
-      loop invariant chain: NfChain(nf_op, nf_state, r, WEAK_SLOTS);
-      loop invariant after: NfAfter(nf_op, nf_state, nf_after, r);
-      loop invariant here:  nf_state.at[r] == NF_GIVEN(t);
+  /*@ loop invariant range: 0 <= t <= count &&
+        nf_right == WEAK_SLOTS - count + t;
+      loop invariant chain: NfChain(nf_op, nf_state, nf_right, WEAK_SLOTS);
+      loop invariant after: NfAfter(nf_op, nf_state, nf_after, nf_right);
+      loop invariant here:  nf_state.at[nf_right] == NF_GIVEN(t);
       loop invariant last:  nf_state.at[WEAK_SLOTS] == NF_GIVEN(count);
-      loop invariant total: nf_after.at[r] +
+      loop invariant total: nf_after.at[nf_right] +
         NfTotal(nf_given_op, nf_given_state, t) ==
         NfTotal(nf_given_op, nf_given_state, count);
-      loop assigns t, r, nf_op, nf_state, nf_after;
+      loop assigns t, nf_right, nf_op, nf_state, nf_after;
       loop variant t;
    */
   while (t > 0) {
@@ -225,23 +258,16 @@ uint32_t place_given(uint32_t count)
     }
     /*@ assert cost: cost == NfCost(nf_given_op.at[t - 1], NF_GIVEN(t - 1),
                                     NF_GIVEN(t)); */
-    if (cost > UINT64_MAX - nf_after.at[r]) {
+    if (cost > UINT64_MAX - nf_after.at[nf_right]) {
       //@ ghost total_positive(t - 1);
       return NF_COST_TOO_LARGE;
     }
-    nf_after.at[r - 1] = nf_after.at[r] + cost;
-    nf_op.at[r - 1] = nf_given_op.at[t - 1];
-    nf_state.at[r - 1] = nf_given_state.at[t - 1];
-    /*@ assert step: NfStep(nf_op.at[r - 1], nf_state.at[r - 1],
-                            nf_state.at[r]); */
-    //@ assert op: NfOp(nf_op.at[r - 1]);
-    //@ assert state: NfState(nf_state.at[r - 1]);
-    //@ assert chain: NfChain(nf_op, nf_state, r - 1, WEAK_SLOTS);
-    r--;
+    /*@ assert step: NfStep(nf_given_op.at[t - 1], NF_GIVEN(t - 1),
+                            NF_GIVEN(t - 1 + 1)); */
+    put_given(t, cost);
     t--;
   }
   nf_state.at[0] = nf_given_state.at[0];
-  nf_right = r;
-  nf_given_cost = nf_after.at[r];
+  nf_given_cost = nf_after.at[nf_right];
   return NF_DONE;
 }
