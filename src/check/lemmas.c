@@ -15,6 +15,15 @@
 */
 
 /*@ ghost
+  void bound_shift(uint32_t p, uint32_t n, uint64_t q)
+  {
+    /@ assert below: p % n <= n - 1; @/
+    /@ assert whole: (n - 1) * q + q == n * q; @/
+    ;
+  }
+*/
+
+/*@ ghost
   void bound_product(uint32_t a, uint32_t b)
   {
     /@ assert first: a * b <= DEVICES_MAX * b; @/

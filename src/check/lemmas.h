@@ -38,6 +38,16 @@
   void bound_product(uint32_t a, uint32_t b);
 */
 
+/*@ ghost
+  /@ requires factor: 1 <= n;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures bound: 0 <= Shift(p, n, q) && Shift(p, n, q) + q <= n * q;
+  @/
+  void bound_shift(uint32_t p, uint32_t n, uint64_t q);
+*/
+
 /* The last member of the group of position p lies in the list of d entries. */
 /*@ ghost
   /@ requires list: p < d && 1 <= n && d % n == 0;
