@@ -7,11 +7,11 @@ SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcar
 PAIRS       ?= 100000
 
 .PHONY: test-adversarial test-support test-mutation test-random test-normalize test-second-checker \
-        test-random-mpi test-coverage fuzz
+        test-random-mpi test-coverage test-verdicts fuzz
 .SECONDARY: $(SUPPORT_OBJ)
 
 test-adversarial: test-support test-mutation test-random test-normalize test-second-checker \
-                  test-random-mpi test-coverage ## random and adversarial tests
+                  test-random-mpi test-coverage test-verdicts ## random and adversarial tests
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
 	@mkdir -p $(@D)
@@ -53,6 +53,9 @@ test-random-mpi: $(ADVERSARIAL)/test_random_execution ## 500 random problems exe
 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)
+
+test-verdicts: ## the same verdicts from gcc and clang, -O0 and -O2
+	@sh tests/adversarial/same_verdicts.sh $(BUILD)
 
 fuzz: ## fuzz the checker for SECONDS (60)
 	@sh tests/fuzz/run.sh $(BUILD) $(or $(SECONDS),60)

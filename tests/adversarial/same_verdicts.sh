@@ -1,0 +1,26 @@
+#!/bin/sh
+# The checker built by gcc and clang, without and with optimisation, must give
+# identical verdicts: the same random pairs, byte by byte with their codes, and
+# the same tests of rules and mutants passed by each build.
+set -eu
+build=${1:?usage: same_verdicts.sh BUILD [PAIRS]}
+pairs=${2:-20000}
+cd "$(dirname "$0")/../.."
+first=
+for variant in gcc-O0 gcc-O2 clang-O0 clang-O2; do
+    here=$build/verdicts/$variant
+    mkdir -p "$here"
+    make --no-print-directory -j2 BUILD="$here" CC="${variant%-*}" CFLAGS="-${variant#*-}" SANITIZE= \
+        "$here/adversarial/stream_pairs" "$here/adversarial/test_mutation" \
+        "$here/tests/test_core_reject" >"$here/log" 2>&1 || { cat "$here/log" >&2; exit 1; }
+    "$here/tests/test_core_reject" >"$here/log" 2>&1 || { cat "$here/log" >&2; exit 1; }
+    "$here/adversarial/test_mutation" >"$here/mutants" 2>&1 || { cat "$here/mutants" >&2; exit 1; }
+    "$here/adversarial/stream_pairs" "$pairs" >"$here/pairs"
+    [ -n "$first" ] || first=$here
+    for output in pairs mutants; do
+        cmp "$first/$output" "$here/$output" ||
+            { echo "verdicts: $variant differs from $(basename "$first")" >&2; exit 1; }
+    done
+done
+echo "verdicts: $pairs pairs and all mutants, the same from gcc and clang at -O0 and -O2"
+rm -r "$build/verdicts"/*/pairs
