@@ -1,54 +1,25 @@
 /* Is the planner's cost really the least? Exhaustive search over physical
- * tables "device -> tile", under nothing but the rules of docs/FORMAT.md
- * section 3, for all pairs of types on small meshes. It shares no code with
- * the planner and knows neither weak types nor normal forms nor histograms,
- * and no memory bound (so it can only find less).
+ * tables for all pairs of types on small meshes (exact/physical.h).
  *
  * A table keeps three bits per device. An alltoall or allgather is determined
  * by its table; slices try every assignment of members; a permute leads to
  * every rearrangement. States that hold not every tile have lost data.
  *
  * The environment: TEST_EXACT=full for all meshes to 8 devices at rank 3. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "exact/physical.h"
 
-#include <redist/plan.h>
-
-#define RANK 3u
-#define DEVICES 8u
-#define TABLES (1u << (3 * DEVICES))
-#define SHAPES 64u
+#define SMALL 8u /* devices */
+#define TABLES (1u << (3 * SMALL))
 #define UNSEEN 255u
 
-struct shape {
-    uint32_t pieces[RANK];
-    uint32_t ntiles;
-};
-
-/* All states of one mesh and one global array, by cost from a source. Costs
- * count in D-ths of the global size. */
+/* All states of one mesh and one global array, by cost from a source. */
 struct search {
-    uint32_t ndevices, rank;
-    uint32_t cap[RANK];
-    uint32_t nshapes;
-    struct shape shape[SHAPES];
+    struct space space; /* first, so that a step can find its search */
     uint8_t *cost[SHAPES]; /* by table */
     uint32_t *bucket[UNSEEN];
     uint32_t nbucket[UNSEEN], room[UNSEEN];
     uint32_t *opened[SHAPES]; /* multisets whose rearrangements are pushed */
     uint32_t nopened[SHAPES];
-};
-
-struct state {
-    uint32_t shape;
-    uint32_t tile[DEVICES];
-    uint32_t cost;
 };
 
 static uint32_t pack(const uint32_t *tile, uint32_t n) {
@@ -57,8 +28,9 @@ static uint32_t pack(const uint32_t *tile, uint32_t n) {
     return table;
 }
 
-static void push(struct search *search, const struct state *state) {
-    uint32_t table = pack(state->tile, search->ndevices);
+static void push(struct space *space, const struct state *state) {
+    struct search *search = (struct search *)space;
+    uint32_t table = pack(state->tile, space->ndevices);
     uint8_t *known = &search->cost[state->shape][table];
     uint32_t cost = state->cost;
     if (cost >= *known) return;
@@ -73,125 +45,13 @@ static void push(struct search *search, const struct state *state) {
     search->bucket[cost][search->nbucket[cost]++] = state->shape << 24 | table;
 }
 
-static uint32_t find_shape(const struct search *search, const uint32_t *pieces) {
-    for (uint32_t s = 0; s < search->nshapes; s++) {
-        if (memcmp(search->shape[s].pieces, pieces, sizeof search->shape[s].pieces) == 0) {
-            return s;
-        }
-    }
-    return SHAPES;
-}
-
-static void list_shapes(struct search *search) {
-    uint32_t n = search->ndevices, p[RANK];
-    search->nshapes = 0;
-    for (p[0] = 1; p[0] <= n; p[0]++) {
-        for (p[1] = 1; p[1] <= n; p[1]++) {
-            for (p[2] = 1; p[2] <= n; p[2]++) {
-                uint32_t product = p[0] * p[1] * p[2];
-                if (n % product != 0 || search->cap[0] % p[0] != 0 ||
-                    search->cap[1] % p[1] != 0 || search->cap[2] % p[2] != 0) {
-                    continue;
-                }
-                assert_true(search->nshapes < SHAPES);
-                struct shape *shape = &search->shape[search->nshapes++];
-                memcpy(shape->pieces, p, sizeof p);
-                shape->ntiles = product;
-            }
-        }
-    }
-}
-
-static void locate(const struct shape *shape, uint32_t tile, uint32_t *at) {
-    for (uint32_t i = RANK; i > 0; i--) {
-        at[i - 1] = tile % shape->pieces[i - 1];
-        tile /= shape->pieces[i - 1];
-    }
-}
-
-static uint32_t number(const struct shape *shape, const uint32_t *at) {
-    uint32_t tile = 0;
-    for (uint32_t i = 0; i < RANK; i++) tile = tile * shape->pieces[i] + at[i];
-    return tile;
-}
-
-/* Groups exist iff neighbouring tiles along i are held equally often. */
-static bool has_groups(const struct search *search, const struct state *state, uint32_t i,
-                       uint32_t n) {
-    const struct shape *shape = &search->shape[state->shape];
-    uint32_t count[DEVICES] = {0};
-    for (uint32_t d = 0; d < search->ndevices; d++) count[state->tile[d]]++;
-    for (uint32_t t = 0; t < shape->ntiles; t++) {
-        uint32_t at[RANK];
-        locate(shape, t, at);
-        at[i] = at[i] / n * n;
-        if (count[number(shape, at)] != count[t]) return false;
-    }
-    return true;
-}
-
-/* allgather when j is RANK, else alltoall */
-static void try_exchange(struct search *search, const struct state *state, uint32_t i, uint32_t j,
-                         uint32_t n) {
-    const struct shape *shape = &search->shape[state->shape];
-    struct shape next = *shape;
-    if (next.pieces[i] % n != 0) return;
-    next.pieces[i] /= n;
-    if (j < RANK) next.pieces[j] *= n;
-    struct state child = {.shape = find_shape(search, next.pieces)};
-    if (child.shape == SHAPES || !has_groups(search, state, i, n)) return;
-    for (uint32_t d = 0; d < search->ndevices; d++) {
-        uint32_t at[RANK];
-        locate(shape, state->tile[d], at);
-        if (j < RANK) at[j] = at[j] * n + at[i] % n;
-        at[i] /= n;
-        child.tile[d] = number(&next, at);
-    }
-    uint32_t local = search->ndevices / shape->ntiles;
-    child.cost = state->cost + (j < RANK ? local : local * n);
-    push(search, &child);
-}
-
-/* Every assignment of slice members to devices, each member equally often. */
-static void slice_from(struct search *search, const struct state *state, struct state *child,
-                       uint32_t j, uint32_t n, uint32_t d, uint32_t *left) {
-    const struct shape *shape = &search->shape[state->shape];
-    const struct shape *next = &search->shape[child->shape];
-    if (d == search->ndevices) {
-        uint32_t held = 0;
-        for (uint32_t e = 0; e < d; e++) held |= 1u << child->tile[e];
-        if (held == (1u << next->ntiles) - 1) push(search, child);
-        return;
-    }
-    for (uint32_t m = 0; m < n; m++) {
-        if (left[m] == 0) continue;
-        uint32_t at[RANK];
-        locate(shape, state->tile[d], at);
-        at[j] = at[j] * n + m;
-        child->tile[d] = number(next, at);
-        left[m]--;
-        slice_from(search, state, child, j, n, d + 1, left);
-        left[m]++;
-    }
-}
-
-static void try_slice(struct search *search, const struct state *state, uint32_t j, uint32_t n) {
-    struct shape next = search->shape[state->shape];
-    uint32_t left[DEVICES];
-    next.pieces[j] *= n;
-    struct state child = {.shape = find_shape(search, next.pieces), .cost = state->cost};
-    if (child.shape == SHAPES) return;
-    for (uint32_t m = 0; m < n; m++) left[m] = search->ndevices / n;
-    slice_from(search, state, &child, j, n, 0, left);
-}
-
 static void rearrange_from(struct search *search, struct state *child, uint32_t d,
                            uint32_t *left) {
-    if (d == search->ndevices) {
-        push(search, child);
+    if (d == search->space.ndevices) {
+        push(&search->space, child);
         return;
     }
-    for (uint32_t t = 0; t < search->shape[child->shape].ntiles; t++) {
+    for (uint32_t t = 0; t < search->space.shape[child->shape].ntiles; t++) {
         if (left[t] == 0) continue;
         child->tile[d] = t;
         left[t]--;
@@ -202,11 +62,11 @@ static void rearrange_from(struct search *search, struct state *child, uint32_t 
 
 /* The first state of a multiset that is expanded is its cheapest. */
 static void try_permute(struct search *search, const struct state *state) {
-    const struct shape *shape = &search->shape[state->shape];
+    const struct shape *shape = &search->space.shape[state->shape];
     uint32_t left[DEVICES] = {0};
     uint32_t multiset = 0;
-    for (uint32_t d = 0; d < search->ndevices; d++) left[state->tile[d]]++;
-    for (uint32_t t = 0; t < DEVICES; t++) multiset |= left[t] << (4 * t);
+    for (uint32_t d = 0; d < search->space.ndevices; d++) left[state->tile[d]]++;
+    for (uint32_t t = 0; t < SMALL; t++) multiset |= left[t] << (4 * t);
     uint32_t *n = &search->nopened[state->shape];
     for (uint32_t k = 0; k < *n; k++) {
         if (search->opened[state->shape][k] == multiset) return;
@@ -216,39 +76,26 @@ static void try_permute(struct search *search, const struct state *state) {
     assert_non_null(search->opened[state->shape]);
     search->opened[state->shape][(*n)++] = multiset;
     struct state child = {.shape = state->shape,
-                          .cost = state->cost + search->ndevices / shape->ntiles};
+                          .cost = state->cost + search->space.ndevices / shape->ntiles};
     rearrange_from(search, &child, 0, left);
 }
 
-static void expand(struct search *search, const struct state *state) {
-    for (uint32_t i = 0; i < search->rank; i++) {
-        for (uint32_t n = 2; n <= search->ndevices; n++) {
-            if (search->ndevices % n != 0) continue;
-            try_slice(search, state, i, n);
-            try_exchange(search, state, i, RANK, n);
-            for (uint32_t j = 0; j < search->rank; j++) {
-                if (j != i) try_exchange(search, state, i, j, n);
-            }
-        }
-    }
-    try_permute(search, state);
-}
-
 static void run_search(struct search *search, const struct state *source) {
-    for (uint32_t s = 0; s < search->nshapes; s++) {
-        memset(search->cost[s], UNSEEN, (size_t)1 << (3 * search->ndevices));
+    for (uint32_t s = 0; s < search->space.nshapes; s++) {
+        memset(search->cost[s], UNSEEN, (size_t)1 << (3 * search->space.ndevices));
         search->nopened[s] = 0;
     }
-    push(search, source);
+    push(&search->space, source);
     for (uint32_t c = 0; c < UNSEEN; c++) {
         for (uint32_t k = 0; k < search->nbucket[c]; k++) {
             uint32_t code = search->bucket[c][k];
             struct state state = {.shape = code >> 24, .cost = c};
             if (search->cost[state.shape][code & (TABLES - 1)] != c) continue;
-            for (uint32_t d = 0; d < search->ndevices; d++) {
+            for (uint32_t d = 0; d < search->space.ndevices; d++) {
                 state.tile[d] = code >> (3 * d) & 7u;
             }
-            expand(search, &state);
+            take_steps(&search->space, &state);
+            try_permute(search, &state);
         }
         search->nbucket[c] = 0;
     }
@@ -298,46 +145,20 @@ static void place_axes(const struct redist_mesh *mesh, const uint64_t *size, uin
     }
 }
 
-static void fill_state(const struct search *search, const struct redist_mesh *mesh,
-                       const struct redist_type *type, struct state *state) {
-    uint32_t pieces[RANK] = {1, 1, 1};
-    for (uint32_t i = 0; i < type->rank; i++) {
-        pieces[i] = (uint32_t)(type->dim[i].size / type->dim[i].tile);
-    }
-    state->shape = find_shape(search, pieces);
-    state->cost = 0;
-    for (uint32_t d = 0; d < search->ndevices; d++) {
-        uint64_t offset[REDIST_MAX_RANK];
-        uint32_t at[RANK] = {0, 0, 0};
-        redist_compute_offset(mesh, type, d, offset);
-        for (uint32_t i = 0; i < type->rank; i++) {
-            at[i] = (uint32_t)(offset[i] / type->dim[i].tile);
-        }
-        state->tile[d] = number(&search->shape[state->shape], at);
-    }
-}
-
 static uint64_t pairs_checked, exceptions;
 
 static void compare_target(const struct search *search, struct redist_problem *problem) {
     struct state target;
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    fill_state(search, &problem->mesh, &problem->to, &target);
-    uint64_t least = search->cost[target.shape][pack(target.tile, search->ndevices)];
-    uint64_t global = redist_compute_global_size(&problem->to);
+    uint32_t n = search->space.ndevices;
+    fill_state(&search->space, &problem->mesh, &problem->to, &target);
+    uint64_t least = search->cost[target.shape][pack(target.tile, n)];
     if (redist_make_plan(problem, &plan, &error) != REDIST_OK) fail_msg("%s", error.message);
     pairs_checked++;
-    if (plan->cost * search->ndevices != least * global || !plan->report.optimal) {
-        char mesh[200], from[400], to[400];
-        redist_format_mesh(&problem->mesh, mesh, sizeof mesh);
-        redist_format_type(&problem->mesh, &problem->from, from, sizeof from);
-        redist_format_type(&problem->mesh, &problem->to, to, sizeof to);
-        if (exceptions++ < 20) {
-            print_message("%s %s -> %s: cost %llu, least %llu/%u of %llu\n", mesh, from, to,
-                          (unsigned long long)plan->cost, (unsigned long long)least,
-                          search->ndevices, (unsigned long long)global);
-        }
+    if (plan->cost * n != least * redist_compute_global_size(&problem->to) ||
+        !plan->report.optimal) {
+        if (exceptions++ < 20) report_exception(problem, plan->cost, least, n);
     }
     redist_free_plan(plan);
 }
@@ -359,27 +180,19 @@ static bool is_canonical(const struct redist_mesh *mesh, const struct redist_typ
     return true;
 }
 
-static uint32_t find_gcd(uint32_t a, uint32_t b) {
-    return b == 0 ? a : find_gcd(b, a % b);
-}
-
 static void check_array(struct search *search, const struct redist_mesh *mesh, uint32_t rank,
                         const uint64_t *size) {
     struct types *types = calloc(1, sizeof *types);
     struct redist_type none = {.rank = rank};
     assert_non_null(types);
     place_axes(mesh, size, 0, &none, types);
-    search->rank = rank;
-    for (uint32_t i = 0; i < RANK; i++) {
-        search->cap[i] = i < rank ? find_gcd((uint32_t)size[i], search->ndevices) : 1;
-    }
-    list_shapes(search);
+    open_space(&search->space, rank, size);
     for (uint32_t a = 0; a < types->n; a++) {
         struct redist_problem problem = {.mesh = *mesh, .elem_bytes = 1};
         struct state source;
         if (!is_canonical(mesh, &types->type[a])) continue;
         problem.from = types->type[a];
-        fill_state(search, mesh, &problem.from, &source);
+        fill_state(&search->space, mesh, &problem.from, &source);
         run_search(search, &source);
         for (uint32_t b = 0; b < types->n; b++) {
             problem.to = types->type[b];
@@ -397,8 +210,8 @@ static void check_mesh(struct search *search, const struct redist_mesh *mesh, ui
         check_array(search, mesh, rank, size);
         return;
     }
-    for (uint32_t s = dim == 0 ? 1 : (uint32_t)size[dim - 1]; s <= search->ndevices; s++) {
-        if (search->ndevices % s == 0) {
+    for (uint32_t s = dim == 0 ? 1 : (uint32_t)size[dim - 1]; s <= search->space.ndevices; s++) {
+        if (search->space.ndevices % s == 0) {
             size[dim] = s;
             check_mesh(search, mesh, rank, dim + 1, size);
         }
@@ -413,9 +226,10 @@ static void check_meshes(const char *const *meshes, size_t n, uint32_t rank) {
         uint64_t size[RANK];
         assert_non_null(search);
         assert_int_equal(redist_parse_mesh(meshes[k], &mesh, &error), REDIST_OK);
-        search->ndevices = redist_count_devices(&mesh);
+        search->space.ndevices = redist_count_devices(&mesh);
+        search->space.reach = push;
         for (uint32_t s = 0; s < SHAPES; s++) {
-            search->cost[s] = malloc((size_t)1 << (3 * search->ndevices));
+            search->cost[s] = malloc((size_t)1 << (3 * search->space.ndevices));
             assert_non_null(search->cost[s]);
         }
         pairs_checked = 0;

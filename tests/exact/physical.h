@@ -1,0 +1,226 @@
+/* For the exhaustive tests: physical states "device -> tile" and all steps from
+ * them, under nothing but the rules of docs/FORMAT.md section 3. Shares no code
+ * with the planner and knows neither weak types nor normal forms nor
+ * histograms, and no memory bound (so it can only find less). */
+#ifndef TESTS_EXACT_PHYSICAL_H
+#define TESTS_EXACT_PHYSICAL_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <redist/plan.h>
+
+#define RANK 3u
+#define DEVICES 16u
+#define SHAPES 128u
+
+/* Pieces of each dimension; dimensions beyond the rank have one. */
+struct shape {
+    uint32_t pieces[RANK];
+    uint32_t ntiles;
+};
+
+/* Costs count in D-ths of the global size. */
+struct state {
+    uint32_t shape;
+    uint32_t tile[DEVICES]; /* by device, row-major in the grid of tiles */
+    uint32_t cost;
+};
+
+/* All shapes of one array on one mesh. */
+struct space {
+    uint32_t ndevices, rank;
+    uint32_t cap[RANK];
+    uint32_t nshapes;
+    struct shape shape[SHAPES];
+    uint32_t ceiling[SHAPES]; /* states of a shape that cost as much are of no interest */
+    void (*reach)(struct space *space, const struct state *state); /* called for each next state */
+};
+
+static inline uint32_t find_shape(const struct space *space, const uint32_t *pieces) {
+    for (uint32_t s = 0; s < space->nshapes; s++) {
+        if (memcmp(space->shape[s].pieces, pieces, sizeof space->shape[s].pieces) == 0) {
+            return s;
+        }
+    }
+    return SHAPES;
+}
+
+static inline void list_shapes(struct space *space) {
+    uint32_t n = space->ndevices, p[RANK];
+    space->nshapes = 0;
+    for (p[0] = 1; p[0] <= n; p[0]++) {
+        for (p[1] = 1; p[1] <= n; p[1]++) {
+            for (p[2] = 1; p[2] <= n; p[2]++) {
+                uint32_t product = p[0] * p[1] * p[2];
+                if (n % product != 0 || space->cap[0] % p[0] != 0 ||
+                    space->cap[1] % p[1] != 0 || space->cap[2] % p[2] != 0) {
+                    continue;
+                }
+                assert_true(space->nshapes < SHAPES);
+                struct shape *shape = &space->shape[space->nshapes++];
+                memcpy(shape->pieces, p, sizeof p);
+                shape->ntiles = product;
+            }
+        }
+    }
+}
+
+static inline void locate(const struct shape *shape, uint32_t tile, uint32_t *at) {
+    for (uint32_t i = RANK; i > 0; i--) {
+        at[i - 1] = tile % shape->pieces[i - 1];
+        tile /= shape->pieces[i - 1];
+    }
+}
+
+static inline uint32_t number(const struct shape *shape, const uint32_t *at) {
+    uint32_t tile = 0;
+    for (uint32_t i = 0; i < RANK; i++) tile = tile * shape->pieces[i] + at[i];
+    return tile;
+}
+
+/* Groups exist iff neighbouring tiles along i are held equally often. */
+static inline bool has_groups(const struct space *space, const struct state *state, uint32_t i,
+                       uint32_t n) {
+    const struct shape *shape = &space->shape[state->shape];
+    uint32_t count[DEVICES] = {0};
+    for (uint32_t d = 0; d < space->ndevices; d++) count[state->tile[d]]++;
+    for (uint32_t t = 0; t < shape->ntiles; t++) {
+        uint32_t at[RANK];
+        locate(shape, t, at);
+        at[i] = at[i] / n * n;
+        if (count[number(shape, at)] != count[t]) return false;
+    }
+    return true;
+}
+
+/* allgather when j is RANK, else alltoall */
+static inline void try_exchange(struct space *space, const struct state *state, uint32_t i, uint32_t j,
+                         uint32_t n) {
+    const struct shape *shape = &space->shape[state->shape];
+    struct shape next = *shape;
+    if (next.pieces[i] % n != 0) return;
+    next.pieces[i] /= n;
+    if (j < RANK) next.pieces[j] *= n;
+    struct state child = {.shape = find_shape(space, next.pieces)};
+    uint32_t local = space->ndevices / shape->ntiles;
+    child.cost = state->cost + (j < RANK ? local : local * n);
+    if (child.shape == SHAPES || child.cost >= space->ceiling[child.shape] ||
+        !has_groups(space, state, i, n)) return;
+    for (uint32_t d = 0; d < space->ndevices; d++) {
+        uint32_t at[RANK];
+        locate(shape, state->tile[d], at);
+        if (j < RANK) at[j] = at[j] * n + at[i] % n;
+        at[i] /= n;
+        child.tile[d] = number(&next, at);
+    }
+    space->reach(space, &child);
+}
+
+/* Every assignment of slice members to devices, each member equally often. */
+static inline void slice_from(struct space *space, const struct state *state, struct state *child,
+                       uint32_t j, uint32_t n, uint32_t d, uint32_t *left) {
+    const struct shape *shape = &space->shape[state->shape];
+    const struct shape *next = &space->shape[child->shape];
+    if (d == space->ndevices) {
+        uint32_t held = 0;
+        for (uint32_t e = 0; e < d; e++) held |= 1u << child->tile[e];
+        if (held == (1u << next->ntiles) - 1) space->reach(space, child);
+        return;
+    }
+    for (uint32_t m = 0; m < n; m++) {
+        if (left[m] == 0) continue;
+        uint32_t at[RANK];
+        locate(shape, state->tile[d], at);
+        at[j] = at[j] * n + m;
+        child->tile[d] = number(next, at);
+        left[m]--;
+        slice_from(space, state, child, j, n, d + 1, left);
+        left[m]++;
+    }
+}
+
+static inline void try_slice(struct space *space, const struct state *state, uint32_t j, uint32_t n) {
+    struct shape next = space->shape[state->shape];
+    uint32_t left[DEVICES];
+    next.pieces[j] *= n;
+    struct state child = {.shape = find_shape(space, next.pieces), .cost = state->cost};
+    if (child.shape == SHAPES || child.cost >= space->ceiling[child.shape]) return;
+    for (uint32_t m = 0; m < n; m++) left[m] = space->ndevices / n;
+    slice_from(space, state, &child, j, n, 0, left);
+}
+
+static inline bool is_prime(uint32_t n) {
+    for (uint32_t p = 2; p * p <= n; p++) {
+        if (n % p == 0) return false;
+    }
+    return true;
+}
+
+/* All alltoalls and allgathers from a state, and the slices by a prime: others
+ * are several of these, which cost nothing. */
+static inline void take_steps(struct space *space, const struct state *state) {
+    for (uint32_t i = 0; i < space->rank; i++) {
+        for (uint32_t n = 2; n <= space->ndevices; n++) {
+            if (space->ndevices % n != 0) continue;
+            if (is_prime(n)) try_slice(space, state, i, n);
+            try_exchange(space, state, i, RANK, n);
+            for (uint32_t j = 0; j < space->rank; j++) {
+                if (j != i) try_exchange(space, state, i, j, n);
+            }
+        }
+    }
+}
+
+static inline void fill_state(const struct space *space, const struct redist_mesh *mesh,
+                       const struct redist_type *type, struct state *state) {
+    uint32_t pieces[RANK] = {1, 1, 1};
+    for (uint32_t i = 0; i < type->rank; i++) {
+        pieces[i] = (uint32_t)(type->dim[i].size / type->dim[i].tile);
+    }
+    state->shape = find_shape(space, pieces);
+    state->cost = 0;
+    for (uint32_t d = 0; d < space->ndevices; d++) {
+        uint64_t offset[REDIST_MAX_RANK];
+        uint32_t at[RANK] = {0, 0, 0};
+        redist_compute_offset(mesh, type, d, offset);
+        for (uint32_t i = 0; i < type->rank; i++) {
+            at[i] = (uint32_t)(offset[i] / type->dim[i].tile);
+        }
+        state->tile[d] = number(&space->shape[state->shape], at);
+    }
+}
+
+static inline uint32_t find_gcd(uint32_t a, uint32_t b) {
+    return b == 0 ? a : find_gcd(b, a % b);
+}
+
+/* Everything about an array of the given sizes. */
+static inline void open_space(struct space *space, uint32_t rank, const uint64_t *size) {
+    space->rank = rank;
+    for (uint32_t i = 0; i < RANK; i++) {
+        space->cap[i] = i < rank ? find_gcd((uint32_t)size[i], space->ndevices) : 1;
+    }
+    list_shapes(space);
+    for (uint32_t s = 0; s < SHAPES; s++) space->ceiling[s] = UINT32_MAX;
+}
+
+static inline void report_exception(const struct redist_problem *problem, uint64_t cost,
+                                    uint64_t least, uint32_t ndevices) {
+    char mesh[200], from[400], to[400];
+    redist_format_mesh(&problem->mesh, mesh, sizeof mesh);
+    redist_format_type(&problem->mesh, &problem->from, from, sizeof from);
+    redist_format_type(&problem->mesh, &problem->to, to, sizeof to);
+    print_message("%s %s -> %s: cost %llu, least %llu/%u of %llu\n", mesh, from, to,
+                  (unsigned long long)cost, (unsigned long long)least, ndevices,
+                  (unsigned long long)redist_compute_global_size(&problem->to));
+}
+
+#endif
