@@ -36,6 +36,8 @@ internal="$build/internal_mpi.a $build/internal.a"
 {
     build_program test_parts tests/mpi/test_parts.c $internal
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
+    build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
+        tests/mpi/simulate.c $internal
 }
 build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a" \
     "$build/libredist.a"
@@ -60,6 +62,9 @@ quietly() {
 
 quietly mpi 1 "$work/bin/test_parts"
 echo "mpi: headers, runs, datatypes"
+quietly mpi 1 "$work/bin/test_failures"
+quietly mpi 3 "$work/bin/test_failures"
+echo "mpi: every allocation and MPI call fails once"
 seed=${SEED:-$(date +%s)}
 for ranks in 1 2 3 4 6 8 12 24; do
     quietly mpi $ranks "$work/bin/test_execute" "$seed" $((240 / (ranks + 2)))

@@ -1,0 +1,179 @@
+/* Every allocation and every MPI call of the executor fails once: each failure
+ * is a status and a line on all ranks, nothing hangs, and AddressSanitizer sees
+ * nothing lost. MPI calls are replaced through the profiling interface (MPI 3.1,
+ * section 14.2), allocations by the linker's --wrap. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <redist/execute.h>
+#include "simulate.h"
+
+/* Calls until the one that fails; 0 for none. Local calls fail on one rank,
+ * collective ones on all, or the others would wait. */
+static long local_calls, collective_calls;
+static int rank, nranks;
+
+static int fails(long *calls) { return *calls > 0 && --*calls == 0; }
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+
+void *__wrap_malloc(size_t size) { return fails(&local_calls) ? NULL : __real_malloc(size); }
+
+void *__wrap_calloc(size_t count, size_t size) {
+    return fails(&local_calls) ? NULL : __real_calloc(count, size);
+}
+
+int MPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype *made) {
+    return fails(&local_calls) ? MPI_ERR_OTHER : PMPI_Type_contiguous(count, type, made);
+}
+
+int MPI_Type_create_hvector(int count, int length, MPI_Aint stride, MPI_Datatype type,
+                            MPI_Datatype *made) {
+    return fails(&local_calls) ? MPI_ERR_OTHER
+                               : PMPI_Type_create_hvector(count, length, stride, type, made);
+}
+
+int MPI_Type_create_resized(MPI_Datatype type, MPI_Aint lower, MPI_Aint extent,
+                            MPI_Datatype *made) {
+    return fails(&local_calls) ? MPI_ERR_OTHER
+                               : PMPI_Type_create_resized(type, lower, extent, made);
+}
+
+int MPI_Type_create_hindexed_block(int count, int length, const MPI_Aint place[], MPI_Datatype type,
+                                   MPI_Datatype *made) {
+    return fails(&local_calls) ? MPI_ERR_OTHER
+                               : PMPI_Type_create_hindexed_block(count, length, place, type, made);
+}
+
+int MPI_Type_commit(MPI_Datatype *type) {
+    return fails(&local_calls) ? MPI_ERR_OTHER : PMPI_Type_commit(type);
+}
+
+int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *made) {
+    return fails(&collective_calls) ? MPI_ERR_OTHER : PMPI_Comm_dup(comm, made);
+}
+
+int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *made) {
+    return fails(&collective_calls) ? MPI_ERR_OTHER : PMPI_Comm_split(comm, color, key, made);
+}
+
+int MPI_Bcast(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm comm) {
+    return fails(&collective_calls) ? MPI_ERR_OTHER : PMPI_Bcast(buffer, count, type, root, comm);
+}
+
+int MPI_Allgather(const void *send, int scount, MPI_Datatype stype, void *receive, int rcount,
+                  MPI_Datatype rtype, MPI_Comm comm) {
+    return fails(&collective_calls)
+               ? MPI_ERR_OTHER
+               : PMPI_Allgather(send, scount, stype, receive, rcount, rtype, comm);
+}
+
+int MPI_Alltoallw(const void *send, const int *scounts, const int *splaces,
+                  const MPI_Datatype *stypes, void *receive, const int *rcounts, const int *rplaces,
+                  const MPI_Datatype *rtypes, MPI_Comm comm) {
+    return fails(&collective_calls) ? MPI_ERR_OTHER
+                                    : PMPI_Alltoallw(send, scounts, splaces, stypes, receive,
+                                                     rcounts, rplaces, rtypes, comm);
+}
+
+int MPI_Sendrecv(const void *send, int scount, MPI_Datatype stype, int to, int stag, void *receive,
+                 int rcount, MPI_Datatype rtype, int from, int rtag, MPI_Comm comm,
+                 MPI_Status *status) {
+    return fails(&collective_calls) ? MPI_ERR_OTHER
+                                    : PMPI_Sendrecv(send, scount, stype, to, stag, receive, rcount,
+                                                    rtype, from, rtag, comm, status);
+}
+
+static int holds_everywhere(int condition) {
+    int all = 0;
+    PMPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+    return all;
+}
+
+/* All operations, in place as well, and groups of two kinds. */
+static void make_scenario(struct scenario *scenario) {
+    uint32_t n = (uint32_t)nranks, same[MAX_DEVICES], next[MAX_DEVICES], before[MAX_DEVICES];
+    for (uint32_t d = 0; d < n; d++) {
+        same[d] = d;
+        next[d] = (d + 1) % n;
+        before[d] = (d + n - 1) % n;
+    }
+    start_scenario(scenario, n, 3, (uint64_t[]){2 * n, 3 * n, n}, 3);
+    assert_true(add_step(scenario, REDIST_DYNSLICE, 0, 0, n, same));
+    begin_program(scenario);
+    assert_true(add_step(scenario, REDIST_ALLTOALL, 0, 1, n, same));
+    assert_true(add_step(scenario, REDIST_ALLPERMUTE, 0, 0, 1, next));
+    assert_true(add_step(scenario, REDIST_ALLTOALL, 1, 2, n, before));
+    assert_true(add_step(scenario, REDIST_ALLGATHER, 2, 0, n, before));
+    assert_true(add_step(scenario, REDIST_DYNSLICE, 0, 1, n, next));
+    assert_true(add_step(scenario, REDIST_ALLPERMUTE, 0, 0, 1, before));
+    end_program(scenario);
+}
+
+/* Makes call number `call` fail while an executor is made and, when that
+ * succeeds, used once. Returns whether there was such a call. */
+static bool fail_call(const struct scenario *scenario, long *calls, long call, bool everywhere) {
+    struct redist_executor *executor = NULL;
+    struct redist_error error = {""};
+    unsigned char *source = __real_calloc(count_tile(&scenario->first), 3);
+    unsigned char *target = __real_calloc(count_tile(&scenario->last), 3);
+    *calls = everywhere || rank == nranks - 1 ? call : 0;
+    enum redist_status status =
+        redist_create_executor(&scenario->program, MPI_COMM_WORLD, &executor, &error);
+    assert_true(holds_everywhere((status == REDIST_OK) == (executor != NULL)));
+    if (status == REDIST_OK) status = redist_execute(executor, source, target, NULL, &error);
+    bool reached = (everywhere || rank == nranks - 1) && *calls == 0;
+    *calls = 0;
+    int any = reached;
+    PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD);
+    assert_true(holds_everywhere((status == REDIST_FAILED) == any));
+    assert_true(holds_everywhere((error.message[0] != '\0') == any));
+    redist_free_executor(executor);
+    free(source);
+    free(target);
+    return any;
+}
+
+static void test_local_failures(void **state) {
+    (void)state;
+    struct scenario scenario;
+    long call = 1;
+    make_scenario(&scenario);
+    while (fail_call(&scenario, &local_calls, call, false))
+        call++;
+    printf("%ld local calls failed\n", call - 1);
+    assert_true(call > 30);
+}
+
+static void test_collective_failures(void **state) {
+    (void)state;
+    struct scenario scenario;
+    long call = 1;
+    make_scenario(&scenario);
+    while (fail_call(&scenario, &collective_calls, call, true))
+        call++;
+    printf("%ld collective calls failed\n", call - 1);
+    assert_true(call > 5);
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_local_failures),
+        cmocka_unit_test(test_collective_failures),
+    };
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    MPI_Finalize();
+    return failed == 0 ? 0 : 1;
+}
