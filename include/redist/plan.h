@@ -64,6 +64,22 @@ struct redist_plan {
 enum redist_status redist_make_plan(const struct redist_problem *problem,
                                     struct redist_plan **plan, struct redist_error *error);
 
+/** What a plan is to minimise: the weighted sum of its Figure 11 cost, the
+ *  elements that a device receives at most, its exchanges (steps other than
+ *  dynslices) and its steps. {.per_cost = 1} is what redist_make_plan does;
+ *  per_exchange and per_received are a latency and an inverse bandwidth. */
+struct redist_objective {
+    uint64_t per_cost, per_received, per_exchange, per_step;
+};
+
+/** Plans for another objective: the best plan in normal form, ties decided by
+ *  Figure 11 cost and then as usual. `report.optimal` still says whether no
+ *  plan has less Figure 11 cost, `report.cap_hit` that the enumeration stopped
+ *  early. */
+enum redist_status redist_make_plan_for(const struct redist_problem *problem,
+                                        const struct redist_objective *objective,
+                                        struct redist_plan **plan, struct redist_error *error);
+
 /** Releases a plan; NULL is allowed. */
 void redist_free_plan(struct redist_plan *plan);
 

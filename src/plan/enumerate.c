@@ -16,6 +16,7 @@
 struct walk {
     const struct redist_problem *problem;
     const struct weak_graph *graph;
+    const struct redist_objective *objective;
     struct pair_test *pairs;
     bool permute;
     bool no_memory;
@@ -34,17 +35,16 @@ struct walk {
     unsigned need[REDIST_MAX_RANK];
 };
 
+static int compare_numbers(uint64_t a, uint64_t b) {
+    return a < b ? -1 : a > b;
+}
+
 int compare_scores(const struct path_score *a, const struct path_score *b) {
-    if (a->cost != b->cost) {
-        return a->cost < b->cost ? -1 : 1;
-    }
-    if (a->steps != b->steps) {
-        return a->steps < b->steps ? -1 : 1;
-    }
-    if (a->received != b->received) {
-        return a->received < b->received ? -1 : 1;
-    }
-    return (int)a->irregular - (int)b->irregular;
+    int order = compare_numbers(a->value, b->value);
+    order = order != 0 ? order : compare_numbers(a->figures.cost, b->figures.cost);
+    order = order != 0 ? order : compare_numbers(a->figures.steps, b->figures.steps);
+    order = order != 0 ? order : compare_numbers(a->figures.received, b->figures.received);
+    return order != 0 ? order : (int)a->irregular - (int)b->irregular;
 }
 
 /* With a permute only piece counts matter; without, the digits' places do. */
@@ -82,31 +82,70 @@ static bool beats_limit(const struct walk *walk, const struct path_score *score)
     return walk->choice->found ? order < 0 : order <= 0;
 }
 
+/* What the slices and alltoalls so far, and the permute, come to. */
+static struct path_figures count_figures(const struct walk *walk) {
+    uint32_t permutes = walk->permute ? 1 : 0;
+    struct path_figures figures = {.exchanges = walk->nmoves + permutes};
+    figures.steps = walk->nslices + figures.exchanges;
+    figures.cost = multiply_cost(figures.exchanges, walk->local);
+    figures.received = permutes * walk->local;
+    for (uint32_t k = 0; k < walk->nmoves; k++) {
+        figures.received =
+            add_costs(figures.received, walk->local - walk->local / walk->move[k].factor);
+    }
+    return figures;
+}
+
+/* Does a path with at least these figures compare with the limit? */
+static bool meets_limit(const struct walk *walk, const struct path_figures *least) {
+    uint64_t value = weigh_figures(walk->objective, least);
+    if (value != walk->limit.value) {
+        return value < walk->limit.value;
+    }
+    if (least->cost != walk->limit.figures.cost) {
+        return least->cost < walk->limit.figures.cost;
+    }
+    return least->steps <= walk->limit.figures.steps;
+}
+
 /* Can the walk, with these needs, still end at a path worth having? */
 static bool is_promising(const struct walk *walk, struct needs needs) {
-    const struct weak_graph *graph = walk->graph;
-    uint64_t cost = bound_valley(graph, needs, walk->nmoves, &walk->ascent, walk->permute);
-    if (cost != walk->limit.cost) {
-        return cost < walk->limit.cost;
+    uint64_t cost =
+        bound_valley(walk->graph, needs, walk->nmoves, &walk->ascent, walk->permute);
+    if (cost == COST_INFINITE) {
+        return false;
     }
-    uint32_t rest = needs.pieces + walk->ascent.least;
-    rest = needs.merge > rest ? needs.merge : rest;
-    return walk->nslices + walk->nmoves + rest + (walk->permute ? 1u : 0u) <= walk->limit.steps;
+    struct path_figures least = count_figures(walk);
+    add_least_rest(walk->graph, needs, &walk->ascent, &least);
+    least.cost = cost;
+    return meets_limit(walk, &least);
+}
+
+/* The same while the slices of dimensions from `first` on are open. */
+static bool may_descend(const struct walk *walk, uint32_t first) {
+    const struct weak_graph *graph = walk->graph;
+    struct needs needs = count_lasting_needs(walk, first);
+    uint64_t low = compute_least_size(graph, walk->pieces, walk->local, first);
+    uint64_t cost = bound_slices(graph, needs, walk->local, low, walk->permute);
+    if (cost == COST_INFINITE) {
+        return false;
+    }
+    struct path_figures least = {.cost = cost, .steps = walk->nslices};
+    add_least_descent(graph, needs, walk->local, walk->permute, &least);
+    return meets_limit(walk, &least);
 }
 
 static struct path_score score_walk(const struct walk *walk) {
     const struct weak_graph *graph = walk->graph;
-    uint32_t permutes = walk->permute ? 1 : 0;
-    struct path_score score = {.irregular = false};
-    score.cost = add_costs(multiply_cost(walk->nmoves + permutes, walk->local),
-                           compute_gather_cost(graph, walk->pieces, walk->local));
-    score.steps =
-        walk->nslices + walk->nmoves + permutes + count_gathers(graph, walk->pieces);
-    score.received = add_costs(graph->target_size - walk->local, permutes * walk->local);
-    for (uint32_t k = 0; k < walk->nmoves; k++) {
-        score.received =
-            add_costs(score.received, walk->local - walk->local / walk->move[k].factor);
-    }
+    uint32_t gathers = count_gathers(graph, walk->pieces);
+    struct path_score score = {.figures = count_figures(walk), .irregular = false};
+    struct path_figures *figures = &score.figures;
+    figures->cost =
+        add_costs(figures->cost, compute_gather_cost(graph, walk->pieces, walk->local));
+    figures->received = add_costs(figures->received, graph->target_size - walk->local);
+    figures->exchanges += gathers;
+    figures->steps += gathers;
+    score.value = weigh_figures(walk->objective, figures);
     return score;
 }
 
@@ -204,12 +243,16 @@ static void try_move(struct walk *walk, struct redist_weak_op op) {
 
 /* An alltoall meets at most one need for pieces, so when every one left must
  * meet one only dimensions with that need are worth moving into. */
-static bool is_tight(const struct walk *walk) {
+static bool is_tight(struct walk *walk) {
     struct needs needs = count_lasting_needs(walk, walk->graph->rank);
+    if (needs.pieces == 0 || walk->nmoves == REDIST_MAX_STEPS) {
+        return false;
+    }
     needs.merge -= needs.merge > 0;
-    return needs.pieces > 0 &&
-           bound_valley(walk->graph, needs, walk->nmoves + 1, &walk->ascent, walk->permute) >
-               walk->limit.cost;
+    walk->move[walk->nmoves++] = (struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2};
+    bool wasteful = is_promising(walk, needs); /* with the least factor */
+    walk->nmoves--;
+    return !wasteful;
 }
 
 static void choose_moves(struct walk *walk) {
@@ -240,7 +283,6 @@ static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left);
 
 /* Slices dimension `dim` by `factor`, if that may lead anywhere. */
 static void try_slice(struct walk *walk, uint32_t dim, uint32_t left, uint32_t factor) {
-    const struct weak_graph *graph = walk->graph;
     unsigned need = walk->need[dim];
     uint32_t digits = walk->stacks.dim[dim].n;
     if (!may_try(walk)) {
@@ -253,9 +295,7 @@ static void try_slice(struct walk *walk, uint32_t dim, uint32_t left, uint32_t f
         push_digit(&walk->stacks.dim[dim], FRESH + dim, factor);
         walk->need[dim] = find_need(walk, dim);
     }
-    struct needs needs = count_lasting_needs(walk, dim + 1);
-    uint64_t least = compute_least_size(graph, walk->pieces, walk->local, dim + 1);
-    if (bound_slices(graph, needs, walk->local, least, walk->permute) <= walk->limit.cost) {
+    if (may_descend(walk, dim + 1)) {
         choose_slices(walk, dim + 1, left / factor);
     }
     walk->need[dim] = need;
@@ -284,15 +324,16 @@ static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left) {
 }
 
 enum redist_status choose_path(const struct redist_problem *problem,
-                               const struct weak_graph *graph, struct pair_test *pairs,
+                               const struct weak_graph *graph,
+                               const struct redist_objective *objective, struct pair_test *pairs,
                                bool permute, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error) {
-    struct walk walk = {.problem = problem, .graph = graph, .pairs = pairs, .permute = permute,
-                        .limit = *limit, .choice = choice, .local = graph->source_size,
-                        .aligned = true};
+    struct walk walk = {.problem = problem, .graph = graph, .objective = objective,
+                        .pairs = pairs, .permute = permute, .limit = *limit, .choice = choice,
+                        .local = graph->source_size, .aligned = true};
     uint32_t left = graph->ndevices;
     *choice = (struct path_choice){.found = false};
-    walk.limit.received = COST_INFINITE;
+    walk.limit.figures.received = COST_INFINITE;
     walk.limit.irregular = true;
     memcpy(walk.pieces, graph->source, sizeof walk.pieces);
     for (uint32_t i = 0; i < graph->rank; i++) {

@@ -9,15 +9,15 @@
 #ifndef REDIST_PLAN_ENUMERATE_H
 #define REDIST_PLAN_ENUMERATE_H
 
+#include "plan/objective.h"
 #include "plan/pairs.h"
 #include "plan/weak.h"
 
-/** Less is better, field by field. */
+/** Less is better: by value, cost, steps, received elements, irregularity. */
 struct path_score {
-    uint64_t cost;     /**< the allpermute included */
-    uint32_t steps;    /**< the allpermute included */
-    uint64_t received; /**< elements, by a device that the allpermute moves */
-    bool irregular;    /**< digits misaligned: its groups need explicit lists */
+    uint64_t value; /**< by the objective */
+    struct path_figures figures; /**< the allpermute included */
+    bool irregular; /**< digits misaligned: its groups need explicit lists */
 };
 
 struct path_choice {
@@ -32,10 +32,11 @@ int compare_scores(const struct path_score *a, const struct path_score *b);
 
 /** Finds the best path that needs no allpermute (`permute` false), or the best
  *  one counting an allpermute in the valley, among those that score no worse
- *  than `limit` in cost and, at that cost, in steps. Of paths with equal score
- *  the first in a fixed order wins. Fails when memory runs out. */
+ *  than `limit` in value, cost and steps. Of paths with equal score the first
+ *  in a fixed order wins. Fails when memory runs out. */
 enum redist_status choose_path(const struct redist_problem *problem,
-                               const struct weak_graph *graph, struct pair_test *pairs,
+                               const struct weak_graph *graph,
+                               const struct redist_objective *objective, struct pair_test *pairs,
                                bool permute, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error);
 
