@@ -8,9 +8,38 @@
 uint64_t nf_height;
 
 /* The left side is in normal form. Its last operation and the first one on
- * the right are rewritten until they fit; every rewrite lowers the total
- * cost, or keeps it and the sequence gets shorter, and otherwise one
- * operation moves from the right to the left. */
+ * the right are rewritten, unless they fit and one operation moves from the
+ * right to the left. The result is NF_CAPACITY when there is no room. */
+/*@ requires here:  NF_HERE && nf_right < WEAK_SLOTS;
+    terminates \true;
+    exits      \false;
+    assigns    nf_op, nf_state, nf_before, nf_after, nf_left, nf_right,
+               nf_trace, nf_rewrites;
+    ensures code:   \result == NF_DONE || \result == NF_CAPACITY;
+    ensures here:   NF_HERE;
+    ensures ends:   NF_SAME_ENDS;
+    ensures cost:   NF_TOTAL <= \old(NF_TOTAL);
+    ensures less:   \result == NF_DONE ==>
+                    NfMeasure(NF_TOTAL, nf_left, nf_right) <
+                    NfMeasure(\old(NF_TOTAL), \old(nf_left), \old(nf_right));
+    ensures full:   \result == NF_CAPACITY ==> nf_left + 1 == nf_right;
+ */
+static uint32_t rewrite_step(void)
+{
+  if (nf_op.at[nf_right].n == 1) {
+    drop_trivial();
+  } else if (nf_left == 0 || is_settled(nf_left - 1, nf_right)) {
+    accept_op();
+  } else if (nf_right - nf_left < 2) {
+    return NF_CAPACITY;
+  } else {
+    rewrite_pair();
+  }
+  return NF_DONE;
+}
+
+/* Every step lowers the total cost, or keeps it and makes the sequence
+ * shorter, or keeps both and there is less to do. */
 /*@ requires here:  NF_HERE;
     terminates \true;
     exits      \false;
@@ -33,30 +62,8 @@ static uint32_t rewrite_all(void)
       loop variant NfMeasure(NF_TOTAL, nf_left, nf_right);
    */
   while (nf_right < WEAK_SLOTS) {
-    //@ ghost uint32_t l = nf_left;
-    //@ ghost uint32_t r = nf_right;
-    //@ ghost uint64_t total = nf_before.at[l] + nf_after.at[r];
-    if (nf_op.at[nf_right].n == 1) {
-      drop_trivial();
-      //@ assert here: NF_HERE;
-      /*@ assert facts: NF_TOTAL <= total && nf_left == l && nf_right == r + 1; */
-      /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
-            NfMeasure(total, l, r); */
-    } else if (nf_left == 0 || is_settled(nf_left - 1, nf_right)) {
-      accept_op();
-      //@ assert here: NF_HERE;
-      /*@ assert facts: NF_TOTAL == total && nf_left == l + 1 && nf_right == r + 1; */
-      /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
-            NfMeasure(total, l, r); */
-    } else if (nf_right - nf_left < 2) {
+    if (rewrite_step() != NF_DONE) {
       return NF_CAPACITY;
-    } else {
-      rewrite_pair();
-      //@ assert here: NF_HERE;
-      /*@ assert facts: (NF_TOTAL < total || (NF_TOTAL == total && nf_right == r)) &&
-            nf_left == l - 1 && nf_right >= r - 2; */
-      /*@ assert less: NfMeasure(NF_TOTAL, nf_left, nf_right) <
-            NfMeasure(total, l, r); */
     }
   }
   return NF_DONE;
@@ -103,6 +110,8 @@ static void measure_result(void)
     /*@ ghost
       if (nf_op.at[p].kind == WEAK_GATHER) {
         smaller(nf_op.at[p].n, here, next);
+      } else if (nf_op.at[p].kind == WEAK_SLICE) {
+        smaller(nf_op.at[p].n, next, here);
       }
      */
     //@ assert rise: nf_op.at[p].kind == WEAK_GATHER ==> next >= here;

@@ -1,4 +1,5 @@
 #include "weak_arith.h"
+#include "../../spec/normal_form_sign.acsl"
 
 /* One step of Euclid's algorithm: a combination of x and y is a combination
  * of y and r = x % y, with coefficients that are no larger than a. */
@@ -103,8 +104,8 @@
     /@ assert move: t * (q * ey) == q * (t * ey); @/
     /@ assert r: c * r == q * ex - q * (t * ey); @/
     /@ assert back: q * ex - q * (t * ey) == q * (ex - t * ey); @/
-    /@ assert pos: c * r >= 0; @/
-    /@ assert less: t * ey > ex ==> q * (ex - t * ey) < 0; @/
+    /@ assert pos: NfTimes(c, r) >= 0; @/
+    /@ assert same: NfTimes(q, ex - t * ey) == NfTimes(c, r); @/
   }
  */
 
