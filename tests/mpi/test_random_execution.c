@@ -1,5 +1,6 @@
 /* Random problems on 1 to 12 devices: planned, certified, checked, executed on
- * real data, every element verified. Usage: test_random_execution [COUNT],
+ * real data, every element verified; and for every fourth problem another one
+ * with a plan that no planner would make. Usage: test_random_execution [COUNT],
  * under mpirun with 12 ranks. Device d of a problem with D devices is rank d of
  * the communicator of the first D ranks. */
 #include <inttypes.h>
@@ -12,6 +13,7 @@
 #include <unistd.h>
 #include "support/problem_generator.h"
 #include "support/raw_plan.h"
+#include "support/walk.h"
 
 #define RANKS 12
 #define SECONDS 60  /* a case that takes longer is a deadlock: the job ends */
@@ -28,44 +30,62 @@ static void end_job(int number) {
 
 struct tally { uint64_t elements, executions; };
 
-/* The certificate of a problem, on all ranks of `comm`. Every rank plans for
- * itself, or rank 0 plans and sends the text: both are ways to use the library. */
-static bool make_certificate(const struct redist_problem *problem, bool broadcast, MPI_Comm comm,
-                             char **text, size_t *length) {
+/* Where a certificate comes from. The first two are ways to use the library. */
+enum origin { EVERY_RANK_PLANS, RANK_0_PLANS, WALK };
+
+struct certificate { char *text; size_t length; };
+
+static struct certificate plan_problem(const struct redist_problem *problem) {
+    struct certificate certificate = {NULL, 0};
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    uint64_t bytes = 0;
-    *text = NULL;
-    if (!broadcast || rank == 0) {
-        if (redist_make_plan(problem, &plan, &error) == REDIST_OK
-            && redist_format_certificate(plan, text, length, &error) == REDIST_OK)
-            bytes = *length;
-        else
-            (void)fprintf(stderr, "rank %d: no certificate: %s\n", rank, error.message);
-        redist_free_plan(plan);
-    }
-    if (broadcast) {
-        MPI_Bcast(&bytes, 1, MPI_UINT64_T, 0, comm);
-        if (rank != 0) *text = raw_allocate(bytes);
-        MPI_Bcast(*text, (int)bytes, MPI_CHAR, 0, comm);
-        *length = bytes;
-    }
-    return bytes > 0;
+    if (redist_make_plan(problem, &plan, &error) != REDIST_OK
+        || redist_format_certificate(plan, &certificate.text, &certificate.length, &error)
+               != REDIST_OK)
+        (void)fprintf(stderr, "rank %d: no certificate: %s\n", rank, error.message);
+    redist_free_plan(plan);
+    return certificate;
 }
 
-static struct redist_program *make_program(const struct redist_problem *problem, bool broadcast,
-                                           MPI_Comm comm) {
-    char text[PROBLEM_TEXT_MAX], *certificate;
-    size_t length = raw_write_problem(problem, text, sizeof text), certificate_length = 0;
+static struct certificate receive_plan(const struct redist_problem *problem, MPI_Comm comm) {
+    struct certificate certificate = {NULL, 0};
+    uint64_t bytes;
+    if (rank == 0) certificate = plan_problem(problem);
+    bytes = certificate.length;
+    MPI_Bcast(&bytes, 1, MPI_UINT64_T, 0, comm);
+    if (rank != 0) certificate.text = raw_allocate(bytes);
+    MPI_Bcast(certificate.text, (int)bytes, MPI_CHAR, 0, comm);
+    certificate.length = bytes;
+    return certificate;
+}
+
+static struct certificate walk_problem(const struct redist_problem *problem, struct prng prng) {
+    struct certificate certificate;
+    struct raw_plan plan;
+    walk_plan(&prng, problem, (uint32_t)draw_below(&prng, 8), &plan);
+    certificate.text = raw_write_certificate(&plan, &certificate.length);
+    raw_free_plan(&plan);
+    return certificate;
+}
+
+static struct redist_program *make_program(const struct redist_problem *problem,
+                                           enum origin origin, struct prng prng, MPI_Comm comm) {
+    char text[PROBLEM_TEXT_MAX];
+    size_t length = raw_write_problem(problem, text, sizeof text);
     struct redist_program *program = NULL;
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.code = 0};
     struct redist_error error = {""};
-    if (!make_certificate(problem, broadcast, comm, &certificate, &certificate_length)) return NULL;
-    if (redist_check(text, length, certificate, certificate_length, &verdict, &program, &error)
-        != REDIST_OK)
-        (void)fprintf(stderr, "rank %d: not verified, code %" PRIu32 ": %s\n%s%s", rank,
-                      verdict.code, error.message, text, certificate);
-    free(certificate);
+    struct certificate certificate = origin == WALK           ? walk_problem(problem, prng)
+                                     : origin == RANK_0_PLANS ? receive_plan(problem, comm)
+                                                              : plan_problem(problem);
+    if (certificate.length > 0
+        && redist_check(text, length, certificate.text, certificate.length, &verdict, &program,
+                        &error)
+               != REDIST_OK)
+        (void)fprintf(stderr, "rank %d: not verified, code %" PRIu32 ": %s\n%s%.*s", rank,
+                      verdict.code, error.message, text, (int)certificate.length,
+                      certificate.text);
+    free(certificate.text);
     return program;
 }
 
@@ -151,11 +171,14 @@ static bool execute(const struct redist_problem *problem, struct redist_executor
     return right && kept;
 }
 
-static bool run_problem(const struct redist_problem *problem, uint64_t number, MPI_Comm comm,
-                        struct tally *tally) {
+static bool run_problem(const struct redist_problem *problem, uint64_t number, struct prng prng,
+                        MPI_Comm comm, struct tally *tally) {
+    enum origin origin = number % 5 == 4   ? WALK
+                         : number % 2 == 1 ? RANK_0_PLANS
+                                           : EVERY_RANK_PLANS;
     struct redist_executor *executor = NULL;
     struct redist_error error = {""};
-    struct redist_program *program = make_program(problem, number % 2 == 1, comm);
+    struct redist_program *program = make_program(problem, origin, prng, comm);
     int ready = program != NULL, all = 0;
     bool right = true;
     MPI_Allreduce(&ready, &all, 1, MPI_INT, MPI_LAND, comm); /* what follows is collective */
@@ -187,7 +210,8 @@ static bool run_case(uint64_t seed, uint64_t number, MPI_Comm first[RANKS + 1],
     int right = 1, all = 0;
     generate_problem(RECIPE_SMALL, &prng, &problem);
     uint32_t ndevices = raw_count_devices(&problem.mesh);
-    if ((uint32_t)rank < ndevices) right = run_problem(&problem, number, first[ndevices], tally);
+    if ((uint32_t)rank < ndevices)
+        right = run_problem(&problem, number, prng, first[ndevices], tally);
     MPI_Allreduce(&right, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
     if (all == 0 && rank == 0) {
         char text[PROBLEM_TEXT_MAX];
@@ -204,7 +228,7 @@ static int run_all(uint64_t seed, uint64_t count) {
     bool right = true;
     for (int n = 1; n <= RANKS; n++)
         MPI_Comm_split(MPI_COMM_WORLD, rank < n ? 0 : MPI_UNDEFINED, rank, &first[n]);
-    for (uint64_t k = 0; right && k < count; k++) {
+    for (uint64_t k = 0; right && k < count + count / 4; k++) {
         (void)snprintf(deadlock, sizeof deadlock,
                        "random execution: case %" PRIu64 " of seed %" PRIu64 " hangs\n", k, seed);
         (void)alarm(SECONDS);
@@ -213,9 +237,10 @@ static int run_all(uint64_t seed, uint64_t count) {
     (void)alarm(0);
     MPI_Reduce(&tally, &sum, 2, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
     if (rank == 0 && right)
-        printf("random execution: %" PRIu64 " problems on 1 to %d devices, %" PRIu64
-               " tiles delivered, %" PRIu64 " elements verified\n",
-               count, RANKS, sum.executions, sum.elements);
+        printf("random execution: %" PRIu64 " problems planned and %" PRIu64
+               " walked on 1 to %d devices, %" PRIu64 " tiles delivered, %" PRIu64
+               " elements verified\n",
+               count, count / 4, RANKS, sum.executions, sum.elements);
     for (int n = 1; n <= RANKS; n++) {
         if (first[n] != MPI_COMM_NULL) MPI_Comm_free(&first[n]);
     }
