@@ -1,0 +1,181 @@
+/* Plans for other objectives: no normal form with up to three alltoalls, each
+ * lowered and measured, is better. TEST_SEED and TEST_COUNT as in test_plan. */
+#include "exact/replay.h"
+#include "plan/lower.h"
+#include "plan/traffic.h"
+
+static const struct redist_objective objectives[] = {
+    {.per_cost = 1},
+    {.per_received = 1},
+    {.per_step = 1},
+    {.per_exchange = 1},
+    {.per_exchange = 100, .per_received = 3},
+};
+#define OBJECTIVES (sizeof objectives / sizeof objectives[0])
+
+static uint64_t measure(const struct redist_objective *objective, const struct redist_plan *plan) {
+    struct redist_traffic traffic;
+    uint64_t exchanges = 0;
+    redist_measure_plan(plan, &traffic);
+    for (uint32_t k = 0; k < plan->nsteps; k++) exchanges += plan->step[k].op != REDIST_DYNSLICE;
+    return objective->per_cost * plan->cost + objective->per_received * traffic.max +
+           objective->per_exchange * exchanges + objective->per_step * plan->nsteps;
+}
+
+struct walk {
+    const struct redist_problem *problem;
+    uint64_t best[OBJECTIVES];
+    uint64_t tile[REDIST_MAX_RANK];
+    uint32_t spare; /* devices per tile */
+    uint32_t nops;
+    struct redist_weak_op op[REDIST_MAX_STEPS];
+};
+
+static void add_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j, uint32_t n) {
+    walk->op[walk->nops++] = (struct redist_weak_op){op, i, j, n};
+}
+
+/* Gathers by growing factor, then lowers and measures. */
+static void finish(struct walk *walk) {
+    const struct redist_type *to = &walk->problem->to;
+    uint32_t nops = walk->nops;
+    struct redist_plan *plan = NULL;
+    struct redist_error error;
+    for (uint32_t i = 0; i < to->rank; i++) {
+        if (to->dim[i].tile % walk->tile[i] != 0) return;
+    }
+    for (uint32_t n = 2; n <= 64; n++) {
+        for (uint32_t i = 0; i < to->rank; i++) {
+            if (to->dim[i].tile / walk->tile[i] == n) add_op(walk, REDIST_ALLGATHER, i, 0, n);
+        }
+    }
+    if (redist_lower_sequence(walk->problem, walk->op, walk->nops, &plan, &error) != REDIST_OK) {
+        fail_msg("%s", error.message);
+    }
+    for (uint32_t k = 0; k < OBJECTIVES; k++) {
+        uint64_t value = measure(&objectives[k], plan);
+        if (value < walk->best[k]) walk->best[k] = value;
+    }
+    redist_free_plan(plan);
+    walk->nops = nops;
+}
+
+static void move_from(struct walk *walk, uint32_t left) {
+    const struct redist_type *from = &walk->problem->from;
+    finish(walk);
+    if (left == 0) return;
+    for (uint32_t i = 0; i < from->rank; i++) {
+        for (uint32_t j = 0; j < from->rank; j++) {
+            for (uint32_t n = 2; i != j && n <= 12; n++) {
+                if (from->dim[i].size / walk->tile[i] % n != 0 || walk->tile[j] % n != 0) continue;
+                walk->tile[i] *= n, walk->tile[j] /= n;
+                add_op(walk, REDIST_ALLTOALL, i, j, n);
+                move_from(walk, left - 1);
+                walk->nops--;
+                walk->tile[i] /= n, walk->tile[j] *= n;
+            }
+        }
+    }
+}
+
+static void slice_from(struct walk *walk, uint32_t dim) {
+    if (dim == walk->problem->from.rank) {
+        move_from(walk, 3);
+        return;
+    }
+    slice_from(walk, dim + 1);
+    for (uint32_t n = 2; n <= walk->spare; n++) {
+        if (walk->spare % n != 0 || walk->tile[dim] % n != 0) continue;
+        walk->tile[dim] /= n, walk->spare /= n;
+        add_op(walk, REDIST_DYNSLICE, 0, dim, n);
+        slice_from(walk, dim + 1);
+        walk->nops--;
+        walk->tile[dim] *= n, walk->spare *= n;
+    }
+}
+
+static void check_problem(const struct redist_problem *problem) {
+    struct walk walk = {.problem = problem, .spare = redist_count_devices(&problem->mesh)};
+    for (uint32_t k = 0; k < OBJECTIVES; k++) walk.best[k] = UINT64_MAX;
+    for (uint32_t i = 0; i < problem->from.rank; i++) {
+        walk.tile[i] = problem->from.dim[i].tile;
+        walk.spare /= (uint32_t)(problem->from.dim[i].size / walk.tile[i]);
+    }
+    slice_from(&walk, 0);
+    for (uint32_t k = 0; k < OBJECTIVES; k++) {
+        struct redist_plan *plan = NULL;
+        struct redist_error error;
+        if (redist_make_plan_for(problem, &objectives[k], &plan, &error) != REDIST_OK) {
+            fail_msg("%s", error.message);
+        }
+        check_plan(plan);
+        assert_false(plan->report.cap_hit);
+        assert_true(plan->report.optimal || plan->cost > walk.best[0]);
+        assert_true(measure(&objectives[k], plan) <= walk.best[k]);
+        redist_free_plan(plan);
+    }
+}
+
+static uint64_t random_state;
+
+static uint32_t draw(uint32_t n) {
+    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
+    return (uint32_t)((random_state >> 33) % n);
+}
+
+static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redist_type *type) {
+    static const uint64_t size[] = {12, 8, 24};
+    *type = (struct redist_type){.rank = rank};
+    for (uint32_t i = 0; i < rank; i++) type->dim[i].size = type->dim[i].tile = size[i];
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
+        struct redist_dim *dim = &type->dim[draw(rank)];
+        uint32_t n = mesh->axis[x].size;
+        if (dim->tile % n != 0 || draw(4) == 0) continue;
+        dim->axis[dim->naxes++] = (uint8_t)x;
+        dim->tile /= n;
+    }
+}
+
+static void test_random(void **state) {
+    (void)state;
+    static const char *const meshes[] = {"a=2,b=2", "a=4,b=2", "a=2,b=3", "a=2,b=2,c=2"};
+    const char *seed = getenv("TEST_SEED"), *count = getenv("TEST_COUNT");
+    random_state = seed != NULL ? strtoull(seed, NULL, 10) : 20240613;
+    uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : 100;
+    print_message("TEST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)random_state, n);
+    for (uint32_t k = 0; k < n; k++) {
+        struct redist_problem problem = {.elem_bytes = 4};
+        struct redist_error error;
+        const char *mesh = meshes[draw(4)];
+        uint32_t rank = 1 + draw(3);
+        assert_int_equal(redist_parse_mesh(mesh, &problem.mesh, &error), REDIST_OK);
+        draw_type(&problem.mesh, rank, &problem.from);
+        draw_type(&problem.mesh, rank, &problem.to);
+        check_problem(&problem);
+    }
+}
+
+/* Figure 12: without over-partitioning the plan costs more, but has fewer
+ * steps. */
+static void test_trade(void **state) {
+    (void)state;
+    struct redist_problem problem =
+        read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
+    const struct redist_objective steps = {.per_step = 1};
+    struct redist_plan *plan = NULL;
+    struct redist_error error;
+    assert_int_equal(redist_make_plan_for(&problem, &steps, &plan, &error), REDIST_OK);
+    check_plan(plan);
+    assert_int_equal(plan->nsteps, 2);
+    assert_int_equal(plan->cost, 512);
+    assert_false(plan->report.optimal);
+    redist_free_plan(plan);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_trade),
+        cmocka_unit_test(test_random),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
