@@ -65,6 +65,10 @@ uint32_t read_steps(uint32_t p, uint32_t e)
     while (s < NSTEPS) {
         s++;
         at = read_step(at, e, s);
+        /*@ assert this_list: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) != NONE ==>
+              IOTA_RANK.v[s] == 0 && ListStored(Word(GroupsOf(p, e, s), e, W_LIST), e, s, NDEV); */
+        /*@ assert this_iota: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
+              DimsStoredIota(IotaRankEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s]); */
         /*@ assert iota_ranks_stored: at != NONE ==> IotaRanksStored(p, e, s - 1); */
         /*@ assert sizes_stored: at != NONE ==> SizesStored(p, e, s - 1); */
         /*@ assert operations_limits: at != NONE ==> OperationsLimits(s - 1); */

@@ -24,6 +24,13 @@
 */
 
 /*@ ghost
+  void scale_equal(uint32_t m, uint32_t k, uint64_t q)
+  {
+    ;
+  }
+*/
+
+/*@ ghost
   void bound_product(uint32_t a, uint32_t b)
   {
     /@ assert first: a * b <= DEVICES_MAX * b; @/

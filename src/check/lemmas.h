@@ -48,6 +48,16 @@
   void bound_shift(uint32_t p, uint32_t n, uint64_t q);
 */
 
+/*@ ghost
+  /@ requires equal: m == k;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures equal: m * q == k * q;
+  @/
+  void scale_equal(uint32_t m, uint32_t k, uint64_t q);
+*/
+
 /* The last member of the group of position p lies in the list of d entries. */
 /*@ ghost
   /@ requires list: p < d && 1 <= n && d % n == 0;
