@@ -305,11 +305,50 @@ static void test_random(void **state) {
                   permutes, explicit_lists, optimal);
 }
 
+/* Larger meshes, where short certificates matter more than idle devices. */
+static void test_larger(void **state) {
+    (void)state;
+    random_state = 20240613;
+    for (uint32_t made = 0; made < 12;) {
+        struct redist_problem problem = {.elem_bytes = 4};
+        draw_mesh(&problem.mesh, 1u << 16);
+        draw_types(&problem, 2 + draw(4));
+        if (redist_count_devices(&problem.mesh) <= 4096) continue;
+        struct redist_plan *plan = make_plan(&problem);
+        (void)check_certificate(plan);
+        compare_with_baselines(plan);
+        redist_free_plan(plan);
+        made++;
+    }
+}
+
+static void test_repeatable(void **state) {
+    (void)state;
+    for (size_t k = 0; k < sizeof golden / sizeof golden[0]; k++) {
+        struct redist_problem problem =
+            read_problem(golden[k].mesh, golden[k].from, golden[k].to);
+        char *text[2] = {NULL, NULL};
+        for (uint32_t run = 0; run < 2; run++) {
+            struct redist_plan *plan = make_plan(&problem);
+            size_t length;
+            struct redist_error error;
+            assert_int_equal(redist_format_certificate(plan, &text[run], &length, &error),
+                             REDIST_OK);
+            redist_free_plan(plan);
+        }
+        assert_string_equal(text[0], text[1]);
+        free(text[0]);
+        free(text[1]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_golden),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_random),
+        cmocka_unit_test(test_larger),
+        cmocka_unit_test(test_repeatable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
