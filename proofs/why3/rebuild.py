@@ -33,7 +33,7 @@ def skeleton(path, found):
            '"http://why3.lri.fr/why3session.dtd">',
            '<why3session shape_version="6">']
     for name, i in pid.items():
-        out.append('<prover id="%d" name="%s" version="%s" timelimit="10" steplimit="0" memlimit="2000"/>'
+        out.append('<prover id="%d" name="%s" version="%s" timelimit="30" steplimit="0" memlimit="2000"/>'
                    % (i, name, tasks.PROVERS[name]["version"]))
     out.append('<file format="whyml">')
     for part in ("..", "..", "..", "spec", os.path.basename(path)):
