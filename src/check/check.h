@@ -7,6 +7,7 @@
 #include "certificate.h"
 #include "judge.h"
 #include "claims.h"
+#include "data.h"
 
 /* Judges the plan that was read from a well-formed pair of texts. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
@@ -18,6 +19,7 @@
     ensures accept: \result == 0 <==> PlanOk;
     ensures source: \result == 0 ==> SourceRow;
     ensures expanded: \result == 0 ==> ListsExpanded;
+    ensures data: \result == 0 ==> DataEndsRight;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
       ARGS.v[s][p] == \old(ARGS.v)[s][p];
     ensures other_tiles: OtherTiles{Pre, Post}(0);
@@ -38,6 +40,7 @@ uint32_t judge_plan(uint32_t at);
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length
       && PlanOk;
+    ensures data: \result == 0 ==> DataEndsRight;
     ensures problem_stored: \result == 0 ==> ProblemStored(0, problem_length);
     ensures certificate_stored: \result == 0 ==>
       CertificateStored(problem_length, problem_length + certificate_length);
