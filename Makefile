@@ -54,8 +54,8 @@ help: ## this list
 	 awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
 
 all: ## build programs and libraries into build/
-$(BUILD)/obj/execute/%.o: CC := $(MPICC)
-$(call objects,$(RUN_SRC)): CC := $(MPICC)
+$(BUILD)/obj/execute/%.o: override CC := $(MPICC)
+$(call objects,$(RUN_SRC)): override CC := $(MPICC)
 
 $(BUILD)/obj/%.o: src/%.c
 	@mkdir -p $(@D)

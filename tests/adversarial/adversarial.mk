@@ -58,4 +58,5 @@ test-verdicts: ## the same verdicts from gcc and clang, -O0 and -O2
 	@sh tests/adversarial/same_verdicts.sh $(BUILD)
 
 fuzz: ## fuzz the checker for SECONDS (60)
+	@sh .ci/install-packages fuzz
 	@sh tests/fuzz/run.sh $(BUILD) $(or $(SECONDS),60)
