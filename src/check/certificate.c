@@ -65,19 +65,17 @@ uint32_t read_steps(uint32_t p, uint32_t e)
     while (s < NSTEPS) {
         s++;
         at = read_step(at, e, s);
+        /*@ assert operations_limits: at != NONE ==> OperationsLimits(s - 1); */
         /*@ assert this_list: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) != NONE ==>
               IOTA_RANK.v[s] == 0 && ListStored(Word(GroupsOf(p, e, s), e, W_LIST), e, s, NDEV); */
         /*@ assert this_dims: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
               DimsStoredIota(IotaRankEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s]); */
-        /*@ assert this_perms: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
-              PermsStoredIota(IotaDimsEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s], IOTA_RANK.v[s]); */
         /*@ assert iota_ranks_stored: at != NONE ==> IotaRanksStored(p, e, s - 1); */
         /*@ assert iota_dims_stored: at != NONE ==> IotaDimsStored(p, e, s - 1); */
         /*@ assert iota_perms_stored: at != NONE ==> IotaPermsStored(p, e, s - 1); */
         /*@ assert explicit_in_range: at != NONE ==> ExplicitInRange(s - 1); */
         /*@ assert iotas_limits: at != NONE ==> IotasLimits(s - 1); */
         /*@ assert sizes_stored: at != NONE ==> SizesStored(p, e, s - 1); */
-        /*@ assert operations_limits: at != NONE ==> OperationsLimits(s - 1); */
         /*@ assert tiles_limits: at != NONE ==> TilesLimits(s - 1); */
         /*@ assert tiles_stored: at != NONE ==> TilesStored(p, e, s - 1); */
         /*@ assert operations_stored: at != NONE ==> OperationsStored(p, e, s - 1); */
