@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Prove the core and the rewriter, and judge the runs.
+
+usage: gate.py [--fast] [--timeout N] [--part NAME]... [--update] [FILE]...
+
+Frama-C ends with status 0 also when goals stay open, so nothing is taken from
+its exit status alone: see docs/PROOFS.md for what the gate looks at. With FILE
+only those files are proved and no summary is written. --fast keeps a cache in
+build/proof and is no evidence; --update replaces the committed summary.
+"""
+import argparse
+import concurrent.futures
+import os
+import re
+import sys
+import time
+
+sys.dont_write_bytecode = True
+import sources
+import summary
+import wp
+
+WORK = sources.ROOT / "build" / "proof"
+ENTRIES = sources.ROOT / "proofs" / "entry_points.list"
+
+
+def options(arguments, lemmas):
+    chosen = ["-wp-timeout", str(arguments.timeout)]
+    if not lemmas:
+        chosen.append("-wp-prop=-@lemma")
+    if arguments.fast:
+        return chosen + ["-wp-cache", "update", "-wp-cache-dir", str(WORK / "cache")]
+    return chosen + ["-wp-cache", "none"]
+
+
+def judge_log(run, promised):
+    """Points 1 and 2: status, the one line of totals, forbidden phrases."""
+    bad = []
+    if run.status != 0:
+        bad.append("frama-c ended with status %s" % run.status)
+    totals = run.totals()
+    if len(totals) != 1 or totals[0][0] != totals[0][1] or totals[0][0] == 0:
+        bad.append("proved goals: %s" % (totals or "no such line"))
+    elif promised and totals[0][0] != promised:
+        bad.append("%d goals, the list promises %d" % (totals[0][0], promised))
+    elif len(run.goals()) != totals[0][0]:
+        bad.append("%d goals are named, %d counted" % (len(run.goals()), totals[0][0]))
+    bad += [line for line in run.log.splitlines() if wp.PHRASES.search(line)]
+    return bad
+
+
+def judge_report(run, lemmas, allowed_axioms):
+    """Points 3 and 4: Frama-C's own report of every property."""
+    bad = []
+    for section, status, text in run.statuses():
+        if status == "Valid":
+            continue
+        axiom = re.match(r"Axiom '(\w+)'", text)
+        if status == "Extern" and (axiom and axiom.group(1) in allowed_axioms
+                                   or section != "global" and section not in run.functions()):
+            continue
+        if status == "-" and (text.startswith("Pre-condition")
+                              or text.startswith("Lemma") and not lemmas):
+            continue
+        bad.append("report: %s: [%s] %s" % (section, status, text))
+    untried = run.untried()
+    if untried is None:
+        return bad + ["no classification was written"]
+    return bad + ["classification: %s: %s" % e for e in untried
+                  if e[1] != "Untried status"
+                  or not (re.search(r"_requires(_|$)", e[0]) or e[0].startswith("lemma_"))]
+
+
+def judge_functions(run):
+    """Every function with a body has goals, and the text agrees with Frama-C."""
+    owners = {g[0] for g in run.goals()}
+    path = run.tree / run.name
+    bad = ["%s: no goal was proved" % f for f in run.functions() if f not in owners]
+    return bad + ["%s: not seen by Frama-C" % f for f in sources.bodies(path)
+                  if f not in run.functions()]
+
+
+def prove(entry, arguments, axioms, work=WORK, tree=sources.ROOT):
+    part, name, promised, lemmas = entry
+    run = wp.Run(name, work, options(arguments, lemmas), tree)
+    run.finish(run.start())
+    bad = judge_log(run, promised) + judge_report(run, lemmas, axioms) + judge_functions(run)
+    print("%-36s %5d goals %6.1f s  %s" % (
+        name, len(run.goals()), run.seconds, "ok" if not bad else "FAILED"), flush=True)
+    for line in bad[:20]:
+        print("    " + line, flush=True)
+    return part, run, bad
+
+
+def entry_points(runs):
+    """Preconditions that no proved code establishes: the duties of callers."""
+    required, established = set(), set()
+    for _, run, _ in runs:
+        for title, _ in run.untried() or []:
+            owner = next((f for f in sorted(run.functions(), key=len, reverse=True)
+                          if title.startswith(f + "_requires")), None)
+            if owner:
+                required.add(title)
+        for _, goal, _, _ in run.goals():
+            established |= {goal[m.end():] for m in re.finditer(r"_call_", goal)}
+    established = {re.sub(r"_\d+$", "", e) for e in established} | established
+    return sorted(required - established)
+
+
+def judge_whole(runs, parts):
+    """What only all runs together can show."""
+    bad = sources.text_problems(parts) + ["call cycle: " + c for c in sources.call_cycles(parts)]
+    proved = {f for _, run, _ in runs for f in run.functions()}
+    owners = {g[0] for _, run, _ in runs for g in run.goals()}
+    bad += ["%s: contract without a proved body" % s for s in sorted(
+        {s for _, run, _ in runs for s, status, _ in run.statuses()
+         if s != "global" and s not in proved})]
+    bad += ["lemma %s is proved in no run" % l for l in sources.lemmas(parts)
+            if "lemma_" + l not in owners]
+    listed = {run.name for _, run, _ in runs}
+    for path in (f for p in parts for f in p.c):
+        text = path.read_text()
+        if sources.short(path) not in listed and (sources.bodies(path) or "/*@" in text):
+            bad.append("%s is in no list" % sources.short(path))
+    allowed = [l for l in ENTRIES.read_text().split("\n") if l and not l.startswith("#")]
+    allowed = [l.split()[1] for l in allowed if l.split()[0] in {p.name for p in parts}]
+    found = entry_points(runs)
+    bad += ["precondition of unproved callers, not in entry_points.list: " + e
+            for e in found if e not in allowed]
+    return bad + ["in entry_points.list, but not found: " + e for e in allowed if e not in found]
+
+
+def conclude(runs, parts, arguments, versions, seconds):
+    new = summary.build([summary.of_run(p, r) for p, r, _ in runs], parts, versions, seconds)
+    old = summary.load()
+    if arguments.update or old is None:
+        summary.store(new)
+        print("wrote proofs/summary.json and proofs/summary.md")
+        return []
+    bad = summary.differences(old, new)
+    if not bad and not arguments.fast:
+        summary.store(new)
+    return ["summary: " + b for b in bad]
+
+
+def parse():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--fast", action="store_true")
+    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--timeout", type=int, default=10)
+    parser.add_argument("--part", action="append", default=[])
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("files", nargs="*")
+    return parser.parse_args()
+
+
+def main():
+    arguments = parse()
+    versions = wp.need_tools()
+    parts = sources.chosen_parts(arguments.part)
+    work = [(p,) + e for p in parts for e in sources.entries(p)
+            if not arguments.files or any(f in e[0] for f in arguments.files)]
+    if not work:
+        sys.exit("no file of the lists matches")
+    wp.configure(WORK)
+    (WORK / "cache").mkdir(exist_ok=True)
+    axioms = sources.axioms(parts)
+    begun = time.monotonic()
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        runs = list(pool.map(lambda e: prove(e, arguments, axioms), work))
+    seconds = time.monotonic() - begun
+    bad = ["%s: see build/proof" % run.name for _, run, wrong in runs if wrong]
+    if not arguments.files:
+        bad += judge_whole(runs, parts)
+    if not arguments.files and not arguments.part and not bad:
+        bad += conclude(runs, parts, arguments, versions, seconds)
+    goals = sum(len(run.goals()) for _, run, _ in runs)
+    for line in bad:
+        print("FAIL: " + line)
+    print("%s: %d goals of %d files in %.0f s" % (
+        "FAILED" if bad else "proved", goals, len(runs), seconds))
+    sys.exit(1 if bad else 0)
+
+
+if __name__ == "__main__":
+    main()

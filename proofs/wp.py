@@ -1,0 +1,127 @@
+"""One run of Frama-C/WP over one file, and what its log says."""
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+
+from sources import ROOT
+
+KERNEL = ("annot:missing-spec=abort,typing:implicit-function-declaration=abort,"
+          "typing:no-proto=abort")
+OPTIONS = ["-machdep", "x86_64", "-c11", "-no-unicode", "-cpp-extra-args=-Isrc -Iinclude",
+           "-kernel-warn-key", KERNEL, "-wp", "-wp-rte", "-warn-unsigned-overflow",
+           "-warn-unsigned-downcast", "-warn-signed-downcast", "-warn-right-shift-negative",
+           "-wp-model", "Typed", "-wp-prover", "cvc4,z3", "-wp-par", "1",
+           "-wp-warn-key", "pedantic-assigns=abort"]
+REPORT = ["-then", "-report", "-then", "-report-classify", "-report-no-exit",
+          "-report-unclassified-unknown", "ERROR", "-report-unclassified-untried", "ERROR",
+          "-report-unclassified-warning", "ERROR", "-report-output"]
+PHRASES = re.compile(
+    r"User Error|Non natural loop|Missing assigns|Cast with incompatible|"
+    r"Memory model hypotheses|generating default assigns|Failed smoke-test|might be unsound|"
+    r"Missing RTE|not yet supported|interpreted as reads nothing|recursive|\[Failed\]|Unsuccess|"
+    r"Aborted|Degenerated|[Ww]arning")
+GOAL = re.compile(r"^\[wp\] \[([^\]]+)\] Goal (\S+) : Valid(.*)$", re.M)
+TIME = re.compile(r"([\d.]+)(ms|s|')")
+
+
+def need_tools():
+    """Names and versions; a missing tool ends the run."""
+    commands = {"frama-c": ["frama-c", "-version"], "why3": ["why3", "--version"],
+                "cvc4": ["cvc4", "--version"], "z3": ["z3", "--version"]}
+    versions = {}
+    for name, command in commands.items():
+        if not shutil.which(name):
+            sys.exit("%s is missing; `make deps` installs it" % name)
+        text = subprocess.run(command, capture_output=True, text=True).stdout
+        number = re.search(r"\d+\.\d+[^\s,\[]*(?: \([A-Z]\w+\))?", text)
+        versions[name] = number.group(0) if number else text.split("\n")[0]
+    return versions
+
+
+def configure(work):
+    """A Why3 configuration of our own: the user's does not matter."""
+    work.mkdir(parents=True, exist_ok=True)
+    path = work / "why3.conf"
+    if not path.exists() or not path.stat().st_size:
+        done = subprocess.run(["why3", "config", "detect"], capture_output=True, text=True,
+                              env=dict(os.environ, WHY3CONFIG=str(path)))
+        if done.returncode:
+            sys.exit("why3 config detect failed:\n" + done.stdout + done.stderr)
+    return path
+
+
+def command(name, options, output):
+    return (["frama-c"] + OPTIONS + options + [name] + REPORT + [str(output)])
+
+
+class Run:
+    """Frama-C on one file; `tree` is the directory that holds src and spec."""
+
+    def __init__(self, name, work, options, tree=ROOT):
+        self.name, self.tree = name, tree
+        key = name.replace("/", "_")
+        self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
+        self.config = configure(work)
+        self.command = command(name, options, self.classes)
+        self.seconds, self.status, self.log = 0.0, None, ""
+
+    def start(self):
+        self.classes.unlink(missing_ok=True)
+        env = {k: v for k, v in os.environ.items() if not k.startswith("FRAMAC_WP")}
+        env["WHY3CONFIG"] = str(self.config)
+        self.begun = time.monotonic()
+        with open(self.log_path, "w") as out:
+            return subprocess.Popen(self.command, stdout=out, stderr=subprocess.STDOUT,
+                                    cwd=self.tree, env=env, start_new_session=True)
+
+    def finish(self, process):
+        self.status = process.wait()
+        self.seconds = time.monotonic() - self.begun
+        self.log = self.log_path.read_text()
+        return self
+
+    def functions(self):
+        """Every function that has a body in this file, as Frama-C saw it."""
+        return re.findall(r"^\[rte:annot\] annotating function (\w+)", self.log, re.M)
+
+    def goals(self):
+        """[(owner, goal, prover, seconds)]; the owner is a function or a lemma."""
+        names = sorted(self.functions(), key=len, reverse=True)
+        found = []
+        for prover, goal, rest in GOAL.findall(self.log):
+            goal = re.sub(r"^typed_", "", goal)
+            owner = next((n for n in names if goal.startswith(n + "_")), goal)
+            found.append((owner, goal, prover, spent(rest)))
+        return found
+
+    def totals(self):
+        """N and M of the lines "Proved goals: N / M"."""
+        return [(int(n), int(m)) for n, m in
+                re.findall(r"^\[wp\] Proved goals: +(\d+) / (\d+)", self.log, re.M)]
+
+    def untried(self):
+        if not self.classes.exists():
+            return None
+        return [(e["title"], e["descr"]) for e in json.loads(self.classes.read_text())
+                if e["classid"] != "unclassified.unreachable"]
+
+    def statuses(self):
+        """[(section, status, property)] of Frama-C's consolidated report."""
+        section, found = None, []
+        for line in self.log.split("[report] Monitoring events")[0].splitlines():
+            head = re.match(r"--- (?:Properties of Function '(\w+)'|(Global Properties))", line)
+            if head:
+                section = head.group(1) or "global"
+            status = re.match(r"\[ *(-|[A-Za-z ?!]+?) *\] (\S.*)", line)
+            if section and status:
+                found.append((section, status.group(1), status.group(2)))
+        return found
+
+
+def spent(text):
+    scale = {"ms": 0.001, "s": 1.0, "'": 60.0}
+    return sum(float(n) * scale[u] for n, u in TIME.findall(text))
