@@ -10,6 +10,7 @@
  *
  * TEST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
 #include "exact/physical.h"
+#include "exact/random.h"
 
 #define SLOTS (1u << 20)
 #define MOST_STATES (1u << 17) /* more, and the problem is given up */
@@ -145,13 +146,6 @@ static void run_search(struct search *search, const struct state *source) {
 
 /* --- random problems --------------------------------------------------------- */
 
-static uint64_t random_state;
-
-static uint32_t draw(uint32_t n) {
-    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)((random_state >> 33) % n);
-}
-
 static void draw_type(const struct redist_mesh *mesh, uint32_t rank, const uint64_t *size,
                       struct redist_type *type) {
     *type = (struct redist_type){.rank = rank};
@@ -229,10 +223,7 @@ static void test_sample(void **state) {
     static const char *const meshes[] = {"a=12",        "a=3,b=4",     "a=6,b=2",
                                          "a=2,b=2,c=3", "a=4,b=4",     "a=2,b=4,c=2",
                                          "a=2,b=8",     "a=2,b=2,c=2,d=2"};
-    const char *seed = getenv("TEST_SEED"), *count = getenv("TEST_COUNT");
-    random_state = seed != NULL ? strtoull(seed, NULL, 10) : 20240613;
-    uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : 40;
-    print_message("TEST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)random_state, n);
+    uint32_t n = start_random(40);
     struct search *search = calloc(1, sizeof *search);
     struct tally tally = {0, 0, 0, 0};
     assert_non_null(search);

@@ -1,4 +1,6 @@
-/* Lowering of given weak sequences, and the text of a certificate. */
+/* Lowering of given weak sequences, and the text of a certificate. TEST_SEED and
+ * TEST_COUNT as in test_plan. */
+#include "exact/random.h"
 #include "exact/replay.h"
 #include "plan/lower.h"
 
@@ -97,11 +99,88 @@ static void test_certificate(void **state) {
     redist_free_plan(plan);
 }
 
+/* --- random sequences: slices, alltoalls, gathers of any size and order ------ */
+
+struct walk {
+    struct redist_problem problem;
+    uint32_t pieces[3], spare; /* devices per tile */
+    uint32_t nops;
+    struct redist_weak_op op[REDIST_MAX_STEPS];
+};
+
+/* Takes the operation if it is legal. */
+static void try_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j, uint32_t n) {
+    bool splits = op != REDIST_ALLGATHER, joins = op != REDIST_DYNSLICE;
+    if (splits && walk->problem.from.dim[j].size / walk->pieces[j] % n != 0) return;
+    if (joins && (walk->pieces[i] % n != 0 || (splits && i == j))) return;
+    if (!joins && walk->spare % n != 0) return;
+    if (splits) walk->pieces[j] *= n;
+    if (joins) walk->pieces[i] /= n;
+    if (!joins) walk->spare /= n;
+    walk->op[walk->nops++] = (struct redist_weak_op){op, i, j, n};
+}
+
+static void draw_type(const struct redist_mesh *mesh, struct redist_type *type) {
+    *type = (struct redist_type){.rank = 3};
+    for (uint32_t i = 0; i < 3; i++) type->dim[i].size = type->dim[i].tile = 144;
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
+        struct redist_dim *dim = &type->dim[draw(3)];
+        uint32_t n = mesh->axis[x].size;
+        if (dim->tile % n != 0 || draw(4) == 0) continue;
+        dim->axis[dim->naxes++] = (uint8_t)x;
+        dim->tile /= n;
+    }
+}
+
+/* Walks from a random type to any other that some axes make. */
+static bool draw_walk(struct walk *walk) {
+    static const char *const meshes[] = {"a=4,b=6", "a=2,b=3,c=4", "a=12,b=12", "a=2,b=2,c=2,d=2"};
+    struct redist_problem *problem = &walk->problem;
+    struct redist_error error;
+    *walk = (struct walk){.problem = {.elem_bytes = 4}};
+    assert_int_equal(redist_parse_mesh(meshes[draw(4)], &problem->mesh, &error), REDIST_OK);
+    draw_type(&problem->mesh, &problem->from);
+    draw_type(&problem->mesh, &problem->to);
+    walk->spare = redist_count_devices(&problem->mesh);
+    for (uint32_t i = 0; i < 3; i++) {
+        walk->pieces[i] = (uint32_t)(144 / problem->from.dim[i].tile);
+        walk->spare /= walk->pieces[i];
+    }
+    for (uint32_t k = draw(6); k > 0; k--) try_op(walk, REDIST_DYNSLICE, 0, draw(3), 2 + draw(3));
+    for (uint32_t k = draw(8); k > 0; k--) {
+        try_op(walk, REDIST_ALLTOALL, draw(3), draw(3), 2 + draw(5));
+    }
+    for (uint32_t i = 0; i < 3; i++) {
+        uint32_t goal = (uint32_t)(144 / problem->to.dim[i].tile);
+        if (walk->pieces[i] % goal != 0) return false;
+        for (uint32_t n = 2; walk->pieces[i] > goal; n++) {
+            while (walk->pieces[i] / goal % n == 0) try_op(walk, REDIST_ALLGATHER, i, 0, n);
+        }
+    }
+    return true;
+}
+
+static void test_random_sequences(void **state) {
+    (void)state;
+    uint32_t n = start_random(3000), lowered = 0, permutes = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        struct walk walk;
+        if (!draw_walk(&walk)) continue;
+        struct redist_plan *plan = lower(&walk.problem, walk.op, walk.nops);
+        permutes += plan->report.permute;
+        lowered++;
+        redist_free_plan(plan);
+    }
+    print_message("%u sequences lowered, %u with a permute\n", lowered, permutes);
+    assert_true(lowered > 0 && permutes < lowered);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lower_sequence),
         cmocka_unit_test(test_lower_refuses),
         cmocka_unit_test(test_certificate),
+        cmocka_unit_test(test_random_sequences),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,6 @@
 /* Plans for other objectives: no normal form with up to three alltoalls, each
  * lowered and measured, is better. TEST_SEED and TEST_COUNT as in test_plan. */
+#include "exact/random.h"
 #include "exact/replay.h"
 #include "plan/lower.h"
 #include "plan/traffic.h"
@@ -52,6 +53,7 @@ static void finish(struct walk *walk) {
     if (redist_lower_sequence(walk->problem, walk->op, walk->nops, &plan, &error) != REDIST_OK) {
         fail_msg("%s", error.message);
     }
+    check_plan(plan);
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         uint64_t value = measure(&objectives[k], plan);
         if (value < walk->best[k]) walk->best[k] = value;
@@ -116,13 +118,6 @@ static void check_problem(const struct redist_problem *problem) {
     }
 }
 
-static uint64_t random_state;
-
-static uint32_t draw(uint32_t n) {
-    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)((random_state >> 33) % n);
-}
-
 static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redist_type *type) {
     static const uint64_t size[] = {12, 8, 24};
     *type = (struct redist_type){.rank = rank};
@@ -139,10 +134,7 @@ static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redi
 static void test_random(void **state) {
     (void)state;
     static const char *const meshes[] = {"a=2,b=2", "a=4,b=2", "a=2,b=3", "a=2,b=2,c=2"};
-    const char *seed = getenv("TEST_SEED"), *count = getenv("TEST_COUNT");
-    random_state = seed != NULL ? strtoull(seed, NULL, 10) : 20240613;
-    uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : 100;
-    print_message("TEST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)random_state, n);
+    uint32_t n = start_random(100);
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};
         struct redist_error error;

@@ -4,6 +4,7 @@
  * table; its certificate must say what the plan says.
  * TEST_SEED and TEST_COUNT in the environment replay and lengthen the random
  * part. */
+#include "exact/random.h"
 #include "exact/replay.h"
 #include "plan/baseline.h"
 #include "plan/groups.h"
@@ -162,13 +163,6 @@ static uint32_t check_certificate(const struct redist_plan *plan) {
 
 /* --- random problems ----------------------------------------------------- */
 
-static uint64_t random_state;
-
-static uint32_t draw(uint32_t n) {
-    random_state = random_state * 6364136223846793005u + 1442695040888963407u;
-    return (uint32_t)((random_state >> 33) % n);
-}
-
 static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redist_type *type) {
     uint32_t order[REDIST_MAX_AXES];
     type->rank = rank;
@@ -283,10 +277,7 @@ static void compare_with_information(const struct redist_plan *plan) {
 
 static void test_random(void **state) {
     (void)state;
-    const char *seed = getenv("TEST_SEED"), *count = getenv("TEST_COUNT");
-    random_state = seed != NULL ? strtoull(seed, NULL, 10) : 20240613;
-    uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : 2000;
-    print_message("TEST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)random_state, n);
+    uint32_t n = start_random(2000);
     uint32_t permutes = 0, optimal = 0, explicit_lists = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};
