@@ -38,11 +38,14 @@ else
   cache="-wp-cache none"
 fi
 
-# run_wp FILE LEMMAS: the log goes to $work/NAME.log.
+# run_wp FILE OPTION: the log goes to $work/NAME.log.
 run_wp() {
   log=$work/$(basename "$1" .c).log
-  select=
-  [ "$2" = lemmas ] || select=-wp-prop=-@lemma
+  case $2 in
+    lemmas) select= ;;
+    split) select='-wp-prop=-@lemma -wp-split' ;;
+    *) select=-wp-prop=-@lemma ;;
+  esac
   : >"$log"
   # shellcheck disable=SC2086
   nice -n 5 frama-c -machdep x86_64 -c11 -no-unicode \
@@ -100,12 +103,12 @@ table() {
 total=0
 seen=$work/seen
 : >"$seen"
-while read -r file goals lemmas; do
+while read -r file goals option; do
   case $file in ''|'#'*) continue ;; esac
   if [ $# -gt 0 ]; then
     case " $* " in *" $(basename "$file" .c) "*) ;; *) continue ;; esac
   fi
-  run_wp "$file" "${lemmas:-code}"
+  run_wp "$file" "${option:-code}"
   judge "$file" "$goals"
   echo "$file: $goals goals"
   table "$file" | tee -a "$seen"
