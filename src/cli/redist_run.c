@@ -150,7 +150,9 @@ int main(int argc, char **argv) {
     struct redist_error error = {""};
     enum redist_status status = parse_run_options(argc, argv, &options, &error);
     if (status != REDIST_OK) {
-        if (is_first_process()) fprintf(stderr, "redist-run: %s\n", error.message);
+        /* mpirun ends all ranks when one fails: the one that prints fails alone */
+        if (!is_first_process()) return REDIST_OK;
+        fprintf(stderr, "redist-run: %s\n", error.message);
         return status;
     }
     if (options.help) return print_alone(run_help);
