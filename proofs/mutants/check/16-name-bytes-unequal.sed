@@ -1,0 +1,3 @@
+# file: src/check/name.c
+# names are compared one byte off
+/^[a-z].* has_name(/,/^}/s/- 1\] != TEXT/] != TEXT/

@@ -1,0 +1,3 @@
+# file: src/check/name.c
+# a prefix is taken for the name
+/^[a-z].* has_name(/,/^}/s/!= k/> k/
