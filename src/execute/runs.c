@@ -13,13 +13,6 @@ bool is_whole_box(const struct box *box) {
     return true;
 }
 
-uint64_t count_box_elements(const struct box *box) {
-    uint64_t elements = 1;
-    for (uint32_t k = 0; k < box->rank; k++)
-        elements *= box->shape[k];
-    return elements;
-}
-
 /* Adds a loop around the ones found so far; loops are collected innermost first. */
 static void add_loop(struct runs *runs, uint64_t count, uint64_t stride) {
     uint32_t last = runs->nloops - 1;

@@ -37,7 +37,6 @@ struct run_walk {
 /* The whole array of this shape, as a box of itself. */
 void set_whole_box(uint32_t rank, const uint64_t *shape, struct box *box);
 bool is_whole_box(const struct box *box);
-uint64_t count_box_elements(const struct box *box);
 
 /* Arithmetic is modulo 2^64: the caller knows that the array's bytes fit. */
 void compute_runs(const struct box *box, uint32_t elem_bytes, struct runs *runs);
