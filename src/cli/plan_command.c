@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cli/files.h"
 #include "cli/tool.h"
+#include "notation/scan.h"
 
 static const char *const help =
     "redist plan - find a plan and write its certificate\n"
@@ -16,6 +17,9 @@ static const char *const help =
     "  -f, --from TYPE     layout now; per dimension TILE{AXES}SIZE, axes minor to\n"
     "  -t, --to TYPE       major, or SIZE when not partitioned: '[3{x}12, 2{y}12]'\n"
     "  -e, --elem BYTES    bytes per element, 1 to 16 (default 4)\n"
+    "      --objective O   what is least: paper, the cost of Figure 11 (default);\n"
+    "                      bytes, received by a device at most; steps; or LATENCY:INVERSE,\n"
+    "                      two numbers, a price per exchange and one per element received\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
     "  -p, --problem FILE  write the problem file that redist-check needs\n"
     "      --explain       say what the search did and why (on stderr with --json)\n"
@@ -40,6 +44,7 @@ static const char *const help =
 struct plan_options {
     struct request request;
     const char *output, *problem_output, *batch, *directory;
+    struct redist_objective objective;
     bool explain, json, help;
 };
 
@@ -49,8 +54,23 @@ static const struct option long_options[] = {
     {"output", required_argument, NULL, 'o'},  {"problem", required_argument, NULL, 'p'},
     {"explain", no_argument, NULL, 'x'},       {"json", no_argument, NULL, 'j'},
     {"batch", required_argument, NULL, 'b'},   {"cert-dir", required_argument, NULL, 'd'},
+    {"objective", required_argument, NULL, 'O'},
     {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
 };
+
+/* False when the text is none of the objectives that --help lists. */
+static bool parse_objective(const char *text, struct redist_objective *objective) {
+    struct scan scan = {text, strlen(text), 0};
+    struct redist_objective prices = {0};
+    if (strcmp(text, "paper") == 0) prices.per_cost = 1;
+    else if (strcmp(text, "bytes") == 0) prices.per_received = 1;
+    else if (strcmp(text, "steps") == 0) prices.per_step = 1;
+    else if (!take_number(&scan, &prices.per_exchange) || !take_char(&scan, ':') ||
+             !take_number(&scan, &prices.per_received) || !at_end(&scan))
+        return false;
+    *objective = prices;
+    return true;
+}
 
 static int parse_options(int argc, char **argv, struct plan_options *options) {
     int letter;
@@ -62,6 +82,11 @@ static int parse_options(int argc, char **argv, struct plan_options *options) {
         case 'e': options->request.elem = optarg; break;
         case 'o': options->output = optarg; break;
         case 'p': options->problem_output = optarg; break;
+        case 'O':
+            if (!parse_objective(optarg, &options->objective))
+                return fail_with("--objective: expected paper, bytes, steps or LATENCY:INVERSE, "
+                                 "got '%s'", optarg);
+            break;
         case 'x': options->explain = true; break;
         case 'j': options->json = true; break;
         case 'b': options->batch = optarg; break;
@@ -120,7 +145,7 @@ static int plan_one(const struct plan_options *options) {
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     if (read_request(&options->request, &problem, &error) != REDIST_OK ||
-        redist_make_plan(&problem, &plan, &error) != REDIST_OK)
+        redist_make_plan_for(&problem, &options->objective, &plan, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     enum redist_status status = write_outputs(options, plan, &error);
     bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
@@ -137,7 +162,7 @@ static int plan_one(const struct plan_options *options) {
 }
 
 int run_plan_command(int argc, char **argv) {
-    struct plan_options options = {0};
+    struct plan_options options = {.objective = {.per_cost = 1}};
     int status = parse_options(argc, argv, &options);
     if (status != REDIST_OK) return status;
     if (options.help) {

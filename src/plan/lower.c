@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/assemble.h"
 #include "plan/groups.h"
 #include "types/report.h"
 
@@ -47,80 +48,22 @@ static enum redist_status check_sequence(const struct weak_graph *graph,
     return REDIST_OK;
 }
 
-static struct redist_step *add_step(struct redist_plan *plan, enum redist_op op, uint32_t into,
-                                    uint32_t split, uint32_t factor) {
-    struct redist_step *step = &plan->step[plan->nsteps];
-    const struct redist_step *last = plan->nsteps > 0 ? step - 1 : NULL;
-    plan->nsteps++;
-    step->op = op;
-    step->into = into;
-    step->split = split;
-    step->factor = factor;
-    for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
-        step->tile[i] = last != NULL ? last->tile[i] : plan->problem.from.dim[i].tile;
-    }
-    step->local_size =
-        last != NULL ? last->local_size : redist_compute_local_size(&plan->problem.from);
-    return step;
-}
-
-/* Shapes and costs (Figure 11) of one operation. */
-static void add_op(struct redist_plan *plan, const struct redist_weak_op *op, uint32_t *list) {
-    struct redist_step *step = add_step(plan, op->op, op->into, op->split, op->factor);
-    step->list = list;
-    if (op->op != REDIST_DYNSLICE) {
-        step->tile[op->into] *= op->factor;
-    }
-    if (op->op != REDIST_ALLGATHER) {
-        step->tile[op->split] /= op->factor;
-    }
-    if (op->op == REDIST_DYNSLICE) {
-        step->local_size /= op->factor;
-    } else if (op->op == REDIST_ALLGATHER) {
-        step->local_size *= op->factor; /* at most the target's local size */
-        step->cost = step->local_size;
-    } else {
-        step->cost = step->local_size;
-    }
-}
-
 static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
                       struct group_lists *lists) {
-    if (path->nops + (lists->permute != NULL) > REDIST_MAX_STEPS) {
-        return false;
-    }
-    for (uint32_t k = 0; k <= path->nops; k++) {
+    const struct redist_weak_op permute = {REDIST_ALLPERMUTE, 0, 0, 1};
+    bool room = true;
+    for (uint32_t k = 0; k <= path->nops && room; k++) {
         bool valley = k == path->nops || path->op[k].op != REDIST_DYNSLICE;
         if (valley && lists->permute != NULL) {
-            struct redist_step *step = add_step(plan, REDIST_ALLPERMUTE, 0, 0, 1);
-            step->cost = step->local_size;
-            step->list = lists->permute;
+            room = append_step(plan, permute, lists->permute);
             lists->permute = NULL; /* the plan owns it now */
-            plan->report.permute = true;
         }
-        if (k < path->nops) {
-            add_op(plan, &path->op[k], lists->op[k]);
+        if (k < path->nops && room) {
+            room = append_step(plan, path->op[k], lists->op[k]);
             lists->op[k] = NULL;
         }
     }
-    return true;
-}
-
-static enum redist_status sum_up(struct redist_plan *plan, struct redist_error *error) {
-    uint64_t source = redist_compute_local_size(&plan->problem.from);
-    uint64_t target = redist_compute_local_size(&plan->problem.to);
-    plan->bound = source > target ? source : target;
-    plan->height = source;
-    plan->normal = true;
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
-        const struct redist_step *step = &plan->step[k];
-        plan->cost = add_costs(plan->cost, step->cost);
-        plan->height = step->local_size > plan->height ? step->local_size : plan->height;
-    }
-    if (plan->cost == COST_INFINITE) {
-        return report_failure(error, "the plan costs over 2^64-1 elements");
-    }
-    return REDIST_OK;
+    return room;
 }
 
 static uint32_t count_moving(const uint32_t *list, uint32_t ndevices) {
@@ -172,20 +115,18 @@ enum redist_status lower_path(const struct redist_problem *problem,
                               const struct weak_graph *graph, const struct weak_path *path,
                               struct redist_plan **plan, struct redist_error *error) {
     struct group_lists lists = {.permute = NULL};
-    struct redist_plan *made = calloc(1, sizeof *made);
+    struct redist_plan *made = start_plan(problem);
     *plan = NULL;
     if (made == NULL) {
         return report_failure(error, "out of memory");
     }
-    made->problem = *problem;
-    made->ndevices = graph->ndevices;
     enum redist_status status = build_groups(problem, graph, path, &lists, error);
     if (status == REDIST_OK && !add_steps(made, path, &lists)) {
         status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
     }
     free_groups(&lists);
     if (status == REDIST_OK) {
-        status = sum_up(made, error);
+        status = finish_plan(made, error);
     }
     if (status != REDIST_OK) {
         redist_free_plan(made);

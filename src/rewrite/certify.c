@@ -1,6 +1,7 @@
 #include "rewrite/certify.h"
 #include <stdlib.h>
 #include <string.h>
+#include "plan/assemble.h"
 #include "types/report.h"
 
 /* Devices in groups that differ in the coordinates of `axis` only; the first
@@ -64,30 +65,18 @@ static bool match_tiles(const struct redist_mesh *mesh, const struct redist_type
     return enough;
 }
 
-static uint64_t add_saturated(uint64_t a, uint64_t b) { return a > UINT64_MAX - b ? UINT64_MAX : a + b; }
-
-/* Appends a step to `after`; its list is allocated and for the caller to fill. */
-static struct redist_step *add_step(struct redist_plan *plan, enum redist_op op, uint32_t factor,
-                                    const struct redist_type *after) {
-    struct redist_step *step = &plan->step[plan->nsteps];
-    step->list = malloc(plan->ndevices * sizeof *step->list);
-    if (step->list == NULL) return NULL;
-    plan->nsteps++;
-    step->op = op;
-    step->factor = factor;
-    for (uint32_t i = 0; i < after->rank; i++) step->tile[i] = after->dim[i].tile;
-    step->local_size = redist_compute_local_size(after);
-    step->cost = op == REDIST_DYNSLICE ? 0 : step->local_size;
-    plan->cost = add_saturated(plan->cost, step->cost);
-    if (step->local_size > plan->height) plan->height = step->local_size;
-    return step;
+static uint32_t *allocate_list(const struct redist_plan *plan) {
+    return malloc(plan->ndevices * sizeof(uint32_t));
 }
 
 static bool add_permute(struct redist_plan *plan, const struct redist_type *before,
                         const struct redist_type *after) {
-    struct redist_step *step = add_step(plan, REDIST_ALLPERMUTE, 1, after);
-    plan->report.permute = true;
-    return step != NULL && match_tiles(&plan->problem.mesh, before, after, step->list);
+    uint32_t *list = allocate_list(plan);
+    if (list == NULL || !match_tiles(&plan->problem.mesh, before, after, list)) {
+        free(list);
+        return false;
+    }
+    return append_step(plan, (struct redist_weak_op){REDIST_ALLPERMUTE, 0, 0, 1}, list);
 }
 
 static bool add_typed_step(struct redist_plan *plan, const struct typed_step *typed,
@@ -96,22 +85,12 @@ static bool add_typed_step(struct redist_plan *plan, const struct typed_step *ty
     uint32_t factor = compute_factor(mesh, typed, before);
     if (typed->op == REDIST_ALLPERMUTE) return add_permute(plan, before, after);
     if (factor == 1) return true; /* a size-1 axis: nothing moves */
-    struct redist_step *step = add_step(plan, typed->op, factor, after);
-    if (step == NULL) return false;
-    if (typed->op != REDIST_DYNSLICE) step->into = typed->into;
-    if (typed->op != REDIST_ALLGATHER) step->split = typed->split;
+    uint32_t *list = allocate_list(plan);
+    if (list == NULL) return false;
     const uint8_t *axis = typed->naxes > 0 ? typed->axis : before->dim[typed->into].axis;
-    list_groups(mesh, axis, typed->naxes > 0 ? typed->naxes : 1, factor, step->list);
-    return true;
-}
-
-/* dynslice* (alltoall | allpermute)* allgather*, Definition 4.5. */
-static bool is_normal(const struct redist_plan *plan) {
-    static const int place[] = {[REDIST_DYNSLICE] = 0, [REDIST_ALLTOALL] = 1,
-                                [REDIST_ALLPERMUTE] = 1, [REDIST_ALLGATHER] = 2};
-    for (uint32_t s = 1; s < plan->nsteps; s++)
-        if (place[plan->step[s].op] < place[plan->step[s - 1].op]) return false;
-    return true;
+    list_groups(mesh, axis, typed->naxes > 0 ? typed->naxes : 1, factor, list);
+    return append_step(plan, (struct redist_weak_op){typed->op, typed->into, typed->split, factor},
+                       list);
 }
 
 static bool same_table(const struct redist_mesh *mesh, const struct redist_type *a,
@@ -122,25 +101,13 @@ static bool same_table(const struct redist_mesh *mesh, const struct redist_type 
     return true;
 }
 
-static enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *error) {
-    uint64_t source = redist_compute_local_size(&plan->problem.from);
-    uint64_t target = redist_compute_local_size(&plan->problem.to);
-    plan->bound = source > target ? source : target;
-    if (source > plan->height) plan->height = source;
-    plan->normal = is_normal(plan);
-    if (plan->cost == UINT64_MAX) return report_failure(error, "the cost is over 2^64-1");
-    return REDIST_OK;
-}
-
 enum redist_status certify_sequence(const struct redist_problem *problem,
                                     const struct typed_sequence *sequence,
                                     const struct redist_type *types, struct redist_plan **plan,
                                     struct redist_error *error) {
-    struct redist_plan *made = calloc(1, sizeof *made);
+    struct redist_plan *made = start_plan(problem);
     const struct redist_type *type = &problem->from;
     if (made == NULL) return report_failure(error, "out of memory");
-    made->problem = *problem;
-    made->ndevices = redist_count_devices(&problem->mesh);
     bool enough = true;
     for (uint32_t s = 0; s < sequence->nsteps && enough; s++) {
         enough = add_typed_step(made, &sequence->step[s], type, &types[s]);
