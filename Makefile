@@ -107,6 +107,8 @@ check: ## everything a change must pass: tests, then proofs
 	@sh .ci/install-packages all
 	@$(MAKE) --no-print-directory test
 	@$(MAKE) --no-print-directory prove-all
+	@$(MAKE) --no-print-directory spec
+	@echo "everything passed"
 
 clean: ## remove build/
 	rm -rf $(BUILD)

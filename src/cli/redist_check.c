@@ -46,9 +46,18 @@ static const char HELP[] =
     "\n"
     "Example: redist-check problem.redist plan.cert || exit 1\n";
 
+/* A file name of the user's may hold anything: one line, no terminal control. */
+static void start_complaint(const char *name)
+{
+    fputs("redist-check: ", stderr);
+    for (; *name != '\0'; name++)
+        fputc((unsigned char)*name < 0x20 || *name == 0x7f ? '?' : *name, stderr);
+}
+
 static int complain(const char *what, const char *why)
 {
-    fprintf(stderr, "redist-check: %s: %s\n", what, why);
+    start_complaint(what);
+    fprintf(stderr, ": %s\n", why);
     return FAILED;
 }
 
@@ -70,8 +79,8 @@ static int read_file(const char *path, uint32_t at, uint32_t limit, uint32_t *le
     }
     fclose(file);
     if (more != EOF) {
-        fprintf(stderr, "redist-check: %s: longer than the limit of %u bytes\n", path,
-                (unsigned)limit);
+        start_complaint(path);
+        fprintf(stderr, ": longer than the limit of %u bytes\n", (unsigned)limit);
         return FAILED;
     }
     *length = (uint32_t)n;

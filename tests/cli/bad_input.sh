@@ -94,6 +94,7 @@ expect 1 "ex4.9.cert:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" certs/ex4.9.cert
 expect 2 "nowhere.*No such file" "$check" "$good" "$work/nowhere"
 expect 2 "[Dd]irectory" "$check" "$good" "$work"
 expect 2 "." "$check" "$good"
+expect 2 "no[?]such: No such file" "$check" "$(printf 'no\nsuch')" certs/ex3.1.cert
 expect 2 "." to_full "$check" "$good" certs/ex3.1.cert
 expect 2 "65536|over|larger|at most" "$check" "$build/redist" certs/ex3.1.cert
 
