@@ -52,6 +52,8 @@ expect 2 "from: rank is over the limit of 16" plan -m x=4 -t "$to" -f '[1,1,1,1,
 expect 2 "elem: expected 1 to 16 bytes per element, got '17'" plan -m x=4,y=6 -f "$from" -t "$to" -e 17
 expect 2 "elem: expected 1 to 16 bytes per element, got 'x'" plan -m x=4,y=6 -f "$from" -t "$to" -e x
 
+expect 2 "objective: expected paper, bytes, steps or LATENCY:INVERSE" plan "$good" --objective fast
+
 # --- files
 expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"
 expect 2 "cannot read: Is a directory" plan "$work"

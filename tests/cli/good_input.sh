@@ -72,9 +72,24 @@ for id in one five six eight; do
     must "^s VERIFIED" "$build/redist-check" "$work/certs/$id.problem" "$work/certs/$id.cert"
 done
 
+printf 'allgather 0\nallgather 0\nallgather 0\ndynslice 1 a2\ndynslice 1 a1\ndynslice 1 a0\n' >"$work/primes.plan"
 # Normal form of the naive sequence of Example 4.9: the single alltoall.
 printf '# gather everything, then slice\nallgather 0\ndynslice 1 a\n' >"$work/naive.plan"
 must "alltoall 0 1" "$redist" normalize certs/ex4.9.problem "$work/naive.plan" -o "$work/normal.cert"
 must "^s VERIFIED HEIGHT <= 8 COST <= 8 STEPS 1 BOUNDED NORMAL$" \
     "$build/redist-check" certs/ex4.9.problem "$work/normal.cert"
+# As it stands, the same sequence is certified with its peak; no bound is claimed.
+must "height 64 of at most 8" "$redist" normalize certs/ex4.9.problem "$work/naive.plan" --as-is -o "$work/asis.cert"
+must "^s VERIFIED HEIGHT <= 64 COST <= 64 STEPS 2$" "$build/redist-check" certs/ex4.9.problem "$work/asis.cert"
+for method in naive gspmd-like; do
+    must "height" "$redist" compare certs/fig12.problem --method $method -o "$work/method.cert"
+    must "^s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3$" "$build/redist-check" certs/fig12.problem "$work/method.cert"
+done
+must "merge, section 7.1" "$redist" normalize --trace certs/ex4.9-primes.problem "$work/primes.plan"
+must "cost 8, 1 step" "$redist" normalize certs/ex4.9.problem certs/ex4.9.cert
+must '"steps":' "$redist" normalize --json certs/ex4.9.problem "$work/naive.plan"
+must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective steps
+must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective 10000:1
+must "cost 384, 4 steps" "$redist" plan certs/fig12.problem --objective bytes
+must "redist plan - find" "$redist" help plan
 echo "cli: $tests cases of good input"
