@@ -32,6 +32,9 @@ void push_slice(uint32_t i, uint64_t n, uint64_t ci, uint64_t rep)
   //@ assert step: NfStep(nf_op.at[r], nf_state.at[r], nf_state.at[r + 1]);
   //@ assert chain: NfChain(nf_op, nf_state, nf_right, WEAK_SLOTS);
   //@ assert left: NfChain(nf_op, nf_state, 0, nf_left);
+  //@ assert before: NfBefore(nf_op, nf_state, nf_before, nf_left);
+  //@ assert after: NfAfter(nf_op, nf_state, nf_after, nf_right);
+  //@ assert normal: NfNormal(nf_op, nf_left);
 }
 
 void push_alltoall(uint32_t i, uint32_t j, uint64_t n, uint64_t ci,
@@ -61,6 +64,9 @@ void push_alltoall(uint32_t i, uint32_t j, uint64_t n, uint64_t ci,
   //@ assert step: NfStep(nf_op.at[r], nf_state.at[r], nf_state.at[r + 1]);
   //@ assert chain: NfChain(nf_op, nf_state, nf_right, WEAK_SLOTS);
   //@ assert left: NfChain(nf_op, nf_state, 0, nf_left);
+  //@ assert before: NfBefore(nf_op, nf_state, nf_before, nf_left);
+  //@ assert after: NfAfter(nf_op, nf_state, nf_after, nf_right);
+  //@ assert normal: NfNormal(nf_op, nf_left);
 }
 
 void push_gather(uint32_t i, uint64_t n, uint64_t ci, uint64_t rep)
@@ -84,9 +90,16 @@ void push_gather(uint32_t i, uint64_t n, uint64_t ci, uint64_t rep)
   nf_op.at[r].j = i;
   nf_op.at[r].n = n;
   nf_after.at[r] = nf_after.at[nf_right] + nf_state.at[nf_right].size;
+  /*@ assert times: nf_state.at[nf_right].size ==
+        NfTimes(n, nf_state.at[r].size); */
+  //@ assert scaled: nf_state.at[nf_right].size == n * nf_state.at[r].size;
+  //@ assert same: NfElsewhere(nf_state.at[r], nf_state.at[nf_right], i, i);
   //@ assert gather: NfGather(i, n, nf_state.at[r], nf_state.at[nf_right]);
   nf_right = r;
   //@ assert step: NfStep(nf_op.at[r], nf_state.at[r], nf_state.at[r + 1]);
   //@ assert chain: NfChain(nf_op, nf_state, nf_right, WEAK_SLOTS);
   //@ assert left: NfChain(nf_op, nf_state, 0, nf_left);
+  //@ assert before: NfBefore(nf_op, nf_state, nf_before, nf_left);
+  //@ assert after: NfAfter(nf_op, nf_state, nf_after, nf_right);
+  //@ assert normal: NfNormal(nf_op, nf_left);
 }
