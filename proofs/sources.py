@@ -118,3 +118,37 @@ def digest(parts):
     for path in sorted(f for p in parts for f in p.files()):
         whole.update(short(path).encode() + b"\0" + path.read_bytes() + b"\0")
     return whole.hexdigest()
+
+
+DEFINITION = re.compile(
+    r"\b(?:logic\s+(?:struct\s+)?\w+|predicate)\s+(\w+)\s*(?:\{[\w, ]+\})?\s*(?:\([^=;]*?\))?"
+    r"\s*=(?!=)(.*?);\s*(?=\*/|\}|logic|predicate|lemma|axiom|$)", re.S)
+
+
+def definitions(parts):
+    """{name: body} of every logic function and predicate that has a body."""
+    return {name: body for p in parts for f in p.files()
+            for name, body in DEFINITION.findall(without_comments(f.read_text()))}
+
+
+def recursive_definitions(parts):
+    """Definitions that reach themselves, directly or through others."""
+    bodies_of = definitions(parts)
+    uses = {n: set(re.findall(r"\b\w+\b", b)) & bodies_of.keys() for n, b in bodies_of.items()}
+
+    def reaches(start):
+        seen, waiting = set(), list(uses[start])
+        while waiting:
+            name = waiting.pop()
+            if name not in seen:
+                seen.add(name)
+                waiting += uses[name]
+        return seen
+
+    return sorted(n for n in uses if n in reaches(n))
+
+
+def axiomatics(parts):
+    return sorted(name for p in parts for f in p.files()
+                  for name in re.findall(r"\baxiomatic\s+(\w+)",
+                                         without_comments(f.read_text())))

@@ -1,0 +1,233 @@
+/* Canaries: false statements about every recursive definition and axiomatic block of
+ * the core. Each must stay unproved; one that is proved means that the
+ * definition contradicts itself. `make canaries` checks that none is missing. */
+#include "../../src/check/check.h"
+#include "../../src/check/data.h"
+
+/*@ axiomatic Canary {
+      predicate Canary_Axes(integer n);
+      predicate Canary_AxesCount(integer n);
+      predicate Canary_AxisAt(integer n);
+      predicate Canary_AxisNameAt(integer n);
+      predicate Canary_Base(integer n);
+      predicate Canary_Dec(integer n);
+      predicate Canary_Devices(integer n);
+      predicate Canary_DigitsEnd(integer n);
+      predicate Canary_DimAt(integer n);
+      predicate Canary_Dims(integer n);
+      predicate Canary_DimsCount(integer n);
+      predicate Canary_FindAxis(integer n);
+      predicate Canary_IotaDims(integer n);
+      predicate Canary_IotaPerms(integer n);
+      predicate Canary_IotaProduct(integer n);
+      predicate Canary_IotaValue(integer n);
+      predicate Canary_LayoutAxes(integer n);
+      predicate Canary_Layouts(integer n);
+      predicate Canary_ListEnd(integer n);
+      predicate Canary_LocalSize(integer n);
+      predicate Canary_Member(integer n);
+      predicate Canary_NameBytesEnd(integer n);
+      predicate Canary_Names(integer n);
+      predicate Canary_NamesCount(integer n);
+      predicate Canary_Part(integer n);
+      predicate Canary_PartialOffset(integer n);
+      predicate Canary_Position(integer n);
+      predicate Canary_Row(integer n);
+      predicate Canary_SameBytes(boolean b);
+      predicate Canary_Sizes(integer n);
+      predicate Canary_Spells(boolean b);
+      predicate Canary_Steps(integer n);
+      predicate Canary_TileProduct(integer n);
+      predicate Canary_TileSizes(integer n);
+      predicate Canary_Uses(integer n);
+      predicate Canary_UsesInDim(integer n);
+      predicate Canary_Data(integer n);
+    }
+*/
+
+/*@
+    lemma canary_Axes{L}: \forall integer p, integer e, integer n;
+      Canary_Axes(Axes(0, 0, 0)) ||
+      Canary_Axes(Axes(1, 1, 1)) ||
+      Canary_Axes(Axes(-1, -1, -1)) ||
+      Canary_Axes(Axes(p, e, n));
+    lemma canary_AxesCount{L}: \forall integer p, integer e, integer n;
+      Canary_AxesCount(AxesCount(0, 0, 0)) ||
+      Canary_AxesCount(AxesCount(1, 1, 1)) ||
+      Canary_AxesCount(AxesCount(-1, -1, -1)) ||
+      Canary_AxesCount(AxesCount(p, e, n));
+    lemma canary_AxisAt{L}: \forall integer p, integer e, integer k;
+      Canary_AxisAt(AxisAt(0, 0, 0)) ||
+      Canary_AxisAt(AxisAt(1, 1, 1)) ||
+      Canary_AxisAt(AxisAt(-1, -1, -1)) ||
+      Canary_AxisAt(AxisAt(p, e, k));
+    lemma canary_AxisNameAt{L}: \forall integer p, integer e, integer k;
+      Canary_AxisNameAt(AxisNameAt(0, 0, 0)) ||
+      Canary_AxisNameAt(AxisNameAt(1, 1, 1)) ||
+      Canary_AxisNameAt(AxisNameAt(-1, -1, -1)) ||
+      Canary_AxisNameAt(AxisNameAt(p, e, k));
+    lemma canary_Base{L}: \forall integer s, integer x, integer d;
+      Canary_Base(Base(0, 0, 0)) ||
+      Canary_Base(Base(1, 1, 1)) ||
+      Canary_Base(Base(-1, -1, -1)) ||
+      Canary_Base(Base(s, x, d));
+    lemma canary_Dec{L}: \forall integer p, integer q;
+      Canary_Dec(Dec(0, 0)) ||
+      Canary_Dec(Dec(1, 1)) ||
+      Canary_Dec(Dec(-1, -1)) ||
+      Canary_Dec(Dec(p, q));
+    lemma canary_Devices{L}: \forall integer a;
+      Canary_Devices(Devices(0)) ||
+      Canary_Devices(Devices(1)) ||
+      Canary_Devices(Devices(-1)) ||
+      Canary_Devices(Devices(a));
+    lemma canary_DigitsEnd{L}: \forall integer p, integer e;
+      Canary_DigitsEnd(DigitsEnd(0, 0)) ||
+      Canary_DigitsEnd(DigitsEnd(1, 1)) ||
+      Canary_DigitsEnd(DigitsEnd(-1, -1)) ||
+      Canary_DigitsEnd(DigitsEnd(p, e));
+    lemma canary_DimAt{L}: \forall integer p, integer e, integer k;
+      Canary_DimAt(DimAt(0, 0, 0)) ||
+      Canary_DimAt(DimAt(1, 1, 1)) ||
+      Canary_DimAt(DimAt(-1, -1, -1)) ||
+      Canary_DimAt(DimAt(p, e, k));
+    lemma canary_Dims{L}: \forall integer p, integer e, integer n;
+      Canary_Dims(Dims(0, 0, 0)) ||
+      Canary_Dims(Dims(1, 1, 1)) ||
+      Canary_Dims(Dims(-1, -1, -1)) ||
+      Canary_Dims(Dims(p, e, n));
+    lemma canary_DimsCount{L}: \forall integer p, integer e, integer n;
+      Canary_DimsCount(DimsCount(0, 0, 0)) ||
+      Canary_DimsCount(DimsCount(1, 1, 1)) ||
+      Canary_DimsCount(DimsCount(-1, -1, -1)) ||
+      Canary_DimsCount(DimsCount(p, e, n));
+    lemma canary_FindAxis{L}: \forall integer p, integer q, integer n;
+      Canary_FindAxis(FindAxis(0, 0, 0)) ||
+      Canary_FindAxis(FindAxis(1, 1, 1)) ||
+      Canary_FindAxis(FindAxis(-1, -1, -1)) ||
+      Canary_FindAxis(FindAxis(p, q, n));
+    lemma canary_IotaDims{L}: \forall integer p, integer e, integer n;
+      Canary_IotaDims(IotaDims(0, 0, 0)) ||
+      Canary_IotaDims(IotaDims(1, 1, 1)) ||
+      Canary_IotaDims(IotaDims(-1, -1, -1)) ||
+      Canary_IotaDims(IotaDims(p, e, n));
+    lemma canary_IotaPerms{L}: \forall integer p, integer e, integer q, integer n;
+      Canary_IotaPerms(IotaPerms(0, 0, 0, 0)) ||
+      Canary_IotaPerms(IotaPerms(1, 1, 1, 1)) ||
+      Canary_IotaPerms(IotaPerms(-1, -1, -1, -1)) ||
+      Canary_IotaPerms(IotaPerms(p, e, q, n));
+    lemma canary_IotaProduct{L}: \forall integer s, integer u;
+      Canary_IotaProduct(IotaProduct(0, 0)) ||
+      Canary_IotaProduct(IotaProduct(1, 1)) ||
+      Canary_IotaProduct(IotaProduct(-1, -1)) ||
+      Canary_IotaProduct(IotaProduct(s, u));
+    lemma canary_IotaValue{L}: \forall integer s, integer p, integer t;
+      Canary_IotaValue(IotaValue(0, 0, 0)) ||
+      Canary_IotaValue(IotaValue(1, 1, 1)) ||
+      Canary_IotaValue(IotaValue(-1, -1, -1)) ||
+      Canary_IotaValue(IotaValue(s, p, t));
+    lemma canary_LayoutAxes{L}: \forall integer p, integer e, integer side, integer x, integer n;
+      Canary_LayoutAxes(LayoutAxes(0, 0, 0, 0, 0)) ||
+      Canary_LayoutAxes(LayoutAxes(1, 1, 1, 1, 1)) ||
+      Canary_LayoutAxes(LayoutAxes(-1, -1, -1, -1, -1)) ||
+      Canary_LayoutAxes(LayoutAxes(p, e, side, x, n));
+    lemma canary_Layouts{L}: \forall integer p, integer e, integer side, integer n;
+      Canary_Layouts(Layouts(0, 0, 0, 0)) ||
+      Canary_Layouts(Layouts(1, 1, 1, 1)) ||
+      Canary_Layouts(Layouts(-1, -1, -1, -1)) ||
+      Canary_Layouts(Layouts(p, e, side, n));
+    lemma canary_ListEnd{L}: \forall integer p, integer e, integer n;
+      Canary_ListEnd(ListEnd(0, 0, 0)) ||
+      Canary_ListEnd(ListEnd(1, 1, 1)) ||
+      Canary_ListEnd(ListEnd(-1, -1, -1)) ||
+      Canary_ListEnd(ListEnd(p, e, n));
+    lemma canary_LocalSize{L}: \forall integer side, integer n;
+      Canary_LocalSize(LocalSize(0, 0)) ||
+      Canary_LocalSize(LocalSize(1, 1)) ||
+      Canary_LocalSize(LocalSize(-1, -1)) ||
+      Canary_LocalSize(LocalSize(side, n));
+    lemma canary_Member{L}: \forall integer s, integer d, integer k;
+      Canary_Member(Member(0, 0, 0)) ||
+      Canary_Member(Member(1, 1, 1)) ||
+      Canary_Member(Member(-1, -1, -1)) ||
+      Canary_Member(Member(s, d, k));
+    lemma canary_NameBytesEnd{L}: \forall integer p, integer e;
+      Canary_NameBytesEnd(NameBytesEnd(0, 0)) ||
+      Canary_NameBytesEnd(NameBytesEnd(1, 1)) ||
+      Canary_NameBytesEnd(NameBytesEnd(-1, -1)) ||
+      Canary_NameBytesEnd(NameBytesEnd(p, e));
+    lemma canary_Names{L}: \forall integer p, integer e, integer n;
+      Canary_Names(Names(0, 0, 0)) ||
+      Canary_Names(Names(1, 1, 1)) ||
+      Canary_Names(Names(-1, -1, -1)) ||
+      Canary_Names(Names(p, e, n));
+    lemma canary_NamesCount{L}: \forall integer p, integer e, integer n;
+      Canary_NamesCount(NamesCount(0, 0, 0)) ||
+      Canary_NamesCount(NamesCount(1, 1, 1)) ||
+      Canary_NamesCount(NamesCount(-1, -1, -1)) ||
+      Canary_NamesCount(NamesCount(p, e, n));
+    lemma canary_Part{L}: \forall integer side, integer x, integer t;
+      Canary_Part(Part(0, 0, 0)) ||
+      Canary_Part(Part(1, 1, 1)) ||
+      Canary_Part(Part(-1, -1, -1)) ||
+      Canary_Part(Part(side, x, t));
+    lemma canary_PartialOffset{L}: \forall integer side, integer x, integer d, integer t;
+      Canary_PartialOffset(PartialOffset(0, 0, 0, 0)) ||
+      Canary_PartialOffset(PartialOffset(1, 1, 1, 1)) ||
+      Canary_PartialOffset(PartialOffset(-1, -1, -1, -1)) ||
+      Canary_PartialOffset(PartialOffset(side, x, d, t));
+    lemma canary_Position{L}: \forall integer s, integer d, integer n;
+      Canary_Position(Position(0, 0, 0)) ||
+      Canary_Position(Position(1, 1, 1)) ||
+      Canary_Position(Position(-1, -1, -1)) ||
+      Canary_Position(Position(s, d, n));
+    lemma canary_Row: \forall integer k, integer c;
+      Canary_Row(Row(0, 0)) ||
+      Canary_Row(Row(1, 1)) ||
+      Canary_Row(Row(-1, -1)) ||
+      Canary_Row(Row(k, c));
+    lemma canary_SameBytes{L}: \forall integer p, integer q, integer k;
+      Canary_SameBytes(SameBytes(0, 0, 0)) ||
+      Canary_SameBytes(SameBytes(1, 1, 1)) ||
+      Canary_SameBytes(SameBytes(-1, -1, -1)) ||
+      Canary_SameBytes(SameBytes(p, q, k));
+    lemma canary_Sizes{L}: \forall integer p, integer e, integer n;
+      Canary_Sizes(Sizes(0, 0, 0)) ||
+      Canary_Sizes(Sizes(1, 1, 1)) ||
+      Canary_Sizes(Sizes(-1, -1, -1)) ||
+      Canary_Sizes(Sizes(p, e, n));
+    lemma canary_Spells{L}: \forall integer p, integer k, integer w;
+      Canary_Spells(Spells(0, 0, 0)) ||
+      Canary_Spells(Spells(1, 1, 1)) ||
+      Canary_Spells(Spells(-1, -1, -1)) ||
+      Canary_Spells(Spells(p, k, w));
+    lemma canary_Steps{L}: \forall integer p, integer e, integer n;
+      Canary_Steps(Steps(0, 0, 0)) ||
+      Canary_Steps(Steps(1, 1, 1)) ||
+      Canary_Steps(Steps(-1, -1, -1)) ||
+      Canary_Steps(Steps(p, e, n));
+    lemma canary_TileProduct{L}: \forall integer s, integer n;
+      Canary_TileProduct(TileProduct(0, 0)) ||
+      Canary_TileProduct(TileProduct(1, 1)) ||
+      Canary_TileProduct(TileProduct(-1, -1)) ||
+      Canary_TileProduct(TileProduct(s, n));
+    lemma canary_TileSizes{L}: \forall integer p, integer e, integer n;
+      Canary_TileSizes(TileSizes(0, 0, 0)) ||
+      Canary_TileSizes(TileSizes(1, 1, 1)) ||
+      Canary_TileSizes(TileSizes(-1, -1, -1)) ||
+      Canary_TileSizes(TileSizes(p, e, n));
+    lemma canary_Uses{L}: \forall integer side, integer a, integer n;
+      Canary_Uses(Uses(0, 0, 0)) ||
+      Canary_Uses(Uses(1, 1, 1)) ||
+      Canary_Uses(Uses(-1, -1, -1)) ||
+      Canary_Uses(Uses(side, a, n));
+    lemma canary_UsesInDim{L}: \forall integer side, integer a, integer x, integer t;
+      Canary_UsesInDim(UsesInDim(0, 0, 0, 0)) ||
+      Canary_UsesInDim(UsesInDim(1, 1, 1, 1)) ||
+      Canary_UsesInDim(UsesInDim(-1, -1, -1, -1)) ||
+      Canary_UsesInDim(UsesInDim(side, a, x, t));
+    lemma canary_Data: \forall index u, integer x, w, y;
+      
+      Canary_Data(coord(replace(u, 0, 1), 0)) || Canary_Data(coord(replace(u, 0, 1), 1)) ||
+      Canary_Data(coord(replace(replace(u, x, w), y, w), x));
+*/

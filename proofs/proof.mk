@@ -1,0 +1,30 @@
+# Proofs of the core and the rewriter with Frama-C/WP; docs/PROOFS.md explains
+# every target. A missing tool is a failure. Logs are in build/proof.
+
+PROOF := nice -n 5 python3 -B proofs
+
+.PHONY: prove-all proof proof-fast proof-file axioms smoke canaries mutate
+
+prove-all: axioms proof canaries
+
+proof: ## prove everything without a cache and compare with proofs/summary.json
+	@$(PROOF)/gate.py
+
+proof-fast: ## the same with a cache in build/, for daily work: no evidence
+	@$(PROOF)/gate.py --fast
+
+proof-file: ## prove one file: make proof-file FILE=src/check/list.c
+	@test -n "$(FILE)" || { echo "usage: make proof-file FILE=src/check/list.c" >&2; exit 2; }
+	@$(PROOF)/gate.py --fast $(FILE)
+
+axioms: ## count and list every axiom; nothing admitted, no contract without body
+	@$(PROOF)/axioms.py
+
+smoke: ## contradictory contracts are looked for: smoke tests of every file
+	@$(PROOF)/smoke.py
+
+canaries: ## every recursive definition and axiom proves no false statement
+	@$(PROOF)/canaries.py
+
+mutate: ## faults put into the core: each must break a proof or a test
+	@$(PROOF)/mutate.py
