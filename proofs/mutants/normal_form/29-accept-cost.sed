@@ -1,3 +1,3 @@
 # file: src/normal_form/weak_rewrite.c
 # accepted gather costs the size before it
-s/cost = nf_state.at\[r + 1\].size;/cost = nf_state.at[r].size;/
+s/return nf_state.at\[p + 1\].size;/return nf_state.at[p].size;/

@@ -1,0 +1,56 @@
+#!/usr/bin/env python3
+"""Smoke tests: no contract, loop or branch of the proved code may be contradictory.
+
+usage: smoke.py [FILE]...
+
+A smoke test asks the provers for `false` after a precondition, in a loop, behind
+a call or in a branch. One that is proved means that something there contradicts
+itself, or is dead code; then the proofs around it mean nothing. Passing takes the
+provers to their limit of one second each, so this is no part of `make proof`.
+"""
+import concurrent.futures
+import os
+import re
+import sys
+
+sys.dont_write_bytecode = True
+import sources
+import wp
+
+WORK = sources.ROOT / "build" / "proof" / "smoke"
+ONLY_SMOKE = ("-wp-prop=-@lemma,-@ensures,-@invariant,-@assert,-@assigns,-@requires,"
+              "-@exits,-@terminates,-@variant")
+
+
+def smoke(name):
+    run = wp.Run(name, WORK, ["-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-timeout", "2",
+                              "-wp-cache", "none", ONLY_SMOKE])
+    run.finish(run.start())
+    passed = set(re.findall(r"\[Passed\] Smoke-test (\S+)", run.log))
+    failed = set(re.findall(r"\[Failed\] Smoke-test (\S+)", run.log))
+    bad = ["%s: contradictory: %s" % (name, f) for f in sorted(failed)]
+    if run.status != 0:
+        bad.append("%s: frama-c ended with status %s" % (name, run.status))
+    # Functions without a precondition, a loop, a call or a branch have no test.
+    bad += [] if passed or not run.functions() else ["%s: no smoke test" % name]
+    print("%-36s %4d smoke tests %6.1f s  %s" % (
+        name, len(passed) + len(failed), run.seconds, "ok" if not bad else "FAILED"), flush=True)
+    return len(passed), bad
+
+
+def main():
+    wp.need_tools()
+    wp.configure(WORK)
+    names = [name for p in sources.PARTS for name, _, _ in sources.entries(p)
+             if not sys.argv[1:] or any(a in name for a in sys.argv[1:])]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        found = list(pool.map(smoke, names))
+    bad = [line for _, lines in found for line in lines]
+    for line in bad:
+        print("FAIL: " + line)
+    print("smoke tests passed: %d, failed: %d" % (sum(n for n, _ in found), len(bad)))
+    sys.exit(1 if bad or not found else 0)
+
+
+if __name__ == "__main__":
+    main()
