@@ -131,13 +131,15 @@ def judge_whole(runs, parts):
 
 
 def conclude(runs, parts, arguments, versions, seconds):
-    new = summary.build([summary.of_run(p, r) for p, r, _ in runs], parts, versions, seconds)
     old = summary.load()
-    if arguments.update or old is None:
+    new = summary.build([summary.of_run(p, r) for p, r, _ in runs], parts, versions, seconds, old)
+    if arguments.update and not arguments.fast:
         summary.store(new)
         print("wrote proofs/summary.json and proofs/summary.md")
         return []
-    bad = summary.differences(old, new)
+    if old is None:
+        return ["there is no committed summary"]
+    bad = summary.differences(old, new, [p.name for p in parts])
     if not bad and not arguments.fast:
         summary.store(new)
     return ["summary: " + b for b in bad]
@@ -165,14 +167,16 @@ def main():
     wp.configure(WORK)
     (WORK / "cache").mkdir(exist_ok=True)
     axioms = sources.axioms(parts)
-    begun = time.monotonic()
+    begun, before = time.monotonic(), sources.digest(parts)
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         runs = list(pool.map(lambda e: prove(e, arguments, axioms), work))
     seconds = time.monotonic() - begun
     bad = ["%s: see build/proof" % run.name for _, run, wrong in runs if wrong]
     if not arguments.files:
         bad += judge_whole(runs, parts)
-    if not arguments.files and not arguments.part and not bad:
+    if sources.digest(parts) != before:
+        bad.append("the sources changed during the run")
+    if not arguments.files and not bad:
         bad += conclude(runs, parts, arguments, versions, seconds)
     goals = sum(len(run.goals()) for _, run, _ in runs)
     for line in bad:

@@ -19,34 +19,39 @@ def of_run(part, run):
             "seconds": round(run.seconds, 1), "owners": owners}
 
 
-def build(files, parts, versions, seconds):
-    goals = {p.name: sum(f["goals"] for f in files if f["part"] == p.name) for p in parts}
-    return {"tools": versions, "sha256": digest(parts), "goals": goals,
-            "total": sum(goals.values()), "seconds": round(seconds), "files": files}
+def build(files, parts, versions, seconds, old):
+    """The new summary. Parts that were not proved now stay as they were."""
+    found = dict(old["parts"]) if old and old["tools"] == versions else {}
+    for part in parts:
+        mine = [f for f in files if f["part"] == part.name]
+        found[part.name] = {"goals": sum(f["goals"] for f in mine), "files": mine,
+                            "seconds": round(seconds), "sha256": digest([part])}
+    return {"tools": versions, "parts": found,
+            "total": sum(p["goals"] for p in found.values())}
 
 
-def essence(summary):
-    """What two summaries must agree in. Times differ from run to run, and so may
-    the prover that came first; goals, owners, tools and sources may not."""
-    files = {f["file"]: (f["goals"], {k: v["goals"] for k, v in f["owners"].items()})
-             for f in summary["files"]}
-    return {"tools": summary["tools"], "sha256": summary["sha256"],
-            "goals": summary["goals"], "files": files}
+def essence(part):
+    """What two summaries of a part must agree in. Times differ from run to run, and
+    so may the prover that came first; goals, owners and sources may not."""
+    found = {"sha256": part["sha256"], "goals": part["goals"]}
+    for f in part["files"]:
+        found[f["file"]] = f["goals"]
+        for owner, entry in f["owners"].items():
+            found[f["file"] + ": " + owner] = entry["goals"]
+    return found
 
 
-def differences(old, new):
-    a, b, found = essence(old), essence(new), []
-    for key in ("tools", "sha256", "goals"):
-        if a[key] != b[key]:
-            found.append("%s: committed %s, now %s" % (key, a[key], b[key]))
-    for name in sorted(a["files"].keys() | b["files"].keys()):
-        x, y = a["files"].get(name, (0, {})), b["files"].get(name, (0, {}))
-        if x[0] != y[0]:
-            found.append("%s: committed %d goals, now %d" % (name, x[0], y[0]))
-        for owner in sorted(x[1].keys() | y[1].keys()):
-            m, n = x[1].get(owner, 0), y[1].get(owner, 0)
-            if m != n:
-                found.append("%s: %s: committed %d goals, now %d" % (name, owner, m, n))
+def differences(old, new, names):
+    found = []
+    if old["tools"] != new["tools"]:
+        found.append("tools: committed %s, now %s" % (old["tools"], new["tools"]))
+    for name in names:
+        if name not in old["parts"]:
+            found.append("%s is not in the committed summary" % name)
+            continue
+        a, b = essence(old["parts"][name]), essence(new["parts"][name])
+        found += ["%s: %s: committed %s, now %s" % (name, k, a.get(k), b.get(k))
+                  for k in sorted(a.keys() | b.keys()) if a.get(k) != b.get(k)]
     return found
 
 
@@ -62,14 +67,15 @@ def markdown(summary):
     out = ["# What is proved", "",
            "Written by `make proof`; do not edit. Goals are compared with the committed file,",
            "times and the prover that came first are not.", "",
-           "| part | goals proved | files |", "|---|---|---|"]
-    for name, goals in summary["goals"].items():
-        count = sum(f["part"] == name for f in summary["files"])
-        out.append("| %s | %d / %d | %d |" % (name, goals, goals, count))
+           "| part | goals proved | files | seconds | SHA-256 over sources and specification |",
+           "|---|---|---|---|---|"]
+    for name, part in sorted(summary["parts"].items()):
+        out.append("| %s | %d / %d | %d | %d | `%s` |" % (
+            name, part["goals"], part["goals"], len(part["files"]), part["seconds"],
+            part["sha256"]))
     out += ["", "Tools: " + ", ".join("%s %s" % t for t in sorted(summary["tools"].items()))
-            + ". %d seconds in all." % summary["seconds"],
-            "", "SHA-256 over sources and specification: `%s`" % summary["sha256"], ""]
-    for f in summary["files"]:
+            + ".", ""]
+    for f in (f for _, p in sorted(summary["parts"].items()) for f in p["files"]):
         out += ["## `%s`" % f["file"], "",
                 "%d goals in %.0f s: %s" % (f["goals"], f["seconds"],
                                             provers(f["owners"].values())), "",
