@@ -32,6 +32,8 @@
       predicate Canary_Part(integer n);
       predicate Canary_PartialOffset(integer n);
       predicate Canary_Position(integer n);
+      predicate Canary_Fresh(integer n);
+      predicate Canary_Seen(integer n);
       predicate Canary_Row(integer n);
       predicate Canary_SameBytes(boolean b);
       predicate Canary_Sizes(integer n);
@@ -201,6 +203,16 @@
       Canary_Spells(Spells(1, 1, 1)) ||
       Canary_Spells(Spells(-1, -1, -1)) ||
       Canary_Spells(Spells(p, k, w));
+    lemma canary_Fresh{L}: \forall integer s, integer n;
+      Canary_Fresh(Fresh(0, 0)) ||
+      Canary_Fresh(Fresh(1, 1)) ||
+      Canary_Fresh(Fresh(-1, -1)) ||
+      Canary_Fresh(Fresh(s, n));
+    lemma canary_Seen{L}: \forall integer s, integer n, integer m;
+      Canary_Seen(Seen(0, 0, 0)) ||
+      Canary_Seen(Seen(1, 1, 1)) ||
+      Canary_Seen(Seen(-1, -1, -1)) ||
+      Canary_Seen(Seen(s, n, m));
     lemma canary_Steps{L}: \forall integer p, integer e, integer n;
       Canary_Steps(Steps(0, 0, 0)) ||
       Canary_Steps(Steps(1, 1, 1)) ||

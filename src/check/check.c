@@ -16,6 +16,7 @@ uint32_t judge_plan(uint32_t at)
     if (code != 0)
         fail(code, at, 0);
     /*@ ghost if (code == 0) carry_data(); */
+    /*@ ghost if (code == 0) count_all_once(); */
     return code;
 }
 

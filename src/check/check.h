@@ -8,6 +8,7 @@
 #include "judge.h"
 #include "claims.h"
 #include "data.h"
+#include "once.h"
 
 /* Judges the plan that was read from a well-formed pair of texts. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
@@ -20,6 +21,7 @@
     ensures source: \result == 0 ==> SourceRow;
     ensures expanded: \result == 0 ==> ListsExpanded;
     ensures data: \result == 0 ==> DataEndsRight;
+    ensures once: \result == 0 ==> ListsOnce;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
       ARGS.v[s][p] == \old(ARGS.v)[s][p];
     ensures other_tiles: OtherTiles{Pre, Post}(0);
@@ -41,6 +43,7 @@ uint32_t judge_plan(uint32_t at);
          == problem_length + certificate_length
       && PlanOk;
     ensures data: \result == 0 ==> DataEndsRight;
+    ensures once: \result == 0 ==> ListsOnce;
     ensures problem_stored: \result == 0 ==> ProblemStored(0, problem_length);
     ensures certificate_stored: \result == 0 ==>
       CertificateStored(problem_length, problem_length + certificate_length);
