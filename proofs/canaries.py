@@ -28,7 +28,7 @@ def outcome(frama):
     """Names of canaries that the prover was given, and of those it proved."""
     if frama.status != 0:
         sys.exit("frama-c failed on %s:\n%s" % (frama.name, frama.log[-2000:]))
-    tried = set(re.findall(r"Goal typed_lemma_canary_(\w+) :", frama.log))
+    tried = set(re.findall(r"Goal typed_lemma_canary_(\w+)", frama.log))
     proved = set(re.findall(r"Goal typed_lemma_canary_(\w+) : Valid", frama.log))
     return tried, proved
 

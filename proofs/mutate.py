@@ -157,11 +157,12 @@ def build():
                         "-c", path, "-o", str(out)], cwd=sources.ROOT, check=True)
 
 
-def baseline(chosen, arguments):
+def baseline(chosen, arguments, pool):
     """The unchanged core passes: else a mutant's failure shows nothing."""
-    for function in {m[:2]: m for m in chosen}.values():
-        if not arguments.tests_only and not prove(function, None):
-            sys.exit("unchanged %s of %s is not proved" % (function[1], function[0]))
+    functions = [] if arguments.tests_only else list({m[:2]: m for m in chosen}.values())
+    for mutant, proved in zip(functions, pool.map(lambda m: prove(m, None), functions)):
+        if not proved:
+            sys.exit("unchanged %s of %s is not proved" % (mutant[1], mutant[0]))
     if not arguments.proofs_only and caught_by(chosen[0], None):
         sys.exit("the tests fail on the unchanged core")
 
@@ -191,8 +192,8 @@ def main():
         build()
     for mutant in chosen:
         mutate(mutant)
-    baseline(chosen, arguments)
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        baseline(chosen, arguments, pool)
         found = list(pool.map(lambda m: judge(m, arguments), chosen))
     broken = sum(1 for p, _, _ in found if p)
     either = sum(1 for p, t, _ in found if p or t)
