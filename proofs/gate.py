@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Prove the core and the rewriter, and judge the runs.
 
-usage: gate.py [--fast] [--timeout N] [--part NAME]... [--update] [FILE]...
+usage: gate.py [--fast] [--timeout N] [--part NAME]... [--resume] [--update] [FILE]...
 
 Frama-C ends with status 0 also when goals stay open, so nothing is taken from
 its exit status alone: see docs/PROOFS.md for what the gate looks at. With FILE
 only those files are proved and no summary is written. --fast keeps a cache in
-build/proof and is no evidence; --update replaces the committed summary.
+build/proof and is no evidence; --update replaces the committed summary. --resume
+takes the logs of earlier runs without cache for files that have not changed since
+(text after the preprocessor, and options), to continue an interrupted run.
 """
 import argparse
 import concurrent.futures
@@ -24,10 +26,12 @@ WORK = sources.ROOT / "build" / "proof"
 ENTRIES = sources.ROOT / "proofs" / "entry_points.list"
 
 
-def options(arguments, lemmas):
+def options(arguments, flags):
     chosen = ["-wp-timeout", str(arguments.timeout)]
-    if not lemmas:
+    if "lemmas" not in flags:
         chosen.append("-wp-prop=-@lemma")
+    if "split" in flags:
+        chosen.append("-wp-split")
     if arguments.fast:
         return chosen + ["-wp-cache", "update", "-wp-cache-dir", str(WORK / "cache")]
     return chosen + ["-wp-cache", "none"]
@@ -80,13 +84,22 @@ def judge_functions(run):
                   if f not in run.functions()]
 
 
-def prove(entry, arguments, axioms, work=WORK, tree=sources.ROOT):
-    part, name, promised, lemmas = entry
-    run = wp.Run(name, work, options(arguments, lemmas), tree)
-    run.finish(run.start())
-    bad = judge_log(run, promised) + judge_report(run, lemmas, axioms) + judge_functions(run)
-    print("%-36s %5d goals %6.1f s  %s" % (
-        name, len(run.goals()), run.seconds, "ok" if not bad else "FAILED"), flush=True)
+def prove(entry, arguments, axioms):
+    part, name, promised, flags = entry
+    run = wp.Run(name, WORK, options(arguments, flags))
+    kept = WORK / "kept" / run.fingerprint()
+    resumed = arguments.resume and (kept / "log").exists()
+    if resumed:
+        run.recall(kept)
+    else:
+        run.finish(run.start())
+    bad = (judge_log(run, promised) + judge_report(run, "lemmas" in flags, axioms)
+           + judge_functions(run))
+    if not bad and not arguments.fast and not resumed and kept.name == run.fingerprint():
+        run.keep(kept)
+    print("%-36s %5d goals %6.1f s  %s%s" % (
+        name, len(run.goals()), run.seconds, "ok" if not bad else "FAILED",
+        " (earlier run)" if resumed else ""), flush=True)
     for line in bad[:20]:
         print("    " + line, flush=True)
     return part, run, bad
@@ -149,6 +162,7 @@ def parse():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--fast", action="store_true")
     parser.add_argument("--update", action="store_true")
+    parser.add_argument("--resume", action="store_true")
     parser.add_argument("--timeout", type=int, default=10)
     parser.add_argument("--part", action="append", default=[])
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
@@ -171,6 +185,8 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         runs = list(pool.map(lambda e: prove(e, arguments, axioms), work))
     seconds = time.monotonic() - begun
+    if arguments.resume:
+        seconds = sum(run.seconds for _, run, _ in runs) / arguments.jobs
     bad = ["%s: see build/proof" % run.name for _, run, wrong in runs if wrong]
     if not arguments.files:
         bad += judge_whole(runs, parts)

@@ -39,13 +39,16 @@ def chosen_parts(names):
 
 
 def entries(part):
-    """The lines of a list: (file, goals promised or 0, proves lemmas?)."""
+    """The lines of a list: (file, goals promised or 0, words behind them)."""
     found = []
     for line in part.list.read_text().splitlines():
         words = line.split("#")[0].split()
         if words:
             goals = [int(w) for w in words[1:] if w.isdigit()]
-            found.append((words[0], goals[0] if goals else 0, "lemmas" in words))
+            flags = {w for w in words[1:] if not w.isdigit()}
+            if flags - {"lemmas", "split"}:
+                sys.exit("%s: unknown word: %s" % (part.list, line))
+            found.append((words[0], goals[0] if goals else 0, flags))
     return found
 
 

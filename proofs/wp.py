@@ -1,4 +1,5 @@
 """One run of Frama-C/WP over one file, and what its log says."""
+import hashlib
 import json
 import os
 import re
@@ -66,7 +67,7 @@ class Run:
         key = name.replace("/", "_")
         self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
         self.config = configure(work)
-        self.command = command(name, options, self.classes)
+        self.command, self.options = command(name, options, self.classes), options
         self.seconds, self.status, self.log = 0.0, None, ""
 
     def start(self):
@@ -82,6 +83,26 @@ class Run:
         self.status = process.wait()
         self.seconds = time.monotonic() - self.begun
         self.log = self.log_path.read_text()
+        return self
+
+    def fingerprint(self):
+        """Of everything that the run reads: options, and the text after the
+        preprocessor, annotations included."""
+        options = [o for o in OPTIONS + self.options if not str(o).isdigit()]
+        text = subprocess.run(["cc", "-E", "-C", "-P", "-Isrc", "-Iinclude", self.name],
+                              cwd=self.tree, capture_output=True, check=True).stdout
+        return hashlib.sha256(repr(options).encode() + text).hexdigest()
+
+    def keep(self, place):
+        """Put log and classification aside, to be found by the fingerprint."""
+        place.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.classes, place / "classes.json")
+        (place / "seconds").write_text("%.1f" % self.seconds)
+        shutil.copy(self.log_path, place / "log")
+
+    def recall(self, place):
+        self.log, self.classes = (place / "log").read_text(), place / "classes.json"
+        self.seconds, self.status = float((place / "seconds").read_text()), 0
         return self
 
     def functions(self):
