@@ -18,8 +18,8 @@
     exits \false;
     assigns ARGS, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT;
     ensures accept: \result == 0 <==> PlanOk;
-    ensures source: \result == 0 ==> SourceRow;
-    ensures expanded: \result == 0 ==> ListsExpanded;
+    ensures source: IotasRegular ==> SourceRow;
+    ensures expanded: IotasRegular ==> ListsExpanded;
     ensures data: \result == 0 ==> DataEndsRight;
     ensures once: \result == 0 ==> ListsOnce;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
@@ -29,6 +29,8 @@
 */
 uint32_t judge_plan(uint32_t at);
 
+/* accept: the judgement, over what is stored; *_stored: that is what the texts
+ * say, also when the plan is rejected; data, once: what acceptance means. */
 /*@ requires problem: problem_length <= PROBLEM_MAX;
     requires certificate: certificate_length <= CERTIFICATE_MAX;
     terminates \true;
@@ -44,11 +46,14 @@ uint32_t judge_plan(uint32_t at);
       && PlanOk;
     ensures data: \result == 0 ==> DataEndsRight;
     ensures once: \result == 0 ==> ListsOnce;
-    ensures problem_stored: \result == 0 ==> ProblemStored(0, problem_length);
-    ensures certificate_stored: \result == 0 ==>
-      CertificateStored(problem_length, problem_length + certificate_length);
-    ensures source: \result == 0 ==> SourceRow;
-    ensures expanded: \result == 0 ==> ListsExpanded;
+    ensures problem_stored: Problem(0, problem_length) == problem_length ==>
+      ProblemStored(0, problem_length);
+    ensures certificate_stored:
+      Problem(0, problem_length) == problem_length && WellFormed
+      && Certificate(problem_length, problem_length + certificate_length)
+         == problem_length + certificate_length ==>
+      CertificateStored(problem_length, problem_length + certificate_length)
+      && (IotasRegular ==> SourceRow && ListsExpanded);
 */
 uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length);
 
