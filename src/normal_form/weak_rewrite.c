@@ -65,16 +65,30 @@ void drop_trivial(void)
   record_replacement(RULE_DROP_TRIVIAL, nf_right);
 }
 
+/* Cost of the operation in slot p (Figure 11). */
+/*@ requires range: p < WEAK_SLOTS && NfOp(nf_op.at[p]);
+    terminates \true;
+    exits      \false;
+    assigns    \nothing;
+    ensures cost: \result ==
+                  NfCost(nf_op.at[p], nf_state.at[p], nf_state.at[p + 1]);
+ */
+static uint64_t cost_of(uint32_t p)
+{
+  if (nf_op.at[p].kind == WEAK_ALLTOALL) {
+    return nf_state.at[p].size;
+  }
+  if (nf_op.at[p].kind == WEAK_GATHER) {
+    return nf_state.at[p + 1].size;
+  }
+  return 0;
+}
+
 void accept_op(void)
 {
   uint32_t l = nf_left;
   uint32_t r = nf_right;
-  uint64_t cost = 0;
-  if (nf_op.at[r].kind == WEAK_ALLTOALL) {
-    cost = nf_state.at[r].size;
-  } else if (nf_op.at[r].kind == WEAK_GATHER) {
-    cost = nf_state.at[r + 1].size;
-  }
+  uint64_t cost = cost_of(r);
   /*@ ghost step_alike(nf_op.at[r], nf_state.at[r], nf_state.at[r + 1],
                        nf_state.at[l]); */
   /*@ assert cost: cost == NfCost(nf_op.at[r], nf_state.at[l],
@@ -83,7 +97,19 @@ void accept_op(void)
   nf_op.at[l] = nf_op.at[r];
   nf_state.at[l + 1] = nf_state.at[r + 1];
   nf_before.at[l + 1] = nf_before.at[l] + cost;
+  //@ assert op: NfOp(nf_op.at[l]) && nf_op.at[l].n >= 2;
+  //@ assert state: NfState(nf_state.at[l + 1]);
+  //@ assert fits: l >= 1 ==> NfSettled(nf_op.at[l - 1], nf_op.at[l]);
   //@ assert step: NfStep(nf_op.at[l], nf_state.at[l], nf_state.at[l + 1]);
+  /*@ assert kept_ops: \forall integer p; 0 <= p < l ==>
+        nf_op.at[p] == \at(nf_op, Pre).at[p]; */
+  /*@ assert kept_states: \forall integer p; 0 <= p <= l ==>
+        nf_state.at[p] == \at(nf_state, Pre).at[p]; */
+  //@ assert ops: \forall integer p; 0 <= p <= l ==> NfOp(nf_op.at[p]);
+  /*@ assert states: \forall integer p; 0 <= p <= l + 1 ==>
+        NfState(nf_state.at[p]); */
+  /*@ assert steps: \forall integer p; 0 <= p < l ==>
+        NfStep(nf_op.at[p], nf_state.at[p], nf_state.at[p + 1]); */
   //@ assert chain: NfChain(nf_op, nf_state, 0, l + 1);
   //@ assert rest: NfChain(nf_op, nf_state, r + 1, WEAK_SLOTS);
   //@ assert before: NfBefore(nf_op, nf_state, nf_before, l + 1);
