@@ -47,9 +47,10 @@ static enum redist_status allocate_tiles(struct job *job, struct redist_error *e
         job->target = malloc(job->target_elements * elem);
     }
     if (job->source == NULL || job->target == NULL)
-        status = report_failure(error, "out of memory for tiles of %llu and %llu elements",
+        status = report_failure(error, "out of memory for a source and a target tile of %llu and "
+                                "%llu elements, %u bytes each",
                                 (unsigned long long)job->source_elements,
-                                (unsigned long long)job->target_elements);
+                                (unsigned long long)job->target_elements, problem->elem_bytes);
     return agree_status(job->comm, status, error);
 }
 

@@ -19,7 +19,9 @@ const char *const run_help =
     "\n"
     "  --in FILE.npy    the array before: one global C-order array, of which each\n"
     "                   rank reads its tile; or one file per device, when the name\n"
-    "                   has %d, which stands for the device number: 'src/%d.npy'\n"
+    "                   has %d, which stands for the device number: 'src/%d.npy'.\n"
+    "                   Where devices hold the same tile, each uses its own file;\n"
+    "                   that they are equal is for you to see to\n"
     "  --out FILE.npy   the array after, likewise. The files appear under their\n"
     "                   names when all of them are complete, or not at all\n"
     "  --synthetic      no --in: fill the array with its own global index, and\n"
@@ -38,6 +40,8 @@ const char *const run_help =
     "\n"
     "Times are the longest over all ranks, bytes the most that one rank sends to and\n"
     "receives from others, memory the most that one rank holds in tiles.\n"
+    "\n"
+    "As root, in a container for example, mpirun wants --allow-run-as-root.\n"
     "\n"
     "Example: 24 ranks on one machine\n"
     "  mpirun --oversubscribe -n 24 redist-run ex31.problem ex31.cert --synthetic\n"
@@ -102,6 +106,12 @@ static enum redist_status take_option(int letter, const char *word, struct run_o
     }
 }
 
+/* A name has no conversions, or one %d and nothing else with a %. */
+static bool is_pattern(const char *name) {
+    const char *mark = name == NULL ? NULL : strchr(name, '%');
+    return mark == NULL || (mark[1] == 'd' && strchr(mark + 1, '%') == NULL);
+}
+
 static enum redist_status check_options(const struct run_options *options,
                                         struct redist_error *error) {
     if (options->problem == NULL || options->certificate == NULL)
@@ -113,6 +123,8 @@ static enum redist_status check_options(const struct run_options *options,
     if ((options->in != NULL && strlen(options->in) > LONGEST_PATH) ||
         (options->out != NULL && strlen(options->out) > LONGEST_PATH))
         return report_failure(error, "a path has more than %d bytes", LONGEST_PATH);
+    if (!is_pattern(options->in) || !is_pattern(options->out))
+        return report_failure(error, "a file name has at most one %%d, and no other %%; see --help");
     return REDIST_OK;
 }
 

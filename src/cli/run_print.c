@@ -42,7 +42,7 @@ static void print_line(const char *number, const char *operation, const struct s
     format_bytes(line->sent, sent);
     format_bytes(line->received, received);
     format_bytes(line->sent_all, all);
-    printf("%5s  %-22s %12s %12s %12s %12s\n", number, operation, seconds, sent, received, all);
+    printf("%5s  %-20s %11s %11s %11s %11s\n", number, operation, seconds, sent, received, all);
 }
 
 static void print_memory(const struct job *job, const struct summary *summary) {
@@ -54,8 +54,9 @@ static void print_memory(const struct job *job, const struct summary *summary) {
     format_bytes(job->target_elements * elem, target);
     format_bytes(summary->peak_bytes - tiles, scratch);
     format_bytes(summary->resident_bytes, resident);
-    printf("memory per rank: %s (input %s, output %s, scratch %s); whole process %s\n", peak,
-           source, target, scratch, resident);
+    printf("memory per rank: %s (input %s, output %s, scratch %s)\n", peak, source, target,
+           scratch);
+    printf("whole process:   %s\n", resident);
 }
 
 void print_table(const struct job *job, const struct summary *summary) {
@@ -65,7 +66,7 @@ void print_table(const struct job *job, const struct summary *summary) {
            job->verdict.height, job->verdict.cost, (unsigned)program->nsteps,
            program->nsteps == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
     if (summary->executions > 1) printf(", %u times (medians)", (unsigned)summary->executions);
-    printf("\n%5s  %-22s %12s %12s %12s %12s\n", "step", "operation", "time", "sent/rank",
+    printf("\n%5s  %-20s %11s %11s %11s %11s\n", "step", "operation", "slowest", "sent/rank",
            "recv/rank", "sent, all");
     for (uint32_t k = 0; k < program->nsteps; k++) {
         char number[16];
@@ -110,7 +111,7 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
 
 void print_json(const struct job *job, const struct summary *summary, uint32_t passes) {
     const struct redist_program *program = job->program;
-    printf("{\"verified\":true,\"height\":%" PRIu64 ",\"cost\":%" PRIu64
+    printf("{\"certificate_verified\":true,\"height\":%" PRIu64 ",\"cost\":%" PRIu64
            ",\"ranks\":%d,\"elem_bytes\":%u,\"executions\":%u,\"steps\":[",
            job->verdict.height, job->verdict.cost, job->nranks,
            (unsigned)program->problem.elem_bytes, (unsigned)summary->executions);

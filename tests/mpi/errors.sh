@@ -18,6 +18,8 @@ refuse 2 "PROBLEM and CERT" 4 "$p"
 refuse 2 "either --in" 4 "$p" "$c"
 refuse 2 "either --in" 4 "$p" "$c" --synthetic --in "$in" --out "$out"
 refuse 2 "needs --out" 4 "$p" "$c" --in "$in"
+refuse 2 "at most one %d" 4 "$p" "$c" --in "$in" --out "$work/%03d.npy"
+refuse 2 "at most one %d" 4 "$p" "$c" --in "$work/%d-%d.npy" --out "$out"
 refuse 2 "needs an argument" 4 "$p" "$c" --in
 refuse 2 "unknown option '--fast'" 4 "$p" "$c" --fast
 refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 0
@@ -50,7 +52,7 @@ plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
 
 # More memory than there is.
 plan x=2 '[2251799813685248{x}4503599627370496]' '[4503599627370496]' 16
-refuse 2 "out of memory for tiles" 2 "$p" "$c" --synthetic
+refuse 2 "out of memory for a source and a target tile" 2 "$p" "$c" --synthetic
 plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
 
 # Input files. refuse_file PATTERN FILE
