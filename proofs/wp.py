@@ -74,6 +74,7 @@ class Run:
         self.classes.unlink(missing_ok=True)
         env = {k: v for k, v in os.environ.items() if not k.startswith("FRAMAC_WP")}
         env["WHY3CONFIG"] = str(self.config)
+        env["PWD"] = str(self.tree)  # Frama-C resolves file names from it
         self.begun = time.monotonic()
         with open(self.log_path, "w") as out:
             return subprocess.Popen(self.command, stdout=out, stderr=subprocess.STDOUT,
