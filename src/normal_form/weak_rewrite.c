@@ -97,6 +97,7 @@ void accept_op(void)
   nf_op.at[l] = nf_op.at[r];
   nf_state.at[l + 1] = nf_state.at[r + 1];
   nf_before.at[l + 1] = nf_before.at[l] + cost;
+  //@ assert rest: NfChain(nf_op, nf_state, r + 1, WEAK_SLOTS);
   //@ assert op: NfOp(nf_op.at[l]) && nf_op.at[l].n >= 2;
   //@ assert state: NfState(nf_state.at[l + 1]);
   //@ assert fits: l >= 1 ==> NfSettled(nf_op.at[l - 1], nf_op.at[l]);
@@ -111,7 +112,6 @@ void accept_op(void)
   /*@ assert steps: \forall integer p; 0 <= p < l ==>
         NfStep(nf_op.at[p], nf_state.at[p], nf_state.at[p + 1]); */
   //@ assert chain: NfChain(nf_op, nf_state, 0, l + 1);
-  //@ assert rest: NfChain(nf_op, nf_state, r + 1, WEAK_SLOTS);
   //@ assert before: NfBefore(nf_op, nf_state, nf_before, l + 1);
   //@ assert after: NfAfter(nf_op, nf_state, nf_after, r + 1);
   //@ assert normal: NfNormal(nf_op, l + 1);
