@@ -3,7 +3,6 @@
  * definition contradicts itself. `make canaries` checks that none is missing. */
 #include "../../src/check/check.h"
 #include "../../src/check/data.h"
-#include "../../src/check/once.h"
 
 /*@ axiomatic Canary {
       predicate Canary_Axes(integer n);
@@ -44,8 +43,6 @@
       predicate Canary_TileSizes(integer n);
       predicate Canary_Uses(integer n);
       predicate Canary_UsesInDim(integer n);
-      predicate Canary_Seen(integer n);
-      predicate Canary_Fresh(integer n);
       predicate Canary_Data(integer n);
     }
 */
@@ -241,16 +238,6 @@
       Canary_UsesInDim(UsesInDim(1, 1, 1, 1)) ||
       Canary_UsesInDim(UsesInDim(-1, -1, -1, -1)) ||
       Canary_UsesInDim(UsesInDim(side, a, x, t));
-    lemma canary_Seen{L}: \forall integer s, integer n, integer m;
-      Canary_Seen(Seen(0, 0, 0)) ||
-      Canary_Seen(Seen(1, 1, 1)) ||
-      Canary_Seen(Seen(-1, -1, -1)) ||
-      Canary_Seen(Seen(s, n, m));
-    lemma canary_Fresh{L}: \forall integer s, integer n;
-      Canary_Fresh(Fresh(0, 0)) ||
-      Canary_Fresh(Fresh(1, 1)) ||
-      Canary_Fresh(Fresh(-1, -1)) ||
-      Canary_Fresh(Fresh(s, n));
     lemma canary_Data: \forall index u, integer x, w, y;
       
       Canary_Data(coord(replace(u, 0, 1), 0)) || Canary_Data(coord(replace(u, 0, 1), 1)) ||
