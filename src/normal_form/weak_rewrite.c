@@ -114,6 +114,11 @@ void accept_op(void)
   //@ assert chain: NfChain(nf_op, nf_state, 0, l + 1);
   //@ assert before: NfBefore(nf_op, nf_state, nf_before, l + 1);
   //@ assert after: NfAfter(nf_op, nf_state, nf_after, r + 1);
+  //@ assert large: \forall integer p; 0 <= p <= l ==> nf_op.at[p].n >= 2;
+  /*@ assert inner: \forall integer p; 0 <= p < l - 1 ==>
+        NfSettled(nf_op.at[p], nf_op.at[p + 1]); */
+  /*@ assert seam: \forall integer p; 0 <= p && p == l - 1 ==>
+        NfSettled(nf_op.at[p], nf_op.at[p + 1]); */
   //@ assert normal: NfNormal(nf_op, l + 1);
   nf_left = l + 1;
   nf_right = r + 1;
