@@ -13,6 +13,7 @@ BODY = re.compile(r"^[ \t]*(?:static\s+)?(?:u?int\w*_t|int|void)\s+(\w+)\s*\(([^
                   re.M)
 FORBIDDEN = re.compile(r"\badmit\b|wp-definitions-terminate|wp-declarations-terminate|"
                        r"__FC_|#\s*pragma|\bcheck\s+(?:requires|ensures)\b")
+LEMMA = re.compile(r"\blemma\s+(\w+)")
 CONTRACT = re.compile(r"^[ \t]*(?:/\*@|/@)?[ \t]*(?:requires|ensures)\b", re.M)
 
 
@@ -72,7 +73,7 @@ def without_comments(text):
 
 def lemmas(parts):
     return {name: short(f) for p in parts for f in p.files()
-            for name in re.findall(r"\blemma\s+(\w+)", without_comments(f.read_text()))}
+            for name in LEMMA.findall(without_comments(f.read_text()))}
 
 
 def axioms(parts):

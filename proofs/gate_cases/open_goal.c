@@ -1,0 +1,2 @@
+/*@ requires n < 10; terminates \true; exits \false; assigns \nothing; ensures \result == n + 2; */
+unsigned f(unsigned n) { return n + 1; }
