@@ -64,7 +64,9 @@ class Run:
 
     def __init__(self, name, work, options, tree=ROOT):
         self.name, self.tree = name, tree
-        key = name.replace("/", "_")
+        self.final = work / name.replace("/", "_")
+        # Two runs of one file at a time do not write into each other's log.
+        key = "%s.%d" % (self.final.name, os.getpid())
         self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
         self.config = configure(work)
         self.command, self.options = command(name, options, self.classes), options
@@ -84,6 +86,9 @@ class Run:
         self.status = process.wait()
         self.seconds = time.monotonic() - self.begun
         self.log = self.log_path.read_text()
+        self.log_path = self.log_path.rename(self.final.with_suffix(".c.log"))
+        if self.classes.exists():
+            self.classes = self.classes.rename(self.final.with_suffix(".c.json"))
         return self
 
     def fingerprint(self):
