@@ -15,7 +15,7 @@ KERNEL = ("annot:missing-spec=abort,typing:implicit-function-declaration=abort,"
 OPTIONS = ["-machdep", "x86_64", "-c11", "-no-unicode", "-cpp-extra-args=-Isrc -Iinclude",
            "-kernel-warn-key", KERNEL, "-wp", "-wp-rte", "-warn-unsigned-overflow",
            "-warn-unsigned-downcast", "-warn-signed-downcast", "-warn-right-shift-negative",
-           "-wp-model", "Typed", "-wp-prover", "cvc4,z3", "-wp-par", "1",
+           "-wp-model", "Typed", "-wp-prover", "z3,cvc4", "-wp-par", "1",
            "-wp-warn-key", "pedantic-assigns=abort"]
 REPORT = ["-then", "-report", "-then", "-report-classify", "-report-no-exit",
           "-report-unclassified-unknown", "ERROR", "-report-unclassified-untried", "ERROR",
