@@ -51,7 +51,7 @@ all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
 
 help: ## this list
 	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | sort | \
-	 awk -F ':.*## ' '{printf "  make %-14s %s\n", $$1, $$2}'
+	 awk -F ':.*## ' '{printf "  make %-20s %s\n", $$1, $$2}'
 
 all: ## build programs and libraries into build/
 $(BUILD)/obj/execute/%.o: override CC := $(MPICC)

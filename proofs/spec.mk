@@ -5,22 +5,17 @@ WHY3_DIR := proofs/why3
 
 .PHONY: spec spec-scratch spec-vacuity spec-mutate spec-table
 
-# Replay the committed records, gate, and list what is assumed (nothing).
-spec:
+spec: ## the theory in Why3: replay the committed records, list what is assumed
 	$(PYTHON) $(WHY3_DIR)/replay.py
 
-# Find every proof again and rewrite the records.
-spec-scratch:
+spec-scratch: ## find every proof of the theory again and rewrite the records
 	$(PYTHON) $(WHY3_DIR)/rebuild.py --fresh
 
-# No set of hypotheses may be contradictory.
-spec-vacuity:
+spec-vacuity: ## no set of hypotheses of the theory may be contradictory
 	$(PYTHON) $(WHY3_DIR)/vacuity.py
 
-# Every mutant must break a proof.
-spec-mutate:
+spec-mutate: ## changes of the theory, each of which must break a proof
 	$(PYTHON) $(WHY3_DIR)/mutate.py
 
-# Regenerate the table of docs/THEORY.md from the records.
-spec-table:
+spec-table: ## write the table of docs/THEORY.md from the records
 	$(PYTHON) $(WHY3_DIR)/table.py
