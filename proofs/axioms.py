@@ -86,7 +86,7 @@ def memory_hypotheses(part):
     groups = [files] if part.name == "check" else [[f] for f in files]
     for group in groups:
         options = list(wp.OPTIONS)
-        options[options.index("cvc4,z3")] = "none"
+        options[options.index("-wp-prover") + 1] = "none"
         run = subprocess.run(["frama-c"] + options + group, cwd=sources.ROOT, env=env,
                              capture_output=True, text=True)
         log = run.stdout + run.stderr
