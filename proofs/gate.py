@@ -116,7 +116,7 @@ def entry_points(runs):
                 required.add(title)
         for _, goal, _, _ in run.goals():
             established |= {goal[m.end():] for m in re.finditer(r"_call_", goal)}
-    established = {re.sub(r"_\d+$", "", e) for e in established} | established
+    established |= {re.sub(r"_part\d+$", "", e) for e in established}
     return sorted(required - established)
 
 
