@@ -27,7 +27,7 @@ MPI_SRC    := $(call sources,execute)
 ERROR_SRC  := src/types/report.c
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
-FILES_SRC  := src/cli/files.c
+SHARED_SRC := src/cli/files.c src/cli/step_name.c
 TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(wildcard src/cli/*.c))
 
 # The archives that programs and tests here link, with all internal names; the
@@ -85,7 +85,7 @@ $(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -pthread
-$(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(FILES_SRC)) $(MPI_LIB) $(LIB)
+$(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $^ -o $@ -pthread
 
 -include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(RUN_SRC) $(TOOL_SRC)))

@@ -75,6 +75,9 @@ enum redist_status redist_parse_problem(const char *text, size_t length, const c
                                         struct redist_problem *problem,
                                         struct redist_error *error);
 
+/** Bytes that hold the canonical text of any problem, its NUL included. */
+#define REDIST_PROBLEM_TEXT 32768u
+
 /** Writers of the canonical spelling. They write at most `size` bytes with the
  *  NUL and return the length without it, as snprintf does (C11 7.21.6.5). */
 size_t redist_format_mesh(const struct redist_mesh *mesh, char *text, size_t size);

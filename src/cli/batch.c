@@ -33,7 +33,7 @@ static enum redist_status write_pair(const struct destination *destination, cons
                                      const struct redist_plan *plan, char *path, size_t size,
                                      struct redist_error *error) {
     const char *directory = destination->directory;
-    char problem[32768], *text = NULL;
+    char problem[REDIST_PROBLEM_TEXT], *text = NULL;
     size_t length = 0;
     if (!is_file_name(id))
         return report_failure(error, "id: with --cert-dir it names a file: letters, digits, . _ -");

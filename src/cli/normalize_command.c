@@ -125,7 +125,7 @@ static int certify_and_print(const struct normalize_options *options,
 static int take_certificate(const struct normalize_options *options,
                             const struct redist_problem *problem, const char *text,
                             size_t length) {
-    char asked[32768];
+    char asked[REDIST_PROBLEM_TEXT];
     struct redist_verdict verdict;
     struct redist_program *program = NULL;
     struct redist_error error = {{0}};

@@ -102,7 +102,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options) {
 
 static enum redist_status write_problem(const char *path, const struct redist_problem *problem,
                                         struct redist_error *error) {
-    char text[32768];
+    char text[REDIST_PROBLEM_TEXT];
     size_t length = redist_format_problem(problem, text, sizeof text);
     return write_whole_file(path, text, length, error);
 }

@@ -6,18 +6,6 @@
 #include "cli/steps_view.h"
 #include "cli/tool.h"
 
-void format_step(const struct redist_step *step, char *text, size_t size) {
-    const char *name = redist_name_op(step->op);
-    switch (step->op) {
-    case REDIST_DYNSLICE: (void)snprintf(text, size, "%s %u", name, step->split); break;
-    case REDIST_ALLGATHER: (void)snprintf(text, size, "%s %u", name, step->into); break;
-    case REDIST_ALLTOALL:
-        (void)snprintf(text, size, "%s %u %u", name, step->into, step->split);
-        break;
-    case REDIST_ALLPERMUTE: (void)snprintf(text, size, "%s", name); break;
-    }
-}
-
 static void print_summary(FILE *out, const struct redist_plan *plan) {
     fprintf(out, "height %" PRIu64 " of at most %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n",
             plan->height, plan->bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",

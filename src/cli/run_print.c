@@ -2,18 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include "cli/run_report.h"
-
-/* "allgather 0 x4": dimensions as in docs/FORMAT.md, section 3. */
-static void format_operation(const struct redist_step *step, char *text, size_t size) {
-    const char *name = redist_name_op(step->op);
-    unsigned into = step->into, split = step->split, factor = step->factor;
-    if (step->op == REDIST_ALLTOALL)
-        snprintf(text, size, "%s %u %u x%u", name, into, split, factor);
-    else if (step->op == REDIST_ALLPERMUTE)
-        snprintf(text, size, "%s", name);
-    else
-        snprintf(text, size, "%s %u x%u", name, step->op == REDIST_DYNSLICE ? split : into, factor);
-}
+#include "cli/step_name.h"
 
 static void format_seconds(double seconds, char text[16]) {
     if (seconds >= 1)
@@ -71,7 +60,7 @@ void print_table(const struct job *job, const struct summary *summary) {
     for (uint32_t k = 0; k < program->nsteps; k++) {
         char number[16];
         snprintf(number, sizeof number, "%u", (unsigned)k + 1);
-        format_operation(&program->step[k], text, sizeof text);
+        format_step(&program->step[k], true, text, sizeof text);
         print_line(number, text, &summary->line[k]);
     }
     print_line("total", "", &summary->line[program->nsteps]);

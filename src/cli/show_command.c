@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include "cli/files.h"
 #include "cli/picture.h"
+#include "cli/step_name.h"
 #include "cli/steps_view.h"
 #include "cli/tool.h"
 
@@ -93,7 +94,7 @@ static int draw_program(const struct show_options *options, const struct redist_
     for (uint32_t s = 0; s < program->nsteps; s++) {
         bool last = s + 1 == program->nsteps;
         char operation[32], title[64];
-        format_step(&program->step[s], operation, sizeof operation);
+        format_step(&program->step[s], false, operation, sizeof operation);
         (void)snprintf(title, sizeof title, "step %u, %s%s", s + 1, operation,
                        last ? ", target" : "");
         replay_step(&program->step[s], &table);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli/picture.h"
+#include "cli/step_name.h"
 #include "cli/tool.h"
 
 enum { BAR_WIDTH = 8, TYPE_TEXT = 8192 };
@@ -130,7 +131,7 @@ static struct view *start_view(const struct redist_problem *problem) {
 static void add_step_row(struct view *view, const struct redist_step *step, const char *type) {
     char operation[32];
     struct row *row = &view->row[view->nrows];
-    format_step(step, operation, sizeof operation);
+    format_step(step, false, operation, sizeof operation);
     (void)snprintf(row->number, sizeof row->number, "%u", view->nrows);
     if (step->op != REDIST_ALLPERMUTE)
         (void)snprintf(row->factor, sizeof row->factor, "%u", step->factor);

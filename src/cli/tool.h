@@ -49,7 +49,4 @@ bool print_plan(FILE *out, const struct redist_plan *plan);
 void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched);
 void explain_plan(FILE *out, const struct redist_plan *plan);
 
-/* "alltoall 0 1 x4": the operation as a person reads it. */
-void format_step(const struct redist_step *step, char *text, size_t size);
-
 #endif

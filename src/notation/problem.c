@@ -84,7 +84,7 @@ static size_t pass_comma(const char *text, size_t length, size_t at) {
 static enum redist_status check_spelling(const char *text, size_t length, const char *name,
                                          const struct redist_problem *problem,
                                          struct redist_error *error) {
-    char canonical[32768];
+    char canonical[REDIST_PROBLEM_TEXT];
     size_t expected = redist_format_problem(problem, canonical, sizeof canonical), c = 0, t = 0;
     unsigned line = 1;
     for (; t < length || c < expected; t++, c++) {

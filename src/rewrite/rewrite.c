@@ -32,9 +32,8 @@ enum redist_status weaken_sequence(const struct redist_problem *problem,
         if (redist_compute_local_size(&type) == 0)
             return report_failure(error, "%s:%u: step %u: the tile has over 2^64-1 elements", name,
                                   step->line, s + 1);
-        if (step->op != REDIST_ALLPERMUTE)
-            keep_op(weak, (struct redist_weak_op){step->op, step->into, step->split,
-                                                  compute_factor(&problem->mesh, step, &before)});
+        keep_op(weak, (struct redist_weak_op){step->op, step->into, step->split,
+                                              compute_factor(&problem->mesh, step, &before)});
         types[s] = type;
     }
     if (same_tiles(&type, &problem->to)) return REDIST_OK;

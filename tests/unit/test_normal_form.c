@@ -1,126 +1,9 @@
-/* Unit tests of the normal-form rewriter. The interpreter below is written
- * independently of src/normal_form: it uses tile counts instead of local
- * sizes, where every weak operation moves a factor from one slot to another
- * (the replicas are one more slot). */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <string.h>
-#include <cmocka.h>
-
-#include "normal_form/normal_form.h"
+/* Unit tests of the normal-form rewriter: every rule, the examples, refusals. */
+#include "support/weak_machine.h"
 
 #define SLICE(d, n) { WEAK_SLICE, d, 0, n }
 #define ALLTOALL(to, from, n) { WEAK_ALLTOALL, to, from, n }
 #define GATHER(d, n) { WEAK_GATHER, d, 0, n }
-#define COUNT(a) (sizeof (a) / sizeof (a)[0])
-
-/* ---- independent interpreter ---- */
-
-struct machine {
-  unsigned rank;
-  uint64_t global[WEAK_RANK];
-  uint64_t tiles[WEAK_RANK]; /* tiles along each dimension */
-  uint64_t copies;           /* devices per tile */
-};
-
-static uint64_t volume(const struct machine *m)
-{
-  uint64_t v = 1;
-  for (unsigned d = 0; d < m->rank; d++) {
-    v *= m->global[d] / m->tiles[d];
-  }
-  return v;
-}
-
-/* Returns 0 when the operation is not possible. */
-static int perform(struct machine *m, struct weak_op o, uint64_t *cost)
-{
-  uint64_t *from = o.kind == WEAK_SLICE ? &m->copies : &m->tiles[o.i];
-  uint64_t *to = o.kind == WEAK_GATHER ? &m->copies
-               : o.kind == WEAK_SLICE ? &m->tiles[o.i] : &m->tiles[o.j];
-  unsigned grown = o.kind == WEAK_SLICE ? o.i : o.j;
-  if (o.n == 0 || *from % o.n != 0) {
-    return 0;
-  }
-  if (o.kind != WEAK_GATHER && m->global[grown] % (*to * o.n) != 0) {
-    return 0;
-  }
-  if (o.kind == WEAK_ALLTOALL) {
-    *cost += volume(m);
-  }
-  *from /= o.n;
-  *to *= o.n;
-  if (o.kind == WEAK_GATHER) {
-    *cost += volume(m);
-  }
-  return 1;
-}
-
-static void expect_state(const struct machine *m, const struct weak_state *s)
-{
-  for (unsigned d = 0; d < m->rank; d++) {
-    assert_int_equal(s->c[d], m->global[d] / m->tiles[d]);
-  }
-  for (unsigned d = m->rank; d < WEAK_RANK; d++) {
-    assert_int_equal(s->c[d], 1);
-  }
-  assert_int_equal(s->rep, m->copies);
-  assert_int_equal(s->size, volume(m));
-}
-
-static int mergeable(struct weak_op x, struct weak_op y)
-{
-  return x.kind == y.kind && x.i == y.i &&
-         (x.kind != WEAK_ALLTOALL || x.j == y.j);
-}
-
-/* Give, normalize, and compare with the interpreter. Returns the cost. */
-static uint64_t check_run(struct machine start, const struct weak_op *ops,
-                          size_t count)
-{
-  struct machine m = start;
-  uint64_t cost = 0, high, before;
-  memset(&nf_given_op, 0xA5, sizeof nf_given_op);
-  memset(&nf_given_state, 0xA5, sizeof nf_given_state);
-  for (unsigned d = 0; d < m.rank; d++) {
-    nf_given_state.at[0].c[d] = m.global[d] / m.tiles[d];
-  }
-  nf_given_state.at[0].rep = m.copies;
-  for (size_t p = 0; p < count; p++) {
-    nf_given_op.at[p] = ops[p];
-  }
-  assert_int_equal(redist_normalize_weak(m.rank, (uint32_t) count), NF_DONE);
-  high = volume(&m);
-  for (size_t p = 0; p < count; p++) {
-    expect_state(&m, &nf_given_state.at[p]);
-    assert_true(perform(&m, ops[p], &cost));
-  }
-  expect_state(&m, &nf_given_state.at[count]);
-  assert_int_equal(nf_given_cost, cost);
-  high = volume(&m) > high ? volume(&m) : high;
-  before = cost;
-  cost = 0;
-  m = start;
-  for (uint32_t p = 0; p < nf_left; p++) {
-    expect_state(&m, &nf_state.at[p]);
-    assert_true(volume(&m) <= high);
-    assert_int_equal(nf_before.at[p], cost);
-    assert_true(nf_op.at[p].n >= 2);
-    if (p > 0) {
-      assert_true(nf_op.at[p - 1].kind <= nf_op.at[p].kind);
-      assert_false(mergeable(nf_op.at[p - 1], nf_op.at[p]));
-    }
-    assert_true(perform(&m, nf_op.at[p], &cost));
-  }
-  expect_state(&m, &nf_state.at[nf_left]);
-  expect_state(&m, &nf_given_state.at[count]);
-  assert_int_equal(nf_before.at[nf_left], cost);
-  assert_true(cost <= before);
-  assert_true(nf_height <= high);
-  return cost;
-}
 
 static struct machine make_machine(unsigned rank, const uint64_t *global,
                                    const uint64_t *local, uint64_t copies)
@@ -131,19 +14,6 @@ static struct machine make_machine(unsigned rank, const uint64_t *global,
     m.tiles[d] = global[d] / local[d];
   }
   return m;
-}
-
-static void expect_ops(const struct weak_op *ops, size_t count)
-{
-  assert_int_equal(nf_left, count);
-  for (size_t p = 0; p < count; p++) {
-    assert_int_equal(nf_op.at[p].kind, ops[p].kind);
-    assert_int_equal(nf_op.at[p].i, ops[p].i);
-    if (ops[p].kind == WEAK_ALLTOALL) {
-      assert_int_equal(nf_op.at[p].j, ops[p].j);
-    }
-    assert_int_equal(nf_op.at[p].n, ops[p].n);
-  }
 }
 
 /* ---- the table of rules ---- */
@@ -358,73 +228,6 @@ static void test_smallest(void **state)
   assert_int_equal(nf_height, 1);
 }
 
-/* ---- random valid sequences ---- */
-
-static uint64_t seed = 20240229;
-
-static unsigned pick(unsigned n)
-{
-  seed ^= seed << 13;
-  seed ^= seed >> 7;
-  seed ^= seed << 17;
-  return (unsigned) (seed % n);
-}
-
-static size_t draw_ops(struct machine m, struct weak_op *ops, size_t count)
-{
-  static const uint64_t factors[] = { 2, 3, 2, 3, 4, 6, 8, 9, 12, 1, 5, 24 };
-  size_t k = 0;
-  for (unsigned tries = 0; tries < 4000 && k < count; tries++) {
-    struct weak_op o = { pick(3), pick(m.rank), pick(m.rank),
-                         factors[pick(COUNT(factors))] };
-    uint64_t cost = 0;
-    if (o.kind == WEAK_ALLTOALL && o.i == o.j) {
-      continue;
-    }
-    if (perform(&m, o, &cost)) {
-      ops[k++] = o;
-    }
-  }
-  return k;
-}
-
-static void test_random_sequences(void **state)
-{
-  static const uint64_t globals[] = { 1, 8, 12, 24, 36, 60, 64, 720, 1024 };
-  static const uint64_t copies[] = { 1, 2, 6, 8, 12, 36, 64, 120, 512 };
-  struct weak_op ops[WEAK_GIVEN], again[WEAK_SLOTS];
-  uint32_t longest = 0;
-  (void) state;
-  for (unsigned round = 0; round < 20000; round++) {
-    struct machine m = { .rank = 1 + pick(5) };
-    struct machine free_ends;
-    size_t count, skip;
-    uint64_t cost = 0;
-    for (unsigned d = 0; d < m.rank; d++) {
-      m.global[d] = globals[pick(COUNT(globals))];
-      m.tiles[d] = 1;
-    }
-    m.copies = copies[pick(COUNT(copies))];
-    count = draw_ops(m, ops, round % 50 == 0 ? WEAK_GIVEN : 1 + pick(16));
-    skip = pick(4) % (count + 1);
-    free_ends = m;
-    for (size_t p = 0; p < skip; p++) {
-      assert_true(perform(&free_ends, ops[p], &cost));
-    }
-    cost = check_run(free_ends, ops + skip, count - skip);
-    longest = nf_left > longest ? nf_left : longest;
-    /* The result is a fixed point. */
-    count = nf_left;
-    memcpy(again, nf_op.at, sizeof again);
-    if (count <= WEAK_GIVEN) {
-      assert_int_equal(check_run(free_ends, again, count), cost);
-      assert_int_equal(nf_rewrites, 0);
-      expect_ops(again, count);
-    }
-  }
-  print_message("    longest result: %u operations\n", (unsigned) longest);
-}
-
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -434,7 +237,6 @@ int main(void)
     cmocka_unit_test(test_refusals),
     cmocka_unit_test(test_cost_overflow),
     cmocka_unit_test(test_smallest),
-    cmocka_unit_test(test_random_sequences),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
