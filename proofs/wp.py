@@ -25,7 +25,12 @@ PHRASES = re.compile(
     r"Memory model hypotheses|generating default assigns|Failed smoke-test|might be unsound|"
     r"Missing RTE|not yet supported|interpreted as reads nothing|recursive|\[Failed\]|Unsuccess|"
     r"Aborted|Degenerated|[Ww]arning")
+# Seconds for a goal in the first pass, which nearly every goal needs less than. What
+# stays open gets the time it needs in a second pass: a goal that only the second
+# prover can prove then costs seconds, and a busy machine makes no proof fail.
+QUICK = 2
 GOAL = re.compile(r"^\[wp\] \[([^\]]+)\] Goal (\S+) : Valid(.*)$", re.M)
+OPEN = re.compile(r"^\[wp\] \[Failed\] Goal (\S+)$", re.M)
 TIME = re.compile(r"([\d.]+)(ms|s|')")
 
 
@@ -55,21 +60,24 @@ def configure(work):
     return path
 
 
-def command(name, options, output):
-    return (["frama-c"] + OPTIONS + options + [name] + REPORT + [str(output)])
+def command(name, options, again, output):
+    second = ["-then", "-wp"] + again if again else []
+    return ["frama-c"] + OPTIONS + options + [name] + second + REPORT + [str(output)]
 
 
 class Run:
-    """Frama-C on one file; `tree` is the directory that holds src and spec."""
+    """Frama-C on one file; `tree` is the directory that holds src and spec, `again`
+    the options of a second pass over the goals that the first left open."""
 
-    def __init__(self, name, work, options, tree=ROOT):
+    def __init__(self, name, work, options, tree=ROOT, again=None):
         self.name, self.tree = name, tree
         self.final = work / name.replace("/", "_")
         # Two runs of one file at a time do not write into each other's log.
         key = "%s.%d" % (self.final.name, os.getpid())
         self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
         self.config = configure(work)
-        self.command, self.options = command(name, options, self.classes), options
+        self.command = command(name, options, again, self.classes)
+        self.options = options
         self.seconds, self.status, self.log = 0.0, None, ""
 
     def start(self):
@@ -116,17 +124,30 @@ class Run:
         return re.findall(r"^\[rte:annot\] annotating function (\w+)", self.log, re.M)
 
     def goals(self):
-        """[(owner, goal, prover, seconds)]; the owner is a function or a lemma."""
+        """[(owner, goal, prover, seconds)], each goal once; the owner is a function or
+        a lemma."""
         names = sorted(self.functions(), key=len, reverse=True)
-        found = []
+        found = {}
         for prover, goal, rest in GOAL.findall(self.log):
             goal = re.sub(r"^typed_", "", goal)
             owner = next((n for n in names if goal.startswith(n + "_")), goal)
-            found.append((owner, goal, prover, spent(rest)))
-        return found
+            found.setdefault(goal, (owner, goal, prover, spent(rest)))
+        return list(found.values())
+
+    def left_open(self):
+        """Goals that a pass did not prove; a later one may have."""
+        return {re.sub(r"^typed_", "", g) for g in OPEN.findall(self.log)}
+
+    def phrases(self):
+        """Lines that mean that something was skipped or assumed. The second pass
+        says so when the first left it nothing to do."""
+        head, *later = re.split(r"(?m)^(?=\[wp\] Running WP plugin)", OPEN.sub("", self.log))
+        text = head + "".join(later[:1]) + "".join(
+            p.replace("[wp] Warning: No goal generated\n", "", 1) for p in later[1:])
+        return [line for line in text.splitlines() if PHRASES.search(line)]
 
     def totals(self):
-        """N and M of the lines "Proved goals: N / M"."""
+        """N and M of the lines "Proved goals: N / M", one for each pass that had any."""
         return [(int(n), int(m)) for n, m in
                 re.findall(r"^\[wp\] Proved goals: +(\d+) / (\d+)", self.log, re.M)]
 
