@@ -46,6 +46,24 @@ struct redist_search_report {
     bool optimal;              /**< cost is the proven minimum over all plans of this cost model */
 };
 
+#define REDIST_MAX_STATES 1024u
+
+/** A tile shape, and what reaching it from the source costs at least. */
+struct redist_state {
+    uint64_t tile[REDIST_MAX_RANK];
+    uint64_t paid;
+};
+
+/** The proof that no sequence of collectives within the memory bound costs
+ *  less than `cost` (docs/FORMAT.md, section 3, "Lower bound"). */
+struct redist_bound {
+    bool stated;      /**< the certificate contains it */
+    bool too_long;    /**< over REDIST_MAX_STATES, and therefore not stated */
+    uint64_t cost;    /**< W */
+    uint32_t nstates; /**< 0 when the closed form suffices */
+    struct redist_state *state; /**< owned by the plan; NULL when there is none */
+};
+
 struct redist_plan {
     struct redist_problem problem;
     uint32_t ndevices;
@@ -56,6 +74,7 @@ struct redist_plan {
     uint64_t cost;   /**< total Figure 11 cost */
     bool normal;     /**< matches dynslice* (alltoall|allpermute)* allgather* */
     struct redist_search_report report;
+    struct redist_bound proof; /**< clear `stated` to leave it out of the certificate */
 };
 
 /** Plans `problem`. On success `*plan` is a new plan for redist_free_plan; it
@@ -79,6 +98,10 @@ struct redist_objective {
 enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error);
+
+/** Searches W and puts its proof into `plan`, for plans that were not found by
+ *  the functions above, which do so themselves. */
+enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_error *error);
 
 /** Releases a plan; NULL is allowed. */
 void redist_free_plan(struct redist_plan *plan);

@@ -26,6 +26,7 @@ static bool is_file_name(const char *id) {
 /* Where certificates go, and the ids that have one already. */
 struct destination {
     const char *directory;
+    bool bound;
     json_t *seen;
 };
 
@@ -63,6 +64,7 @@ static void describe_plan(json_t *result, const struct redist_plan *plan) {
     json_object_set_new(result, "steps", steps);
     json_object_set_new(result, "permute", json_boolean(plan->report.permute));
     json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
+    json_object_set_new(result, "bound_states", count_states(&plan->proof));
 }
 
 static enum redist_status plan_line(const struct redist_problem *problem, const char *id,
@@ -75,6 +77,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     enum redist_status status = redist_make_plan(problem, &plan, error);
     uint64_t spent = read_microseconds() - start;
     if (status != REDIST_OK) return status;
+    if (!destination->bound) plan->proof.stated = false;
     if (destination->directory != NULL)
         status = write_pair(destination, id, plan, path, sizeof path, error);
     if (status == REDIST_OK) {
@@ -87,8 +90,8 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     return status;
 }
 
-int run_batch(const char *path, const char *directory) {
-    struct destination destination = {directory, NULL};
+int run_batch(const char *path, const char *directory, bool bound) {
+    struct destination destination = {directory, bound, NULL};
     if (directory != NULL && access(directory, W_OK | X_OK) != 0)
         return fail_with("%s: cannot write certificates there: %s", directory, strerror(errno));
     destination.seen = json_object();

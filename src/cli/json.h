@@ -5,10 +5,14 @@
 #include <jansson.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <redist/plan.h>
 
 /* An integer, or a string of digits when it is over 2^63-1: jansson's integers
  * are signed and many JSON readers lose digits anyway. */
 json_t *make_json_number(uint64_t value);
+
+/* Entries of the list that proves W, null when the proof is left out. */
+json_t *count_states(const struct redist_bound *proof);
 
 /* One line; releases `object`. */
 void print_json(FILE *out, json_t *object);

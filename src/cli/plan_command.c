@@ -11,7 +11,7 @@ static const char *const help =
     "\n"
     "  redist plan --mesh MESH --from TYPE --to TYPE [--elem BYTES] [options]\n"
     "  redist plan PROBLEM [options]             the same from a problem file\n"
-    "  redist plan --batch FILE.jsonl [--cert-dir DIR]\n"
+    "  redist plan --batch FILE.jsonl [--cert-dir DIR] [--no-bound]\n"
     "\n"
     "  -m, --mesh MESH     axes and sizes, the last axis varies fastest: x=4,y=6\n"
     "  -f, --from TYPE     layout now; per dimension TILE{AXES}SIZE, axes minor to\n"
@@ -22,6 +22,8 @@ static const char *const help =
     "                      two numbers, a price per exchange and one per element received\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
     "  -p, --problem FILE  write the problem file that redist-check needs\n"
+    "      --no-bound      leave the proof that no plan costs less than W out of the\n"
+    "                      certificate; redist-check then says nothing about the optimum\n"
     "      --explain       say what the search did and why (on stderr with --json)\n"
     "      --json          one JSON object instead of the table\n"
     "      --batch FILE    one JSON problem a line, one JSON result a line, - is stdin;\n"
@@ -45,7 +47,7 @@ struct plan_options {
     struct request request;
     const char *output, *problem_output, *batch, *directory;
     struct redist_objective objective;
-    bool explain, json, help;
+    bool explain, json, no_bound, help;
 };
 
 static const struct option long_options[] = {
@@ -54,7 +56,7 @@ static const struct option long_options[] = {
     {"output", required_argument, NULL, 'o'},  {"problem", required_argument, NULL, 'p'},
     {"explain", no_argument, NULL, 'x'},       {"json", no_argument, NULL, 'j'},
     {"batch", required_argument, NULL, 'b'},   {"cert-dir", required_argument, NULL, 'd'},
-    {"objective", required_argument, NULL, 'O'},
+    {"objective", required_argument, NULL, 'O'}, {"no-bound", no_argument, NULL, 'n'},
     {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
 };
 
@@ -89,6 +91,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options) {
             break;
         case 'x': options->explain = true; break;
         case 'j': options->json = true; break;
+        case 'n': options->no_bound = true; break;
         case 'b': options->batch = optarg; break;
         case 'd': options->directory = optarg; break;
         case 'h': options->help = true; return REDIST_OK;
@@ -136,7 +139,7 @@ static int check_options(const struct plan_options *options) {
         (request->mesh != NULL || request->from != NULL || request->to != NULL ||
          request->elem != NULL || request->path != NULL || options->output != NULL ||
          options->problem_output != NULL || options->explain || options->json))
-        return fail_with("--batch goes with --cert-dir only");
+        return fail_with("--batch goes with --cert-dir and --no-bound only");
     return REDIST_OK;
 }
 
@@ -147,6 +150,7 @@ static int plan_one(const struct plan_options *options) {
     if (read_request(&options->request, &problem, &error) != REDIST_OK ||
         redist_make_plan_for(&problem, &options->objective, &plan, &error) != REDIST_OK)
         return fail_with("%s", error.message);
+    if (options->no_bound) plan->proof.stated = false;
     enum redist_status status = write_outputs(options, plan, &error);
     bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
     if (status == REDIST_OK && options->json)
@@ -171,6 +175,6 @@ int run_plan_command(int argc, char **argv) {
     }
     status = check_options(&options);
     if (status != REDIST_OK) return status;
-    if (options.batch != NULL) return run_batch(options.batch, options.directory);
+    if (options.batch != NULL) return run_batch(options.batch, options.directory, !options.no_bound);
     return plan_one(&options);
 }

@@ -19,6 +19,18 @@ bool print_plan(FILE *out, const struct redist_plan *plan) {
     return complete;
 }
 
+static void explain_proof(FILE *out, const struct redist_bound *proof) {
+    fprintf(out, "  proof of W         ");
+    if (proof->too_long)
+        fprintf(out, "left out: it needs more than %u states\n", REDIST_MAX_STATES);
+    else if (!proof->stated)
+        fprintf(out, "left out\n");
+    else if (proof->nstates == 0)
+        fprintf(out, "the closed form\n");
+    else
+        fprintf(out, "a list of %u state%s\n", proof->nstates, proof->nstates == 1 ? "" : "s");
+}
+
 void explain_plan(FILE *out, const struct redist_plan *plan) {
     const struct redist_search_report *report = &plan->report;
     fprintf(out, "\nwhy this plan\n");
@@ -26,6 +38,7 @@ void explain_plan(FILE *out, const struct redist_plan *plan) {
             report->weak_cost);
     fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
             report->lower_bound);
+    explain_proof(out, &plan->proof);
     fprintf(out, "  this plan          %" PRIu64 "\n", plan->cost);
     fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "%s\n",
             report->nodes_expanded, report->paths_considered,
@@ -61,6 +74,10 @@ static json_t *describe_step(const struct redist_step *step, uint32_t rank) {
     return item;
 }
 
+json_t *count_states(const struct redist_bound *proof) {
+    return proof->stated ? json_integer((json_int_t)proof->nstates) : json_null();
+}
+
 static void describe_search(json_t *object, const struct redist_search_report *report) {
     json_object_set_new(object, "weak_cost", make_json_number(report->weak_cost));
     json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
@@ -78,6 +95,7 @@ void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched) {
     json_object_set_new(object, "normal", json_boolean(plan->normal));
     json_object_set_new(object, "permute", json_boolean(plan->report.permute));
     if (searched) describe_search(object, &plan->report);
+    json_object_set_new(object, "bound_states", count_states(&plan->proof));
     json_object_set_new(object, "steps", steps);
     print_json(out, object);
 }

@@ -146,6 +146,23 @@ static void write_step(struct writer *writer, const struct redist_plan *plan, ui
     write_list(writer, step->list, plan->ndevices);
 }
 
+static void write_bound(struct writer *writer, const struct redist_plan *plan) {
+    const struct redist_bound *bound = &plan->proof;
+    write_word(writer, "bound");
+    write_number(writer, bound->cost);
+    write_number(writer, bound->nstates);
+    write_word(writer, "\n");
+    for (uint32_t k = 0; k < bound->nstates; k++) {
+        write_word(writer, "state");
+        for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
+            write_number(writer, bound->state[k].tile[i]);
+        }
+        write_word(writer, " paid");
+        write_number(writer, bound->state[k].paid);
+        write_word(writer, "\n");
+    }
+}
+
 enum redist_status redist_format_certificate(const struct redist_plan *plan, char **text,
                                              size_t *length, struct redist_error *error) {
     struct writer writer = {.text = NULL};
@@ -156,6 +173,9 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         cost = add_costs(cost, plan->step[k].cost);
         write_step(&writer, plan, k, cost);
+    }
+    if (plan->proof.stated) {
+        write_bound(&writer, plan);
     }
     write_word(&writer, "end");
     write_number(&writer, plan->nsteps);

@@ -26,6 +26,7 @@ void redist_free_plan(struct redist_plan *plan) {
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         free(plan->step[k].list);
     }
+    free(plan->proof.state);
     free(plan);
 }
 

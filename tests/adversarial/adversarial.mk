@@ -45,6 +45,7 @@ test-normalize: $(ADVERSARIAL)/test_normalize ## 10,000 random sequences brought
 	@$<
 
 test-second-checker: $(ADVERSARIAL)/stream_pairs ## both checkers on PAIRS generated and mutated pairs
+	@cd tests/second_checker && python3 -B -m unittest --quiet test_second_checker test_stream test_tables
 	@{ $< $(PAIRS) $(REDIST_SEED) || echo "the generator failed"; } | \
 	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 

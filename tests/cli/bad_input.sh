@@ -70,7 +70,7 @@ expect 2 "cannot write to stdout" to_full "$redist" plan "$good"
 expect 2 "cannot open: No such file" "$redist" plan --batch "$work/nowhere"
 expect 2 "cert-dir goes with --batch" "$redist" plan "$good" --cert-dir "$work/out"
 
-expect 2 "batch goes with --cert-dir only" "$redist" plan --batch "$good" -o "$work/out/cert"
+expect 2 "batch goes with --cert-dir and --no-bound only" "$redist" plan --batch "$good" -o "$work/out/cert"
 expect 2 "only one of --json" "$redist" plan "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --batch "$good" --cert-dir "$work/none"
 expect 2 "only naive and gspmd-like" "$redist" compare "$good" --method paper -o "$work/out/cert"

@@ -50,6 +50,10 @@ class Lines:
         self.at += 1
         return Fields(line)
 
+    def starts_with(self, word):
+        """Whether there is a next line with this first word."""
+        return self.at < len(self.lines) and self.lines[self.at].split(b" ", 1)[0] == word
+
     def end(self):
         """`nothing after the last line`."""
         require(self.at == len(self.lines), "certificate: bytes after the last line")
@@ -263,6 +267,40 @@ def read_groups(fields, devices):
     require(sorted(order) == list(range(devices)),
             "certificate: a group line is not each device exactly once")
     return order
+
+
+def read_fusion(lines, count):
+    """`"fused" SP u (SP flag)*n LF`, or None when the section is left out."""
+    if not lines.starts_with(b"fused"):
+        return None
+    fields = lines.next()
+    fields.word(b"fused")
+    cost = fields.number()
+    flags = [read_flag(fields) for _ in range(count)]
+    fields.end()
+    return cost, flags
+
+
+def read_state(fields, rank):
+    """`"state" (SP tile)*rank SP "paid" SP u LF`."""
+    fields.word(b"state")
+    tile = tuple(within(size, rules.EXTENT, "a tile size") for size in fields.numbers(rank))
+    fields.word(b"paid")
+    paid = fields.number()
+    fields.end()
+    return tile, paid
+
+
+def read_bound(lines, rank):
+    """`"bound" SP W SP m LF state*m`, or None when the section is left out."""
+    if not lines.starts_with(b"bound"):
+        return None
+    fields = lines.next()
+    fields.word(b"bound")
+    least = fields.number()
+    count = within(fields.number(), rules.STATES, "the number of states")
+    fields.end()
+    return least, [read_state(lines.next(), rank) for _ in range(count)]
 
 
 def read_end(lines, count):

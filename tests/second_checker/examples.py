@@ -108,12 +108,110 @@ list 1 0
 end 1
 """
 
+# Two gathers that one collective on four devices can do, and a bound that
+# the closed form proves.
+FUSED_PROBLEM = b"""redist-problem 1
+mesh a=2,b=2,c=2
+elem 4
+from [2{a}4,2{b}4]
+to [4,4]
+"""
+
+FUSED = b"""redist-cert 1
+mesh 3 2 2 2
+elem 4
+from 2
+2 4 1 0
+2 4 1 1
+to 2
+4 4 0
+4 4 0
+claim height 16 cost 24 bounded 1 normal 1
+steps 2
+step 1 allgather 0 2 tile 4 2 size 8 cost 8
+list 0 4 2 6 1 5 3 7
+step 2 allgather 1 2 tile 4 4 size 16 cost 24
+list 0 2 4 6 1 3 5 7
+fused 16 0 1
+bound 18 0
+end 2
+"""
+
+# An allpermute joined to the alltoall before it; the members change places.
+JOINED_PROBLEM = b"""redist-problem 1
+mesh a=4,b=2
+elem 4
+from [1{a}4,4]
+to [4,1{a}4]
+"""
+
+JOINED = b"""redist-cert 1
+mesh 2 4 2
+elem 4
+from 2
+1 4 1 0
+4 4 0
+to 2
+4 4 0
+1 4 1 0
+claim height 4 cost 8 bounded 1 normal 1
+steps 2
+step 1 alltoall 0 1 4 tile 4 1 size 4 cost 4
+list 0 2 4 6 1 3 5 7
+step 2 allpermute tile 4 1 size 4 cost 8
+list 0 1 2 3 4 5 6 7
+fused 4 0 1
+bound 4 0
+end 2
+"""
+
+# Figure 12 of the paper: the closed form needs the help of five states.
+LISTED_PROBLEM = b"""redist-problem 1
+mesh a=4,b=2,c=4
+elem 4
+from [1{a,b}8, 8, 8, 4]
+to [8, 4{b}8, 2{a}8, 4]
+"""
+
+LISTED = b"""redist-cert 1
+mesh 3 4 2 4
+elem 4
+from 4
+1 8 2 0 1
+8 8 0
+8 8 0
+4 4 0
+to 4
+8 8 0
+4 8 1 1
+2 8 1 0
+4 4 0
+claim height 2048 cost 2048 bounded 0 normal 0
+steps 3
+step 1 allgather 0 8 tile 8 8 8 4 size 2048 cost 2048
+iota 3 4 2 4 2 1 0
+step 2 dynslice 1 2 tile 8 4 8 4 size 1024 cost 2048
+iota 3 4 2 4 0 2 1
+step 3 dynslice 2 4 tile 8 4 2 4 size 256 cost 2048
+iota 2 4 8 1 0
+bound 320 5
+state 1 8 8 4 paid 0
+state 1 4 8 4 paid 0
+state 1 8 4 4 paid 0
+state 1 8 2 4 paid 0
+state 1 4 4 4 paid 0
+end 3
+"""
+
 ACCEPTED = {
     "swap": (SWAP_PROBLEM, SWAP),
     "grow": (GROW_PROBLEM, GROW),
     "normal": (NORMAL_PROBLEM, NORMAL),
     "point": (POINT_PROBLEM, POINT),
     "move": (MOVE_PROBLEM, MOVE),
+    "fused": (FUSED_PROBLEM, FUSED),
+    "joined": (JOINED_PROBLEM, JOINED),
+    "listed": (LISTED_PROBLEM, LISTED),
 }
 
 

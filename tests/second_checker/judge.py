@@ -2,7 +2,9 @@
 
 from typing import NamedTuple
 
+import bound
 import certificate
+import fusion
 import rules
 import tables
 from problem import read_problem
@@ -10,8 +12,22 @@ from rules import Rejected, require, within
 
 
 class Verified(NamedTuple):
+    """What was verified; `fused` and `least` are None when left out."""
+
     claim: certificate.Claim
     steps: int
+    cost: int
+    permuting: int
+    fused: int
+    least: int
+
+    def compare_to_least(self):
+        """How the plan stands to the lower bound."""
+        if self.cost <= self.least:
+            return " OPTIMAL"
+        if self.cost - self.permuting <= self.least:
+            return f" COST <= {self.least} + permute"
+        return f" COST >= {self.least}"
 
     def line(self):
         """The verdict line of an accepted pair."""
@@ -21,6 +37,10 @@ class Verified(NamedTuple):
             text += " BOUNDED"
         if self.claim.normal:
             text += " NORMAL"
+        if self.fused is not None:
+            text += f" FUSED <= {self.fused}"
+        if self.least is not None:
+            text += self.compare_to_least()
         return text
 
 
@@ -31,6 +51,7 @@ class Walk:
         self.table = table
         self.sizes = [rules.local_size(table.tile)]
         self.cost = 0
+        self.permuting = 0
         self.operations = []
 
     def advance(self, step, order):
@@ -39,6 +60,7 @@ class Walk:
         size = rules.local_size(self.table.tile)
         cost = self.cost + tables.cost_of(step.op, size)
         self.cost = within(cost, rules.COST, "the cost")
+        self.permuting += size if step.op == b"allpermute" else 0
         self.sizes.append(size)
         self.operations.append(step.op)
         require(step.tile == self.table.tile, "a stated tile is wrong")
@@ -90,6 +112,23 @@ def require_normal(claim, operations):
             "the claim to be normal does not hold")
 
 
+def require_fused(section, steps, orders, walk):
+    """The fused cost is at most the claim, if there is one."""
+    if section is None:
+        return
+    claim, flags = section
+    cost = fusion.fused_cost(steps, orders, flags, walk.sizes[0])
+    require(cost <= claim, "the claimed fused cost does not hold")
+
+
+def require_least(section, asked):
+    """The lower bound, if there is one, is proved by its states."""
+    if section is None:
+        return
+    least, states = section
+    bound.require_bound(bound.Graph(asked.mesh, asked.source, asked.target), least, states)
+
+
 def judge(problem_bytes, certificate_bytes):
     """A Verified, or Rejected is raised."""
     asked = read_problem(problem_bytes)
@@ -101,9 +140,13 @@ def judge(problem_bytes, certificate_bytes):
     count = certificate.read_step_count(lines.next())
     devices = rules.product(asked.mesh)
     walk = Walk(tables.table_of_type(asked.mesh, asked.source))
+    steps, orders = [], []
     for index in range(1, count + 1):
-        step = certificate.read_step(lines.next(), index, len(asked.source))
-        walk.advance(step, certificate.read_groups(lines.next(), devices))
+        steps.append(certificate.read_step(lines.next(), index, len(asked.source)))
+        orders.append(certificate.read_groups(lines.next(), devices))
+        walk.advance(steps[-1], orders[-1])
+    fused = certificate.read_fusion(lines, count)
+    least = certificate.read_bound(lines, len(asked.source))
     certificate.read_end(lines, count)
     require(walk.table == tables.table_of_type(asked.mesh, asked.target),
             "the last table is not the target's")
@@ -111,7 +154,10 @@ def judge(problem_bytes, certificate_bytes):
     require_cost(claim, walk.cost)
     require_bounded(claim, walk.sizes)
     require_normal(claim, walk.operations)
-    return Verified(claim, count)
+    require_fused(fused, steps, orders, walk)
+    require_least(least, asked)
+    return Verified(claim, count, walk.cost, walk.permuting,
+                    None if fused is None else fused[0], None if least is None else least[0])
 
 
 def verdict(problem_bytes, certificate_bytes):

@@ -5,9 +5,10 @@ import unittest
 
 import judge
 import rules
-from examples import (ACCEPTED, GROW, GROW_PROBLEM, MOVE, MOVE_PROBLEM, NORMAL,
-                      NORMAL_PROBLEM, POINT, POINT_PROBLEM, SWAP, SWAP_PROBLEM,
-                      permute_pair)
+from examples import (ACCEPTED, FUSED, FUSED_PROBLEM, GROW, GROW_PROBLEM, JOINED,
+                      JOINED_PROBLEM, LISTED, LISTED_PROBLEM, MOVE, MOVE_PROBLEM,
+                      NORMAL, NORMAL_PROBLEM, POINT, POINT_PROBLEM, SWAP,
+                      SWAP_PROBLEM, permute_pair)
 
 # Edits of the problem of `swap`: what is replaced, by what, and the reason.
 PROBLEM_EDITS = [
@@ -135,6 +136,33 @@ OTHER_EDITS = [
     (MOVE_PROBLEM, MOVE, b"tile size", b"tile  size", "'size' was expected"),
     (POINT_PROBLEM, POINT, b"height 1", b"height 0", "claimed height"),
     (POINT_PROBLEM, POINT, b"elem 16", b"elem 1\xb2", "a number was expected"),
+    (FUSED_PROBLEM, FUSED, b"fused 16", b"fused 15", "claimed fused cost"),
+    (FUSED_PROBLEM, FUSED, b"fused 16", b"fused x", "a number was expected"),
+    (FUSED_PROBLEM, FUSED, b"fused 16 0 1", b"fused 16 0 2", "neither 0 nor 1"),
+    (FUSED_PROBLEM, FUSED, b"fused 16 0 1", b"fused 16 0", "ends too early"),
+    (FUSED_PROBLEM, FUSED, b"fused 16 0 1", b"fused 16 0 1 0", "too long"),
+    (FUSED_PROBLEM, FUSED, b"fused 16 0 1", b"fused 16 1 1", "cannot be fused"),
+    (FUSED_PROBLEM, FUSED, b"list 0 2 4 6 1 3 5 7", b"list 0 2 1 3 4 6 5 7",
+     "groups of fused steps do not agree"),
+    (JOINED_PROBLEM, JOINED, b"fused 4 0 1", b"fused 4 0 0", "claimed fused cost"),
+    (JOINED_PROBLEM, JOINED, b"list 0 1 2 3 4 5 6 7", b"list 1 0 3 2 5 4 7 6",
+     "groups of fused steps do not agree"),
+    (FUSED_PROBLEM, FUSED, b"bound 18 0", b"bound 19 0", "follow for the source"),
+    (FUSED_PROBLEM, FUSED, b"bound 18 0", b"bound -1 0", "a number was expected"),
+    (FUSED_PROBLEM, FUSED, b"bound 18 0", b"bound 18 1", "'state' was expected"),
+    (FUSED_PROBLEM, FUSED, b"bound 18 0", b"bound 18 1025", "number of states"),
+    (LISTED_PROBLEM, LISTED, b"bound 320", b"bound 321", "cheaper way out"),
+    (LISTED_PROBLEM, LISTED, b"state 1 8 8 4 paid 0", b"state 1 8 8 4 paid 1",
+     "follow for the source"),
+    (LISTED_PROBLEM, LISTED, b"state 1 8 4 4 paid 0", b"state 1 8 4 4 paid 1",
+     "cheaper way out"),
+    (LISTED_PROBLEM, LISTED, b"state 1 8 4 4", b"state 1 8 5 4", "no weak state"),
+    (LISTED_PROBLEM, LISTED, b"state 1 8 4 4", b"state 1 1 1 1", "no weak state"),
+    (LISTED_PROBLEM, LISTED, b"state 1 8 4 4", b"state 8 4 2 4", "target is listed"),
+    (LISTED_PROBLEM, LISTED, b"state 1 8 4 4", b"state 1 8 0 4", "a tile size is out"),
+    (LISTED_PROBLEM, LISTED, b"state 1 8 4 4 paid", b"state 1 8 4 paid", "a number was"),
+    (LISTED_PROBLEM, LISTED, b"paid 0\nend", b"paid -0\nend", "a number was expected"),
+    (LISTED_PROBLEM, LISTED, b"paid 0\nend", b"paid 0\nbound 0 0\nend", "'end' was"),
 ]
 
 
@@ -151,7 +179,26 @@ class Accept(unittest.TestCase):
             "grow": "s VERIFIED HEIGHT <= 16 COST <= 16 STEPS 2",
             "normal": "s VERIFIED HEIGHT <= 32 COST <= 32 STEPS 2 BOUNDED NORMAL",
             "point": "s VERIFIED HEIGHT <= 1 COST <= 0 STEPS 0 BOUNDED NORMAL",
-            "move": "s VERIFIED HEIGHT <= 1 COST <= 1 STEPS 1 BOUNDED NORMAL"})
+            "move": "s VERIFIED HEIGHT <= 1 COST <= 1 STEPS 1 BOUNDED NORMAL",
+            "fused": "s VERIFIED HEIGHT <= 16 COST <= 24 STEPS 2 BOUNDED NORMAL"
+                     " FUSED <= 16 COST >= 18",
+            "joined": "s VERIFIED HEIGHT <= 4 COST <= 8 STEPS 2 BOUNDED NORMAL"
+                      " FUSED <= 4 COST <= 4 + permute",
+            "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3 COST >= 320"})
+
+    def test_optimal(self):
+        line = self.accept(NORMAL_PROBLEM, NORMAL.replace(b"end", b"bound 32 0\nend"))
+        self.assertTrue(line.endswith(" NORMAL OPTIMAL"), line)
+
+    def test_sections_may_claim_less(self):
+        self.accept(FUSED_PROBLEM, FUSED.replace(b"fused 16 0 1", b"fused 25 0 0"))
+        self.accept(LISTED_PROBLEM, LISTED.replace(b"bound 320", b"bound 319"))
+
+    def test_each_listed_state_is_needed(self):
+        for state in (b"1 8 8 4", b"1 4 8 4", b"1 8 4 4", b"1 8 2 4", b"1 4 4 4"):
+            fewer = LISTED.replace(b"bound 320 5", b"bound 320 4")
+            fewer = fewer.replace(b"state %s paid 0\n" % state, b"")
+            self.assertFalse(judge.verdict(LISTED_PROBLEM, fewer)[0], state)
 
     def test_claims_may_be_loose(self):
         loose = SWAP.replace(b"height 6 cost 18", b"height %d cost 19" % (2**64 - 1))
