@@ -33,6 +33,7 @@ struct redist_step {
     uint64_t tile[REDIST_MAX_RANK]; /**< tile shape after the step */
     uint64_t local_size;            /**< its product */
     uint64_t cost;                  /**< Figure 11 cost of this step alone */
+    bool fused; /**< carried out in one collective with the step before (an extension) */
 };
 
 /** What the search did, for `--explain` and reports. Costs are in elements. */
@@ -72,6 +73,7 @@ struct redist_plan {
     uint64_t height; /**< largest local size on the way, source and target included */
     uint64_t bound;  /**< max of the local sizes of source and target: height <= bound */
     uint64_t cost;   /**< total Figure 11 cost */
+    uint64_t fused_cost; /**< cost with fused steps carried out together; else equal to cost */
     bool normal;     /**< matches dynslice* (alltoall|allpermute)* allgather* */
     struct redist_search_report report;
     struct redist_bound proof; /**< clear `stated` to leave it out of the certificate */
@@ -102,6 +104,22 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
 /** Searches W and puts its proof into `plan`, for plans that were not found by
  *  the functions above, which do so themselves. */
 enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_error *error);
+
+/** Extensions of the paper's collectives (docs/PLANNING.md). They minimise
+ *  `fused_cost`; height and Figure 11 cost are certified as ever. */
+enum redist_extension {
+    REDIST_NO_EXTENSION,
+    REDIST_FREE_SLICES, /**< the members of an alltoall's group take its slices in any order */
+    REDIST_FUSE         /**< neighbouring alltoalls, or allgathers, are one collective as well */
+};
+
+/** Plans with an extension. Where it saves nothing the plan is that of
+ *  redist_make_plan. The report is of the search within the paper's rules, but
+ *  `cap_hit` covers both, and `permute` and `optimal` speak of this plan. */
+enum redist_status redist_make_extended_plan(const struct redist_problem *problem,
+                                             enum redist_extension extension,
+                                             struct redist_plan **plan,
+                                             struct redist_error *error);
 
 /** Releases a plan; NULL is allowed. */
 void redist_free_plan(struct redist_plan *plan);

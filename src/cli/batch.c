@@ -26,6 +26,7 @@ static bool is_file_name(const char *id) {
 /* Where certificates go, and the ids that have one already. */
 struct destination {
     const char *directory;
+    enum redist_extension extension;
     bool bound;
     json_t *seen;
 };
@@ -61,6 +62,7 @@ static void describe_plan(json_t *result, const struct redist_plan *plan) {
     json_object_set_new(result, "height", make_json_number(plan->height));
     json_object_set_new(result, "bound", make_json_number(plan->bound));
     json_object_set_new(result, "cost", make_json_number(plan->cost));
+    json_object_set_new(result, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(result, "steps", steps);
     json_object_set_new(result, "permute", json_boolean(plan->report.permute));
     json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
@@ -74,7 +76,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     struct redist_plan *plan = NULL;
     char path[4096];
     uint64_t start = read_microseconds();
-    enum redist_status status = redist_make_plan(problem, &plan, error);
+    enum redist_status status = redist_make_extended_plan(problem, destination->extension, &plan, error);
     uint64_t spent = read_microseconds() - start;
     if (status != REDIST_OK) return status;
     if (!destination->bound) plan->proof.stated = false;
@@ -90,8 +92,9 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     return status;
 }
 
-int run_batch(const char *path, const char *directory, bool bound) {
-    struct destination destination = {directory, bound, NULL};
+int run_batch(const char *path, const char *directory, enum redist_extension extension,
+              bool bound) {
+    struct destination destination = {directory, extension, bound, NULL};
     if (directory != NULL && access(directory, W_OK | X_OK) != 0)
         return fail_with("%s: cannot write certificates there: %s", directory, strerror(errno));
     destination.seen = json_object();

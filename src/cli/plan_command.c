@@ -12,6 +12,7 @@ static const char *const help =
     "  redist plan --mesh MESH --from TYPE --to TYPE [--elem BYTES] [options]\n"
     "  redist plan PROBLEM [options]             the same from a problem file\n"
     "  redist plan --batch FILE.jsonl [--cert-dir DIR] [--no-bound]\n"
+    "              [--free-slices | --fuse]\n"
     "\n"
     "  -m, --mesh MESH     axes and sizes, the last axis varies fastest: x=4,y=6\n"
     "  -f, --from TYPE     layout now; per dimension TILE{AXES}SIZE, axes minor to\n"
@@ -20,6 +21,11 @@ static const char *const help =
     "      --objective O   what is least: paper, the cost of Figure 11 (default);\n"
     "                      bytes, received by a device at most; steps; or LATENCY:INVERSE,\n"
     "                      two numbers, a price per exchange and one per element received\n"
+    "      --free-slices   extension: the members of an alltoall's group take its slices\n"
+    "                      in any order, where that saves an allpermute\n"
+    "      --fuse          extension: neighbouring alltoalls, or allgathers, are carried\n"
+    "                      out as one collective, and slices are free; least is the fused\n"
+    "                      cost, printed beside the cost of Figure 11\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
     "  -p, --problem FILE  write the problem file that redist-check needs\n"
     "      --no-bound      leave the proof that no plan costs less than W out of the\n"
@@ -47,6 +53,8 @@ struct plan_options {
     struct request request;
     const char *output, *problem_output, *batch, *directory;
     struct redist_objective objective;
+    enum redist_extension extension;
+    bool has_objective;
     bool explain, json, no_bound, help;
 };
 
@@ -57,6 +65,7 @@ static const struct option long_options[] = {
     {"explain", no_argument, NULL, 'x'},       {"json", no_argument, NULL, 'j'},
     {"batch", required_argument, NULL, 'b'},   {"cert-dir", required_argument, NULL, 'd'},
     {"objective", required_argument, NULL, 'O'}, {"no-bound", no_argument, NULL, 'n'},
+    {"free-slices", no_argument, NULL, 'F'},   {"fuse", no_argument, NULL, 'J'},
     {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
 };
 
@@ -85,6 +94,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options) {
         case 'o': options->output = optarg; break;
         case 'p': options->problem_output = optarg; break;
         case 'O':
+            options->has_objective = true;
             if (!parse_objective(optarg, &options->objective))
                 return fail_with("--objective: expected paper, bytes, steps or LATENCY:INVERSE, "
                                  "got '%s'", optarg);
@@ -92,6 +102,12 @@ static int parse_options(int argc, char **argv, struct plan_options *options) {
         case 'x': options->explain = true; break;
         case 'j': options->json = true; break;
         case 'n': options->no_bound = true; break;
+        case 'F':
+        case 'J':
+            if (options->extension != REDIST_NO_EXTENSION)
+                return fail_with("only one of --free-slices and --fuse can be given");
+            options->extension = letter == 'F' ? REDIST_FREE_SLICES : REDIST_FUSE;
+            break;
         case 'b': options->batch = optarg; break;
         case 'd': options->directory = optarg; break;
         case 'h': options->help = true; return REDIST_OK;
@@ -133,14 +149,24 @@ static int check_options(const struct plan_options *options) {
     int on_stdout = options->json + is_stdout(options->output) + is_stdout(options->problem_output);
     const struct request *request = &options->request;
     if (on_stdout > 1) return fail_with("only one of --json, -o - and -p - can go to stdout");
+    if (options->has_objective && options->extension != REDIST_NO_EXTENSION)
+        return fail_with("--objective does not go with --free-slices or --fuse");
     if (options->batch == NULL && options->directory != NULL)
         return fail_with("--cert-dir goes with --batch");
     if (options->batch != NULL &&
         (request->mesh != NULL || request->from != NULL || request->to != NULL ||
          request->elem != NULL || request->path != NULL || options->output != NULL ||
          options->problem_output != NULL || options->explain || options->json))
-        return fail_with("--batch goes with --cert-dir and --no-bound only");
+        return fail_with("--batch goes with --cert-dir, --no-bound, --free-slices and --fuse only");
     return REDIST_OK;
+}
+
+static enum redist_status make_plan(const struct plan_options *options,
+                                    const struct redist_problem *problem,
+                                    struct redist_plan **plan, struct redist_error *error) {
+    return options->extension != REDIST_NO_EXTENSION
+               ? redist_make_extended_plan(problem, options->extension, plan, error)
+               : redist_make_plan_for(problem, &options->objective, plan, error);
 }
 
 static int plan_one(const struct plan_options *options) {
@@ -148,7 +174,7 @@ static int plan_one(const struct plan_options *options) {
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     if (read_request(&options->request, &problem, &error) != REDIST_OK ||
-        redist_make_plan_for(&problem, &options->objective, &plan, &error) != REDIST_OK)
+        make_plan(options, &problem, &plan, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     if (options->no_bound) plan->proof.stated = false;
     enum redist_status status = write_outputs(options, plan, &error);
@@ -175,6 +201,7 @@ int run_plan_command(int argc, char **argv) {
     }
     status = check_options(&options);
     if (status != REDIST_OK) return status;
-    if (options.batch != NULL) return run_batch(options.batch, options.directory, !options.no_bound);
+    if (options.batch != NULL) return run_batch(options.batch, options.directory, options.extension,
+                                                !options.no_bound);
     return plan_one(&options);
 }

@@ -66,14 +66,25 @@ static bool is_normal(const struct redist_plan *plan) {
     return true;
 }
 
+uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k) {
+    const struct redist_step *step = &plan->step[k];
+    if (!step->fused) {
+        return step->cost;
+    }
+    return step->op == REDIST_ALLGATHER ? step->local_size - plan->step[k - 1].local_size : 0;
+}
+
 enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *error) {
     uint64_t source = redist_compute_local_size(&plan->problem.from);
     uint64_t target = redist_compute_local_size(&plan->problem.to);
     plan->bound = source > target ? source : target;
     plan->height = source;
+    plan->cost = 0;
+    plan->fused_cost = 0;
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
         plan->cost = add_costs(plan->cost, step->cost);
+        plan->fused_cost = add_costs(plan->fused_cost, price_fused_step(plan, k));
         plan->height = step->local_size > plan->height ? step->local_size : plan->height;
     }
     plan->normal = is_normal(plan);

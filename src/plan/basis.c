@@ -153,3 +153,25 @@ uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices,
     }
     return list;
 }
+
+uint32_t *list_by_shuffle(const struct basis *basis, uint32_t ndevices,
+                          const struct places *before, const struct places *after) {
+    uint32_t *list = malloc(ndevices * sizeof *list);
+    for (uint32_t d = 0; list != NULL && d < ndevices; d++) {
+        uint32_t number = 0, weight = 1;
+        list[d] = d;
+        for (uint32_t k = 0; k < after->n; k++) {
+            const struct basis_digit *digit = &basis->digit[after->at[k]];
+            uint32_t value = d / digit->step % digit->prime;
+            number += value * weight;
+            weight *= digit->prime;
+            list[d] -= value * digit->step;
+        }
+        for (uint32_t k = 0; k < before->n; k++) {
+            const struct basis_digit *digit = &basis->digit[before->at[k]];
+            list[d] += number % digit->prime * digit->step;
+            number /= digit->prime;
+        }
+    }
+    return list;
+}

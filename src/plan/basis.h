@@ -74,4 +74,9 @@ bool find_places(const struct chains *chains, const struct digit_stack *stack,
 uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices,
                          const struct places *member);
 
+/** For every device d the one whose digits `before` make the number that d's
+ *  digits `after`, the same in another order, make; else like d. */
+uint32_t *list_by_shuffle(const struct basis *basis, uint32_t ndevices,
+                          const struct places *before, const struct places *after);
+
 #endif

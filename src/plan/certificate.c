@@ -163,6 +163,24 @@ static void write_bound(struct writer *writer, const struct redist_plan *plan) {
     }
 }
 
+/* Which steps are carried out with the one before: only plans of the labelled
+ * extensions have this section. */
+static void write_fusion(struct writer *writer, const struct redist_plan *plan) {
+    bool any = false;
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        any = any || plan->step[k].fused;
+    }
+    if (!any) {
+        return;
+    }
+    write_word(writer, "fused");
+    write_number(writer, plan->fused_cost);
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        write_number(writer, plan->step[k].fused);
+    }
+    write_word(writer, "\n");
+}
+
 enum redist_status redist_format_certificate(const struct redist_plan *plan, char **text,
                                              size_t *length, struct redist_error *error) {
     struct writer writer = {.text = NULL};
@@ -174,6 +192,7 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
         cost = add_costs(cost, plan->step[k].cost);
         write_step(&writer, plan, k, cost);
     }
+    write_fusion(&writer, plan);
     if (plan->proof.stated) {
         write_bound(&writer, plan);
     }

@@ -58,6 +58,7 @@ static bool land_dim(const struct digit_stack *have, const struct digit_stack *t
  * an axis that only the target has is cut as what lands there. */
 static bool build_forward_chains(const struct redist_problem *problem,
                                  const struct weak_path *path, const struct digit_trace *trace,
+                                 const struct digit_shuffle *shuffle,
                                  struct landings *landings, struct chains *chains) {
     const struct redist_mesh *mesh = &problem->mesh;
     struct cuts cuts = {.n = {0}};
@@ -71,6 +72,9 @@ static bool build_forward_chains(const struct redist_problem *problem,
     }
     for (uint32_t k = 0; k < path->nops; k++) {
         cut_stack(&cuts, &trace->part[k]);
+        if (shuffle != NULL) {
+            cut_stack(&cuts, &shuffle[k].before);
+        }
     }
     for (uint32_t k = 0; k < landings->n; k++) {
         const struct digit *fresh = &landings->at[k].fresh;
@@ -158,15 +162,32 @@ static uint32_t count_slices(const struct weak_path *path) {
     return n;
 }
 
+static enum group_result list_shuffle(const struct basis *basis, const struct chains *chains,
+                                      const struct digit_shuffle *shuffle, uint32_t ndevices,
+                                      uint32_t **list) {
+    struct places before = {.n = 0}, after = {.n = 0};
+    if (shuffle->before.n == 0) {
+        return GROUPS_DONE;
+    }
+    if (!find_places(chains, &shuffle->before, &before) ||
+        !find_places(chains, &shuffle->after, &after)) {
+        return GROUPS_MISALIGNED;
+    }
+    *list = list_by_shuffle(basis, ndevices, &before, &after);
+    return *list == NULL ? GROUPS_NO_MEMORY : GROUPS_DONE;
+}
+
 static enum group_result build_without_permute(const struct redist_problem *problem,
                                                const struct weak_path *path,
                                                const struct digit_trace *trace,
+                                               const struct digit_shuffle *shuffle,
                                                struct group_lists *lists) {
+    uint32_t ndevices = redist_count_devices(&problem->mesh);
     struct chains chains;
     struct basis basis;
     struct landings landings;
     bool taken[MAX_DIGITS] = {false};
-    if (!build_forward_chains(problem, path, trace, &landings, &chains)) {
+    if (!build_forward_chains(problem, path, trace, shuffle, &landings, &chains)) {
         return GROUPS_MISALIGNED;
     }
     build_basis(&problem->mesh, &chains, &basis);
@@ -177,10 +198,22 @@ static enum group_result build_without_permute(const struct redist_problem *prob
     }
     enum group_result result = GROUPS_DONE;
     for (uint32_t k = 0; k < path->nops && result == GROUPS_DONE; k++) {
-        result = list_op(&basis, &chains, &trace->part[k],
-                         redist_count_devices(&problem->mesh), &lists->op[k]);
+        result = list_op(&basis, &chains, &trace->part[k], ndevices, &lists->op[k]);
+        if (result == GROUPS_DONE && shuffle != NULL) {
+            result = list_shuffle(&basis, &chains, &shuffle[k], ndevices, &lists->after[k]);
+        }
     }
     return result;
+}
+
+enum group_result build_shuffled_groups(const struct redist_problem *problem,
+                                        const struct weak_path *path,
+                                        const struct digit_shuffle *shuffle,
+                                        struct group_lists *lists) {
+    struct digit_trace trace;
+    return trace_forward(problem, path, shuffle, &trace)
+               ? build_without_permute(problem, path, &trace, shuffle, lists)
+               : GROUPS_MISALIGNED;
 }
 
 static bool reaches_target(const struct redist_problem *problem, const struct digit_trace *trace) {
@@ -240,9 +273,10 @@ enum group_result build_digit_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists) {
     struct digit_trace trace;
-    if (!trace_forward(problem, path, &trace)) {
+    if (!trace_forward(problem, path, NULL, &trace)) {
         return build_misaligned(problem, graph, path, lists);
     }
-    return reaches_target(problem, &trace) ? build_without_permute(problem, path, &trace, lists)
+    return reaches_target(problem, &trace) ? build_without_permute(problem, path, &trace, NULL,
+                                                                  lists)
                                            : build_with_permute(problem, path, lists);
 }

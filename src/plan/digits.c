@@ -11,6 +11,10 @@ void list_type_digits(const struct redist_mesh *mesh, const struct redist_dim *d
     }
 }
 
+bool same_digit(const struct digit *a, const struct digit *b) {
+    return a->origin == b->origin && a->stride == b->stride && a->size == b->size;
+}
+
 void push_digit(struct digit_stack *stack, uint32_t origin, uint32_t size) {
     stack->digit[stack->n++] = (struct digit){origin, 1, size};
 }

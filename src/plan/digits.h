@@ -42,6 +42,8 @@ struct digit_stacks {
 void list_type_digits(const struct redist_mesh *mesh, const struct redist_dim *dim,
                       struct digit_stack *stack);
 
+bool same_digit(const struct digit *a, const struct digit *b);
+
 /** Makes one new digit the minor-most. */
 void push_digit(struct digit_stack *stack, uint32_t origin, uint32_t size);
 

@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-#include "plan/trace.h"
+#include "plan/free_order.h"
+#include "plan/joint.h"
 #include "types/report.h"
 
 /* Slices and alltoalls tried, and tiles tabulated, before the enumeration gives
@@ -19,6 +20,9 @@ struct walk {
     const struct redist_objective *objective;
     struct pair_test *pairs;
     bool permute;
+    bool any_order; /* of the slices */
+    bool joint;
+    uint32_t group; /* devices in a joint group */
     bool no_memory;
     struct path_score limit; /* what a path must reach, or beat once one is found */
     struct path_choice *choice;
@@ -47,9 +51,14 @@ int compare_scores(const struct path_score *a, const struct path_score *b) {
     return order != 0 ? order : (int)a->irregular - (int)b->irregular;
 }
 
-/* With a permute only piece counts matter; without, the digits' places do. */
+/* With a permute, and before the order of the slices is chosen, only piece
+ * counts matter; else the digits' places do. */
+static bool follows_digits(const struct walk *walk) {
+    return walk->aligned && !walk->permute && !walk->any_order;
+}
+
 static unsigned find_need(const struct walk *walk, uint32_t dim) {
-    if (walk->permute || !walk->aligned) {
+    if (!follows_digits(walk)) {
         return compare_pieces(walk->graph, dim, walk->pieces[dim]);
     }
     return compare_digits(&walk->wanted[dim], &walk->stacks.dim[dim]);
@@ -69,7 +78,7 @@ static struct needs count_lasting_needs(const struct walk *walk, uint32_t first)
 }
 
 static bool may_try(struct walk *walk) {
-    if (walk->trials == (walk->permute ? PERMUTED_TRIAL_CAP : TRIAL_CAP)) {
+    if (walk->trials == (walk->permute || walk->any_order ? PERMUTED_TRIAL_CAP : TRIAL_CAP)) {
         walk->choice->cap_hit = true;
         return false;
     }
@@ -86,8 +95,9 @@ static bool beats_limit(const struct walk *walk, const struct path_score *score)
 static struct path_figures count_figures(const struct walk *walk) {
     uint32_t permutes = walk->permute ? 1 : 0;
     struct path_figures figures = {.exchanges = walk->nmoves + permutes};
+    uint32_t paid = walk->joint ? (walk->nmoves > 0) + permutes : figures.exchanges;
     figures.steps = walk->nslices + figures.exchanges;
-    figures.cost = multiply_cost(figures.exchanges, walk->local);
+    figures.cost = multiply_cost(paid, walk->local);
     figures.received = permutes * walk->local;
     for (uint32_t k = 0; k < walk->nmoves; k++) {
         figures.received =
@@ -110,8 +120,10 @@ static bool meets_limit(const struct walk *walk, const struct path_figures *leas
 
 /* Can the walk, with these needs, still end at a path worth having? */
 static bool is_promising(const struct walk *walk, struct needs needs) {
-    uint64_t cost =
-        bound_valley(walk->graph, needs, walk->nmoves, &walk->ascent, walk->permute);
+    uint64_t cost = walk->joint ? bound_joint_valley(walk->graph, needs, walk->nmoves, walk->local,
+                                                     walk->permute)
+                                : bound_valley(walk->graph, needs, walk->nmoves, &walk->ascent,
+                                               walk->permute);
     if (cost == COST_INFINITE) {
         return false;
     }
@@ -126,7 +138,9 @@ static bool may_descend(const struct walk *walk, uint32_t first) {
     const struct weak_graph *graph = walk->graph;
     struct needs needs = count_lasting_needs(walk, first);
     uint64_t low = compute_least_size(graph, walk->pieces, walk->local, first);
-    uint64_t cost = bound_slices(graph, needs, walk->local, low, walk->permute);
+    uint64_t cost = walk->joint
+                        ? bound_joint_slices(graph, needs, walk->local, low, walk->permute)
+                        : bound_slices(graph, needs, walk->local, low, walk->permute);
     if (cost == COST_INFINITE) {
         return false;
     }
@@ -140,8 +154,11 @@ static struct path_score score_walk(const struct walk *walk) {
     uint32_t gathers = count_gathers(graph, walk->pieces);
     struct path_score score = {.figures = count_figures(walk), .irregular = false};
     struct path_figures *figures = &score.figures;
-    figures->cost =
-        add_costs(figures->cost, compute_gather_cost(graph, walk->pieces, walk->local));
+    uint64_t gathered = gathers > 0 ? graph->target_size : 0;
+    if (!walk->joint) {
+        gathered = compute_gather_cost(graph, walk->pieces, walk->local);
+    }
+    figures->cost = add_costs(figures->cost, gathered);
     figures->received = add_costs(figures->received, graph->target_size - walk->local);
     figures->exchanges += gathers;
     figures->steps += gathers;
@@ -177,6 +194,12 @@ static bool test_tiles(struct walk *walk, const struct weak_path *path) {
     return equal;
 }
 
+static bool find_order(const struct walk *walk, const struct weak_path *path) {
+    struct digit_shuffle shuffle[REDIST_MAX_STEPS];
+    return walk->joint ? find_joint_order(walk->problem, path, shuffle)
+                       : find_free_order(walk->problem, path, shuffle);
+}
+
 /* A complete path: all that is left are its gathers. */
 static void consider_path(struct walk *walk) {
     struct path_score score = score_walk(walk);
@@ -197,6 +220,9 @@ static void consider_path(struct walk *walk) {
     if (!walk->permute && !walk->aligned && !test_tiles(walk, &path)) {
         return;
     }
+    if (walk->any_order && !find_order(walk, &path)) {
+        return;
+    }
     walk->choice->found = true;
     walk->choice->score = score;
     walk->choice->path = path;
@@ -211,13 +237,14 @@ static void try_move(struct walk *walk, struct redist_weak_op op) {
     struct digit_stack split = walk->stacks.dim[op.split];
     bool aligned = walk->aligned;
     unsigned need[REDIST_MAX_RANK];
-    if (!may_try(walk)) {
+    if ((walk->joint && walk->graph->ndevices / walk->group % op.factor != 0) || !may_try(walk)) {
         return;
     }
     memcpy(need, walk->need, sizeof need);
+    walk->group *= op.factor;
     apply_weak_op(&op, walk->pieces);
     walk->move[walk->nmoves++] = op;
-    if (aligned && !walk->permute) {
+    if (follows_digits(walk)) {
         struct digit_stack part;
         walk->aligned = pop_digits(&walk->stacks.dim[op.into], op.factor, &part);
         if (walk->aligned) {
@@ -233,6 +260,7 @@ static void try_move(struct walk *walk, struct redist_weak_op op) {
         choose_moves(walk);
     }
     walk->nmoves--;
+    walk->group /= op.factor;
     walk->pieces[op.into] *= op.factor;
     walk->pieces[op.split] /= op.factor;
     memcpy(walk->need, need, sizeof need);
@@ -245,7 +273,7 @@ static void try_move(struct walk *walk, struct redist_weak_op op) {
  * meet one only dimensions with that need are worth moving into. */
 static bool is_tight(struct walk *walk) {
     struct needs needs = count_lasting_needs(walk, walk->graph->rank);
-    if (needs.pieces == 0 || walk->nmoves == REDIST_MAX_STEPS) {
+    if (walk->joint || needs.pieces == 0 || walk->nmoves == REDIST_MAX_STEPS) {
         return false;
     }
     needs.merge -= needs.merge > 0;
@@ -326,10 +354,12 @@ static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left) {
 enum redist_status choose_path(const struct redist_problem *problem,
                                const struct weak_graph *graph,
                                const struct redist_objective *objective, struct pair_test *pairs,
-                               bool permute, const struct path_score *limit,
+                               enum path_kind kind, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error) {
     struct walk walk = {.problem = problem, .graph = graph, .objective = objective,
-                        .pairs = pairs, .permute = permute, .limit = *limit, .choice = choice,
+                        .pairs = pairs, .permute = kind == PERMUTED || kind == JOINT_PERMUTED,
+                        .any_order = kind == FREE_SLICES || kind == JOINT, .group = 1,
+                        .joint = kind == JOINT || kind == JOINT_PERMUTED, .limit = *limit, .choice = choice,
                         .local = graph->source_size, .aligned = true};
     uint32_t left = graph->ndevices;
     *choice = (struct path_choice){.found = false};

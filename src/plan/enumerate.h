@@ -20,6 +20,15 @@ struct path_score {
     bool irregular; /**< digits misaligned: its groups need explicit lists */
 };
 
+/** What a path may use besides its collectives. */
+enum path_kind {
+    PERMUTE_FREE, /**< nothing */
+    PERMUTED,     /**< an allpermute in the valley */
+    FREE_SLICES,  /**< alltoalls that deal out their slices in any order (free_order.h) */
+    JOINT,        /**< all alltoalls one exchange, all gathers one; costs are fused (joint.h) */
+    JOINT_PERMUTED /**< the same and an allpermute in the valley */
+};
+
 struct path_choice {
     bool found;
     struct path_score score;
@@ -30,14 +39,13 @@ struct path_choice {
 
 int compare_scores(const struct path_score *a, const struct path_score *b);
 
-/** Finds the best path that needs no allpermute (`permute` false), or the best
- *  one counting an allpermute in the valley, among those that score no worse
- *  than `limit` in value, cost and steps. Of paths with equal score the first
+/** Finds the best path of its kind, counting its allpermute, among those that
+ *  score no worse than `limit` in value, cost and steps. Of paths with equal score the first
  *  in a fixed order wins. Fails when memory runs out. */
 enum redist_status choose_path(const struct redist_problem *problem,
                                const struct weak_graph *graph,
                                const struct redist_objective *objective, struct pair_test *pairs,
-                               bool permute, const struct path_score *limit,
+                               enum path_kind kind, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error);
 
 #endif

@@ -4,13 +4,14 @@
 #ifndef REDIST_PLAN_GROUPS_H
 #define REDIST_PLAN_GROUPS_H
 
-#include "plan/weak.h"
+#include "plan/trace.h"
 
 /** Lists of D device numbers, as in struct redist_step. `permute` is NULL
  *  when no allpermute is needed. */
 struct group_lists {
     uint32_t *op[REDIST_MAX_STEPS];
     uint32_t *permute;
+    uint32_t *after[REDIST_MAX_STEPS]; /**< allpermute after an op, for a shuffle, or NULL */
 };
 
 /** What building the groups of a path came to. */
@@ -25,6 +26,12 @@ enum group_result {
 enum group_result build_digit_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists);
+
+/** Regular groups for a path that needs no allpermute but these shuffles. */
+enum group_result build_shuffled_groups(const struct redist_problem *problem,
+                                        const struct weak_path *path,
+                                        const struct digit_shuffle *shuffle,
+                                        struct group_lists *lists);
 
 /** Groups for any path, from tables of all tiles. */
 enum group_result build_table_groups(const struct redist_problem *problem,

@@ -62,6 +62,10 @@ static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
             room = append_step(plan, path->op[k], lists->op[k]);
             lists->op[k] = NULL;
         }
+        if (k < path->nops && room && lists->after[k] != NULL) {
+            room = append_step(plan, permute, lists->after[k]);
+            lists->after[k] = NULL;
+        }
     }
     return room;
 }
@@ -111,20 +115,18 @@ static enum redist_status build_groups(const struct redist_problem *problem,
     return result == GROUPS_DONE ? REDIST_OK : report_failure(error, "out of memory");
 }
 
-enum redist_status lower_path(const struct redist_problem *problem,
-                              const struct weak_graph *graph, const struct weak_path *path,
-                              struct redist_plan **plan, struct redist_error *error) {
-    struct group_lists lists = {.permute = NULL};
+/* Makes the plan of a path and its lists, which are freed. */
+static enum redist_status make_lowered(const struct redist_problem *problem,
+                                       const struct weak_path *path, struct group_lists *lists,
+                                       struct redist_plan **plan, struct redist_error *error) {
     struct redist_plan *made = start_plan(problem);
-    *plan = NULL;
+    enum redist_status status = REDIST_OK;
     if (made == NULL) {
-        return report_failure(error, "out of memory");
-    }
-    enum redist_status status = build_groups(problem, graph, path, &lists, error);
-    if (status == REDIST_OK && !add_steps(made, path, &lists)) {
+        status = report_failure(error, "out of memory");
+    } else if (!add_steps(made, path, lists)) {
         status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
     }
-    free_groups(&lists);
+    free_groups(lists);
     if (status == REDIST_OK) {
         status = finish_plan(made, error);
     }
@@ -134,6 +136,35 @@ enum redist_status lower_path(const struct redist_problem *problem,
     }
     *plan = made;
     return REDIST_OK;
+}
+
+enum redist_status lower_path(const struct redist_problem *problem,
+                              const struct weak_graph *graph, const struct weak_path *path,
+                              struct redist_plan **plan, struct redist_error *error) {
+    struct group_lists lists = {.permute = NULL};
+    *plan = NULL;
+    enum redist_status status = build_groups(problem, graph, path, &lists, error);
+    if (status != REDIST_OK) {
+        free_groups(&lists);
+        return status;
+    }
+    return make_lowered(problem, path, &lists, plan, error);
+}
+
+enum redist_status lower_shuffled_path(const struct redist_problem *problem,
+                                       const struct weak_path *path,
+                                       const struct digit_shuffle *shuffle,
+                                       struct redist_plan **plan, struct redist_error *error) {
+    struct group_lists lists = {.permute = NULL};
+    *plan = NULL;
+    enum group_result result = build_shuffled_groups(problem, path, shuffle, &lists);
+    if (result != GROUPS_DONE) {
+        free_groups(&lists);
+        return report_failure(error, result == GROUPS_NO_MEMORY
+                                         ? "out of memory"
+                                         : "the digits of the path do not align");
+    }
+    return make_lowered(problem, path, &lists, plan, error);
 }
 
 enum redist_status redist_lower_sequence(const struct redist_problem *problem,

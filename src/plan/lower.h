@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_LOWER_H
 #define REDIST_PLAN_LOWER_H
 
-#include "plan/weak.h"
+#include "plan/trace.h"
 
 /** Makes a full plan of `ops` for `problem`: dynslices, then alltoalls, then
  *  allgathers that take the pieces of the source type to those of the target.
@@ -19,7 +19,14 @@ enum redist_status redist_lower_sequence(const struct redist_problem *problem,
                                          const struct redist_weak_op *ops, size_t nops,
                                          struct redist_plan **plan, struct redist_error *error);
 
-/** The same for a path that is known to fit. */
+/** The same for a path that is known to fit and for these shuffles, one for each
+ *  op, each of them an allpermute. */
+enum redist_status lower_shuffled_path(const struct redist_problem *problem,
+                                       const struct weak_path *path,
+                                       const struct digit_shuffle *shuffle,
+                                       struct redist_plan **plan, struct redist_error *error);
+
+/** Without shuffles, but with an allpermute in the valley if that is needed. */
 enum redist_status lower_path(const struct redist_problem *problem,
                               const struct weak_graph *graph, const struct weak_path *path,
                               struct redist_plan **plan, struct redist_error *error);

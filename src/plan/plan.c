@@ -47,7 +47,7 @@ static enum redist_status choose_permuted(const struct redist_problem *problem,
         return status;
     }
     struct path_score limit = limit_cost(found.cost);
-    status = choose_path(problem, graph, &FIGURE_11, pairs, true, &limit, choice, error);
+    status = choose_path(problem, graph, &FIGURE_11, pairs, PERMUTED, &limit, choice, error);
     if (status == REDIST_OK && !choice->found) {
         choice->found = true; /* the enumeration was cut short before it met it */
         choice->path = found.path;
@@ -70,7 +70,7 @@ static enum redist_status choose_cheapest(const struct redist_problem *problem,
     struct path_choice permuted;
     struct path_score limit = limit_cost(weak_cost);
     enum redist_status status =
-        choose_path(problem, graph, &FIGURE_11, pairs, false, &limit, best, error);
+        choose_path(problem, graph, &FIGURE_11, pairs, PERMUTE_FREE, &limit, best, error);
     report->paths_considered = best->considered;
     report->optimal = true;
     if (status != REDIST_OK || best->found) {
@@ -78,7 +78,7 @@ static enum redist_status choose_cheapest(const struct redist_problem *problem,
     }
     status = choose_permuted(problem, graph, pairs, &permuted, error);
     if (status == REDIST_OK) {
-        status = choose_path(problem, graph, &FIGURE_11, pairs, false, &permuted.score, best,
+        status = choose_path(problem, graph, &FIGURE_11, pairs, PERMUTE_FREE, &permuted.score, best,
                              error);
     }
     if (status != REDIST_OK) {
@@ -102,10 +102,10 @@ static enum redist_status improve_choice(const struct redist_problem *problem,
                                          struct redist_error *error) {
     uint64_t least_cost = best->score.figures.cost;
     best->score.value = weigh_figures(objective, &best->score.figures);
-    for (uint32_t permute = 0; permute < 2; permute++) {
+    for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED; kind++) {
         struct path_choice other;
-        enum redist_status status = choose_path(problem, graph, objective, pairs, permute == 1,
-                                                &best->score, &other, error);
+        enum redist_status status =
+            choose_path(problem, graph, objective, pairs, kind, &best->score, &other, error);
         if (status != REDIST_OK) {
             return status;
         }

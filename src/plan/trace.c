@@ -13,8 +13,47 @@ static void push_fresh(struct digit_trace *trace, uint32_t dim, uint32_t k, uint
     push_part(&trace->last.dim[dim], &trace->part[k]);
 }
 
+void refine_stack(const struct digit_stack *stack, struct digit_stack *primes) {
+    primes->n = 0;
+    for (uint32_t k = 0; k < stack->n; k++) {
+        struct digit digit = stack->digit[k];
+        uint32_t low = primes->n, prime = 2;
+        while (digit.size > 1) { /* the minor end first, then turned round */
+            for (; digit.size % prime != 0; prime++) {
+            }
+            primes->digit[primes->n++] = (struct digit){digit.origin, digit.stride, prime};
+            digit.stride *= prime;
+            digit.size /= prime;
+        }
+        for (uint32_t high = primes->n; low + 1 < high; low++) {
+            struct digit minor = primes->digit[low];
+            primes->digit[low] = primes->digit[--high];
+            primes->digit[high] = minor;
+        }
+    }
+}
+
+void shuffle_digits(uint32_t rank, const struct digit_shuffle *shuffle,
+                    struct digit_stacks *stacks) {
+    for (uint32_t i = 0; i < rank; i++) {
+        struct digit_stack whole = stacks->dim[i];
+        struct digit_stack *stack = &stacks->dim[i];
+        refine_stack(&whole, stack);
+        for (uint32_t k = 0; k < stack->n; k++) {
+            uint32_t place = 0;
+            while (place < shuffle->before.n &&
+                   !same_digit(&shuffle->before.digit[place], &stack->digit[k])) {
+                place++;
+            }
+            if (place < shuffle->before.n) {
+                stack->digit[k] = shuffle->after.digit[place];
+            }
+        }
+    }
+}
+
 bool trace_forward(const struct redist_problem *problem, const struct weak_path *path,
-                   struct digit_trace *trace) {
+                   const struct digit_shuffle *shuffle, struct digit_trace *trace) {
     start_trace(&problem->mesh, &problem->from, trace);
     for (uint32_t k = 0; k < path->nops; k++) {
         const struct redist_weak_op *op = &path->op[k];
@@ -27,6 +66,9 @@ bool trace_forward(const struct redist_problem *problem, const struct weak_path 
         }
         if (op->op == REDIST_ALLTOALL) {
             push_part(&trace->last.dim[op->split], &trace->part[k]);
+        }
+        if (shuffle != NULL && shuffle[k].before.n > 0) {
+            shuffle_digits(problem->from.rank, &shuffle[k], &trace->last);
         }
     }
     return true;
