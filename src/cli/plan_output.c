@@ -12,9 +12,19 @@ static void print_summary(FILE *out, const struct redist_plan *plan) {
             plan->normal ? ", normal form" : "");
 }
 
+/* Never mixed with the line above: another cost model. */
+static void print_fusion(FILE *out, const struct redist_plan *plan) {
+    uint32_t fused = 0;
+    for (uint32_t s = 0; s < plan->nsteps; s++) fused += plan->step[s].fused;
+    if (fused > 0)
+        fprintf(out, "extension: steps marked + are one collective with the step before; fused cost %"
+                PRIu64 "\n", plan->fused_cost);
+}
+
 bool print_plan(FILE *out, const struct redist_plan *plan) {
     bool complete = print_steps(out, &plan->problem, plan->step, plan->nsteps, plan->height);
     print_summary(out, plan);
+    print_fusion(out, plan);
     if (!complete) (void)fail_with("out of memory for the table of steps");
     return complete;
 }
@@ -71,6 +81,7 @@ static json_t *describe_step(const struct redist_step *step, uint32_t rank) {
     json_object_set_new(item, "tile", tile);
     json_object_set_new(item, "local_size", make_json_number(step->local_size));
     json_object_set_new(item, "cost", make_json_number(step->cost));
+    json_object_set_new(item, "fused", json_boolean(step->fused));
     return item;
 }
 
@@ -92,6 +103,7 @@ void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched) {
     json_object_set_new(object, "height", make_json_number(plan->height));
     json_object_set_new(object, "bound", make_json_number(plan->bound));
     json_object_set_new(object, "cost", make_json_number(plan->cost));
+    json_object_set_new(object, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(object, "normal", json_boolean(plan->normal));
     json_object_set_new(object, "permute", json_boolean(plan->report.permute));
     if (searched) describe_search(object, &plan->report);

@@ -132,7 +132,7 @@ static void add_step_row(struct view *view, const struct redist_step *step, cons
     char operation[32];
     struct row *row = &view->row[view->nrows];
     format_step(step, false, operation, sizeof operation);
-    (void)snprintf(row->number, sizeof row->number, "%u", view->nrows);
+    (void)snprintf(row->number, sizeof row->number, "%s%u", step->fused ? "+" : "", view->nrows);
     if (step->op != REDIST_ALLPERMUTE)
         (void)snprintf(row->factor, sizeof row->factor, "%u", step->factor);
     (void)snprintf(row->cost, sizeof row->cost, "%" PRIu64, step->cost);

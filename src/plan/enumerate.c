@@ -11,6 +11,7 @@
  * permute the cost is known beforehand and only ties are left to decide. */
 #define TRIAL_CAP 3000000u
 #define PERMUTED_TRIAL_CAP 600000u
+#define JOINT_TRIAL_CAP 200000u
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
 
 /* The state of a depth-first walk over slices, then alltoalls. */
@@ -78,7 +79,10 @@ static struct needs count_lasting_needs(const struct walk *walk, uint32_t first)
 }
 
 static bool may_try(struct walk *walk) {
-    if (walk->trials == (walk->permute || walk->any_order ? PERMUTED_TRIAL_CAP : TRIAL_CAP)) {
+    uint32_t cap = walk->joint                        ? JOINT_TRIAL_CAP
+                   : walk->permute || walk->any_order ? PERMUTED_TRIAL_CAP
+                                                      : TRIAL_CAP;
+    if (walk->trials == cap) {
         walk->choice->cap_hit = true;
         return false;
     }
@@ -124,7 +128,8 @@ static bool is_promising(const struct walk *walk, struct needs needs) {
                                                      walk->permute)
                                 : bound_valley(walk->graph, needs, walk->nmoves, &walk->ascent,
                                                walk->permute);
-    if (cost == COST_INFINITE) {
+    if (cost == COST_INFINITE ||
+        (walk->joint && !can_join(walk->graph, walk->pieces, walk->group))) {
         return false;
     }
     struct path_figures least = count_figures(walk);

@@ -12,6 +12,14 @@ uint64_t bound_joint_valley(const struct weak_graph *graph, struct needs needs, 
                      local < graph->target_size ? graph->target_size : 0);
 }
 
+bool can_join(const struct weak_graph *graph, const uint32_t *pieces, uint32_t group) {
+    uint64_t needed = group;
+    for (uint32_t i = 0; i < graph->rank && needed <= graph->ndevices; i++) {
+        needed *= graph->target[i] / find_common_divisor(graph->target[i], pieces[i]);
+    }
+    return needed <= graph->ndevices;
+}
+
 uint64_t bound_joint_slices(const struct weak_graph *graph, struct needs needs, uint64_t local,
                             uint64_t least, bool permute) {
     uint64_t low = bound_joint_valley(graph, needs, 0, least, permute);

@@ -12,7 +12,11 @@
 uint64_t bound_joint_valley(const struct weak_graph *graph, struct needs needs, uint32_t moves,
                             uint64_t local, bool permute);
 
-/** The same before slices that can reach `least` are chosen. */
+/** Whether alltoalls that join groups of `group` devices to larger ones can
+ *  still cut every dimension as fine as the target. */
+bool can_join(const struct weak_graph *graph, const uint32_t *pieces, uint32_t group);
+
+/** The same bound before slices that can reach `least` are chosen. */
 uint64_t bound_joint_slices(const struct weak_graph *graph, struct needs needs, uint64_t local,
                             uint64_t least, bool permute);
 
