@@ -1,0 +1,91 @@
+"""The tests that judge a faulty file: it is linked before the library, so that the
+library's own object of that name is not taken."""
+import hashlib
+import os
+import pathlib
+import re
+import subprocess
+
+import faults
+from sources import ROOT
+
+BUILD = ROOT / "build"
+OBJECTS = BUILD / "mutate"
+CHECKER = "redist-check"
+# Programs of each part, the quickest first. The checker judges certs/.
+PROGRAMS = {
+    "check": ["tests/unit/test_core_reject.c", CHECKER, "tests/adversarial/test_mutation.c"],
+    "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
+                    "tests/adversarial/test_normalize.c"]}
+LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
+SECONDS = 120
+
+
+def build(parts):
+    """The library, once, and the objects of the tests."""
+    subprocess.run(["make", "--no-print-directory", "-s", "build/internal.a", "build/redist-check",
+                    "build/adversarial/test_support"], cwd=ROOT, check=True)
+    OBJECTS.mkdir(parents=True, exist_ok=True)
+    for path in (p for part in parts for p in PROGRAMS[part.name] if p != CHECKER):
+        subprocess.run(["cc", "-std=c11", "-D_XOPEN_SOURCE=700", "-Iinclude", "-Isrc", "-Itests",
+                        "-c", path, "-o", str(linked(path)[0])], cwd=ROOT, check=True)
+
+
+def linked(program):
+    """What is linked to make the program, but for the faulty file and the library."""
+    if program == CHECKER:
+        return [BUILD / "obj" / "cli" / "redist_check.o"]
+    test = OBJECTS / (pathlib.Path(program).stem + ".o")
+    support = sorted((BUILD / "adversarial" / "support").glob("*.o"))
+    return [test] + (support if "adversarial" in program else [])
+
+
+def fingerprint(part):
+    """Of all that the programs of the part are linked from."""
+    whole = hashlib.sha256((BUILD / "internal.a").read_bytes())
+    for path in (o for p in PROGRAMS[part.name] for o in linked(p)):
+        whole.update(path.read_bytes())
+    return whole.hexdigest()
+
+
+def fails(command):
+    try:
+        return subprocess.run(command, capture_output=True, timeout=SECONDS, cwd=ROOT,
+                              env=dict(os.environ, REDIST_SEED="1")).returncode != 0
+    except subprocess.TimeoutExpired:
+        return True
+
+
+def judges_wrongly(checker):
+    """redist-check on certs/: the committed verdicts, and no claim one lower."""
+    for problem in sorted((ROOT / "certs").glob("*.problem")):
+        cert = problem.with_suffix(".cert")
+        try:
+            done = subprocess.run([checker, problem, cert], capture_output=True, timeout=SECONDS)
+        except subprocess.TimeoutExpired:
+            return True
+        if done.stdout != problem.with_suffix(".expected").read_bytes():
+            return True
+        lower = re.sub(r"^(claim height )(\d+)", lambda m: m[1] + str(int(m[2]) - 1),
+                       cert.read_text(), flags=re.M)
+        other = checker.parent / "lower.cert"
+        other.write_text(lower)
+        if not fails([checker, problem, other]):
+            return True
+    return False
+
+
+def first_failing(fault, text):
+    """The first test that notices the fault, or None."""
+    with faults.Tree(fault, text) as root:
+        faulty = root / "faulty.o"
+        subprocess.run(["cc", "-std=c11", "-O1", "-g", "-I%s/src" % root, "-Iinclude", "-c",
+                        str(root / faults.name(fault)), "-o", str(faulty)], cwd=ROOT, check=True)
+        for source in PROGRAMS[fault.part.name]:
+            program = root / pathlib.Path(source).stem
+            subprocess.run(["cc", "-o", program] + linked(source)
+                           + [faulty, "build/internal.a"] + LIBRARIES, cwd=ROOT, check=True)
+            wrong = judges_wrongly(program) if source == CHECKER else fails([program])
+            if wrong:
+                return program.name
+    return None
