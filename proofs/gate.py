@@ -88,19 +88,14 @@ def prove(entry, arguments, axioms):
     part, name, promised, flags = entry
     run = wp.Run(name, WORK, options(arguments, flags, wp.QUICK),
                  again=options(arguments, flags, arguments.timeout))
-    kept = WORK / "kept" / run.fingerprint()
-    resumed = arguments.resume and (kept / "log").exists()
-    if resumed:
-        run.recall(kept)
-    else:
-        run.finish(run.start())
+    run.obtain(WORK / "kept", arguments.resume)
     bad = (judge_log(run, promised) + judge_report(run, "lemmas" in flags, axioms)
            + judge_functions(run))
-    if not bad and not arguments.fast and not resumed and kept.name == run.fingerprint():
-        run.keep(kept)
+    if not bad and not arguments.fast:
+        run.keep()
     print("%-36s %5d goals %6.1f s  %s%s" % (
         name, len(run.goals()), run.seconds, "ok" if not bad else "FAILED",
-        " (earlier run)" if resumed else ""), flush=True)
+        " (earlier run)" if run.recalled else ""), flush=True)
     for line in bad[:20]:
         print("    " + line, flush=True)
     return part, run, bad

@@ -3,16 +3,12 @@
 
 PROOF := nice -n 5 python3 -B proofs
 
-.PHONY: prove-all test-gate proof proof-rewriter proof-fast proof-file axioms smoke canaries mutate
+.PHONY: prove-all test-gate proof proof-fast proof-file axioms smoke canaries mutate
 
 prove-all: axioms test-gate proof canaries
 
-proof: ## prove the core without a cache and compare with proofs/summary.json
-	@$(PROOF)/gate.py --part check
-
-# Apart until one run of the whole rewriter is in the summary: docs/PROOFS.md.
-proof-rewriter: ## prove the rewriter to normal form, without a cache
-	@$(PROOF)/gate.py --part normal_form
+proof: ## prove core and rewriter without a cache and compare with proofs/summary.json
+	@$(PROOF)/gate.py
 
 proof-fast: ## the same with a cache in build/, for daily work: no evidence
 	@$(PROOF)/gate.py --fast
@@ -27,11 +23,11 @@ axioms: ## count and list every axiom; nothing admitted, no contract without bod
 test-gate: ## the gate stops files that are not proved, though Frama-C says so
 	@$(PROOF)/test_gate.py
 
-smoke: ## contradictory contracts are looked for: smoke tests of every file
+smoke: ## contradictory contracts are looked for in every proved file
 	@$(PROOF)/smoke.py
 
 canaries: ## every recursive definition and axiom proves no false statement
 	@$(PROOF)/canaries.py
 
-mutate: ## faults put into the core: each must break a proof or a test
+mutate: ## faults put into the proved code: each must break a proof or a test
 	@$(PROOF)/mutate.py

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Smoke tests: no contract, loop or branch of the proved code may be contradictory.
 
-usage: smoke.py [FILE]...
+usage: smoke.py [--part NAME]... [--resume] [FILE]...
 
 A smoke test asks the provers for `false` after a precondition, in a loop, behind
 a call or in a branch. One that is proved means that something there contradicts
 itself, or is dead code; then the proofs around it mean nothing. Passing takes the
 provers to their limit of one second each, so this is no part of `make proof`.
+With --resume, a file whose text after the preprocessor is that of an earlier run
+that passed is not tested again.
 """
+import argparse
 import concurrent.futures
 import os
 import re
@@ -22,10 +25,10 @@ ONLY_SMOKE = ("-wp-prop=-@lemma,-@ensures,-@invariant,-@assert,-@assigns,-@requi
               "-@exits,-@terminates,-@variant")
 
 
-def smoke(name):
+def smoke(name, resume):
     run = wp.Run(name, WORK, ["-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-timeout", "2",
                               "-wp-cache", "none", ONLY_SMOKE])
-    run.finish(run.start())
+    run.obtain(WORK / "kept", resume)
     passed = set(re.findall(r"\[Passed\] Smoke-test (\S+)", run.log))
     failed = set(re.findall(r"\[Failed\] Smoke-test (\S+)", run.log))
     bad = ["%s: contradictory: %s" % (name, f) for f in sorted(failed)]
@@ -33,18 +36,27 @@ def smoke(name):
         bad.append("%s: frama-c ended with status %s" % (name, run.status))
     # Functions without a precondition, a loop, a call or a branch have no test.
     bad += [] if passed or not run.functions() else ["%s: no smoke test" % name]
-    print("%-36s %4d smoke tests %6.1f s  %s" % (
-        name, len(passed) + len(failed), run.seconds, "ok" if not bad else "FAILED"), flush=True)
+    if not bad:
+        run.keep()
+    print("%-36s %4d smoke tests %6.1f s  %s%s" % (
+        name, len(passed) + len(failed), run.seconds, "ok" if not bad else "FAILED",
+        " (earlier run)" if run.recalled else ""), flush=True)
     return len(passed), bad
 
 
 def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("--part", action="append", default=[])
+    parser.add_argument("--resume", action="store_true")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count())
+    parser.add_argument("files", nargs="*")
+    arguments = parser.parse_args()
     wp.need_tools()
     wp.configure(WORK)
-    names = [name for p in sources.PARTS for name, _, _ in sources.entries(p)
-             if not sys.argv[1:] or any(a in name for a in sys.argv[1:])]
-    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(smoke, names))
+    names = [name for p in sources.chosen_parts(arguments.part) for name, _, _ in sources.entries(p)
+             if not arguments.files or any(f in name for f in arguments.files)]
+    with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        found = list(pool.map(lambda name: smoke(name, arguments.resume), names))
     bad = [line for _, lines in found for line in lines]
     for line in bad:
         print("FAIL: " + line)

@@ -107,17 +107,24 @@ class Run:
                               cwd=self.tree, capture_output=True, check=True).stdout
         return hashlib.sha256(repr(options).encode() + text).hexdigest()
 
-    def keep(self, place):
-        """Put log and classification aside, to be found by the fingerprint."""
-        place.mkdir(parents=True, exist_ok=True)
-        shutil.copy(self.classes, place / "classes.json")
-        (place / "seconds").write_text("%.1f" % self.seconds)
-        shutil.copy(self.log_path, place / "log")
-
-    def recall(self, place):
-        self.log, self.classes = (place / "log").read_text(), place / "classes.json"
-        self.seconds, self.status = float((place / "seconds").read_text()), 0
+    def obtain(self, place, resume):
+        """Run, or with `resume` take what an earlier run of the same text left there."""
+        self.kept = place / self.fingerprint()
+        self.recalled = resume and (self.kept / "log").exists()
+        if not self.recalled:
+            return self.finish(self.start())
+        self.log, self.classes = (self.kept / "log").read_text(), self.kept / "classes.json"
+        self.seconds, self.status = float((self.kept / "seconds").read_text()), 0
         return self
+
+    def keep(self):
+        """Put log and classification aside, unless the text changed during the run."""
+        if self.recalled or self.kept.name != self.fingerprint():
+            return
+        self.kept.mkdir(parents=True, exist_ok=True)
+        shutil.copy(self.classes, self.kept / "classes.json")
+        (self.kept / "seconds").write_text("%.1f" % self.seconds)
+        shutil.copy(self.log_path, self.kept / "log")
 
     def functions(self):
         """Every function that has a body in this file, as Frama-C saw it."""
