@@ -85,13 +85,40 @@ struct redist_plan {
 enum redist_status redist_make_plan(const struct redist_problem *problem,
                                     struct redist_plan **plan, struct redist_error *error);
 
+/** Prices of the links along one mesh axis: of an exchange over them, and of an
+ *  element received over them. */
+struct redist_link {
+    uint64_t latency, inverse_bandwidth;
+};
+
+/** The links of every axis, in the order of the mesh. An exchange spans the
+ *  axes along which the members of one of its groups differ, and costs the
+ *  largest latency of those plus its received elements times their largest
+ *  inverse bandwidth. */
+struct redist_topology {
+    struct redist_link axis[REDIST_MAX_AXES];
+};
+
 /** What a plan is to minimise: the weighted sum of its Figure 11 cost, the
  *  elements that a device receives at most, its exchanges (steps other than
- *  dynslices) and its steps. {.per_cost = 1} is what redist_make_plan does;
- *  per_exchange and per_received are a latency and an inverse bandwidth. */
+ *  dynslices) and its steps, plus what the topology says, if there is one.
+ *  {.per_cost = 1} is what redist_make_plan does; per_exchange and per_received
+ *  are a latency and an inverse bandwidth that all axes share. */
 struct redist_objective {
     uint64_t per_cost, per_received, per_exchange, per_step;
+    const struct redist_topology *topology; /**< NULL for none */
 };
+
+/** Reads a topology file (`redist-topology 1`, docs/FORMAT.md section 7) for
+ *  the axes of `mesh`. `name` is the file's name, used in error messages. */
+enum redist_status redist_parse_topology(const char *text, size_t length, const char *name,
+                                         const struct redist_mesh *mesh,
+                                         struct redist_topology *topology,
+                                         struct redist_error *error);
+
+/** What the exchanges of a plan cost by the topology; at most 2^64-1. */
+uint64_t redist_price_plan(const struct redist_plan *plan,
+                           const struct redist_topology *topology);
 
 /** Plans for another objective: the best plan in normal form, ties decided by
  *  Figure 11 cost and then as usual. `report.optimal` still says whether no

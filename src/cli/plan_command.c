@@ -6,6 +6,8 @@
 #include "cli/tool.h"
 #include "notation/scan.h"
 
+#define TOPOLOGY_LIMIT 65536u /* bytes */
+
 static const char *const help =
     "redist plan - find a plan and write its certificate\n"
     "\n"
@@ -26,6 +28,9 @@ static const char *const help =
     "      --fuse          extension: neighbouring alltoalls, or allgathers, are carried\n"
     "                      out as one collective, and slices are free; least is the fused\n"
     "                      cost, printed beside the cost of Figure 11\n"
+    "      --topology FILE least by a latency and an inverse bandwidth for each mesh axis:\n"
+    "                      a line 'redist-topology 1', then for every axis a line\n"
+    "                      'axis NAME latency U inverse U'\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
     "  -p, --problem FILE  write the problem file that redist-check needs\n"
     "      --no-bound      leave the proof that no plan costs less than W out of the\n"
@@ -51,8 +56,9 @@ static const char *const help =
 
 struct plan_options {
     struct request request;
-    const char *output, *problem_output, *batch, *directory;
+    const char *output, *problem_output, *batch, *directory, *topology_path;
     struct redist_objective objective;
+    struct redist_topology topology;
     enum redist_extension extension;
     bool has_objective;
     bool explain, json, no_bound, help;
@@ -66,6 +72,7 @@ static const struct option long_options[] = {
     {"batch", required_argument, NULL, 'b'},   {"cert-dir", required_argument, NULL, 'd'},
     {"objective", required_argument, NULL, 'O'}, {"no-bound", no_argument, NULL, 'n'},
     {"free-slices", no_argument, NULL, 'F'},   {"fuse", no_argument, NULL, 'J'},
+    {"topology", required_argument, NULL, 'T'},
     {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
 };
 
@@ -99,6 +106,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options) {
                 return fail_with("--objective: expected paper, bytes, steps or LATENCY:INVERSE, "
                                  "got '%s'", optarg);
             break;
+        case 'T': options->topology_path = optarg; break;
         case 'x': options->explain = true; break;
         case 'j': options->json = true; break;
         case 'n': options->no_bound = true; break;
@@ -149,13 +157,17 @@ static int check_options(const struct plan_options *options) {
     int on_stdout = options->json + is_stdout(options->output) + is_stdout(options->problem_output);
     const struct request *request = &options->request;
     if (on_stdout > 1) return fail_with("only one of --json, -o - and -p - can go to stdout");
-    if (options->has_objective && options->extension != REDIST_NO_EXTENSION)
-        return fail_with("--objective does not go with --free-slices or --fuse");
+    if ((options->has_objective || options->topology_path != NULL) &&
+        options->extension != REDIST_NO_EXTENSION)
+        return fail_with("--objective and --topology do not go with --free-slices or --fuse");
+    if (options->has_objective && options->topology_path != NULL)
+        return fail_with("--objective or --topology, not both");
     if (options->batch == NULL && options->directory != NULL)
         return fail_with("--cert-dir goes with --batch");
     if (options->batch != NULL &&
         (request->mesh != NULL || request->from != NULL || request->to != NULL ||
          request->elem != NULL || request->path != NULL || options->output != NULL ||
+         options->has_objective || options->topology_path != NULL ||
          options->problem_output != NULL || options->explain || options->json))
         return fail_with("--batch goes with --cert-dir, --no-bound, --free-slices and --fuse only");
     return REDIST_OK;
@@ -169,11 +181,28 @@ static enum redist_status make_plan(const struct plan_options *options,
                : redist_make_plan_for(problem, &options->objective, plan, error);
 }
 
-static int plan_one(const struct plan_options *options) {
+/* A topology names the axes of the mesh, which is known only now. */
+static enum redist_status read_topology(struct plan_options *options,
+                                        const struct redist_mesh *mesh,
+                                        struct redist_error *error) {
+    const char *path = options->topology_path;
+    char *text = NULL;
+    size_t length = 0;
+    if (path == NULL) return REDIST_OK;
+    enum redist_status status = read_whole_file(path, TOPOLOGY_LIMIT, &text, &length, error);
+    if (status != REDIST_OK) return status;
+    status = redist_parse_topology(text, length, path, mesh, &options->topology, error);
+    free(text);
+    options->objective = (struct redist_objective){.topology = &options->topology};
+    return status;
+}
+
+static int plan_one(struct plan_options *options) {
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     if (read_request(&options->request, &problem, &error) != REDIST_OK ||
+        read_topology(options, &problem.mesh, &error) != REDIST_OK ||
         make_plan(options, &problem, &plan, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     if (options->no_bound) plan->proof.stated = false;
@@ -186,7 +215,7 @@ static int plan_one(const struct plan_options *options) {
         return REDIST_FAILED;
     }
     if (status == REDIST_OK && options->explain)
-        explain_plan(options->json || taken ? stderr : stdout, plan);
+        explain_plan(options->json || taken ? stderr : stdout, plan, options->objective.topology);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }

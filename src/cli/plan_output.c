@@ -41,7 +41,8 @@ static void explain_proof(FILE *out, const struct redist_bound *proof) {
         fprintf(out, "a list of %u state%s\n", proof->nstates, proof->nstates == 1 ? "" : "s");
 }
 
-void explain_plan(FILE *out, const struct redist_plan *plan) {
+void explain_plan(FILE *out, const struct redist_plan *plan,
+                  const struct redist_topology *topology) {
     const struct redist_search_report *report = &plan->report;
     fprintf(out, "\nwhy this plan\n");
     fprintf(out, "  weak optimum W     %" PRIu64 "   (no sequence of collectives costs less)\n",
@@ -50,6 +51,8 @@ void explain_plan(FILE *out, const struct redist_plan *plan) {
             report->lower_bound);
     explain_proof(out, &plan->proof);
     fprintf(out, "  this plan          %" PRIu64 "\n", plan->cost);
+    if (topology != NULL)
+        fprintf(out, "  by the topology    %" PRIu64 "\n", redist_price_plan(plan, topology));
     fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "%s\n",
             report->nodes_expanded, report->paths_considered,
             report->cap_hit ? " (the cap was hit: a cheaper plan may exist)" : "");

@@ -49,6 +49,8 @@ int run_batch(const char *path, const char *directory, enum redist_extension ext
 bool print_plan(FILE *out, const struct redist_plan *plan);
 /* With `searched`, also what the search found out. */
 void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched);
-void explain_plan(FILE *out, const struct redist_plan *plan);
+/* `topology` is what was optimised for, or NULL. */
+void explain_plan(FILE *out, const struct redist_plan *plan,
+                  const struct redist_topology *topology);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "plan/free_order.h"
 #include "plan/joint.h"
+#include "plan/topology.h"
 #include "types/report.h"
 
 /* Slices and alltoalls tried, and tiles tabulated, before the enumeration gives
@@ -13,12 +14,16 @@
 #define PERMUTED_TRIAL_CAP 600000u
 #define JOINT_TRIAL_CAP 200000u
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
+/* Lowering and pricing one step of a path, in tiles tabulated, beside its devices. */
+#define PRICED_STEP 64u
+#define PRICED_MOVES 4u
 
 /* The state of a depth-first walk over slices, then alltoalls. */
 struct walk {
     const struct redist_problem *problem;
     const struct weak_graph *graph;
     const struct redist_objective *objective;
+    struct redist_objective least; /* nothing scores less by `objective` */
     struct pair_test *pairs;
     bool permute;
     bool any_order; /* of the slices */
@@ -33,24 +38,12 @@ struct walk {
     uint64_t local;
     struct ascent ascent; /* from `local`, once the slices are chosen */
     uint32_t nslices;
-    uint32_t nmoves;
+    uint32_t nmoves, most_moves;
     struct redist_weak_op move[REDIST_MAX_STEPS];
     bool aligned; /* `stacks` is valid */
     struct digit_stacks stacks;
     unsigned need[REDIST_MAX_RANK];
 };
-
-static int compare_numbers(uint64_t a, uint64_t b) {
-    return a < b ? -1 : a > b;
-}
-
-int compare_scores(const struct path_score *a, const struct path_score *b) {
-    int order = compare_numbers(a->value, b->value);
-    order = order != 0 ? order : compare_numbers(a->figures.cost, b->figures.cost);
-    order = order != 0 ? order : compare_numbers(a->figures.steps, b->figures.steps);
-    order = order != 0 ? order : compare_numbers(a->figures.received, b->figures.received);
-    return order != 0 ? order : (int)a->irregular - (int)b->irregular;
-}
 
 /* With a permute, and before the order of the slices is chosen, only piece
  * counts matter; else the digits' places do. */
@@ -112,7 +105,7 @@ static struct path_figures count_figures(const struct walk *walk) {
 
 /* Does a path with at least these figures compare with the limit? */
 static bool meets_limit(const struct walk *walk, const struct path_figures *least) {
-    uint64_t value = weigh_figures(walk->objective, least);
+    uint64_t value = weigh_figures(&walk->least, least);
     if (value != walk->limit.value) {
         return value < walk->limit.value;
     }
@@ -167,7 +160,7 @@ static struct path_score score_walk(const struct walk *walk) {
     figures->received = add_costs(figures->received, graph->target_size - walk->local);
     figures->exchanges += gathers;
     figures->steps += gathers;
-    score.value = weigh_figures(walk->objective, figures);
+    score.value = weigh_figures(&walk->least, figures);
     return score;
 }
 
@@ -205,6 +198,19 @@ static bool find_order(const struct walk *walk, const struct weak_path *path) {
                        : find_free_order(walk->problem, path, shuffle);
 }
 
+/* What the path scores once it is lowered; false when that is not known. */
+static bool price_walk(struct walk *walk, struct weak_path *path, struct path_score *score) {
+    if (walk->objective->topology == NULL) {
+        return true;
+    }
+    if (walk->pairs->work >= PAIR_WORK_CAP) {
+        walk->choice->cap_hit = true;
+        return false;
+    }
+    walk->pairs->work += PRICED_STEP * path->nops + (uint64_t)walk->graph->ndevices * path->nops;
+    return price_path(walk->problem, walk->graph, walk->objective, path, score, NULL) == REDIST_OK;
+}
+
 /* A complete path: all that is left are its gathers. */
 static void consider_path(struct walk *walk) {
     struct path_score score = score_walk(walk);
@@ -226,6 +232,9 @@ static void consider_path(struct walk *walk) {
         return;
     }
     if (walk->any_order && !find_order(walk, &path)) {
+        return;
+    }
+    if (!price_walk(walk, &path, &score) || !beats_limit(walk, &score)) {
         return;
     }
     walk->choice->found = true;
@@ -294,7 +303,7 @@ static void choose_moves(struct walk *walk) {
         consider_path(walk);
     }
     bool tight = is_tight(walk);
-    for (uint32_t j = 0; j < graph->rank && walk->nmoves < REDIST_MAX_STEPS; j++) {
+    for (uint32_t j = 0; j < graph->rank && walk->nmoves < walk->most_moves; j++) {
         if (tight && (walk->need[j] & NEED_PIECES) == 0) {
             continue;
         }
@@ -362,9 +371,11 @@ enum redist_status choose_path(const struct redist_problem *problem,
                                enum path_kind kind, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error) {
     struct walk walk = {.problem = problem, .graph = graph, .objective = objective,
+                        .least = find_least_prices(objective, &problem->mesh),
                         .pairs = pairs, .permute = kind == PERMUTED || kind == JOINT_PERMUTED,
                         .any_order = kind == FREE_SLICES || kind == JOINT, .group = 1,
-                        .joint = kind == JOINT || kind == JOINT_PERMUTED, .limit = *limit, .choice = choice,
+                        .joint = kind == JOINT || kind == JOINT_PERMUTED, .limit = *limit,
+                        .choice = choice,
                         .local = graph->source_size, .aligned = true};
     uint32_t left = graph->ndevices;
     *choice = (struct path_choice){.found = false};
@@ -377,6 +388,11 @@ enum redist_status choose_path(const struct redist_problem *problem,
         list_wanted(problem, i, &walk.wanted[i]);
         walk.need[i] = find_need(&walk, i);
     }
+    walk.most_moves = objective->topology == NULL ? REDIST_MAX_STEPS : 0;
     choose_slices(&walk, 0, left);
+    while (objective->topology != NULL && walk.most_moves < PRICED_MOVES) {
+        walk.most_moves++; /* few alltoalls first: prices prune late */
+        choose_slices(&walk, 0, left);
+    }
     return walk.no_memory ? report_failure(error, "out of memory") : REDIST_OK;
 }

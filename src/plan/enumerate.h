@@ -13,13 +13,6 @@
 #include "plan/pairs.h"
 #include "plan/weak.h"
 
-/** Less is better: by value, cost, steps, received elements, irregularity. */
-struct path_score {
-    uint64_t value; /**< by the objective */
-    struct path_figures figures; /**< the allpermute included */
-    bool irregular; /**< digits misaligned: its groups need explicit lists */
-};
-
 /** What a path may use besides its collectives. */
 enum path_kind {
     PERMUTE_FREE, /**< nothing */
@@ -37,11 +30,10 @@ struct path_choice {
     bool cap_hit;        /**< some paths were not looked at */
 };
 
-int compare_scores(const struct path_score *a, const struct path_score *b);
-
 /** Finds the best path of its kind, counting its allpermute, among those that
- *  score no worse than `limit` in value, cost and steps. Of paths with equal score the first
- *  in a fixed order wins. Fails when memory runs out. */
+ *  score no worse than `limit` in value, cost and steps; with a topology, among
+ *  those of few alltoalls. Of paths with equal score the first in a fixed order
+ *  wins. Fails when memory runs out. */
 enum redist_status choose_path(const struct redist_problem *problem,
                                const struct weak_graph *graph,
                                const struct redist_objective *objective, struct pair_test *pairs,

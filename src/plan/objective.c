@@ -41,3 +41,15 @@ void add_least_descent(const struct weak_graph *graph, struct needs needs, uint6
         figures->received = add_costs(figures->received, target);
     }
 }
+
+static int compare_numbers(uint64_t a, uint64_t b) {
+    return a < b ? -1 : a > b;
+}
+
+int compare_scores(const struct path_score *a, const struct path_score *b) {
+    int order = compare_numbers(a->value, b->value);
+    order = order != 0 ? order : compare_numbers(a->figures.cost, b->figures.cost);
+    order = order != 0 ? order : compare_numbers(a->figures.steps, b->figures.steps);
+    order = order != 0 ? order : compare_numbers(a->figures.received, b->figures.received);
+    return order != 0 ? order : (int)a->irregular - (int)b->irregular;
+}

@@ -16,6 +16,16 @@ struct path_figures {
     uint32_t steps;
 };
 
+/** How a path compares with others. */
+struct path_score {
+    uint64_t value; /**< by the objective */
+    struct path_figures figures; /**< the allpermute included */
+    bool irregular; /**< digits misaligned: its groups need explicit lists */
+};
+
+/** Less is better: by value, cost, steps, received elements, irregularity. */
+int compare_scores(const struct path_score *a, const struct path_score *b);
+
 /** Figure 11 alone. */
 extern const struct redist_objective FIGURE_11;
 

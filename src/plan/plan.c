@@ -3,6 +3,7 @@
 #include "plan/enumerate.h"
 #include "plan/lower.h"
 #include "plan/search.h"
+#include "plan/topology.h"
 #include "types/report.h"
 
 const char *redist_name_op(enum redist_op op) {
@@ -102,10 +103,16 @@ static enum redist_status improve_choice(const struct redist_problem *problem,
                                          struct redist_error *error) {
     uint64_t least_cost = best->score.figures.cost;
     best->score.value = weigh_figures(objective, &best->score.figures);
+    enum redist_status status = REDIST_OK;
+    if (objective->topology != NULL) {
+        status = price_path(problem, graph, objective, &best->path, &best->score, error);
+    }
+    if (status != REDIST_OK) {
+        return status;
+    }
     for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED; kind++) {
         struct path_choice other;
-        enum redist_status status =
-            choose_path(problem, graph, objective, pairs, kind, &best->score, &other, error);
+        status = choose_path(problem, graph, objective, pairs, kind, &best->score, &other, error);
         if (status != REDIST_OK) {
             return status;
         }
@@ -137,7 +144,7 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
     start_pair_test(problem, &pairs);
     status = choose_cheapest(problem, graph, weak.cost, &pairs, best, report, error);
     bool other = objective->per_received != 0 || objective->per_exchange != 0 ||
-                 objective->per_step != 0;
+                 objective->per_step != 0 || objective->topology != NULL;
     return status == REDIST_OK && other
                ? improve_choice(problem, graph, objective, &pairs, best, report, error)
                : status;

@@ -2,28 +2,41 @@
 
 #include "plan/weak.h"
 
+static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevices) {
+    uint32_t moving = 0;
+    if (step->op != REDIST_ALLPERMUTE) {
+        return ndevices;
+    }
+    for (uint32_t d = 0; d < ndevices; d++) {
+        moving += step->list[d] != d;
+    }
+    return moving;
+}
+
+uint64_t count_received(const struct redist_step *step, uint64_t before) {
+    switch (step->op) {
+    case REDIST_ALLGATHER:
+        return step->local_size - before;
+    case REDIST_ALLTOALL:
+        return before - before / step->factor;
+    case REDIST_ALLPERMUTE:
+        return before;
+    case REDIST_DYNSLICE:
+        break;
+    }
+    return 0;
+}
+
 void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *traffic) {
     uint64_t local = redist_compute_local_size(&plan->problem.from);
     *traffic = (struct redist_traffic){0, 0.0};
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
-        uint64_t received = 0;
-        double share = 1.0; /* of the devices that receive */
-        if (step->op == REDIST_ALLGATHER) {
-            received = step->local_size - local;
-        } else if (step->op == REDIST_ALLTOALL) {
-            received = local - local / step->factor;
-        } else if (step->op == REDIST_ALLPERMUTE) {
-            uint32_t moving = 0;
-            for (uint32_t d = 0; d < plan->ndevices; d++) {
-                moving += step->list[d] != d;
-            }
-            received = moving > 0 ? local : 0;
-            share = (double)moving / plan->ndevices;
-        }
+        uint32_t receivers = count_receivers(step, plan->ndevices);
+        uint64_t received = receivers > 0 ? count_received(step, local) : 0;
         /* The devices that the permute moves take part in all else as well. */
         traffic->max = add_costs(traffic->max, received);
-        traffic->mean += share * (double)received;
+        traffic->mean += (double)receivers / plan->ndevices * (double)received;
         local = step->local_size;
     }
 }

@@ -14,6 +14,10 @@ struct redist_traffic {
     double mean;
 };
 
+/** Elements that each device which a step gives something receives, `before`
+ *  being the local size before the step. */
+uint64_t count_received(const struct redist_step *step, uint64_t before);
+
 /** An allgather brings after - before, an alltoall with factor n local size L
  *  brings L - L / n, an allpermute L to each device that moves. */
 void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *traffic);

@@ -54,6 +54,34 @@ expect 2 "elem: expected 1 to 16 bytes per element, got 'x'" plan -m x=4,y=6 -f 
 
 expect 2 "objective: expected paper, bytes, steps or LATENCY:INVERSE" plan "$good" --objective fast
 
+# --- topologies
+topology() { # PATTERN LINE..: a topology file of these lines, refused for the mesh x=4,y=6
+    pattern=$1
+    shift
+    printf '%s\n' "$@" >"$work/topology"
+    expect 2 "$pattern" plan "$good" --topology "$work/topology"
+}
+head='redist-topology 1'
+topology "topology:1: expected 'redist-topology 1'" 'redist-topology 2'
+topology "topology: axis 'x' of the mesh is missing" "$head" 'axis y latency 1 inverse 1'
+topology "topology:2: the mesh has no axis 'z'" "$head" 'axis z latency 1 inverse 1'
+topology "topology:3: axis 'y' is given twice" "$head" 'axis y latency 1 inverse 1' 'axis y latency 1 inverse 1'
+topology "topology:2: column 1: expected the word 'axis', got 'y'" "$head" 'y latency 1 inverse 1'
+topology "topology:2: column 6: expected the name of an axis, got '4'" "$head" 'axis 4'
+topology "topology:2: column 7: expected the word 'latency', got the end" "$head" 'axis y'
+topology "topology:2: column 16: expected a number below 2\^64, got '-'" "$head" 'axis y latency -1 inverse 1'
+topology "topology:2: column 18: expected the word 'inverse', got '1'" "$head" 'axis y latency 1 1'
+topology "topology:2: column 26: expected a number below 2\^64" "$head" 'axis y latency 1 inverse 18446744073709551616'
+topology "topology:2: .*expected the end of the line, got 's'" "$head" 'axis y latency 1 inverse 1 s'
+topology "topology:2: .*expected" "$head" ''
+printf '%s\naxis y latency 1 inverse 1' "$head" >"$work/topology"
+expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" --topology "$work/topology"
+expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"
+expect 2 "objective or --topology, not both" plan "$good" --topology "$work/topology" --objective steps
+expect 2 "topology do not go with" plan "$good" --topology "$work/topology" --fuse
+expect 2 "batch goes with" "$redist" plan --batch "$good" --topology "$work/topology"
+expect 2 "batch goes with" "$redist" plan --batch "$good" --objective steps
+
 # --- files
 expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"
 expect 2 "cannot read: Is a directory" plan "$work"
@@ -70,7 +98,7 @@ expect 2 "cannot write to stdout" to_full "$redist" plan "$good"
 expect 2 "cannot open: No such file" "$redist" plan --batch "$work/nowhere"
 expect 2 "cert-dir goes with --batch" "$redist" plan "$good" --cert-dir "$work/out"
 
-expect 2 "batch goes with --cert-dir and --no-bound only" "$redist" plan --batch "$good" -o "$work/out/cert"
+expect 2 "batch goes with --cert-dir, --no-bound, --free-slices and --fuse only" "$redist" plan --batch "$good" -o "$work/out/cert"
 expect 2 "only one of --json" "$redist" plan "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --batch "$good" --cert-dir "$work/none"
 expect 2 "only naive and gspmd-like" "$redist" compare "$good" --method paper -o "$work/out/cert"
