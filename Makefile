@@ -24,7 +24,7 @@ CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
 LIB_SRC    := $(call sources,types notation plan normal_form rewrite accept) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,execute)
-ERROR_SRC  := src/types/report.c
+HELPER_SRC := src/types/report.c src/types/table.c
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
 SHARED_SRC := src/cli/files.c src/cli/step_name.c
@@ -69,14 +69,14 @@ $(MPI_LIB): $(call objects,$(MPI_SRC))
 $(BUILD)/exports.map: Makefile
 	@echo '{ global: redist_*; local: *; };' > $@
 $(STATIC): $(call objects,$(LIB_SRC))
-$(MPI_STATIC): $(call objects,$(MPI_SRC) $(ERROR_SRC))
+$(MPI_STATIC): $(call objects,$(MPI_SRC) $(HELPER_SRC))
 $(STATIC) $(MPI_STATIC):
 	@echo "  AR  $@"; rm -f $@; ld -r $^ -o $@.o && \
 	  objcopy --wildcard --keep-global-symbol='redist_*' $@.o && ar rcs $@ $@.o && rm $@.o
 $(SHARED): $(call objects,$(LIB_SRC)) $(BUILD)/exports.map
 	@echo "  LD  $@"; $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) -o $@ -pthread
-$(MPI_SHARED): $(call objects,$(MPI_SRC) $(ERROR_SRC)) $(SHARED) $(BUILD)/exports.map
+$(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) $(BUILD)/exports.map
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
 

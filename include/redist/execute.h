@@ -25,6 +25,8 @@ struct redist_step_report {
     double seconds;
     uint64_t bytes_sent;     /**< to other ranks */
     uint64_t bytes_received; /**< from other ranks */
+    uint32_t steps; /**< steps carried out here: 1; the number of fused steps at the first of
+                     *   them and then 0, as they are one collective. 0 in a total */
 };
 
 struct redist_execution_report {

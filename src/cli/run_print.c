@@ -58,9 +58,15 @@ void print_table(const struct job *job, const struct summary *summary) {
     printf("\n%5s  %-20s %11s %11s %11s %11s\n", "step", "operation", "slowest", "sent/rank",
            "recv/rank", "sent, all");
     for (uint32_t k = 0; k < program->nsteps; k++) {
+        uint32_t steps = summary->line[k].steps;
         char number[16];
-        snprintf(number, sizeof number, "%u", (unsigned)k + 1);
+        if (steps == 0) continue;
+        snprintf(number, sizeof number, steps > 1 ? "%u-%u" : "%u", (unsigned)k + 1,
+                 (unsigned)(k + steps));
         format_step(&program->step[k], true, text, sizeof text);
+        if (steps > 1)
+            snprintf(text, sizeof text, "%s, %u fused", redist_name_op(program->step[k].op),
+                     (unsigned)steps);
         print_line(number, text, &summary->line[k]);
     }
     print_line("total", "", &summary->line[program->nsteps]);
@@ -95,7 +101,7 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
         printf("%s%" PRIu64, k > 0 ? "," : "", step->tile[k]);
     printf("],");
     print_json_line(line);
-    printf("}");
+    printf(",\"steps\":%u}", (unsigned)line->steps);
 }
 
 void print_json(const struct job *job, const struct summary *summary, uint32_t passes) {

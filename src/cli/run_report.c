@@ -96,6 +96,7 @@ enum redist_status finish_summary(struct job *job, const struct redist_execution
             summary->line[k].sent = most[k];
             summary->line[k].received = most[lines + k];
             summary->line[k].sent_all = all[k];
+            summary->line[k].steps = get_line(report, k, nsteps)->steps;
         }
         summary->peak_bytes = most[2 * lines];
         summary->resident_bytes = most[2 * lines + 1];

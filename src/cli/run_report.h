@@ -8,6 +8,7 @@
 struct summary_line {
     double seconds;                    /* of the slowest rank; median of the executions */
     uint64_t sent, received, sent_all; /* most of a rank, and sum over all */
+    uint32_t steps;                    /* carried out in this one, as in the report */
 };
 
 struct summary {

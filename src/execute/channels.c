@@ -3,6 +3,7 @@
 #include <string.h>
 #include "execute/agree.h"
 #include "execute/datatype.h"
+#include "execute/joint.h"
 #include "types/report.h"
 
 void clear_channels(struct redist_executor *executor) {
@@ -81,6 +82,51 @@ static enum redist_status make_allpermute_types(const struct move *move, uint32_
     return make_box_type(&runs, &channel->write, error);
 }
 
+/* The datatype of a piece at its place behind byte `base`; that of an absent
+ * one is any, and its count 0. */
+static enum redist_status make_piece_type(const struct box *piece, uint32_t elem_bytes,
+                                          uint64_t base, MPI_Datatype *type, int *count,
+                                          struct redist_error *error) {
+    MPI_Datatype made = MPI_BYTE;
+    struct runs runs = {.first_byte = base};
+    *count = piece != NULL;
+    if (piece != NULL) {
+        compute_runs(piece, elem_bytes, &runs);
+        if (make_box_type(&runs, &made, error) != REDIST_OK) return REDIST_FAILED;
+    }
+    enum redist_status status = make_moved_type(made, runs.first_byte - base, type, error);
+    if (piece != NULL) free_type(&made);
+    return status;
+}
+
+static enum redist_status make_joint_types(const struct move *move, uint32_t elem_bytes,
+                                           struct channel *channel, struct redist_error *error) {
+    uint32_t n = move->factor;
+    channel->read_block = malloc(n * sizeof *channel->read_block);
+    channel->write_block = malloc(n * sizeof *channel->write_block);
+    channel->read_count = malloc(n * sizeof *channel->read_count);
+    channel->write_count = malloc(n * sizeof *channel->write_count);
+    for (uint32_t m = 0; channel->read_block != NULL && m < n; m++)
+        channel->read_block[m] = MPI_DATATYPE_NULL;
+    for (uint32_t m = 0; channel->write_block != NULL && m < n; m++)
+        channel->write_block[m] = MPI_DATATYPE_NULL;
+    if (channel->read_block == NULL || channel->write_block == NULL ||
+        channel->read_count == NULL || channel->write_count == NULL)
+        return report_failure(error, "out of memory for %u datatypes", (unsigned)n);
+    for (uint32_t m = 0; m < n; m++) {
+        struct box from, to;
+        bool sends = find_piece(move, move->member, m, &from, &to);
+        if (make_piece_type(sends ? &from : NULL, elem_bytes, channel->runs.first_byte,
+                            &channel->read_block[m], &channel->read_count[m], error) != REDIST_OK)
+            return REDIST_FAILED;
+        bool receives = find_piece(move, m, move->member, &from, &to);
+        if (make_piece_type(receives ? &to : NULL, elem_bytes, 0, &channel->write_block[m],
+                            &channel->write_count[m], error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
 enum redist_status make_datatypes(struct redist_executor *executor, struct redist_error *error) {
     uint32_t elem = executor->elem_bytes;
     enum redist_status status = REDIST_OK;
@@ -89,7 +135,9 @@ enum redist_status make_datatypes(struct redist_executor *executor, struct redis
         const struct move *move = &executor->moves.move[k];
         struct channel *channel = &executor->channel[k];
         compute_runs(&move->box, elem, &channel->runs);
-        if (move->op == REDIST_ALLTOALL)
+        if (move->joint != NULL)
+            status = make_joint_types(move, elem, channel, error);
+        else if (move->op == REDIST_ALLTOALL)
             status = make_alltoall_types(move, elem, channel, error);
         else if (move->op == REDIST_ALLGATHER)
             status = make_allgather_types(move, elem, channel, error);
@@ -104,10 +152,10 @@ enum redist_status make_datatypes(struct redist_executor *executor, struct redis
 static const struct channel *find_equal_groups(const struct redist_executor *executor,
                                                const struct redist_program *program, uint32_t k) {
     const struct move *move = executor->moves.move;
-    const uint32_t *list = program->step[move[k].step].list;
+    const uint32_t *list = program->step[move[k].list_step].list;
     for (uint32_t e = 0; e < k; e++)
         if (move[e].op != REDIST_ALLPERMUTE && move[e].factor == move[k].factor &&
-            memcmp(program->step[move[e].step].list, list, program->ndevices * sizeof *list) == 0)
+            memcmp(program->step[move[e].list_step].list, list, program->ndevices * sizeof *list) == 0)
             return &executor->channel[e];
     return NULL;
 }
@@ -152,6 +200,8 @@ void free_channels(struct redist_executor *executor) {
         struct channel *channel = &executor->channel[k];
         free_blocks(channel->read_block, executor->moves.move[k].factor);
         free_blocks(channel->write_block, executor->moves.move[k].factor);
+        free(channel->read_count);
+        free(channel->write_count);
         free_type(&channel->read);
         free_type(&channel->write);
         if (channel->owns_group) MPI_Comm_free(&channel->group);

@@ -86,6 +86,7 @@ enum redist_status redist_create_executor(const struct redist_program *program, 
 void redist_free_executor(struct redist_executor *executor) {
     if (executor == NULL) return;
     free_channels(executor);
+    free_moves(&executor->moves);
     MPI_Comm_free(&executor->comm);
     free(executor->ones);
     free(executor->zeros);

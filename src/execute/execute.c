@@ -53,9 +53,10 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
         return check_mpi(
             MPI_Allgather(operand, 1, channel->read, result, 1, channel->write, channel->group),
             "MPI_Allgather", run->error);
-    return check_mpi(MPI_Alltoallw(operand, executor->ones, executor->zeros, channel->read_block,
-                                   result, executor->ones, executor->zeros, channel->write_block,
-                                   channel->group),
+    const int *read = move->joint != NULL ? channel->read_count : executor->ones;
+    const int *write = move->joint != NULL ? channel->write_count : executor->ones;
+    return check_mpi(MPI_Alltoallw(operand, read, executor->zeros, channel->read_block, result,
+                                   write, executor->zeros, channel->write_block, channel->group),
                      "MPI_Alltoallw", run->error);
 }
 
@@ -63,6 +64,14 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
 static void count_traffic(const struct redist_executor *executor, const struct move *move,
                           const struct channel *channel, struct redist_step_report *report) {
     uint64_t others = move->factor - 1;
+    for (uint32_t m = 0; move->joint != NULL && m < move->factor; m++) {
+        if (m == move->member) continue;
+        report->bytes_sent +=
+            (uint64_t)channel->read_count[m] * count_type_bytes(channel->read_block[m]);
+        report->bytes_received +=
+            (uint64_t)channel->write_count[m] * count_type_bytes(channel->write_block[m]);
+    }
+    if (move->joint != NULL) return;
     if (move->op == REDIST_ALLPERMUTE) others = move->provider == executor->moves.device ? 0 : 1;
     report->bytes_sent = others * count_type_bytes(channel->read);
     report->bytes_received = others * count_type_bytes(channel->write);
@@ -95,6 +104,8 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
     const struct redist_executor *executor = run->executor;
     const struct moves *moves = &executor->moves;
     uint32_t step = 0;
+    for (uint32_t k = 0; k < executor->nsteps; k++)
+        report->step[k].steps = 1;
     for (uint32_t k = 0; k < moves->nmoves; k++) {
         const struct move *move = &moves->move[k];
         const struct channel *channel = &executor->channel[k];
@@ -104,7 +115,9 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
         if (run_move(run, move, channel) != REDIST_OK) return REDIST_FAILED;
         report->step[step].seconds = MPI_Wtime() - start;
         count_traffic(executor, move, channel, &report->step[step]);
-        step++;
+        for (uint32_t s = 0; s < move->nsteps; s++)
+            report->step[step + s].steps = s == 0 ? move->nsteps : 0;
+        step += move->nsteps;
     }
     step = pass_slices(executor, step, executor->nsteps);
     if (moves->copy) {

@@ -13,6 +13,7 @@ struct channel {
     bool owns_group;
     MPI_Datatype read, write; /* one block: what goes to one rank, what comes from one */
     MPI_Datatype *read_block, *write_block; /* alltoall: one per member, at its place */
+    int *read_count, *write_count;          /* fused steps: 1, or 0 for a member without data */
 };
 
 struct redist_executor {
@@ -21,7 +22,7 @@ struct redist_executor {
     struct moves moves;
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;
-    int *ones, *zeros; /* counts and displacements for MPI_Alltoallw */
+    int *ones, *zeros; /* counts, but for fused steps, and displacements for MPI_Alltoallw */
     void *scratch;
     void (*show)(void *context, uint32_t step, uint32_t nsteps);
     void *context;

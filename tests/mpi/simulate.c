@@ -126,12 +126,12 @@ static uint32_t find_next(const struct table *table, uint32_t first, uint32_t in
     return MAX_DEVICES;
 }
 
-/* Random groups for which `is_gatherable` holds; false when there are none. */
-static bool match_groups(uint64_t *seed, const struct table *table, uint32_t into, uint32_t factor,
-                         uint32_t *list) {
-    uint32_t order[MAX_DEVICES], filled = 0;
+/* Groups for which `is_gatherable` holds, found in this order of the devices;
+ * false when there are none. */
+static bool match_groups(const struct table *table, uint32_t into, uint32_t factor,
+                         const uint32_t *order, uint32_t *list) {
+    uint32_t filled = 0;
     bool used[MAX_DEVICES] = {false};
-    shuffle(seed, table->ndevices, order);
     while (filled < table->ndevices) {
         /* a device with the least offset that is left must begin a group */
         uint32_t first = MAX_DEVICES;
@@ -149,17 +149,21 @@ static bool match_groups(uint64_t *seed, const struct table *table, uint32_t int
     return true;
 }
 
-static void try_random_step(uint64_t *seed, struct scenario *scenario, enum redist_op op) {
+static void try_random_step(uint64_t *seed, struct scenario *scenario, enum redist_op op,
+                            bool regular) {
     const struct table *table = &scenario->last;
-    uint32_t list[MAX_DEVICES], factor = 1, into = 0, split = 0;
-    shuffle(seed, table->ndevices, list);
+    uint32_t list[MAX_DEVICES], order[MAX_DEVICES], factor = 1, into = 0, split = 0;
+    shuffle(seed, table->ndevices, order);
+    for (uint32_t d = 0; regular && d < table->ndevices; d++)
+        order[d] = d;
+    memcpy(list, order, sizeof list);
     if (op != REDIST_ALLPERMUTE) {
         factor = 1 + draw(seed, table->ndevices);
         if (table->rank == 0 || factor == 1 || table->ndevices % factor != 0) return;
         into = draw(seed, table->rank);
         split = draw(seed, table->rank);
         if ((op == REDIST_ALLGATHER && count_tile(table) * factor > MOST_ELEMENTS) ||
-            (op != REDIST_DYNSLICE && !match_groups(seed, table, into, factor, list)))
+            (op != REDIST_DYNSLICE && !match_groups(table, into, factor, order, list)))
             return;
     }
     add_step(scenario, op, into, split, factor, list);
@@ -177,8 +181,8 @@ void make_random_scenario(uint64_t seed, uint32_t ndevices, uint32_t elem_bytes,
     }
     start_scenario(scenario, ndevices, rank, size, elem_bytes);
     for (uint32_t tries = draw(&seed, 60); tries > 0; tries--)
-        try_random_step(&seed, scenario, REDIST_DYNSLICE);
-    try_random_step(&seed, scenario, REDIST_ALLPERMUTE);
+        try_random_step(&seed, scenario, REDIST_DYNSLICE, false);
+    try_random_step(&seed, scenario, REDIST_ALLPERMUTE, false);
     begin_program(scenario);
     for (uint32_t tries = draw(&seed, 120); tries > 0 && scenario->program.nsteps < 12; tries--) {
         /* few allpermutes, which always succeed */
@@ -187,7 +191,86 @@ void make_random_scenario(uint64_t seed, uint32_t ndevices, uint32_t elem_bytes,
                                              REDIST_ALLGATHER, REDIST_ALLGATHER, REDIST_ALLGATHER,
                                              REDIST_ALLPERMUTE};
         enum redist_op op = ops[draw(&seed, 10)];
-        if (op != REDIST_ALLPERMUTE || draw(&seed, 4) == 0) try_random_step(&seed, scenario, op);
+        if (op != REDIST_ALLPERMUTE || draw(&seed, 4) == 0)
+            try_random_step(&seed, scenario, op, false);
+    }
+    end_program(scenario);
+}
+
+/* One axis for each prime factor of the number of devices. */
+static void make_mesh(uint32_t ndevices, struct redist_mesh *mesh) {
+    for (uint32_t prime = 2; ndevices > 1; prime++)
+        for (; ndevices % prime == 0; ndevices /= prime)
+            mesh->axis[mesh->naxes++] = (struct redist_axis){{'a'}, prime};
+    if (mesh->naxes == 0) mesh->axis[mesh->naxes++] = (struct redist_axis){{'a'}, 1};
+}
+
+static uint32_t find_coordinate(const struct redist_mesh *mesh, uint32_t device, uint32_t axis) {
+    for (uint32_t x = axis + 1; x < mesh->naxes; x++)
+        device /= mesh->axis[x].size;
+    return device % mesh->axis[axis].size;
+}
+
+/* Puts axes of the mesh on dimensions, minor to major, and begins the program. */
+static void begin_on_mesh(uint64_t *seed, struct scenario *scenario) {
+    struct table *table = &scenario->last;
+    struct redist_problem *problem = &scenario->program.problem;
+    struct redist_type type = {.rank = table->rank};
+    make_mesh(table->ndevices, &problem->mesh);
+    for (uint32_t x = 0; x < problem->mesh.naxes && table->rank > 0; x++) {
+        uint32_t k = draw(seed, table->rank), size = problem->mesh.axis[x].size;
+        if (table->tile[k] % size != 0 || draw(seed, 4) == 0) continue;
+        table->tile[k] /= size;
+        type.dim[k].axis[type.dim[k].naxes++] = (uint8_t)x;
+    }
+    for (uint32_t k = 0; k < table->rank; k++) {
+        uint64_t stride = table->tile[k];
+        for (uint32_t a = 0; a < type.dim[k].naxes; a++) {
+            uint32_t axis = type.dim[k].axis[a];
+            for (uint32_t d = 0; d < table->ndevices; d++)
+                table->off[d][k] += stride * find_coordinate(&problem->mesh, d, axis);
+            stride *= problem->mesh.axis[axis].size;
+        }
+    }
+    begin_program(scenario);
+    for (uint32_t k = 0; k < table->rank; k++) {
+        problem->from.dim[k].naxes = type.dim[k].naxes;
+        memcpy(problem->from.dim[k].axis, type.dim[k].axis, sizeof type.dim[k].axis);
+    }
+}
+
+/* Shuffles the members of each group of the alltoall before. */
+static void permute_inside(uint64_t *seed, struct scenario *scenario) {
+    const struct redist_program *program = &scenario->program;
+    const struct redist_step *last = &program->step[program->nsteps - 1];
+    uint32_t list[MAX_DEVICES], order[MAX_DEVICES];
+    if (program->nsteps == 0 || last->op != REDIST_ALLTOALL) return;
+    for (uint32_t first = 0; first < program->ndevices; first += last->factor) {
+        shuffle(seed, last->factor, order);
+        for (uint32_t m = 0; m < last->factor; m++)
+            list[last->list[first + m]] = last->list[first + order[m]];
+    }
+    add_step(scenario, REDIST_ALLPERMUTE, 0, 0, 1, list);
+}
+
+void make_chained_scenario(uint64_t seed, uint32_t ndevices, uint32_t elem_bytes,
+                           struct scenario *scenario) {
+    uint64_t size[REDIST_MAX_RANK];
+    uint32_t rank = 2 + draw(&seed, 3);
+    for (uint32_t k = 0; k < rank; k++)
+        size[k] = k < 2 ? ndevices : 1 + draw(&seed, 4);
+    start_scenario(scenario, ndevices, rank, size, elem_bytes);
+    begin_on_mesh(&seed, scenario);
+    for (uint32_t tries = draw(&seed, 300); tries > 0 && scenario->program.nsteps < 12; tries--) {
+        uint32_t which = draw(&seed, 12);
+        bool regular = draw(&seed, 4) > 0; /* such groups fit together more often */
+        if (which == 0)
+            try_random_step(&seed, scenario, REDIST_DYNSLICE, regular);
+        else if (which < 3)
+            permute_inside(&seed, scenario);
+        else
+            try_random_step(&seed, scenario, which < 6 ? REDIST_ALLGATHER : REDIST_ALLTOALL,
+                            regular);
     }
     end_program(scenario);
 }

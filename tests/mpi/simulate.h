@@ -44,6 +44,12 @@ void end_program(struct scenario *scenario);
 void make_random_scenario(uint64_t seed, uint32_t ndevices, uint32_t elem_bytes,
                           struct scenario *scenario);
 
+/* The same, but the source layout is a type on a mesh, and the steps are those
+ * that can be fused: exchanges in groups of random numbers of devices one after
+ * the other, and allpermutes inside the groups of an alltoall. */
+void make_chained_scenario(uint64_t seed, uint32_t ndevices, uint32_t elem_bytes,
+                           struct scenario *scenario);
+
 uint64_t count_tile(const struct table *table);
 
 /* What `device` must hold: bytes that depend on every element's global index. */

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <redist/execute.h>
+#include "plan/fuse.h"
 #include "simulate.h"
 
 static int rank, nranks;
@@ -31,6 +32,10 @@ static void check_report(const struct scenario *scenario,
     uint64_t elem = scenario->program.problem.elem_bytes, sums[2];
     uint64_t mine[2] = {report->total.bytes_sent, report->total.bytes_received};
     uint64_t tiles = (count_tile(&scenario->first) + count_tile(&scenario->last)) * elem;
+    uint32_t steps = 0;
+    for (uint32_t k = 0; k < scenario->program.nsteps; k++)
+        steps += report->step[k].steps;
+    assert_everywhere(steps == scenario->program.nsteps);
     MPI_Allreduce(mine, sums, 2, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
     assert_int_equal(sums[0], sums[1]);
     assert_everywhere(report->peak_bytes >= tiles);
@@ -215,6 +220,38 @@ static void test_random_programs(void **state) {
     }
 }
 
+/* Marks the steps that can be fused, as the planner does. */
+static uint32_t fuse_scenario(struct scenario *scenario) {
+    struct redist_program *program = &scenario->program;
+    struct redist_plan *plan = calloc(1, sizeof *plan);
+    uint32_t fused = 0;
+    assert_non_null(plan);
+    plan->ndevices = program->ndevices;
+    plan->nsteps = program->nsteps;
+    memcpy(plan->step, program->step, sizeof plan->step);
+    assert_true(fuse_steps(plan, true));
+    for (uint32_t k = 0; k < program->nsteps; k++) {
+        program->step[k].fused = plan->step[k].fused;
+        fused += plan->step[k].fused;
+    }
+    free(plan); /* its lists are the scenario's */
+    return fused;
+}
+
+static void test_fused_programs(void **state) {
+    (void)state;
+    static const uint32_t elems[] = {4, 1, 8, 3};
+    struct scenario scenario;
+    uint32_t fused = 0;
+    for (uint64_t seed = first_seed; seed < first_seed + nseeds; seed++) {
+        make_chained_scenario(seed, devices(), elems[seed % 4], &scenario);
+        fused += fuse_scenario(&scenario);
+        check_scenario(&scenario, 1);
+    }
+    if (rank == 0) print_message("%u steps fused on %d ranks\n", fused, nranks);
+    assert_true(nranks == 1 || nranks > 12 || fused > 0);
+}
+
 struct shown {
     uint32_t count;
     int ordered;
@@ -281,7 +318,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_dynslice),        cmocka_unit_test(test_allgather),
         cmocka_unit_test(test_alltoall),        cmocka_unit_test(test_message_sizes),
         cmocka_unit_test(test_folded_slices),   cmocka_unit_test(test_in_place),
-        cmocka_unit_test(test_random_programs), cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_random_programs), cmocka_unit_test(test_fused_programs),
+        cmocka_unit_test(test_progress),
         cmocka_unit_test(test_wrong_size),      cmocka_unit_test(test_too_large),
     };
     MPI_Init(&argc, &argv);

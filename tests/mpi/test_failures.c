@@ -118,6 +118,22 @@ static void make_scenario(struct scenario *scenario) {
     end_program(scenario);
 }
 
+/* An alltoall and an allpermute in one collective. */
+static void make_fused_scenario(struct scenario *scenario) {
+    uint32_t n = (uint32_t)nranks, same[MAX_DEVICES], next[MAX_DEVICES];
+    for (uint32_t d = 0; d < n; d++) {
+        same[d] = d;
+        next[d] = (d + 1) % n;
+    }
+    start_scenario(scenario, n, 2, (uint64_t[]){n, n}, 3);
+    scenario->program.problem.mesh = (struct redist_mesh){1, {{"a", n}}};
+    assert_true(add_step(scenario, REDIST_DYNSLICE, 0, 0, n, same));
+    assert_true(add_step(scenario, REDIST_ALLTOALL, 0, 1, n, same));
+    assert_true(add_step(scenario, REDIST_ALLPERMUTE, 0, 0, 1, next));
+    scenario->program.step[2].fused = true;
+    end_program(scenario);
+}
+
 /* Makes call number `call` fail while an executor is made and, when that
  * succeeds, used once. Returns whether there was such a call. */
 static bool fail_call(const struct scenario *scenario, long *calls, long call, bool everywhere) {
@@ -149,8 +165,13 @@ static void test_local_failures(void **state) {
     make_scenario(&scenario);
     while (fail_call(&scenario, &local_calls, call, false))
         call++;
-    printf("%ld local calls failed\n", call - 1);
     assert_true(call > 30);
+    make_fused_scenario(&scenario);
+    long fused = 1;
+    while (fail_call(&scenario, &local_calls, fused, false))
+        fused++;
+    printf("%ld local calls failed, %ld of a fused program\n", call - 1, fused - 1);
+    assert_true(fused > 12);
 }
 
 static void test_collective_failures(void **state) {
