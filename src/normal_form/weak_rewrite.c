@@ -19,11 +19,20 @@ int is_settled(uint32_t p, uint32_t q)
     terminates \true;
     exits      \false;
     assigns    nf_trace, nf_rewrites;
+    ensures noted: \old(nf_rewrites) < WEAK_TRACE ==>
+                   nf_trace.at[\old(nf_rewrites)].rule == rule &&
+                   nf_trace.at[\old(nf_rewrites)].after == end - nf_right &&
+                   \forall integer q; 0 <= q < end - nf_right ==>
+                   nf_trace.at[\old(nf_rewrites)].to[q] ==
+                   nf_op.at[nf_right + q];
  */
 static void record_replacement(uint32_t rule, uint32_t end)
 {
   uint32_t p = nf_right;
   /*@ loop invariant range: nf_right <= p <= end;
+      loop invariant noted: nf_rewrites < WEAK_TRACE ==>
+        \forall integer q; 0 <= q < p - nf_right ==>
+        nf_trace.at[nf_rewrites].to[q] == nf_op.at[nf_right + q];
       loop assigns p, nf_trace;
       loop variant end - p;
    */

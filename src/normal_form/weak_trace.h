@@ -91,6 +91,10 @@ void note_replacement(uint32_t p, struct weak_op x);
     ensures noted:  \old(nf_rewrites) < WEAK_TRACE ==>
                     nf_trace.at[\old(nf_rewrites)].rule == rule &&
                     nf_trace.at[\old(nf_rewrites)].after == after;
+    ensures rest:   \old(nf_rewrites) < WEAK_TRACE ==>
+                    \forall integer q; 0 <= q < 3 ==>
+                    nf_trace.at[\old(nf_rewrites)].to[q] ==
+                    \old(nf_trace).at[\old(nf_rewrites)].to[q];
  */
 void end_rewrite(uint32_t rule, uint32_t after);
 
