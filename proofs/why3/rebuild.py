@@ -27,7 +27,7 @@ def find(texts, cache):
 
 # Goals that are one task after split_vc, and need it: the provers want the
 # variables introduced.
-WRAP = {"dvd_mul_left", "dvd_drop", "size_upd"}
+WRAP = {"dvd_mul_left", "dvd_drop", "mul_up", "size_upd"}
 
 
 def skeleton(path, found):
