@@ -62,7 +62,7 @@ def configure(work):
 
 def command(name, options, again, output):
     second = ["-then", "-wp"] + again if again else []
-    return ["frama-c"] + OPTIONS + options + [name] + second + REPORT + [str(output)]
+    return [str(o) for o in ["frama-c"] + OPTIONS + options + [name] + second + REPORT + [output]]
 
 
 class Run:
