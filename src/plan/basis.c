@@ -154,24 +154,56 @@ uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices,
     return list;
 }
 
+static uint32_t read_digit(const struct basis *basis, uint32_t device, uint32_t place) {
+    return device / basis->digit[place].step % basis->digit[place].prime;
+}
+
+static uint32_t write_digit(const struct basis *basis, uint32_t device, uint32_t place,
+                            uint32_t value) {
+    uint32_t old = read_digit(basis, device, place);
+    return device + (value % basis->digit[place].prime - old) * basis->digit[place].step;
+}
+
+void shear_list(const struct basis *basis, uint32_t ndevices, const struct place_pairs *pairs,
+                uint32_t *list) {
+    for (uint32_t p = 0; p < ndevices; p++) {
+        for (uint32_t k = 0; k < pairs->added.n; k++) {
+            uint32_t added = pairs->added.at[k];
+            uint32_t sum = read_digit(basis, list[p], added) +
+                           read_digit(basis, list[p], pairs->dropped.at[k]);
+            list[p] = write_digit(basis, list[p], added, sum);
+        }
+    }
+}
+
+static uint32_t find_shuffled(const struct basis *basis, uint32_t device,
+                              const struct places *before, const struct places *after,
+                              const struct place_pairs *pairs) {
+    uint32_t number = 0, weight = 1, found = device;
+    for (uint32_t k = 0; k < after->n; k++) {
+        number += read_digit(basis, device, after->at[k]) * weight;
+        weight *= basis->digit[after->at[k]].prime;
+    }
+    for (uint32_t k = 0; k < before->n; k++) {
+        found = write_digit(basis, found, before->at[k], number);
+        number /= basis->digit[before->at[k]].prime;
+    }
+    for (uint32_t k = 0; k < pairs->added.n; k++) {
+        uint32_t added = pairs->added.at[k], dropped = pairs->dropped.at[k];
+        uint32_t prime = basis->digit[added].prime;
+        found = write_digit(basis, found, added,
+                            read_digit(basis, device, added) + read_digit(basis, found, dropped) +
+                                prime - read_digit(basis, device, dropped));
+    }
+    return found;
+}
+
 uint32_t *list_by_shuffle(const struct basis *basis, uint32_t ndevices,
-                          const struct places *before, const struct places *after) {
+                          const struct places *before, const struct places *after,
+                          const struct place_pairs *pairs) {
     uint32_t *list = malloc(ndevices * sizeof *list);
     for (uint32_t d = 0; list != NULL && d < ndevices; d++) {
-        uint32_t number = 0, weight = 1;
-        list[d] = d;
-        for (uint32_t k = 0; k < after->n; k++) {
-            const struct basis_digit *digit = &basis->digit[after->at[k]];
-            uint32_t value = d / digit->step % digit->prime;
-            number += value * weight;
-            weight *= digit->prime;
-            list[d] -= value * digit->step;
-        }
-        for (uint32_t k = 0; k < before->n; k++) {
-            const struct basis_digit *digit = &basis->digit[before->at[k]];
-            list[d] += number % digit->prime * digit->step;
-            number /= digit->prime;
-        }
+        list[d] = find_shuffled(basis, d, before, after, pairs);
     }
     return list;
 }

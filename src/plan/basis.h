@@ -74,9 +74,21 @@ bool find_places(const struct chains *chains, const struct digit_stack *stack,
 uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices,
                          const struct places *member);
 
+/** Digits dropped for others (struct digit_shuffle), pair by pair. */
+struct place_pairs {
+    struct places dropped;
+    struct places added;
+};
+
+/** Adds the dropped digits of every device in the list to its added ones, so
+ *  that what counted as constant in a group is their difference. */
+void shear_list(const struct basis *basis, uint32_t ndevices, const struct place_pairs *pairs,
+                uint32_t *list);
+
 /** For every device d the one whose digits `before` make the number that d's
- *  digits `after`, the same in another order, make; else like d. */
+ *  digits `after` make; else like d, but that added digits follow the dropped. */
 uint32_t *list_by_shuffle(const struct basis *basis, uint32_t ndevices,
-                          const struct places *before, const struct places *after);
+                          const struct places *before, const struct places *after,
+                          const struct place_pairs *pairs);
 
 #endif

@@ -74,6 +74,8 @@ static bool build_forward_chains(const struct redist_problem *problem,
         cut_stack(&cuts, &trace->part[k]);
         if (shuffle != NULL) {
             cut_stack(&cuts, &shuffle[k].before);
+            cut_stack(&cuts, &shuffle[k].dropped);
+            cut_stack(&cuts, &shuffle[k].added);
         }
     }
     for (uint32_t k = 0; k < landings->n; k++) {
@@ -81,8 +83,8 @@ static bool build_forward_chains(const struct redist_problem *problem,
         add_cut(&cuts, fresh->origin, fresh->stride);
         add_cut(&cuts, fresh->origin, fresh->stride * fresh->size);
     }
-    for (uint32_t k = 0; k < path->nops && path->op[k].op == REDIST_DYNSLICE; k++) {
-        refine_chain(&cuts, FRESH + k, path->op[k].factor, &chains->of[FRESH + k]);
+    for (uint32_t k = 0; k < path->nops; k++) {
+        refine_chain(&cuts, FRESH + k, count_fresh(path, shuffle, k), &chains->of[FRESH + k]);
     }
     for (uint32_t k = 0; k < landings->n; k++) {
         const struct landing *landing = &landings->at[k];
@@ -132,13 +134,13 @@ static enum group_result list_op(const struct basis *basis, const struct chains 
     return *list == NULL ? GROUPS_NO_MEMORY : GROUPS_DONE;
 }
 
-/* Slices are marked first: what landed on an axis must not be given twice. */
-static bool place_slices(const struct basis *basis, const bool *taken, uint32_t nslices,
-                         struct chains *chains) {
+/* What landed on an axis is marked first, because it must not be given twice. */
+static bool place_fresh(const struct basis *basis, const bool *taken, uint32_t nops,
+                        struct chains *chains) {
     bool used[MAX_DIGITS];
     bool avoided[MAX_DIGITS] = {false};
     memcpy(used, taken, sizeof used);
-    for (uint32_t k = 0; k < nslices; k++) {
+    for (uint32_t k = 0; k < nops; k++) {
         const struct chain *chain = &chains->of[FRESH + k];
         for (uint32_t j = 0; j < chain->n; j++) {
             if (chain->place[j] != NO_PLACE) {
@@ -146,7 +148,7 @@ static bool place_slices(const struct basis *basis, const bool *taken, uint32_t 
             }
         }
     }
-    for (uint32_t k = 0; k < nslices; k++) {
+    for (uint32_t k = 0; k < nops; k++) {
         if (!place_chain(basis, used, avoided, &chains->of[FRESH + k])) {
             return false;
         }
@@ -154,26 +156,23 @@ static bool place_slices(const struct basis *basis, const bool *taken, uint32_t 
     return true;
 }
 
-static uint32_t count_slices(const struct weak_path *path) {
-    uint32_t n = 0;
-    while (n < path->nops && path->op[n].op == REDIST_DYNSLICE) {
-        n++;
-    }
-    return n;
-}
-
+/* The groups of an op with digits that come in, and the allpermute after it. */
 static enum group_result list_shuffle(const struct basis *basis, const struct chains *chains,
                                       const struct digit_shuffle *shuffle, uint32_t ndevices,
-                                      uint32_t **list) {
+                                      uint32_t *groups, uint32_t **list) {
     struct places before = {.n = 0}, after = {.n = 0};
-    if (shuffle->before.n == 0) {
-        return GROUPS_DONE;
-    }
+    struct place_pairs pairs = {.added = {.n = 0}};
     if (!find_places(chains, &shuffle->before, &before) ||
-        !find_places(chains, &shuffle->after, &after)) {
+        !find_places(chains, &shuffle->after, &after) ||
+        !find_places(chains, &shuffle->dropped, &pairs.dropped) ||
+        !find_places(chains, &shuffle->added, &pairs.added)) {
         return GROUPS_MISALIGNED;
     }
-    *list = list_by_shuffle(basis, ndevices, &before, &after);
+    shear_list(basis, ndevices, &pairs, groups);
+    if (before.n == 0) {
+        return GROUPS_DONE;
+    }
+    *list = list_by_shuffle(basis, ndevices, &before, &after, &pairs);
     return *list == NULL ? GROUPS_NO_MEMORY : GROUPS_DONE;
 }
 
@@ -193,14 +192,15 @@ static enum group_result build_without_permute(const struct redist_problem *prob
     build_basis(&problem->mesh, &chains, &basis);
     place_landings(&landings, &chains);
     mark_axes(&problem->from, &basis, taken);
-    if (!place_slices(&basis, taken, count_slices(path), &chains)) {
+    if (!place_fresh(&basis, taken, path->nops, &chains)) {
         return GROUPS_MISALIGNED;
     }
     enum group_result result = GROUPS_DONE;
     for (uint32_t k = 0; k < path->nops && result == GROUPS_DONE; k++) {
         result = list_op(&basis, &chains, &trace->part[k], ndevices, &lists->op[k]);
         if (result == GROUPS_DONE && shuffle != NULL) {
-            result = list_shuffle(&basis, &chains, &shuffle[k], ndevices, &lists->after[k]);
+            result = list_shuffle(&basis, &chains, &shuffle[k], ndevices, lists->op[k],
+                                  &lists->after[k]);
         }
     }
     return result;

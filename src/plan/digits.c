@@ -50,7 +50,7 @@ void push_part(struct digit_stack *stack, const struct digit_stack *part) {
     }
 }
 
-static bool occurs(const struct redist_type *type, uint32_t axis) {
+bool has_axis(const struct redist_type *type, uint32_t axis) {
     for (uint32_t i = 0; i < type->rank; i++) {
         for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
             if (type->dim[i].axis[k] == axis) {
@@ -66,7 +66,7 @@ void list_wanted(const struct redist_problem *problem, uint32_t dim, struct want
     list_type_digits(&problem->mesh, &problem->to.dim[dim], &stack);
     wanted->n = 0;
     for (uint32_t k = 0; k < stack.n; k++) {
-        bool placed = occurs(&problem->from, stack.digit[k].origin);
+        bool placed = has_axis(&problem->from, stack.digit[k].origin);
         if (!placed && wanted->n > 0 && !wanted->placed[wanted->n - 1]) {
             wanted->axis[wanted->n - 1].size *= stack.digit[k].size;
         } else {

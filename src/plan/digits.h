@@ -64,6 +64,9 @@ struct wanted {
     bool placed[REDIST_MAX_AXES];       /**< the axis occurs in the source */
 };
 
+/** Whether the axis partitions some dimension. */
+bool has_axis(const struct redist_type *type, uint32_t axis);
+
 void list_wanted(const struct redist_problem *problem, uint32_t dim, struct wanted *wanted);
 
 /** Needs of a dimension on the way to the very target, not only to its piece

@@ -46,9 +46,10 @@ static enum redist_status improve_plan(const struct weak_graph *graph, enum path
         return status;
     }
     status = lower_choice(problem, graph, kind, &choice.path, &plan, error);
-    if (status == REDIST_OK) {
-        status = fuse_plan(plan, extension, error);
+    if (status != REDIST_OK || plan == NULL) {
+        return status;
     }
+    status = fuse_plan(plan, extension, error);
     /* the groups of a path need not fit together as its search assumed */
     if (status != REDIST_OK || plan->fused_cost >= (*best)->fused_cost) {
         redist_free_plan(plan);

@@ -19,51 +19,85 @@ static bool misses_pieces(const struct order_search *search, uint32_t dim,
     return (compare_digits(&search->wanted[dim], &stacks->dim[dim]) & NEED_PIECES) != 0;
 }
 
-/* The first digit that may follow in the stack, else the first of all. */
+static bool may_follow(const struct wanted *wanted, struct digit_stack *stack,
+                       const struct digit *digit) {
+    stack->digit[stack->n++] = *digit;
+    bool follows = (compare_digits(wanted, stack) & NEED_MERGE_FIRST) == 0;
+    stack->n--;
+    return follows;
+}
+
+/* The first digit that may follow in the stack, or their number. */
 static uint32_t choose_next(const struct wanted *wanted, struct digit_stack *stack,
                             const struct digit_stack *digits, const bool *used) {
-    uint32_t first = digits->n;
     for (uint32_t k = 0; k < digits->n; k++) {
-        if (used[k]) {
-            continue;
-        }
-        first = first == digits->n ? k : first;
-        stack->digit[stack->n++] = digits->digit[k];
-        bool stands = (compare_digits(wanted, stack) & NEED_MERGE_FIRST) == 0;
-        stack->n--;
-        if (stands) {
+        if (!used[k] && may_follow(wanted, stack, &digits->digit[k])) {
             return k;
         }
     }
-    return first;
+    return digits->n;
 }
 
-/* `digits` in an order in which the stack, the target's dimension, can take
- * them. */
-static void direct_digits(const struct wanted *wanted, struct digit_stack stack,
-                          const struct digit_stack *digits, struct digit_stack *ordered) {
-    bool used[MAX_DIGITS] = {false};
-    ordered->n = 0;
-    while (ordered->n < digits->n) {
-        uint32_t next = choose_next(wanted, &stack, digits, used);
-        used[next] = true;
-        stack.digit[stack.n++] = digits->digit[next];
-        ordered->digit[ordered->n++] = digits->digit[next];
+/* The first digit of an axis that the target has not, in whose place a fresh
+ * digit may follow. */
+static uint32_t choose_dropped(const struct order_search *search, uint32_t dim,
+                               struct digit_stack *stack, const struct digit_stack *digits,
+                               const bool *used) {
+    for (uint32_t k = 0; k < digits->n; k++) {
+        const struct digit *digit = &digits->digit[k];
+        struct digit fresh = {FRESH, 1, digit->size};
+        if (!used[k] && digit->origin < FRESH &&
+            !has_axis(&search->problem->to, digit->origin) &&
+            may_follow(&search->wanted[dim], stack, &fresh)) {
+            return k;
+        }
     }
+    return digits->n;
+}
+
+/* Puts the digits that alltoall k moves, shuffle->before, into an order in which
+ * the stack, the target's dimension, can take them; false when there is none. */
+static bool direct_digits(const struct order_search *search, uint32_t k,
+                          struct digit_stack stack, struct digit_shuffle *shuffle) {
+    const struct digit_stack *digits = &shuffle->before;
+    uint32_t dim = search->path->op[k].split;
+    bool used[MAX_DIGITS] = {false};
+    while (shuffle->after.n < digits->n) {
+        uint32_t next = choose_next(&search->wanted[dim], &stack, digits, used);
+        struct digit digit = digits->digit[next < digits->n ? next : 0];
+        if (next == digits->n) {
+            next = choose_dropped(search, dim, &stack, digits, used);
+            if (next == digits->n) {
+                return false;
+            }
+            digit = add_fresh(shuffle, k, &digits->digit[next]);
+        }
+        used[next] = true;
+        stack.digit[stack.n++] = digit;
+        shuffle->after.digit[shuffle->after.n++] = digit;
+    }
+    return true;
 }
 
 static bool follow_path(const struct order_search *search, uint32_t k, struct digit_stacks stacks);
 
-/* Goes on behind alltoall k, whose slices `digits` count in this order. */
+static bool is_identity(const struct digit_shuffle *shuffle) {
+    for (uint32_t k = 0; k < shuffle->before.n; k++) {
+        if (!same_digit(&shuffle->before.digit[k], &shuffle->after.digit[k])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Goes on behind alltoall k, whose slices are dealt out like this. */
 static bool follow_order(const struct order_search *search, uint32_t k,
-                         struct digit_stacks stacks, const struct digit_stack *digits,
-                         const struct digit_stack *order) {
+                         struct digit_stacks stacks, const struct digit_shuffle *shuffle) {
     const struct redist_weak_op *op = &search->path->op[k];
-    struct digit_shuffle *shuffle = &search->shuffle[k];
-    push_part(&stacks.dim[op->split], digits);
-    *shuffle = (struct digit_shuffle){.before = {.n = 0}};
-    if (memcmp(digits, order, sizeof *order) != 0) {
-        *shuffle = (struct digit_shuffle){*digits, *order};
+    push_part(&stacks.dim[op->split], &shuffle->before);
+    search->shuffle[k] = (struct digit_shuffle){.before = {.n = 0}};
+    if (!is_identity(shuffle)) {
+        search->shuffle[k] = *shuffle;
         shuffle_digits(search->problem->from.rank, shuffle, &stacks);
     }
     bool dead = (search->settled[op->split] == k + 1 && misses_pieces(search, op->split, &stacks)) ||
@@ -73,16 +107,16 @@ static bool follow_order(const struct order_search *search, uint32_t k,
 
 /* All orders of the digits from `fixed` on. */
 static bool follow_orders(const struct order_search *search, uint32_t k,
-                          const struct digit_stacks *stacks, const struct digit_stack *digits,
-                          struct digit_stack *order, uint32_t fixed) {
-    if (fixed >= order->n) {
-        return follow_order(search, k, *stacks, digits, order);
+                          const struct digit_stacks *stacks, const struct digit_shuffle *shuffle,
+                          uint32_t fixed) {
+    if (fixed >= shuffle->after.n) {
+        return follow_order(search, k, *stacks, shuffle);
     }
-    for (uint32_t next = fixed; next < order->n; next++) {
-        struct digit_stack swapped = *order;
-        swapped.digit[fixed] = order->digit[next];
-        swapped.digit[next] = order->digit[fixed];
-        if (follow_orders(search, k, stacks, digits, &swapped, fixed + 1)) {
+    for (uint32_t next = fixed; next < shuffle->after.n; next++) {
+        struct digit_shuffle swapped = *shuffle;
+        swapped.after.digit[fixed] = shuffle->after.digit[next];
+        swapped.after.digit[next] = shuffle->after.digit[fixed];
+        if (follow_orders(search, k, stacks, &swapped, fixed + 1)) {
             return true;
         }
     }
@@ -92,19 +126,19 @@ static bool follow_orders(const struct order_search *search, uint32_t k,
 static bool follow_alltoall(const struct order_search *search, uint32_t k,
                             struct digit_stacks *stacks) {
     const struct redist_weak_op *op = &search->path->op[k];
-    struct digit_stack part, digits, order;
+    struct digit_stack part;
+    struct digit_shuffle shuffle = {.before = {.n = 0}};
     if (!pop_digits(&stacks->dim[op->into], op->factor, &part)) {
         return false;
     }
-    memset(&digits, 0, sizeof digits); /* orders are compared as bytes */
-    refine_stack(&part, &digits);
-    order = digits;
+    refine_stack(&part, &shuffle.before);
     if (search->settled[op->split] == k + 1) {
-        direct_digits(&search->wanted[op->split], stacks->dim[op->split], &digits, &order);
-        return follow_order(search, k, *stacks, &digits, &order);
+        return direct_digits(search, k, stacks->dim[op->split], &shuffle) &&
+               follow_order(search, k, *stacks, &shuffle);
     }
-    uint32_t fixed = digits.n <= MOST_PERMUTED ? 0 : digits.n;
-    return follow_orders(search, k, stacks, &digits, &order, fixed);
+    shuffle.after = shuffle.before;
+    uint32_t fixed = shuffle.after.n <= MOST_PERMUTED ? 0 : shuffle.after.n;
+    return follow_orders(search, k, stacks, &shuffle, fixed);
 }
 
 /* Does the path from op k on lead to the target table? */
@@ -134,7 +168,7 @@ bool find_free_order(const struct redist_problem *problem, const struct weak_pat
         list_wanted(problem, i, &search.wanted[i]);
     }
     for (uint32_t k = 0; k < path->nops; k++) {
-        shuffle[k].before.n = 0;
+        shuffle[k] = (struct digit_shuffle){.before = {.n = 0}};
         if (path->op[k].op == REDIST_ALLTOALL) {
             search.settled[path->op[k].into] = k + 1;
             search.settled[path->op[k].split] = k + 1;

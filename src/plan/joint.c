@@ -149,6 +149,24 @@ static bool settle(struct layout *layout, enum want want, bool own) {
     return all;
 }
 
+/* Fresh digits come in where the target has a new axis, for digits of axes that
+ * it has not. */
+static void add_missing(const struct redist_problem *problem, uint32_t op, struct layout *layout,
+                        struct digit_shuffle *shuffle) {
+    for (uint32_t p = 0; p < layout->n; p++) {
+        struct place *place = &layout->at[p];
+        for (uint32_t q = 0; q < layout->n && place->joint && place->want == WANT_FRESH; q++) {
+            struct place *giver = &layout->at[q];
+            if (!place->settled && giver->joint && !giver->given &&
+                giver->content.size == place->content.size && giver->content.origin < FRESH &&
+                !has_axis(&problem->to, giver->content.origin)) {
+                place->after = add_fresh(shuffle, op, &giver->content);
+                giver->given = place->settled = true;
+            }
+        }
+    }
+}
+
 static void write_shuffle(const struct layout *layout, struct digit_shuffle *shuffle) {
     for (uint32_t p = 0; p < layout->n; p++) {
         const struct place *place = &layout->at[p];
@@ -192,9 +210,17 @@ bool find_joint_order(const struct redist_problem *problem, const struct weak_pa
         return false;
     }
     (void)settle(&layout, WANT_FRESH, true);
+    (void)settle(&layout, WANT_FRESH, false);
+    add_missing(problem, last, &layout, &shuffle[last]);
     (void)settle(&layout, WANT_ANY, true);
     if (!settle(&layout, WANT_FRESH, false) || !settle(&layout, WANT_ANY, false)) {
         return false;
+    }
+    for (uint32_t k = 0; k < last; k++) { /* all alltoalls keep to the same groups */
+        if (path->op[k].op == REDIST_ALLTOALL) {
+            shuffle[k].dropped = shuffle[last].dropped;
+            shuffle[k].added = shuffle[last].added;
+        }
     }
     write_shuffle(&layout, &shuffle[last]);
     return true;

@@ -160,9 +160,7 @@ enum redist_status lower_shuffled_path(const struct redist_problem *problem,
     enum group_result result = build_shuffled_groups(problem, path, shuffle, &lists);
     if (result != GROUPS_DONE) {
         free_groups(&lists);
-        return report_failure(error, result == GROUPS_NO_MEMORY
-                                         ? "out of memory"
-                                         : "the digits of the path do not align");
+        return result == GROUPS_MISALIGNED ? REDIST_OK : report_failure(error, "out of memory");
     }
     return make_lowered(problem, path, &lists, plan, error);
 }

@@ -20,7 +20,8 @@ enum redist_status redist_lower_sequence(const struct redist_problem *problem,
                                          struct redist_plan **plan, struct redist_error *error);
 
 /** The same for a path that is known to fit and for these shuffles, one for each
- *  op, each of them an allpermute. */
+ *  op, each of them an allpermute. `*plan` stays NULL when the devices' digits do
+ *  not allow it. */
 enum redist_status lower_shuffled_path(const struct redist_problem *problem,
                                        const struct weak_path *path,
                                        const struct digit_shuffle *shuffle,

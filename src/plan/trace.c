@@ -52,6 +52,30 @@ void shuffle_digits(uint32_t rank, const struct digit_shuffle *shuffle,
     }
 }
 
+/* Product of the digits with this origin. */
+static uint32_t multiply_sizes(const struct digit_stack *stack, uint32_t origin) {
+    uint32_t product = 1;
+    for (uint32_t k = 0; k < stack->n; k++) {
+        product *= stack->digit[k].origin == origin ? stack->digit[k].size : 1;
+    }
+    return product;
+}
+
+uint32_t count_fresh(const struct weak_path *path, const struct digit_shuffle *shuffle,
+                     uint32_t k) {
+    if (path->op[k].op == REDIST_DYNSLICE) {
+        return path->op[k].factor;
+    }
+    return shuffle != NULL ? multiply_sizes(&shuffle[k].added, FRESH + k) : 1;
+}
+
+struct digit add_fresh(struct digit_shuffle *shuffle, uint32_t k, const struct digit *dropped) {
+    struct digit fresh = {FRESH + k, multiply_sizes(&shuffle->added, FRESH + k), dropped->size};
+    shuffle->dropped.digit[shuffle->dropped.n++] = *dropped;
+    shuffle->added.digit[shuffle->added.n++] = fresh;
+    return fresh;
+}
+
 bool trace_forward(const struct redist_problem *problem, const struct weak_path *path,
                    const struct digit_shuffle *shuffle, struct digit_trace *trace) {
     start_trace(&problem->mesh, &problem->from, trace);

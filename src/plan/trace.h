@@ -13,12 +13,23 @@ struct digit_trace {
     struct digit_stacks last;
 };
 
-/** Digits that take each other's places after an op, whole primes: the place of
- *  before.digit[k] then shows after.digit[k]. Nothing happens when n is 0. */
+/** Digits that take each other's places after op k, whole primes: the place of
+ *  before.digit[..] then shows after.digit[..]. Nothing happens when n is 0.
+ *
+ *  Digits that only tell replicas apart can come in, origin FRESH + k, for ones
+ *  that nobody needs any more: in the groups of op k added.digit[..] is then
+ *  dropped.digit[..] plus a constant, modulo the prime. */
 struct digit_shuffle {
-    struct digit_stack before;
-    struct digit_stack after;
+    struct digit_stack before, after;
+    struct digit_stack dropped, added;
 };
+
+/** Product of the digits that op k brings in as fresh ones, 1 for none. */
+uint32_t count_fresh(const struct weak_path *path, const struct digit_shuffle *shuffle,
+                     uint32_t k);
+
+/** Lets a fresh digit of op k come in for `dropped`. */
+struct digit add_fresh(struct digit_shuffle *shuffle, uint32_t k, const struct digit *dropped);
 
 /** Splits digits into primes, those of one digit ascending from its minor end. */
 void refine_stack(const struct digit_stack *stack, struct digit_stack *primes);

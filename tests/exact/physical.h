@@ -17,7 +17,9 @@
 
 #include <redist/plan.h>
 
+#ifndef RANK
 #define RANK 3u
+#endif
 #define DEVICES 16u
 #define SHAPES 128u
 
@@ -42,6 +44,9 @@ struct space {
     struct shape shape[SHAPES];
     uint32_t ceiling[SHAPES]; /* states of a shape that cost as much are of no interest */
     void (*reach)(struct space *space, const struct state *state); /* called for each next state */
+    /* NULL, or called instead for a state whose tiles may change places at will,
+     * when an alltoall deals out its slices in any order */
+    void (*reach_loose)(struct space *space, const struct state *state);
 };
 
 static inline uint32_t find_shape(const struct space *space, const uint32_t *pieces) {
@@ -53,24 +58,27 @@ static inline uint32_t find_shape(const struct space *space, const uint32_t *pie
     return SHAPES;
 }
 
-static inline void list_shapes(struct space *space) {
-    uint32_t n = space->ndevices, p[RANK];
-    space->nshapes = 0;
-    for (p[0] = 1; p[0] <= n; p[0]++) {
-        for (p[1] = 1; p[1] <= n; p[1]++) {
-            for (p[2] = 1; p[2] <= n; p[2]++) {
-                uint32_t product = p[0] * p[1] * p[2];
-                if (n % product != 0 || space->cap[0] % p[0] != 0 ||
-                    space->cap[1] % p[1] != 0 || space->cap[2] % p[2] != 0) {
-                    continue;
-                }
-                assert_true(space->nshapes < SHAPES);
-                struct shape *shape = &space->shape[space->nshapes++];
-                memcpy(shape->pieces, p, sizeof p);
-                shape->ntiles = product;
-            }
-        }
+static inline void list_shapes_from(struct space *space, uint32_t dim, uint32_t *pieces,
+                                    uint32_t product) {
+    uint32_t n = space->ndevices;
+    if (dim == RANK) {
+        assert_true(space->nshapes < SHAPES);
+        struct shape *shape = &space->shape[space->nshapes++];
+        memcpy(shape->pieces, pieces, sizeof shape->pieces);
+        shape->ntiles = product;
+        return;
     }
+    for (uint32_t p = 1; p <= n; p++) {
+        if (n % (product * p) != 0 || space->cap[dim] % p != 0) continue;
+        pieces[dim] = p;
+        list_shapes_from(space, dim + 1, pieces, product * p);
+    }
+}
+
+static inline void list_shapes(struct space *space) {
+    uint32_t pieces[RANK];
+    space->nshapes = 0;
+    list_shapes_from(space, 0, pieces, 1);
 }
 
 static inline void locate(const struct shape *shape, uint32_t tile, uint32_t *at) {
@@ -101,6 +109,44 @@ static inline bool has_groups(const struct space *space, const struct state *sta
     return true;
 }
 
+/* Every rearrangement in which tiles stay inside their blocks of n neighbours
+ * along j: the devices of a block form groups for each of them, because a
+ * regular bipartite graph falls into matchings. */
+static inline void deal_from(struct space *space, const uint32_t *block, uint32_t d,
+                             uint32_t *left, struct state *child) {
+    const struct shape *shape = &space->shape[child->shape];
+    if (d == space->ndevices) {
+        space->reach(space, child);
+        return;
+    }
+    for (uint32_t t = 0; t < shape->ntiles; t++) {
+        if (left[t] == 0 || block[t] != block[child->tile[d]]) continue;
+        uint32_t kept = child->tile[d];
+        child->tile[d] = t;
+        left[t]--;
+        deal_from(space, block, d + 1, left, child);
+        left[t]++;
+        child->tile[d] = kept;
+    }
+}
+
+static inline void deal_slices(struct space *space, struct state *child, uint32_t j, uint32_t n) {
+    const struct shape *shape = &space->shape[child->shape];
+    uint32_t block[DEVICES], left[DEVICES] = {0};
+    for (uint32_t t = 0; t < shape->ntiles; t++) {
+        uint32_t at[RANK];
+        locate(shape, t, at);
+        at[j] = at[j] / n * n;
+        block[t] = number(shape, at);
+    }
+    for (uint32_t d = 0; d < space->ndevices; d++) left[child->tile[d]]++;
+    if (shape->ntiles == n) {
+        space->reach_loose(space, child);
+    } else {
+        deal_from(space, block, 0, left, child);
+    }
+}
+
 /* allgather when j is RANK, else alltoall */
 static inline void try_exchange(struct space *space, const struct state *state, uint32_t i, uint32_t j,
                          uint32_t n) {
@@ -121,7 +167,11 @@ static inline void try_exchange(struct space *space, const struct state *state, 
         at[i] /= n;
         child.tile[d] = number(&next, at);
     }
-    space->reach(space, &child);
+    if (j < RANK && space->reach_loose != NULL) {
+        deal_slices(space, &child, j, n);
+    } else {
+        space->reach(space, &child);
+    }
 }
 
 /* Every assignment of slice members to devices, each member equally often. */
@@ -181,15 +231,15 @@ static inline void take_steps(struct space *space, const struct state *state) {
 
 static inline void fill_state(const struct space *space, const struct redist_mesh *mesh,
                        const struct redist_type *type, struct state *state) {
-    uint32_t pieces[RANK] = {1, 1, 1};
-    for (uint32_t i = 0; i < type->rank; i++) {
-        pieces[i] = (uint32_t)(type->dim[i].size / type->dim[i].tile);
+    uint32_t pieces[RANK];
+    for (uint32_t i = 0; i < RANK; i++) {
+        pieces[i] = i < type->rank ? (uint32_t)(type->dim[i].size / type->dim[i].tile) : 1;
     }
     state->shape = find_shape(space, pieces);
     state->cost = 0;
     for (uint32_t d = 0; d < space->ndevices; d++) {
         uint64_t offset[REDIST_MAX_RANK];
-        uint32_t at[RANK] = {0, 0, 0};
+        uint32_t at[RANK] = {0};
         redist_compute_offset(mesh, type, d, offset);
         for (uint32_t i = 0; i < type->rank; i++) {
             at[i] = (uint32_t)(offset[i] / type->dim[i].tile);
