@@ -30,6 +30,8 @@ static const char *const help =
     "The two -like methods are coded afresh from public descriptions of their rules.\n"
     "Cost is that of Figure 11, in elements per device; received is what a device\n"
     "gets from others; height over the memory bound is marked with !.\n"
+    "The extensions of `redist plan --free-slices` and `--fuse` are listed apart, with\n"
+    "their fused cost: it counts other collectives and compares with no method's cost.\n"
     "\n"
     "Exit status: 0 compared, 2 bad input, I/O or resources.\n";
 
@@ -39,11 +41,41 @@ struct method {
     struct redist_baseline_result figures;
 };
 
+/* A plan with an extension: another cost model. */
+struct extended {
+    const char *name;
+    enum redist_extension extension;
+    uint64_t fused_cost, cost, height;
+};
+
+enum { EXTENSIONS = 2 };
+
 struct comparison {
     struct redist_plan *plan;
+    struct extended extended[EXTENSIONS];
     struct method method[REDIST_BASELINES + 1];
     struct redist_traffic least; /* the information bound */
 };
+
+static enum redist_status compare_extensions(const struct redist_problem *problem,
+                                             struct comparison *comparison,
+                                             struct redist_error *error) {
+    static const struct extended extensions[EXTENSIONS] = {
+        {"free-slices", REDIST_FREE_SLICES, 0, 0, 0}, {"fuse", REDIST_FUSE, 0, 0, 0}};
+    for (int e = 0; e < EXTENSIONS; e++) {
+        struct extended *extended = &comparison->extended[e];
+        struct redist_plan *plan = NULL;
+        *extended = extensions[e];
+        enum redist_status status =
+            redist_make_extended_plan(problem, extended->extension, &plan, error);
+        if (status != REDIST_OK) return status;
+        extended->fused_cost = plan->fused_cost;
+        extended->cost = plan->cost;
+        extended->height = plan->height;
+        redist_free_plan(plan);
+    }
+    return REDIST_OK;
+}
 
 static enum redist_status make_comparison(const struct redist_problem *problem,
                                           struct comparison *comparison,
@@ -61,6 +93,7 @@ static enum redist_status make_comparison(const struct redist_problem *problem,
         method->name = redist_name_baseline((enum redist_baseline)which);
         status = redist_run_baseline(problem, (enum redist_baseline)which, &method->figures, error);
     }
+    if (status == REDIST_OK) status = compare_extensions(problem, comparison, error);
     if (status != REDIST_OK) redist_free_plan(comparison->plan);
     return status;
 }
@@ -116,6 +149,11 @@ static void print_comparison(const struct comparison *comparison) {
            "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
            "  height    ! is over the memory bound of %" PRIu64 "\n",
            plan->report.weak_cost, comparison->least.max, comparison->least.mean, plan->bound);
+    printf("\nextensions, with a cost model of their own\n");
+    for (int e = 0; e < EXTENSIONS; e++)
+        printf("  --%-11s  fused cost %" PRIu64 " (Figure 11 cost %" PRIu64 ")\n",
+               comparison->extended[e].name, comparison->extended[e].fused_cost,
+               comparison->extended[e].cost);
 }
 
 static json_t *describe_method(const struct method *method) {
@@ -125,6 +163,14 @@ static json_t *describe_method(const struct method *method) {
     json_object_set_new(object, "received", make_json_number(method->figures.received));
     json_object_set_new(object, "steps", make_json_number(method->figures.nsteps));
     json_object_set_new(object, "permutes", make_json_number(method->figures.npermutes));
+    return object;
+}
+
+static json_t *describe_extended(const struct extended *extended) {
+    json_t *object = json_object();
+    json_object_set_new(object, "fused_cost", make_json_number(extended->fused_cost));
+    json_object_set_new(object, "cost", make_json_number(extended->cost));
+    json_object_set_new(object, "height", make_json_number(extended->height));
     return object;
 }
 
@@ -138,6 +184,9 @@ static void describe_comparison(const struct comparison *comparison, json_t *res
     for (int m = 0; m <= REDIST_BASELINES; m++)
         json_object_set_new(result, comparison->method[m].name,
                             describe_method(&comparison->method[m]));
+    for (int e = 0; e < EXTENSIONS; e++)
+        json_object_set_new(result, comparison->extended[e].name,
+                            describe_extended(&comparison->extended[e]));
 }
 
 static enum redist_status compare_line(const struct redist_problem *problem, const char *id,

@@ -10,5 +10,10 @@ bench-planner: all
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
 
-reproduce: all ## section 8 of the paper: writes docs/reproduction/
+$(BUILD)/least_cost: tests/bench/least_cost.c $(LIB)
+	@echo "  CC  $<"
+	@$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(LIB) $(CMOCKA_LIBS) -pthread -o $@
+-include $(BUILD)/least_cost.d
+
+reproduce: all $(BUILD)/least_cost ## section 8 of the paper: writes docs/reproduction/
 	@python3 tests/bench/reproduce.py $(BUILD) .

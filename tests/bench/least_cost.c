@@ -30,9 +30,9 @@ static bool read_problem(const char *path, struct redist_problem *problem) {
 static void print_least(struct search *search, const struct redist_problem *problem) {
     uint32_t weak, n = redist_count_devices(&problem->mesh);
     if (find_least(search, problem, COSTS - 1, &weak))
-        printf(" %" PRIu64, search->best * (redist_compute_global_size(&problem->to) / n));
+        printf("%" PRIu64, search->best * (redist_compute_global_size(&problem->to) / n));
     else
-        printf(" given-up");
+        printf("given-up");
 }
 
 int main(int argc, char **argv) {
@@ -42,9 +42,10 @@ int main(int argc, char **argv) {
         struct redist_problem problem;
         if (!read_problem(argv[k], &problem)) {
             status = 2;
-            break;
+            continue;
         }
         print_least(paper, &problem);
+        putchar(' ');
         print_least(free_order, &problem);
         putchar('\n');
     }
