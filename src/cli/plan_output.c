@@ -12,11 +12,16 @@ static void print_summary(FILE *out, const struct redist_plan *plan) {
             plan->normal ? ", normal form" : "");
 }
 
+static bool has_step(const struct redist_plan *plan, bool permute, bool fused) {
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if ((!permute || plan->step[s].op == REDIST_ALLPERMUTE) && plan->step[s].fused == fused)
+            return true;
+    return false;
+}
+
 /* Never mixed with the line above: another cost model. */
 static void print_fusion(FILE *out, const struct redist_plan *plan) {
-    uint32_t fused = 0;
-    for (uint32_t s = 0; s < plan->nsteps; s++) fused += plan->step[s].fused;
-    if (fused > 0)
+    if (has_step(plan, false, true))
         fprintf(out, "extension: steps marked + are one collective with the step before; fused cost %"
                 PRIu64 "\n", plan->fused_cost);
 }
@@ -56,10 +61,15 @@ void explain_plan(FILE *out, const struct redist_plan *plan,
     fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "%s\n",
             report->nodes_expanded, report->paths_considered,
             report->cap_hit ? " (the cap was hit: a cheaper plan may exist)" : "");
-    if (report->permute)
+    if (has_step(plan, false, true))
+        fprintf(out, "  fused cost         %" PRIu64 "   (an extension, not the paper's cost)\n",
+                plan->fused_cost);
+    if (has_step(plan, true, true))
+        fprintf(out, "  the allpermute marked + deals out the slices of the alltoall before it\n");
+    if (has_step(plan, true, false))
         fprintf(out, "  with an allpermute, where tiles are smallest: no plan found without one is\n"
                      "  cheaper, or as cheap with fewer steps or less received\n");
-    else
+    else if (!report->permute)
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
     if (report->optimal) fprintf(out, "  no plan of these collectives costs less\n");
 }
