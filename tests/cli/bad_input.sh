@@ -82,6 +82,11 @@ expect 2 "topology do not go with" plan "$good" --topology "$work/topology" --fu
 expect 2 "batch goes with" "$redist" plan --batch "$good" --topology "$work/topology"
 expect 2 "batch goes with" "$redist" plan --batch "$good" --objective steps
 
+# --- extensions
+expect 2 "only one of --free-slices and --fuse" plan "$good" --free-slices --fuse
+expect 2 "do not go with --free-slices or --fuse" plan "$good" --free-slices --objective bytes
+expect 2 "option '--fuse' doesn't allow an argument" plan "$good" --fuse=1
+
 # --- files
 expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"
 expect 2 "cannot read: Is a directory" plan "$work"

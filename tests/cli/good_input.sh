@@ -34,6 +34,17 @@ must "^redist-cert 1" "$redist" plan "$work/problem" -o -
 must '"cost":' "$redist" plan "$work/problem" --json
 python3 -m json.tool "$work/stdout" >/dev/null
 must "weak optimum" "$redist" plan "$work/problem" --explain
+
+# Extensions: a cost of their own, apart; the very same certificate where they save nothing.
+must "^extension: .*fused cost 6$" "$redist" plan "$work/problem" --fuse -o "$work/fused"
+must "cost 24, 4 steps" "$redist" plan "$work/problem" --fuse
+must '"fused_cost":6,.*"fused":true' "$redist" plan "$work/problem" --fuse --json
+must "fused cost +6 +.an extension" "$redist" plan "$work/problem" --fuse --explain
+must "^  --fuse +fused cost 6 .Figure 11 cost 24.$" "$redist" compare "$work/problem"
+grep -q "^fused 6 0 1 1 1$" "$work/fused"
+must "cost 18, 3 steps" "$redist" plan "$work/problem" --free-slices -o "$work/free"
+cmp "$work/free" certs/ex3.1.cert
+must "^ +\\+2 +allpermute" "$redist" plan -m a=2,b=2 -f '[2{a,b}8,8]' -t '[8,2{b,a}8]' --free-slices
 must "across y" "$redist" show "$work/problem" "$work/cert" --all --groups
 must "naive" "$redist" compare "$work/problem"
 must '"naive' "$redist" compare "$work/problem" --json
