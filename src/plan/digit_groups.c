@@ -54,6 +54,25 @@ static bool land_dim(const struct digit_stack *have, const struct digit_stack *t
     return true;
 }
 
+/* Cuts at all that moves, and where fresh digits land. */
+static void cut_path(const struct weak_path *path, const struct digit_trace *trace,
+                     const struct digit_shuffle *shuffle, const struct landings *landings,
+                     struct cuts *cuts) {
+    for (uint32_t k = 0; k < path->nops; k++) {
+        cut_stack(cuts, &trace->part[k]);
+        if (shuffle != NULL) {
+            cut_stack(cuts, &shuffle[k].before);
+            cut_stack(cuts, &shuffle[k].dropped);
+            cut_stack(cuts, &shuffle[k].added);
+        }
+    }
+    for (uint32_t k = 0; k < landings->n; k++) {
+        const struct digit *fresh = &landings->at[k].fresh;
+        add_cut(cuts, fresh->origin, fresh->stride);
+        add_cut(cuts, fresh->origin, fresh->stride * fresh->size);
+    }
+}
+
 /* The chains of a path without permute: its cuts, where fresh digits land, and
  * an axis that only the target has is cut as what lands there. */
 static bool build_forward_chains(const struct redist_problem *problem,
@@ -70,19 +89,7 @@ static bool build_forward_chains(const struct redist_problem *problem,
             return false;
         }
     }
-    for (uint32_t k = 0; k < path->nops; k++) {
-        cut_stack(&cuts, &trace->part[k]);
-        if (shuffle != NULL) {
-            cut_stack(&cuts, &shuffle[k].before);
-            cut_stack(&cuts, &shuffle[k].dropped);
-            cut_stack(&cuts, &shuffle[k].added);
-        }
-    }
-    for (uint32_t k = 0; k < landings->n; k++) {
-        const struct digit *fresh = &landings->at[k].fresh;
-        add_cut(&cuts, fresh->origin, fresh->stride);
-        add_cut(&cuts, fresh->origin, fresh->stride * fresh->size);
-    }
+    cut_path(path, trace, shuffle, landings, &cuts);
     for (uint32_t k = 0; k < path->nops; k++) {
         refine_chain(&cuts, FRESH + k, count_fresh(path, shuffle, k), &chains->of[FRESH + k]);
     }

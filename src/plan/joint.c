@@ -177,36 +177,47 @@ static void write_shuffle(const struct layout *layout, struct digit_shuffle *shu
     }
 }
 
-bool find_joint_order(const struct redist_problem *problem, const struct weak_path *path,
-                      struct digit_shuffle shuffle[REDIST_MAX_STEPS]) {
+/* The places of the state after the alltoalls, marked as mark_joint does. */
+static uint64_t lay_out_path(const struct redist_problem *problem, const struct weak_path *path,
+                             struct layout *layout) {
     struct weak_path head = *path; /* without the gathers */
     struct digit_trace trace;
-    struct layout layout = {.n = 0};
-    uint64_t group = 1;
-    uint32_t last = 0;
-    for (uint32_t k = 0; k < path->nops; k++) {
-        shuffle[k] = (struct digit_shuffle){.before = {.n = 0}};
-        if (path->op[k].op == REDIST_ALLTOALL) {
-            group *= path->op[k].factor;
-            last = k;
-        }
-    }
     while (head.nops > 0 && head.op[head.nops - 1].op == REDIST_ALLGATHER) {
         head.nops--;
     }
     if (!trace_forward(problem, &head, NULL, &trace)) {
-        return false;
+        return 0;
     }
     for (uint32_t i = 0; i < problem->from.rank; i++) {
-        if (!lay_out_dim(problem, i, &trace.last.dim[i], &layout)) {
-            return false;
+        if (!lay_out_dim(problem, i, &trace.last.dim[i], layout)) {
+            return 0;
         }
     }
-    uint64_t joint = mark_joint(&head, &trace, &layout);
-    if (joint == 0 || group % joint != 0) {
-        return false;
+    return mark_joint(&head, &trace, layout);
+}
+
+/* Clears the shuffles; returns the size of a joint group. */
+static uint64_t start_shuffles(const struct weak_path *path, struct digit_shuffle *shuffle,
+                               uint32_t *last) {
+    uint64_t group = 1;
+    *last = 0;
+    for (uint32_t k = 0; k < path->nops; k++) {
+        shuffle[k] = (struct digit_shuffle){.before = {.n = 0}};
+        if (path->op[k].op == REDIST_ALLTOALL) {
+            group *= path->op[k].factor;
+            *last = k;
+        }
     }
-    if (!settle(&layout, WANT_AXIS, false)) {
+    return group;
+}
+
+bool find_joint_order(const struct redist_problem *problem, const struct weak_path *path,
+                      struct digit_shuffle shuffle[REDIST_MAX_STEPS]) {
+    struct layout layout = {.n = 0};
+    uint32_t last;
+    uint64_t group = start_shuffles(path, shuffle, &last);
+    uint64_t joint = lay_out_path(problem, path, &layout);
+    if (joint == 0 || group % joint != 0 || !settle(&layout, WANT_AXIS, false)) {
         return false;
     }
     (void)settle(&layout, WANT_FRESH, true);
