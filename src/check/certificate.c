@@ -93,6 +93,8 @@ uint32_t read_certificate(uint32_t p, uint32_t e)
     if (q == NONE)
         return 0;
     q = read_steps(q, e);
+    q = read_fusion(q, e);
+    q = read_bound(q, e);
     q = need_word(q, e, W_END, E_END_WORD);
     q = need_number(q, e, NSTEPS, NSTEPS, E_END_WORD);
     q = need_word(q, e, W_LF, E_CERT_LINE_END);

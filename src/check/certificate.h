@@ -4,6 +4,7 @@
 
 #include "restated.h"
 #include "step_text.h"
+#include "sections.h"
 #include "../../spec/check_certificate.acsl"
 
 /*@ requires text: e <= TEXT_MAX;
@@ -59,6 +60,7 @@ uint32_t read_step_count(uint32_t p, uint32_t e);
     assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Steps(p, e, NSTEPS);
+    ensures told: \result == NONE ==> FAULT.code > 0;
     ensures operations_stored: \result != NONE ==> OperationsStored(p, e, NSTEPS);
     ensures tiles_stored: \result != NONE ==> TilesStored(p, e, NSTEPS);
     ensures sizes_stored: \result != NONE ==> SizesStored(p, e, NSTEPS);
@@ -80,12 +82,14 @@ uint32_t read_steps(uint32_t p, uint32_t e);
     exits \false;
     assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NSTEPS,
       STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
-      IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
+      IOTA_RANK, IOTA_DIM, IOTA_PERM, HAS_FUSION, CLAIM_FUSED, JOINED,
+      HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID, NUMBER, FAULT;
     ensures grammar: \result != 0 <==> Certificate(p, e) == e;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures stored: \result != 0 ==> CertificateStored(p, e);
     ensures count: NSTEPS <= STEPS_MAX;
     ensures limits: \result != 0 ==> PlanLimits(NSTEPS);
+    ensures states: \result != 0 ==> NSTATES <= STATES_MAX && StatesLimits(NSTATES);
 */
 uint32_t read_certificate(uint32_t p, uint32_t e);
 

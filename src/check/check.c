@@ -7,11 +7,13 @@ uint32_t judge_plan(uint32_t at)
     if (expand_lists() == 0)
         return FAULT.code;
     start_table();
-    if (judge_steps() == 0)
+    if (judge_steps() == 0 || check_fusion(at) == 0)
         return FAULT.code;
     code = check_target();
     if (code == 0)
         code = check_claims();
+    if (code == 0)
+        code = check_bound();
     /* A finding about the whole plan is located at the start of the certificate. */
     if (code != 0)
         fail(code, at, 0);

@@ -7,6 +7,9 @@
 #include "certificate.h"
 #include "judge.h"
 #include "claims.h"
+#include "fusion.h"
+#include "bound.h"
+#include "optimality.h"
 #include "data.h"
 #include "once.h"
 
@@ -14,10 +17,12 @@
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires limits: ProblemLimits && PlanLimits(NSTEPS);
     requires well_formed: WellFormed && MeshPrepared && SidePrepared(FROM) && SidePrepared(TO);
+    requires states: NSTATES <= STATES_MAX && StatesLimits(NSTATES);
     terminates \true;
     exits \false;
-    assigns ARGS, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT;
-    ensures accept: \result == 0 <==> PlanOk;
+    assigns ARGS, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT,
+      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
+    ensures accept: \result == 0 <==> PlanOk && FusionOk && BoundOk;
     ensures source: IotasRegular ==> SourceRow;
     ensures expanded: IotasRegular ==> ListsExpanded;
     ensures data: \result == 0 ==> DataEndsRight;
@@ -38,12 +43,14 @@ uint32_t judge_plan(uint32_t at);
     assigns FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE,
       DIM_AT, DIM_NAXES, DIM_AXIS, PART, CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL,
       NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
-      IOTA_RANK, IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD;
+      IOTA_RANK, IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD,
+      HAS_FUSION, CLAIM_FUSED, JOINED, HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID,
+      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
     ensures accept: \result == 0 <==>
       Problem(0, problem_length) == problem_length && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length
-      && PlanOk;
+      && PlanOk && FusionOk && BoundOk;
     ensures data: \result == 0 ==> DataEndsRight;
     ensures once: \result == 0 ==> ListsOnce;
     ensures problem_stored: Problem(0, problem_length) == problem_length ==>

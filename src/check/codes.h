@@ -63,6 +63,14 @@ enum rejection {
     E_IOTA_RANGE = 78,
     E_END_WORD = 79,
     E_CERT_TAIL = 80,
+    E_FUSED_NUMBER = 81,
+    E_FUSED_FLAG = 82,
+    E_BOUND_NUMBER = 83,
+    E_STATES_COUNT = 84,
+    E_STATE_WORD = 85,
+    E_STATE_TILE = 86,
+    E_PAID_WORD = 87,
+    E_PAID_NUMBER = 88,
 
     E_FACTOR_DEVICES = 100,
     E_DEVICE_MISSING = 101,
@@ -76,7 +84,14 @@ enum rejection {
     E_CLAIM_HEIGHT = 109,
     E_CLAIM_COST = 110,
     E_CLAIM_BOUNDED = 111,
-    E_CLAIM_NORMAL = 112
+    E_CLAIM_NORMAL = 112,
+    E_FUSED_KIND = 113,
+    E_FUSED_GROUPS = 114,
+    E_CLAIM_FUSED = 115,
+    E_BOUND_SOURCE = 116,
+    E_BOUND_TARGET = 117,
+    E_BOUND_STATE = 118,
+    E_BOUND_STEP = 119
 };
 
 #endif

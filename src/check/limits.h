@@ -12,6 +12,7 @@
 #define STEPS_MAX 64
 #define FACTOR_MAX 1048576
 #define IOTA_MAX 24
+#define STATES_MAX 1024
 #define PROBLEM_MAX 65536
 #define CERTIFICATE_MAX 268435456
 #define TEXT_MAX 268500992
@@ -26,6 +27,12 @@
 
 #define FROM 0
 #define TO 1
+
+/* What a lower bound says of a plan. */
+#define NO_BOUND 0
+#define BOUND_ONLY 1
+#define BOUND_AND_PERMUTE 2
+#define OPTIMAL 3
 
 #define OP_DYNSLICE 1
 #define OP_ALLGATHER 2

@@ -14,6 +14,11 @@
     assigns FAULT;
     ensures none: \result == NONE;
     ensures told: FAULT.code > 0;
+    ensures first: \old(FAULT.code) == 0 ==>
+      FAULT.code == code && FAULT.at == at && FAULT.step == step;
+    ensures later: \old(FAULT.code) != 0 ==>
+      FAULT.code == \old(FAULT.code) && FAULT.at == \old(FAULT.at)
+      && FAULT.step == \old(FAULT.step);
 */
 uint32_t fail(uint32_t code, uint32_t at, uint32_t step);
 

@@ -26,6 +26,19 @@ struct step_tiles TILE;
 struct step_sizes SIZE, COST;
 struct step_lists ARGS;
 
+uint32_t HAS_FUSION;
+uint64_t CLAIM_FUSED;
+struct step_numbers JOINED;
+
+uint32_t HAS_BOUND, NSTATES;
+uint64_t BOUND_COST;
+struct state_tiles STATE_TILE;
+struct state_costs STATE_PAID;
+
+uint32_t NDIVISORS, WIDEST;
+struct divisors DIVISOR;
+uint64_t SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
+
 struct step_numbers IOTA_RANK;
 struct step_iotas IOTA_DIM, IOTA_PERM, IOTA_STRIDE;
 

@@ -64,6 +64,21 @@ extern struct step_tiles TILE;
 extern struct step_sizes SIZE, COST;
 extern struct step_lists ARGS;
 
+/* The optional section on fused collectives: the claimed cost, and which steps
+ * are carried out in one collective with the step before. */
+extern uint32_t HAS_FUSION;
+extern uint64_t CLAIM_FUSED;
+extern struct step_numbers JOINED;
+
+/* The optional section on the lower bound: the bound, and the listed states,
+ * tile shapes with what reaching them costs at least. */
+struct state_tiles { uint64_t v[STATES_MAX][RANK_MAX]; };
+struct state_costs { uint64_t v[STATES_MAX]; };
+extern uint32_t HAS_BOUND, NSTATES;
+extern uint64_t BOUND_COST;
+extern struct state_tiles STATE_TILE;
+extern struct state_costs STATE_PAID;
+
 /* How the list of a step was spelled: IOTA_RANK 0 for an explicit list. */
 extern struct step_numbers IOTA_RANK;
 extern struct step_iotas IOTA_DIM, IOTA_PERM, IOTA_STRIDE;
@@ -72,6 +87,14 @@ extern struct step_iotas IOTA_DIM, IOTA_PERM, IOTA_STRIDE;
  * dimension x of the tile that device d holds. */
 struct tile_table { uint64_t v[RANK_MAX][DEVICES_MAX]; };
 extern struct tile_table OFF;
+
+/* What the lower bound is judged with: the divisors of NDEV from 2 on, ascending;
+ * the greatest common divisor of the numbers of devices and of elements; local
+ * sizes of source and target, and the least that any layout can have. */
+struct divisors { uint32_t v[DEVICES_MAX]; };
+extern uint32_t NDIVISORS, WIDEST;
+extern struct divisors DIVISOR;
+extern uint64_t SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
 
 /* Scratch: last position of each device in the list at hand, and a column. */
 struct positions { uint32_t v[DEVICES_MAX]; };

@@ -47,6 +47,10 @@
 #define W_SIZE 6, PACK6(' ', 's', 'i', 'z', 'e', ' ')
 #define W_LIST 4, PACK4('l', 'i', 's', 't')
 #define W_IOTA 4, PACK4('i', 'o', 't', 'a')
+#define W_FUSED 6, PACK6('f', 'u', 's', 'e', 'd', ' ')
+#define W_BOUND 6, PACK6('b', 'o', 'u', 'n', 'd', ' ')
+#define W_STATE 5, PACK5('s', 't', 'a', 't', 'e')
+#define W_PAID 6, PACK6(' ', 'p', 'a', 'i', 'd', ' ')
 #define W_END 4, PACK4('e', 'n', 'd', ' ')
 
 #endif

@@ -68,6 +68,14 @@ static const struct explanation EXPLANATIONS[] = {
     {E_IOTA_RANGE, "iota-range", "the iota list must consist of device numbers"},
     {E_END_WORD, "end-word", "expected the line `end N` with the number of steps"},
     {E_CERT_TAIL, "certificate-tail", "expected the end of the certificate"},
+    {E_FUSED_NUMBER, "fused-number", "expected the fused cost, a number below 2^64"},
+    {E_FUSED_FLAG, "fused-flag", "expected 0 or 1 for every step"},
+    {E_BOUND_NUMBER, "bound-number", "expected a lower bound below 2^64"},
+    {E_STATES_COUNT, "states-count", "expected a number of states from 0 to 1024"},
+    {E_STATE_WORD, "state-word", "expected a line `state ..`"},
+    {E_STATE_TILE, "state-tile", "expected a tile size from 1 to 2^63 for every dimension"},
+    {E_PAID_WORD, "paid-word", "expected ` paid `"},
+    {E_PAID_NUMBER, "paid-number", "expected a number below 2^64"},
 
     {E_FACTOR_DEVICES, "factor-devices", "the factor must divide the number of devices"},
     {E_DEVICE_MISSING, "device-missing", "the list must contain each device exactly once"},
@@ -82,6 +90,13 @@ static const struct explanation EXPLANATIONS[] = {
     {E_CLAIM_COST, "claim-cost", "the cost is above the claim"},
     {E_CLAIM_BOUNDED, "claim-bounded", "the height is above the larger of the two local sizes"},
     {E_CLAIM_NORMAL, "claim-normal", "the operations are not in normal form"},
+    {E_FUSED_KIND, "fused-kind", "only allgather after allgather, alltoall after alltoall, or allpermute after alltoall can be fused"},
+    {E_FUSED_GROUPS, "fused-groups", "the groups of fused steps must lie in joint groups"},
+    {E_CLAIM_FUSED, "claim-fused", "the fused cost is above the claim"},
+    {E_BOUND_SOURCE, "bound-source", "the bound does not follow for the source type"},
+    {E_BOUND_TARGET, "bound-target", "the target type is among the states"},
+    {E_BOUND_STATE, "bound-state", "a listed state is not one of this mesh"},
+    {E_BOUND_STEP, "bound-step", "a cheaper way out of a listed state is not excluded"},
 };
 
 static const struct explanation *find_explanation(uint32_t code)

@@ -1,0 +1,28 @@
+#include "optimality.h"
+
+uint64_t permute_cost(void)
+{
+    uint64_t cost = 0;
+    uint32_t s = 0;
+
+    /*@ loop invariant range: 0 <= s <= NSTEPS;
+        loop invariant cost: cost == PermuteCost(s) <= COST.v[s];
+        loop assigns s, cost;
+        loop variant NSTEPS - s; */
+    while (s < NSTEPS) {
+        s++;
+        /*@ assert step: COST.v[s] == COST.v[s - 1] + StepCost(s); */
+        if (OP.v[s] == OP_ALLPERMUTE)
+            cost += SIZE.v[s];
+    }
+    return cost;
+}
+
+uint32_t optimality(void)
+{
+    if (HAS_BOUND == 0)
+        return NO_BOUND;
+    if (COST.v[NSTEPS] <= BOUND_COST)
+        return OPTIMAL;
+    return COST.v[NSTEPS] - permute_cost() <= BOUND_COST ? BOUND_AND_PERMUTE : BOUND_ONLY;
+}
