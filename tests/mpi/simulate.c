@@ -242,9 +242,10 @@ static void begin_on_mesh(uint64_t *seed, struct scenario *scenario) {
 /* Shuffles the members of each group of the alltoall before. */
 static void permute_inside(uint64_t *seed, struct scenario *scenario) {
     const struct redist_program *program = &scenario->program;
-    const struct redist_step *last = &program->step[program->nsteps - 1];
     uint32_t list[MAX_DEVICES], order[MAX_DEVICES];
-    if (program->nsteps == 0 || last->op != REDIST_ALLTOALL) return;
+    if (program->nsteps == 0) return;
+    const struct redist_step *last = &program->step[program->nsteps - 1];
+    if (last->op != REDIST_ALLTOALL) return;
     for (uint32_t first = 0; first < program->ndevices; first += last->factor) {
         shuffle(seed, last->factor, order);
         for (uint32_t m = 0; m < last->factor; m++)
