@@ -30,6 +30,8 @@ struct redist_verdict {
     uint64_t height, cost; /**< the claims that were checked, when verified */
     uint32_t nsteps;
     bool bounded, normal;  /**< the claimed flags, when verified */
+    bool fused;            /**< the certificate says which steps are carried out together */
+    uint64_t fused_cost;   /**< the claimed cost when they are, else `cost` */
 };
 
 /** A checked program: the very structure that the core accepted, copied while

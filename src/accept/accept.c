@@ -49,6 +49,7 @@ static bool copy_step(uint32_t s, struct redist_step *step) {
     memcpy(step->tile, TILE.v[s], sizeof step->tile);
     step->local_size = SIZE.v[s];
     step->cost = COST.v[s] - COST.v[s - 1];
+    step->fused = HAS_FUSION == 1 && JOINED.v[s] != 0;
     step->list = malloc(bytes);
     if (step->list == NULL) return false;
     memcpy(step->list, ARGS.v[s], bytes);
@@ -111,6 +112,8 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     verdict->nsteps = NSTEPS;
     verdict->bounded = CLAIM_BOUNDED == 1;
     verdict->normal = CLAIM_NORMAL == 1;
+    verdict->fused = HAS_FUSION == 1;
+    verdict->fused_cost = verdict->fused ? CLAIM_FUSED : CLAIM_COST;
     if (program == NULL) return REDIST_OK;
     *program = copy_program();
     return *program != NULL ? REDIST_OK : report_failure(error, "out of memory");

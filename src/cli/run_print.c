@@ -55,6 +55,8 @@ void print_table(const struct job *job, const struct summary *summary) {
            job->verdict.height, job->verdict.cost, (unsigned)program->nsteps,
            program->nsteps == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
     if (summary->executions > 1) printf(", %u times (medians)", (unsigned)summary->executions);
+    if (job->verdict.fused)
+        printf("\nextension: fused cost %" PRIu64, job->verdict.fused_cost);
     printf("\n%5s  %-20s %11s %11s %11s %11s\n", "step", "operation", "slowest", "sent/rank",
            "recv/rank", "sent, all");
     for (uint32_t k = 0; k < program->nsteps; k++) {
@@ -107,8 +109,8 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
 void print_json(const struct job *job, const struct summary *summary, uint32_t passes) {
     const struct redist_program *program = job->program;
     printf("{\"certificate_verified\":true,\"height\":%" PRIu64 ",\"cost\":%" PRIu64
-           ",\"ranks\":%d,\"elem_bytes\":%u,\"executions\":%u,\"steps\":[",
-           job->verdict.height, job->verdict.cost, job->nranks,
+           ",\"fused_cost\":%" PRIu64 ",\"ranks\":%d,\"elem_bytes\":%u,\"executions\":%u,\"steps\":[",
+           job->verdict.height, job->verdict.cost, job->verdict.fused_cost, job->nranks,
            (unsigned)program->problem.elem_bytes, (unsigned)summary->executions);
     for (uint32_t k = 0; k < program->nsteps; k++) {
         if (k > 0) printf(",");

@@ -125,6 +125,7 @@ static int show_checked(const struct show_options *options, const char *problem,
     (void)print_steps(stdout, &program->problem, program->step, program->nsteps, program->height);
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict.height,
            verdict.cost, verdict.bounded ? ", bounded" : "", verdict.normal ? ", normal form" : "");
+    if (verdict.fused) printf("extension: fused cost <= %" PRIu64 "\n", verdict.fused_cost);
     int result = draw_program(options, program);
     redist_free_program(program);
     return result;

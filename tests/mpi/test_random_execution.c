@@ -28,18 +28,19 @@ static void end_job(int number) {
     _exit(1);
 }
 
-struct tally { uint64_t elements, executions; };
+struct tally { uint64_t elements, executions, fused; };
 
 /* Where a certificate comes from. The first two are ways to use the library. */
 enum origin { EVERY_RANK_PLANS, RANK_0_PLANS, WALK };
 
 struct certificate { char *text; size_t length; };
 
-static struct certificate plan_problem(const struct redist_problem *problem) {
+static struct certificate plan_problem(const struct redist_problem *problem,
+                                       enum redist_extension extension) {
     struct certificate certificate = {NULL, 0};
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK
+    if (redist_make_extended_plan(problem, extension, &plan, &error) != REDIST_OK
         || redist_format_certificate(plan, &certificate.text, &certificate.length, &error)
                != REDIST_OK)
         (void)fprintf(stderr, "rank %d: no certificate: %s\n", rank, error.message);
@@ -47,10 +48,11 @@ static struct certificate plan_problem(const struct redist_problem *problem) {
     return certificate;
 }
 
-static struct certificate receive_plan(const struct redist_problem *problem, MPI_Comm comm) {
+static struct certificate receive_plan(const struct redist_problem *problem,
+                                       enum redist_extension extension, MPI_Comm comm) {
     struct certificate certificate = {NULL, 0};
     uint64_t bytes;
-    if (rank == 0) certificate = plan_problem(problem);
+    if (rank == 0) certificate = plan_problem(problem, extension);
     bytes = certificate.length;
     MPI_Bcast(&bytes, 1, MPI_UINT64_T, 0, comm);
     if (rank != 0) certificate.text = raw_allocate(bytes);
@@ -69,15 +71,16 @@ static struct certificate walk_problem(const struct redist_problem *problem, str
 }
 
 static struct redist_program *make_program(const struct redist_problem *problem,
-                                           enum origin origin, struct prng prng, MPI_Comm comm) {
+                                           enum origin origin, enum redist_extension extension,
+                                           struct prng prng, MPI_Comm comm) {
     char text[PROBLEM_TEXT_MAX];
     size_t length = raw_write_problem(problem, text, sizeof text);
     struct redist_program *program = NULL;
     struct redist_verdict verdict = {.code = 0};
     struct redist_error error = {""};
     struct certificate certificate = origin == WALK           ? walk_problem(problem, prng)
-                                     : origin == RANK_0_PLANS ? receive_plan(problem, comm)
-                                                              : plan_problem(problem);
+                                     : origin == RANK_0_PLANS ? receive_plan(problem, extension, comm)
+                                                              : plan_problem(problem, extension);
     if (certificate.length > 0
         && redist_check(text, length, certificate.text, certificate.length, &verdict, &program,
                         &error)
@@ -171,6 +174,31 @@ static bool execute(const struct redist_problem *problem, struct redist_executor
     return right && kept;
 }
 
+static enum redist_extension choose_extension(uint64_t number) {
+    static const enum redist_extension extensions[] = {REDIST_NO_EXTENSION, REDIST_FREE_SLICES,
+                                                       REDIST_FUSE, REDIST_FUSE};
+    return extensions[number % 4];
+}
+
+/* Whether the plan has fused steps. */
+static bool is_fused(const struct redist_problem *problem, enum redist_extension extension) {
+    struct redist_plan *plan = NULL;
+    bool fused = false;
+    if (redist_make_extended_plan(problem, extension, &plan, NULL) != REDIST_OK) return false;
+    for (uint32_t k = 0; k < plan->nsteps; k++) fused = fused || plan->step[k].fused;
+    redist_free_plan(plan);
+    return fused;
+}
+
+/* For an extension rather one where it changes the plan. */
+static void draw_problem(uint64_t number, struct prng *prng, struct redist_problem *problem) {
+    enum redist_extension extension = choose_extension(number);
+    uint32_t tries = extension == REDIST_NO_EXTENSION ? 1 : 100;
+    do {
+        generate_problem(RECIPE_SMALL, prng, problem);
+    } while (--tries > 0 && !is_fused(problem, extension));
+}
+
 static bool run_problem(const struct redist_problem *problem, uint64_t number, struct prng prng,
                         MPI_Comm comm, struct tally *tally) {
     enum origin origin = number % 5 == 4   ? WALK
@@ -178,7 +206,8 @@ static bool run_problem(const struct redist_problem *problem, uint64_t number, s
                                            : EVERY_RANK_PLANS;
     struct redist_executor *executor = NULL;
     struct redist_error error = {""};
-    struct redist_program *program = make_program(problem, origin, prng, comm);
+    struct redist_program *program =
+        make_program(problem, origin, choose_extension(number), prng, comm);
     int ready = program != NULL, all = 0;
     bool right = true;
     MPI_Allreduce(&ready, &all, 1, MPI_INT, MPI_LAND, comm); /* what follows is collective */
@@ -187,6 +216,8 @@ static bool run_problem(const struct redist_problem *problem, uint64_t number, s
         return false;
     }
     uint64_t height = program->height;
+    for (uint32_t k = 0; k < program->nsteps && rank == 0; k++)
+        tally->fused += program->step[k].fused;
     enum redist_status status = redist_create_executor(program, comm, &executor, &error);
     redist_free_program(program);
     if (status != REDIST_OK) {
@@ -208,7 +239,7 @@ static bool run_case(uint64_t seed, uint64_t number, MPI_Comm first[RANKS + 1],
     struct prng prng = start_case(seed, number);
     struct redist_problem problem;
     int right = 1, all = 0;
-    generate_problem(RECIPE_SMALL, &prng, &problem);
+    draw_problem(number, &prng, &problem);
     uint32_t ndevices = raw_count_devices(&problem.mesh);
     if ((uint32_t)rank < ndevices)
         right = run_problem(&problem, number, prng, first[ndevices], tally);
@@ -224,7 +255,7 @@ static bool run_case(uint64_t seed, uint64_t number, MPI_Comm first[RANKS + 1],
 
 static int run_all(uint64_t seed, uint64_t count) {
     MPI_Comm first[RANKS + 1];
-    struct tally tally = {0, 0}, sum = {0, 0};
+    struct tally tally = {0, 0, 0}, sum = {0, 0, 0};
     bool right = true;
     for (int n = 1; n <= RANKS; n++)
         MPI_Comm_split(MPI_COMM_WORLD, rank < n ? 0 : MPI_UNDEFINED, rank, &first[n]);
@@ -235,12 +266,12 @@ static int run_all(uint64_t seed, uint64_t count) {
         right = run_case(seed, k, first, &tally);
     }
     (void)alarm(0);
-    MPI_Reduce(&tally, &sum, 2, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
+    MPI_Reduce(&tally, &sum, 3, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
     if (rank == 0 && right)
         printf("random execution: %" PRIu64 " problems planned and %" PRIu64
                " walked on 1 to %d devices, %" PRIu64 " tiles delivered, %" PRIu64
-               " elements verified\n",
-               count, count / 4, RANKS, sum.executions, sum.elements);
+               " elements verified, %" PRIu64 " fused steps\n",
+               count, count / 4, RANKS, sum.executions, sum.elements, sum.fused);
     for (int n = 1; n <= RANKS; n++) {
         if (first[n] != MPI_COMM_NULL) MPI_Comm_free(&first[n]);
     }

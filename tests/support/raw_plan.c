@@ -174,6 +174,11 @@ char *raw_write_certificate(const struct raw_plan *plan, size_t *length) {
         plan->height, plan->cost, plan->bounded, plan->normal);
     put(&writer, "steps %" PRIu32 "\n", plan->nsteps);
     for (uint32_t s = 0; s < plan->nsteps; s++) put_step(&writer, plan, s);
+    if (plan->has_fusion) {
+        put(&writer, "fused %" PRIu64, plan->fused_cost);
+        for (uint32_t s = 0; s < plan->nsteps; s++) put(&writer, " %" PRIu32, plan->fused[s]);
+        put(&writer, "\n");
+    }
     put(&writer, "end %" PRIu32 "\n", plan->nsteps);
     *length = writer.length;
     return writer.text;

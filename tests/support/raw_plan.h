@@ -31,6 +31,9 @@ struct raw_plan {
     uint32_t bounded, normal;
     uint32_t nsteps;
     struct raw_step step[RAW_STEPS];
+    bool has_fusion; /**< the section on fused steps is there */
+    uint64_t fused_cost;
+    uint32_t fused[RAW_STEPS]; /**< flags */
 };
 
 /** Reads a problem file: blanks may stand anywhere between items. Judges

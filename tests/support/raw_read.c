@@ -183,6 +183,16 @@ static bool take_step(struct reader *reader, uint32_t number, struct raw_plan *p
            && take_u64(reader, &step->cost) && take_groups(reader, plan->ndevices, step);
 }
 
+static bool take_fusion(struct reader *reader, struct raw_plan *plan) {
+    plan->has_fusion = take(reader, "fused");
+    if (!plan->has_fusion) return true;
+    if (!take_u64(reader, &plan->fused_cost)) return false;
+    for (uint32_t s = 0; s < plan->nsteps; s++) {
+        if (!take_u32(reader, 1, &plan->fused[s])) return false;
+    }
+    return true;
+}
+
 static bool take_body(struct reader *reader, struct raw_plan *plan) {
     uint32_t nsteps, again;
     if (!take(reader, "claim") || !take(reader, "height") || !take_u64(reader, &plan->height)
@@ -194,7 +204,7 @@ static bool take_body(struct reader *reader, struct raw_plan *plan) {
     for (uint32_t s = 0; s < nsteps; s++) {
         if (!take_step(reader, s, plan)) return false;
     }
-    return take(reader, "end") && take_u32(reader, RAW_STEPS, &again) && again == nsteps
+    return take_fusion(reader, plan) && take(reader, "end") && take_u32(reader, RAW_STEPS, &again) && again == nsteps
            && at_end(reader);
 }
 
