@@ -2,10 +2,10 @@
 # tiles that arrays.py cuts from the same file.
 arrays() { python3 "$here/arrays.py" "$@"; }
 
-# plan MESH FROM TO ELEM: $work/problem and $work/cert
+# plan MESH FROM TO ELEM [OPTION]: $work/problem and $work/cert
 plan() {
     quietly "$build/redist" plan --mesh "$1" --from "$2" --to "$3" --elem "$4" \
-        --problem "$work/problem" --output "$work/cert"
+        --problem "$work/problem" --output "$work/cert" ${5:-}
 }
 
 # count_devices: of $work/problem
@@ -46,6 +46,13 @@ check_synthetic() {
     tests=$((tests + 1))
 }
 
+# check_fused STEPS OPERATION: these steps are one collective.
+check_fused() {
+    quietly mpi "$(count_devices)" "$run" "$work/problem" "$work/cert" --synthetic
+    grep -qE "^ +$1  $2, [0-9] fused " "$work/log" || complain "not fused: $(cat "$work/log")"
+    tests=$((tests + 1))
+}
+
 for case in '1 |b1' '2 <f2' '3 |V3' '4 <i4' '5 |V5' '8 >f8' '16 <c16'; do
     elem=${case% *} dtype=${case#* }
     plan x=4,y=6 '[3{x}12, 2{y}12]' '[2{y}12, 3{x}12]' "$elem"
@@ -72,7 +79,16 @@ plan a=2,b=2 '[1024{a}2048, 32{b}64]' '[512{b,a}2048, 64]' 1
 check_synthetic 32768 ': the index has 3 digits of 1 byte, each in an execution'
 plan a=2,b=2 '[1024{a}2048, 32{b}64]' '[512{b,a}2048, 64]' 2
 check_synthetic 32768 ': the index has 2 digits of 2 bytes, each in an execution'
-echo "mpi: files of many layouts and dtypes, global and per device"
+plan a=2,b=3 '[3{a}6, 2{b}6, 4]' '[6, 6, 4]' 4 --fuse
+check_files 6x6x4 '<i4'
+check_fused 1-2 allgather
+plan a=2,b=2 '[2{a,b}8, 8]' '[8, 2{b,a}8]' 8 --free-slices
+check_files 8x8 '<f8'
+check_fused 1-2 alltoall
+plan a=3,b=2 '[3, 2{b,a}12, 6]' '[1{a}3, 12, 3{b}6]' 2 --fuse
+check_files 3x12x6 '<i2'
+check_fused 1-2 alltoall
+echo "mpi: files of many layouts and dtypes, global and per device; fused steps"
 
 # What is printed.
 plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
