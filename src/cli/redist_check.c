@@ -115,9 +115,12 @@ static void print_json(uint32_t code, const char *file, uint32_t line, uint32_t 
 {
     if (code == 0) {
         printf("{\"verified\":true,\"height\":%llu,\"cost\":%llu,\"steps\":%u,"
-               "\"bounded\":%s,\"normal\":%s}\n",
+               "\"bounded\":%s,\"normal\":%s",
                (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
                CLAIM_BOUNDED ? "true" : "false", CLAIM_NORMAL ? "true" : "false");
+        if (HAS_FUSION)
+            printf(",\"fused_cost\":%llu", (unsigned long long)CLAIM_FUSED);
+        printf("}\n");
         return;
     }
     printf("{\"verified\":false,\"code\":%u,\"name\":\"%s\",\"file\":\"%s\",\"line\":%u,"
@@ -128,12 +131,16 @@ static void print_json(uint32_t code, const char *file, uint32_t line, uint32_t 
 
 static void print_verdict(uint32_t code)
 {
-    if (code == 0)
-        printf("s VERIFIED HEIGHT <= %llu COST <= %llu STEPS %u%s%s\n",
-               (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
-               CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "");
-    else
+    if (code != 0) {
         printf("s NOT VERIFIED %u\n", (unsigned)code);
+        return;
+    }
+    printf("s VERIFIED HEIGHT <= %llu COST <= %llu STEPS %u%s%s",
+           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
+           CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "");
+    if (HAS_FUSION)
+        printf(" FUSED <= %llu", (unsigned long long)CLAIM_FUSED);
+    putchar('\n');
 }
 
 static int check_files(const char *problem, const char *certificate, int json)

@@ -42,6 +42,9 @@ must '"fused_cost":6,.*"fused":true' "$redist" plan "$work/problem" --fuse --jso
 must "fused cost +6 +.an extension" "$redist" plan "$work/problem" --fuse --explain
 must "^  --fuse +fused cost 6 .Figure 11 cost 24.$" "$redist" compare "$work/problem"
 grep -q "^fused 6 0 1 1 1$" "$work/fused"
+must "^s VERIFIED HEIGHT <= 6 COST <= 24 STEPS 4 BOUNDED NORMAL FUSED <= 6" "$build/redist-check" "$work/problem" "$work/fused"
+must '"fused_cost":6' "$build/redist-check" --json "$work/problem" "$work/fused"
+must "extension: fused cost <= 6" "$redist" show "$work/problem" "$work/fused"
 must "cost 18, 3 steps" "$redist" plan "$work/problem" --free-slices -o "$work/free"
 cmp "$work/free" certs/ex3.1.cert
 must "^ +\\+2 +allpermute" "$redist" plan -m a=2,b=2 -f '[2{a,b}8,8]' -t '[8,2{b,a}8]' --free-slices
