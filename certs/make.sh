@@ -6,9 +6,9 @@ build=${1:?usage: make.sh BUILD}
 cd "$(dirname "$0")"
 tool=../$build/redist
 case $build in /*) tool=$build/redist ;; esac
-grep -v '^#' examples.list | while IFS='|' read -r name mesh elem from to _; do
+grep -v '^#' examples.list | while IFS='|' read -r name mesh elem from to _ option; do
     name=$(echo $name)
     "$tool" plan -m "$(echo $mesh)" -e "$(echo $elem)" -f "$(echo $from)" -t "$(echo $to)" \
-        -p "$name.problem" -o "$name.cert" >/dev/null
+        -p "$name.problem" -o "$name.cert" $option >/dev/null
     "$tool-check" "$name.problem" "$name.cert" | tail -n 1 >"$name.expected"
 done

@@ -21,7 +21,8 @@ lower_claim() {
 for problem in certs/*.problem; do
     name=$(basename "$problem" .problem)
     grep -q "^$name |" certs/examples.list || fail "not in certs/examples.list"
-    "$build/redist" plan "$problem" -o "$work/cert" >/dev/null
+    option=$(sed -n "s/^$name |.*|.*|.*|.*| *\(--[a-z-]*\)\$/\1/p" certs/examples.list)
+    "$build/redist" plan "$problem" -o "$work/cert" $option >/dev/null
     cmp -s "$work/cert" "certs/$name.cert" || fail "the planner's certificate has changed"
     "$build/redist-check" "$problem" "certs/$name.cert" >"$work/verdict" 2>"$work/reason" ||
         fail "$(cat "$work/reason")"
@@ -33,6 +34,12 @@ for problem in certs/*.problem; do
             fail "accepted with claim $claim one too low"
         fi
     done
+    if awk '$1 == "fused" { $2 = $2 - 1; lower = 1 } { print } END { exit !lower }' \
+        "certs/$name.cert" >"$work/lower" &&
+        "$build/redist-check" "$problem" "$work/lower" >"$work/verdict" 2>/dev/null; then
+        fail "accepted with the fused cost one too low"
+    fi
+    [ -z "$option" ] || grep -q "^fused" "certs/$name.cert" || fail "nothing is fused"
     devices=$(sed -n 's/^mesh //p' "$problem" | tr ',' '\n' | awk -F= '{ d = d ? d * $2 : $2 } END { print d }')
     timeout 300 mpirun $as_root --oversubscribe --quiet -n "$devices" "$build/redist-run" \
         "$problem" "certs/$name.cert" --synthetic --quiet >"$work/run" 2>&1 ||
