@@ -18,6 +18,14 @@
 extern "C" {
 #endif
 
+/** How a plan stands to the least cost W that its certificate proves. */
+enum redist_optimum {
+    REDIST_NOTHING_PROVED, /**< the certificate says nothing about W */
+    REDIST_ABOVE_LEAST,    /**< no BOUNDED sequence of collectives between types costs less */
+    REDIST_LEAST_PERMUTED, /**< moreover, the plan costs W once its allpermutes are taken out */
+    REDIST_OPTIMAL         /**< moreover, the plan costs W */
+};
+
 /** What the checker says about a pair (problem text, certificate text). */
 struct redist_verdict {
     bool verified;
@@ -32,6 +40,8 @@ struct redist_verdict {
     bool bounded, normal;  /**< the claimed flags, when verified */
     bool fused;            /**< the certificate says which steps are carried out together */
     uint64_t fused_cost;   /**< the claimed cost when they are, else `cost` */
+    enum redist_optimum optimum;
+    uint64_t least; /**< W, unless nothing is proved */
 };
 
 /** A checked program: the very structure that the core accepted, copied while

@@ -55,8 +55,8 @@ struct redist_state {
     uint64_t paid;
 };
 
-/** The proof that no sequence of collectives within the memory bound costs
- *  less than `cost` (docs/FORMAT.md, section 3, "Lower bound"). */
+/** The proof that no sequence of collectives between types within the memory
+ *  bound costs less than `cost` (docs/FORMAT.md, section 3, "Lower bound"). */
 struct redist_bound {
     bool stated;      /**< the certificate contains it */
     bool too_long;    /**< over REDIST_MAX_STATES, and therefore not stated */
@@ -128,8 +128,8 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error);
 
-/** Searches W and puts its proof into `plan`, for plans that were not found by
- *  the functions above, which do so themselves. */
+/** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
+ *  or redist_make_plan_for did not find; those do so themselves. */
 enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_error *error);
 
 /** Extensions of the paper's collectives (docs/PLANNING.md). They minimise

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "check/check.h"
 #include "check/state.h"
+#include "check/optimality.h"
 #include "report/rejection.h"
 #include "types/report.h"
 
@@ -36,6 +37,15 @@ static enum redist_op name_operation(uint32_t op) {
     case OP_ALLGATHER: return REDIST_ALLGATHER;
     case OP_ALLTOALL: return REDIST_ALLTOALL;
     default: return REDIST_ALLPERMUTE;
+    }
+}
+
+static enum redist_optimum name_optimum(uint32_t optimality) {
+    switch (optimality) {
+    case OPTIMAL: return REDIST_OPTIMAL;
+    case BOUND_AND_PERMUTE: return REDIST_LEAST_PERMUTED;
+    case BOUND_ONLY: return REDIST_ABOVE_LEAST;
+    default: return REDIST_NOTHING_PROVED;
     }
 }
 
@@ -114,6 +124,8 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     verdict->normal = CLAIM_NORMAL == 1;
     verdict->fused = HAS_FUSION == 1;
     verdict->fused_cost = verdict->fused ? CLAIM_FUSED : CLAIM_COST;
+    verdict->optimum = name_optimum(optimality());
+    verdict->least = HAS_BOUND == 1 ? BOUND_COST : 0;
     if (program == NULL) return REDIST_OK;
     *program = copy_program();
     return *program != NULL ? REDIST_OK : report_failure(error, "out of memory");

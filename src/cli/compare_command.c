@@ -233,8 +233,11 @@ static int certify_method(const struct request *request, const char *name, const
         which++;
     if (path == NULL) return fail_with("--method goes with --output");
     if (read_request(request, &problem, &error) != REDIST_OK ||
-        make_baseline_plan(&problem, (enum redist_baseline)which, &plan, &error) != REDIST_OK)
+        make_baseline_plan(&problem, (enum redist_baseline)which, &plan, &error) != REDIST_OK ||
+        redist_prove_bound(plan, &error) != REDIST_OK) {
+        redist_free_plan(plan);
         return fail_with("%s", error.message);
+    }
     enum redist_status status = redist_format_certificate(plan, &text, &length, &error);
     if (status == REDIST_OK) status = write_whole_file(path, text, length, &error);
     if (status == REDIST_OK) (void)print_plan(stdout, plan);

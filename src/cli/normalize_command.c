@@ -91,8 +91,11 @@ static int rewrite_and_print(const struct normalize_options *options,
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     uint64_t given_cost = 0;
-    if (rewrite_sequence(problem, weak, &given_cost, &plan, &error) != REDIST_OK)
+    if (rewrite_sequence(problem, weak, &given_cost, &plan, &error) != REDIST_OK ||
+        redist_prove_bound(plan, &error) != REDIST_OK) {
+        redist_free_plan(plan);
         return fail_with("%s: %s", options->plan, error.message);
+    }
     int result = write_result(options, plan);
     if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false);
     if (result == REDIST_OK && !options->json) {
@@ -111,8 +114,11 @@ static int certify_and_print(const struct normalize_options *options,
                              const struct redist_type *types) {
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    if (certify_sequence(problem, sequence, types, &plan, &error) != REDIST_OK)
+    if (certify_sequence(problem, sequence, types, &plan, &error) != REDIST_OK ||
+        redist_prove_bound(plan, &error) != REDIST_OK) {
+        redist_free_plan(plan);
         return fail_with("%s: %s", options->plan, error.message);
+    }
     int result = write_result(options, plan);
     if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false);
     if (result == REDIST_OK && !options->json && !print_plan(stdout, plan)) result = REDIST_FAILED;

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "../check/check.h"
+#include "../check/optimality.h"
 #include "../report/rejection.h"
 
 #ifndef REDIST_VERSION
@@ -30,11 +31,16 @@ static const char HELP[] =
     "\n"
     "The last line on standard output is the verdict, one of\n"
     "\n"
-    "  s VERIFIED HEIGHT <= h COST <= c STEPS n [BOUNDED] [NORMAL]\n"
+    "  s VERIFIED HEIGHT <= h COST <= c STEPS n [BOUNDED] [NORMAL] [FUSED <= f]\n"
+    "             [OPTIMAL | COST <= w + permute | COST >= w]\n"
     "  s NOT VERIFIED code\n"
     "\n"
     "BOUNDED: no step is higher than the larger of source and target tile.\n"
     "NORMAL: dynslice* (alltoall | allpermute)* allgather*.\n"
+    "FUSED: what the steps cost with those carried out together that it joins.\n"
+    "The last words are there when the certificate proves that no BOUNDED sequence of\n"
+    "collectives between types costs less than w: the plan costs w, or w once its\n"
+    "allpermutes are taken out, or more.\n"
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
     "\n"
     "Options\n"
@@ -111,6 +117,31 @@ static void explain(const char *path, uint32_t line, uint32_t column)
     fprintf(stderr, "%s\n", rejection_expectation(FAULT.code));
 }
 
+/* The words about the optimum; empty when nothing is proved. */
+static void format_optimum(char *text, size_t size)
+{
+    unsigned long long least = BOUND_COST;
+
+    text[0] = '\0';
+    if (optimality() == OPTIMAL)
+        snprintf(text, size, "OPTIMAL");
+    else if (optimality() == BOUND_AND_PERMUTE)
+        snprintf(text, size, "COST <= %llu + permute", least);
+    else if (optimality() == BOUND_ONLY)
+        snprintf(text, size, "COST >= %llu", least);
+}
+
+static void print_json_sections(void)
+{
+    char optimum[64];
+
+    format_optimum(optimum, sizeof optimum);
+    if (HAS_FUSION)
+        printf(",\"fused_cost\":%llu", (unsigned long long)CLAIM_FUSED);
+    if (optimum[0] != '\0')
+        printf(",\"least\":%llu,\"optimum\":\"%s\"", (unsigned long long)BOUND_COST, optimum);
+}
+
 static void print_json(uint32_t code, const char *file, uint32_t line, uint32_t column)
 {
     if (code == 0) {
@@ -118,8 +149,7 @@ static void print_json(uint32_t code, const char *file, uint32_t line, uint32_t 
                "\"bounded\":%s,\"normal\":%s",
                (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
                CLAIM_BOUNDED ? "true" : "false", CLAIM_NORMAL ? "true" : "false");
-        if (HAS_FUSION)
-            printf(",\"fused_cost\":%llu", (unsigned long long)CLAIM_FUSED);
+        print_json_sections();
         printf("}\n");
         return;
     }
@@ -131,16 +161,19 @@ static void print_json(uint32_t code, const char *file, uint32_t line, uint32_t 
 
 static void print_verdict(uint32_t code)
 {
+    char optimum[64];
+
     if (code != 0) {
         printf("s NOT VERIFIED %u\n", (unsigned)code);
         return;
     }
+    format_optimum(optimum, sizeof optimum);
     printf("s VERIFIED HEIGHT <= %llu COST <= %llu STEPS %u%s%s",
            (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
            CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "");
     if (HAS_FUSION)
         printf(" FUSED <= %llu", (unsigned long long)CLAIM_FUSED);
-    putchar('\n');
+    printf("%s%s\n", optimum[0] != '\0' ? " " : "", optimum);
 }
 
 static int check_files(const char *problem, const char *certificate, int json)

@@ -110,6 +110,16 @@ static int draw_program(const struct show_options *options, const struct redist_
     return finish_output();
 }
 
+static void print_optimum(const struct redist_verdict *verdict) {
+    if (verdict->optimum != REDIST_NOTHING_PROVED)
+        printf("proved: no sequence of collectives between types, within the memory bound,\n"
+               "costs less than %" PRIu64 "%s\n",
+               verdict->least,
+               verdict->optimum == REDIST_OPTIMAL          ? "; this one is optimal"
+               : verdict->optimum == REDIST_LEAST_PERMUTED ? "; this one adds its allpermute"
+                                                           : "");
+}
+
 static int show_checked(const struct show_options *options, const char *problem, size_t plength,
                         const char *certificate, size_t clength) {
     struct redist_verdict verdict;
@@ -126,6 +136,7 @@ static int show_checked(const struct show_options *options, const char *problem,
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict.height,
            verdict.cost, verdict.bounded ? ", bounded" : "", verdict.normal ? ", normal form" : "");
     if (verdict.fused) printf("extension: fused cost <= %" PRIu64 "\n", verdict.fused_cost);
+    print_optimum(&verdict);
     int result = draw_program(options, program);
     redist_free_program(program);
     return result;

@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "plan/bound.h"
 #include "plan/enumerate.h"
 #include "plan/lower.h"
 #include "plan/search.h"
@@ -166,9 +167,15 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
     if (status == REDIST_OK) {
         status = lower_path(problem, &graph, &choice.path, plan, error);
     }
-    if (status == REDIST_OK) {
-        report.permute = (*plan)->report.permute;
-        (*plan)->report = report;
+    if (status != REDIST_OK) {
+        return status;
+    }
+    report.permute = (*plan)->report.permute;
+    (*plan)->report = report;
+    status = list_bound_states(problem, &graph, report.weak_cost, &(*plan)->proof, error);
+    if (status != REDIST_OK) {
+        redist_free_plan(*plan);
+        *plan = NULL;
     }
     return status;
 }

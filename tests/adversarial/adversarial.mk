@@ -5,13 +5,15 @@
 ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
 PAIRS       ?= 100000
+PROBLEMS    ?= 1000
 
 .PHONY: test-adversarial test-support test-mutation test-random test-normalize test-second-checker \
-        test-random-mpi test-coverage test-verdicts fuzz
+        test-random-mpi test-coverage test-verdicts test-optimality fuzz
 .SECONDARY: $(SUPPORT_OBJ)
 
 test-adversarial: test-support test-mutation test-random test-normalize test-second-checker \
                   test-random-mpi test-coverage test-verdicts ## random and adversarial tests
+	@$(MAKE) --no-print-directory test-optimality PROBLEMS=200
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
 	@mkdir -p $(@D)
@@ -57,6 +59,9 @@ test-coverage: ## branch coverage of the core by tests alone: 100 %
 
 test-verdicts: ## the same verdicts from gcc and clang, -O0 and -O2
 	@sh tests/adversarial/same_verdicts.sh $(BUILD)
+
+test-optimality: all ## lower bounds of PROBLEMS problems of two recipes: accepted, none to be raised
+	@python3 -B tests/adversarial/optimality.py $(BUILD) $(PROBLEMS) $(REDIST_SEED)
 
 fuzz: ## fuzz the checker for SECONDS (60)
 	@sh .ci/install-packages fuzz

@@ -20,12 +20,13 @@ static struct text make_room(char *bytes, size_t length) {
 }
 
 /* The planner's own plan, read back from its certificate. */
-static bool plan_by_library(const struct redist_problem *problem, struct raw_plan *plan) {
+static bool plan_by_library(const struct redist_problem *problem, enum redist_extension extension,
+                            struct raw_plan *plan) {
     struct redist_plan *made = NULL;
     struct redist_error error;
     char *text = NULL;
     size_t length = 0;
-    bool read = redist_make_plan(problem, &made, &error) == REDIST_OK
+    bool read = redist_make_extended_plan(problem, extension, &made, &error) == REDIST_OK
                 && redist_format_certificate(made, &text, &length, &error) == REDIST_OK
                 && raw_read_certificate(text, length, plan);
     free(text);
@@ -39,7 +40,8 @@ static bool draw_plan(struct prng *prng, struct redist_problem *problem, struct 
                      : choice < 9 ? RECIPE_MIXED
                                   : RECIPE_PAPER,
                      prng, problem);
-    if (draw_chance(prng, 50)) return plan_by_library(problem, plan);
+    if (draw_chance(prng, 50))
+        return plan_by_library(problem, (enum redist_extension)draw_below(prng, 3), plan);
     walk_plan(prng, problem, (uint32_t)draw_below(prng, 6), plan);
     return true;
 }
@@ -69,7 +71,7 @@ static void alter_meaning(struct prng *prng, uint64_t kind, struct redist_proble
 static bool draw_pair(struct prng *prng, struct text *problem, struct text *certificate) {
     struct redist_problem asked;
     struct raw_plan plan;
-    uint64_t kind = draw_below(prng, 16);
+    uint64_t kind = draw_below(prng, 18);
     if (kind == 15) {
         write_limit_pair(prng, problem, certificate);
         if (draw_chance(prng, 10)) add_noise(prng, certificate);
@@ -77,6 +79,7 @@ static bool draw_pair(struct prng *prng, struct text *problem, struct text *cert
     }
     if (!draw_plan(prng, &asked, &plan)) return false;
     if (kind < 6) alter_meaning(prng, kind, &asked, &plan);
+    if (kind > 15) alter_sections(prng, &plan);
     char *text = raw_allocate(PROBLEM_TEXT_MAX);
     *problem = make_room(text, raw_write_problem(&asked, text, PROBLEM_TEXT_MAX));
     text = raw_write_certificate(&plan, &certificate->length);

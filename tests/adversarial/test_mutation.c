@@ -9,6 +9,7 @@
 #include <string.h>
 #include "support/golden.h"
 #include "support/mutants.h"
+#include "support/problem_generator.h"
 #include "support/simulator.h"
 
 #define BLOCKS 4000000u
@@ -212,6 +213,68 @@ static void altered_steps(void **state) {
     report_trial("restated plans", &trial);
 }
 
+static void altered_sections(void **state) {
+    struct trial trial = {0};
+    (void)state;
+    for (size_t k = 0; k < ngoldens; k++) {
+        struct raw_plan plan;
+        read_plan(&goldens[k], &plan);
+        assert_true(plan.has_bound);
+        trial.golden = &goldens[k];
+        mutate_sections(&plan, judge, &trial);
+        raw_free_plan(&plan);
+    }
+    report_trial("optional sections", &trial);
+}
+
+#define LISTS_TRIED 40u
+
+/* A problem whose bound takes a list of states; fused where that saves something. */
+static void draw_golden(struct prng *prng, struct golden *golden) {
+    static char problem_text[PROBLEM_TEXT_MAX];
+    struct redist_problem problem;
+    struct redist_plan *plan = NULL;
+    uint32_t nstates = 0;
+    while (nstates == 0) {
+        enum redist_extension extension = (enum redist_extension)draw_below(prng, 3);
+        redist_free_plan(plan);
+        generate_problem(RECIPE_MIXED, prng, &problem);
+        assert_int_equal(redist_make_extended_plan(&problem, extension, &plan, NULL), REDIST_OK);
+        nstates = plan->ndevices <= 48 ? plan->proof.nstates : 0;
+    }
+    strcpy(golden->name, "drawn");
+    golden->problem.bytes = problem_text;
+    golden->problem.length = raw_write_problem(&problem, problem_text, sizeof problem_text);
+    assert_int_equal(redist_format_certificate(plan, &golden->certificate.bytes,
+                                               &golden->certificate.length, NULL),
+                     REDIST_OK);
+    redist_free_plan(plan);
+}
+
+static void altered_lists(void **state) {
+    struct trial trial = {0};
+    uint64_t seed = choose_seed("lists of states");
+    unsigned long states = 0, fused = 0;
+    (void)state;
+    for (uint64_t k = 0; k < LISTS_TRIED; k++) {
+        struct prng prng = start_case(seed, k);
+        struct golden golden;
+        struct raw_plan plan;
+        draw_golden(&prng, &golden);
+        read_plan(&golden, &plan);
+        states += plan.nstates;
+        fused += plan.has_fusion;
+        trial.golden = &golden;
+        mutate_sections(&plan, judge, &trial);
+        raw_free_plan(&plan);
+        free(golden.certificate.bytes);
+    }
+    print_message("%u problems, %lu states, %lu with a fusion section\n", LISTS_TRIED, states,
+                  fused);
+    assert_true(states >= LISTS_TRIED);
+    report_trial("lists of states", &trial);
+}
+
 static void other_certificates(void **state) {
     struct trial trial = {0};
     (void)state;
@@ -232,6 +295,8 @@ int main(void) {
         cmocka_unit_test(damaged_problems),
         cmocka_unit_test(permuted_groups),
         cmocka_unit_test(altered_steps),
+        cmocka_unit_test(altered_sections),
+        cmocka_unit_test(altered_lists),
         cmocka_unit_test(other_certificates),
     };
     ngoldens = golden_load(goldens);

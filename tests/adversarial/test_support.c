@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "support/problem_generator.h"
@@ -89,6 +90,41 @@ static void refuses_wrong_flags(void **state) {
                      SIM_WRONG);
 }
 
+/* One alltoall costs 8, and no sequence costs less. */
+static void judges_bounds(void **state) {
+    struct simulation_report report;
+    (void)state;
+    assert_int_equal(judge(good_claim, good_step, "iota 1 8 0\nbound 8 0\nend 1\n", &report),
+                     SIM_RIGHT);
+    assert_int_equal(judge(good_claim, good_step, "iota 1 8 0\nbound 9 0\nend 1\n", &report),
+                     SIM_WRONG);
+    assert_int_equal(judge(good_claim, good_step,
+                           "iota 1 8 0\nbound 8 1\nstate 1 8 paid 0\nend 1\n", &report),
+                     SIM_RIGHT);
+}
+
+/* The alltoall in two, of which the second may be joined: its groups of 4 and
+ * the first one's groups of 2 make up all 8 devices. */
+static void judges_fusion(void **state) {
+    static const char claim[] = "claim height 8 cost 16 bounded 1 normal 1\nsteps 2\n";
+    static const char steps[] = "step 1 alltoall 0 1 2 tile 2 4 size 8 cost 8\niota 1 8 0\n"
+                                "step 2 alltoall 0 1 4 tile 8 1 size 8 cost 16\n"
+                                "iota 2 4 2 1 0\n";
+    static const char permute[] = "claim height 8 cost 24 bounded 1 normal 1\nsteps 3\n";
+    static const char last[] = "step 3 allpermute tile 8 1 size 8 cost 24\n"
+                               "list 0 2 4 6 1 3 5 7\n";
+    char text[1024];
+    struct simulation_report report;
+    (void)state;
+    (void)snprintf(text, sizeof text, "%s%s", steps, last);
+    assert_int_equal(judge(permute, text, "fused 24 0 0 0\nend 3\n", &report), SIM_RIGHT);
+    assert_int_equal(judge(permute, text, "fused 8 0 1 1\nend 3\n", &report), SIM_RIGHT);
+    assert_int_equal(judge(permute, text, "fused 7 0 1 1\nend 3\n", &report), SIM_WRONG);
+    assert_int_equal(judge(permute, text, "fused 16 0 0 1\nend 3\n", &report), SIM_WRONG);
+    assert_int_equal(judge(permute, text, "fused 16 1 1 0\nend 3\n", &report), SIM_WRONG);
+    assert_int_equal(judge(claim, steps, "fused 8 0 1\nend 2\n", &report), SIM_WRONG);
+}
+
 /* Walks are right by construction, and both texts survive a round trip. */
 static void judges_walks(void **state) {
     uint64_t seed = choose_seed("walks");
@@ -122,6 +158,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accepts_example),       cmocka_unit_test(refuses_wrong_data),
         cmocka_unit_test(refuses_wrong_numbers), cmocka_unit_test(refuses_wrong_flags),
+        cmocka_unit_test(judges_bounds),         cmocka_unit_test(judges_fusion),
         cmocka_unit_test(judges_walks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -126,6 +126,30 @@ expect 1 "empty:1:1: E[0-9]+" "$check" "$work/empty" certs/ex3.1.cert
 head -c 100 certs/ex3.1.cert >"$work/truncated"
 expect 1 "truncated:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" "$work/truncated"
 expect 1 "ex4.9.cert:[0-9]+:[0-9]+: E[0-9]+" "$check" "$good" certs/ex4.9.cert
+
+# --- the optional sections: ex3.1 is allpermute, alltoall, alltoall, each alone
+section() { # CODE NAME LINE..: these lines before the end of the certificate
+    code=$1 name=$2
+    shift 2
+    { grep -v '^end\|^bound\|^state' certs/ex3.1.cert; printf '%s\n' "$@" 'end 3'; } >"$work/section"
+    expect 1 "section:[0-9]+:[0-9]+: E$code $name: " "$check" "$good" "$work/section"
+}
+section 81 fused-number 'fused -1 0 0 0'
+section 82 fused-flag 'fused 18 0 0 2'
+section 82 fused-flag 'fused 18 0 0'
+section 83 bound-number 'bound 18446744073709551616 0'
+section 84 states-count 'bound 12 1025'
+section 85 state-word 'bound 12 1'
+section 86 state-tile 'bound 12 1' 'state 3 0 paid 0'
+section 87 paid-word 'bound 12 1' 'state 3 2 6 paid 0'
+section 88 paid-number 'bound 12 1' 'state 3 2 paid 00'
+section 113 fused-kind 'fused 18 0 1 0'
+section 114 fused-groups 'fused 12 0 0 1'
+section 115 claim-fused 'fused 17 0 0 0'
+section 116 bound-source 'bound 13 0'
+section 117 bound-target 'bound 12 1' 'state 2 3 paid 12'
+section 118 bound-state 'bound 12 1' 'state 5 2 paid 0'
+section 119 bound-step 'bound 13 1' 'state 3 2 paid 0'
 expect 2 "nowhere.*No such file" "$check" "$good" "$work/nowhere"
 expect 2 "[Dd]irectory" "$check" "$good" "$work"
 expect 2 "." "$check" "$good"

@@ -31,6 +31,12 @@ must "height" "$redist" plan -m x=4,y=6 -f '[3{x}12,2{y}12]' -t '[2{y}12,3{x}12]
 cmp "$work/problem" certs/ex3.1.problem
 cmp "$work/cert" certs/ex3.1.cert
 must "^redist-cert 1" "$redist" plan "$work/problem" -o -
+must "^bound 12 0$" "$redist" plan "$work/problem" -o -
+must "^end 3$" "$redist" plan "$work/problem" -o - --no-bound
+! grep -q "^bound" "$work/stdout"
+must '"bound_states":0' "$redist" plan "$work/problem" --json
+must '"bound_states":null' "$redist" plan "$work/problem" --json --no-bound
+must "proof of W         a list of 5 states" "$redist" plan certs/fig12.problem --explain
 must '"cost":' "$redist" plan "$work/problem" --json
 python3 -m json.tool "$work/stdout" >/dev/null
 must "weak optimum" "$redist" plan "$work/problem" --explain
@@ -90,14 +96,14 @@ printf 'allgather 0\nallgather 0\nallgather 0\ndynslice 1 a2\ndynslice 1 a1\ndyn
 # Normal form of the naive sequence of Example 4.9: the single alltoall.
 printf '# gather everything, then slice\nallgather 0\ndynslice 1 a\n' >"$work/naive.plan"
 must "alltoall 0 1" "$redist" normalize certs/ex4.9.problem "$work/naive.plan" -o "$work/normal.cert"
-must "^s VERIFIED HEIGHT <= 8 COST <= 8 STEPS 1 BOUNDED NORMAL$" \
+must "^s VERIFIED HEIGHT <= 8 COST <= 8 STEPS 1 BOUNDED NORMAL OPTIMAL$" \
     "$build/redist-check" certs/ex4.9.problem "$work/normal.cert"
 # As it stands, the same sequence is certified with its peak; no bound is claimed.
 must "height 64 of at most 8" "$redist" normalize certs/ex4.9.problem "$work/naive.plan" --as-is -o "$work/asis.cert"
-must "^s VERIFIED HEIGHT <= 64 COST <= 64 STEPS 2$" "$build/redist-check" certs/ex4.9.problem "$work/asis.cert"
+must "^s VERIFIED HEIGHT <= 64 COST <= 64 STEPS 2 COST >= 8$" "$build/redist-check" certs/ex4.9.problem "$work/asis.cert"
 for method in naive gspmd-like; do
     must "height" "$redist" compare certs/fig12.problem --method $method -o "$work/method.cert"
-    must "^s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3$" "$build/redist-check" certs/fig12.problem "$work/method.cert"
+    must "^s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3 COST >= 320$" "$build/redist-check" certs/fig12.problem "$work/method.cert"
 done
 must "merge, section 7.1" "$redist" normalize --trace certs/ex4.9-primes.problem "$work/primes.plan"
 must "cost 8, 1 step" "$redist" normalize certs/ex4.9.problem certs/ex4.9.cert

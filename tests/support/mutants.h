@@ -39,4 +39,10 @@ void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *contex
  *  ones and the claim raised by one, or a size and the claimed height. */
 void mutate_statements(const struct raw_plan *plan, judge_mutant *judge, void *context);
 
+/** The bound section: W raised, lowered, doubled; each listed cost raised and
+ *  lowered; each state dropped, doubled, its tile changed, or replaced by the
+ *  target's; lists cut short or left out. The fusion section, or one that joins
+ *  nothing: each flag flipped, the claim lowered. */
+void mutate_sections(const struct raw_plan *plan, judge_mutant *judge, void *context);
+
 #endif

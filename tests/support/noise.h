@@ -33,6 +33,11 @@ void alter_statements(struct prng *prng, struct raw_plan *plan);
 /** Changes a claim by little, in either direction, or flips a flag. */
 void alter_claim(struct prng *prng, struct raw_plan *plan);
 
+/** Changes a number or a tile of the bound section, drops or doubles a state,
+ *  flips a flag of the fusion section or changes its claim; puts in a fusion
+ *  section that joins nothing, or takes a section out. */
+void alter_sections(struct prng *prng, struct raw_plan *plan);
+
 /** Changes a type, the element size or an axis name; the result may be ill-formed. */
 void alter_problem(struct prng *prng, struct redist_problem *problem);
 

@@ -31,11 +31,16 @@ void raw_copy_plan(const struct raw_plan *plan, struct raw_plan *copy) {
         copy->step[s].list = raw_allocate(bytes);
         memcpy(copy->step[s].list, plan->step[s].list, bytes);
     }
+    if (plan->state == NULL) return;
+    copy->state = raw_allocate(plan->nstates * sizeof *copy->state);
+    memcpy(copy->state, plan->state, plan->nstates * sizeof *copy->state);
 }
 
 void raw_free_plan(struct raw_plan *plan) {
     for (uint32_t s = 0; s < plan->nsteps; s++) free(plan->step[s].list);
     plan->nsteps = 0;
+    free(plan->state);
+    plan->state = NULL;
 }
 
 /* Number 0 .. D-1, view as the shape iota_dim, let axis t of the result be axis
@@ -93,6 +98,7 @@ void raw_restate_plan(struct raw_plan *plan) {
     uint64_t first = multiply_tile(tile, rank), last = multiply_tile(target, rank);
     uint64_t size = first;
     plan->height = first;
+    plan->has_fusion = false;
     plan->cost = 0;
     plan->normal = 1;
     for (uint32_t s = 0; s < plan->nsteps; s++) {
@@ -162,6 +168,23 @@ static void put_step(struct writer *writer, const struct raw_plan *plan, uint32_
     put_groups(writer, step, plan->ndevices);
 }
 
+static void put_sections(struct writer *writer, const struct raw_plan *plan) {
+    if (plan->has_fusion) {
+        put(writer, "fused %" PRIu64, plan->fused);
+        for (uint32_t s = 0; s < plan->nsteps; s++) put(writer, " %" PRIu32, plan->step[s].joined);
+        put(writer, "\n");
+    }
+    if (!plan->has_bound) return;
+    put(writer, "bound %" PRIu64 " %" PRIu32 "\n", plan->least, plan->nstates);
+    for (uint32_t k = 0; k < plan->nstates; k++) {
+        const struct raw_state *state = &plan->state[k];
+        put(writer, "state");
+        for (uint32_t i = 0; i < plan->problem.from.rank; i++)
+            put(writer, " %" PRIu64, state->tile[i]);
+        put(writer, " paid %" PRIu64 "\n", state->paid);
+    }
+}
+
 char *raw_write_certificate(const struct raw_plan *plan, size_t *length) {
     struct writer writer = {raw_allocate(4096), 0, 4096};
     const struct redist_mesh *mesh = &plan->problem.mesh;
@@ -174,11 +197,7 @@ char *raw_write_certificate(const struct raw_plan *plan, size_t *length) {
         plan->height, plan->cost, plan->bounded, plan->normal);
     put(&writer, "steps %" PRIu32 "\n", plan->nsteps);
     for (uint32_t s = 0; s < plan->nsteps; s++) put_step(&writer, plan, s);
-    if (plan->has_fusion) {
-        put(&writer, "fused %" PRIu64, plan->fused_cost);
-        for (uint32_t s = 0; s < plan->nsteps; s++) put(&writer, " %" PRIu32, plan->fused[s]);
-        put(&writer, "\n");
-    }
+    put_sections(&writer, plan);
     put(&writer, "end %" PRIu32 "\n", plan->nsteps);
     *length = writer.length;
     return writer.text;

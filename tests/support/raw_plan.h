@@ -12,6 +12,7 @@
 
 #define RAW_STEPS 64u
 #define RAW_IOTA 24u
+#define RAW_STATES 2048u
 
 enum raw_op { RAW_DYNSLICE, RAW_ALLGATHER, RAW_ALLTOALL, RAW_ALLPERMUTE };
 
@@ -22,6 +23,12 @@ struct raw_step {
     uint32_t *list;                             /**< D devices */
     uint32_t iota_rank;                         /**< 0: the list is spelled out */
     uint32_t iota_dim[RAW_IOTA], iota_perm[RAW_IOTA];
+    uint32_t joined; /**< the flag of the fusion section */
+};
+
+/** A line of the bound section. */
+struct raw_state {
+    uint64_t tile[REDIST_MAX_RANK], paid;
 };
 
 struct raw_plan {
@@ -31,9 +38,10 @@ struct raw_plan {
     uint32_t bounded, normal;
     uint32_t nsteps;
     struct raw_step step[RAW_STEPS];
-    bool has_fusion; /**< the section on fused steps is there */
-    uint64_t fused_cost;
-    uint32_t fused[RAW_STEPS]; /**< flags */
+    bool has_fusion, has_bound; /**< the optional sections */
+    uint64_t fused, least;      /**< their claims */
+    uint32_t nstates;
+    struct raw_state *state; /**< NULL when there is none */
 };
 
 /** Reads a problem file: blanks may stand anywhere between items. Judges
@@ -47,7 +55,7 @@ bool raw_read_certificate(const char *text, size_t length, struct raw_plan *plan
 /** A deep copy. */
 void raw_copy_plan(const struct raw_plan *plan, struct raw_plan *copy);
 
-/** Releases the lists. */
+/** Releases the lists and the states. */
 void raw_free_plan(struct raw_plan *plan);
 
 /** The certificate's text, allocated; `*length` bytes and a NUL. */
@@ -59,7 +67,8 @@ bool raw_expand_iota(struct raw_step *step, uint32_t ndevices);
 
 /** Recomputes every stated tile, size and cost and the claims from the
  *  operations, so that only the meaning of a changed plan can be wrong.
- *  Quotients are rounded down where a factor does not divide. */
+ *  Quotients are rounded down where a factor does not divide. The plan has no
+ *  fusion section any more; its bound section stays, which is about the problem. */
 void raw_restate_plan(struct raw_plan *plan);
 
 /** D, from the mesh; 0 when that is over the limit. */

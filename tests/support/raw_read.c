@@ -184,11 +184,26 @@ static bool take_step(struct reader *reader, uint32_t number, struct raw_plan *p
 }
 
 static bool take_fusion(struct reader *reader, struct raw_plan *plan) {
-    plan->has_fusion = take(reader, "fused");
-    if (!plan->has_fusion) return true;
-    if (!take_u64(reader, &plan->fused_cost)) return false;
+    plan->has_fusion = true;
+    if (!take_u64(reader, &plan->fused)) return false;
     for (uint32_t s = 0; s < plan->nsteps; s++) {
-        if (!take_u32(reader, 1, &plan->fused[s])) return false;
+        if (!take_u32(reader, 1, &plan->step[s].joined)) return false;
+    }
+    return true;
+}
+
+static bool take_bound(struct reader *reader, struct raw_plan *plan) {
+    plan->has_bound = true;
+    if (!take_u64(reader, &plan->least) || !take_u32(reader, RAW_STATES, &plan->nstates))
+        return false;
+    plan->state = raw_allocate(plan->nstates * sizeof *plan->state);
+    for (uint32_t k = 0; k < plan->nstates; k++) {
+        struct raw_state *state = &plan->state[k];
+        if (!take(reader, "state")) return false;
+        for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
+            if (!take_u64(reader, &state->tile[i])) return false;
+        }
+        if (!take(reader, "paid") || !take_u64(reader, &state->paid)) return false;
     }
     return true;
 }
@@ -204,7 +219,9 @@ static bool take_body(struct reader *reader, struct raw_plan *plan) {
     for (uint32_t s = 0; s < nsteps; s++) {
         if (!take_step(reader, s, plan)) return false;
     }
-    return take_fusion(reader, plan) && take(reader, "end") && take_u32(reader, RAW_STEPS, &again) && again == nsteps
+    if (take(reader, "fused") && !take_fusion(reader, plan)) return false;
+    if (take(reader, "bound") && !take_bound(reader, plan)) return false;
+    return take(reader, "end") && take_u32(reader, RAW_STEPS, &again) && again == nsteps
            && at_end(reader);
 }
 

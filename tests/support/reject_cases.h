@@ -58,6 +58,16 @@ static const char base_certificate[] = "redist-cert 1\n"
     "iota 2 2 2 1 0\n"                                      \
     "end 2\n"
 
+/* An alltoall, and an allpermute joined to it. */
+#define JOINED(claim, list)                                 \
+    "claim height 16 cost 32 bounded 1 normal 1\nsteps 2\n" \
+    "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"      \
+    "iota 2 2 2 1 0\n"                                      \
+    "step 2 allpermute tile 8 2 size 16 cost 32\n"          \
+    "list " list "\n"                                       \
+    "fused " claim " 0 1\n"                                 \
+    "end 2\n"
+
 static const struct reject_case reject_cases[] = {
     {E_PROBLEM_HEADER, 1, PROBLEM("problem 1", "problem 2")},
     {E_MESH_WORD, 2, PROBLEM("mesh", "mash")},
@@ -119,6 +129,14 @@ static const struct reject_case reject_cases[] = {
     {E_IOTA_RANGE, 13, CERTIFICATE("2 2 2 0 1", "2 2 2 0 0")},
     {E_END_WORD, 20, CERTIFICATE("end 4", "end 5")},
     {E_CERT_TAIL, 21, CERTIFICATE("end 4\n", "end 4\n\n")},
+    {E_FUSED_NUMBER, 20, CERTIFICATE("end", "fused x 0 0 0 0\nend")},
+    {E_FUSED_FLAG, 20, CERTIFICATE("end", "fused 40 0 0 0 2\nend")},
+    {E_BOUND_NUMBER, 20, CERTIFICATE("end", "bound x 0\nend")},
+    {E_STATES_COUNT, 20, CERTIFICATE("end", "bound 16 1025\nend")},
+    {E_STATE_WORD, 21, CERTIFICATE("end", "bound 16 1\nend")},
+    {E_STATE_TILE, 21, CERTIFICATE("end", "bound 16 1\nstate 0 4 paid 0\nend")},
+    {E_PAID_WORD, 21, CERTIFICATE("end", "bound 16 1\nstate 4 4 pays 0\nend")},
+    {E_PAID_NUMBER, 21, CERTIFICATE("end", "bound 16 1\nstate 4 4 paid x\nend")},
 
     {E_FACTOR_DEVICES, 12, CERTIFICATE("dynslice 1 2", "dynslice 1 3")},
     {E_DEVICE_MISSING, 18, CERTIFICATE("0 2 1 3", "0 2 1 1")},
@@ -134,6 +152,13 @@ static const struct reject_case reject_cases[] = {
     {E_CLAIM_COST, 1, CERTIFICATE("cost 40", "cost 39")},
     {E_CLAIM_BOUNDED, 1, CERTIFICATE("claim...", GATHER_FIRST)},
     {E_CLAIM_NORMAL, 1, CERTIFICATE("normal 0", "normal 1")},
+    {E_FUSED_KIND, 14, CERTIFICATE("end", "fused 40 0 1 0 0\nend")},
+    {E_FUSED_GROUPS, 14, CERTIFICATE("claim...", JOINED("16", "1 0 3 2"))},
+    {E_CLAIM_FUSED, 1, CERTIFICATE("claim...", JOINED("15", "0 1 2 3"))},
+    {E_BOUND_SOURCE, 1, CERTIFICATE("end", "bound 17 0\nend")},
+    {E_BOUND_TARGET, 1, CERTIFICATE("end", "bound 16 1\nstate 8 2 paid 0\nend")},
+    {E_BOUND_STATE, 1, CERTIFICATE("end", "bound 16 1\nstate 3 4 paid 0\nend")},
+    {E_BOUND_STEP, 1, CERTIFICATE("end", "bound 17 1\nstate 4 4 paid 0\nend")},
 };
 
 #define NREJECT (sizeof reject_cases / sizeof *reject_cases)

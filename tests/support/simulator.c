@@ -1,4 +1,5 @@
 #include "simulator.h"
+#include "sections.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -316,47 +317,14 @@ static bool check_numbers(struct simulator *sim) {
     return true;
 }
 
-static uint32_t find_run(const uint32_t *list, uint32_t device, uint32_t size) {
-    uint32_t place = 0;
-    while (list[place] != device) place++;
-    return place / size;
-}
-
-/* Step s moves data only inside the runs of `size` devices of the list before. */
-static bool keeps_runs(const struct simulator *sim, uint32_t s, uint32_t size) {
-    const struct raw_step *step = &sim->plan->step[s];
-    const uint32_t *before = sim->plan->step[s - 1].list;
-    if (size > sim->ndevices || sim->ndevices % size != 0) return false;
-    for (uint32_t p = 0; p < sim->ndevices; p++) {
-        uint32_t run = step->op == RAW_ALLPERMUTE ? find_run(before, p, size) : p / size;
-        if (find_run(before, step->list[p], size) != run) return false;
-    }
-    return true;
-}
-
-static bool is_joinable(enum raw_op before, enum raw_op op) {
-    return op == RAW_ALLGATHER ? before == op : op != RAW_DYNSLICE && before == RAW_ALLTOALL;
-}
-
-/* docs/FORMAT.md section 3, fused collectives. */
-static bool check_fusion(struct simulator *sim) {
+/* The optional sections are claims as well. */
+static bool check_sections(struct simulator *sim) {
     const struct raw_plan *plan = sim->plan;
-    uint64_t cost = 0;
-    uint32_t joint = 1;
-    for (uint32_t s = 0; plan->has_fusion && s < plan->nsteps; s++) {
-        const struct raw_step *step = &plan->step[s];
-        uint32_t factor = step->op == RAW_ALLPERMUTE ? 1 : step->factor;
-        if (plan->fused[s] == 0) {
-            (void)add_cost(sim, s, &cost); /* at most the cost, which does not overflow */
-            joint = factor;
-            continue;
-        }
-        joint = joint > sim->ndevices ? joint : joint * factor;
-        if (s == 0 || !is_joinable(plan->step[s - 1].op, step->op) || !keeps_runs(sim, s, joint))
-            return refuse(sim, "steps that cannot be fused");
-        cost += step->op == RAW_ALLGATHER ? sim->size[s + 1] - sim->size[s] : 0;
-    }
-    return cost <= plan->fused_cost || !plan->has_fusion || refuse(sim, "the fused cost");
+    if (plan->has_fusion && !is_fusion_right(plan, sim->size))
+        return refuse(sim, "a fused step, or their cost");
+    if (plan->has_bound && find_least_cost(sim->asked) < plan->least)
+        return refuse(sim, "the lower bound");
+    return true;
 }
 
 enum simulation simulate_plan(const struct redist_problem *asked, const struct raw_plan *plan,
@@ -372,7 +340,7 @@ enum simulation simulate_plan(const struct redist_problem *asked, const struct r
     if (!fits(&sim, most_blocks)) return SIM_TOO_LARGE;
     bool data = check_contents(&sim);
     bool numbers = check_numbers(&sim);
-    return data && numbers && check_fusion(&sim) ? SIM_RIGHT : SIM_WRONG;
+    return data && numbers && check_sections(&sim) ? SIM_RIGHT : SIM_WRONG;
 }
 
 enum simulation simulate_texts(const char *problem, size_t problem_length,

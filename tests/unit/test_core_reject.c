@@ -188,6 +188,31 @@ static void whole_plans(void **state) {
     assert_int_equal(judge_certificate("claim...", text), E_GROUP_OFFSETS);
 }
 
+/* The optional sections, past reject_cases.h: what they may say, and their order. */
+static void sections(void **state) {
+    static const char listed[] = "bound 16 2\nstate 4 4 paid 0\nstate 4 2 paid 0\nend";
+    (void)state;
+    assert_int_equal(judge_certificate("claim...", JOINED("16", "0 1 2 3")), 0);
+    assert_int_equal(judge_certificate("claim...", JOINED("16", "2 1 0 3")), E_TARGET_OFFSETS);
+    assert_int_equal(judge_certificate("end", "fused 40 0 0 0 0\nbound 16 0\nend"), 0);
+    assert_int_equal(judge_certificate("end", "bound 16 0\nfused 40 0 0 0 0\nend"), E_END_WORD);
+    assert_int_equal(judge_certificate("end", "fused 40 0 0 0\nend"), E_FUSED_FLAG);
+    assert_int_equal(judge_certificate("end", "fused 40 0 0 0 0 0\nend"), E_CERT_LINE_END);
+    assert_int_equal(judge_certificate("end", "fused 40 1 0 0 0\nend"), E_FUSED_KIND);
+    assert_int_equal(judge_certificate("end", "fused 40 0 0 0 1\nend"), E_FUSED_KIND);
+    assert_int_equal(judge_certificate("end", "bound 16 0 \nend"), E_CERT_LINE_END);
+    assert_int_equal(judge_certificate("end", "bound 16\nend"), E_STATES_COUNT);
+    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 4 paid 0\nend"), E_STATE_TILE);
+    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 4 4 4 paid 0\nend"), E_PAID_WORD);
+    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 4 4 paid 0 \nend"),
+                     E_CERT_LINE_END);
+    assert_int_equal(judge_certificate("end", "bound 0 0\nend"), 0);
+    assert_int_equal(judge_certificate("end", listed), 0);
+    assert_int_equal(judge_certificate("end", "bound 18446744073709551615 0\nend"),
+                     E_BOUND_SOURCE);
+    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 1 1 paid 0\nend"), E_BOUND_STATE);
+}
+
 static void rank_zero(void **state) {
     const struct change problem = {"from...", "from []\nto []\n"};
     static const char head[] = "from 0\nto 0\nclaim height 1 cost 1 bounded 1 normal 1\nsteps 1\n";
@@ -222,6 +247,7 @@ int main(void) {
         cmocka_unit_test(spelling_of_problems),  cmocka_unit_test(spelling_of_certificates),
         cmocka_unit_test(rules_of_steps),        cmocka_unit_test(whole_plans),
         cmocka_unit_test(rank_zero),             cmocka_unit_test(size_overflow),
+        cmocka_unit_test(sections),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -94,6 +94,7 @@ static void test_certificate(void **state) {
                               "iota 1 4 0\n"
                               "step 2 alltoall 0 1 4 tile 4 1 size 4 cost 4\n"
                               "iota 1 4 0\n"
+                              "bound 4 0\n"
                               "end 2\n");
     free(text);
     redist_free_plan(plan);
