@@ -8,9 +8,11 @@ cd "$(dirname "$0")/.."
 mkdir -p "$build"
 # -O0: one branch of the source is one branch of the object
 make --no-print-directory -j2 BUILD="$build" CC=gcc CFLAGS="-O0 -g --coverage" SANITIZE= \
-    "$build/tests/test_core_reject" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+    "$build/tests/test_core_reject" "$build/tests/test_core_sections" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
 find "$build" -name '*.gcda' -delete
-"$build/tests/test_core_reject" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+for test in test_core_reject test_core_sections; do
+    "$build/tests/$test" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+done
 gcovr --root . --object-directory "$build/obj/check" --filter src/check/ "$build/obj/check" |
     awk '/^src|^TOTAL/'
 echo "coverage: branches of the core"

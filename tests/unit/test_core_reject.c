@@ -1,53 +1,6 @@
 /* The checker's rules one by one: a tiny case for each rejection code, the
  * limits from both sides, and what is left of the branches of the core. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
-#include <redist/check.h>
-#include <stdbool.h>
-#include <stdio.h>
-#include <string.h>
-#include "support/reject_cases.h"
-
-#define TEXT_SIZE 4096u
-
-/* `base` with one change, into `text`; returns the length. */
-static size_t apply(const char *base, struct change change, char text[TEXT_SIZE]) {
-    char key[256];
-    if (change.was == NULL) return (size_t)snprintf(text, TEXT_SIZE, "%s", base);
-    size_t length = strlen(change.was);
-    bool rest = length >= 3 && strcmp(change.was + length - 3, "...") == 0;
-    if (rest) length -= 3;
-    memcpy(key, change.was, length);
-    key[length] = '\0';
-    const char *at = strstr(base, key);
-    assert_non_null(at);
-    const char *after = rest ? "" : at + length;
-    return (size_t)snprintf(text, TEXT_SIZE, "%.*s%s%s", (int)(at - base), base, change.is, after);
-}
-
-static struct redist_verdict judge(struct change problem, struct change certificate) {
-    char problem_text[TEXT_SIZE], certificate_text[TEXT_SIZE];
-    struct redist_verdict verdict;
-    struct redist_error error;
-    size_t problem_length = apply(base_problem, problem, problem_text);
-    size_t length = apply(base_certificate, certificate, certificate_text);
-    enum redist_status status = redist_check(problem_text, problem_length, certificate_text, length,
-                                             &verdict, NULL, &error);
-    assert_int_equal(status, verdict.verified ? REDIST_OK : REDIST_REJECTED);
-    return verdict;
-}
-
-static const struct change none = {NULL, NULL};
-
-static uint32_t judge_problem(const char *was, const char *is) {
-    return judge((struct change){was, is}, none).code;
-}
-
-static uint32_t judge_certificate(const char *was, const char *is) {
-    return judge(none, (struct change){was, is}).code;
-}
+#include "support/judge_change.h"
 
 static void accepts_the_base(void **state) {
     struct redist_verdict verdict = judge(none, none);
@@ -188,31 +141,6 @@ static void whole_plans(void **state) {
     assert_int_equal(judge_certificate("claim...", text), E_GROUP_OFFSETS);
 }
 
-/* The optional sections, past reject_cases.h: what they may say, and their order. */
-static void sections(void **state) {
-    static const char listed[] = "bound 16 2\nstate 4 4 paid 0\nstate 4 2 paid 0\nend";
-    (void)state;
-    assert_int_equal(judge_certificate("claim...", JOINED("16", "0 1 2 3")), 0);
-    assert_int_equal(judge_certificate("claim...", JOINED("16", "2 1 0 3")), E_TARGET_OFFSETS);
-    assert_int_equal(judge_certificate("end", "fused 40 0 0 0 0\nbound 16 0\nend"), 0);
-    assert_int_equal(judge_certificate("end", "bound 16 0\nfused 40 0 0 0 0\nend"), E_END_WORD);
-    assert_int_equal(judge_certificate("end", "fused 40 0 0 0\nend"), E_FUSED_FLAG);
-    assert_int_equal(judge_certificate("end", "fused 40 0 0 0 0 0\nend"), E_CERT_LINE_END);
-    assert_int_equal(judge_certificate("end", "fused 40 1 0 0 0\nend"), E_FUSED_KIND);
-    assert_int_equal(judge_certificate("end", "fused 40 0 0 0 1\nend"), E_FUSED_KIND);
-    assert_int_equal(judge_certificate("end", "bound 16 0 \nend"), E_CERT_LINE_END);
-    assert_int_equal(judge_certificate("end", "bound 16\nend"), E_STATES_COUNT);
-    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 4 paid 0\nend"), E_STATE_TILE);
-    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 4 4 4 paid 0\nend"), E_PAID_WORD);
-    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 4 4 paid 0 \nend"),
-                     E_CERT_LINE_END);
-    assert_int_equal(judge_certificate("end", "bound 0 0\nend"), 0);
-    assert_int_equal(judge_certificate("end", listed), 0);
-    assert_int_equal(judge_certificate("end", "bound 18446744073709551615 0\nend"),
-                     E_BOUND_SOURCE);
-    assert_int_equal(judge_certificate("end", "bound 16 1\nstate 1 1 paid 0\nend"), E_BOUND_STATE);
-}
-
 static void rank_zero(void **state) {
     const struct change problem = {"from...", "from []\nto []\n"};
     static const char head[] = "from 0\nto 0\nclaim height 1 cost 1 bounded 1 normal 1\nsteps 1\n";
@@ -247,7 +175,6 @@ int main(void) {
         cmocka_unit_test(spelling_of_problems),  cmocka_unit_test(spelling_of_certificates),
         cmocka_unit_test(rules_of_steps),        cmocka_unit_test(whole_plans),
         cmocka_unit_test(rank_zero),             cmocka_unit_test(size_overflow),
-        cmocka_unit_test(sections),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
