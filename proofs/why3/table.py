@@ -2,8 +2,9 @@
 """Write the table of docs/THEORY.md: each lemma of the paper, where it is proved,
 how many goals, how many seconds.  Numbers come from the committed records;
 the list of lemmas from lemmas.txt.  --check fails if the page is out of date
-in anything but the seconds."""
-import os, re, sys
+in anything but the seconds.  In either mode a name that the page's second table
+compares must exist."""
+import glob, os, re, sys
 sys.dont_write_bytecode = True
 import xml.etree.ElementTree as ET
 import tasks
@@ -36,6 +37,19 @@ def goals_of(name):
     return out
 
 
+def unknown_names(page):
+    """Names in the table of equal definitions that are in no file it speaks of."""
+    def words(*patterns):
+        return set(re.findall(r"[A-Za-z_][\w']*", " ".join(
+            open(f).read() for pat in patterns for f in glob.glob(os.path.join(tasks.ROOT, pat)))))
+
+    sides = [("Why3", words("spec/*.mlw")), ("ACSL", words("spec/check_*.acsl", "src/check/*.h"))]
+    rows = [l.split(" | ") for l in page[page.index("| notion | Why3 | ACSL"):].split("\n")[2:] if l.startswith("| ")]
+    return ["%s: %s" % (side, w) for cells in rows for k, (side, known) in enumerate(sides)
+            for code in re.findall(r"`([^`]*)`", cells[k + 1]) for w in re.findall(r"[A-Za-z_][\w']*", code)
+            if len(w) > 1 and w not in known]
+
+
 def main():
     rows, total, seconds, missing = [], 0, 0.0, []
     cache = {}
@@ -66,6 +80,9 @@ def main():
     new = page[:a] + "\n" + body + "\n" + page[b:]
     for m in missing:
         print("no such lemma: " + m)
+    strange = unknown_names(page)
+    for w in strange:
+        print("no such definition, " + w)
     if "--check" in sys.argv:
         plain = lambda t: re.sub(r"\| [\d.]+ \|([^|]*)\|$", r"| s |\1|", re.sub(r"[\d.]+ s of", "s of", t), flags=re.M)
         if plain(new) != plain(page):
@@ -74,7 +91,7 @@ def main():
     else:
         open(PAGE, "w").write(new)
     print("%d rows, %d goals" % (len(rows), total))
-    sys.exit(1 if missing else 0)
+    sys.exit(1 if missing or strange else 0)
 
 
 main()
