@@ -17,6 +17,7 @@ import argparse
 import concurrent.futures
 import hashlib
 import os
+import re
 import shutil
 import sys
 import time
@@ -45,25 +46,29 @@ def remembered(key, find):
 
 
 def ends_at_first_open(run):
-    """"proved", or "open" as soon as a goal is not."""
+    """"proved", or as soon as a goal is not, its name."""
     process, begun = run.start(), time.monotonic()
     while process.poll() is None:
         time.sleep(0.3)
         late = time.monotonic() - begun > LIMIT
-        if late or "[Failed]" in run.log_path.read_text():
+        failed = wp.OPEN.search(run.log_path.read_text())
+        if late or failed:
             os.killpg(process.pid, 9)
             process.wait()
-            if late:
+            if not failed:
                 sys.exit("%s: no end after %d s" % (run.name, LIMIT))
-            return "open"
+            return failed.group(1)
     totals = run.finish(process).totals()
-    if run.status != 0 or len(totals) != 1 or totals[0][1] == 0:
+    failed = wp.OPEN.search(run.log)
+    if failed:
+        return failed.group(1)
+    if run.status != 0 or len(totals) != 1 or totals[0][0] != totals[0][1] or not totals[0][1]:
         sys.exit("frama-c failed on %s:\n%s" % (run.name, run.log[-2000:]))
-    return "proved" if totals[0][0] == totals[0][1] else "open"
+    return "proved"
 
 
 def prove(fault, text):
-    """True when every goal of the function is proved."""
+    """None when every goal of the function is proved, else one that is not."""
     split = {n for n, _, flags in sources.entries(fault.part) if "split" in flags}
     options = ["-wp-timeout", SECONDS, "-wp-fct", fault.function, "-wp-prop=-@lemma",
                "-wp-cache", "update", "-wp-cache-dir", str(CACHE)]
@@ -71,7 +76,8 @@ def prove(fault, text):
     with faults.Tree(fault, text) as root:
         shutil.copy(wp.configure(WORK), root)
         run = wp.Run(faults.name(fault), root, options, root)
-        return remembered("proof " + run.fingerprint(), lambda: ends_at_first_open(run)) == "proved"
+        found = remembered("proof " + run.fingerprint(), lambda: ends_at_first_open(run))
+    return None if found == "proved" else re.sub("^typed_%s_" % fault.function, "", found)
 
 
 def caught_by(fault, text, programs):
@@ -84,9 +90,10 @@ def caught_by(fault, text, programs):
 def baseline(chosen, arguments, programs, pool):
     """The unchanged code passes: else a mutant's failure shows nothing."""
     functions = [] if arguments.tests_only else list({f[:3]: f for f in chosen}.values())
-    for fault, proved in zip(functions, pool.map(lambda f: prove(f, None), functions)):
-        if not proved:
-            sys.exit("unchanged %s of %s is not proved" % (fault.function, faults.name(fault)))
+    for fault, goal in zip(functions, pool.map(lambda f: prove(f, None), functions)):
+        if goal:
+            sys.exit("unchanged %s of %s: %s is not proved" % (
+                fault.function, faults.name(fault), goal))
     if not arguments.proofs_only:
         text = (sources.ROOT / faults.name(chosen[0])).read_text()
         if caught_by(chosen[0], text, programs):
@@ -95,12 +102,12 @@ def baseline(chosen, arguments, programs, pool):
 
 def judge(fault, arguments, programs):
     text = faults.faulty_text(fault)
-    proof = None if arguments.tests_only else not prove(fault, text)
+    goal = None if arguments.tests_only else prove(fault, text)
     test = None if arguments.proofs_only else caught_by(fault, text, programs)
-    word = {None: "-", True: "broken", False: "SURVIVED"}[proof]
-    line = "%-8s %-23s %s %s: %s" % (word, test or "-", fault.file, fault.function, fault.why)
+    line = "%s %s: %s\n    proof: %s\n    test: %s" % (
+        fault.file, fault.function, fault.why, goal or "-", test or "-")
     print(line, flush=True)
-    return proof, test, line
+    return goal, test, line
 
 
 def judge_part(part, arguments, pool):
@@ -121,7 +128,8 @@ def judge_part(part, arguments, pool):
     if arguments.text or arguments.tests_only or arguments.proofs_only:
         return True
     (faults.MUTANTS / (part.name + ".results")).write_text(
-        "# Written by make mutate: by proof, by test, mutant.\n"
+        "# Written by make mutate: each fault, the first goal that it leaves open, and the\n"
+        "# first test that fails.\n"
         + "\n".join(line for _, _, line in found) + "\n" + last + "\n")
     return broken * 100 >= len(found) * 95 and either == len(found)
 
