@@ -252,6 +252,28 @@ static void test_fused_programs(void **state) {
     assert_true(nranks == 1 || nranks > 12 || fused > 0);
 }
 
+/* There and back in pairs: joint groups of four, in which two pairs hold the
+ * same tiles. */
+static void test_fused_replicas(void **state) {
+    (void)state;
+    struct scenario scenario;
+    uint32_t n = devices(), pairs[MAX_DEVICES];
+    struct redist_problem *problem = &scenario.program.problem;
+    if (n % 4 != 0) return;
+    for (uint32_t p = 0; p < n; p++)
+        pairs[p] = p / 2 + p % 2 * (n / 2);
+    start_scenario(&scenario, n, 2, (uint64_t[]){6, 4}, 4);
+    problem->mesh = (struct redist_mesh){2, {{"a", 2}, {"b", n / 2}}};
+    assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 0, 2, pairs));
+    begin_program(&scenario);
+    problem->from.dim[0].naxes = 1; /* over a */
+    assert_true(add_step(&scenario, REDIST_ALLTOALL, 0, 1, 2, pairs));
+    assert_true(add_step(&scenario, REDIST_ALLTOALL, 1, 0, 2, pairs));
+    end_program(&scenario);
+    assert_int_equal(fuse_scenario(&scenario), 1);
+    check_scenario(&scenario, 2);
+}
+
 struct shown {
     uint32_t count;
     int ordered;
@@ -319,6 +341,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(test_alltoall),        cmocka_unit_test(test_message_sizes),
         cmocka_unit_test(test_folded_slices),   cmocka_unit_test(test_in_place),
         cmocka_unit_test(test_random_programs), cmocka_unit_test(test_fused_programs),
+        cmocka_unit_test(test_fused_replicas),
         cmocka_unit_test(test_progress),
         cmocka_unit_test(test_wrong_size),      cmocka_unit_test(test_too_large),
     };
