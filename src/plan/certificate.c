@@ -34,12 +34,16 @@ static bool reserve_text(struct writer *writer, size_t more) {
     return true;
 }
 
-static void write_word(struct writer *writer, const char *word) {
-    size_t length = strlen(word);
+/* `text` has a NUL behind its `length` bytes. */
+static void write_text(struct writer *writer, const char *text, size_t length) {
     if (reserve_text(writer, length)) {
-        memcpy(writer->text + writer->length, word, length + 1);
+        memcpy(writer->text + writer->length, text, length + 1);
         writer->length += length;
     }
+}
+
+static void write_word(struct writer *writer, const char *word) {
+    write_text(writer, word, strlen(word));
 }
 
 /* A blank and the number; lists have up to 2^20 of them, so no printf here. */
@@ -52,7 +56,7 @@ static void write_number(struct writer *writer, uint64_t number) {
         number /= 10;
     } while (number > 0);
     digits[--at] = ' ';
-    write_word(writer, digits + at);
+    write_text(writer, digits + at, sizeof digits - 1 - at);
 }
 
 static void write_type(struct writer *writer, const char *word, const struct redist_type *type) {
