@@ -49,7 +49,13 @@ uint64_t next_size(uint32_t k, uint32_t i, uint32_t j, uint32_t f)
         loop assigns x, n;
         loop variant RANK.v[FROM] - x; */
     while (x < RANK.v[FROM]) {
-        n = multiply(n, next_tile(k, i, j, f, x));
+        uint64_t tile = next_tile(k, i, j, f, x);
+        uint64_t more = multiply(n, tile);
+        /*@ assert next: NextSize(k, i, j, f, x + 1) == NextSize(k, i, j, f, x) * tile; */
+        /*@ assert exact: n != 0 ==> NextSize(k, i, j, f, x + 1) == n * tile; */
+        /*@ assert some: n != 0 ==> 1 <= n * tile; */
+        /*@ assert over: n == 0 ==> NextSize(k, i, j, f, x + 1) > U64_MAX && more == 0; */
+        n = more;
         x++;
     }
     return n;
@@ -74,10 +80,12 @@ uint64_t next_pieces(uint32_t k, uint32_t i, uint32_t j, uint32_t f)
         loop variant RANK.v[FROM] - x; */
     while (x < RANK.v[FROM]) {
         uint64_t parts = next_parts(k, i, j, f, x);
+        uint64_t more = multiply(n, parts);
         /*@ assert next: NextPieces(k, i, j, f, x + 1) == NextPieces(k, i, j, f, x) * parts; */
-        /*@ assert over: n == 0 ==> NextPieces(k, i, j, f, x + 1) > U64_MAX; */
         /*@ assert exact: n != 0 ==> NextPieces(k, i, j, f, x + 1) == n * parts; */
-        n = multiply(n, parts);
+        /*@ assert some: n != 0 ==> 1 <= n * parts; */
+        /*@ assert over: n == 0 ==> NextPieces(k, i, j, f, x + 1) > U64_MAX && more == 0; */
+        n = more;
         x++;
     }
     return n;

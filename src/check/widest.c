@@ -1,13 +1,6 @@
 #include "widest.h"
 #include "../../spec/check_rests.acsl"
 
-/*@ ghost
-  void scale_order(uint64_t a, uint64_t b, uint64_t q)
-  {
-    ;
-  }
-*/
-
 uint32_t global_remainder(uint32_t n)
 {
     uint64_t rest = 1 % n;

@@ -2,18 +2,8 @@
 #ifndef CHECK_WIDEST_H
 #define CHECK_WIDEST_H
 
-#include "state.h"
+#include "scale.h"
 #include "../../spec/check_bound.acsl"
-
-/*@ ghost
-  /@ terminates \true;
-     exits \false;
-     assigns \nothing;
-     ensures less: a < b ==> a * q + q <= b * q;
-     ensures more: b <= a ==> b * q <= a * q;
-  @/
-  void scale_order(uint64_t a, uint64_t b, uint64_t q);
-*/
 
 /* The number of elements modulo n. */
 /*@ requires factor: 1 <= n <= DEVICES_MAX;
