@@ -124,6 +124,9 @@ static void test_rule_table(void **state)
     if (row->rule != 0) {
       assert_int_equal(nf_trace.at[0].rule, row->rule);
     }
+    for (unsigned p = 0; nf_rewrites == 1 && p < row->count; p++) {
+      assert_int_equal(nf_trace.at[0].to[p].n, row->expected[p].n);
+    }
   }
 }
 
