@@ -15,7 +15,7 @@ def of_run(part, run):
         entry["goals"] += 1
         entry["provers"][prover] = entry["provers"].get(prover, 0) + 1
         entry["seconds"] = round(entry["seconds"] + seconds, 2)
-    return {"file": run.name, "part": part.name, "goals": run.totals()[0][0],
+    return {"file": run.name, "part": part.name, "goals": run.totals()[0][1],
             "seconds": round(run.seconds, 1), "owners": owners}
 
 
