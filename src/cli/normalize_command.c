@@ -97,7 +97,7 @@ static int rewrite_and_print(const struct normalize_options *options,
         return fail_with("%s: %s", options->plan, error.message);
     }
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false);
+    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false, NULL);
     if (result == REDIST_OK && !options->json) {
         printf(", %" PRIu64 " without its allpermutes\n", given_cost);
         if (options->trace) print_trace(stdout);
@@ -120,7 +120,7 @@ static int certify_and_print(const struct normalize_options *options,
         return fail_with("%s: %s", options->plan, error.message);
     }
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false);
+    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false, NULL);
     if (result == REDIST_OK && !options->json && !print_plan(stdout, plan)) result = REDIST_FAILED;
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;

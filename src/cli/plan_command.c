@@ -209,7 +209,7 @@ static int plan_one(struct plan_options *options) {
     enum redist_status status = write_outputs(options, plan, &error);
     bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
     if (status == REDIST_OK && options->json)
-        print_plan_json(stdout, plan, true);
+        print_plan_json(stdout, plan, true, options->objective.topology);
     else if (status == REDIST_OK && !taken && !print_plan(stdout, plan)) {
         redist_free_plan(plan);
         return REDIST_FAILED;

@@ -109,7 +109,8 @@ static void describe_search(json_t *object, const struct redist_search_report *r
     json_object_set_new(object, "optimal", json_boolean(report->optimal));
 }
 
-void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched) {
+void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
+                     const struct redist_topology *topology) {
     json_t *steps = json_array(), *object = json_object();
     for (uint32_t s = 0; s < plan->nsteps; s++)
         json_array_append_new(steps, describe_step(&plan->step[s], plan->problem.from.rank));
@@ -121,6 +122,9 @@ void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched) {
     json_object_set_new(object, "permute", json_boolean(plan->report.permute));
     if (searched) describe_search(object, &plan->report);
     json_object_set_new(object, "bound_states", count_states(&plan->proof));
+    if (topology != NULL)
+        json_object_set_new(object, "topology_price",
+                            make_json_number(redist_price_plan(plan, topology)));
     json_object_set_new(object, "steps", steps);
     print_json(out, object);
 }

@@ -114,6 +114,7 @@ must "cost 384, 4 steps" "$redist" plan certs/fig12.problem --objective bytes
 printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 1000 inverse 10\n' >"$work/topology"
 must "by the topology    30706" "$redist" plan -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
     --topology "$work/topology" --explain -p "$work/problem" -o "$work/cert"
+must '"topology_price":30706' "$redist" plan "$work/problem" --topology "$work/topology" --json
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"
 must "redist plan - find" "$redist" help plan
 echo "cli: $tests cases of good input"
