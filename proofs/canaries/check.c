@@ -3,6 +3,7 @@
  * definition contradicts itself. `make canaries` checks that none is missing. */
 #include "../../src/check/check.h"
 #include "../../src/check/data.h"
+#include "../../spec/check_rests.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_Axes(integer n);
@@ -43,6 +44,18 @@
       predicate Canary_TileSizes(integer n);
       predicate Canary_Uses(integer n);
       predicate Canary_UsesInDim(integer n);
+      predicate Canary_Flags(integer n);
+      predicate Canary_FusedCost(integer n);
+      predicate Canary_GlobalSize(integer n);
+      predicate Canary_Joint(integer n);
+      predicate Canary_NextParts(integer n);
+      predicate Canary_NextPieces(integer n);
+      predicate Canary_NextSize(integer n);
+      predicate Canary_NextTile(integer n);
+      predicate Canary_NextUnsettled(integer n);
+      predicate Canary_PermuteCost(integer n);
+      predicate Canary_Rows(integer n);
+      predicate Canary_States(integer n);
       predicate Canary_Data(integer n);
     }
 */
@@ -238,6 +251,66 @@
       Canary_UsesInDim(UsesInDim(1, 1, 1, 1)) ||
       Canary_UsesInDim(UsesInDim(-1, -1, -1, -1)) ||
       Canary_UsesInDim(UsesInDim(side, a, x, t));
+    lemma canary_Flags{L}: \forall integer p, integer e, integer n;
+      Canary_Flags(Flags(0, 0, 0)) ||
+      Canary_Flags(Flags(1, 1, 1)) ||
+      Canary_Flags(Flags(-1, -1, -1)) ||
+      Canary_Flags(Flags(p, e, n));
+    lemma canary_FusedCost{L}: \forall integer s;
+      Canary_FusedCost(FusedCost(0)) ||
+      Canary_FusedCost(FusedCost(1)) ||
+      Canary_FusedCost(FusedCost(-1)) ||
+      Canary_FusedCost(FusedCost(s));
+    lemma canary_GlobalSize{L}: \forall integer n;
+      Canary_GlobalSize(GlobalSize(0)) ||
+      Canary_GlobalSize(GlobalSize(1)) ||
+      Canary_GlobalSize(GlobalSize(-1)) ||
+      Canary_GlobalSize(GlobalSize(n));
+    lemma canary_Joint{L}: \forall integer s;
+      Canary_Joint(Joint(0)) ||
+      Canary_Joint(Joint(1)) ||
+      Canary_Joint(Joint(-1)) ||
+      Canary_Joint(Joint(s));
+    lemma canary_NextParts{L}: \forall integer k, integer i, integer j, integer f, integer x;
+      Canary_NextParts(NextParts(0, 0, 0, 0, 0)) ||
+      Canary_NextParts(NextParts(1, 1, 1, 1, 1)) ||
+      Canary_NextParts(NextParts(-1, -1, -1, -1, -1)) ||
+      Canary_NextParts(NextParts(k, i, j, f, x));
+    lemma canary_NextPieces{L}: \forall integer k, integer i, integer j, integer f, integer n;
+      Canary_NextPieces(NextPieces(0, 0, 0, 0, 0)) ||
+      Canary_NextPieces(NextPieces(1, 1, 1, 1, 1)) ||
+      Canary_NextPieces(NextPieces(-1, -1, -1, -1, -1)) ||
+      Canary_NextPieces(NextPieces(k, i, j, f, n));
+    lemma canary_NextSize{L}: \forall integer k, integer i, integer j, integer f, integer n;
+      Canary_NextSize(NextSize(0, 0, 0, 0, 0)) ||
+      Canary_NextSize(NextSize(1, 1, 1, 1, 1)) ||
+      Canary_NextSize(NextSize(-1, -1, -1, -1, -1)) ||
+      Canary_NextSize(NextSize(k, i, j, f, n));
+    lemma canary_NextTile{L}: \forall integer k, integer i, integer j, integer f, integer x;
+      Canary_NextTile(NextTile(0, 0, 0, 0, 0)) ||
+      Canary_NextTile(NextTile(1, 1, 1, 1, 1)) ||
+      Canary_NextTile(NextTile(-1, -1, -1, -1, -1)) ||
+      Canary_NextTile(NextTile(k, i, j, f, x));
+    lemma canary_NextUnsettled{L}: \forall integer k, integer i, integer j, integer f, integer n;
+      Canary_NextUnsettled(NextUnsettled(0, 0, 0, 0, 0)) ||
+      Canary_NextUnsettled(NextUnsettled(1, 1, 1, 1, 1)) ||
+      Canary_NextUnsettled(NextUnsettled(-1, -1, -1, -1, -1)) ||
+      Canary_NextUnsettled(NextUnsettled(k, i, j, f, n));
+    lemma canary_PermuteCost{L}: \forall integer s;
+      Canary_PermuteCost(PermuteCost(0)) ||
+      Canary_PermuteCost(PermuteCost(1)) ||
+      Canary_PermuteCost(PermuteCost(-1)) ||
+      Canary_PermuteCost(PermuteCost(s));
+    lemma canary_Rows{L}: \forall integer k, integer n;
+      Canary_Rows(Rows(0, 0)) ||
+      Canary_Rows(Rows(1, 1)) ||
+      Canary_Rows(Rows(-1, -1)) ||
+      Canary_Rows(Rows(k, n));
+    lemma canary_States{L}: \forall integer p, integer e, integer n;
+      Canary_States(States(0, 0, 0)) ||
+      Canary_States(States(1, 1, 1)) ||
+      Canary_States(States(-1, -1, -1)) ||
+      Canary_States(States(p, e, n));
     lemma canary_Data: \forall index u, integer x, w, y;
       
       Canary_Data(coord(replace(u, 0, 1), 0)) || Canary_Data(coord(replace(u, 0, 1), 1)) ||
