@@ -124,7 +124,7 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     verdict->normal = CLAIM_NORMAL == 1;
     verdict->fused = HAS_FUSION == 1;
     verdict->fused_cost = verdict->fused ? CLAIM_FUSED : CLAIM_COST;
-    verdict->optimum = name_optimum(optimality());
+    verdict->optimum = name_optimum(OPTIMALITY);
     verdict->least = HAS_BOUND == 1 ? BOUND_COST : 0;
     if (program == NULL) return REDIST_OK;
     *program = copy_program();

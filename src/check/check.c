@@ -17,6 +17,7 @@ uint32_t judge_plan(uint32_t at)
     /* A finding about the whole plan is located at the start of the certificate. */
     if (code != 0)
         fail(code, at, 0);
+    OPTIMALITY = code == 0 ? optimality() : NO_BOUND;
     /*@ ghost if (code == 0) carry_data(); */
     /*@ ghost if (code == 0) count_all_once(); */
     return code;

@@ -21,10 +21,11 @@
     terminates \true;
     exits \false;
     assigns ARGS, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT,
-      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
+      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
     ensures accept: \result == 0 <==> PlanOk && FusionOk && BoundOk;
     ensures source: IotasRegular ==> SourceRow;
     ensures expanded: IotasRegular ==> ListsExpanded;
+    ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
     ensures data: \result == 0 ==> DataEndsRight;
     ensures once: \result == 0 ==> ListsOnce;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
@@ -45,12 +46,13 @@ uint32_t judge_plan(uint32_t at);
       NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD,
       HAS_FUSION, CLAIM_FUSED, JOINED, HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID,
-      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
+      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
     ensures accept: \result == 0 <==>
       Problem(0, problem_length) == problem_length && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length
       && PlanOk && FusionOk && BoundOk;
+    ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
     ensures data: \result == 0 ==> DataEndsRight;
     ensures once: \result == 0 ==> ListsOnce;
     ensures problem_stored: Problem(0, problem_length) == problem_length ==>

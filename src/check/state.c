@@ -34,6 +34,7 @@ uint32_t HAS_BOUND, NSTATES;
 uint64_t BOUND_COST;
 struct state_tiles STATE_TILE;
 struct state_costs STATE_PAID;
+uint32_t OPTIMALITY;
 
 uint32_t NDIVISORS, WIDEST;
 struct divisors DIVISOR;

@@ -79,6 +79,10 @@ extern uint64_t BOUND_COST;
 extern struct state_tiles STATE_TILE;
 extern struct state_costs STATE_PAID;
 
+/* What an accepted bound says of the accepted plan: OPTIMAL, BOUND_AND_PERMUTE,
+ * BOUND_ONLY or NO_BOUND. */
+extern uint32_t OPTIMALITY;
+
 /* How the list of a step was spelled: IOTA_RANK 0 for an explicit list. */
 extern struct step_numbers IOTA_RANK;
 extern struct step_iotas IOTA_DIM, IOTA_PERM, IOTA_STRIDE;

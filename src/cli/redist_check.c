@@ -123,11 +123,11 @@ static void format_optimum(char *text, size_t size)
     unsigned long long least = BOUND_COST;
 
     text[0] = '\0';
-    if (optimality() == OPTIMAL)
+    if (OPTIMALITY == OPTIMAL)
         snprintf(text, size, "OPTIMAL");
-    else if (optimality() == BOUND_AND_PERMUTE)
+    else if (OPTIMALITY == BOUND_AND_PERMUTE)
         snprintf(text, size, "COST <= %llu + permute", least);
-    else if (optimality() == BOUND_ONLY)
+    else if (OPTIMALITY == BOUND_ONLY)
         snprintf(text, size, "COST >= %llu", least);
 }
 
