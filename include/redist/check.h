@@ -22,8 +22,8 @@ extern "C" {
 enum redist_optimum {
     REDIST_NOTHING_PROVED, /**< the certificate says nothing about W */
     REDIST_ABOVE_LEAST,    /**< no BOUNDED sequence of collectives between types costs less */
-    REDIST_LEAST_PERMUTED, /**< moreover, the plan costs W once its allpermutes are taken out */
-    REDIST_OPTIMAL         /**< moreover, the plan costs W */
+    REDIST_LEAST_PERMUTED, /**< moreover, the claimed cost is at most W without the one allpermute */
+    REDIST_OPTIMAL         /**< moreover, the claimed cost is at most W */
 };
 
 /** What the checker says about a pair (problem text, certificate text). */

@@ -18,11 +18,29 @@ uint64_t permute_cost(void)
     return cost;
 }
 
+uint32_t count_permutes(void)
+{
+    uint32_t n = 0;
+    uint32_t s = 0;
+
+    /*@ loop invariant range: 0 <= s <= NSTEPS;
+        loop invariant count: n == Permutes(s) <= s;
+        loop assigns s, n;
+        loop variant NSTEPS - s; */
+    while (s < NSTEPS) {
+        s++;
+        n += OP.v[s] == OP_ALLPERMUTE;
+    }
+    return n;
+}
+
 uint32_t optimality(void)
 {
     if (HAS_BOUND == 0)
         return NO_BOUND;
-    if (COST.v[NSTEPS] <= BOUND_COST)
+    if (CLAIM_COST <= BOUND_COST)
         return OPTIMAL;
-    return COST.v[NSTEPS] - permute_cost() <= BOUND_COST ? BOUND_AND_PERMUTE : BOUND_ONLY;
+    if (count_permutes() <= 1 && CLAIM_COST - permute_cost() <= BOUND_COST)
+        return BOUND_AND_PERMUTE;
+    return BOUND_ONLY;
 }

@@ -1,4 +1,4 @@
-/* How the cost of an accepted plan lies to an accepted lower bound. */
+/* How the claimed cost of an accepted plan lies to an accepted lower bound. */
 #ifndef CHECK_OPTIMALITY_H
 #define CHECK_OPTIMALITY_H
 
@@ -17,10 +17,20 @@
 */
 uint64_t permute_cost(void);
 
+/* The number of allpermutes. */
+/*@ requires count: NSTEPS <= STEPS_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures count: \result == Permutes(NSTEPS);
+*/
+uint32_t count_permutes(void);
+
 /* OPTIMAL, BOUND_AND_PERMUTE, BOUND_ONLY or NO_BOUND. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires source: COST.v[0] == 0;
     requires steps: StepsOk;
+    requires claim: COST.v[NSTEPS] <= CLAIM_COST;
     terminates \true;
     exits \false;
     assigns \nothing;

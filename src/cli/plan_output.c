@@ -50,7 +50,7 @@ void explain_plan(FILE *out, const struct redist_plan *plan,
                   const struct redist_topology *topology) {
     const struct redist_search_report *report = &plan->report;
     fprintf(out, "\nwhy this plan\n");
-    fprintf(out, "  weak optimum W     %" PRIu64 "   (no sequence of collectives costs less)\n",
+    fprintf(out, "  weak optimum W     %" PRIu64 "   (no sequence between types within the bound costs less)\n",
             report->weak_cost);
     fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
             report->lower_bound);
