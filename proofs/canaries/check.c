@@ -4,6 +4,7 @@
 #include "../../src/check/check.h"
 #include "../../src/check/data.h"
 #include "../../spec/check_rests.acsl"
+#include "../../spec/check_whole.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_Axes(integer n);
@@ -57,6 +58,11 @@
       predicate Canary_Rows(integer n);
       predicate Canary_States(integer n);
       predicate Canary_Data(integer n);
+      predicate Canary_WalkSize(integer n);
+      predicate Canary_WalkPieces(integer n);
+      predicate Canary_WalkUnsettled(integer n);
+      predicate Canary_WalkCost(integer n);
+      predicate Canary_Walk(integer n);
     }
 */
 
@@ -311,6 +317,29 @@
       Canary_States(States(1, 1, 1)) ||
       Canary_States(States(-1, -1, -1)) ||
       Canary_States(States(p, e, n));
+    lemma canary_WalkSize{L}: \forall integer q, integer n;
+      Canary_WalkSize(WalkSize(0, 0)) ||
+      Canary_WalkSize(WalkSize(1, 1)) ||
+      Canary_WalkSize(WalkSize(-1, -1)) ||
+      Canary_WalkSize(WalkSize(q, n));
+    lemma canary_WalkPieces{L}: \forall integer q, integer n;
+      Canary_WalkPieces(WalkPieces(0, 0)) ||
+      Canary_WalkPieces(WalkPieces(1, 1)) ||
+      Canary_WalkPieces(WalkPieces(-1, -1)) ||
+      Canary_WalkPieces(WalkPieces(q, n));
+    lemma canary_WalkUnsettled{L}: \forall integer q, integer n;
+      Canary_WalkUnsettled(WalkUnsettled(0, 0)) ||
+      Canary_WalkUnsettled(WalkUnsettled(1, 1)) ||
+      Canary_WalkUnsettled(WalkUnsettled(-1, -1)) ||
+      Canary_WalkUnsettled(WalkUnsettled(q, n));
+    lemma canary_WalkCost{L}: \forall integer q;
+      Canary_WalkCost(WalkCost(0)) ||
+      Canary_WalkCost(WalkCost(1)) ||
+      Canary_WalkCost(WalkCost(-1)) ||
+      Canary_WalkCost(WalkCost(q));
+    lemma canary_Walk: \forall integer q, integer x;
+      Canary_Walk(shape(q, x)) || Canary_Walk(pieces(q, x)) || Canary_Walk(concat(q)) ||
+      Canary_Walk(split(q)) || Canary_Walk(factor(q)) || shape(q, x) == pieces(q, x);
     lemma canary_Data: \forall index u, integer x, w, y;
       
       Canary_Data(coord(replace(u, 0, 1), 0)) || Canary_Data(coord(replace(u, 0, 1), 1)) ||

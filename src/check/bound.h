@@ -152,6 +152,9 @@ uint32_t check_rows(void);
     assigns DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
     ensures bound: \result == 0 <==> BoundOk;
     ensures widest: \result == 0 && HAS_BOUND != 0 ==> Widest(WIDEST);
+    ensures proven: \result == 0 && HAS_BOUND != 0 ==>
+      BoundPrepared && RowsWeak && BoundProven(LEAST_SIZE)
+      && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
 */
 uint32_t check_bound(void);
 

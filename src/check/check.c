@@ -20,6 +20,7 @@ uint32_t judge_plan(uint32_t at)
     OPTIMALITY = code == 0 ? optimality() : NO_BOUND;
     /*@ ghost if (code == 0) carry_data(); */
     /*@ ghost if (code == 0) count_all_once(); */
+    /*@ ghost if (code == 0 && HAS_BOUND != 0) walk_all(); */
     return code;
 }
 

@@ -12,6 +12,7 @@
 #include "optimality.h"
 #include "data.h"
 #include "once.h"
+#include "walk.h"
 
 /* Judges the plan that was read from a well-formed pair of texts. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
@@ -28,6 +29,7 @@
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
     ensures data: \result == 0 ==> DataEndsRight;
     ensures once: \result == 0 ==> ListsOnce;
+    ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
       ARGS.v[s][p] == \old(ARGS.v)[s][p];
     ensures other_tiles: OtherTiles{Pre, Post}(0);
@@ -36,7 +38,7 @@
 uint32_t judge_plan(uint32_t at);
 
 /* accept: the judgement, over what is stored; *_stored: that is what the texts
- * say, also when the plan is rejected; data, once: what acceptance means. */
+ * say, also when the plan is rejected; data, once, bound: what acceptance means. */
 /*@ requires problem: problem_length <= PROBLEM_MAX;
     requires certificate: certificate_length <= CERTIFICATE_MAX;
     terminates \true;
@@ -55,6 +57,7 @@ uint32_t judge_plan(uint32_t at);
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
     ensures data: \result == 0 ==> DataEndsRight;
     ensures once: \result == 0 ==> ListsOnce;
+    ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures problem_stored: Problem(0, problem_length) == problem_length ==>
       ProblemStored(0, problem_length);
     ensures certificate_stored:
