@@ -55,7 +55,7 @@
       predicate Canary_NextTile(integer n);
       predicate Canary_NextUnsettled(integer n);
       predicate Canary_PermuteCost(integer n);
-      predicate Canary_Permutes(integer n);
+      predicate Canary_PermuteCount(integer n);
       predicate Canary_Rows(integer n);
       predicate Canary_States(integer n);
       predicate Canary_Data(integer n);
@@ -308,11 +308,11 @@
       Canary_PermuteCost(PermuteCost(1)) ||
       Canary_PermuteCost(PermuteCost(-1)) ||
       Canary_PermuteCost(PermuteCost(s));
-    lemma canary_Permutes{L}: \forall integer s;
-      Canary_Permutes(Permutes(0)) ||
-      Canary_Permutes(Permutes(1)) ||
-      Canary_Permutes(Permutes(-1)) ||
-      Canary_Permutes(Permutes(s));
+    lemma canary_PermuteCount{L}: \forall integer s;
+      Canary_PermuteCount(PermuteCount(0)) ||
+      Canary_PermuteCount(PermuteCount(1)) ||
+      Canary_PermuteCount(PermuteCount(-1)) ||
+      Canary_PermuteCount(PermuteCount(s));
     lemma canary_Rows{L}: \forall integer k, integer n;
       Canary_Rows(Rows(0, 0)) ||
       Canary_Rows(Rows(1, 1)) ||

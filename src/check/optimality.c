@@ -24,7 +24,7 @@ uint32_t count_permutes(void)
     uint32_t s = 0;
 
     /*@ loop invariant range: 0 <= s <= NSTEPS;
-        loop invariant count: n == Permutes(s) <= s;
+        loop invariant count: n == PermuteCount(s) <= s;
         loop assigns s, n;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {

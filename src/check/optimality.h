@@ -22,7 +22,7 @@ uint64_t permute_cost(void);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures count: \result == Permutes(NSTEPS);
+    ensures count: \result == PermuteCount(NSTEPS);
 */
 uint32_t count_permutes(void);
 
