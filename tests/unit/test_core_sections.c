@@ -76,6 +76,14 @@ static void words_of_the_verdict(void **state) {
     static const char direct[] = "claim height 16 cost 16 bounded 1 normal 1\nsteps 1\n"
                                  "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"
                                  "iota 2 2 2 1 0\nbound 16 0\nend 1\n";
+    static const char loose[] = "claim height 16 cost 17 bounded 1 normal 1\nsteps 1\n"
+                                "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"
+                                "iota 2 2 2 1 0\nbound 16 0\nend 1\n";
+    static const char permuted[] = "claim height 16 cost 48 bounded 1 normal 1\nsteps 3\n"
+                                   "step 1 allpermute tile 4 4 size 16 cost 16\niota 1 4 0\n"
+                                   "step 2 allpermute tile 4 4 size 16 cost 32\niota 1 4 0\n"
+                                   "step 3 alltoall 0 1 2 tile 8 2 size 16 cost 48\n"
+                                   "iota 2 2 2 1 0\nbound 16 0\nend 3\n";
     struct redist_verdict verdict = judge(none, none);
     (void)state;
     assert_int_equal(verdict.optimum, REDIST_NOTHING_PROVED);
@@ -84,6 +92,12 @@ static void words_of_the_verdict(void **state) {
     assert_true(verdict.least == 16 && !verdict.fused);
     verdict = judge(none, (struct change){"claim...", direct});
     assert_int_equal(verdict.optimum, REDIST_OPTIMAL);
+    /* the words are about what is claimed, and about one allpermute at most */
+    verdict = judge(none, (struct change){"claim...", loose});
+    assert_int_equal(verdict.optimum, REDIST_ABOVE_LEAST);
+    verdict = judge(none, (struct change){"claim...", permuted});
+    assert_true(verdict.verified);
+    assert_int_equal(verdict.optimum, REDIST_ABOVE_LEAST);
     char text[TEXT_SIZE];
     (void)snprintf(text, sizeof text, "%s", JOINED("16", "0 1 2 3"));
     strcpy(strstr(text, "end 2"), "bound 16 0\nend 2\n");
