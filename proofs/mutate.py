@@ -2,7 +2,7 @@
 """Faults in the proved code, proofs/mutants/PART.list: each must break a proof or a test.
 
 usage: mutate.py [--part NAME]... [--tests-only|--proofs-only] [TEXT]...
-(TEXT: only faults whose entry holds it)
+(TEXT: only faults whose entry holds one of them)
 
 For the proofs, the faulty function is proved again with all its goals, in a copy of
 the sources; contracts do not change, so no other goal can. Goals that are as before
@@ -112,7 +112,8 @@ def judge(fault, arguments, programs):
 
 def judge_part(part, arguments, pool):
     """Whether the part's faults are noticed as they should be."""
-    chosen = [f for f in faults.of_part(part) if all(t in " ".join(f[1:]) for t in arguments.text)]
+    chosen = [f for f in faults.of_part(part)
+              if not arguments.text or any(t in " ".join(f[1:]) for t in arguments.text)]
     for fault in chosen:
         faults.faulty_text(fault)
     if not chosen:
