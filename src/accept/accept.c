@@ -5,7 +5,6 @@
 #include <string.h>
 #include "check/check.h"
 #include "check/state.h"
-#include "check/optimality.h"
 #include "report/rejection.h"
 #include "types/report.h"
 

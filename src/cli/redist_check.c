@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 #include "../check/check.h"
-#include "../check/optimality.h"
 #include "../report/rejection.h"
 
 #ifndef REDIST_VERSION

@@ -32,23 +32,8 @@ struct listing {
     bool overflow, no_memory;
 };
 
-/* What is left at least from a state with so many dimensions to merge. */
-static uint64_t bound_rest(const struct weak_graph *graph, uint32_t merges) {
-    return merges == 0 ? 0
-                       : add_costs(graph->target_size,
-                                   multiply_cost(merges - 1, graph->floor_size));
-}
-
-static uint32_t count_merges(const struct weak_graph *graph, const uint32_t *pieces) {
-    uint32_t merges = 0;
-    for (uint32_t i = 0; i < graph->rank; i++) {
-        merges += graph->target[i] % pieces[i] != 0;
-    }
-    return merges;
-}
-
 static bool is_ruled_out(const struct listing *listing, uint64_t paid, uint32_t merges) {
-    return add_costs(paid, bound_rest(listing->graph, merges)) >= listing->weak_cost;
+    return add_costs(paid, bound_merges(listing->graph, merges)) >= listing->weak_cost;
 }
 
 /* Lists the state, unless the closed form rules it out, or lowers its cost. */

@@ -185,15 +185,23 @@ uint64_t bound_slices(const struct weak_graph *graph, struct needs needs, uint64
     return best;
 }
 
-uint64_t compute_closed_bound(const struct weak_graph *graph) {
+uint32_t count_merges(const struct weak_graph *graph, const uint32_t *pieces) {
     struct needs needs = {0, 0};
     for (uint32_t i = 0; i < graph->rank; i++) {
-        count_need(&needs, compare_pieces(graph, i, graph->source[i]));
+        count_need(&needs, compare_pieces(graph, i, pieces[i]));
     }
-    if (needs.merge == 0) {
+    return needs.merge;
+}
+
+uint64_t bound_merges(const struct weak_graph *graph, uint32_t merges) {
+    if (merges == 0) {
         return 0;
     }
-    return add_costs(graph->target_size, multiply_cost(needs.merge - 1, graph->floor_size));
+    return add_costs(graph->target_size, multiply_cost(merges - 1, graph->floor_size));
+}
+
+uint64_t compute_closed_bound(const struct weak_graph *graph) {
+    return bound_merges(graph, count_merges(graph, graph->source));
 }
 
 /* Factors still to gather with their dimensions, by factor and then by

@@ -101,8 +101,14 @@ uint64_t compute_least_size(const struct weak_graph *graph, const uint32_t *piec
 uint64_t bound_slices(const struct weak_graph *graph, struct needs needs, uint64_t local,
                       uint64_t least, bool permute);
 
-/** The closed-form bound on every weak sequence: with s dimensions to merge,
- *  0 if s = 0, else L2 + (s - 1) * floor_size. */
+/** Dimensions with NEED_MERGE when they are cut into `pieces`. */
+uint32_t count_merges(const struct weak_graph *graph, const uint32_t *pieces);
+
+/** The closed-form bound on every weak sequence from a state with s dimensions
+ *  to merge: 0 if s = 0, else L2 + (s - 1) * floor_size. */
+uint64_t bound_merges(const struct weak_graph *graph, uint32_t merges);
+
+/** The same from the source. */
 uint64_t compute_closed_bound(const struct weak_graph *graph);
 
 /** Cost of gathering from `pieces` (multiples of the target's) to the target
