@@ -25,7 +25,7 @@ ONLY_SMOKE = ("-wp-prop=-@lemma,-@ensures,-@invariant,-@assert,-@assigns,-@requi
               "-@exits,-@terminates,-@variant")
 
 
-def smoke(name, resume):
+def smoke(name, bare, resume):
     run = wp.Run(name, WORK, ["-wp-smoke-tests", "-wp-smoke-timeout", "1", "-wp-timeout", "2",
                               "-wp-cache", "none", ONLY_SMOKE])
     run.obtain(WORK / "kept", resume)
@@ -34,8 +34,8 @@ def smoke(name, resume):
     bad = ["%s: contradictory: %s" % (name, f) for f in sorted(failed)]
     if run.status != 0:
         bad.append("%s: frama-c ended with status %s" % (name, run.status))
-    # Functions without a precondition, a loop, a call or a branch have no test.
-    bad += [] if passed or not run.functions() else ["%s: no smoke test" % name]
+    if run.functions() and bare == bool(passed | failed):
+        bad.append("%s: %s" % (name, "not bare" if bare else "no smoke test"))
     if not bad:
         run.keep()
     print("%-36s %4d smoke tests %6.1f s  %s%s" % (
@@ -53,10 +53,11 @@ def main():
     arguments = parser.parse_args()
     wp.need_tools()
     wp.configure(WORK)
-    names = [name for p in sources.chosen_parts(arguments.part) for name, _, _ in sources.entries(p)
-             if not arguments.files or any(f in name for f in arguments.files)]
+    chosen = [(name, "bare" in flags) for p in sources.chosen_parts(arguments.part)
+              for name, _, flags in sources.entries(p)
+              if not arguments.files or any(f in name for f in arguments.files)]
     with concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
-        found = list(pool.map(lambda name: smoke(name, arguments.resume), names))
+        found = list(pool.map(lambda entry: smoke(*entry, arguments.resume), chosen))
     bad = [line for _, lines in found for line in lines]
     for line in bad:
         print("FAIL: " + line)
