@@ -22,7 +22,7 @@ extern "C" {
 enum redist_optimum {
     REDIST_NOTHING_PROVED, /**< the certificate says nothing about W */
     REDIST_ABOVE_LEAST,    /**< no BOUNDED sequence of collectives between types costs less */
-    REDIST_LEAST_PERMUTED, /**< moreover, the claimed cost is at most W without the one allpermute */
+    REDIST_LEAST_PERMUTED, /**< moreover, the claimed cost less the one allpermute is at most W */
     REDIST_OPTIMAL         /**< moreover, the claimed cost is at most W */
 };
 

@@ -76,7 +76,8 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     struct redist_plan *plan = NULL;
     char path[4096];
     uint64_t start = read_microseconds();
-    enum redist_status status = redist_make_extended_plan(problem, destination->extension, &plan, error);
+    enum redist_status status =
+        redist_make_extended_plan(problem, destination->extension, &plan, error);
     uint64_t spent = read_microseconds() - start;
     if (status != REDIST_OK) return status;
     if (!destination->bound) plan->proof.stated = false;

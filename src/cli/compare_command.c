@@ -145,7 +145,8 @@ static void print_comparison(const struct comparison *comparison) {
     (void)print_plan(stdout, plan);
     print_methods(comparison);
     printf("\nlower bounds\n"
-           "  cost      %" PRIu64 ", the weak optimum: no sequence between types within the bound costs less\n"
+           "  cost      %" PRIu64 ", the weak optimum: no sequence between types within the bound\n"
+           "            costs less\n"
            "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
            "  height    ! is over the memory bound of %" PRIu64 "\n",
            plan->report.weak_cost, comparison->least.max, comparison->least.mean, plan->bound);

@@ -66,7 +66,8 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
         default: return REDIST_FAILED;
         }
     }
-    if (options->json && options->trace) return fail_with("--trace is for people, --json for machines");
+    if (options->json && options->trace)
+        return fail_with("--trace is for people, --json for machines");
     if (argc - optind != 2) return fail_with("normalize: expected a problem file and a plan");
     options->problem = argv[optind];
     options->plan = argv[optind + 1];

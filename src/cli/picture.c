@@ -120,7 +120,8 @@ void draw_table(FILE *out, const struct redist_problem *problem, const struct ti
             draw_border(out, &style, first, shown, false);
     }
     if (shown < across)
-        fprintf(out, "(%u of %u devices across are drawn; COLUMNS sets the width)\n", shown, across);
+        fprintf(out, "(%u of %u devices across are drawn; COLUMNS sets the width)\n", shown,
+                across);
     if (drawn < table->ndevices)
         fprintf(out, "(devices from %u on, of %u, are not drawn)\n",
                 (drawn + across - 1) / across * across, table->ndevices);

@@ -22,8 +22,10 @@ static bool has_step(const struct redist_plan *plan, bool permute, bool fused) {
 /* Never mixed with the line above: another cost model. */
 static void print_fusion(FILE *out, const struct redist_plan *plan) {
     if (has_step(plan, false, true))
-        fprintf(out, "extension: steps marked + are one collective with the step before; fused cost %"
-                PRIu64 "\n", plan->fused_cost);
+        fprintf(out,
+                "extension: steps marked + are one collective with the step before; "
+                "fused cost %" PRIu64 "\n",
+                plan->fused_cost);
 }
 
 bool print_plan(FILE *out, const struct redist_plan *plan) {
@@ -50,7 +52,9 @@ void explain_plan(FILE *out, const struct redist_plan *plan,
                   const struct redist_topology *topology) {
     const struct redist_search_report *report = &plan->report;
     fprintf(out, "\nwhy this plan\n");
-    fprintf(out, "  weak optimum W     %" PRIu64 "   (no sequence between types within the bound costs less)\n",
+    fprintf(out,
+            "  weak optimum W     %" PRIu64
+            "   (no sequence between types within the bound costs less)\n",
             report->weak_cost);
     fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
             report->lower_bound);

@@ -124,7 +124,8 @@ static enum redist_status check_options(const struct run_options *options,
         (options->out != NULL && strlen(options->out) > LONGEST_PATH))
         return report_failure(error, "a path has more than %d bytes", LONGEST_PATH);
     if (!is_pattern(options->in) || !is_pattern(options->out))
-        return report_failure(error, "a file name has at most one %%d, and no other %%; see --help");
+        return report_failure(error,
+                              "a file name has at most one %%d, and no other %%; see --help");
     return REDIST_OK;
 }
 

@@ -155,7 +155,8 @@ static const struct channel *find_equal_groups(const struct redist_executor *exe
     const uint32_t *list = program->step[move[k].list_step].list;
     for (uint32_t e = 0; e < k; e++)
         if (move[e].op != REDIST_ALLPERMUTE && move[e].factor == move[k].factor &&
-            memcmp(program->step[move[e].list_step].list, list, program->ndevices * sizeof *list) == 0)
+            memcmp(program->step[move[e].list_step].list, list,
+                   program->ndevices * sizeof *list) == 0)
             return &executor->channel[e];
     return NULL;
 }

@@ -2,8 +2,9 @@
  * and in which buffer its result lies.
  *
  * A dynslice moves nothing: it narrows the box that the next move reads. Each
- * other step is one move, and so are fused steps together. When the program ends with a dynslice, or has no
- * move, a local copy brings the box into the target buffer. */
+ * other step is one move, and so are fused steps together. When the program ends
+ * with a dynslice, or has no move, a local copy brings the box into the target
+ * buffer. */
 #ifndef REDIST_EXECUTE_MOVES_H
 #define REDIST_EXECUTE_MOVES_H
 

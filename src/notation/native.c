@@ -19,7 +19,8 @@ static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
         if (redist_find_axis(mesh, axis.name) >= 0)
             return report_failure(error, "axis '%s' is declared twice", axis.name);
         if (!take_char(scan, '=')) return report_unexpected(scan, "'='", error);
-        if (!take_number(scan, &size)) return report_unexpected(scan, "an axis size (1 to 1048576, no leading zero)", error);
+        if (!take_number(scan, &size))
+            return report_unexpected(scan, "an axis size (1 to 1048576, no leading zero)", error);
         if (size == 0 || size > REDIST_MAX_DEVICES)
             return report_failure(error, "axis '%s': expected a size from 1 to %u, got %" PRIu64,
                                   axis.name, REDIST_MAX_DEVICES, size);
@@ -50,12 +51,14 @@ static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh 
 static enum redist_status scan_dim(struct scan *scan, const struct redist_mesh *mesh,
                                    struct redist_dim *dim, struct redist_error *error) {
     memset(dim, 0, sizeof *dim);
-    if (!take_number(scan, &dim->tile)) return report_unexpected(scan, "a size (1 to 2^63, no leading zero)", error);
+    if (!take_number(scan, &dim->tile))
+        return report_unexpected(scan, "a size (1 to 2^63, no leading zero)", error);
     dim->size = dim->tile;
     if (!take_char(scan, '{')) return REDIST_OK;
     enum redist_status status = scan_axes(scan, mesh, dim, error);
     if (status != REDIST_OK) return status;
-    if (!take_number(scan, &dim->size)) return report_unexpected(scan, "the global size (1 to 2^63, no leading zero)", error);
+    if (!take_number(scan, &dim->size))
+        return report_unexpected(scan, "the global size (1 to 2^63, no leading zero)", error);
     return REDIST_OK;
 }
 
