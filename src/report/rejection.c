@@ -93,10 +93,10 @@ static const struct explanation EXPLANATIONS[] = {
     {E_FUSED_KIND, "fused-kind", "only allgather after allgather, alltoall after alltoall, or allpermute after alltoall can be fused"},
     {E_FUSED_GROUPS, "fused-groups", "the groups of fused steps must lie in joint groups"},
     {E_CLAIM_FUSED, "claim-fused", "the fused cost is above the claim"},
-    {E_BOUND_SOURCE, "bound-source", "the bound does not follow for the source type"},
-    {E_BOUND_TARGET, "bound-target", "the target type is among the states"},
-    {E_BOUND_STATE, "bound-state", "a listed state is not one of this mesh"},
-    {E_BOUND_STEP, "bound-step", "a cheaper way out of a listed state is not excluded"},
+    {E_BOUND_SOURCE, "bound-source", "the bound must follow for the source type"},
+    {E_BOUND_TARGET, "bound-target", "the target type must not be among the states"},
+    {E_BOUND_STATE, "bound-state", "each listed state must be one of this mesh"},
+    {E_BOUND_STEP, "bound-step", "every cheaper way out of a listed state must be excluded"},
 };
 
 static const struct explanation *find_explanation(uint32_t code)
