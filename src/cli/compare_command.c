@@ -239,7 +239,8 @@ static int certify_method(const struct request *request, const char *name, const
         redist_free_plan(plan);
         return fail_with("%s", error.message);
     }
-    enum redist_status status = redist_format_certificate(plan, &text, &length, &error);
+    enum redist_status status = protect_files(path, &request->path, 1, &error);
+    if (status == REDIST_OK) status = redist_format_certificate(plan, &text, &length, &error);
     if (status == REDIST_OK) status = write_whole_file(path, text, length, &error);
     if (status == REDIST_OK) (void)print_plan(stdout, plan);
     free(text);

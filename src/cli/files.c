@@ -106,6 +106,24 @@ static enum redist_status write_beside(const char *path, const char *text, size_
     return report_errno(path, "cannot write", error);
 }
 
+/* Two names of one regular file; a name without a file yet is only like itself. */
+static bool name_one_file(const char *one, const char *other) {
+    struct stat first, second;
+    if (strcmp(one, other) == 0) return stat(one, &first) != 0 || S_ISREG(first.st_mode);
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && S_ISREG(first.st_mode) &&
+           first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+enum redist_status protect_files(const char *output, const char *const name[], size_t count,
+                                 struct redist_error *error) {
+    if (output == NULL || strcmp(output, "-") == 0) return REDIST_OK;
+    for (size_t i = 0; i < count; i++)
+        if (name[i] != NULL && strcmp(name[i], "-") != 0 && name_one_file(output, name[i]))
+            return report_failure(error, "%s: would replace %s, which this command uses too; "
+                                  "expected another name", output, name[i]);
+    return REDIST_OK;
+}
+
 enum redist_status write_whole_file(const char *path, const char *text, size_t length,
                                     struct redist_error *error) {
     struct stat about;

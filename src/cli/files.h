@@ -17,4 +17,9 @@ enum redist_status read_whole_file(const char *path, size_t limit, char **text, 
 enum redist_status write_whole_file(const char *path, const char *text, size_t length,
                                     struct redist_error *error);
 
+/* Fails when to write `output` would replace a file that the same command reads or
+ * has written: one of `count` names, of which NULL and "-" mean no file. */
+enum redist_status protect_files(const char *output, const char *const name[], size_t count,
+                                 struct redist_error *error);
+
 #endif

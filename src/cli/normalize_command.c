@@ -81,7 +81,9 @@ static int write_result(const struct normalize_options *options, const struct re
     size_t length = 0;
     struct redist_error error = {{0}};
     if (options->output == NULL) return REDIST_OK;
-    enum redist_status status = redist_format_certificate(plan, &text, &length, &error);
+    const char *const inputs[] = {options->problem, options->plan};
+    enum redist_status status = protect_files(options->output, inputs, 2, &error);
+    if (status == REDIST_OK) status = redist_format_certificate(plan, &text, &length, &error);
     if (status == REDIST_OK) status = write_whole_file(options->output, text, length, &error);
     free(text);
     return status == REDIST_OK ? REDIST_OK : fail_with("%s", error.message);

@@ -139,8 +139,11 @@ static enum redist_status write_outputs(const struct plan_options *options,
                                         struct redist_error *error) {
     char *text = NULL;
     size_t length = 0;
-    enum redist_status status = REDIST_OK;
-    if (options->problem_output != NULL)
+    const char *const others[] = {options->request.path, options->topology_path,
+                                  options->problem_output};
+    enum redist_status status = protect_files(options->problem_output, others, 2, error);
+    if (status == REDIST_OK) status = protect_files(options->output, others, 3, error);
+    if (status == REDIST_OK && options->problem_output != NULL)
         status = write_problem(options->problem_output, &plan->problem, error);
     if (status != REDIST_OK || options->output == NULL) return status;
     status = redist_format_certificate(plan, &text, &length, error);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "cli/files.h"
 #include "execute/agree.h"
 #include "execute/tile_file.h"
 #include "types/report.h"
@@ -100,7 +101,9 @@ enum redist_status create_output(struct job *job, struct output *output,
     describe_output(job, per_device, output);
     enum redist_status status = REDIST_OK;
     if (output->creates) {
-        status = create_temporary(output, error);
+        const char *const inputs[] = {job->options->problem, job->options->certificate};
+        status = protect_files(output->path, inputs, 2, error);
+        if (status == REDIST_OK) status = create_temporary(output, error);
         if (status == REDIST_OK) status = fill_header(output, error);
     }
     status = agree_status(job->comm, status, error);

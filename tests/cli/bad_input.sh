@@ -113,6 +113,23 @@ expect 2 "crlf:1: .*carriage return" plan "$work/crlf"
 
 printf 'redist-problem 1\nmesh x = 4,y=6\nelem 4\nfrom [3{x}12]\nto [3{x}12]\n' >"$work/blanks"
 expect 2 "blanks:2: expected no blanks here" plan "$work/blanks"
+
+# --- outputs that would replace a file of the same command
+cp "$good" "$work/mine"
+ln "$work/mine" "$work/other-name"
+cp certs/ex3.1.cert "$work/mine.cert"
+printf 'redist-topology 1\naxis x latency 1 inverse 1\naxis y latency 1 inverse 1\n' >"$work/mine.top"
+for output in "$work/mine" "$work/other-name"; do
+    expect 2 "would replace .*/mine, which this command uses too" "$redist" plan "$work/mine" -o "$output"
+    expect 2 "would replace .*/mine, " "$redist" plan "$work/mine" -p "$output"
+    expect 2 "would replace .*/mine, " "$redist" normalize "$work/mine" "$work/mine.cert" -o "$output"
+    expect 2 "would replace .*/mine, " "$redist" compare "$work/mine" --method naive -o "$output"
+done
+expect 2 "would replace .*/mine.cert, " "$redist" normalize "$good" "$work/mine.cert" -o "$work/mine.cert"
+expect 2 "would replace .*/mine.top, " "$redist" plan "$good" --topology "$work/mine.top" -o "$work/mine.top"
+expect 2 "would replace .*/out/one, " "$redist" plan "$good" -p "$work/out/one" -o "$work/out/one"
+cmp -s "$good" "$work/mine" && cmp -s certs/ex3.1.cert "$work/mine.cert" || complain "an input was replaced"
+
 limit_files() { (ulimit -f 1; "$@"); }
 expect 2 "cannot write: File too large" limit_files "$redist" plan -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' -o "$work/out/cert"
 

@@ -92,6 +92,7 @@ mv "$work/kept" "$work/tiles/2.npy"
 refuse 2 "absent/out.npy: cannot create" 4 "$p" "$c" --in "$in" --out "$work/absent/out.npy"
 refuse 2 "out: cannot replace it: not a regular file" 4 "$p" "$c" --in "$in" --out "$work/out"
 refuse 2 "/dev/full: cannot replace it" 4 "$p" "$c" --in "$in" --out /dev/full
+refuse 2 "problem: would replace .*, which this command uses too" 4 "$p" "$c" --in "$in" --out "$p"
 mkdir "$work/some" "$work/some/0" "$work/some/1" "$work/some/3"
 refuse 2 "some/2/a.npy: cannot create" 4 "$p" "$c" --in "$in" --out "$work/some/%d/a.npy"
 left=$(find "$work/some" -type f)
