@@ -5,8 +5,8 @@ An axiom must be the defining equation of an opaque symbol: it stands in the
 axiomatic block that declares the symbol, the only axiom there, and reads
 `\\forall ...; symbol(...) == ...` or `<==>`. The comment line above it begins with
 "axiom-reason: defining equation". proofs/axioms.mlw states it as a goal of the
-same name about a real definition; Why3 must prove that goal. The number of
-axioms is in proofs/axioms.count and may only fall.
+same name about a real definition, with the text of the axiom above it; Why3 must
+prove that goal. The number of axioms is in proofs/axioms.count and may only fall.
 """
 import os
 import re
@@ -15,10 +15,12 @@ import sys
 
 sys.dont_write_bytecode = True
 import sources
+import text_rules
 import wp
 
 PROOFS = sources.ROOT / "proofs"
 WORK = sources.ROOT / "build" / "proof"
+TEXT = re.compile(r"\baxiom\s+(\w+)\s*:\s*(\\forall[^;]*;[^;]*;)")
 BLOCK = re.compile(r"\baxiomatic\s+(\w+)\s*\{(.*?)\n\s*\}", re.S)
 AXIOM = re.compile(r"//\s*axiom-reason:([^\n]*(?:\n\s*//[^\n]*)*)\n\s*axiom\s+(\w+)\s*:"
                    r"\s*\\forall[^;]*;([^;]*);")
@@ -78,6 +80,17 @@ def models():
     return re.findall(r"Goal (\w+)\.\s*Prover result is: Valid", text), text
 
 
+def misquoted(parts):
+    """Axioms whose text is not above a goal of their name in proofs/axioms.mlw."""
+    quoted = re.findall(r"\(\*\s*(axiom\s+(\w+)[^;]*;[^;]*;)\s*\*\)\s*goal\s+(\w+)\s*:",
+                        (PROOFS / "axioms.mlw").read_text())
+    texts = {" ".join(text.split()) for text, name, goal in quoted if name == goal}
+    stated = [m for p in parts for f in p.files()
+              for m in TEXT.finditer(sources.without_comments(f.read_text()))]
+    return ["%s: proofs/axioms.mlw quotes another text" % m.group(1) for m in stated
+            if " ".join(m.group(0).split()) not in texts]
+
+
 def memory_hypotheses(part):
     """Hypotheses about memory that WP would print for any function of the part."""
     env = dict(os.environ, WHY3CONFIG=str(wp.configure(WORK)))
@@ -99,9 +112,7 @@ def memory_hypotheses(part):
 def contracts_without_bodies(parts):
     declared = {}
     for path in (f for p in parts for f in p.h):
-        code = sources.without_comments(path.read_text())
-        for name in re.findall(r"^[ \t]*(?:u?int\w*_t|int|void)\s+(\w+)\s*\([^{}();]*\)\s*;",
-                               code, re.M):
+        for name in text_rules.prototypes(sources.without_comments(path.read_text())):
             declared[name] = sources.short(path)
     defined = {n for p in parts for f in p.c for n in sources.bodies(f)}
     return ["%s: %s has no body" % (f, n) for n, f in declared.items() if n not in defined]
@@ -118,10 +129,11 @@ def main():
             bad.append("%s: no proved goal of this name in proofs/axioms.mlw" % name)
     if axioms and not proved:
         bad.append(text)
+    bad += misquoted(parts)
     allowed = int((PROOFS / "axioms.count").read_text())
     if len(axioms) != allowed:
         bad.append("%d axioms, proofs/axioms.count says %d" % (len(axioms), allowed))
-    admits = sources.text_problems(parts)
+    admits = text_rules.problems(parts)
     memory = [m for p in parts for m in memory_hypotheses(p)]
     bodies = contracts_without_bodies(parts)
     print("axioms %d, admitted or forbidden %d, memory-model hypotheses %d, "

@@ -21,6 +21,7 @@ import time
 sys.dont_write_bytecode = True
 import sources
 import summary
+import text_rules
 import wp
 
 WORK = sources.ROOT / "build" / "proof"
@@ -80,8 +81,9 @@ def judge_functions(run):
     owners = {g[0] for g in run.goals()}
     path = run.tree / run.name
     bad = ["%s: no goal was proved" % f for f in run.functions() if f not in owners]
-    return bad + ["%s: not seen by Frama-C" % f for f in sources.bodies(path)
-                  if f not in run.functions()]
+    seen, written = set(run.functions()), set(sources.bodies(path))
+    bad += ["%s: not seen by Frama-C" % f for f in sorted(written - seen)]
+    return bad + ["%s: not seen in the text" % f for f in sorted(seen - written)]
 
 
 def prove(entry, arguments, axioms):
@@ -118,14 +120,16 @@ def entry_points(runs):
 
 def judge_whole(runs, parts):
     """What only all runs together can show."""
-    bad = sources.text_problems(parts) + ["call cycle: " + c for c in sources.call_cycles(parts)]
+    bad = text_rules.problems(parts) + ["call cycle: " + c for c in sources.call_cycles(parts)]
     proved = {f for _, run, _ in runs for f in run.functions()}
     owners = {g[0] for _, run, _ in runs for g in run.goals()}
     bad += ["%s: contract without a proved body" % s for s in sorted(
         {s for _, run, _ in runs for s, status, _ in run.statuses()
          if s != "global" and s not in proved})]
-    bad += ["lemma %s is proved in no run" % l for l in sources.lemmas(parts)
-            if "lemma_" + l not in owners]
+    assumed = {title for _, run, _ in runs for title, _ in run.untried() or []
+               if title.startswith("lemma_")}
+    assumed |= {"lemma_" + l for l in sources.lemmas(parts)}
+    bad += ["%s is proved in no run" % l for l in sorted(assumed - owners)]
     listed = {run.name for _, run, _ in runs}
     for path in (f for p in parts for f in p.c):
         text = path.read_text()

@@ -18,7 +18,6 @@ import concurrent.futures
 import hashlib
 import os
 import re
-import shutil
 import sys
 import time
 
@@ -74,7 +73,6 @@ def prove(fault, text):
                "-wp-cache", "update", "-wp-cache-dir", str(CACHE)]
     options += ["-wp-split"] if faults.name(fault) in split else []
     with faults.Tree(fault, text) as root:
-        shutil.copy(wp.configure(WORK), root)
         run = wp.Run(faults.name(fault), root, options, root)
         found = remembered("proof " + run.fingerprint(), lambda: ends_at_first_open(run))
     return None if found == "proved" else re.sub("^typed_%s_" % fault.function, "", found)

@@ -1,4 +1,5 @@
 """One run of Frama-C/WP over one file, and what its log says."""
+import functools
 import hashlib
 import json
 import os
@@ -34,6 +35,7 @@ OPEN = re.compile(r"^\[wp\] \[Failed\] Goal (\S+)$", re.M)
 TIME = re.compile(r"([\d.]+)(ms|s|')")
 
 
+@functools.lru_cache
 def need_tools():
     """Names and versions; a missing tool ends the run."""
     commands = {"frama-c": ["frama-c", "-version"], "why3": ["why3", "--version"],
@@ -48,16 +50,18 @@ def need_tools():
     return versions
 
 
+@functools.lru_cache
 def configure(work):
-    """A Why3 configuration of our own: the user's does not matter."""
+    """A Why3 configuration of our own, made anew by every process: neither the user's
+    nor one that was left behind matters."""
     work.mkdir(parents=True, exist_ok=True)
-    path = work / "why3.conf"
-    if not path.exists() or not path.stat().st_size:
-        done = subprocess.run(["why3", "config", "detect"], capture_output=True, text=True,
-                              env=dict(os.environ, WHY3CONFIG=str(path)))
-        if done.returncode:
-            sys.exit("why3 config detect failed:\n" + done.stdout + done.stderr)
-    return path
+    path, new = work / "why3.conf", work / ("why3.conf.%d" % os.getpid())
+    new.unlink(missing_ok=True)
+    done = subprocess.run(["why3", "config", "detect"], capture_output=True, text=True,
+                          env=dict(os.environ, WHY3CONFIG=str(new)))
+    if done.returncode or not new.exists():
+        sys.exit("why3 config detect failed:\n" + done.stdout + done.stderr)
+    return new.rename(path)
 
 
 def command(name, options, again, output):
@@ -77,7 +81,7 @@ class Run:
         self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
         self.config = configure(work)
         self.command = command(name, options, again, self.classes)
-        self.options = options
+        self.options = options + ["then"] + (again or [])
         self.seconds, self.status, self.log = 0.0, None, ""
 
     def start(self):
@@ -100,9 +104,10 @@ class Run:
         return self
 
     def fingerprint(self):
-        """Of everything that the run reads: options, and the text after the
-        preprocessor, annotations included."""
-        options = [o for o in OPTIONS + self.options if not str(o).isdigit()]
+        """Of everything that the verdict rests on: tools, options but for the time that
+        a goal has, and the text after the preprocessor, annotations included."""
+        options = [o for o in OPTIONS + self.options + REPORT if not str(o).isdigit()]
+        options.append(sorted(need_tools().items()))
         text = subprocess.run(["cc", "-E", "-C", "-P", "-Isrc", "-Iinclude", self.name],
                               cwd=self.tree, capture_output=True, check=True).stdout
         return hashlib.sha256(repr(options).encode() + text).hexdigest()

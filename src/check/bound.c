@@ -115,7 +115,8 @@ uint32_t check_along(uint32_t k, uint32_t i)
 
     /*@ loop invariant range: 0 <= j <= RANK.v[FROM] + 1;
         loop invariant covered: \forall integer y, f;
-          y < j && StepPlace(i, y, f) && NextWeak(k, i, y, f) ==> NextCovered(LEAST_SIZE, k, i, y, f);
+          y < j && StepPlace(i, y, f) && NextWeak(k, i, y, f) ==>
+          NextCovered(LEAST_SIZE, k, i, y, f);
         loop assigns j;
         loop variant RANK.v[FROM] + 1 - j; */
     while (j <= RANK.v[FROM]) {
@@ -132,7 +133,8 @@ uint32_t check_row(uint32_t k)
 
     /*@ loop invariant range: 0 <= i <= RANK.v[FROM] + 1;
         loop invariant covered: \forall integer x, j, f;
-          x < i && StepPlace(x, j, f) && NextWeak(k, x, j, f) ==> NextCovered(LEAST_SIZE, k, x, j, f);
+          x < i && StepPlace(x, j, f) && NextWeak(k, x, j, f) ==>
+          NextCovered(LEAST_SIZE, k, x, j, f);
         loop assigns i;
         loop variant RANK.v[FROM] + 1 - i; */
     while (i <= RANK.v[FROM]) {

@@ -38,7 +38,8 @@
 uint32_t judge_plan(uint32_t at);
 
 /* accept: the judgement, over what is stored; *_stored: that is what the texts
- * say, also when the plan is rejected; data, once, bound: what acceptance means. */
+ * say, also when the plan is rejected; devices: D is the size of the mesh; data, once, bound:
+ * what acceptance means. */
 /*@ requires problem: problem_length <= PROBLEM_MAX;
     requires certificate: certificate_length <= CERTIFICATE_MAX;
     terminates \true;
@@ -60,6 +61,8 @@ uint32_t judge_plan(uint32_t at);
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures problem_stored: Problem(0, problem_length) == problem_length ==>
       ProblemStored(0, problem_length);
+    ensures devices: Problem(0, problem_length) == problem_length && WellFormed ==>
+      NDEV == Devices(0);
     ensures certificate_stored:
       Problem(0, problem_length) == problem_length && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)

@@ -107,13 +107,43 @@ static void locate(uint32_t start, uint32_t *line, uint32_t *column)
     }
 }
 
-static void explain(const char *path, uint32_t line, uint32_t column)
+static unsigned long long find_height(void)
 {
-    fprintf(stderr, "redist-check: %s:%u:%u: E%u %s: ", path, (unsigned)line, (unsigned)column,
-            (unsigned)FAULT.code, rejection_name(FAULT.code));
+    uint64_t height = 0;
+
+    for (uint32_t s = 0; s <= NSTEPS; s++)
+        height = SIZE.v[s] > height ? SIZE.v[s] : height;
+    return height;
+}
+
+/* What stands there, where eyes do not see it or the text does not say it. */
+static void print_found(uint32_t end)
+{
+    if (FAULT.code == E_CLAIM_COST)
+        fprintf(stderr, " (claimed %llu, is %llu)", (unsigned long long)CLAIM_COST,
+                (unsigned long long)COST.v[NSTEPS]);
+    else if (FAULT.code == E_CLAIM_HEIGHT)
+        fprintf(stderr, " (claimed %llu, is %llu)", (unsigned long long)CLAIM_HEIGHT,
+                find_height());
+    else if (FAULT.at == end)
+        fputs(" (got the end of the file)", stderr);
+    for (uint32_t p = FAULT.at; p < end && TEXT.v[p] != '\n'; p++)
+        if (TEXT.v[p] == '\r') {
+            fputs(" (got a carriage return in this line)", stderr);
+            return;
+        }
+}
+
+static void explain(const char *path, uint32_t line, uint32_t column, uint32_t end)
+{
+    start_complaint(path);
+    fprintf(stderr, ":%u:%u: E%u %s: ", (unsigned)line, (unsigned)column, (unsigned)FAULT.code,
+            rejection_name(FAULT.code));
     if (FAULT.step != 0)
         fprintf(stderr, "step %u: ", (unsigned)FAULT.step);
-    fprintf(stderr, "%s\n", rejection_expectation(FAULT.code));
+    fputs(rejection_expectation(FAULT.code), stderr);
+    print_found(end);
+    fputc('\n', stderr);
 }
 
 /* The words about the optimum; empty when nothing is proved. */
@@ -186,7 +216,7 @@ static int check_files(const char *problem, const char *certificate, int json)
     if (code != 0) {
         int second = rejection_in_certificate(code);
         locate(second ? plen : 0, &line, &column);
-        explain(second ? certificate : problem, line, column);
+        explain(second ? certificate : problem, line, column, second ? plen + clen : plen);
     }
     if (json)
         print_json(code, rejection_in_certificate(code) ? "certificate" : "problem", line, column);

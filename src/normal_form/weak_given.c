@@ -153,6 +153,7 @@ uint32_t run_given(uint32_t rank, uint32_t count)
   /*@ loop invariant range: 0 <= p <= count;
       loop invariant first: NF_GIVEN(0) == \at(nf_given_state, Pre).at[0];
       loop invariant chain: NfChain(nf_given_op, nf_given_state, 0, p);
+      loop invariant each: NfEachFormed(nf_given_op, p, rank);
       loop assigns p, nf_given_state;
       loop variant count - p;
    */

@@ -114,6 +114,7 @@ int is_formed(uint32_t p, uint32_t rank);
     ensures first:  NF_GIVEN(0) == \old(NF_GIVEN(0));
     ensures chain:  \result == NF_DONE ==>
                     NfChain(nf_given_op, nf_given_state, 0, count);
+    ensures each:   \result == NF_DONE ==> NfEachFormed(nf_given_op, count, rank);
     ensures prefix: \result != NF_DONE ==> nf_bad_op < count &&
                     NfChain(nf_given_op, nf_given_state, 0, nf_bad_op);
     ensures formed: \result == NF_BAD_OP ==>

@@ -40,7 +40,9 @@ extern uint64_t nf_height;
     ensures code:   \result <= NF_CAPACITY;
     ensures count:  \result == NF_BAD_COUNT <==>
                     (rank > WEAK_RANK || count > WEAK_GIVEN);
-    // What was given: the operations are legal, and these are their states.
+    // What was given: the operations are those of an array of this rank and
+    // legal one after the other, and these are their states.
+    ensures each:   \result == NF_DONE ==> NfEachFormed(nf_given_op, count, rank);
     ensures given:  \result == NF_DONE ==>
                     NfGiven(\old(nf_given_state.at[0]),
                             nf_given_state.at[0], rank) &&

@@ -174,6 +174,17 @@ expect 2 "no[?]such: No such file" "$check" "$(printf 'no\nsuch')" certs/ex3.1.c
 expect 2 "." to_full "$check" "$good" certs/ex3.1.cert
 expect 2 "65536|over|larger|at most" "$check" "$build/redist" certs/ex3.1.cert
 
+# --- what redist-check found
+sed 's/ cost 18 bounded/ cost 17 bounded/' certs/ex3.1.cert >"$work/low"
+expect 1 "low:1:1: E110 claim-cost: .* .claimed 17, is 18.$" "$check" "$good" "$work/low"
+sed 's/^claim height 6/claim height 5/' certs/ex3.1.cert >"$work/low"
+expect 1 "low:1:1: E109 claim-height: .* .claimed 5, is 6.$" "$check" "$good" "$work/low"
+expect 1 "crlf:1:17: E1 .* .got a carriage return in this line.$" "$check" "$work/crlf" certs/ex3.1.cert
+printf '%s' "$(cat "$good")" >"$work/unended"
+expect 1 "unended:5:20: E7 .* .got the end of the file.$" "$check" "$work/unended" certs/ex3.1.cert
+cp "$work/low" "$work/$(printf 'two\nlines\033[31m')"
+expect 1 "two.lines.\[31m:1:1: E109" "$check" "$good" "$work/$(printf 'two\nlines\033[31m')"
+
 # --- sequences: the step and the rule that it breaks (Figure 8)
 refuse() { # CODE PATTERN STEP..: the sequence of these steps for Example 3.1
     code=$1 pattern=$2

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Count the lines that the claim of docs/TRUST.md rests on, and those of the core.
+
+usage: trusted_base.py [--write]
+
+Prints the two tables, and fails when docs/TRUST.md has others; --write puts them there.
+"""
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+from sources import ROOT
+
+DOCUMENT = ROOT / "docs" / "TRUST.md"
+PLACE = re.compile(r"(<!-- lines: begin -->\n).*?(<!-- lines: end -->)", re.S)
+BASE = [
+    ("specification `spec/check_*.acsl`", ["spec/check_*.acsl"]),
+    ("`check.h`, which states the claim; the contracts of the other headers are proof",
+     ["src/check/check.h"]),
+    ("`words.h`, `limits.h`, `state.h`: the names that code and specification share",
+     ["src/check/words.h", "src/check/limits.h", "src/check/state.h"]),
+    ("`src/cli/redist_check.c`, `src/report/rejection.c`",
+     ["src/cli/redist_check.c", "src/report/rejection.c"]),
+    ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `summary.py`, "
+     "`axioms.py`, `axioms.mlw`",
+     ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "summary.py",
+                              "axioms.py", "axioms.mlw")]),
+    ("`Makefile`, `proofs/proof.mk`", ["Makefile", "proofs/proof.mk"]),
+]
+SECTIONS = ["sections", "fusion", "next", "bound", "widest", "scale", "optimality", "estimate",
+            "walk_state", "walk"]
+CORE = [
+    ("read and judge the optional sections",
+     ["src/check/%s.%s" % (n, e) for n in SECTIONS for e in "ch"]),
+    ("number the rejections: `codes.h`", ["src/check/codes.h"]),
+    ("spell the fixed words: `words.h`", ["src/check/words.h"]),
+    ("all of `src/check`", ["src/check/*.[ch]"]),
+]
+
+
+def files(patterns):
+    found = [path for p in patterns for path in sorted(ROOT.glob(p))]
+    if len(found) < len(patterns):
+        sys.exit("trusted_base.py: a file is missing: %s" % patterns)
+    return found
+
+
+def lines(patterns):
+    return sum(path.read_text().count("\n") for path in files(patterns))
+
+
+def lines_of_c(patterns):
+    """Lines that are left when comments, and with them annotations, are gone."""
+    text = "".join(subprocess.run(
+        ["cc", "-fpreprocessed", "-dD", "-E", "-P", str(path)], capture_output=True, text=True,
+        check=True).stdout for path in files(patterns))
+    return sum(1 for line in text.split("\n") if line.strip())
+
+
+def table(head, rows, count):
+    return "\n".join(["| %s | lines |" % head, "|---|---|"] +
+                     ["| %s | %s |" % (what, format(count(p), ",")) for what, p in rows]) + "\n"
+
+
+def main():
+    tables = (table("trusted", BASE, lines) + "\n" +
+              table("C of the core, without annotations", CORE, lines_of_c))
+    print(tables, end="")
+    old = DOCUMENT.read_text()
+    new = PLACE.sub(lambda m: m.group(1) + tables + m.group(2), old)
+    if "--write" in sys.argv:
+        DOCUMENT.write_text(new)
+    elif new != old or not PLACE.search(old):
+        sys.exit("FAIL: docs/TRUST.md has other numbers; proofs/trusted_base.py --write mends them")
+
+
+if __name__ == "__main__":
+    main()
