@@ -1,4 +1,5 @@
-# Tests. `make test` runs all that need no prover; `make prove-all` the rest.
+# Tests. `make test` runs all that need no prover; `make prove-all` and
+# `make spec` the rest.
 
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized

@@ -4,6 +4,8 @@
  *
  *   mpicc -std=c11 redistribute.c $(pkg-config --cflags --libs redist-mpi redist) -o redistribute
  *   mpirun -n 6 ./redistribute
+ *
+ * Libraries below a prefix that the loader does not search need LD_LIBRARY_PATH.
  */
 #include <mpi.h>
 #include <stdio.h>

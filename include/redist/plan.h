@@ -44,7 +44,7 @@ struct redist_search_report {
     uint64_t paths_considered; /**< equally good weak paths tested for a permute-free lowering */
     bool cap_hit;              /**< the enumeration stopped early: cost may not be the optimum */
     bool permute;              /**< the plan contains an allpermute */
-    bool optimal;              /**< cost is the proven minimum over all plans of this cost model */
+    bool optimal;              /**< by search: no sequence between types within the bound costs less */
 };
 
 #define REDIST_MAX_STATES 1024u

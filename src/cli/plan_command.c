@@ -1,5 +1,6 @@
 /* `redist plan` */
 #include <getopt.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
@@ -33,8 +34,9 @@ static const char *const help =
     "                      'axis NAME latency U inverse U'\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
     "  -p, --problem FILE  write the problem file that redist-check needs\n"
-    "      --no-bound      leave the proof that no plan costs less than W out of the\n"
-    "                      certificate; redist-check then says nothing about the optimum\n"
+    "      --no-bound      leave the proof that no sequence between types costs less\n"
+    "                      than W out of the certificate; redist-check then says nothing\n"
+    "                      about the optimum\n"
     "      --explain       say what the search did and why (on stderr with --json)\n"
     "      --json          one JSON object instead of the table\n"
     "      --batch FILE    one JSON problem a line, one JSON result a line, - is stdin;\n"
@@ -217,8 +219,11 @@ static int plan_one(struct plan_options *options) {
         redist_free_plan(plan);
         return REDIST_FAILED;
     }
+    if (status == REDIST_OK && !options->json && !taken && options->objective.topology != NULL)
+        printf("by the topology %" PRIu64 "\n",
+               redist_price_plan(plan, options->objective.topology));
     if (status == REDIST_OK && options->explain)
-        explain_plan(options->json || taken ? stderr : stdout, plan, options->objective.topology);
+        explain_plan(options->json || taken ? stderr : stdout, plan);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }

@@ -7,8 +7,9 @@
 #include "cli/tool.h"
 
 static void print_summary(FILE *out, const struct redist_plan *plan) {
-    fprintf(out, "height %" PRIu64 " of at most %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n",
-            plan->height, plan->bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
+    const char *bound = plan->height > plan->bound ? ", over the memory bound of" : " of at most";
+    fprintf(out, "height %" PRIu64 "%s %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n",
+            plan->height, bound, plan->bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
             plan->normal ? ", normal form" : "");
 }
 
@@ -48,8 +49,7 @@ static void explain_proof(FILE *out, const struct redist_bound *proof) {
         fprintf(out, "a list of %u state%s\n", proof->nstates, proof->nstates == 1 ? "" : "s");
 }
 
-void explain_plan(FILE *out, const struct redist_plan *plan,
-                  const struct redist_topology *topology) {
+void explain_plan(FILE *out, const struct redist_plan *plan) {
     const struct redist_search_report *report = &plan->report;
     fprintf(out, "\nwhy this plan\n");
     fprintf(out,
@@ -60,8 +60,6 @@ void explain_plan(FILE *out, const struct redist_plan *plan,
             report->lower_bound);
     explain_proof(out, &plan->proof);
     fprintf(out, "  this plan          %" PRIu64 "\n", plan->cost);
-    if (topology != NULL)
-        fprintf(out, "  by the topology    %" PRIu64 "\n", redist_price_plan(plan, topology));
     fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "%s\n",
             report->nodes_expanded, report->paths_considered,
             report->cap_hit ? " (the cap was hit: a cheaper plan may exist)" : "");
@@ -75,7 +73,9 @@ void explain_plan(FILE *out, const struct redist_plan *plan,
                      "  cheaper, or as cheap with fewer steps or less received\n");
     else if (!report->permute)
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
-    if (report->optimal) fprintf(out, "  no plan of these collectives costs less\n");
+    if (report->optimal)
+        fprintf(out, "  no sequence between types within the bound costs less%s\n",
+                plan->cost > report->weak_cost ? " (by search, not certified)" : "");
 }
 
 json_t *make_json_number(uint64_t value) {

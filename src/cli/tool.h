@@ -51,7 +51,6 @@ bool print_plan(FILE *out, const struct redist_plan *plan);
  * optimised for, or NULL. */
 void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
                      const struct redist_topology *topology);
-void explain_plan(FILE *out, const struct redist_plan *plan,
-                  const struct redist_topology *topology);
+void explain_plan(FILE *out, const struct redist_plan *plan);
 
 #endif

@@ -11,8 +11,9 @@ PROBLEMS    ?= 1000
         test-random-mpi test-coverage test-verdicts test-optimality fuzz
 .SECONDARY: $(SUPPORT_OBJ)
 
+test-adversarial: ## random and adversarial tests
 test-adversarial: test-support test-mutation test-random test-normalize test-second-checker \
-                  test-random-mpi test-coverage test-verdicts ## random and adversarial tests
+                  test-random-mpi test-coverage test-verdicts
 	@$(MAKE) --no-print-directory test-optimality PROBLEMS=200
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
