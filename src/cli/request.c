@@ -13,8 +13,13 @@ static enum redist_status read_flags(const struct request *request, struct redis
     const char *elem = request->elem != NULL ? request->elem : "4";
     char *end = NULL;
     memset(problem, 0, sizeof *problem);
-    if (request->mesh == NULL || request->from == NULL || request->to == NULL)
-        return report_failure(error, "expected a problem file, or all of --mesh, --from and --to");
+    const char *missing = request->mesh == NULL   ? "--mesh"
+                          : request->from == NULL ? "--from"
+                          : request->to == NULL   ? "--to"
+                                                  : NULL;
+    if (missing != NULL)
+        return report_failure(error, "expected a problem file, or all of --mesh, --from and "
+                              "--to: there is no %s", missing);
     if (redist_parse_mesh(request->mesh, &problem->mesh, &inner) != REDIST_OK)
         return report_failure(error, "--mesh: %s", inner.message);
     unsigned long bytes = strtoul(elem, &end, 10);

@@ -37,9 +37,13 @@ static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh 
                                     struct redist_dim *dim, struct redist_error *error) {
     do {
         char name[REDIST_MAX_NAME + 1u];
+        skip_blanks(scan);
+        size_t column = scan->position + 1;
         if (!take_name(scan, name)) return report_unexpected(scan, "an axis name", error);
         int axis = redist_find_axis(mesh, name);
-        if (axis < 0) return report_failure(error, "unknown axis '%s': not in the mesh", name);
+        if (axis < 0)
+            return report_failure(error, "column %zu: unknown axis '%s': not in the mesh", column,
+                                  name);
         if (dim->naxes == REDIST_MAX_AXES)
             return report_failure(error, "a dimension has at most %u axes", REDIST_MAX_AXES);
         dim->axis[dim->naxes++] = (uint8_t)axis;

@@ -16,7 +16,7 @@ to='[2{y}12, 3{x}12]'
 
 # --- usage
 expect 2 "unknown command 'plann'" "$redist" plann
-expect 2 "expected a problem file, or all of --mesh, --from and --to" plan -m x=4
+expect 2 "expected a problem file, or all of --mesh, --from and --to: there is no --from" plan -m x=4
 expect 2 "not both" plan "$good" -m x=4
 expect 2 "unexpected argument 'b'" plan "$good" b
 expect 2 "unrecognized option" plan --nonsense
@@ -36,7 +36,7 @@ expect 2 "a mesh has at most 16 axes" plan -f "$from" -t "$to" \
 expect 2 "mesh: column 4: expected ',' or the end, got byte 0x01" plan -m "$(printf 'x=4\001')" -f "$from" -t "$to"
 
 # --- types
-expect 2 "from: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -t "$to"
+expect 2 "from: column 4: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -t "$to"
 expect 2 "from: dimension 1: axis 'x' is used twice" plan -m x=4,y=6 -f '[3{x}12, 3{x}12]' -t "$to"
 expect 2 "from: dimension 0: tile 5 times its axis sizes is 20, expected the global size 12" \
     plan -m x=4,y=6 -f '[5{x}12, 2{y}12]' -t "$to"
