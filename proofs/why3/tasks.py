@@ -27,13 +27,16 @@ def fail(msg):
 
 
 def configure():
-    """A private Why3 configuration: nothing is read from a home directory."""
+    """A private Why3 configuration, made anew by every process: nothing is read from
+    a home directory, and nothing that was left behind matters."""
     os.makedirs(BUILD, exist_ok=True)
+    new = "%s.%d" % (CONF, os.getpid())
+    r = subprocess.run(["why3", "config", "detect"], capture_output=True, text=True,
+                       env=dict(os.environ, WHY3CONFIG=new))
+    if r.returncode != 0 or not os.path.exists(new):
+        fail("why3 config detect failed: " + r.stderr)
+    os.rename(new, CONF)
     os.environ["WHY3CONFIG"] = CONF
-    if not os.path.exists(CONF):
-        r = subprocess.run(["why3", "config", "detect"], capture_output=True, text=True)
-        if r.returncode != 0 or not os.path.exists(CONF):
-            fail("why3 config detect failed: " + r.stderr)
     listed = subprocess.run(["why3", "config", "list-provers"], capture_output=True, text=True).stdout
     for name, p in PROVERS.items():
         if not re.search(r"%s %s$" % (name, re.escape(p["version"])), listed, re.M):
