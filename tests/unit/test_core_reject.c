@@ -76,6 +76,13 @@ static void spelling_of_problems(void **state) {
     assert_int_equal(judge_problem("[4", "[9223372036854775808"), E_DIM_PRODUCT);
     assert_int_equal(judge_problem("2{a}4]", "3{a}4]"), E_DIM_PRODUCT);
     assert_int_equal(judge_problem("8, 2{a}4]", "4{a}8, 2{a}4]"), E_AXIS_REUSED);
+    assert_int_equal(judge_problem("to [8", "to [4"), E_SIZES_DIFFER);
+    assert_int_equal(judge_problem("to [8", "to [16"), E_SIZES_DIFFER);
+    /* the largest local size, 2^64 - 1 elements, and one that is larger */
+    assert_int_equal(judge_problem("from...", "from [4294967297, 4294967295]\n"
+                                              "to [4294967297, 4294967295]\n"), E_CERT_LAYOUT);
+    assert_int_equal(judge_problem("from...", "from [4294967296, 4294967296]\n"
+                                              "to [4294967296, 4294967296]\n"), E_LOCAL_SIZE);
 }
 
 static void spelling_of_certificates(void **state) {
@@ -97,6 +104,7 @@ static void spelling_of_certificates(void **state) {
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 25"), E_IOTA_RANK);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota"), E_IOTA_RANK);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 2 2 2 0"), E_IOTA_PERM);
+    assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 2 2 1 0 1"), E_IOTA_PRODUCT);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 2 1048576 1048576 0 1"),
                      E_IOTA_PRODUCT);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 3 4 1048576 1048576 0 1 2"),
@@ -108,6 +116,7 @@ static void spelling_of_certificates(void **state) {
 static void rules_of_steps(void **state) {
     (void)state;
     assert_int_equal(judge_certificate("tile 4 2", "tile 4 1"), E_TILE);
+    assert_int_equal(judge_certificate("tile 4 2", "tile 2 2"), E_TILE);
     assert_int_equal(judge_certificate("tile 4 2", "tile 5 2"), E_TILE);
     assert_int_equal(judge_certificate("tile 8 1", "tile 9 1"), E_TILE);
     assert_int_equal(judge_certificate("tile 8 1", "tile 4 1"), E_TILE);
@@ -139,6 +148,10 @@ static void whole_plans(void **state) {
     assert_int_equal(judge_certificate("claim...", text), 0);
     (void)snprintf(text, sizeof text, gather, "0 1");
     assert_int_equal(judge_certificate("claim...", text), E_GROUP_OFFSETS);
+    /* a slice after a gather is not normal, also at the start */
+    (void)snprintf(text, sizeof text, gather, "1 0");
+    memcpy(strstr(text, "normal 0"), "normal 1", 8);
+    assert_int_equal(judge_certificate("claim...", text), E_CLAIM_NORMAL);
 }
 
 static void rank_zero(void **state) {

@@ -50,6 +50,25 @@ static void fused_gathers(void **state) {
     }
 }
 
+/* One alltoall over all four devices costs 4: no other step is excluded by less. */
+static void whole_mesh_at_once(void **state) {
+    const struct change problem = {"mesh...", "mesh a=4\nelem 4\nfrom [1{a}4, 4]\nto [4, 1{a}4]\n"};
+    static const char text[] = "mesh 1 4\nelem 4\nfrom 2\n1 4 1 0\n4 4 0\nto 2\n4 4 0\n1 4 1 0\n"
+                               "claim height 4 cost 4 bounded 1 normal 1\nsteps 1\n"
+                               "step 1 alltoall 0 1 4 tile 4 1 size 4 cost 4\niota 1 4 0\n"
+                               "%s\nend 1\n";
+    static const struct { const char *section; uint32_t code; } cases[] = {
+        {"bound 4 0", 0}, {"bound 4 1\nstate 1 4 paid 0", 0},
+        {"bound 5 1\nstate 1 4 paid 0", E_BOUND_STEP}};
+    char certificate[TEXT_SIZE];
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
+        (void)snprintf(certificate, sizeof certificate, text, cases[k].section);
+        assert_int_equal(judge(problem, (struct change){"mesh...", certificate}).code,
+                         cases[k].code);
+    }
+}
+
 /* Joint groups of eight of four devices; slices, which nothing joins. */
 static void unfit_chains(void **state) {
     static const char back[] = "claim height 16 cost 48 bounded 1 normal 1\nsteps 3\n"
@@ -158,6 +177,33 @@ static void lists_that_prove(void **state) {
     }
 }
 
+/* The floor comes from what devices and elements have in common: 4 of 8 devices and
+ * 12 elements, so F is 3; 8 of 8 and 24, so F is half the source's 6. */
+static void common_divisors(void **state) {
+    static const struct { const char *from, *layout, *size; uint64_t least; } cases[] = {
+        {"[1{a}2, 3{b}6]", "1 2 1 0\n3 6 1 1\nto 2\n2 2 0\n6 6 0", "2 3 size 6", 12 + 3},
+        {"[1{a}2, 6{b}12]", "1 2 1 0\n6 12 1 1\nto 2\n2 2 0\n12 12 0", "2 6 size 12", 24 + 3}};
+    char problem[TEXT_SIZE], certificate[TEXT_SIZE];
+    (void)state;
+    for (size_t k = 0; k < 2 * sizeof cases / sizeof *cases; k++) {
+        uint64_t width = k < 2 ? 6 : 12, least = cases[k / 2].least + k % 2, size = 2 * width;
+        (void)snprintf(problem, sizeof problem, "mesh a=2,b=2,c=2\nelem 4\nfrom %s\nto [2, %u]\n",
+                       cases[k / 2].from, (unsigned)width);
+        (void)snprintf(certificate, sizeof certificate,
+                       "mesh 3 2 2 2\nelem 4\nfrom 2\n%s\n"
+                       "claim height %u cost %u bounded 1 normal 1\nsteps 2\n"
+                       "step 1 allgather 0 2 tile %s cost %u\nlist 0 4 1 5 2 6 3 7\n"
+                       "step 2 allgather 1 2 tile 2 %u size %u cost %u\nlist 0 2 1 3 4 6 5 7\n"
+                       "bound %u 0\nend 2\n",
+                       cases[k / 2].layout, (unsigned)size, (unsigned)(size + width),
+                       cases[k / 2].size, (unsigned)width, (unsigned)width, (unsigned)size,
+                       (unsigned)(size + width), (unsigned)least);
+        assert_int_equal(judge((struct change){"mesh...", problem},
+                               (struct change){"mesh...", certificate}).code,
+                         k % 2 == 0 ? 0 : E_BOUND_SOURCE);
+    }
+}
+
 /* Nothing to cut: the array has no divisor in common with the devices. */
 static void no_common_divisor(void **state) {
     const struct change problem = {"from...", "from [3]\nto [3]\n"};
@@ -201,10 +247,11 @@ static void rounding(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(spelling),          cmocka_unit_test(fused_gathers),
-        cmocka_unit_test(unfit_chains),      cmocka_unit_test(words_of_the_verdict),
-        cmocka_unit_test(listed_states),     cmocka_unit_test(lists_that_prove),
-        cmocka_unit_test(no_common_divisor), cmocka_unit_test(bound_overflow),
-        cmocka_unit_test(rounding),
+        cmocka_unit_test(unfit_chains),      cmocka_unit_test(whole_mesh_at_once),
+        cmocka_unit_test(words_of_the_verdict), cmocka_unit_test(listed_states),
+        cmocka_unit_test(lists_that_prove),  cmocka_unit_test(no_common_divisor),
+        cmocka_unit_test(common_divisors),
+        cmocka_unit_test(bound_overflow),    cmocka_unit_test(rounding),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
