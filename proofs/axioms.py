@@ -14,6 +14,7 @@ import subprocess
 import sys
 
 sys.dont_write_bytecode = True
+import c_text
 import sources
 import text_rules
 import wp
@@ -112,7 +113,7 @@ def memory_hypotheses(part):
 def contracts_without_bodies(parts):
     declared = {}
     for path in (f for p in parts for f in p.h):
-        for name in text_rules.prototypes(sources.without_comments(path.read_text())):
+        for name in c_text.prototypes(sources.without_comments(path.read_text())):
             declared[name] = sources.short(path)
     defined = {n for p in parts for f in p.c for n in sources.bodies(f)}
     return ["%s: %s has no body" % (f, n) for n, f in declared.items() if n not in defined]

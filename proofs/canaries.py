@@ -19,7 +19,8 @@ SECONDS = "3"
 
 
 def run(name):
-    options = ["-wp-timeout", SECONDS, "-wp-cache", "none", "-wp-prop=@lemma"]
+    options = ["-wp-timeout", SECONDS, "-wp-cache", "none", "-wp-prop=@lemma",
+               "-wp-par", os.cpu_count()]
     frama = wp.Run("proofs/canaries/%s.c" % name, WORK, options)
     return frama.finish(frama.start())
 

@@ -106,14 +106,17 @@ def prove(entry, arguments, axioms):
 def entry_points(runs):
     """Preconditions that no proved code establishes: the duties of callers."""
     required, established = set(), set()
+    functions = {f for _, run, _ in runs for f in run.functions()}
     for _, run, _ in runs:
         for title, _ in run.untried() or []:
             owner = next((f for f in sorted(run.functions(), key=len, reverse=True)
                           if title.startswith(f + "_requires")), None)
             if owner:
                 required.add(title)
-        for _, goal, _, _ in run.goals():
-            established |= {goal[m.end():] for m in re.finditer(r"_call_", goal)}
+        for owner, goal, _, _ in run.goals():
+            call = re.match(r"%s_call_(\w+?)(?:_\d+)?(_requires\w*)$" % owner, goal)
+            if owner in functions and call and call.group(1) in functions:
+                established.add(call.group(1) + call.group(2))
     established |= {re.sub(r"_part\d+$", "", e) for e in established}
     return sorted(required - established)
 

@@ -12,6 +12,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 BODY = re.compile(r"^[ \t]*(?!(?:else|return|if|for|while|switch|do)\b)"
                   r"(?:[A-Za-z_]\w*[ \t*]+)+(\w+)\s*\(([^;{}()]*)\)\s*\{", re.M)
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*@|/\*|//@|//|\*/')
+MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)((?:\\\n|[^\n])*)", re.M)
 LEMMA = re.compile(r"\blemma\s+(\w+)")
 
 
@@ -67,15 +68,15 @@ def without_comments(text):
     """C code and ACSL annotations, but no prose."""
     kept, at = [], 0
     inside = False  # of an annotation, which ends at the first */ whatever stands before
-    for m in TOKEN.finditer(text):
-        if m.start() < at:
-            continue
+    while m := TOKEN.search(text, at):
         kept.append(text[at:m.start()])
         at, token = m.end(), m.group(0)
         if token == "/*" and inside:
-            raise ValueError("a comment in an annotation")
+            raise ValueError("a comment in an annotation: " + text[at:at + 40])
         if token == "/*":
-            at = text.find("*/", at) + 2 or len(text)
+            at = text.find("*/", at) + 2
+            if at == 1:
+                raise ValueError("a comment without an end")
             kept.append(" ")
         elif token == "//" or token == "//@" and inside:
             ends = [e for e in (text.find("\n", at), inside and text.find("*/", at)) if e >= at]
@@ -98,7 +99,7 @@ def axioms(parts):
 
 def executable(body):
     """C and ghost code, no other annotations."""
-    code = re.sub(r"/@.*?@/", " ", without_comments(body), flags=re.S)
+    code = re.sub(r"(?<!/)/@.*?@/", " ", without_comments(body), flags=re.S)
     code = re.sub(r"/\*@(?!\s*ghost\b).*?\*/", " ", code, flags=re.S)
     return re.sub(r"//@(?!\s*ghost\b)[^\n]*", " ", code)
 
@@ -145,8 +146,10 @@ def definitions(parts):
 
 
 def recursive_definitions(parts):
-    """Definitions that reach themselves, directly or through others."""
-    bodies_of = definitions(parts)
+    """Definitions that reach themselves, directly or through others and macros."""
+    defined = definitions(parts)
+    bodies_of = dict(defined, **{name: body for p in parts for f in p.files()
+                                 for name, body in MACRO.findall(f.read_text())})
     uses = {n: set(re.findall(r"\b\w+\b", b)) & bodies_of.keys() for n, b in bodies_of.items()}
 
     def reaches(start):
@@ -158,7 +161,7 @@ def recursive_definitions(parts):
                 waiting += uses[name]
         return seen
 
-    return sorted(n for n in uses if n in reaches(n))
+    return sorted(n for n in defined if n in reaches(n))
 
 
 def axiomatics(parts):

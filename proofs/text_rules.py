@@ -1,134 +1,166 @@
 """What the text of the proved sources must be like, for the runs of Frama-C over
 single files to speak of one program: every name has one meaning and is declared at
 one place that the gate reads, and the text that is proved is the text that is built.
+The rules are narrow on purpose: what is not known to be harmless is refused.
 """
 import collections
-import os
 import re
 
 import sources
+from c_text import (DIRECTIVE, FUNCTION, TYPE, contracts, directives, file_items, macros,
+                    prototypes)
 
-WORDS = re.compile(r"\badmit\b|wp-definitions-terminate|wp-declarations-terminate|"
-                   r"\b__\w+|#\s*pragma|\bcheck\s+(?:requires|ensures)\b")
-DIRECTIVE = re.compile(r"^[ \t]*(?:#|%:|\?\?=)[ \t]*(\w*)[ \t]*((?:\\\n|[^\n])*)", re.M)
-LOGIC = re.compile(r"\b(?:logic\s+(?:struct\s+)?\w+\s*\*?|predicate|inductive|lemma|axiom)\s+(\w+)")
-PROTOTYPE = re.compile(r"^[ \t]*((?:[A-Za-z_]\w*[ \t\n*]+)+)(\w+)\s*\([^;{}()]*\)\s*;", re.M)
-NO_TYPE = {"return", "goto", "case", "else", "assert", "requires", "ensures", "assumes",
-           "invariant", "variant", "assigns", "decreases"}
-SYSTEM = {"<stdint.h>"}
-PLAIN = re.compile(r"\s*(?:[A-Za-z_]\w*[ \t\n*]+)+\w+\s*\([^()]*\)\s*")
-HEAD = re.compile(r"\s*(?:[A-Za-z_]\w*[ \t*]+)+(\w+)\s*\([^;{}()]*\)\s*\{")
+WORDS = re.compile(r"\badmit\b|\bglobal\s+invariant\b|wp-(?:definitions|declarations)-terminate|"
+                   r"\b__\w+|\b(?:linux|unix|i386)\b|\bcheck\s+(?:requires|ensures)\b|"
+                   r"/\*@@|//@@|@\s*for\b|##|%:|\?\?|<%|%>|<:")
+IN_BODIES = re.compile(r"\b(?:typedef|enum|union|extern|goto|asm|volatile|register|static|typeof|"
+                       r"_\w+)\b")
+ACSL = re.compile(r"\b(?:lemma|axiom|axiomatic|logic|predicate|inductive|ghost|requires|ensures|"
+                  r"assumes|assigns|behavior|terminates|exits|admit|include|model|type)\b|#")
+CLAUSE = re.compile(r"\b(?:requires|ensures|assumes|behaviors?|terminates|exits|decreases)\b")
+LETTER = re.compile(r"'[ -&(-\[\]-~]'")
+LOGIC = re.compile(r"\b(logic|predicate|inductive|lemma|axiom)\b([^=;(:]*)")
+OBJECTS = re.compile(r"(extern\s+)?(%s)\s+(\w+(?:\s*,\s*\w+)*)" % TYPE)
+BLOCK = re.compile(r"(struct|enum)\s+(\w+)")
+NEEDED = ["terminates \\true;", "exits \\false;", "assigns "]
 
 
-def short(path, line=""):
-    return "%s: %s" % (sources.short(path), line) if line else sources.short(path)
+def short(path, line):
+    return "%s: %s" % (sources.short(path), line)
 
 
-def included(path, what, files):
-    """Whether a file of the part, or a header of the C library that has no functions."""
-    if what in SYSTEM:
-        return True
-    name = re.fullmatch(r'"([^"]+)"', what)
-    bases = (path.parent, sources.ROOT / "src", sources.ROOT / "include")
-    return bool(name) and any(
-        os.path.normpath(base / name.group(1)) in files for base in bases)
+def letter_problems(path, text, code):
+    """Characters that a reader, the gate and a compiler could take differently."""
+    bad = ["forbidden: " + w for w in WORDS.findall(code)]
+    if re.search(r"[^\n\t -~]", text):
+        bad.append("a character that is not ASCII")
+    if "\\\n" in DIRECTIVE.sub("", text):
+        bad.append("a line that goes on outside #define")
+    bare = LETTER.sub("", DIRECTIVE.sub("", code))
+    if "'" in bare or '"' in bare:
+        bad.append("a string, or a letter that is not plain")
+    return [short(path, line) for line in bad]
 
 
 def directive_problems(path, code, files):
     """Includes of the part's files first, then definitions; no conditions but the
     guard around a whole header."""
-    found = [(m.group(1), re.sub(r"\\\n", " ", m.group(2)).strip())
-             for m in DIRECTIVE.finditer(code)]
-    bad = []
+    bad, found = [], directives(code)
     if path.suffix != ".c":
         guard = found[0][1] if found and found[0][0] == "ifndef" else ""
         if not guard or found[1:2] != [("define", guard)] or found[-1][0] != "endif":
-            bad.append(short(path, "no guard around the whole file"))
+            bad.append("no guard around the whole file")
         found = found[2:-1]
     last = max([i for i, (kind, _) in enumerate(found) if kind == "include"], default=-1)
     for i, (kind, rest) in enumerate(found):
+        name = re.fullmatch(r'"((?:\.\./(?:\.\./spec|src/\w+)/)?\w+\.\w+)"', rest)
         if kind not in ("include", "define"):
-            bad.append(short(path, "directive '%s %s'" % (kind, rest)))
+            bad.append("directive '%s %s'" % (kind, rest))
         elif kind == "define" and i < last:
-            bad.append(short(path, "'define %s' before an include" % rest.split()[0]))
-        elif kind == "include" and not included(path, rest, files):
-            bad.append(short(path, "include of %s, which the gate does not read" % rest))
-    return bad
+            bad.append("'define %s' before an include" % rest.split()[0])
+        elif kind == "include" and rest != "<stdint.h>" and not (
+                name and (path.parent / name.group(1)).resolve() in files):
+            bad.append("include of %s, which the gate does not read" % rest)
+    bad += ["macro %s holds a word of ACSL" % name for name, text in macros(path, code).items()
+            if ACSL.search(text)]
+    return [short(path, line) for line in bad]
 
 
-def macros(code):
-    """{name: text} of the definitions, without the guard."""
-    return {re.match(r"\w*", m.group(2)).group(0): m.group(2)
-            for m in DIRECTIVE.finditer(code)
-            if m.group(1) == "define" and re.search(r"\s", m.group(2).strip())}
+def declare(path, head, block, names):
+    """Enters what an item at file scope declares into {name: [what]}; False when it is
+    none of the known kinds."""
+    header, place = path.suffix == ".h", sources.short(path)
+    objects, function = OBJECTS.fullmatch(head), FUNCTION.fullmatch(head)
+    kind = BLOCK.fullmatch(head)
+    if block is None and objects and bool(objects.group(1)) == header:
+        for name in re.split(r"\s*,\s*", objects.group(3)):
+            names[name].append("object " + " ".join(objects.group(2).split()))
+    elif function and header and block is None and not function.group(1):
+        names[function.group(2)].append("function of " + place)
+    elif function and path.suffix == ".c" and block is not None:
+        if function.group(1):
+            names[function.group(2)].append("static function of " + place)
+        return not IN_BODIES.search(block)
+    elif kind and header and block is not None:
+        names[kind.group(2)].append("%s of %s" % (kind.group(1), place))
+        for name in re.findall(r"\w+", block if kind.group(1) == "enum" else ""):
+            if not name.isdigit():
+                names[name].append("number of " + place)
+    else:
+        return False
+    return True
 
 
-def declarations(code):
-    """C and ghost code, without directives and the marks of ghost code."""
-    return re.sub(r"/\*@\s*ghost\b|\*/", "\n", DIRECTIVE.sub("", sources.executable(code)))
+def logic_names(code):
+    """Names of logic functions, predicates, lemmas and axioms: the last word before
+    parameters, label, or definition."""
+    return [re.findall(r"\w+", re.sub(r"\{[^}]*\}", "", m.group(2)))[-1]
+            for m in LOGIC.finditer(DIRECTIVE.sub("", code)) if re.search(r"\w", m.group(2))]
 
 
-def prototypes(code):
-    return [name for types, name in PROTOTYPE.findall(declarations(code))
-            if not NO_TYPE & set(types.replace("*", " ").split())]
-
-
-def declared_names(codes):
-    """{name: [file]} of everything that a file declares for others."""
-    found = collections.defaultdict(list)
+def name_problems(codes):
+    """Every name is declared once; an object as often as one likes, of one type."""
+    names, bad = collections.defaultdict(list), []
     for path, code in codes.items():
-        for name in LOGIC.findall(code) + list(macros(code)) + prototypes(code):
-            found[name].append(sources.short(path))
-    return found
+        for head, block in file_items(code):
+            if not declare(path, head, block, names):
+                bad.append(short(path, "not of a known kind: " + head[:60]))
+        for name in logic_names(code) + list(macros(path, code)):
+            names[name].append("logic or macro of " + sources.short(path))
+    bodies = collections.Counter(n for path in codes if path.suffix == ".c"
+                                 for n in sources.bodies(path))
+    for path, code in codes.items():
+        bad += [short(path, "macro %s names function %s" % (macro, name))
+                for macro, text in macros(path, code).items()
+                for name in sorted(set(re.findall(r"\w+", text)) & bodies.keys())]
+    bad += ["function %s has %d bodies" % e for e in bodies.items() if e[1] > 1]
+    bad += ["function %s has the name of a lemma" % n for n in bodies if n.startswith("lemma_")]
+    return bad + ["%s is declared as %s" % (name, " and as ".join(what))
+                  for name, what in names.items()
+                  if len(what) > 1 and (len(set(what)) > 1 or not what[0].startswith("object"))]
 
 
 def contract_problems(path, code, declared):
-    """A contract in a C file is that of a function that starts there and that no
-    header declares."""
-    bad = [short(path, "prototype of %s" % name) for name in prototypes(code)]
-    for m in re.finditer(r"\b(?:requires|ensures|assumes)\b", code):
-        end = re.compile(r"@/|\*/").search(code, m.end())
-        body = end and HEAD.match(code, end.end())
-        if not body or body.group(1) in declared:
-            bad.append(short(path, "a contract that belongs into a header: " +
-                             code[m.start():m.start() + 60].split("\n")[0]))
-    return bad
+    """A contract stands before its function and promises that it ends; in a C file
+    only before a function that no header declares."""
+    found, rest = contracts(code)
+    bad = ["a clause away from a contract: " + w for w in CLAUSE.findall(rest)]
+    for name, clauses in found:
+        if path.suffix == ".c" and name in declared:
+            bad.append("a contract of %s, which a header declares" % name)
+        plain = " ".join(clauses.split())
+        bad += ["%s: no '%s'" % (name, n) for n in NEEDED if n not in plain]
+    names = [name for name, _ in found]
+    functions = sources.bodies(path) if path.suffix == ".c" else prototypes(code)
+    bad += ["%s has no contract" % f for f in functions
+            if f not in names and not (path.suffix == ".c" and f in declared)]
+    return [short(path, line) for line in bad]
 
 
-def header_problems(path, code):
-    """Functions are declared plainly, one by one, and have no bodies there."""
-    return [short(path, "no plain declaration: " + " ".join(chunk.split())[:60])
-            for chunk in declarations(code).split(";")
-            if "(" in chunk and not PLAIN.fullmatch(chunk)]
-
-
-def name_problems(part, codes):
-    """Each name is declared once, each function has one body, no macro hides one."""
-    bad = ["%s is declared in %s" % (name, " and in ".join(files))
-           for name, files in declared_names(codes).items() if len(files) > 1]
-    bodies = collections.Counter(n for path in part.c for n in sources.bodies(path))
-    bad += ["function %s has %d bodies" % e for e in bodies.items() if e[1] > 1]
-    for path, code in codes.items():
-        bad += [short(path, "macro %s names function %s" % (macro, name))
-                for macro, text in macros(code).items()
-                for name in sorted(set(re.findall(r"\w+", text)) & bodies.keys())]
-    return bad
-
-
-def part_problems(part):
-    codes = {path: sources.without_comments(path.read_text()) for path in part.files()}
-    files = {os.path.normpath(path) for path in codes}
-    declared = {n for path, code in codes.items() if path.suffix == ".h" for n in prototypes(code)}
-    bad = name_problems(part, codes)
-    for path, code in codes.items():
-        bad += [short(path, "forbidden word '%s'" % w) for w in WORDS.findall(code)]
-        bad += directive_problems(path, code, files)
-        if path.suffix != ".c":
-            bad += header_problems(path, code)
-        else:
-            bad += contract_problems(path, code, declared)
-    return bad
+def unread_definitions(parts, codes):
+    """Logic functions and predicates whose definitions the search for recursion
+    does not see."""
+    known = sources.definitions(parts)
+    return ["%s: its definition is not understood" % logic_names(m.group(0))[0]
+            for code in codes.values()
+            for m in re.finditer(r"\b(?:logic|predicate)\b[^=;]*=(?!=)", code)
+            if logic_names(m.group(0))[0] not in known]
 
 
 def problems(parts):
-    return [line for part in parts for line in part_problems(part)]
+    texts = {path: path.read_bytes().decode("latin-1") for part in parts for path in part.files()}
+    try:
+        codes = {path: sources.without_comments(text) for path, text in texts.items()}
+    except ValueError as error:
+        return [str(error)]
+    declared = {name for path, code in codes.items() if path.suffix == ".h"
+                for name in prototypes(code)}
+    bad = name_problems(codes) + unread_definitions(parts, codes)
+    for part in parts:
+        files = {path.resolve() for path in part.files()}
+        for path in part.files():
+            bad += letter_problems(path, texts[path], codes[path])
+            bad += directive_problems(path, codes[path], files)
+            bad += contract_problems(path, codes[path], declared)
+    return bad + [short(path, "takes the place of a system header") for place in ("src", "include")
+                  for path in (sources.ROOT / place).rglob("stdint.h")]

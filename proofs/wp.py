@@ -105,11 +105,12 @@ class Run:
 
     def fingerprint(self):
         """Of everything that the verdict rests on: tools, options but for the time that
-        a goal has, and the text after the preprocessor, annotations included."""
+        a goal has, and the text after the preprocessor, with
+        annotations and the macros that they may use."""
         options = [o for o in OPTIONS + self.options + REPORT if not str(o).isdigit()]
         options.append(sorted(need_tools().items()))
-        text = subprocess.run(["cc", "-E", "-C", "-P", "-Isrc", "-Iinclude", self.name],
-                              cwd=self.tree, capture_output=True, check=True).stdout
+        text = subprocess.run(["cc", "-E", "-dD", "-C", "-P", "-D__FRAMAC__", "-Isrc", "-Iinclude",
+                               self.name], cwd=self.tree, capture_output=True, check=True).stdout
         return hashlib.sha256(repr(options).encode() + text).hexdigest()
 
     def obtain(self, place, resume):
