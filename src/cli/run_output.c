@@ -145,10 +145,14 @@ static enum redist_status write_part(const struct job *job, struct output *outpu
 
 static enum redist_status rename_output(struct output *output, struct redist_error *error) {
     if (!output->creates) return REDIST_OK;
+    struct stat about;
+    bool replaces = stat(output->path, &about) == 0;
     if (rename(output->temporary, output->path) != 0)
         return report_system_error(output->path, "cannot rename the finished file", error);
     pending[0] = '\0';
-    output->renamed = true;
+    /* What replaced an old file stays when another rank fails: to remove it would
+     * leave neither the old array nor the new one. */
+    output->appeared = !replaces;
     return REDIST_OK;
 }
 
@@ -164,7 +168,7 @@ void discard_output(struct output *output) {
     if (output->descriptor >= 0) (void)close(output->descriptor);
     output->descriptor = -1;
     if (output->temporary[0] != '\0')
-        (void)unlink(output->renamed ? output->path : output->temporary);
+        (void)unlink(output->appeared ? output->path : output->temporary);
     output->temporary[0] = '\0';
     pending[0] = '\0';
 }

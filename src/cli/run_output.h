@@ -7,7 +7,7 @@
 
 struct output {
     bool creates; /* this rank makes and renames a file: rank 0, or all */
-    bool renamed;
+    bool appeared; /* under its own name, where no file was before */
     int descriptor;
     char path[PATH_SIZE];
     char temporary[PATH_SIZE + 16]; /* "" when there is no such file */
