@@ -99,6 +99,7 @@ CASES = {
         with_change("a.h", "f(uint32_t n);", "f(uint32_t n), h(uint32_t n);"), UNKNOWN),
     "body in a header": (in_header("static uint32_t h(void) { return 0; }"), UNKNOWN),
     "object in a header": (in_header("static uint32_t T;"), UNKNOWN),
+    "object in a specification": (in_spec("uint32_t T;"), UNKNOWN),
     "object of two types": (more("b.c", "#include <stdint.h>\nuint64_t S;\n"), TWICE),
     "object of another size": (more("b.c", "#include <stdint.h>\nuint32_t S[8];\n"), UNKNOWN),
     "number with two meanings": (more("b.c", "enum { TWO = 3 };\n"), UNKNOWN),

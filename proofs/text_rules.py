@@ -70,6 +70,8 @@ def declare(path, head, block, names):
     """Enters what an item at file scope declares into {name: [what]}; False when it is
     none of the known kinds."""
     header, place = path.suffix == ".h", sources.short(path)
+    if path.suffix not in (".h", ".c"):
+        return False
     objects, function = OBJECTS.fullmatch(head), FUNCTION.fullmatch(head)
     kind = BLOCK.fullmatch(head)
     if block is None and objects and bool(objects.group(1)) == header:
