@@ -219,11 +219,12 @@ static int plan_one(struct plan_options *options) {
         redist_free_plan(plan);
         return REDIST_FAILED;
     }
-    if (status == REDIST_OK && !options->json && !taken && options->objective.topology != NULL)
-        printf("by the topology %" PRIu64 "\n",
-               redist_price_plan(plan, options->objective.topology));
-    if (status == REDIST_OK && options->explain)
-        explain_plan(options->json || taken ? stderr : stdout, plan);
+    FILE *out = options->json || taken ? stderr : stdout; /* for people */
+    if (status == REDIST_OK && options->objective.topology != NULL &&
+        (out == stdout || options->explain))
+        fprintf(out, "by the topology %" PRIu64 "\n",
+                redist_price_plan(plan, options->objective.topology));
+    if (status == REDIST_OK && options->explain) explain_plan(out, plan);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
