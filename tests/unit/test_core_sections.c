@@ -3,6 +3,20 @@
 #include "check/bound.h" /* before cmocka's macro `fail` */
 #include "support/judge_change.h"
 
+struct section_case { const char *section; uint32_t code; };
+
+/* The certificate is that of the base up to where the problem changes, then `text`
+ * with each of the sections. */
+static void judge_sections(struct change problem, const char *text,
+                           const struct section_case *cases, size_t count) {
+    char certificate[TEXT_SIZE];
+    for (size_t k = 0; k < count; k++) {
+        (void)snprintf(certificate, sizeof certificate, text, cases[k].section);
+        assert_int_equal(judge(problem, (struct change){problem.was, certificate}).code,
+                         cases[k].code);
+    }
+}
+
 /* Past reject_cases.h: the spelling, and the order of the sections. */
 static void spelling(void **state) {
     static const char listed[] = "bound 16 2\nstate 4 4 paid 0\nstate 4 2 paid 0\nend";
@@ -37,17 +51,12 @@ static void fused_gathers(void **state) {
                                "step 1 allgather 0 2 tile 8 2 size 16 cost 16\niota 2 2 2 1 0\n"
                                "step 2 allgather 1 2 tile 8 4 size 32 cost 48\niota 1 4 0\n"
                                "%s\nend 2\n";
-    static const struct { const char *section; uint32_t code; } cases[] = {
+    static const struct section_case cases[] = {
         {"fused 32 0 1", 0}, {"fused 31 0 1", E_CLAIM_FUSED}, {"fused 47 0 0", E_CLAIM_FUSED},
         /* an alltoall costs 8, a gather 16, and then 32 are left */
         {"bound 40 1\nstate 4 2 paid 0", 0}, {"bound 41 1\nstate 4 2 paid 0", E_BOUND_STEP}};
-    char certificate[TEXT_SIZE];
     (void)state;
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-        (void)snprintf(certificate, sizeof certificate, text, cases[k].section);
-        assert_int_equal(judge(problem, (struct change){"from...", certificate}).code,
-                         cases[k].code);
-    }
+    judge_sections(problem, text, cases, sizeof cases / sizeof *cases);
 }
 
 /* One alltoall over all four devices costs 4: no other step is excluded by less. */
@@ -57,16 +66,11 @@ static void whole_mesh_at_once(void **state) {
                                "claim height 4 cost 4 bounded 1 normal 1\nsteps 1\n"
                                "step 1 alltoall 0 1 4 tile 4 1 size 4 cost 4\niota 1 4 0\n"
                                "%s\nend 1\n";
-    static const struct { const char *section; uint32_t code; } cases[] = {
+    static const struct section_case cases[] = {
         {"bound 4 0", 0}, {"bound 4 1\nstate 1 4 paid 0", 0},
         {"bound 5 1\nstate 1 4 paid 0", E_BOUND_STEP}};
-    char certificate[TEXT_SIZE];
     (void)state;
-    for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
-        (void)snprintf(certificate, sizeof certificate, text, cases[k].section);
-        assert_int_equal(judge(problem, (struct change){"mesh...", certificate}).code,
-                         cases[k].code);
-    }
+    judge_sections(problem, text, cases, sizeof cases / sizeof *cases);
 }
 
 /* Joint groups of eight of four devices; slices, which nothing joins. */
