@@ -28,7 +28,7 @@ AXIOM = re.compile(r"//\s*axiom-reason:([^\n]*(?:\n\s*//[^\n]*)*)\n\s*axiom\s+(\
 
 
 def opaque_symbols(block):
-    code = sources.without_comments(block)
+    code = c_text.without_comments(block)
     code = re.sub(r"\baxiom\b.*", "", code, flags=re.S)
     return re.findall(r"\b(?:logic\s+(?:struct\s+)?\w+|predicate)\s+(\w+)(?:\{\w+\})?\s*\([^;=]*;",
                       code)
@@ -38,7 +38,7 @@ def judge_block(path, name, block):
     """The axioms of one block, with what is wrong with them."""
     found, bad = [], []
     where = "%s: axiomatic %s: " % (sources.short(path), name)
-    count = len(re.findall(r"\baxiom\s+\w+", sources.without_comments(block)))
+    count = len(re.findall(r"\baxiom\s+\w+", c_text.without_comments(block)))
     if count > 1:
         bad.append(where + "more than one axiom")
     for reason, axiom, formula in AXIOM.findall(block):
@@ -65,9 +65,9 @@ def all_axioms(parts):
         for name, block in BLOCK.findall(text):
             more, wrong = judge_block(path, name, block)
             found, bad = found + more, bad + wrong
-        inside = sum(len(re.findall(r"\baxiom\s+\w+", sources.without_comments(b)))
+        inside = sum(len(re.findall(r"\baxiom\s+\w+", c_text.without_comments(b)))
                      for _, b in BLOCK.findall(text))
-        if inside != len(re.findall(r"\baxiom\s+\w+", sources.without_comments(text))):
+        if inside != len(re.findall(r"\baxiom\s+\w+", c_text.without_comments(text))):
             bad.append("%s: an axiom outside the axiomatic blocks" % sources.short(path))
     return found, bad
 
@@ -87,7 +87,7 @@ def misquoted(parts):
                         (PROOFS / "axioms.mlw").read_text())
     texts = {" ".join(text.split()) for text, name, goal in quoted if name == goal}
     stated = [m for p in parts for f in p.files()
-              for m in TEXT.finditer(sources.without_comments(f.read_text()))]
+              for m in TEXT.finditer(c_text.without_comments(f.read_text()))]
     return ["%s: proofs/axioms.mlw quotes another text" % m.group(1) for m in stated
             if " ".join(m.group(0).split()) not in texts]
 
@@ -113,7 +113,7 @@ def memory_hypotheses(part):
 def contracts_without_bodies(parts):
     declared = {}
     for path in (f for p in parts for f in p.h):
-        for name in c_text.prototypes(sources.without_comments(path.read_text())):
+        for name in c_text.prototypes(c_text.without_comments(path.read_text())):
             declared[name] = sources.short(path)
     defined = {n for p in parts for f in p.c for n in sources.bodies(f)}
     return ["%s: %s has no body" % (f, n) for n, f in declared.items() if n not in defined]

@@ -8,11 +8,11 @@ import pathlib
 import re
 import sys
 
+import c_text
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BODY = re.compile(r"^[ \t]*(?!(?:else|return|if|for|while|switch|do)\b)"
                   r"(?:[A-Za-z_]\w*[ \t*]+)+(\w+)\s*\(([^;{}()]*)\)\s*\{", re.M)
-TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|/\*@|/\*|//@|//|\*/')
-MACRO = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)((?:\\\n|[^\n])*)", re.M)
 LEMMA = re.compile(r"\blemma\s+(\w+)")
 
 
@@ -64,51 +64,21 @@ def bodies(path):
     return {m.group(1): text[m.end():end] for m, end in zip(found, ends)}
 
 
-def without_comments(text):
-    """C code and ACSL annotations, but no prose."""
-    kept, at = [], 0
-    inside = False  # of an annotation, which ends at the first */ whatever stands before
-    while m := TOKEN.search(text, at):
-        kept.append(text[at:m.start()])
-        at, token = m.end(), m.group(0)
-        if token == "/*" and inside:
-            raise ValueError("a comment in an annotation: " + text[at:at + 40])
-        if token == "/*":
-            at = text.find("*/", at) + 2
-            if at == 1:
-                raise ValueError("a comment without an end")
-            kept.append(" ")
-        elif token == "//" or token == "//@" and inside:
-            ends = [e for e in (text.find("\n", at), inside and text.find("*/", at)) if e >= at]
-            at = min(ends, default=len(text))
-        else:
-            kept.append(token)
-            inside = token == "/*@" or inside and token != "*/"
-    return "".join(kept) + text[at:]
-
-
 def lemmas(parts):
     return {name: short(f) for p in parts for f in p.files()
-            for name in LEMMA.findall(without_comments(f.read_text()))}
+            for name in LEMMA.findall(c_text.without_comments(f.read_text()))}
 
 
 def axioms(parts):
     return {name: short(f) for p in parts for f in p.files()
-            for name in re.findall(r"\baxiom\s+(\w+)", without_comments(f.read_text()))}
-
-
-def executable(body):
-    """C and ghost code, no other annotations."""
-    code = re.sub(r"(?<!/)/@.*?@/", " ", without_comments(body), flags=re.S)
-    code = re.sub(r"/\*@(?!\s*ghost\b).*?\*/", " ", code, flags=re.S)
-    return re.sub(r"//@(?!\s*ghost\b)[^\n]*", " ", code)
+            for name in re.findall(r"\baxiom\s+(\w+)", c_text.without_comments(f.read_text()))}
 
 
 def call_cycles(parts):
     """Functions that name themselves, in one or several steps: a contract that
     rests on itself proves anything."""
     found = {name: text for p in parts for f in p.c for name, text in bodies(f).items()}
-    calls = {name: set(re.findall(r"\b\w+\b", executable(text))) for name, text in found.items()}
+    calls = {name: set(re.findall(r"\b\w+\b", c_text.executable(text))) for name, text in found.items()}
     state, cycles = {}, []
 
     def visit(name):
@@ -142,14 +112,14 @@ DEFINITION = re.compile(
 def definitions(parts):
     """{name: body} of every logic function and predicate that has a body."""
     return {name: body for p in parts for f in p.files()
-            for name, body in DEFINITION.findall(without_comments(f.read_text()))}
+            for name, body in DEFINITION.findall(c_text.without_comments(f.read_text()))}
 
 
 def recursive_definitions(parts):
     """Definitions that reach themselves, directly or through others and macros."""
     defined = definitions(parts)
     bodies_of = dict(defined, **{name: body for p in parts for f in p.files()
-                                 for name, body in MACRO.findall(f.read_text())})
+                                 for name, body in c_text.macros(f, f.read_text()).items()})
     uses = {n: set(re.findall(r"\b\w+\b", b)) & bodies_of.keys() for n, b in bodies_of.items()}
 
     def reaches(start):
@@ -167,4 +137,4 @@ def recursive_definitions(parts):
 def axiomatics(parts):
     return sorted(name for p in parts for f in p.files()
                   for name in re.findall(r"\baxiomatic\s+(\w+)",
-                                         without_comments(f.read_text())))
+                                         c_text.without_comments(f.read_text())))

@@ -8,7 +8,7 @@ import re
 
 import sources
 from c_text import (DIRECTIVE, FUNCTION, TYPE, contracts, directives, file_items, macros,
-                    prototypes)
+                    prototypes, without_comments)
 
 WORDS = re.compile(r"\badmit\b|\bglobal\s+invariant\b|wp-(?:definitions|declarations)-terminate|"
                    r"\b__\w+|\b(?:linux|unix|i386)\b|\bcheck\s+(?:requires|ensures)\b|"
@@ -25,7 +25,7 @@ BLOCK = re.compile(r"(struct|enum)\s+(\w+)")
 NEEDED = ["terminates \\true;", "exits \\false;", "assigns "]
 
 
-def short(path, line):
+def located(path, line):
     return "%s: %s" % (sources.short(path), line)
 
 
@@ -39,7 +39,7 @@ def letter_problems(path, text, code):
     bare = LETTER.sub("", DIRECTIVE.sub("", code))
     if "'" in bare or '"' in bare:
         bad.append("a string, or a letter that is not plain")
-    return [short(path, line) for line in bad]
+    return [located(path, line) for line in bad]
 
 
 def directive_problems(path, code, files):
@@ -63,7 +63,7 @@ def directive_problems(path, code, files):
             bad.append("include of %s, which the gate does not read" % rest)
     bad += ["macro %s holds a word of ACSL" % name for name, text in macros(path, code).items()
             if ACSL.search(text)]
-    return [short(path, line) for line in bad]
+    return [located(path, line) for line in bad]
 
 
 def declare(path, head, block, names):
@@ -106,13 +106,13 @@ def name_problems(codes):
     for path, code in codes.items():
         for head, block in file_items(code):
             if not declare(path, head, block, names):
-                bad.append(short(path, "not of a known kind: " + head[:60]))
+                bad.append(located(path, "not of a known kind: " + head[:60]))
         for name in logic_names(code) + list(macros(path, code)):
             names[name].append("logic or macro of " + sources.short(path))
     bodies = collections.Counter(n for path in codes if path.suffix == ".c"
                                  for n in sources.bodies(path))
     for path, code in codes.items():
-        bad += [short(path, "macro %s names function %s" % (macro, name))
+        bad += [located(path, "macro %s names function %s" % (macro, name))
                 for macro, text in macros(path, code).items()
                 for name in sorted(set(re.findall(r"\w+", text)) & bodies.keys())]
     bad += ["function %s has %d bodies" % e for e in bodies.items() if e[1] > 1]
@@ -136,7 +136,7 @@ def contract_problems(path, code, declared):
     functions = sources.bodies(path) if path.suffix == ".c" else prototypes(code)
     bad += ["%s has no contract" % f for f in functions
             if f not in names and not (path.suffix == ".c" and f in declared)]
-    return [short(path, line) for line in bad]
+    return [located(path, line) for line in bad]
 
 
 def unread_definitions(parts, codes):
@@ -152,7 +152,7 @@ def unread_definitions(parts, codes):
 def problems(parts):
     texts = {path: path.read_bytes().decode("latin-1") for part in parts for path in part.files()}
     try:
-        codes = {path: sources.without_comments(text) for path, text in texts.items()}
+        codes = {path: without_comments(text) for path, text in texts.items()}
     except ValueError as error:
         return [str(error)]
     declared = {name for path, code in codes.items() if path.suffix == ".h"
@@ -164,5 +164,5 @@ def problems(parts):
             bad += letter_problems(path, texts[path], codes[path])
             bad += directive_problems(path, codes[path], files)
             bad += contract_problems(path, codes[path], declared)
-    return bad + [short(path, "takes the place of a system header") for place in ("src", "include")
+    return bad + [located(path, "takes the place of a system header") for place in ("src", "include")
                   for path in (sources.ROOT / place).rglob("stdint.h")]

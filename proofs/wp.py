@@ -81,7 +81,6 @@ class Run:
         self.log_path, self.classes = work / (key + ".log"), work / (key + ".json")
         self.config = configure(work)
         self.command = command(name, options, again, self.classes)
-        self.options = options + ["then"] + (again or [])
         self.seconds, self.status, self.log = 0.0, None, ""
 
     def start(self):
@@ -105,9 +104,9 @@ class Run:
 
     def fingerprint(self):
         """Of everything that the verdict rests on: tools, options but for the time that
-        a goal has, and the text after the preprocessor, with
-        annotations and the macros that they may use."""
-        options = [o for o in OPTIONS + self.options + REPORT if not str(o).isdigit()]
+        a goal has, and the text after the preprocessor, with annotations and the macros
+        that they may use."""
+        options = [o for o in self.command[:-1] if not o.isdigit()]
         options.append(sorted(need_tools().items()))
         text = subprocess.run(["cc", "-E", "-dD", "-C", "-P", "-D__FRAMAC__", "-Isrc", "-Iinclude",
                                self.name], cwd=self.tree, capture_output=True, check=True).stdout

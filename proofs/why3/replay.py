@@ -25,7 +25,7 @@ def count(d):
 
 
 def replay(name):
-    """(goals, proved, seconds, what why3 said when it failed) of one record."""
+    """Number of goals of one record, and whether all are proved; prints a line."""
     d, begun = os.path.join(BASE, name), time.time()
     r = subprocess.run(["nice", "-n", "5", "why3", "replay", "-q", "-L", tasks.SPEC, d],
                        capture_output=True, text=True)
