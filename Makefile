@@ -10,25 +10,26 @@ CFLAGS   ?= -O2 -g
 BUILD    ?= build
 SANITIZE ?=
 
-override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -Iinclude -Isrc \
+override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -I. -Iinclude -Isrc \
                         -D_XOPEN_SOURCE=700 -DREDIST_VERSION='"$(VERSION)"'
 ifneq ($(SANITIZE),)
 override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 override LDFLAGS     += -fsanitize=address,undefined
 endif
 
-sources = $(wildcard $(addsuffix /*.c,$(addprefix src/,$(1))))
+sources = $(sort $(shell find $(addprefix src/,$(1)) -name '*.c'))
 objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
-LIB_SRC    := $(call sources,types notation plan normal_form rewrite accept) $(CORE_SRC) $(REPORT_SRC)
-MPI_SRC    := $(call sources,execute)
+LIB_SRC    := $(call sources,types notation program plan compare schedule normal_form rewrite accept) \
+              $(CORE_SRC) $(REPORT_SRC)
+MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/types/table.c
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
-SHARED_SRC := src/cli/files.c src/cli/step_name.c
-TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(wildcard src/cli/*.c))
+SHARED_SRC := src/cli/files.c
+TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(call sources,cli import export))
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only names that start with redist_.

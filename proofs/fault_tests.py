@@ -28,7 +28,7 @@ def build(parts):
                     "build/adversarial/test_support"], cwd=ROOT, check=True)
     OBJECTS.mkdir(parents=True, exist_ok=True)
     for path in (p for part in parts for p in PROGRAMS[part.name] if p != CHECKER):
-        subprocess.run(["cc", "-std=c11", "-D_XOPEN_SOURCE=700", "-Iinclude", "-Isrc", "-Itests",
+        subprocess.run(["cc", "-std=c11", "-D_XOPEN_SOURCE=700", "-I.", "-Iinclude", "-Isrc", "-Itests",
                         "-c", path, "-o", str(linked(path)[0])], cwd=ROOT, check=True)
 
 
@@ -80,7 +80,8 @@ def first_failing(fault, text):
     """The first test that notices the fault, or None."""
     with faults.Tree(fault, text) as root:
         faulty = root / "faulty.o"
-        subprocess.run(["cc", "-std=c11", "-O1", "-g", "-I%s/src" % root, "-Iinclude", "-c",
+        subprocess.run(["cc", "-std=c11", "-O1", "-g", "-I%s" % root,
+                        "-I%s/src" % root, "-Iinclude", "-c",
                         str(root / faults.name(fault)), "-o", str(faulty)], cwd=ROOT, check=True)
         for source in PROGRAMS[fault.part.name]:
             program = root / pathlib.Path(source).stem

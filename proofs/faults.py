@@ -21,12 +21,12 @@ def of_part(part):
     return found
 
 
-def directory(part):
-    return part.c[0].parent.relative_to(sources.ROOT)
-
-
 def name(fault):
-    return str(directory(fault.part) / fault.file)
+    """The path of the file, which is named without its room."""
+    found = [sources.short(p) for p in fault.part.c if p.name == fault.file]
+    if len(found) != 1:
+        sys.exit("%s.list: %d files of the name %s" % (fault.part.name, len(found), fault.file))
+    return found[0]
 
 
 def faulty_text(fault):
@@ -54,11 +54,9 @@ class Tree:
     def __enter__(self):
         self.holder = tempfile.TemporaryDirectory()
         self.root = pathlib.Path(self.holder.name)
-        where = directory(self.fault.part)
-        shutil.copytree(sources.ROOT / where, self.root / where)
-        (self.root / "spec").mkdir()
-        for path in self.fault.part.spec:
-            shutil.copy(path, self.root / "spec")
+        for room in ("src", "spec"):
+            where = pathlib.Path(room) / self.fault.part.name
+            shutil.copytree(sources.ROOT / where, self.root / where)
         if self.text is not None:
             (self.root / name(self.fault)).write_text(self.text)
         return self.root

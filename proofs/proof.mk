@@ -13,8 +13,8 @@ proof: ## prove core and rewriter without a cache and compare with proofs/summar
 proof-fast: ## the same with a cache in build/, for daily work: no evidence
 	@$(PROOF)/gate.py --fast
 
-proof-file: ## prove one file: make proof-file FILE=src/check/list.c
-	@test -n "$(FILE)" || { echo "usage: make proof-file FILE=src/check/list.c" >&2; exit 2; }
+proof-file: ## prove one file: make proof-file FILE=src/check/judge/list.c
+	@test -n "$(FILE)" || { echo "usage: make proof-file FILE=src/check/judge/list.c" >&2; exit 2; }
 	@$(PROOF)/gate.py --fast $(FILE)
 
 axioms: ## count and list every axiom; nothing admitted, no contract without body

@@ -17,21 +17,20 @@ LEMMA = re.compile(r"\blemma\s+(\w+)")
 
 
 class Part:
-    """One proved directory: its C files, headers, and specification."""
+    """One proved directory with its rooms: C files, headers, and specification."""
 
-    def __init__(self, name, directory, spec):
+    def __init__(self, name):
         self.name = name
         self.list = ROOT / "proofs" / (name + ".list")
-        self.c = sorted((ROOT / directory).glob("*.c"))
-        self.h = sorted((ROOT / directory).glob("*.h"))
-        self.spec = sorted((ROOT / "spec").glob(spec))
+        self.c = sorted((ROOT / "src" / name).rglob("*.c"))
+        self.h = sorted((ROOT / "src" / name).rglob("*.h"))
+        self.spec = sorted((ROOT / "spec" / name).rglob("*.acsl"))
 
     def files(self):
         return self.c + self.h + self.spec
 
 
-PARTS = [Part("check", "src/check", "check_*.acsl"),
-         Part("normal_form", "src/normal_form", "normal_form_*.acsl")]
+PARTS = [Part("check"), Part("normal_form")]
 
 
 def chosen_parts(names):

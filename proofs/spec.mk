@@ -1,4 +1,4 @@
-# The theory of spec/*.mlw: Why3 1.5.1, CVC4 1.8, Z3 4.8.12.  A missing tool is a
+# The theory of spec/theory/*.mlw: Why3 1.5.1, CVC4 1.8, Z3 4.8.12.  A missing tool is a
 # failure.  The Why3 configuration is private (build/why3/), made on the fly.
 PYTHON ?= python3
 WHY3_DIR := proofs/why3

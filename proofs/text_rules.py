@@ -42,6 +42,13 @@ def letter_problems(path, text, code):
     return [located(path, line) for line in bad]
 
 
+def included(path, name):
+    """The file that an include means: names start at the root or at src, which both
+    Frama-C and the compiler search in this order, after the directory of the file."""
+    places = [path.parent, sources.ROOT, sources.ROOT / "src"]
+    return next(((p / name).resolve() for p in places if (p / name).exists()), None)
+
+
 def directive_problems(path, code, files):
     """Includes of the part's files first, then definitions; no conditions but the
     guard around a whole header."""
@@ -53,13 +60,13 @@ def directive_problems(path, code, files):
         found = found[2:-1]
     last = max([i for i, (kind, _) in enumerate(found) if kind == "include"], default=-1)
     for i, (kind, rest) in enumerate(found):
-        name = re.fullmatch(r'"((?:\.\./(?:\.\./spec|src/\w+)/)?\w+\.\w+)"', rest)
+        name = re.fullmatch(r'"(\w+(?:/\w+)*\.\w+)"', rest)
         if kind not in ("include", "define"):
             bad.append("directive '%s %s'" % (kind, rest))
         elif kind == "define" and i < last:
             bad.append("'define %s' before an include" % rest.split()[0])
         elif kind == "include" and rest != "<stdint.h>" and not (
-                name and (path.parent / name.group(1)).resolve() in files):
+                name and included(path, name.group(1)) in files):
             bad.append("include of %s, which the gate does not read" % rest)
     bad += ["macro %s holds a word of ACSL" % name for name, text in macros(path, code).items()
             if ACSL.search(text)]

@@ -15,11 +15,11 @@ from sources import ROOT
 DOCUMENT = ROOT / "docs" / "TRUST.md"
 PLACE = re.compile(r"(<!-- lines: begin -->\n).*?(<!-- lines: end -->)", re.S)
 BASE = [
-    ("specification `spec/check_*.acsl`", ["spec/check_*.acsl"]),
+    ("specification `spec/check/*/*.acsl`", ["spec/check/*/*.acsl"]),
     ("`check.h`, which states the claim; the contracts of the other headers are proof",
      ["src/check/check.h"]),
     ("`words.h`, `limits.h`, `state.h`: the names that code and specification share",
-     ["src/check/words.h", "src/check/limits.h", "src/check/state.h"]),
+     ["src/check/base/words.h", "src/check/base/limits.h", "src/check/base/state.h"]),
     ("`src/cli/redist_check.c`, `src/report/rejection.c`",
      ["src/cli/redist_check.c", "src/report/rejection.c"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
@@ -32,10 +32,10 @@ SECTIONS = ["sections", "fusion", "next", "bound", "widest", "scale", "optimalit
             "walk_state", "walk"]
 CORE = [
     ("read and judge the optional sections",
-     ["src/check/%s.%s" % (n, e) for n in SECTIONS for e in "ch"]),
-    ("number the rejections: `codes.h`", ["src/check/codes.h"]),
-    ("spell the fixed words: `words.h`", ["src/check/words.h"]),
-    ("all of `src/check`", ["src/check/*.[ch]"]),
+     ["src/check/*/%s.%s" % (n, e) for n in SECTIONS for e in "ch"]),
+    ("number the rejections: `codes.h`", ["src/check/base/codes.h"]),
+    ("spell the fixed words: `words.h`", ["src/check/base/words.h"]),
+    ("all of `src/check`", ["src/check/*.[ch]", "src/check/*/*.[ch]"]),
 ]
 
 

@@ -13,7 +13,7 @@ from sources import ROOT
 
 KERNEL = ("annot:missing-spec=abort,typing:implicit-function-declaration=abort,"
           "typing:no-proto=abort")
-OPTIONS = ["-machdep", "x86_64", "-c11", "-no-unicode", "-cpp-extra-args=-Isrc -Iinclude",
+OPTIONS = ["-machdep", "x86_64", "-c11", "-no-unicode", "-cpp-extra-args=-I. -Isrc -Iinclude",
            "-kernel-warn-key", KERNEL, "-wp", "-wp-rte", "-warn-unsigned-overflow",
            "-warn-unsigned-downcast", "-warn-signed-downcast", "-warn-right-shift-negative",
            "-wp-model", "Typed", "-wp-prover", "z3,cvc4", "-wp-par", "1",
@@ -108,7 +108,7 @@ class Run:
         that they may use."""
         options = [o for o in self.command[:-1] if not o.isdigit()]
         options.append(sorted(need_tools().items()))
-        text = subprocess.run(["cc", "-E", "-dD", "-C", "-P", "-D__FRAMAC__", "-Isrc", "-Iinclude",
+        text = subprocess.run(["cc", "-E", "-dD", "-C", "-P", "-D__FRAMAC__", "-I.", "-Isrc", "-Iinclude",
                                self.name], cwd=self.tree, capture_output=True, check=True).stdout
         return hashlib.sha256(repr(options).encode() + text).hexdigest()
 

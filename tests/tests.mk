@@ -49,12 +49,12 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,
 # conversions that change a value, objects that no header declares.
-STRICT := -std=c11 -fsyntax-only -Isrc -Iinclude -Wall -Wextra -Wconversion -Wshadow \
+STRICT := -std=c11 -fsyntax-only -I. -Iinclude -Isrc -Wall -Wextra -Wconversion -Wshadow \
           -Wconditional-uninitialized -Wunsequenced -Wmissing-variable-declarations \
           -Wmissing-prototypes -Werror
 
 test-clang: ## everything compiles under clang too; the proved code gives no stricter warning
-	@for file in src/check/*.c src/normal_form/*.c; do clang $(STRICT) $$file || exit 1; done
+	@for file in $$(find src/check src/normal_form -name "*.c"); do clang $(STRICT) $$file || exit 1; done
 	@$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/clang CC=clang OMPI_CC=clang \
 	  MPICC="env OMPI_CC=clang mpicc" all
 

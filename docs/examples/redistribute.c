@@ -26,7 +26,8 @@ enum { ROWS = 120, COLUMNS = 48, TIMES = 3 };
 /* Plans, writes the certificate as text, and has it checked against the
  * problem: only a checked program can be executed. */
 static struct redist_program *make_program(struct redist_problem *problem,
-                                           struct redist_error *error) {
+                                           struct redist_error *error)
+{
     struct redist_plan *plan = NULL;
     struct redist_program *program = NULL;
     struct redist_verdict verdict;
@@ -46,7 +47,8 @@ static struct redist_program *make_program(struct redist_problem *problem,
 
 /* The row-major index of the element at local index `place` of a device's tile. */
 static int64_t find_index(const struct redist_problem *problem, const struct redist_type *type,
-                          int device, int64_t place) {
+                          int device, int64_t place)
+{
     uint64_t offset[REDIST_MAX_RANK];
     redist_compute_offset(&problem->mesh, type, (uint32_t)device, offset);
     int64_t columns = (int64_t)type->dim[1].tile;
@@ -57,7 +59,8 @@ static int64_t find_index(const struct redist_problem *problem, const struct red
 /* Moves the array a few times and counts elements that are not where they
  * should be; -1 on failure. */
 static int64_t move_array(const struct redist_problem *problem, struct redist_executor *executor,
-                          int device, struct redist_error *error) {
+                          int device, struct redist_error *error)
+{
     int64_t elements = (int64_t)ROWS * COLUMNS / 6, wrong = 0;
     int64_t *rows = malloc((size_t)elements * sizeof *rows);
     int64_t *columns = malloc((size_t)elements * sizeof *columns);
@@ -76,13 +79,15 @@ static int64_t move_array(const struct redist_problem *problem, struct redist_ex
                    report.total.seconds, (unsigned long long)report.total.bytes_sent,
                    (unsigned long long)report.peak_bytes);
     }
-    if (rows == NULL || columns == NULL) wrong = -1;
+    if (rows == NULL || columns == NULL)
+        wrong = -1;
     free(rows);
     free(columns);
     return wrong;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     int device;
     struct redist_problem problem;
     struct redist_error error = {""};
@@ -101,7 +106,8 @@ int main(int argc, char **argv) {
         MPI_Abort(MPI_COMM_WORLD, 1);
     }
     MPI_Allreduce(&wrong, &all, 1, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD);
-    if (device == 0) printf("%lld elements are wrong\n", (long long)all);
+    if (device == 0)
+        printf("%lld elements are wrong\n", (long long)all);
     MPI_Finalize();
     return all == 0 ? 0 : 1;
 }

@@ -29,17 +29,17 @@ enum redist_optimum {
 /** What the checker says about a pair (problem text, certificate text). */
 struct redist_verdict {
     bool verified;
-    uint32_t code;      /**< 0 when verified, else a rejection code of docs/FORMAT.md */
-    const char *name;   /**< its name, for example "tile" */
-    const char *expected; /**< what was expected there, for a person */
-    bool in_certificate; /**< the finding lies in the certificate, not the problem */
+    uint32_t code;         /**< 0 when verified, else a rejection code of docs/FORMAT.md */
+    const char *name;      /**< its name, for example "tile" */
+    const char *expected;  /**< what was expected there, for a person */
+    bool in_certificate;   /**< the finding lies in the certificate, not the problem */
     uint32_t line, column; /**< where, from 1; 0 when no place applies */
-    uint32_t step;      /**< the step concerned, from 1; 0 when none */
+    uint32_t step;         /**< the step concerned, from 1; 0 when none */
     uint64_t height, cost; /**< the claims that were checked, when verified */
     uint32_t nsteps;
-    bool bounded, normal;  /**< the claimed flags, when verified */
-    bool fused;            /**< the certificate says which steps are carried out together */
-    uint64_t fused_cost;   /**< the claimed cost when they are, else `cost` */
+    bool bounded, normal; /**< the claimed flags, when verified */
+    bool fused;           /**< the certificate says which steps are carried out together */
+    uint64_t fused_cost;  /**< the claimed cost when they are, else `cost` */
     enum redist_optimum optimum;
     uint64_t least; /**< W, unless nothing is proved */
 };

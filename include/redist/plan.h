@@ -26,10 +26,10 @@ enum redist_op { REDIST_DYNSLICE, REDIST_ALLTOALL, REDIST_ALLGATHER, REDIST_ALLP
  *  whose tile device d receives. */
 struct redist_step {
     enum redist_op op;
-    uint32_t into;   /**< i: dimension concatenated along (allgather, alltoall) */
-    uint32_t split;  /**< j: dimension split along (dynslice, alltoall) */
-    uint32_t factor; /**< n: members of a group; 1 for an allpermute */
-    uint32_t *list;  /**< D entries, owned by the plan */
+    uint32_t into;                  /**< i: dimension concatenated along (allgather, alltoall) */
+    uint32_t split;                 /**< j: dimension split along (dynslice, alltoall) */
+    uint32_t factor;                /**< n: members of a group; 1 for an allpermute */
+    uint32_t *list;                 /**< D entries, owned by the plan */
     uint64_t tile[REDIST_MAX_RANK]; /**< tile shape after the step */
     uint64_t local_size;            /**< its product */
     uint64_t cost;                  /**< Figure 11 cost of this step alone */
@@ -44,7 +44,7 @@ struct redist_search_report {
     uint64_t paths_considered; /**< equally good weak paths tested for a permute-free lowering */
     bool cap_hit;              /**< the enumeration stopped early: cost may not be the optimum */
     bool permute;              /**< the plan contains an allpermute */
-    bool optimal;              /**< by search: no sequence between types within the bound costs less */
+    bool optimal; /**< by search: no sequence between types within the bound costs less */
 };
 
 #define REDIST_MAX_STATES 1024u
@@ -58,10 +58,10 @@ struct redist_state {
 /** The proof that no sequence of collectives between types within the memory
  *  bound costs less than `cost` (docs/FORMAT.md, section 3, "Lower bound"). */
 struct redist_bound {
-    bool stated;      /**< the certificate contains it */
-    bool too_long;    /**< over REDIST_MAX_STATES, and therefore not stated */
-    uint64_t cost;    /**< W */
-    uint32_t nstates; /**< 0 when the closed form suffices */
+    bool stated;                /**< the certificate contains it */
+    bool too_long;              /**< over REDIST_MAX_STATES, and therefore not stated */
+    uint64_t cost;              /**< W */
+    uint32_t nstates;           /**< 0 when the closed form suffices */
     struct redist_state *state; /**< owned by the plan; NULL when there is none */
 };
 
@@ -70,11 +70,11 @@ struct redist_plan {
     uint32_t ndevices;
     uint32_t nsteps;
     struct redist_step step[REDIST_MAX_STEPS];
-    uint64_t height; /**< largest local size on the way, source and target included */
-    uint64_t bound;  /**< max of the local sizes of source and target: height <= bound */
-    uint64_t cost;   /**< total Figure 11 cost */
+    uint64_t height;     /**< largest local size on the way, source and target included */
+    uint64_t bound;      /**< max of the local sizes of source and target: height <= bound */
+    uint64_t cost;       /**< total Figure 11 cost */
     uint64_t fused_cost; /**< cost with fused steps carried out together; else equal to cost */
-    bool normal;     /**< matches dynslice* (alltoall|allpermute)* allgather* */
+    bool normal;         /**< matches dynslice* (alltoall|allpermute)* allgather* */
     struct redist_search_report report;
     struct redist_bound proof; /**< clear `stated` to leave it out of the certificate */
 };
@@ -82,8 +82,8 @@ struct redist_plan {
 /** Plans `problem`. On success `*plan` is a new plan for redist_free_plan; it
  *  is the same on every machine and run. Fails on a malformed problem, or when
  *  memory runs out. */
-enum redist_status redist_make_plan(const struct redist_problem *problem,
-                                    struct redist_plan **plan, struct redist_error *error);
+enum redist_status redist_make_plan(const struct redist_problem *problem, struct redist_plan **plan,
+                                    struct redist_error *error);
 
 /** Prices of the links along one mesh axis: of an exchange over them, and of an
  *  element received over them. */
@@ -117,8 +117,7 @@ enum redist_status redist_parse_topology(const char *text, size_t length, const 
                                          struct redist_error *error);
 
 /** What the exchanges of a plan cost by the topology; at most 2^64-1. */
-uint64_t redist_price_plan(const struct redist_plan *plan,
-                           const struct redist_topology *topology);
+uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_topology *topology);
 
 /** Plans for another objective: the best plan in normal form, ties decided by
  *  Figure 11 cost and then as usual. `report.optimal` still says whether no
@@ -145,8 +144,7 @@ enum redist_extension {
  *  `cap_hit` covers both, and `permute` and `optimal` speak of this plan. */
 enum redist_status redist_make_extended_plan(const struct redist_problem *problem,
                                              enum redist_extension extension,
-                                             struct redist_plan **plan,
-                                             struct redist_error *error);
+                                             struct redist_plan **plan, struct redist_error *error);
 
 /** Releases a plan; NULL is allowed. */
 void redist_free_plan(struct redist_plan *plan);

@@ -22,9 +22,9 @@ extern "C" {
 #define REDIST_MAX_ELEM 16u
 
 struct redist_dim {
-    uint64_t tile;  /**< c, elements of this dimension on one device */
-    uint64_t size;  /**< s, elements of this dimension in the global array */
-    uint32_t naxes; /**< k */
+    uint64_t tile;                 /**< c, elements of this dimension on one device */
+    uint64_t size;                 /**< s, elements of this dimension in the global array */
+    uint32_t naxes;                /**< k */
     uint8_t axis[REDIST_MAX_AXES]; /**< indices into the mesh, minor to major */
 };
 
@@ -42,8 +42,8 @@ struct redist_problem {
 };
 
 /** wf-dim and wf-type (Figure 7b) and the limits of docs/FORMAT.md. */
-enum redist_status redist_check_type(const struct redist_mesh *mesh,
-                                     const struct redist_type *type, struct redist_error *error);
+enum redist_status redist_check_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                                     struct redist_error *error);
 
 /** The whole problem: mesh limits, both types well formed, equal global types. */
 enum redist_status redist_check_problem(const struct redist_problem *problem,
@@ -72,8 +72,7 @@ enum redist_status redist_parse_type(const char *text, const struct redist_mesh 
 /** Reads a problem file's text (`redist-problem 1`) and checks the problem.
  *  `name` is the file's name, used in error messages. */
 enum redist_status redist_parse_problem(const char *text, size_t length, const char *name,
-                                        struct redist_problem *problem,
-                                        struct redist_error *error);
+                                        struct redist_problem *problem, struct redist_error *error);
 
 /** Bytes that hold the canonical text of any problem, its NUL included. */
 #define REDIST_PROBLEM_TEXT 32768u

@@ -1,10 +1,10 @@
 /* Canaries: false statements about every recursive definition and axiomatic block of
  * the core. Each must stay unproved; one that is proved means that the
  * definition contradicts itself. `make canaries` checks that none is missing. */
-#include "../../src/check/check.h"
-#include "../../src/check/data.h"
-#include "../../spec/check_rests.acsl"
-#include "../../spec/check_whole.acsl"
+#include "check/check.h"
+#include "check/meaning/data.h"
+#include "spec/check/bound/rests.acsl"
+#include "spec/check/meaning/whole.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_Axes(integer n);

@@ -1,8 +1,8 @@
 /* Canaries: false statements about every recursive definition and axiomatic block of
  * the rewriter. Each must stay unproved; one that is proved means that the
  * definition contradicts itself. `make canaries` checks that none is missing. */
-#include "../../src/normal_form/normal_form.h"
-#include "../../src/normal_form/weak_arith.h"
+#include "normal_form/normal_form.h"
+#include "normal_form/weak_arith.h"
 
 /*@ axiomatic Canary {
       predicate Canary_NfGcd(integer n);

@@ -41,7 +41,7 @@ def skeleton(path, found):
         out.append('<prover id="%d" name="%s" version="%s" timelimit="30" steplimit="0" memlimit="2000"/>'
                    % (i, name, tasks.PROVERS[name]["version"]))
     out.append('<file format="whyml">')
-    for part in ("..", "..", "..", "spec", os.path.basename(path)):
+    for part in ("..", "..", "..", "spec", "theory", os.path.basename(path)):
         out.append('<path name="%s"/>' % part)
 
     def proof(p, sec):

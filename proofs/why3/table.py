@@ -43,7 +43,7 @@ def unknown_names(page):
         return set(re.findall(r"[A-Za-z_][\w']*", " ".join(
             open(f).read() for pat in patterns for f in glob.glob(os.path.join(tasks.ROOT, pat)))))
 
-    sides = [("Why3", words("spec/*.mlw")), ("ACSL", words("spec/check_*.acsl", "src/check/*.h"))]
+    sides = [("Why3", words("spec/theory/*.mlw")), ("ACSL", words("spec/check/*/*.acsl", "src/check/*.h", "src/check/*/*.h"))]
     rows = [l.split(" | ") for l in page[page.index("| notion | Why3 | ACSL"):].split("\n")[2:] if l.startswith("| ")]
     return ["%s: %s" % (side, w) for cells in rows for k, (side, known) in enumerate(sides)
             for code in re.findall(r"`([^`]*)`", cells[k + 1]) for w in re.findall(r"[A-Za-z_][\w']*", code)
@@ -72,7 +72,7 @@ def main():
         n = sum(s[0] for s in sel if s)
         sec = sum(s[1] for s in sel if s)
         shown = "all %d" % len(ns) if names == "*" else ", ".join("`%s`" % x for x in ns)
-        rows.append("| %s | %s | `spec/%s` | %s | %d | %.1f | %s |" % (item, status, f, shown, n, sec, remark))
+        rows.append("| %s | %s | `spec/theory/%s` | %s | %d | %.1f | %s |" % (item, status, f, shown, n, sec, remark))
     body = "\n".join(["| item | status | file | name | goals | s | remark |", "|---|---|---|---|---|---|---|"] + rows
                      + ["", "All files together: %d goals, %.0f s of prover time." % (total, seconds)])
     page = open(PAGE).read()

@@ -10,7 +10,7 @@ import hashlib, os, re, subprocess, sys, tempfile, time
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 BUILD = os.path.join(ROOT, "build", "why3")
 CONF = os.path.join(BUILD, "why3.conf")
-SPEC = os.path.join(ROOT, "spec")
+SPEC = os.path.join(ROOT, "spec", "theory")
 
 PROVERS = {
     "CVC4": {"version": "1.8", "driver": "cvc4_17",

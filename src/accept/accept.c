@@ -4,13 +4,14 @@
 #include <stdlib.h>
 #include <string.h>
 #include "check/check.h"
-#include "check/state.h"
+#include "check/base/state.h"
 #include "report/rejection.h"
 #include "types/report.h"
 
 static pthread_mutex_t core_lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void copy_mesh(struct redist_mesh *mesh) {
+static void copy_mesh(struct redist_mesh *mesh)
+{
     mesh->naxes = NAXES;
     for (uint32_t a = 0; a < NAXES; a++) {
         memcpy(mesh->axis[a].name, TEXT.v + NAME.at[a], NAME.end[a] - NAME.at[a]);
@@ -18,7 +19,8 @@ static void copy_mesh(struct redist_mesh *mesh) {
     }
 }
 
-static void copy_type(uint32_t which, struct redist_type *type) {
+static void copy_type(uint32_t which, struct redist_type *type)
+{
     type->rank = RANK.v[which];
     for (uint32_t i = 0; i < type->rank; i++) {
         struct redist_dim *dim = &type->dim[i];
@@ -30,26 +32,37 @@ static void copy_type(uint32_t which, struct redist_type *type) {
     }
 }
 
-static enum redist_op name_operation(uint32_t op) {
+static enum redist_op name_operation(uint32_t op)
+{
     switch (op) {
-    case OP_DYNSLICE: return REDIST_DYNSLICE;
-    case OP_ALLGATHER: return REDIST_ALLGATHER;
-    case OP_ALLTOALL: return REDIST_ALLTOALL;
-    default: return REDIST_ALLPERMUTE;
+    case OP_DYNSLICE:
+        return REDIST_DYNSLICE;
+    case OP_ALLGATHER:
+        return REDIST_ALLGATHER;
+    case OP_ALLTOALL:
+        return REDIST_ALLTOALL;
+    default:
+        return REDIST_ALLPERMUTE;
     }
 }
 
-static enum redist_optimum name_optimum(uint32_t optimality) {
+static enum redist_optimum name_optimum(uint32_t optimality)
+{
     switch (optimality) {
-    case OPTIMAL: return REDIST_OPTIMAL;
-    case BOUND_AND_PERMUTE: return REDIST_LEAST_PERMUTED;
-    case BOUND_ONLY: return REDIST_ABOVE_LEAST;
-    default: return REDIST_NOTHING_PROVED;
+    case OPTIMAL:
+        return REDIST_OPTIMAL;
+    case BOUND_AND_PERMUTE:
+        return REDIST_LEAST_PERMUTED;
+    case BOUND_ONLY:
+        return REDIST_ABOVE_LEAST;
+    default:
+        return REDIST_NOTHING_PROVED;
     }
 }
 
 /* Row s of the core's plan; false when memory runs out. */
-static bool copy_step(uint32_t s, struct redist_step *step) {
+static bool copy_step(uint32_t s, struct redist_step *step)
+{
     size_t bytes = NDEV * sizeof(uint32_t);
     step->op = name_operation(OP.v[s]);
     step->into = DIM_I.v[s] == NO_DIM ? 0 : DIM_I.v[s];
@@ -60,14 +73,17 @@ static bool copy_step(uint32_t s, struct redist_step *step) {
     step->cost = COST.v[s] - COST.v[s - 1];
     step->fused = HAS_FUSION == 1 && JOINED.v[s] != 0;
     step->list = malloc(bytes);
-    if (step->list == NULL) return false;
+    if (step->list == NULL)
+        return false;
     memcpy(step->list, ARGS.v[s], bytes);
     return true;
 }
 
-static struct redist_program *copy_program(void) {
+static struct redist_program *copy_program(void)
+{
     struct redist_program *program = calloc(1, sizeof *program);
-    if (program == NULL) return NULL;
+    if (program == NULL)
+        return NULL;
     copy_mesh(&program->problem.mesh);
     program->problem.elem_bytes = (uint32_t)ELEM;
     copy_type(FROM, &program->problem.from);
@@ -80,12 +96,14 @@ static struct redist_program *copy_program(void) {
             redist_free_program(program);
             return NULL;
         }
-        if (SIZE.v[s] > program->height) program->height = SIZE.v[s];
+        if (SIZE.v[s] > program->height)
+            program->height = SIZE.v[s];
     }
     return program;
 }
 
-static void locate_fault(size_t problem_length, struct redist_verdict *verdict) {
+static void locate_fault(size_t problem_length, struct redist_verdict *verdict)
+{
     verdict->code = FAULT.code;
     verdict->name = rejection_name(FAULT.code);
     verdict->expected = rejection_expectation(FAULT.code);
@@ -105,10 +123,11 @@ static void locate_fault(size_t problem_length, struct redist_verdict *verdict) 
 static enum redist_status check_locked(const char *problem_text, size_t problem_length,
                                        const char *certificate_text, size_t certificate_length,
                                        struct redist_verdict *verdict,
-                                       struct redist_program **program,
-                                       struct redist_error *error) {
+                                       struct redist_program **program, struct redist_error *error)
+{
     /* an empty text may be a null pointer, which memcpy may not be given */
-    if (problem_length > 0) memcpy(TEXT.v, problem_text, problem_length);
+    if (problem_length > 0)
+        memcpy(TEXT.v, problem_text, problem_length);
     if (certificate_length > 0)
         memcpy(TEXT.v + problem_length, certificate_text, certificate_length);
     if (check_texts((uint32_t)problem_length, (uint32_t)certificate_length) != 0) {
@@ -125,7 +144,8 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     verdict->fused_cost = verdict->fused ? CLAIM_FUSED : CLAIM_COST;
     verdict->optimum = name_optimum(OPTIMALITY);
     verdict->least = HAS_BOUND == 1 ? BOUND_COST : 0;
-    if (program == NULL) return REDIST_OK;
+    if (program == NULL)
+        return REDIST_OK;
     *program = copy_program();
     return *program != NULL ? REDIST_OK : report_failure(error, "out of memory");
 }
@@ -133,24 +153,29 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
 enum redist_status redist_check(const char *problem_text, size_t problem_length,
                                 const char *certificate_text, size_t certificate_length,
                                 struct redist_verdict *verdict, struct redist_program **program,
-                                struct redist_error *error) {
+                                struct redist_error *error)
+{
     memset(verdict, 0, sizeof *verdict);
-    if (program != NULL) *program = NULL;
+    if (program != NULL)
+        *program = NULL;
     if (problem_length > PROBLEM_MAX)
         return report_failure(error, "the problem has more than %u bytes", (unsigned)PROBLEM_MAX);
     if (certificate_length > CERTIFICATE_MAX)
         return report_failure(error, "the certificate has more than %u bytes",
                               (unsigned)CERTIFICATE_MAX);
-    if (pthread_mutex_lock(&core_lock) != 0) return report_failure(error, "cannot take a lock");
-    enum redist_status status =
-        check_locked(problem_text, problem_length, certificate_text, certificate_length, verdict,
-                     program, error);
+    if (pthread_mutex_lock(&core_lock) != 0)
+        return report_failure(error, "cannot take a lock");
+    enum redist_status status = check_locked(problem_text, problem_length, certificate_text,
+                                             certificate_length, verdict, program, error);
     (void)pthread_mutex_unlock(&core_lock);
     return status;
 }
 
-void redist_free_program(struct redist_program *program) {
-    if (program == NULL) return;
-    for (uint32_t s = 0; s < program->nsteps; s++) free(program->step[s].list);
+void redist_free_program(struct redist_program *program)
+{
+    if (program == NULL)
+        return;
+    for (uint32_t s = 0; s < program->nsteps; s++)
+        free(program->step[s].list);
     free(program);
 }

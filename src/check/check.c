@@ -1,4 +1,4 @@
-#include "check.h"
+#include "check/check.h"
 
 uint32_t judge_plan(uint32_t at)
 {

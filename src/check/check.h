@@ -3,16 +3,16 @@
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
-#include "problem.h"
-#include "certificate.h"
-#include "judge.h"
-#include "claims.h"
-#include "fusion.h"
-#include "bound.h"
-#include "optimality.h"
-#include "data.h"
-#include "once.h"
-#include "walk.h"
+#include "check/text/problem.h"
+#include "check/text/certificate.h"
+#include "check/judge/judge.h"
+#include "check/judge/claims.h"
+#include "check/judge/fusion.h"
+#include "check/bound/bound.h"
+#include "check/bound/optimality.h"
+#include "check/meaning/data.h"
+#include "check/meaning/once.h"
+#include "check/meaning/walk.h"
 
 /* Judges the plan that was read from a well-formed pair of texts. */
 /*@ requires count: NSTEPS <= STEPS_MAX;

@@ -6,19 +6,22 @@
 #include <unistd.h>
 #include "cli/files.h"
 #include "cli/json.h"
-#include "cli/json_problem.h"
+#include "import/json_problem.h"
 #include "cli/tool.h"
 #include "types/report.h"
 
-static uint64_t read_microseconds(void) {
+static uint64_t read_microseconds(void)
+{
     struct timespec now;
     (void)clock_gettime(CLOCK_MONOTONIC, &now);
     return (uint64_t)now.tv_sec * 1000000u + (uint64_t)now.tv_nsec / 1000u;
 }
 
 /* An id becomes a file name: only harmless bytes, and not hidden. */
-static bool is_file_name(const char *id) {
-    if (id[0] == '\0' || id[0] == '.' || strlen(id) > 200) return false;
+static bool is_file_name(const char *id)
+{
+    if (id[0] == '\0' || id[0] == '.' || strlen(id) > 200)
+        return false;
     return strspn(id, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-") ==
            strlen(id);
 }
@@ -33,7 +36,8 @@ struct destination {
 
 static enum redist_status write_pair(const struct destination *destination, const char *id,
                                      const struct redist_plan *plan, char *path, size_t size,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     const char *directory = destination->directory;
     char problem[REDIST_PROBLEM_TEXT], *text = NULL;
     size_t length = 0;
@@ -46,16 +50,19 @@ static enum redist_status write_pair(const struct destination *destination, cons
     (void)snprintf(path, size, "%s/%s.problem", directory, id);
     size_t problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
     enum redist_status status = write_whole_file(path, problem, problem_length, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     status = redist_format_certificate(plan, &text, &length, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     (void)snprintf(path, size, "%s/%s.cert", directory, id);
     status = write_whole_file(path, text, length, error);
     free(text);
     return status;
 }
 
-static void describe_plan(json_t *result, const struct redist_plan *plan) {
+static void describe_plan(json_t *result, const struct redist_plan *plan)
+{
     json_t *steps = json_array();
     for (uint32_t s = 0; s < plan->nsteps; s++)
         json_array_append_new(steps, json_string(redist_name_op(plan->step[s].op)));
@@ -70,8 +77,8 @@ static void describe_plan(json_t *result, const struct redist_plan *plan) {
 }
 
 static enum redist_status plan_line(const struct redist_problem *problem, const char *id,
-                                    const void *context, json_t *result,
-                                    struct redist_error *error) {
+                                    const void *context, json_t *result, struct redist_error *error)
+{
     const struct destination *destination = context;
     struct redist_plan *plan = NULL;
     char path[4096];
@@ -79,8 +86,10 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     enum redist_status status =
         redist_make_extended_plan(problem, destination->extension, &plan, error);
     uint64_t spent = read_microseconds() - start;
-    if (status != REDIST_OK) return status;
-    if (!destination->bound) plan->proof.stated = false;
+    if (status != REDIST_OK)
+        return status;
+    if (!destination->bound)
+        plan->proof.stated = false;
     if (destination->directory != NULL)
         status = write_pair(destination, id, plan, path, sizeof path, error);
     if (status == REDIST_OK) {
@@ -93,8 +102,8 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     return status;
 }
 
-int run_batch(const char *path, const char *directory, enum redist_extension extension,
-              bool bound) {
+int run_batch(const char *path, const char *directory, enum redist_extension extension, bool bound)
+{
     struct destination destination = {directory, extension, bound, NULL};
     if (directory != NULL && access(directory, W_OK | X_OK) != 0)
         return fail_with("%s: cannot write certificates there: %s", directory, strerror(errno));

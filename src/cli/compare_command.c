@@ -5,11 +5,11 @@
 #include <string.h>
 #include "cli/files.h"
 #include "cli/json.h"
-#include "cli/json_problem.h"
+#include "import/json_problem.h"
 #include "cli/tool.h"
-#include "plan/baseline.h"
-#include "plan/traffic.h"
-#include "rewrite/baseline_plan.h"
+#include "compare/baseline.h"
+#include "plan/choose/traffic.h"
+#include "compare/baseline_plan.h"
 
 static const char *const help =
     "redist compare - the plan beside simpler methods, and the lower bounds\n"
@@ -59,7 +59,8 @@ struct comparison {
 
 static enum redist_status compare_extensions(const struct redist_problem *problem,
                                              struct comparison *comparison,
-                                             struct redist_error *error) {
+                                             struct redist_error *error)
+{
     static const struct extended extensions[EXTENSIONS] = {
         {"free-slices", REDIST_FREE_SLICES, 0, 0, 0}, {"fuse", REDIST_FUSE, 0, 0, 0}};
     for (int e = 0; e < EXTENSIONS; e++) {
@@ -68,7 +69,8 @@ static enum redist_status compare_extensions(const struct redist_problem *proble
         *extended = extensions[e];
         enum redist_status status =
             redist_make_extended_plan(problem, extended->extension, &plan, error);
-        if (status != REDIST_OK) return status;
+        if (status != REDIST_OK)
+            return status;
         extended->fused_cost = plan->fused_cost;
         extended->cost = plan->cost;
         extended->height = plan->height;
@@ -78,10 +80,11 @@ static enum redist_status compare_extensions(const struct redist_problem *proble
 }
 
 static enum redist_status make_comparison(const struct redist_problem *problem,
-                                          struct comparison *comparison,
-                                          struct redist_error *error) {
+                                          struct comparison *comparison, struct redist_error *error)
+{
     enum redist_status status = redist_make_plan(problem, &comparison->plan, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     const struct redist_plan *plan = comparison->plan;
     struct redist_traffic traffic;
     redist_measure_plan(plan, &traffic);
@@ -93,13 +96,16 @@ static enum redist_status make_comparison(const struct redist_problem *problem,
         method->name = redist_name_baseline((enum redist_baseline)which);
         status = redist_run_baseline(problem, (enum redist_baseline)which, &method->figures, error);
     }
-    if (status == REDIST_OK) status = compare_extensions(problem, comparison, error);
-    if (status != REDIST_OK) redist_free_plan(comparison->plan);
+    if (status == REDIST_OK)
+        status = compare_extensions(problem, comparison, error);
+    if (status != REDIST_OK)
+        redist_free_plan(comparison->plan);
     return status;
 }
 
 /* Figures of 2^64-1 mean "that or more". */
-static void format_figure(uint64_t figure, char text[24]) {
+static void format_figure(uint64_t figure, char text[24])
+{
     (void)snprintf(text, 24, figure == UINT64_MAX ? ">=2^64-1" : "%" PRIu64, figure);
 }
 
@@ -107,40 +113,48 @@ static void format_figure(uint64_t figure, char text[24]) {
 enum { COLUMNS = 6, CELL = 24 };
 
 static void fill_cells(const struct method *method, const struct redist_plan *plan,
-                       char cell[COLUMNS][CELL]) {
+                       char cell[COLUMNS][CELL])
+{
     const struct redist_baseline_result *figures = &method->figures;
     format_figure(figures->cost, cell[0]);
     cell[1][0] = '\0';
     if (plan->cost > 0)
         (void)snprintf(cell[1], CELL, "%.2f", (double)figures->cost / (double)plan->cost);
     format_figure(figures->height, cell[2]);
-    if (figures->height > plan->bound) strcat(cell[2], "!"); /* at most 21 bytes */
+    if (figures->height > plan->bound)
+        strcat(cell[2], "!"); /* at most 21 bytes */
     format_figure(figures->received, cell[3]);
     (void)snprintf(cell[4], CELL, "%u", figures->nsteps);
     (void)snprintf(cell[5], CELL, "%u", figures->npermutes);
 }
 
-static void print_methods(const struct comparison *comparison) {
-    static const char *const head[COLUMNS] = {"cost", "ratio", "height", "received", "steps",
-                                              "permutes"};
+static void print_methods(const struct comparison *comparison)
+{
+    static const char *const head[COLUMNS] = {"cost",     "ratio", "height",
+                                              "received", "steps", "permutes"};
     char cell[REDIST_BASELINES + 1][COLUMNS][CELL];
     int width[COLUMNS];
-    for (int c = 0; c < COLUMNS; c++) width[c] = (int)strlen(head[c]);
+    for (int c = 0; c < COLUMNS; c++)
+        width[c] = (int)strlen(head[c]);
     for (int m = 0; m <= REDIST_BASELINES; m++) {
         fill_cells(&comparison->method[m], comparison->plan, cell[m]);
         for (int c = 0; c < COLUMNS; c++)
-            if ((int)strlen(cell[m][c]) > width[c]) width[c] = (int)strlen(cell[m][c]);
+            if ((int)strlen(cell[m][c]) > width[c])
+                width[c] = (int)strlen(cell[m][c]);
     }
     printf("\n%-15s", "method");
-    for (int c = 0; c < COLUMNS; c++) printf("  %*s", width[c], head[c]);
+    for (int c = 0; c < COLUMNS; c++)
+        printf("  %*s", width[c], head[c]);
     for (int m = 0; m <= REDIST_BASELINES; m++) {
         printf("\n%-15s", comparison->method[m].name);
-        for (int c = 0; c < COLUMNS; c++) printf("  %*s", width[c], cell[m][c]);
+        for (int c = 0; c < COLUMNS; c++)
+            printf("  %*s", width[c], cell[m][c]);
     }
     putchar('\n');
 }
 
-static void print_comparison(const struct comparison *comparison) {
+static void print_comparison(const struct comparison *comparison)
+{
     const struct redist_plan *plan = comparison->plan;
     (void)print_plan(stdout, plan);
     print_methods(comparison);
@@ -157,7 +171,8 @@ static void print_comparison(const struct comparison *comparison) {
                comparison->extended[e].cost);
 }
 
-static json_t *describe_method(const struct method *method) {
+static json_t *describe_method(const struct method *method)
+{
     json_t *object = json_object();
     json_object_set_new(object, "cost", make_json_number(method->figures.cost));
     json_object_set_new(object, "height", make_json_number(method->figures.height));
@@ -167,7 +182,8 @@ static json_t *describe_method(const struct method *method) {
     return object;
 }
 
-static json_t *describe_extended(const struct extended *extended) {
+static json_t *describe_extended(const struct extended *extended)
+{
     json_t *object = json_object();
     json_object_set_new(object, "fused_cost", make_json_number(extended->fused_cost));
     json_object_set_new(object, "cost", make_json_number(extended->cost));
@@ -175,7 +191,8 @@ static json_t *describe_extended(const struct extended *extended) {
     return object;
 }
 
-static void describe_comparison(const struct comparison *comparison, json_t *result) {
+static void describe_comparison(const struct comparison *comparison, json_t *result)
+{
     const struct redist_plan *plan = comparison->plan;
     json_object_set_new(result, "bound", make_json_number(plan->bound));
     json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
@@ -192,18 +209,21 @@ static void describe_comparison(const struct comparison *comparison, json_t *res
 
 static enum redist_status compare_line(const struct redist_problem *problem, const char *id,
                                        const void *context, json_t *result,
-                                       struct redist_error *error) {
+                                       struct redist_error *error)
+{
     struct comparison comparison;
     (void)id;
     (void)context;
     enum redist_status status = make_comparison(problem, &comparison, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     describe_comparison(&comparison, result);
     redist_free_plan(comparison.plan);
     return REDIST_OK;
 }
 
-static int compare_one(const struct request *request, bool json) {
+static int compare_one(const struct request *request, bool json)
+{
     struct redist_problem problem;
     struct comparison comparison;
     struct redist_error error = {{0}};
@@ -222,7 +242,8 @@ static int compare_one(const struct request *request, bool json) {
 }
 
 /* The certificate of a baseline, for redist-run. */
-static int certify_method(const struct request *request, const char *name, const char *path) {
+static int certify_method(const struct request *request, const char *name, const char *path)
+{
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
@@ -232,7 +253,8 @@ static int certify_method(const struct request *request, const char *name, const
     while (which < REDIST_BASELINES &&
            strcmp(name, redist_name_baseline((enum redist_baseline)which)) != 0)
         which++;
-    if (path == NULL) return fail_with("--method goes with --output");
+    if (path == NULL)
+        return fail_with("--method goes with --output");
     if (read_request(request, &problem, &error) != REDIST_OK ||
         make_baseline_plan(&problem, (enum redist_baseline)which, &plan, &error) != REDIST_OK ||
         redist_prove_bound(plan, &error) != REDIST_OK) {
@@ -240,21 +262,25 @@ static int certify_method(const struct request *request, const char *name, const
         return fail_with("%s", error.message);
     }
     enum redist_status status = protect_files(path, &request->path, 1, &error);
-    if (status == REDIST_OK) status = redist_format_certificate(plan, &text, &length, &error);
-    if (status == REDIST_OK) status = write_whole_file(path, text, length, &error);
-    if (status == REDIST_OK) (void)print_plan(stdout, plan);
+    if (status == REDIST_OK)
+        status = redist_format_certificate(plan, &text, &length, &error);
+    if (status == REDIST_OK)
+        status = write_whole_file(path, text, length, &error);
+    if (status == REDIST_OK)
+        (void)print_plan(stdout, plan);
     free(text);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
 
-int run_compare_command(int argc, char **argv) {
+int run_compare_command(int argc, char **argv)
+{
     static const struct option names[] = {
-        {"mesh", required_argument, NULL, 'm'}, {"from", required_argument, NULL, 'f'},
-        {"to", required_argument, NULL, 't'},   {"elem", required_argument, NULL, 'e'},
-        {"json", no_argument, NULL, 'j'},       {"batch", required_argument, NULL, 'b'},
+        {"mesh", required_argument, NULL, 'm'},   {"from", required_argument, NULL, 'f'},
+        {"to", required_argument, NULL, 't'},     {"elem", required_argument, NULL, 'e'},
+        {"json", no_argument, NULL, 'j'},         {"batch", required_argument, NULL, 'b'},
         {"method", required_argument, NULL, 'M'}, {"output", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
     };
     struct request request = {0};
     const char *batch = NULL, *method = NULL, *output = NULL;
@@ -262,24 +288,47 @@ int run_compare_command(int argc, char **argv) {
     int letter;
     while ((letter = getopt_long(argc, argv, "m:f:t:e:o:h", names, NULL)) != -1) {
         switch (letter) {
-        case 'm': request.mesh = optarg; break;
-        case 'f': request.from = optarg; break;
-        case 't': request.to = optarg; break;
-        case 'e': request.elem = optarg; break;
-        case 'j': json = true; break;
-        case 'b': batch = optarg; break;
-        case 'M': method = optarg; break;
-        case 'o': output = optarg; break;
-        case 'h': fputs(help, stdout); return finish_output();
-        default: return REDIST_FAILED;
+        case 'm':
+            request.mesh = optarg;
+            break;
+        case 'f':
+            request.from = optarg;
+            break;
+        case 't':
+            request.to = optarg;
+            break;
+        case 'e':
+            request.elem = optarg;
+            break;
+        case 'j':
+            json = true;
+            break;
+        case 'b':
+            batch = optarg;
+            break;
+        case 'M':
+            method = optarg;
+            break;
+        case 'o':
+            output = optarg;
+            break;
+        case 'h':
+            fputs(help, stdout);
+            return finish_output();
+        default:
+            return REDIST_FAILED;
         }
     }
-    if (optind < argc) request.path = argv[optind++];
-    if (optind < argc) return fail_with("unexpected argument '%s'", argv[optind]);
+    if (optind < argc)
+        request.path = argv[optind++];
+    if (optind < argc)
+        return fail_with("unexpected argument '%s'", argv[optind]);
     if (batch != NULL && (json || method != NULL || request.path != NULL || request.mesh != NULL ||
                           request.from != NULL || request.to != NULL || request.elem != NULL))
         return fail_with("--batch goes alone");
-    if (output != NULL && method == NULL) return fail_with("--output goes with --method");
-    if (method != NULL) return certify_method(&request, method, output);
+    if (output != NULL && method == NULL)
+        return fail_with("--output goes with --method");
+    if (method != NULL)
+        return certify_method(&request, method, output);
     return batch != NULL ? answer_lines(batch, compare_line, NULL) : compare_one(&request, json);
 }

@@ -48,27 +48,39 @@ struct normalize_options {
     bool trace, as_is, json, help;
 };
 
-static int parse_options(int argc, char **argv, struct normalize_options *options) {
+static int parse_options(int argc, char **argv, struct normalize_options *options)
+{
     static const struct option names[] = {
         {"output", required_argument, NULL, 'o'}, {"trace", no_argument, NULL, 't'},
-        {"as-is", no_argument, NULL, 'a'},
-        {"json", no_argument, NULL, 'j'},         {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"as-is", no_argument, NULL, 'a'},        {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
     };
     int letter;
     while ((letter = getopt_long(argc, argv, "o:h", names, NULL)) != -1) {
         switch (letter) {
-        case 'o': options->output = optarg; break;
-        case 't': options->trace = true; break;
-        case 'a': options->as_is = true; break;
-        case 'j': options->json = true; break;
-        case 'h': options->help = true; return REDIST_OK;
-        default: return REDIST_FAILED;
+        case 'o':
+            options->output = optarg;
+            break;
+        case 't':
+            options->trace = true;
+            break;
+        case 'a':
+            options->as_is = true;
+            break;
+        case 'j':
+            options->json = true;
+            break;
+        case 'h':
+            options->help = true;
+            return REDIST_OK;
+        default:
+            return REDIST_FAILED;
         }
     }
     if (options->json && options->trace)
         return fail_with("--trace is for people, --json for machines");
-    if (argc - optind != 2) return fail_with("normalize: expected a problem file and a plan");
+    if (argc - optind != 2)
+        return fail_with("normalize: expected a problem file and a plan");
     options->problem = argv[optind];
     options->plan = argv[optind + 1];
     return REDIST_OK;
@@ -76,21 +88,26 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
 
 /* --- the result --- */
 
-static int write_result(const struct normalize_options *options, const struct redist_plan *plan) {
+static int write_result(const struct normalize_options *options, const struct redist_plan *plan)
+{
     char *text = NULL;
     size_t length = 0;
     struct redist_error error = {{0}};
-    if (options->output == NULL) return REDIST_OK;
+    if (options->output == NULL)
+        return REDIST_OK;
     const char *const inputs[] = {options->problem, options->plan};
     enum redist_status status = protect_files(options->output, inputs, 2, &error);
-    if (status == REDIST_OK) status = redist_format_certificate(plan, &text, &length, &error);
-    if (status == REDIST_OK) status = write_whole_file(options->output, text, length, &error);
+    if (status == REDIST_OK)
+        status = redist_format_certificate(plan, &text, &length, &error);
+    if (status == REDIST_OK)
+        status = write_whole_file(options->output, text, length, &error);
     free(text);
     return status == REDIST_OK ? REDIST_OK : fail_with("%s", error.message);
 }
 
 static int rewrite_and_print(const struct normalize_options *options,
-                             const struct redist_problem *problem, const struct weak_path *weak) {
+                             const struct redist_problem *problem, const struct weak_path *weak)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     uint64_t given_cost = 0;
@@ -100,12 +117,15 @@ static int rewrite_and_print(const struct normalize_options *options,
         return fail_with("%s: %s", options->plan, error.message);
     }
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false, NULL);
+    if (result == REDIST_OK && options->json)
+        print_plan_json(stdout, plan, false, NULL);
     if (result == REDIST_OK && !options->json) {
         printf(", %" PRIu64 " without its allpermutes\n", given_cost);
-        if (options->trace) print_trace(stdout);
+        if (options->trace)
+            print_trace(stdout);
         printf("\nin normal form\n");
-        if (!print_plan(stdout, plan)) result = REDIST_FAILED;
+        if (!print_plan(stdout, plan))
+            result = REDIST_FAILED;
     }
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
@@ -113,8 +133,8 @@ static int rewrite_and_print(const struct normalize_options *options,
 
 static int certify_and_print(const struct normalize_options *options,
                              const struct redist_problem *problem,
-                             const struct typed_sequence *sequence,
-                             const struct redist_type *types) {
+                             const struct typed_sequence *sequence, const struct redist_type *types)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     if (certify_sequence(problem, sequence, types, &plan, &error) != REDIST_OK ||
@@ -123,8 +143,10 @@ static int certify_and_print(const struct normalize_options *options,
         return fail_with("%s: %s", options->plan, error.message);
     }
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json) print_plan_json(stdout, plan, false, NULL);
-    if (result == REDIST_OK && !options->json && !print_plan(stdout, plan)) result = REDIST_FAILED;
+    if (result == REDIST_OK && options->json)
+        print_plan_json(stdout, plan, false, NULL);
+    if (result == REDIST_OK && !options->json && !print_plan(stdout, plan))
+        result = REDIST_FAILED;
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
 }
@@ -132,25 +154,28 @@ static int certify_and_print(const struct normalize_options *options,
 /* --- what was given --- */
 
 static int take_certificate(const struct normalize_options *options,
-                            const struct redist_problem *problem, const char *text,
-                            size_t length) {
+                            const struct redist_problem *problem, const char *text, size_t length)
+{
     char asked[REDIST_PROBLEM_TEXT];
     struct redist_verdict verdict;
     struct redist_program *program = NULL;
     struct redist_error error = {{0}};
     struct weak_path weak = {0};
     size_t asked_length = redist_format_problem(problem, asked, sizeof asked);
-    if (options->as_is) return fail_with("--as-is expects a sequence, not a certificate");
+    if (options->as_is)
+        return fail_with("--as-is expects a sequence, not a certificate");
     enum redist_status status =
         redist_check(asked, asked_length, text, length, &verdict, &program, &error);
-    if (status == REDIST_FAILED) return fail_with("%s", error.message);
+    if (status == REDIST_FAILED)
+        return fail_with("%s", error.message);
     if (status == REDIST_REJECTED) {
         report_rejection(options->problem, options->plan, &verdict);
         return REDIST_REJECTED;
     }
     if (!options->json) {
         uint64_t cost = 0;
-        for (uint32_t s = 0; s < program->nsteps; s++) cost += program->step[s].cost;
+        for (uint32_t s = 0; s < program->nsteps; s++)
+            cost += program->step[s].cost;
         (void)print_steps(stdout, problem, program->step, program->nsteps, program->height);
         printf("cost %" PRIu64, cost);
     }
@@ -160,7 +185,8 @@ static int take_certificate(const struct normalize_options *options,
 }
 
 static int take_sequence(const struct normalize_options *options,
-                         const struct redist_problem *problem, const char *text, size_t length) {
+                         const struct redist_problem *problem, const char *text, size_t length)
+{
     struct redist_error error = {{0}};
     struct typed_sequence sequence;
     struct redist_type types[REDIST_MAX_STEPS];
@@ -171,7 +197,8 @@ static int take_sequence(const struct normalize_options *options,
         (void)fail_with("%s", error.message);
         return REDIST_REJECTED;
     }
-    if (options->as_is) return certify_and_print(options, problem, &sequence, types);
+    if (options->as_is)
+        return certify_and_print(options, problem, &sequence, types);
     if (!options->json) {
         uint64_t cost = print_sequence(stdout, problem, &sequence, types);
         printf("cost %" PRIu64, cost);
@@ -179,7 +206,8 @@ static int take_sequence(const struct normalize_options *options,
     return rewrite_and_print(options, problem, &weak);
 }
 
-static int normalize(const struct normalize_options *options) {
+static int normalize(const struct normalize_options *options)
+{
     static const char header[] = "redist-cert ";
     struct request request = {.path = options->problem};
     struct redist_problem problem;
@@ -196,10 +224,12 @@ static int normalize(const struct normalize_options *options) {
     return result;
 }
 
-int run_normalize_command(int argc, char **argv) {
+int run_normalize_command(int argc, char **argv)
+{
     struct normalize_options options = {0};
     int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK) return result;
+    if (result != REDIST_OK)
+        return result;
     if (options.help) {
         fputs(help, stdout);
         return finish_output();

@@ -67,24 +67,36 @@ struct plan_options {
 };
 
 static const struct option long_options[] = {
-    {"mesh", required_argument, NULL, 'm'},    {"from", required_argument, NULL, 'f'},
-    {"to", required_argument, NULL, 't'},      {"elem", required_argument, NULL, 'e'},
-    {"output", required_argument, NULL, 'o'},  {"problem", required_argument, NULL, 'p'},
-    {"explain", no_argument, NULL, 'x'},       {"json", no_argument, NULL, 'j'},
-    {"batch", required_argument, NULL, 'b'},   {"cert-dir", required_argument, NULL, 'd'},
-    {"objective", required_argument, NULL, 'O'}, {"no-bound", no_argument, NULL, 'n'},
-    {"free-slices", no_argument, NULL, 'F'},   {"fuse", no_argument, NULL, 'J'},
+    {"mesh", required_argument, NULL, 'm'},
+    {"from", required_argument, NULL, 'f'},
+    {"to", required_argument, NULL, 't'},
+    {"elem", required_argument, NULL, 'e'},
+    {"output", required_argument, NULL, 'o'},
+    {"problem", required_argument, NULL, 'p'},
+    {"explain", no_argument, NULL, 'x'},
+    {"json", no_argument, NULL, 'j'},
+    {"batch", required_argument, NULL, 'b'},
+    {"cert-dir", required_argument, NULL, 'd'},
+    {"objective", required_argument, NULL, 'O'},
+    {"no-bound", no_argument, NULL, 'n'},
+    {"free-slices", no_argument, NULL, 'F'},
+    {"fuse", no_argument, NULL, 'J'},
     {"topology", required_argument, NULL, 'T'},
-    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
 };
 
 /* False when the text is none of the objectives that --help lists. */
-static bool parse_objective(const char *text, struct redist_objective *objective) {
+static bool parse_objective(const char *text, struct redist_objective *objective)
+{
     struct scan scan = {text, strlen(text), 0};
     struct redist_objective prices = {0};
-    if (strcmp(text, "paper") == 0) prices.per_cost = 1;
-    else if (strcmp(text, "bytes") == 0) prices.per_received = 1;
-    else if (strcmp(text, "steps") == 0) prices.per_step = 1;
+    if (strcmp(text, "paper") == 0)
+        prices.per_cost = 1;
+    else if (strcmp(text, "bytes") == 0)
+        prices.per_received = 1;
+    else if (strcmp(text, "steps") == 0)
+        prices.per_step = 1;
     else if (!take_number(&scan, &prices.per_exchange) || !take_char(&scan, ':') ||
              !take_number(&scan, &prices.per_received) || !at_end(&scan))
         return false;
@@ -92,76 +104,116 @@ static bool parse_objective(const char *text, struct redist_objective *objective
     return true;
 }
 
-static int parse_options(int argc, char **argv, struct plan_options *options) {
+static int parse_options(int argc, char **argv, struct plan_options *options)
+{
     int letter;
     while ((letter = getopt_long(argc, argv, "m:f:t:e:o:p:h", long_options, NULL)) != -1) {
         switch (letter) {
-        case 'm': options->request.mesh = optarg; break;
-        case 'f': options->request.from = optarg; break;
-        case 't': options->request.to = optarg; break;
-        case 'e': options->request.elem = optarg; break;
-        case 'o': options->output = optarg; break;
-        case 'p': options->problem_output = optarg; break;
+        case 'm':
+            options->request.mesh = optarg;
+            break;
+        case 'f':
+            options->request.from = optarg;
+            break;
+        case 't':
+            options->request.to = optarg;
+            break;
+        case 'e':
+            options->request.elem = optarg;
+            break;
+        case 'o':
+            options->output = optarg;
+            break;
+        case 'p':
+            options->problem_output = optarg;
+            break;
         case 'O':
             options->has_objective = true;
             if (!parse_objective(optarg, &options->objective))
                 return fail_with("--objective: expected paper, bytes, steps or LATENCY:INVERSE, "
-                                 "got '%s'", optarg);
+                                 "got '%s'",
+                                 optarg);
             break;
-        case 'T': options->topology_path = optarg; break;
-        case 'x': options->explain = true; break;
-        case 'j': options->json = true; break;
-        case 'n': options->no_bound = true; break;
+        case 'T':
+            options->topology_path = optarg;
+            break;
+        case 'x':
+            options->explain = true;
+            break;
+        case 'j':
+            options->json = true;
+            break;
+        case 'n':
+            options->no_bound = true;
+            break;
         case 'F':
         case 'J':
             if (options->extension != REDIST_NO_EXTENSION)
                 return fail_with("only one of --free-slices and --fuse can be given");
             options->extension = letter == 'F' ? REDIST_FREE_SLICES : REDIST_FUSE;
             break;
-        case 'b': options->batch = optarg; break;
-        case 'd': options->directory = optarg; break;
-        case 'h': options->help = true; return REDIST_OK;
-        default: return REDIST_FAILED; /* getopt has printed the line */
+        case 'b':
+            options->batch = optarg;
+            break;
+        case 'd':
+            options->directory = optarg;
+            break;
+        case 'h':
+            options->help = true;
+            return REDIST_OK;
+        default:
+            return REDIST_FAILED; /* getopt has printed the line */
         }
     }
-    if (optind < argc) options->request.path = argv[optind++];
-    if (optind < argc) return fail_with("unexpected argument '%s'", argv[optind]);
+    if (optind < argc)
+        options->request.path = argv[optind++];
+    if (optind < argc)
+        return fail_with("unexpected argument '%s'", argv[optind]);
     return REDIST_OK;
 }
 
 static enum redist_status write_problem(const char *path, const struct redist_problem *problem,
-                                        struct redist_error *error) {
+                                        struct redist_error *error)
+{
     char text[REDIST_PROBLEM_TEXT];
     size_t length = redist_format_problem(problem, text, sizeof text);
     return write_whole_file(path, text, length, error);
 }
 
 static enum redist_status write_outputs(const struct plan_options *options,
-                                        const struct redist_plan *plan,
-                                        struct redist_error *error) {
+                                        const struct redist_plan *plan, struct redist_error *error)
+{
     char *text = NULL;
     size_t length = 0;
     const char *const others[] = {options->request.path, options->topology_path,
                                   options->problem_output};
     enum redist_status status = protect_files(options->problem_output, others, 2, error);
-    if (status == REDIST_OK) status = protect_files(options->output, others, 3, error);
+    if (status == REDIST_OK)
+        status = protect_files(options->output, others, 3, error);
     if (status == REDIST_OK && options->problem_output != NULL)
         status = write_problem(options->problem_output, &plan->problem, error);
-    if (status != REDIST_OK || options->output == NULL) return status;
+    if (status != REDIST_OK || options->output == NULL)
+        return status;
     status = redist_format_certificate(plan, &text, &length, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     status = write_whole_file(options->output, text, length, error);
     free(text);
     return status;
 }
 
-static bool is_stdout(const char *path) { return path != NULL && strcmp(path, "-") == 0; }
+static bool is_stdout(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
 
 /* At most one thing goes to stdout besides the table, which gives way. */
-static int check_options(const struct plan_options *options) {
+static int check_options(const struct plan_options *options)
+{
     int on_stdout = options->json + is_stdout(options->output) + is_stdout(options->problem_output);
     const struct request *request = &options->request;
-    if (on_stdout > 1) return fail_with("only one of --json, -o - and -p - can go to stdout");
+    if (on_stdout > 1)
+        return fail_with("only one of --json, -o - and -p - can go to stdout");
     if ((options->has_objective || options->topology_path != NULL) &&
         options->extension != REDIST_NO_EXTENSION)
         return fail_with("--objective and --topology do not go with --free-slices or --fuse");
@@ -179,8 +231,9 @@ static int check_options(const struct plan_options *options) {
 }
 
 static enum redist_status make_plan(const struct plan_options *options,
-                                    const struct redist_problem *problem,
-                                    struct redist_plan **plan, struct redist_error *error) {
+                                    const struct redist_problem *problem, struct redist_plan **plan,
+                                    struct redist_error *error)
+{
     return options->extension != REDIST_NO_EXTENSION
                ? redist_make_extended_plan(problem, options->extension, plan, error)
                : redist_make_plan_for(problem, &options->objective, plan, error);
@@ -188,21 +241,24 @@ static enum redist_status make_plan(const struct plan_options *options,
 
 /* A topology names the axes of the mesh, which is known only now. */
 static enum redist_status read_topology(struct plan_options *options,
-                                        const struct redist_mesh *mesh,
-                                        struct redist_error *error) {
+                                        const struct redist_mesh *mesh, struct redist_error *error)
+{
     const char *path = options->topology_path;
     char *text = NULL;
     size_t length = 0;
-    if (path == NULL) return REDIST_OK;
+    if (path == NULL)
+        return REDIST_OK;
     enum redist_status status = read_whole_file(path, TOPOLOGY_LIMIT, &text, &length, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     status = redist_parse_topology(text, length, path, mesh, &options->topology, error);
     free(text);
     options->objective = (struct redist_objective){.topology = &options->topology};
     return status;
 }
 
-static int plan_one(struct plan_options *options) {
+static int plan_one(struct plan_options *options)
+{
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
@@ -210,7 +266,8 @@ static int plan_one(struct plan_options *options) {
         read_topology(options, &problem.mesh, &error) != REDIST_OK ||
         make_plan(options, &problem, &plan, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    if (options->no_bound) plan->proof.stated = false;
+    if (options->no_bound)
+        plan->proof.stated = false;
     enum redist_status status = write_outputs(options, plan, &error);
     bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
     if (status == REDIST_OK && options->json)
@@ -224,22 +281,26 @@ static int plan_one(struct plan_options *options) {
         (out == stdout || options->explain))
         fprintf(out, "by the topology %" PRIu64 "\n",
                 redist_price_plan(plan, options->objective.topology));
-    if (status == REDIST_OK && options->explain) explain_plan(out, plan);
+    if (status == REDIST_OK && options->explain)
+        explain_plan(out, plan);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
 
-int run_plan_command(int argc, char **argv) {
+int run_plan_command(int argc, char **argv)
+{
     struct plan_options options = {.objective = {.per_cost = 1}};
     int status = parse_options(argc, argv, &options);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     if (options.help) {
         fputs(help, stdout);
         return finish_output();
     }
     status = check_options(&options);
-    if (status != REDIST_OK) return status;
-    if (options.batch != NULL) return run_batch(options.batch, options.directory, options.extension,
-                                                !options.no_bound);
+    if (status != REDIST_OK)
+        return status;
+    if (options.batch != NULL)
+        return run_batch(options.batch, options.directory, options.extension, !options.no_bound);
     return plan_one(&options);
 }

@@ -6,14 +6,16 @@
 #include "cli/steps_view.h"
 #include "cli/tool.h"
 
-static void print_summary(FILE *out, const struct redist_plan *plan) {
+static void print_summary(FILE *out, const struct redist_plan *plan)
+{
     const char *bound = plan->height > plan->bound ? ", over the memory bound of" : " of at most";
-    fprintf(out, "height %" PRIu64 "%s %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n",
-            plan->height, bound, plan->bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
+    fprintf(out, "height %" PRIu64 "%s %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n", plan->height,
+            bound, plan->bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
             plan->normal ? ", normal form" : "");
 }
 
-static bool has_step(const struct redist_plan *plan, bool permute, bool fused) {
+static bool has_step(const struct redist_plan *plan, bool permute, bool fused)
+{
     for (uint32_t s = 0; s < plan->nsteps; s++)
         if ((!permute || plan->step[s].op == REDIST_ALLPERMUTE) && plan->step[s].fused == fused)
             return true;
@@ -21,7 +23,8 @@ static bool has_step(const struct redist_plan *plan, bool permute, bool fused) {
 }
 
 /* Never mixed with the line above: another cost model. */
-static void print_fusion(FILE *out, const struct redist_plan *plan) {
+static void print_fusion(FILE *out, const struct redist_plan *plan)
+{
     if (has_step(plan, false, true))
         fprintf(out,
                 "extension: steps marked + are one collective with the step before; "
@@ -29,15 +32,18 @@ static void print_fusion(FILE *out, const struct redist_plan *plan) {
                 plan->fused_cost);
 }
 
-bool print_plan(FILE *out, const struct redist_plan *plan) {
+bool print_plan(FILE *out, const struct redist_plan *plan)
+{
     bool complete = print_steps(out, &plan->problem, plan->step, plan->nsteps, plan->height);
     print_summary(out, plan);
     print_fusion(out, plan);
-    if (!complete) (void)fail_with("out of memory for the table of steps");
+    if (!complete)
+        (void)fail_with("out of memory for the table of steps");
     return complete;
 }
 
-static void explain_proof(FILE *out, const struct redist_bound *proof) {
+static void explain_proof(FILE *out, const struct redist_bound *proof)
+{
     fprintf(out, "  proof of W         ");
     if (proof->too_long)
         fprintf(out, "left out: it needs more than %u states\n", REDIST_MAX_STATES);
@@ -49,7 +55,8 @@ static void explain_proof(FILE *out, const struct redist_bound *proof) {
         fprintf(out, "a list of %u state%s\n", proof->nstates, proof->nstates == 1 ? "" : "s");
 }
 
-void explain_plan(FILE *out, const struct redist_plan *plan) {
+void explain_plan(FILE *out, const struct redist_plan *plan)
+{
     const struct redist_search_report *report = &plan->report;
     fprintf(out, "\nwhy this plan\n");
     fprintf(out,
@@ -69,8 +76,9 @@ void explain_plan(FILE *out, const struct redist_plan *plan) {
     if (has_step(plan, true, true))
         fprintf(out, "  the allpermute marked + deals out the slices of the alltoall before it\n");
     if (has_step(plan, true, false))
-        fprintf(out, "  with an allpermute, where tiles are smallest: no plan found without one is\n"
-                     "  cheaper, or as cheap with fewer steps or less received\n");
+        fprintf(out,
+                "  with an allpermute, where tiles are smallest: no plan found without one is\n"
+                "  cheaper, or as cheap with fewer steps or less received\n");
     else if (!report->permute)
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
     if (report->optimal)
@@ -78,14 +86,17 @@ void explain_plan(FILE *out, const struct redist_plan *plan) {
                 plan->cost > report->weak_cost ? " (by search, not certified)" : "");
 }
 
-json_t *make_json_number(uint64_t value) {
+json_t *make_json_number(uint64_t value)
+{
     char digits[24];
-    if (value <= INT64_MAX) return json_integer((json_int_t)value);
+    if (value <= INT64_MAX)
+        return json_integer((json_int_t)value);
     (void)snprintf(digits, sizeof digits, "%" PRIu64, value);
     return json_string(digits);
 }
 
-static json_t *describe_step(const struct redist_step *step, uint32_t rank) {
+static json_t *describe_step(const struct redist_step *step, uint32_t rank)
+{
     json_t *tile = json_array(), *item = json_object();
     for (uint32_t i = 0; i < rank; i++)
         json_array_append_new(tile, make_json_number(step->tile[i]));
@@ -102,11 +113,13 @@ static json_t *describe_step(const struct redist_step *step, uint32_t rank) {
     return item;
 }
 
-json_t *count_states(const struct redist_bound *proof) {
+json_t *count_states(const struct redist_bound *proof)
+{
     return proof->stated ? json_integer((json_int_t)proof->nstates) : json_null();
 }
 
-static void describe_search(json_t *object, const struct redist_search_report *report) {
+static void describe_search(json_t *object, const struct redist_search_report *report)
+{
     json_object_set_new(object, "weak_cost", make_json_number(report->weak_cost));
     json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
     json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
@@ -114,7 +127,8 @@ static void describe_search(json_t *object, const struct redist_search_report *r
 }
 
 void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
-                     const struct redist_topology *topology) {
+                     const struct redist_topology *topology)
+{
     json_t *steps = json_array(), *object = json_object();
     for (uint32_t s = 0; s < plan->nsteps; s++)
         json_array_append_new(steps, describe_step(&plan->step[s], plan->problem.from.rank));
@@ -124,7 +138,8 @@ void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
     json_object_set_new(object, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(object, "normal", json_boolean(plan->normal));
     json_object_set_new(object, "permute", json_boolean(plan->report.permute));
-    if (searched) describe_search(object, &plan->report);
+    if (searched)
+        describe_search(object, &plan->report);
     json_object_set_new(object, "bound_states", count_states(&plan->proof));
     if (topology != NULL)
         json_object_set_new(object, "topology_price",
@@ -133,10 +148,13 @@ void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
     print_json(out, object);
 }
 
-void print_json(FILE *out, json_t *object) {
+void print_json(FILE *out, json_t *object)
+{
     char *text = json_dumps(object, JSON_COMPACT);
-    if (text != NULL) fprintf(out, "%s\n", text);
-    else fprintf(out, "{\"ok\":false,\"error\":\"out of memory\"}\n");
+    if (text != NULL)
+        fprintf(out, "%s\n", text);
+    else
+        fprintf(out, "{\"ok\":false,\"error\":\"out of memory\"}\n");
     free(text);
     json_decref(object);
 }

@@ -36,7 +36,8 @@ static const struct command commands[] = {
     {"normalize", run_normalize_command},
 };
 
-int fail_with(const char *format, ...) {
+int fail_with(const char *format, ...)
+{
     va_list arguments;
     va_start(arguments, format);
     fputs("redist: ", stderr);
@@ -47,20 +48,25 @@ int fail_with(const char *format, ...) {
 }
 
 void report_rejection(const char *problem, const char *certificate,
-                      const struct redist_verdict *verdict) {
+                      const struct redist_verdict *verdict)
+{
     char step[24] = "";
-    if (verdict->step > 0) (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
+    if (verdict->step > 0)
+        (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
     (void)fail_with("%s:%u:%u: E%u %s: %s%s", verdict->in_certificate ? certificate : problem,
                     verdict->line, verdict->column, verdict->code, verdict->name, step,
                     verdict->expected);
 }
 
-int finish_output(void) {
-    if (fflush(stdout) != 0 || ferror(stdout)) return fail_with("cannot write to stdout");
+int finish_output(void)
+{
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return fail_with("cannot write to stdout");
     return REDIST_OK;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     /* a file size limit is then an error like any other, not the end */
     (void)signal(SIGXFSZ, SIG_IGN);
     static char help_flag[] = "--help", program[] = "redist";
@@ -83,7 +89,8 @@ int main(int argc, char **argv) {
         argv[2] = help_flag;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(argv[1], commands[i].name) != 0) continue;
+        if (strcmp(argv[1], commands[i].name) != 0)
+            continue;
         argv[1] = argv[0]; /* getopt_long starts its messages with it */
         return commands[i].run(argc - 1, argv + 1);
     }

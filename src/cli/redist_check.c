@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include "../check/check.h"
-#include "../report/rejection.h"
+#include "check/check.h"
+#include "report/rejection.h"
 
 #ifndef REDIST_VERSION
 #define REDIST_VERSION "0.1.0"
@@ -197,9 +197,9 @@ static void print_verdict(uint32_t code)
         return;
     }
     format_optimum(optimum, sizeof optimum);
-    printf("s VERIFIED HEIGHT <= %llu COST <= %llu STEPS %u%s%s",
-           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
-           CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "");
+    printf("s VERIFIED HEIGHT <= %llu COST <= %llu STEPS %u%s%s", (unsigned long long)CLAIM_HEIGHT,
+           (unsigned long long)CLAIM_COST, (unsigned)NSTEPS, CLAIM_BOUNDED ? " BOUNDED" : "",
+           CLAIM_NORMAL ? " NORMAL" : "");
     if (HAS_FUSION)
         printf(" FUSED <= %llu", (unsigned long long)CLAIM_FUSED);
     printf("%s%s\n", optimum[0] != '\0' ? " " : "", optimum);
@@ -209,8 +209,8 @@ static int check_files(const char *problem, const char *certificate, int json)
 {
     uint32_t plen = 0, clen = 0, line = 0, column = 0, code;
 
-    if (read_file(problem, 0, PROBLEM_MAX, &plen) != VERIFIED
-        || read_file(certificate, plen, CERTIFICATE_MAX, &clen) != VERIFIED)
+    if (read_file(problem, 0, PROBLEM_MAX, &plen) != VERIFIED ||
+        read_file(certificate, plen, CERTIFICATE_MAX, &clen) != VERIFIED)
         return FAILED;
     code = check_texts(plen, clen);
     if (code != 0) {

@@ -12,14 +12,18 @@
 #include "types/report.h"
 
 /* Before MPI_Init, ranks know their number only from mpirun's environment. */
-static bool is_first_process(void) {
+static bool is_first_process(void)
+{
     const char *rank = getenv("OMPI_COMM_WORLD_RANK");
     return rank == NULL || strcmp(rank, "0") == 0;
 }
 
-static int print_alone(const char *text) {
-    if (!is_first_process()) return REDIST_OK;
-    if (fputs(text, stdout) != EOF && fflush(stdout) == 0) return REDIST_OK;
+static int print_alone(const char *text)
+{
+    if (!is_first_process())
+        return REDIST_OK;
+    if (fputs(text, stdout) != EOF && fflush(stdout) == 0)
+        return REDIST_OK;
     fputs("redist-run: cannot write to stdout\n", stderr);
     return REDIST_FAILED;
 }
@@ -29,14 +33,17 @@ struct progress {
     double last;
 };
 
-static void show_progress(void *context, uint32_t step, uint32_t nsteps) {
+static void show_progress(void *context, uint32_t step, uint32_t nsteps)
+{
     struct progress *progress = context;
-    if (MPI_Wtime() - progress->last < 0.5) return;
+    if (MPI_Wtime() - progress->last < 0.5)
+        return;
     progress->last = MPI_Wtime();
     fprintf(stderr, "redist-run: step %u of %u\n", (unsigned)step + 1, (unsigned)nsteps);
 }
 
-static enum redist_status allocate_tiles(struct job *job, struct redist_error *error) {
+static enum redist_status allocate_tiles(struct job *job, struct redist_error *error)
+{
     const struct redist_problem *problem = &job->program->problem;
     uint64_t elem = problem->elem_bytes;
     enum redist_status status = REDIST_OK;
@@ -47,7 +54,8 @@ static enum redist_status allocate_tiles(struct job *job, struct redist_error *e
         job->target = malloc(job->target_elements * elem);
     }
     if (job->source == NULL || job->target == NULL)
-        status = report_failure(error, "out of memory for a source and a target tile of %llu and "
+        status = report_failure(error,
+                                "out of memory for a source and a target tile of %llu and "
                                 "%llu elements, %u bytes each",
                                 (unsigned long long)job->source_elements,
                                 (unsigned long long)job->target_elements, problem->elem_bytes);
@@ -57,12 +65,14 @@ static enum redist_status allocate_tiles(struct job *job, struct redist_error *e
 /* Executes and, on synthetic data, verifies. The last pass is pass 0, whose
  * data is what --out then gets. */
 static enum redist_status execute_all(struct job *job, uint32_t executions, uint32_t passes,
-                                      struct summary *summary, struct redist_error *error) {
+                                      struct summary *summary, struct redist_error *error)
+{
     struct redist_execution_report report = {0};
     enum redist_status status = REDIST_OK;
     for (uint32_t e = 0; e < executions && status == REDIST_OK; e++) {
         uint32_t pass = passes > 0 ? (executions - 1 - e) % passes : 0;
-        if (passes > 0) fill_tiles(job, pass);
+        if (passes > 0)
+            fill_tiles(job, pass);
         status = check_mpi(MPI_Barrier(job->comm), "MPI_Barrier", error);
         if (status == REDIST_OK)
             status = redist_execute(job->executor, job->source, job->target, &report, error);
@@ -71,40 +81,50 @@ static enum redist_status execute_all(struct job *job, uint32_t executions, uint
             fprintf(stderr, "redist-run: rank %d: %s\n", job->rank, error->message);
             MPI_Abort(job->comm, REDIST_FAILED);
         }
-        if (passes > 0) status = verify_target(job, pass, error);
-        if (status == REDIST_OK) status = add_execution(job, e, &report, summary, error);
+        if (passes > 0)
+            status = verify_target(job, pass, error);
+        if (status == REDIST_OK)
+            status = add_execution(job, e, &report, summary, error);
     }
     return status == REDIST_OK ? finish_summary(job, &report, summary, error) : status;
 }
 
-static void print_results(const struct job *job, const struct summary *summary, uint32_t passes) {
-    if (job->rank != 0) return;
+static void print_results(const struct job *job, const struct summary *summary, uint32_t passes)
+{
+    if (job->rank != 0)
+        return;
     if (job->options->json) {
         print_json(job, summary, passes);
         return;
     }
-    if (!job->options->quiet) print_table(job, summary);
-    if (passes > 0) print_verified(job, passes);
+    if (!job->options->quiet)
+        print_table(job, summary);
+    if (passes > 0)
+        print_verified(job, passes);
 }
 
 /* Creates the output files and removes them again: what cannot be written is
  * said before the array is moved, and a killed execution leaves nothing. */
-static enum redist_status probe_output(struct job *job, struct redist_error *error) {
+static enum redist_status probe_output(struct job *job, struct redist_error *error)
+{
     struct output output = {.descriptor = -1};
     enum redist_status status = create_output(job, &output, error);
     discard_output(&output);
     return status;
 }
 
-static enum redist_status save_target(struct job *job, struct redist_error *error) {
+static enum redist_status save_target(struct job *job, struct redist_error *error)
+{
     struct output output = {.descriptor = -1};
     enum redist_status status = create_output(job, &output, error);
-    if (status == REDIST_OK) status = write_output(job, &output, error);
+    if (status == REDIST_OK)
+        status = write_output(job, &output, error);
     discard_output(&output);
     return status;
 }
 
-static enum redist_status run_program(struct job *job, struct redist_error *error) {
+static enum redist_status run_program(struct job *job, struct redist_error *error)
+{
     struct summary summary = {0};
     struct progress progress = {.last = -1}; /* MPI_Wtime may begin at 0 */
     uint32_t passes = job->options->synthetic ? count_passes(job) : 0;
@@ -114,22 +134,30 @@ static enum redist_status run_program(struct job *job, struct redist_error *erro
         status = redist_create_executor(job->program, job->comm, &job->executor, error);
     if (status == REDIST_OK && job->rank == 0 && (job->options->progress || isatty(STDERR_FILENO)))
         redist_set_progress(job->executor, show_progress, &progress);
-    if (status == REDIST_OK) status = execute_all(job, executions, passes, &summary, error);
-    if (status == REDIST_OK && job->options->out != NULL) status = save_target(job, error);
-    if (status == REDIST_OK) print_results(job, &summary, passes);
+    if (status == REDIST_OK)
+        status = execute_all(job, executions, passes, &summary, error);
+    if (status == REDIST_OK && job->options->out != NULL)
+        status = save_target(job, error);
+    if (status == REDIST_OK)
+        print_results(job, &summary, passes);
     redist_free_executor(job->executor);
     free_summary(&summary);
     return status;
 }
 
-static enum redist_status run_job(struct job *job, struct redist_error *error) {
+static enum redist_status run_job(struct job *job, struct redist_error *error)
+{
     enum redist_status status = load_program(job, error);
-    if (status == REDIST_OK) status = allocate_tiles(job, error);
+    if (status == REDIST_OK)
+        status = allocate_tiles(job, error);
     if (status == REDIST_OK && job->options->synthetic)
         choose_npy_dtype(job->program->problem.elem_bytes, job->dtype);
-    if (status == REDIST_OK && job->options->in != NULL) status = read_input(job, error);
-    if (status == REDIST_OK && job->options->out != NULL) status = probe_output(job, error);
-    if (status == REDIST_OK) status = run_program(job, error);
+    if (status == REDIST_OK && job->options->in != NULL)
+        status = read_input(job, error);
+    if (status == REDIST_OK && job->options->out != NULL)
+        status = probe_output(job, error);
+    if (status == REDIST_OK)
+        status = run_program(job, error);
     free(job->source);
     free(job->target);
     redist_free_program(job->program);
@@ -138,26 +166,32 @@ static enum redist_status run_job(struct job *job, struct redist_error *error) {
 
 /* Rank 0 speaks for all: they have agreed. */
 static enum redist_status finish_job(const struct job *job, enum redist_status status,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     if (job->rank == 0 && status == REDIST_OK && (fflush(stdout) != 0 || ferror(stdout)))
         status = report_failure(error, "cannot write to stdout");
     status = agree_status(job->comm, status, error);
-    if (status != REDIST_OK && job->rank == 0) fprintf(stderr, "redist-run: %s\n", error->message);
+    if (status != REDIST_OK && job->rank == 0)
+        fprintf(stderr, "redist-run: %s\n", error->message);
     return status;
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     struct run_options options;
     struct redist_error error = {""};
     enum redist_status status = parse_run_options(argc, argv, &options, &error);
     if (status != REDIST_OK) {
         /* mpirun ends all ranks when one fails: the one that prints fails alone */
-        if (!is_first_process()) return REDIST_OK;
+        if (!is_first_process())
+            return REDIST_OK;
         fprintf(stderr, "redist-run: %s\n", error.message);
         return status;
     }
-    if (options.help) return print_alone(run_help);
-    if (options.version) return print_alone("redist-run " REDIST_VERSION "\n");
+    if (options.help)
+        return print_alone(run_help);
+    if (options.version)
+        return print_alone("redist-run " REDIST_VERSION "\n");
     struct job job = {.options = &options, .comm = MPI_COMM_WORLD};
     MPI_Init(&argc, &argv);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

@@ -8,7 +8,8 @@
 enum { PROBLEM_FILE_LIMIT = 65536 };
 
 static enum redist_status read_flags(const struct request *request, struct redist_problem *problem,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     struct redist_error inner = {{0}};
     const char *elem = request->elem != NULL ? request->elem : "4";
     char *end = NULL;
@@ -18,8 +19,10 @@ static enum redist_status read_flags(const struct request *request, struct redis
                           : request->to == NULL   ? "--to"
                                                   : NULL;
     if (missing != NULL)
-        return report_failure(error, "expected a problem file, or all of --mesh, --from and "
-                              "--to: there is no %s", missing);
+        return report_failure(error,
+                              "expected a problem file, or all of --mesh, --from and "
+                              "--to: there is no %s",
+                              missing);
     if (redist_parse_mesh(request->mesh, &problem->mesh, &inner) != REDIST_OK)
         return report_failure(error, "--mesh: %s", inner.message);
     unsigned long bytes = strtoul(elem, &end, 10);
@@ -35,16 +38,19 @@ static enum redist_status read_flags(const struct request *request, struct redis
 }
 
 enum redist_status read_request(const struct request *request, struct redist_problem *problem,
-                                struct redist_error *error) {
+                                struct redist_error *error)
+{
     char *text = NULL;
     size_t length = 0;
-    if (request->path == NULL) return read_flags(request, problem, error);
+    if (request->path == NULL)
+        return read_flags(request, problem, error);
     if (request->mesh != NULL || request->from != NULL || request->to != NULL ||
         request->elem != NULL)
         return report_failure(error, "give a problem file or flags, not both");
     enum redist_status status =
         read_whole_file(request->path, PROBLEM_FILE_LIMIT, &text, &length, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     status = redist_parse_problem(text, length, request->path, problem, error);
     free(text);
     return status;

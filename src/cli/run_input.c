@@ -3,10 +3,11 @@
 #include <unistd.h>
 #include "cli/run_job.h"
 #include "execute/agree.h"
-#include "execute/tile_file.h"
+#include "files/tile_file.h"
 #include "types/report.h"
 
-void find_tile(const struct job *job, const struct redist_type *type, bool alone, struct box *box) {
+void find_tile(const struct job *job, const struct redist_type *type, bool alone, struct box *box)
+{
     *box = (struct box){.rank = type->rank};
     for (uint32_t k = 0; k < type->rank; k++) {
         box->extent[k] = alone ? type->dim[k].tile : type->dim[k].size;
@@ -16,7 +17,8 @@ void find_tile(const struct job *job, const struct redist_type *type, bool alone
         redist_compute_offset(&job->program->problem.mesh, type, (uint32_t)job->rank, box->start);
 }
 
-bool expand_path(const char *pattern, int device, char *path) {
+bool expand_path(const char *pattern, int device, char *path)
+{
     const char *mark = strstr(pattern, "%d");
     if (mark == NULL)
         snprintf(path, PATH_SIZE, "%s", pattern);
@@ -28,7 +30,8 @@ bool expand_path(const char *pattern, int device, char *path) {
 /* All files must have the dtype of the first: the output has one. */
 static enum redist_status compare_dtypes(struct job *job, const char *path,
                                          const struct npy_header *header,
-                                         struct redist_error *error) {
+                                         struct redist_error *error)
+{
     memcpy(job->dtype, header->dtype, sizeof job->dtype);
     enum redist_status status = check_mpi(
         MPI_Bcast(job->dtype, (int)sizeof job->dtype, MPI_CHAR, 0, job->comm), "MPI_Bcast", error);
@@ -41,17 +44,20 @@ static enum redist_status compare_dtypes(struct job *job, const char *path,
 /* Opens this rank's file and finds its tile in it. */
 static enum redist_status open_input(struct job *job, const char *path, bool per_device,
                                      int *descriptor, struct npy_header *header, struct runs *runs,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     const struct redist_problem *problem = &job->program->problem;
     struct box box;
     find_tile(job, &problem->from, per_device, &box);
     compute_runs(&box, problem->elem_bytes, runs);
     enum redist_status status = open_npy(path, descriptor, header, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     return match_npy(path, header, problem->elem_bytes, box.rank, box.extent, error);
 }
 
-enum redist_status read_input(struct job *job, struct redist_error *error) {
+enum redist_status read_input(struct job *job, struct redist_error *error)
+{
     char path[PATH_SIZE];
     bool per_device = expand_path(job->options->in, job->rank, path);
     int descriptor = -1;
@@ -59,11 +65,13 @@ enum redist_status read_input(struct job *job, struct redist_error *error) {
     struct runs runs;
     enum redist_status status = agree_status(
         job->comm, open_input(job, path, per_device, &descriptor, &header, &runs, error), error);
-    if (status == REDIST_OK) status = compare_dtypes(job, path, &header, error);
+    if (status == REDIST_OK)
+        status = compare_dtypes(job, path, &header, error);
     if (status == REDIST_OK)
         status = agree_status(
             job->comm, read_tile(path, descriptor, header.data_offset, &runs, job->source, error),
             error);
-    if (descriptor >= 0) (void)close(descriptor);
+    if (descriptor >= 0)
+        (void)close(descriptor);
     return status;
 }

@@ -6,8 +6,8 @@
 #include <mpi.h>
 #include <redist/execute.h>
 #include "cli/run_options.h"
-#include "execute/npy.h"
-#include "execute/runs.h"
+#include "files/npy.h"
+#include "schedule/runs.h"
 
 struct job {
     const struct run_options *options;

@@ -17,31 +17,39 @@ struct text {
 
 /* Rank 0 reads the file, so that all ranks judge the same bytes. */
 static enum redist_status share_file(struct job *job, const char *path, size_t limit,
-                                     struct text *text, struct redist_error *error) {
+                                     struct text *text, struct redist_error *error)
+{
     enum redist_status status = REDIST_OK;
-    if (job->rank == 0) status = read_whole_file(path, limit, &text->bytes, &text->length, error);
+    if (job->rank == 0)
+        status = read_whole_file(path, limit, &text->bytes, &text->length, error);
     status = agree_status(job->comm, status, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     uint64_t length = text->length;
     status = check_mpi(MPI_Bcast(&length, 1, MPI_UINT64_T, 0, job->comm), "MPI_Bcast", error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     if (job->rank != 0) {
         text->bytes = malloc(length + 1);
         text->length = length;
-        if (text->bytes == NULL) status = report_failure(error, "%s: out of memory", path);
+        if (text->bytes == NULL)
+            status = report_failure(error, "%s: out of memory", path);
     }
     status = agree_status(job->comm, status, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     return check_mpi(MPI_Bcast(text->bytes, (int)length, MPI_BYTE, 0, job->comm), "MPI_Bcast",
                      error);
 }
 
 /* A rejection as one line, in the form of redist-check. */
-static void explain_verdict(const struct job *job, struct redist_error *error) {
+static void explain_verdict(const struct job *job, struct redist_error *error)
+{
     const struct redist_verdict *verdict = &job->verdict;
     const char *path = verdict->in_certificate ? job->options->certificate : job->options->problem;
     char step[32] = "";
-    if (verdict->step > 0) snprintf(step, sizeof step, "step %u: ", (unsigned)verdict->step);
+    if (verdict->step > 0)
+        snprintf(step, sizeof step, "step %u: ", (unsigned)verdict->step);
     report_failure(error, "%.120s:%u:%u: E%u %s: %s%s; nothing was executed", path,
                    (unsigned)verdict->line, (unsigned)verdict->column, (unsigned)verdict->code,
                    verdict->name, step, rejection_expectation(verdict->code));
@@ -49,24 +57,29 @@ static void explain_verdict(const struct job *job, struct redist_error *error) {
 
 static enum redist_status check_texts_here(struct job *job, const struct text *problem,
                                            const struct text *certificate,
-                                           struct redist_error *error) {
+                                           struct redist_error *error)
+{
     enum redist_status status =
         redist_check(problem->bytes, problem->length, certificate->bytes, certificate->length,
                      &job->verdict, &job->program, error);
-    if (status == REDIST_REJECTED) explain_verdict(job, error);
+    if (status == REDIST_REJECTED)
+        explain_verdict(job, error);
     return status;
 }
 
-static enum redist_status check_size(const struct job *job, struct redist_error *error) {
+static enum redist_status check_size(const struct job *job, struct redist_error *error)
+{
     unsigned ndevices = job->program->ndevices;
-    if ((unsigned)job->nranks == ndevices) return REDIST_OK;
+    if ((unsigned)job->nranks == ndevices)
+        return REDIST_OK;
     return report_failure(error,
                           "the mesh has %u device%s, but there %s %d rank%s: use mpirun -n %u",
                           ndevices, ndevices == 1 ? "" : "s", job->nranks == 1 ? "is" : "are",
                           job->nranks, job->nranks == 1 ? "" : "s", ndevices);
 }
 
-enum redist_status load_program(struct job *job, struct redist_error *error) {
+enum redist_status load_program(struct job *job, struct redist_error *error)
+{
     struct text problem = {0}, certificate = {0};
     const struct run_options *options = job->options;
     enum redist_status status = share_file(job, options->problem, PROBLEM_LIMIT, &problem, error);

@@ -60,7 +60,8 @@ static const struct option long_options[] = {
 };
 
 static enum redist_status parse_repeat(const char *text, uint32_t *repeat,
-                                       struct redist_error *error) {
+                                       struct redist_error *error)
+{
     char *end;
     unsigned long number = strtoul(text, &end, 10);
     if (text[0] < '0' || text[0] > '9' || *end != '\0' || number < 1 || number > MOST_REPETITIONS)
@@ -71,7 +72,8 @@ static enum redist_status parse_repeat(const char *text, uint32_t *repeat,
 }
 
 static enum redist_status take_option(int letter, const char *word, struct run_options *options,
-                                      struct redist_error *error) {
+                                      struct redist_error *error)
+{
     switch (letter) {
     case IN:
         options->in = optarg;
@@ -107,13 +109,15 @@ static enum redist_status take_option(int letter, const char *word, struct run_o
 }
 
 /* A name has no conversions, or one %d and nothing else with a %. */
-static bool is_pattern(const char *name) {
+static bool is_pattern(const char *name)
+{
     const char *mark = name == NULL ? NULL : strchr(name, '%');
     return mark == NULL || (mark[1] == 'd' && strchr(mark + 1, '%') == NULL);
 }
 
 static enum redist_status check_options(const struct run_options *options,
-                                        struct redist_error *error) {
+                                        struct redist_error *error)
+{
     if (options->problem == NULL || options->certificate == NULL)
         return report_failure(error, "expected PROBLEM and CERT; see --help");
     if (options->synthetic == (options->in != NULL))
@@ -130,17 +134,23 @@ static enum redist_status check_options(const struct run_options *options,
 }
 
 enum redist_status parse_run_options(int argc, char **argv, struct run_options *options,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     int letter;
     *options = (struct run_options){.repeat = 1};
     opterr = 0; /* the line is ours, and printed by one rank only */
     while ((letter = getopt_long(argc, argv, ":h", long_options, NULL)) != -1) {
         enum redist_status status = take_option(letter, argv[optind - 1], options, error);
-        if (status != REDIST_OK) return status;
+        if (status != REDIST_OK)
+            return status;
     }
-    if (options->help || options->version) return REDIST_OK;
-    if (optind < argc) options->problem = argv[optind++];
-    if (optind < argc) options->certificate = argv[optind++];
-    if (optind < argc) return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
+    if (options->help || options->version)
+        return REDIST_OK;
+    if (optind < argc)
+        options->problem = argv[optind++];
+    if (optind < argc)
+        options->certificate = argv[optind++];
+    if (optind < argc)
+        return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
     return check_options(options, error);
 }

@@ -9,22 +9,25 @@
 #include <unistd.h>
 #include "cli/files.h"
 #include "execute/agree.h"
-#include "execute/tile_file.h"
+#include "files/tile_file.h"
 #include "types/report.h"
 
 /* The temporary file of this process, for the signal handler; "" when none. */
 static char pending[PATH_SIZE + 16];
 
 /* unlink, signal and raise are async-signal-safe: POSIX.1-2008, 2.4.3. */
-static void remove_pending(int number) {
-    if (pending[0] != '\0') (void)unlink(pending);
+static void remove_pending(int number)
+{
+    if (pending[0] != '\0')
+        (void)unlink(pending);
     (void)signal(number, SIG_DFL);
     (void)raise(number);
 }
 
 /* mpirun ends its ranks with SIGTERM. A file over the size limit is an error to
  * report, not a reason to die. */
-static void catch_signals(void) {
+static void catch_signals(void)
+{
     struct sigaction action = {.sa_handler = remove_pending};
     (void)sigemptyset(&action.sa_mask);
     (void)sigaction(SIGINT, &action, NULL);
@@ -33,7 +36,8 @@ static void catch_signals(void) {
     (void)signal(SIGXFSZ, SIG_IGN);
 }
 
-static enum redist_status create_temporary(struct output *output, struct redist_error *error) {
+static enum redist_status create_temporary(struct output *output, struct redist_error *error)
+{
     struct stat about;
     if (stat(output->path, &about) == 0 && !S_ISREG(about.st_mode))
         return report_failure(error, "%s: cannot replace it: not a regular file", output->path);
@@ -53,7 +57,8 @@ static enum redist_status create_temporary(struct output *output, struct redist_
 }
 
 /* Reserves space for header and elements, where the file system can. */
-static enum redist_status fill_header(struct output *output, struct redist_error *error) {
+static enum redist_status fill_header(struct output *output, struct redist_error *error)
+{
     char text[NPY_MAX_WRITTEN];
     format_npy_header(&output->header, text);
     uint64_t bytes = output->header.data_offset + count_npy_bytes(&output->header);
@@ -67,7 +72,8 @@ static enum redist_status fill_header(struct output *output, struct redist_error
 }
 
 /* The header and the box that this rank writes. */
-static void describe_output(const struct job *job, bool per_device, struct output *output) {
+static void describe_output(const struct job *job, bool per_device, struct output *output)
+{
     const struct redist_problem *problem = &job->program->problem;
     struct box box;
     find_tile(job, &problem->to, per_device, &box);
@@ -79,7 +85,8 @@ static void describe_output(const struct job *job, bool per_device, struct outpu
 
 /* The other ranks open the file that rank 0 created. */
 static enum redist_status share_temporary(struct job *job, struct output *output,
-                                          struct redist_error *error) {
+                                          struct redist_error *error)
+{
     char name[sizeof output->temporary];
     memcpy(name, output->temporary, sizeof name);
     enum redist_status status =
@@ -89,13 +96,14 @@ static enum redist_status share_temporary(struct job *job, struct output *output
                            "MPI_Bcast", error);
     if (status == REDIST_OK && job->rank != 0) {
         output->descriptor = open(name, O_WRONLY | O_CLOEXEC);
-        if (output->descriptor < 0) status = report_system_error(name, "cannot open", error);
+        if (output->descriptor < 0)
+            status = report_system_error(name, "cannot open", error);
     }
     return agree_status(job->comm, status, error);
 }
 
-enum redist_status create_output(struct job *job, struct output *output,
-                                 struct redist_error *error) {
+enum redist_status create_output(struct job *job, struct output *output, struct redist_error *error)
+{
     bool per_device = expand_path(job->options->out, job->rank, output->path);
     output->creates = per_device || job->rank == 0;
     describe_output(job, per_device, output);
@@ -103,17 +111,21 @@ enum redist_status create_output(struct job *job, struct output *output,
     if (output->creates) {
         const char *const inputs[] = {job->options->problem, job->options->certificate};
         status = protect_files(output->path, inputs, 2, error);
-        if (status == REDIST_OK) status = create_temporary(output, error);
-        if (status == REDIST_OK) status = fill_header(output, error);
+        if (status == REDIST_OK)
+            status = create_temporary(output, error);
+        if (status == REDIST_OK)
+            status = fill_header(output, error);
     }
     status = agree_status(job->comm, status, error);
-    if (status != REDIST_OK || per_device) return status;
+    if (status != REDIST_OK || per_device)
+        return status;
     return share_temporary(job, output, error);
 }
 
 /* Of the devices that hold equal tiles in one global file, one writes: the one
  * whose coordinates are 0 on all axes that do not partition the array. */
-static bool holds_first_copy(const struct job *job) {
+static bool holds_first_copy(const struct job *job)
+{
     const struct redist_problem *problem = &job->program->problem;
     uint32_t coordinate[REDIST_MAX_AXES];
     redist_compute_coordinates(&problem->mesh, (uint32_t)job->rank, coordinate);
@@ -121,14 +133,16 @@ static bool holds_first_copy(const struct job *job) {
         for (uint32_t a = 0; a < problem->to.dim[k].naxes; a++)
             coordinate[problem->to.dim[k].axis[a]] = 0;
     for (uint32_t a = 0; a < problem->mesh.naxes; a++)
-        if (coordinate[a] != 0) return false;
+        if (coordinate[a] != 0)
+            return false;
     return true;
 }
 
 /* Writes this rank's tile to stable storage: file systems on a network report a
  * full disk only then. */
 static enum redist_status write_part(const struct job *job, struct output *output,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     enum redist_status status = REDIST_OK;
     bool alone = strstr(job->options->out, "%d") != NULL;
     if (alone || holds_first_copy(job))
@@ -143,8 +157,10 @@ static enum redist_status write_part(const struct job *job, struct output *outpu
     return status;
 }
 
-static enum redist_status rename_output(struct output *output, struct redist_error *error) {
-    if (!output->creates) return REDIST_OK;
+static enum redist_status rename_output(struct output *output, struct redist_error *error)
+{
+    if (!output->creates)
+        return REDIST_OK;
     struct stat about;
     bool replaces = stat(output->path, &about) == 0;
     if (rename(output->temporary, output->path) != 0)
@@ -156,16 +172,20 @@ static enum redist_status rename_output(struct output *output, struct redist_err
     return REDIST_OK;
 }
 
-enum redist_status write_output(struct job *job, struct output *output,
-                                struct redist_error *error) {
+enum redist_status write_output(struct job *job, struct output *output, struct redist_error *error)
+{
     enum redist_status status = agree_status(job->comm, write_part(job, output, error), error);
-    if (status == REDIST_OK) status = agree_status(job->comm, rename_output(output, error), error);
-    if (status == REDIST_OK) output->temporary[0] = '\0';
+    if (status == REDIST_OK)
+        status = agree_status(job->comm, rename_output(output, error), error);
+    if (status == REDIST_OK)
+        output->temporary[0] = '\0';
     return status;
 }
 
-void discard_output(struct output *output) {
-    if (output->descriptor >= 0) (void)close(output->descriptor);
+void discard_output(struct output *output)
+{
+    if (output->descriptor >= 0)
+        (void)close(output->descriptor);
     output->descriptor = -1;
     if (output->temporary[0] != '\0')
         (void)unlink(output->appeared ? output->path : output->temporary);

@@ -6,7 +6,7 @@
 #include "cli/run_job.h"
 
 struct output {
-    bool creates; /* this rank makes and renames a file: rank 0, or all */
+    bool creates;  /* this rank makes and renames a file: rank 0, or all */
     bool appeared; /* under its own name, where no file was before */
     int descriptor;
     char path[PATH_SIZE];

@@ -2,9 +2,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include "cli/run_report.h"
-#include "cli/step_name.h"
+#include "program/step_name.h"
 
-static void format_seconds(double seconds, char text[16]) {
+static void format_seconds(double seconds, char text[16])
+{
     if (seconds >= 1)
         snprintf(text, 16, "%.3f s", seconds);
     else if (seconds >= 1e-3)
@@ -13,7 +14,8 @@ static void format_seconds(double seconds, char text[16]) {
         snprintf(text, 16, "%.1f us", seconds * 1e6);
 }
 
-static void format_bytes(uint64_t bytes, char text[16]) {
+static void format_bytes(uint64_t bytes, char text[16])
+{
     static const char *const units[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
     double value = (double)bytes / 1024;
     int unit = 0;
@@ -25,7 +27,8 @@ static void format_bytes(uint64_t bytes, char text[16]) {
         snprintf(text, 16, "%.1f %s", value, units[unit]);
 }
 
-static void print_line(const char *number, const char *operation, const struct summary_line *line) {
+static void print_line(const char *number, const char *operation, const struct summary_line *line)
+{
     char seconds[16], sent[16], received[16], all[16];
     format_seconds(line->seconds, seconds);
     format_bytes(line->sent, sent);
@@ -34,7 +37,8 @@ static void print_line(const char *number, const char *operation, const struct s
     printf("%5s  %-20s %11s %11s %11s %11s\n", number, operation, seconds, sent, received, all);
 }
 
-static void print_memory(const struct job *job, const struct summary *summary) {
+static void print_memory(const struct job *job, const struct summary *summary)
+{
     char peak[16], source[16], target[16], scratch[16], resident[16];
     uint64_t elem = job->program->problem.elem_bytes;
     uint64_t tiles = (job->source_elements + job->target_elements) * elem;
@@ -48,13 +52,15 @@ static void print_memory(const struct job *job, const struct summary *summary) {
     printf("whole process:   %s\n", resident);
 }
 
-void print_table(const struct job *job, const struct summary *summary) {
+void print_table(const struct job *job, const struct summary *summary)
+{
     const struct redist_program *program = job->program;
     char text[64];
     printf("checked: height %" PRIu64 ", cost %" PRIu64 ", %u step%s; executed on %d rank%s",
            job->verdict.height, job->verdict.cost, (unsigned)program->nsteps,
            program->nsteps == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
-    if (summary->executions > 1) printf(", %u times (medians)", (unsigned)summary->executions);
+    if (summary->executions > 1)
+        printf(", %u times (medians)", (unsigned)summary->executions);
     if (job->verdict.fused)
         printf("\nextension: fused cost %" PRIu64, job->verdict.fused_cost);
     printf("\n%5s  %-20s %11s %11s %11s %11s\n", "step", "operation", "slowest", "sent/rank",
@@ -62,7 +68,8 @@ void print_table(const struct job *job, const struct summary *summary) {
     for (uint32_t k = 0; k < program->nsteps; k++) {
         uint32_t steps = summary->line[k].steps;
         char number[16];
-        if (steps == 0) continue;
+        if (steps == 0)
+            continue;
         snprintf(number, sizeof number, steps > 1 ? "%u-%u" : "%u", (unsigned)k + 1,
                  (unsigned)(k + steps));
         format_step(&program->step[k], true, text, sizeof text);
@@ -75,7 +82,8 @@ void print_table(const struct job *job, const struct summary *summary) {
     print_memory(job, summary);
 }
 
-void print_verified(const struct job *job, uint32_t passes) {
+void print_verified(const struct job *job, uint32_t passes)
+{
     printf("verified %" PRIu64 " element%s on each of %d rank%s", job->target_elements,
            job->target_elements == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
     if (passes > 1)
@@ -85,14 +93,16 @@ void print_verified(const struct job *job, uint32_t passes) {
     printf("\n");
 }
 
-static void print_json_line(const struct summary_line *line) {
+static void print_json_line(const struct summary_line *line)
+{
     printf("\"seconds\":%.9f,\"bytes_sent\":%" PRIu64 ",\"bytes_received\":%" PRIu64
            ",\"bytes_sent_all\":%" PRIu64,
            line->seconds, line->sent, line->received, line->sent_all);
 }
 
 static void print_json_step(const struct redist_step *step, uint32_t rank,
-                            const struct summary_line *line) {
+                            const struct summary_line *line)
+{
     printf("{\"op\":\"%s\"", redist_name_op(step->op));
     if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
         printf(",\"into\":%u", (unsigned)step->into);
@@ -106,14 +116,17 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
     printf(",\"steps\":%u}", (unsigned)line->steps);
 }
 
-void print_json(const struct job *job, const struct summary *summary, uint32_t passes) {
+void print_json(const struct job *job, const struct summary *summary, uint32_t passes)
+{
     const struct redist_program *program = job->program;
     printf("{\"certificate_verified\":true,\"height\":%" PRIu64 ",\"cost\":%" PRIu64
-           ",\"fused_cost\":%" PRIu64 ",\"ranks\":%d,\"elem_bytes\":%u,\"executions\":%u,\"steps\":[",
+           ",\"fused_cost\":%" PRIu64
+           ",\"ranks\":%d,\"elem_bytes\":%u,\"executions\":%u,\"steps\":[",
            job->verdict.height, job->verdict.cost, job->verdict.fused_cost, job->nranks,
            (unsigned)program->problem.elem_bytes, (unsigned)summary->executions);
     for (uint32_t k = 0; k < program->nsteps; k++) {
-        if (k > 0) printf(",");
+        if (k > 0)
+            printf(",");
         print_json_step(&program->step[k], program->problem.from.rank, &summary->line[k]);
     }
     printf("],\"total\":{");

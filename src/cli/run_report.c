@@ -8,31 +8,36 @@
 #define MAX_LINES (REDIST_MAX_STEPS + 1)
 
 enum redist_status create_summary(struct job *job, uint32_t executions, struct summary *summary,
-                                  struct redist_error *error) {
+                                  struct redist_error *error)
+{
     enum redist_status status = REDIST_OK;
     size_t lines = job->program->nsteps + 1;
     *summary = (struct summary){.executions = executions};
     if (job->rank == 0) {
         summary->seconds = calloc(executions * lines, sizeof *summary->seconds);
-        if (summary->seconds == NULL) status = report_failure(error, "out of memory for times");
+        if (summary->seconds == NULL)
+            status = report_failure(error, "out of memory for times");
     }
     return agree_status(job->comm, status, error);
 }
 
-void free_summary(struct summary *summary) {
+void free_summary(struct summary *summary)
+{
     free(summary->seconds);
     summary->seconds = NULL;
 }
 
 /* Line k of a report: a step, or the total after the last one. */
 static const struct redist_step_report *get_line(const struct redist_execution_report *report,
-                                                 uint32_t k, uint32_t nsteps) {
+                                                 uint32_t k, uint32_t nsteps)
+{
     return k < nsteps ? &report->step[k] : &report->total;
 }
 
 enum redist_status add_execution(struct job *job, uint32_t number,
                                  const struct redist_execution_report *report,
-                                 struct summary *summary, struct redist_error *error) {
+                                 struct summary *summary, struct redist_error *error)
+{
     uint32_t nsteps = job->program->nsteps;
     double mine[MAX_LINES];
     for (uint32_t k = 0; k <= nsteps; k++)
@@ -42,13 +47,15 @@ enum redist_status add_execution(struct job *job, uint32_t number,
                      "MPI_Reduce", error);
 }
 
-static int compare_seconds(const void *a, const void *b) {
+static int compare_seconds(const void *a, const void *b)
+{
     double x = *(const double *)a, y = *(const double *)b;
     return (x > y) - (x < y);
 }
 
 /* Median of column k; the sorted copy is the last use of the column. */
-static double find_median(struct summary *summary, uint32_t k, uint32_t lines, double *sorted) {
+static double find_median(struct summary *summary, uint32_t k, uint32_t lines, double *sorted)
+{
     for (uint32_t e = 0; e < summary->executions; e++)
         sorted[e] = summary->seconds[(size_t)e * lines + k];
     qsort(sorted, summary->executions, sizeof *sorted, compare_seconds);
@@ -56,10 +63,12 @@ static double find_median(struct summary *summary, uint32_t k, uint32_t lines, d
 }
 
 static enum redist_status compute_medians(const struct job *job, struct summary *summary,
-                                          struct redist_error *error) {
+                                          struct redist_error *error)
+{
     uint32_t lines = job->program->nsteps + 1;
     double *sorted = malloc(summary->executions * sizeof *sorted);
-    if (sorted == NULL) return report_failure(error, "out of memory for times");
+    if (sorted == NULL)
+        return report_failure(error, "out of memory for times");
     for (uint32_t k = 0; k < lines; k++)
         summary->line[k].seconds = find_median(summary, k, lines, sorted);
     free(sorted);
@@ -67,20 +76,23 @@ static enum redist_status compute_medians(const struct job *job, struct summary 
 }
 
 /* Largest memory of this process so far; getrusage counts KiB on Linux. */
-static uint64_t measure_resident(void) {
+static uint64_t measure_resident(void)
+{
     struct rusage usage;
     return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
 }
 
 static enum redist_status reduce_numbers(struct job *job, const uint64_t *mine, uint64_t *result,
                                          uint32_t count, MPI_Op operation,
-                                         struct redist_error *error) {
+                                         struct redist_error *error)
+{
     return check_mpi(MPI_Reduce(mine, result, (int)count, MPI_UINT64_T, operation, 0, job->comm),
                      "MPI_Reduce", error);
 }
 
 enum redist_status finish_summary(struct job *job, const struct redist_execution_report *report,
-                                  struct summary *summary, struct redist_error *error) {
+                                  struct summary *summary, struct redist_error *error)
+{
     uint32_t nsteps = job->program->nsteps, lines = nsteps + 1;
     uint64_t mine[2 * MAX_LINES + 2], most[2 * MAX_LINES + 2], all[MAX_LINES];
     for (uint32_t k = 0; k < lines; k++) {
@@ -90,7 +102,8 @@ enum redist_status finish_summary(struct job *job, const struct redist_execution
     mine[2 * lines] = report->peak_bytes;
     mine[2 * lines + 1] = measure_resident();
     enum redist_status status = reduce_numbers(job, mine, most, 2 * lines + 2, MPI_MAX, error);
-    if (status == REDIST_OK) status = reduce_numbers(job, mine, all, lines, MPI_SUM, error);
+    if (status == REDIST_OK)
+        status = reduce_numbers(job, mine, all, lines, MPI_SUM, error);
     if (status == REDIST_OK && job->rank == 0) {
         for (uint32_t k = 0; k < lines; k++) {
             summary->line[k].sent = most[k];

@@ -10,7 +10,8 @@
 #include "execute/agree.h"
 #include "types/report.h"
 
-uint32_t count_passes(const struct job *job) {
+uint32_t count_passes(const struct job *job)
+{
     uint64_t last = redist_compute_global_size(&job->program->problem.from) - 1;
     uint32_t elem_bytes = job->program->problem.elem_bytes, passes = 1;
     for (; elem_bytes < 8 && last >> 8 * elem_bytes > 0; passes++)
@@ -20,8 +21,10 @@ uint32_t count_passes(const struct job *job) {
 
 /* Bytes beyond the eighth repeat the index, so that no byte is arbitrary. */
 static void encode_index(uint64_t index, uint32_t elem_bytes, uint32_t pass,
-                         unsigned char bytes[REDIST_MAX_ELEM]) {
-    if (elem_bytes < 8) index >>= 8 * elem_bytes * pass;
+                         unsigned char bytes[REDIST_MAX_ELEM])
+{
+    if (elem_bytes < 8)
+        index >>= 8 * elem_bytes * pass;
     for (uint32_t b = 0; b < elem_bytes; b++)
         bytes[b] = (unsigned char)(index >> 8 * (b % 8));
 }
@@ -29,7 +32,8 @@ static void encode_index(uint64_t index, uint32_t elem_bytes, uint32_t pass,
 /* Fills a tile in its order: a box of 1-byte elements has the global indices as
  * its offsets. `flip` is combined with each byte. */
 static void fill_tile(const struct job *job, const struct redist_type *type, uint32_t pass,
-                      unsigned char flip, unsigned char *tile) {
+                      unsigned char flip, unsigned char *tile)
+{
     uint32_t elem_bytes = job->program->problem.elem_bytes;
     unsigned char bytes[REDIST_MAX_ELEM];
     struct box box;
@@ -45,7 +49,8 @@ static void fill_tile(const struct job *job, const struct redist_type *type, uin
         }
 }
 
-void fill_tiles(struct job *job, uint32_t pass) {
+void fill_tiles(struct job *job, uint32_t pass)
+{
     const struct redist_problem *problem = &job->program->problem;
     fill_tile(job, &problem->from, pass, 0, job->source);
     /* the complement of the right bytes: what is not written cannot pass */
@@ -53,7 +58,8 @@ void fill_tiles(struct job *job, uint32_t pass) {
 }
 
 /* The first wrong element of the target tile, or target_elements. */
-static uint64_t find_wrong_element(const struct job *job, uint32_t pass, uint64_t *index) {
+static uint64_t find_wrong_element(const struct job *job, uint32_t pass, uint64_t *index)
+{
     const struct redist_problem *problem = &job->program->problem;
     const unsigned char *found = job->target;
     unsigned char expected[REDIST_MAX_ELEM];
@@ -67,13 +73,15 @@ static uint64_t find_wrong_element(const struct job *job, uint32_t pass, uint64_
         for (uint64_t k = 0; k < runs.run_bytes; k++, element++) {
             *index = walk.offset + k;
             encode_index(*index, problem->elem_bytes, pass, expected);
-            if (memcmp(found, expected, problem->elem_bytes) != 0) return element;
+            if (memcmp(found, expected, problem->elem_bytes) != 0)
+                return element;
             found += problem->elem_bytes;
         }
     return element;
 }
 
-enum redist_status verify_target(struct job *job, uint32_t pass, struct redist_error *error) {
+enum redist_status verify_target(struct job *job, uint32_t pass, struct redist_error *error)
+{
     enum redist_status status = REDIST_OK;
     uint64_t index = 0, element = find_wrong_element(job, pass, &index);
     if (element != job->target_elements)

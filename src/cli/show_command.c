@@ -3,8 +3,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include "cli/files.h"
-#include "cli/picture.h"
-#include "cli/step_name.h"
+#include "export/picture.h"
+#include "program/step_name.h"
 #include "cli/steps_view.h"
 #include "cli/tool.h"
 
@@ -36,38 +36,52 @@ struct show_options {
     const char *problem, *certificate;
 };
 
-static int parse_options(int argc, char **argv, struct show_options *options) {
+static int parse_options(int argc, char **argv, struct show_options *options)
+{
     static const struct option names[] = {
-        {"all", no_argument, NULL, 'a'},        {"groups", no_argument, NULL, 'g'},
-        {"no-picture", no_argument, NULL, 'n'}, {"help", no_argument, NULL, 'h'},
+        {"all", no_argument, NULL, 'a'},
+        {"groups", no_argument, NULL, 'g'},
+        {"no-picture", no_argument, NULL, 'n'},
+        {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     int letter;
     while ((letter = getopt_long(argc, argv, "agh", names, NULL)) != -1) {
         switch (letter) {
-        case 'a': options->all = true; break;
-        case 'g': options->groups = true; break;
-        case 'n': options->no_picture = true; break;
-        case 'h': options->help = true; return REDIST_OK;
-        default: return REDIST_FAILED;
+        case 'a':
+            options->all = true;
+            break;
+        case 'g':
+            options->groups = true;
+            break;
+        case 'n':
+            options->no_picture = true;
+            break;
+        case 'h':
+            options->help = true;
+            return REDIST_OK;
+        default:
+            return REDIST_FAILED;
         }
     }
-    if (argc - optind != 2) return fail_with("show: expected a problem file and a certificate");
+    if (argc - optind != 2)
+        return fail_with("show: expected a problem file and a certificate");
     options->problem = argv[optind];
     options->certificate = argv[optind + 1];
     return REDIST_OK;
 }
 
 /* Lists wrap at the width of the terminal, between groups or arrows. */
-static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndevices) {
+static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndevices)
+{
     unsigned columns = read_columns(), column = 0;
     uint32_t n = step->op == REDIST_ALLPERMUTE ? 1 : step->factor;
     for (uint32_t p = 0; p < ndevices; p++) {
         char item[32];
         int length = step->op == REDIST_ALLPERMUTE
-            ? snprintf(item, sizeof item, " %u<-%u", p, step->list[p])
-            : snprintf(item, sizeof item, "%s%u%s", p % n == 0 ? " (" : " ", step->list[p],
-                       p % n == n - 1 ? ")" : "");
+                         ? snprintf(item, sizeof item, " %u<-%u", p, step->list[p])
+                         : snprintf(item, sizeof item, "%s%u%s", p % n == 0 ? " (" : " ",
+                                    step->list[p], p % n == n - 1 ? ")" : "");
         if (column + (unsigned)length > columns) {
             fputs(column > 0 ? "\n   " : "   ", out);
             column = 3;
@@ -79,18 +93,22 @@ static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndev
 }
 
 static void draw_state(const struct redist_problem *problem, const struct tile_table *table,
-                       const char *title) {
+                       const char *title)
+{
     char type[8192] = "[]";
     format_table_type(problem, table, type, sizeof type);
     printf("\n%s %s\n", title, type);
     draw_table(stdout, problem, table, read_columns());
 }
 
-static int draw_program(const struct show_options *options, const struct redist_program *program) {
+static int draw_program(const struct show_options *options, const struct redist_program *program)
+{
     struct tile_table table;
     const struct redist_problem *problem = &program->problem;
-    if (!create_table(&problem->mesh, &problem->from, &table)) return fail_with("out of memory");
-    if (!options->no_picture) draw_state(problem, &table, "source");
+    if (!create_table(&problem->mesh, &problem->from, &table))
+        return fail_with("out of memory");
+    if (!options->no_picture)
+        draw_state(problem, &table, "source");
     for (uint32_t s = 0; s < program->nsteps; s++) {
         bool last = s + 1 == program->nsteps;
         char operation[32], title[64];
@@ -104,13 +122,15 @@ static int draw_program(const struct show_options *options, const struct redist_
                                                             : "groups, members in order");
             draw_groups(stdout, &program->step[s], program->ndevices);
         }
-        if (!options->no_picture && (options->all || last)) draw_state(problem, &table, title);
+        if (!options->no_picture && (options->all || last))
+            draw_state(problem, &table, title);
     }
     free_table(&table);
     return finish_output();
 }
 
-static void print_optimum(const struct redist_verdict *verdict) {
+static void print_optimum(const struct redist_verdict *verdict)
+{
     if (verdict->optimum != REDIST_NOTHING_PROVED)
         printf("proved: no sequence of collectives between types, within the memory bound,\n"
                "costs less than %" PRIu64 "%s\n",
@@ -121,13 +141,15 @@ static void print_optimum(const struct redist_verdict *verdict) {
 }
 
 static int show_checked(const struct show_options *options, const char *problem, size_t plength,
-                        const char *certificate, size_t clength) {
+                        const char *certificate, size_t clength)
+{
     struct redist_verdict verdict;
     struct redist_program *program = NULL;
     struct redist_error error = {{0}};
     enum redist_status status =
         redist_check(problem, plength, certificate, clength, &verdict, &program, &error);
-    if (status == REDIST_FAILED) return fail_with("%s", error.message);
+    if (status == REDIST_FAILED)
+        return fail_with("%s", error.message);
     if (status == REDIST_REJECTED) {
         report_rejection(options->problem, options->certificate, &verdict);
         return REDIST_REJECTED;
@@ -135,20 +157,23 @@ static int show_checked(const struct show_options *options, const char *problem,
     (void)print_steps(stdout, &program->problem, program->step, program->nsteps, program->height);
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict.height,
            verdict.cost, verdict.bounded ? ", bounded" : "", verdict.normal ? ", normal form" : "");
-    if (verdict.fused) printf("extension: fused cost <= %" PRIu64 "\n", verdict.fused_cost);
+    if (verdict.fused)
+        printf("extension: fused cost <= %" PRIu64 "\n", verdict.fused_cost);
     print_optimum(&verdict);
     int result = draw_program(options, program);
     redist_free_program(program);
     return result;
 }
 
-int run_show_command(int argc, char **argv) {
+int run_show_command(int argc, char **argv)
+{
     struct show_options options = {0};
     struct redist_error error = {{0}};
     char *problem = NULL, *certificate = NULL;
     size_t plength = 0, clength = 0;
     int result = parse_options(argc, argv, &options);
-    if (result != REDIST_OK) return result;
+    if (result != REDIST_OK)
+        return result;
     if (options.help) {
         fputs(help, stdout);
         return finish_output();

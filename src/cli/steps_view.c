@@ -2,8 +2,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include "cli/picture.h"
-#include "cli/step_name.h"
+#include "export/picture.h"
+#include "program/step_name.h"
 #include "cli/tool.h"
 
 enum { BAR_WIDTH = 8, TYPE_TEXT = 8192 };
@@ -21,7 +21,8 @@ struct view {
 };
 
 static bool is_table_of(const struct redist_mesh *mesh, const struct redist_type *type,
-                        const struct tile_table *table) {
+                        const struct tile_table *table)
+{
     for (uint32_t d = 0; d < table->ndevices; d++) {
         uint64_t offset[REDIST_MAX_RANK];
         redist_compute_offset(mesh, type, d, offset);
@@ -34,59 +35,78 @@ static bool is_table_of(const struct redist_mesh *mesh, const struct redist_type
 }
 
 static void format_weak_type(const struct redist_problem *problem, const struct tile_table *table,
-                             char *text, size_t size) {
+                             char *text, size_t size)
+{
     size_t used = 0;
     for (uint32_t i = 0; i < table->rank && used < size; i++) {
         uint64_t whole = problem->from.dim[i].size, tiles = whole / table->tile[i];
         const char *before = i == 0 ? "[" : ", ", *after = i + 1 == table->rank ? "]" : "";
-        int length = tiles == 1
-            ? snprintf(text + used, size - used, "%s%" PRIu64 "%s", before, whole, after)
-            : snprintf(text + used, size - used, "%s%" PRIu64 "{*%" PRIu64 "}%" PRIu64 "%s",
-                       before, table->tile[i], tiles, whole, after);
+        int length =
+            tiles == 1
+                ? snprintf(text + used, size - used, "%s%" PRIu64 "%s", before, whole, after)
+                : snprintf(text + used, size - used, "%s%" PRIu64 "{*%" PRIu64 "}%" PRIu64 "%s",
+                           before, table->tile[i], tiles, whole, after);
         used += length > 0 ? (size_t)length : 0;
     }
 }
 
 void format_table_type(const struct redist_problem *problem, const struct tile_table *table,
-                       char *text, size_t size) {
+                       char *text, size_t size)
+{
     uint64_t sizes[REDIST_MAX_RANK] = {0};
     struct redist_type found;
     const struct redist_type *type = NULL;
-    for (uint32_t i = 0; i < table->rank; i++) sizes[i] = problem->from.dim[i].size;
+    for (uint32_t i = 0; i < table->rank; i++)
+        sizes[i] = problem->from.dim[i].size;
     /* the user's own spelling first: axes of size 1 are not seen in a table */
-    if (is_table_of(&problem->mesh, &problem->from, table)) type = &problem->from;
-    else if (is_table_of(&problem->mesh, &problem->to, table)) type = &problem->to;
-    else if (find_type_of_table(&problem->mesh, sizes, table, &found)) type = &found;
-    if (type != NULL) (void)redist_format_type(&problem->mesh, type, text, size);
-    else format_weak_type(problem, table, text, size);
+    if (is_table_of(&problem->mesh, &problem->from, table))
+        type = &problem->from;
+    else if (is_table_of(&problem->mesh, &problem->to, table))
+        type = &problem->to;
+    else if (find_type_of_table(&problem->mesh, sizes, table, &found))
+        type = &found;
+    if (type != NULL)
+        (void)redist_format_type(&problem->mesh, type, text, size);
+    else
+        format_weak_type(problem, table, text, size);
 }
 
 /* The height profile: a bar proportional to the local size, at least one mark. */
-static void format_bar(uint64_t local_size, uint64_t height, char bar[BAR_WIDTH + 1]) {
+static void format_bar(uint64_t local_size, uint64_t height, char bar[BAR_WIDTH + 1])
+{
     double share = height == 0 ? 0.0 : (double)local_size / (double)height;
     int length = (int)(share * BAR_WIDTH + 0.5);
-    if (length < 1) length = 1;
-    if (length > BAR_WIDTH) length = BAR_WIDTH;
+    if (length < 1)
+        length = 1;
+    if (length > BAR_WIDTH)
+        length = BAR_WIDTH;
     memset(bar, '#', (size_t)length);
     memset(bar + length, ' ', (size_t)(BAR_WIDTH - length));
     bar[BAR_WIDTH] = '\0';
 }
 
-static int widen(int width, const char *text) {
+static int widen(int width, const char *text)
+{
     return (int)strlen(text) > width ? (int)strlen(text) : width;
 }
 
 /* A type that does not fit beside its row goes below it. */
-static void print_row(FILE *out, const struct row *row, const int width[3], const char *bar) {
+static void print_row(FILE *out, const struct row *row, const int width[3], const char *bar)
+{
     int used = fprintf(out, "%4s  %-13s %*s %*s  %s %*s", row->number, row->operation, width[0],
                        row->factor, width[1], row->cost, bar, width[2], row->local);
     bool fits = used > 0 && (size_t)used + 2 + strlen(row->type) <= read_columns();
     fprintf(out, fits ? "  %s\n" : "\n      %s\n", row->type);
 }
 
-static void print_view(FILE *out, struct view *view, uint64_t height) {
-    static struct row head = {.operation = "operation", .factor = "factor", .cost = "cost",
-                              .local = "local size", .number = "step", .type = NULL};
+static void print_view(FILE *out, struct view *view, uint64_t height)
+{
+    static struct row head = {.operation = "operation",
+                              .factor = "factor",
+                              .cost = "cost",
+                              .local = "local size",
+                              .number = "step",
+                              .type = NULL};
     static char title[] = "type";
     int width[3] = {6, 6, 10};
     for (uint32_t r = 0; r < view->nrows; r++) {
@@ -103,32 +123,38 @@ static void print_view(FILE *out, struct view *view, uint64_t height) {
     }
 }
 
-static void free_view(struct view *view) {
-    for (uint32_t r = 0; view != NULL && r < view->nrows; r++) free(view->row[r].type);
+static void free_view(struct view *view)
+{
+    for (uint32_t r = 0; view != NULL && r < view->nrows; r++)
+        free(view->row[r].type);
     free(view);
 }
 
-static void add_row(struct view *view, const char *operation, uint64_t local_size,
-                    const char *type) {
+static void add_row(struct view *view, const char *operation, uint64_t local_size, const char *type)
+{
     struct row *row = &view->row[view->nrows];
     row->type = strdup(type);
-    if (row->type == NULL) return; /* out of memory: seen by the number of rows */
+    if (row->type == NULL)
+        return; /* out of memory: seen by the number of rows */
     (void)snprintf(row->operation, sizeof row->operation, "%s", operation);
     (void)snprintf(row->local, sizeof row->local, "%" PRIu64, local_size);
     row->local_size = local_size;
     view->nrows++;
 }
 
-static struct view *start_view(const struct redist_problem *problem) {
+static struct view *start_view(const struct redist_problem *problem)
+{
     char type[TYPE_TEXT];
     struct view *view = calloc(1, sizeof *view);
-    if (view == NULL) return NULL;
+    if (view == NULL)
+        return NULL;
     redist_format_type(&problem->mesh, &problem->from, type, sizeof type);
     add_row(view, "from", redist_compute_local_size(&problem->from), type);
     return view;
 }
 
-static void add_step_row(struct view *view, const struct redist_step *step, const char *type) {
+static void add_step_row(struct view *view, const struct redist_step *step, const char *type)
+{
     char operation[32];
     struct row *row = &view->row[view->nrows];
     format_step(step, false, operation, sizeof operation);
@@ -140,7 +166,8 @@ static void add_step_row(struct view *view, const struct redist_step *step, cons
 }
 
 bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
-                 uint32_t nsteps, uint64_t height) {
+                 uint32_t nsteps, uint64_t height)
+{
     struct tile_table table;
     struct view *view = start_view(problem);
     char type[TYPE_TEXT] = "[]";
@@ -154,14 +181,16 @@ bool print_steps(FILE *out, const struct redist_problem *problem, const struct r
         add_step_row(view, &step[s], type);
     }
     bool complete = view->nrows == nsteps + 1;
-    if (complete) print_view(out, view, height);
+    if (complete)
+        print_view(out, view, height);
     free_table(&table);
     free_view(view);
     return complete;
 }
 
 uint64_t print_sequence(FILE *out, const struct redist_problem *problem,
-                        const struct typed_sequence *sequence, const struct redist_type *types) {
+                        const struct typed_sequence *sequence, const struct redist_type *types)
+{
     uint64_t height = redist_compute_local_size(&problem->from), cost = 0;
     struct view *view = start_view(problem);
     for (uint32_t s = 0; view != NULL && s < sequence->nsteps; s++) {
@@ -169,14 +198,17 @@ uint64_t print_sequence(FILE *out, const struct redist_problem *problem,
         char type[TYPE_TEXT];
         struct redist_step step = {.op = typed->op, .into = typed->into, .split = typed->split};
         step.local_size = redist_compute_local_size(&types[s]);
-        step.factor = compute_factor(&problem->mesh, typed, s == 0 ? &problem->from : &types[s - 1]);
+        step.factor =
+            compute_factor(&problem->mesh, typed, s == 0 ? &problem->from : &types[s - 1]);
         step.cost = typed->op == REDIST_DYNSLICE ? 0 : step.local_size;
         redist_format_type(&problem->mesh, &types[s], type, sizeof type);
         add_step_row(view, &step, type);
-        if (step.local_size > height) height = step.local_size;
+        if (step.local_size > height)
+            height = step.local_size;
         cost = step.cost > UINT64_MAX - cost ? UINT64_MAX : cost + step.cost;
     }
-    if (view != NULL) print_view(out, view, height);
+    if (view != NULL)
+        print_view(out, view, height);
     free_view(view);
     return cost;
 }

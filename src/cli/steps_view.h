@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <redist/plan.h>
 #include "types/table.h"
-#include "types/typing.h"
+#include "program/typing.h"
 
 /* False when memory runs out. */
 bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,

@@ -39,8 +39,7 @@ enum redist_status read_request(const struct request *request, struct redist_pro
 /* Plans, with an extension or none, every line of the JSON-lines file `path`
  * ("-" is stdin), one result line each; certificates go to `directory` unless it
  * is NULL, and prove the lower bound when `bound`. */
-int run_batch(const char *path, const char *directory, enum redist_extension extension,
-              bool bound);
+int run_batch(const char *path, const char *directory, enum redist_extension extension, bool bound);
 
 /* --- plan_output.c --- */
 

@@ -2,7 +2,8 @@
 #include "types/report.h"
 
 enum redist_status agree_status(MPI_Comm comm, enum redist_status status,
-                                struct redist_error *error) {
+                                struct redist_error *error)
+{
     struct {
         int status, rank;
     } mine = {.status = (int)status}, worst;
@@ -11,15 +12,18 @@ enum redist_status agree_status(MPI_Comm comm, enum redist_status status,
         check_mpi(MPI_Allreduce(&mine, &worst, 1, MPI_2INT, MPI_MAXLOC, comm), "MPI_Allreduce",
                   error) != REDIST_OK)
         return REDIST_FAILED;
-    if (worst.status == REDIST_OK) return REDIST_OK;
+    if (worst.status == REDIST_OK)
+        return REDIST_OK;
     if (check_mpi(MPI_Bcast(error->message, (int)sizeof error->message, MPI_CHAR, worst.rank, comm),
                   "MPI_Bcast", error) != REDIST_OK)
         return REDIST_FAILED;
     return (enum redist_status)worst.status;
 }
 
-enum redist_status check_mpi(int code, const char *call, struct redist_error *error) {
-    if (code == MPI_SUCCESS) return REDIST_OK;
+enum redist_status check_mpi(int code, const char *call, struct redist_error *error)
+{
+    if (code == MPI_SUCCESS)
+        return REDIST_OK;
     char text[MPI_MAX_ERROR_STRING] = "";
     int length;
     if (MPI_Error_string(code, text, &length) != MPI_SUCCESS)

@@ -3,10 +3,11 @@
 #include <string.h>
 #include "execute/agree.h"
 #include "execute/datatype.h"
-#include "execute/joint.h"
+#include "schedule/joint.h"
 #include "types/report.h"
 
-void clear_channels(struct redist_executor *executor) {
+void clear_channels(struct redist_executor *executor)
+{
     for (uint32_t k = 0; k < REDIST_MAX_STEPS; k++)
         executor->channel[k] = (struct channel){
             .group = MPI_COMM_NULL, .read = MPI_DATATYPE_NULL, .write = MPI_DATATYPE_NULL};
@@ -16,7 +17,8 @@ void clear_channels(struct redist_executor *executor) {
  * made of, `extent` bytes from one block to the next. */
 static enum redist_status make_block_type(const struct box *whole, uint32_t dim, uint32_t factor,
                                           uint32_t elem_bytes, MPI_Datatype *type, uint64_t *extent,
-                                          struct redist_error *error) {
+                                          struct redist_error *error)
+{
     struct box block = *whole;
     struct runs runs;
     block.shape[dim] /= factor;
@@ -31,7 +33,8 @@ static enum redist_status make_block_type(const struct box *whole, uint32_t dim,
  * with one, but its Bruck algorithm in Open MPI before 4.1.5 applies the send
  * type to the receive buffer (open-mpi/ompi, pull request 10488). */
 static enum redist_status spread_type(MPI_Datatype type, uint64_t extent, uint32_t count,
-                                      MPI_Datatype **block, struct redist_error *error) {
+                                      MPI_Datatype **block, struct redist_error *error)
+{
     *block = malloc(count * sizeof **block);
     if (*block == NULL)
         return report_failure(error, "out of memory for %u datatypes", (unsigned)count);
@@ -44,7 +47,8 @@ static enum redist_status spread_type(MPI_Datatype type, uint64_t extent, uint32
 }
 
 static enum redist_status make_alltoall_types(const struct move *move, uint32_t elem_bytes,
-                                              struct channel *channel, struct redist_error *error) {
+                                              struct channel *channel, struct redist_error *error)
+{
     struct box result;
     uint64_t extent;
     set_whole_box(move->box.rank, move->tile, &result);
@@ -59,8 +63,8 @@ static enum redist_status make_alltoall_types(const struct move *move, uint32_t 
 }
 
 static enum redist_status make_allgather_types(const struct move *move, uint32_t elem_bytes,
-                                               struct channel *channel,
-                                               struct redist_error *error) {
+                                               struct channel *channel, struct redist_error *error)
+{
     struct box result;
     uint64_t extent;
     set_whole_box(move->box.rank, move->tile, &result);
@@ -72,13 +76,14 @@ static enum redist_status make_allgather_types(const struct move *move, uint32_t
 }
 
 static enum redist_status make_allpermute_types(const struct move *move, uint32_t elem_bytes,
-                                                struct channel *channel,
-                                                struct redist_error *error) {
+                                                struct channel *channel, struct redist_error *error)
+{
     struct box result;
     struct runs runs;
     set_whole_box(move->box.rank, move->tile, &result);
     compute_runs(&result, elem_bytes, &runs);
-    if (make_box_type(&channel->runs, &channel->read, error) != REDIST_OK) return REDIST_FAILED;
+    if (make_box_type(&channel->runs, &channel->read, error) != REDIST_OK)
+        return REDIST_FAILED;
     return make_box_type(&runs, &channel->write, error);
 }
 
@@ -86,21 +91,25 @@ static enum redist_status make_allpermute_types(const struct move *move, uint32_
  * one is any, and its count 0. */
 static enum redist_status make_piece_type(const struct box *piece, uint32_t elem_bytes,
                                           uint64_t base, MPI_Datatype *type, int *count,
-                                          struct redist_error *error) {
+                                          struct redist_error *error)
+{
     MPI_Datatype made = MPI_BYTE;
     struct runs runs = {.first_byte = base};
     *count = piece != NULL;
     if (piece != NULL) {
         compute_runs(piece, elem_bytes, &runs);
-        if (make_box_type(&runs, &made, error) != REDIST_OK) return REDIST_FAILED;
+        if (make_box_type(&runs, &made, error) != REDIST_OK)
+            return REDIST_FAILED;
     }
     enum redist_status status = make_moved_type(made, runs.first_byte - base, type, error);
-    if (piece != NULL) free_type(&made);
+    if (piece != NULL)
+        free_type(&made);
     return status;
 }
 
 static enum redist_status make_joint_types(const struct move *move, uint32_t elem_bytes,
-                                           struct channel *channel, struct redist_error *error) {
+                                           struct channel *channel, struct redist_error *error)
+{
     uint32_t n = move->factor;
     channel->read_block = malloc(n * sizeof *channel->read_block);
     channel->write_block = malloc(n * sizeof *channel->write_block);
@@ -127,7 +136,8 @@ static enum redist_status make_joint_types(const struct move *move, uint32_t ele
     return REDIST_OK;
 }
 
-enum redist_status make_datatypes(struct redist_executor *executor, struct redist_error *error) {
+enum redist_status make_datatypes(struct redist_executor *executor, struct redist_error *error)
+{
     uint32_t elem = executor->elem_bytes;
     enum redist_status status = REDIST_OK;
     compute_runs(&executor->moves.copy_box, elem, &executor->copy_runs);
@@ -150,19 +160,21 @@ enum redist_status make_datatypes(struct redist_executor *executor, struct redis
 /* An earlier move whose groups are the same, or NULL. All ranks find the same
  * one, because they all have the same program. */
 static const struct channel *find_equal_groups(const struct redist_executor *executor,
-                                               const struct redist_program *program, uint32_t k) {
+                                               const struct redist_program *program, uint32_t k)
+{
     const struct move *move = executor->moves.move;
     const uint32_t *list = program->step[move[k].list_step].list;
     for (uint32_t e = 0; e < k; e++)
         if (move[e].op != REDIST_ALLPERMUTE && move[e].factor == move[k].factor &&
-            memcmp(program->step[move[e].list_step].list, list,
-                   program->ndevices * sizeof *list) == 0)
+            memcmp(program->step[move[e].list_step].list, list, program->ndevices * sizeof *list) ==
+                0)
             return &executor->channel[e];
     return NULL;
 }
 
 static enum redist_status split_group(MPI_Comm comm, const struct move *move,
-                                      struct channel *channel, struct redist_error *error) {
+                                      struct channel *channel, struct redist_error *error)
+{
     enum redist_status status =
         check_mpi(MPI_Comm_split(comm, (int)move->group, (int)move->member, &channel->group),
                   "MPI_Comm_split", error);
@@ -176,13 +188,16 @@ static enum redist_status split_group(MPI_Comm comm, const struct move *move,
 }
 
 enum redist_status make_groups(struct redist_executor *executor,
-                               const struct redist_program *program, struct redist_error *error) {
+                               const struct redist_program *program, struct redist_error *error)
+{
     enum redist_status status = REDIST_OK;
     for (uint32_t k = 0; k < executor->moves.nmoves; k++) {
         const struct move *move = &executor->moves.move[k];
-        if (move->op == REDIST_ALLPERMUTE) continue;
+        if (move->op == REDIST_ALLPERMUTE)
+            continue;
         const struct channel *equal = find_equal_groups(executor, program, k);
-        if (equal != NULL) executor->channel[k].group = equal->group;
+        if (equal != NULL)
+            executor->channel[k].group = equal->group;
         /* goes on after a failure: the other ranks make the same calls */
         else if (split_group(executor->comm, move, &executor->channel[k], error) != REDIST_OK)
             status = REDIST_FAILED;
@@ -190,13 +205,15 @@ enum redist_status make_groups(struct redist_executor *executor,
     return status;
 }
 
-static void free_blocks(MPI_Datatype *block, uint32_t count) {
+static void free_blocks(MPI_Datatype *block, uint32_t count)
+{
     for (uint32_t m = 0; block != NULL && m < count; m++)
         free_type(&block[m]);
     free(block);
 }
 
-void free_channels(struct redist_executor *executor) {
+void free_channels(struct redist_executor *executor)
+{
     for (uint32_t k = 0; k < executor->moves.nmoves; k++) {
         struct channel *channel = &executor->channel[k];
         free_blocks(channel->read_block, executor->moves.move[k].factor);
@@ -205,6 +222,7 @@ void free_channels(struct redist_executor *executor) {
         free(channel->write_count);
         free_type(&channel->read);
         free_type(&channel->write);
-        if (channel->owns_group) MPI_Comm_free(&channel->group);
+        if (channel->owns_group)
+            MPI_Comm_free(&channel->group);
     }
 }

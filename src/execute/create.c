@@ -6,7 +6,8 @@
 #include "types/report.h"
 
 static enum redist_status check_size(const struct redist_program *program, MPI_Comm comm,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     int nranks = 0;
     if (check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error) != REDIST_OK)
         return REDIST_FAILED;
@@ -19,7 +20,8 @@ static enum redist_status check_size(const struct redist_program *program, MPI_C
 /* The part without communication: memory and datatypes. */
 static enum redist_status prepare_rank(struct redist_executor *executor,
                                        const struct redist_program *program,
-                                       struct redist_error *error) {
+                                       struct redist_error *error)
+{
     int rank = 0;
     executor->nsteps = program->nsteps;
     executor->elem_bytes = program->problem.elem_bytes;
@@ -40,7 +42,8 @@ static enum redist_status prepare_rank(struct redist_executor *executor,
 
 /* Duplicates the communicator; on failure there is nothing to free. */
 static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executor **executor,
-                                            struct redist_error *error) {
+                                            struct redist_error *error)
+{
     MPI_Comm own = MPI_COMM_NULL;
     if (check_mpi(MPI_Comm_dup(comm, &own), "MPI_Comm_dup", error) != REDIST_OK ||
         check_mpi(MPI_Comm_set_errhandler(own, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler",
@@ -48,7 +51,8 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
         return REDIST_FAILED;
     struct redist_executor *made = calloc(1, sizeof *made);
     enum redist_status status = REDIST_OK;
-    if (made == NULL) status = report_failure(error, "out of memory for an executor");
+    if (made == NULL)
+        status = report_failure(error, "out of memory for an executor");
     status = agree_status(own, status, error);
     if (status != REDIST_OK) {
         free(made);
@@ -63,10 +67,12 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
 
 enum redist_status redist_create_executor(const struct redist_program *program, MPI_Comm comm,
                                           struct redist_executor **executor,
-                                          struct redist_error *error) {
+                                          struct redist_error *error)
+{
     struct redist_executor *made = NULL;
     struct redist_error unwanted;
-    if (error == NULL) error = &unwanted;
+    if (error == NULL)
+        error = &unwanted;
     *executor = NULL;
     error->message[0] = '\0';
     if (check_size(program, comm, error) != REDIST_OK ||
@@ -83,8 +89,10 @@ enum redist_status redist_create_executor(const struct redist_program *program, 
     return REDIST_OK;
 }
 
-void redist_free_executor(struct redist_executor *executor) {
-    if (executor == NULL) return;
+void redist_free_executor(struct redist_executor *executor)
+{
+    if (executor == NULL)
+        return;
     free_channels(executor);
     free_moves(&executor->moves);
     MPI_Comm_free(&executor->comm);

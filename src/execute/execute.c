@@ -15,18 +15,22 @@ struct run {
     struct redist_error *error;
 };
 
-static const unsigned char *find_operand(const struct run *run, enum buffer from) {
-    if (from == SOURCE_BUFFER) return run->source;
+static const unsigned char *find_operand(const struct run *run, enum buffer from)
+{
+    if (from == SOURCE_BUFFER)
+        return run->source;
     return from == TARGET_BUFFER ? run->target : run->executor->scratch;
 }
 
-static unsigned char *find_result(const struct run *run, enum buffer to) {
+static unsigned char *find_result(const struct run *run, enum buffer to)
+{
     return to == TARGET_BUFFER ? run->target : run->executor->scratch;
 }
 
 /* Tiles that stay on their device are copied locally. */
 static enum redist_status run_allpermute(const struct run *run, const struct move *move,
-                                         const struct channel *channel) {
+                                         const struct channel *channel)
+{
     const unsigned char *operand = find_operand(run, move->from);
     unsigned char *result = find_result(run, move->to);
     if (move->provider == run->executor->moves.device) {
@@ -41,12 +45,14 @@ static enum redist_status run_allpermute(const struct run *run, const struct mov
 }
 
 static enum redist_status run_move(const struct run *run, const struct move *move,
-                                   const struct channel *channel) {
+                                   const struct channel *channel)
+{
     const struct redist_executor *executor = run->executor;
     if (move->from == move->to)
         return run_in_place(executor, move, channel, run->target,
                             executor->moves.buffer_bytes[TARGET_BUFFER], run->error);
-    if (move->op == REDIST_ALLPERMUTE) return run_allpermute(run, move, channel);
+    if (move->op == REDIST_ALLPERMUTE)
+        return run_allpermute(run, move, channel);
     const unsigned char *operand = find_operand(run, move->from) + channel->runs.first_byte;
     unsigned char *result = find_result(run, move->to);
     if (move->op == REDIST_ALLGATHER)
@@ -62,23 +68,28 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
 
 /* Bytes to and from other ranks, by the datatypes that were used. */
 static void count_traffic(const struct redist_executor *executor, const struct move *move,
-                          const struct channel *channel, struct redist_step_report *report) {
+                          const struct channel *channel, struct redist_step_report *report)
+{
     uint64_t others = move->factor - 1;
     for (uint32_t m = 0; move->joint != NULL && m < move->factor; m++) {
-        if (m == move->member) continue;
+        if (m == move->member)
+            continue;
         report->bytes_sent +=
             (uint64_t)channel->read_count[m] * count_type_bytes(channel->read_block[m]);
         report->bytes_received +=
             (uint64_t)channel->write_count[m] * count_type_bytes(channel->write_block[m]);
     }
-    if (move->joint != NULL) return;
-    if (move->op == REDIST_ALLPERMUTE) others = move->provider == executor->moves.device ? 0 : 1;
+    if (move->joint != NULL)
+        return;
+    if (move->op == REDIST_ALLPERMUTE)
+        others = move->provider == executor->moves.device ? 0 : 1;
     report->bytes_sent = others * count_type_bytes(channel->read);
     report->bytes_received = others * count_type_bytes(channel->write);
 }
 
 static void sum_steps(const struct redist_executor *executor,
-                      struct redist_execution_report *report) {
+                      struct redist_execution_report *report)
+{
     for (uint32_t k = 0; k < executor->nsteps; k++) {
         report->total.bytes_sent += report->step[k].bytes_sent;
         report->total.bytes_received += report->step[k].bytes_received;
@@ -87,20 +98,23 @@ static void sum_steps(const struct redist_executor *executor,
         report->peak_bytes += executor->moves.buffer_bytes[b];
 }
 
-static void show_step(const struct redist_executor *executor, uint32_t step) {
+static void show_step(const struct redist_executor *executor, uint32_t step)
+{
     if (executor->show != NULL && step < executor->nsteps)
         executor->show(executor->context, step, executor->nsteps);
 }
 
 /* Steps before `end` that move nothing; returns `end`. */
-static uint32_t pass_slices(const struct redist_executor *executor, uint32_t step, uint32_t end) {
+static uint32_t pass_slices(const struct redist_executor *executor, uint32_t step, uint32_t end)
+{
     for (; step < end; step++)
         show_step(executor, step);
     return end;
 }
 
 /* Runs all moves and the final copy, whose time goes to the last step. */
-static enum redist_status run_moves(const struct run *run, struct redist_execution_report *report) {
+static enum redist_status run_moves(const struct run *run, struct redist_execution_report *report)
+{
     const struct redist_executor *executor = run->executor;
     const struct moves *moves = &executor->moves;
     uint32_t step = 0;
@@ -112,7 +126,8 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
         step = pass_slices(executor, step, move->step);
         show_step(executor, step);
         double start = MPI_Wtime();
-        if (run_move(run, move, channel) != REDIST_OK) return REDIST_FAILED;
+        if (run_move(run, move, channel) != REDIST_OK)
+            return REDIST_FAILED;
         report->step[step].seconds = MPI_Wtime() - start;
         count_traffic(executor, move, channel, &report->step[step]);
         for (uint32_t s = 0; s < move->nsteps; s++)
@@ -123,31 +138,36 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
     if (moves->copy) {
         double start = MPI_Wtime();
         copy_box(&executor->copy_runs, find_operand(run, moves->copy_from), run->target);
-        if (step > 0) report->step[step - 1].seconds = MPI_Wtime() - start;
+        if (step > 0)
+            report->step[step - 1].seconds = MPI_Wtime() - start;
     }
     return REDIST_OK;
 }
 
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,
                                   void *target, struct redist_execution_report *report,
-                                  struct redist_error *error) {
+                                  struct redist_error *error)
+{
     struct redist_execution_report unwanted_report;
     struct redist_error unwanted_error;
-    if (report == NULL) report = &unwanted_report;
-    if (error == NULL) error = &unwanted_error;
+    if (report == NULL)
+        report = &unwanted_report;
+    if (error == NULL)
+        error = &unwanted_error;
     *report = (struct redist_execution_report){0};
     error->message[0] = '\0';
     struct run run = {.executor = executor, .source = source, .target = target, .error = error};
     double start = MPI_Wtime();
-    if (run_moves(&run, report) != REDIST_OK) return REDIST_FAILED;
+    if (run_moves(&run, report) != REDIST_OK)
+        return REDIST_FAILED;
     report->total.seconds = MPI_Wtime() - start;
     sum_steps(executor, report);
     return REDIST_OK;
 }
 
 void redist_set_progress(struct redist_executor *executor,
-                         void (*show)(void *context, uint32_t step, uint32_t nsteps),
-                         void *context) {
+                         void (*show)(void *context, uint32_t step, uint32_t nsteps), void *context)
+{
     executor->show = show;
     executor->context = context;
 }

@@ -4,7 +4,7 @@
 
 #include <mpi.h>
 #include <redist/execute.h>
-#include "execute/moves.h"
+#include "schedule/moves.h"
 
 /* The MPI objects of one move. */
 struct channel {

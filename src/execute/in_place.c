@@ -6,7 +6,8 @@
 #define EXCHANGE_TAG 2
 
 /* Swaps two items that do not overlap. */
-static void swap_bytes(unsigned char *a, unsigned char *b, uint64_t count) {
+static void swap_bytes(unsigned char *a, unsigned char *b, uint64_t count)
+{
     unsigned char kept[4096];
     while (count > 0) {
         size_t part = count < sizeof kept ? count : sizeof kept;
@@ -20,11 +21,13 @@ static void swap_bytes(unsigned char *a, unsigned char *b, uint64_t count) {
 }
 
 /* Where item `place` of a rows x columns matrix goes in its transpose. */
-static uint64_t find_transposed(uint64_t place, uint64_t rows, uint64_t columns) {
+static uint64_t find_transposed(uint64_t place, uint64_t rows, uint64_t columns)
+{
     return place % columns * rows + place / columns;
 }
 
-static bool is_least_of_cycle(uint64_t place, uint64_t rows, uint64_t columns) {
+static bool is_least_of_cycle(uint64_t place, uint64_t rows, uint64_t columns)
+{
     uint64_t next = find_transposed(place, rows, columns);
     while (next > place)
         next = find_transposed(next, rows, columns);
@@ -35,9 +38,11 @@ static bool is_least_of_cycle(uint64_t place, uint64_t rows, uint64_t columns) {
  * permutation after the other; each starts at its least item, so that no marks
  * are needed. */
 static void transpose_items(unsigned char *items, uint64_t rows, uint64_t columns,
-                            uint64_t item_bytes) {
+                            uint64_t item_bytes)
+{
     for (uint64_t first = 0; first < rows * columns; first++) {
-        if (!is_least_of_cycle(first, rows, columns)) continue;
+        if (!is_least_of_cycle(first, rows, columns))
+            continue;
         uint64_t place = find_transposed(first, rows, columns);
         while (place != first) {
             swap_bytes(items + first * item_bytes, items + place * item_bytes, item_bytes);
@@ -50,14 +55,16 @@ static void transpose_items(unsigned char *items, uint64_t rows, uint64_t column
  * in pieces that fit the bounce buffer. */
 static enum redist_status exchange_bytes(unsigned char *data, uint64_t bytes, uint32_t receiver,
                                          uint32_t provider, MPI_Comm comm, void *bounce,
-                                         uint64_t bounce_bytes, struct redist_error *error) {
+                                         uint64_t bounce_bytes, struct redist_error *error)
+{
     uint64_t largest = bounce_bytes < LARGEST_MESSAGE ? bounce_bytes : LARGEST_MESSAGE;
     while (bytes > 0) {
         uint64_t part = bytes < largest ? bytes : largest;
         int code =
             MPI_Sendrecv(data, (int)part, MPI_BYTE, (int)receiver, EXCHANGE_TAG, bounce, (int)part,
                          MPI_BYTE, (int)provider, EXCHANGE_TAG, comm, MPI_STATUS_IGNORE);
-        if (code != MPI_SUCCESS) return check_mpi(code, "MPI_Sendrecv", error);
+        if (code != MPI_SUCCESS)
+            return check_mpi(code, "MPI_Sendrecv", error);
         memcpy(data, bounce, part);
         data += part;
         bytes -= part;
@@ -66,7 +73,8 @@ static enum redist_status exchange_bytes(unsigned char *data, uint64_t bytes, ui
 }
 
 /* Product of the dimensions from `first` to before `last`. */
-static uint64_t multiply_shape(const uint64_t *shape, uint32_t first, uint32_t last) {
+static uint64_t multiply_shape(const uint64_t *shape, uint32_t first, uint32_t last)
+{
     uint64_t product = 1;
     for (uint32_t k = first; k < last; k++)
         product *= shape[k];
@@ -77,7 +85,8 @@ static uint64_t multiply_shape(const uint64_t *shape, uint32_t first, uint32_t l
  * which members pair up, and joins the blocks along `into`. */
 static enum redist_status alltoall_in_place(const struct move *move, const struct channel *channel,
                                             uint32_t elem_bytes, unsigned char *data, void *bounce,
-                                            uint64_t bounce_bytes, struct redist_error *error) {
+                                            uint64_t bounce_bytes, struct redist_error *error)
+{
     uint32_t n = move->factor, rank = move->box.rank;
     uint64_t outer = multiply_shape(move->box.shape, 0, move->split);
     uint64_t block = move->bytes / n;
@@ -99,7 +108,8 @@ static enum redist_status alltoall_in_place(const struct move *move, const struc
  * first because they move towards the end, then gathers the others' parts. */
 static enum redist_status allgather_in_place(const struct move *move, const struct channel *channel,
                                              uint32_t elem_bytes, unsigned char *data,
-                                             struct redist_error *error) {
+                                             struct redist_error *error)
+{
     uint64_t outer = multiply_shape(move->tile, 0, move->into);
     uint64_t run =
         multiply_shape(move->tile, move->into, move->box.rank) / move->factor * elem_bytes;
@@ -112,7 +122,8 @@ static enum redist_status allgather_in_place(const struct move *move, const stru
 
 enum redist_status run_in_place(const struct redist_executor *executor, const struct move *move,
                                 const struct channel *channel, void *bounce, uint64_t bounce_bytes,
-                                struct redist_error *error) {
+                                struct redist_error *error)
+{
     unsigned char *data = executor->scratch;
     copy_box(&channel->runs, data, data);
     if (move->op == REDIST_ALLTOALL)
@@ -120,7 +131,8 @@ enum redist_status run_in_place(const struct redist_executor *executor, const st
                                  error);
     if (move->op == REDIST_ALLGATHER)
         return allgather_in_place(move, channel, executor->elem_bytes, data, error);
-    if (move->provider == executor->moves.device) return REDIST_OK;
+    if (move->provider == executor->moves.device)
+        return REDIST_OK;
     return exchange_bytes(data, move->bytes, move->receiver, move->provider, executor->comm, bounce,
                           bounce_bytes, error);
 }

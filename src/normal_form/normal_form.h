@@ -30,8 +30,8 @@
 
 #include <stdint.h>
 
-#include "weak_types.h"
-#include "weak_result.h"
+#include "normal_form/weak_types.h"
+#include "normal_form/weak_result.h"
 
 /* The given operations and the states they pass through. */
 extern struct weak_ops nf_given_op;

@@ -1,9 +1,9 @@
 /* Normal Form Theorem (Theorem 4.8, Lemma 6.5) on weak operations. */
-#include "normal_form.h"
-#include "weak_cancel.h"
-#include "weak_given.h"
-#include "weak_rewrite.h"
-#include "../../spec/normal_form_measure.acsl"
+#include "normal_form/normal_form.h"
+#include "normal_form/weak_cancel.h"
+#include "normal_form/weak_given.h"
+#include "normal_form/weak_rewrite.h"
+#include "spec/normal_form/measure.acsl"
 
 uint64_t nf_height;
 
@@ -26,16 +26,16 @@ uint64_t nf_height;
  */
 static uint32_t rewrite_step(void)
 {
-  if (nf_op.at[nf_right].n == 1) {
-    drop_trivial();
-  } else if (nf_left == 0 || is_settled(nf_left - 1, nf_right)) {
-    accept_op();
-  } else if (nf_right - nf_left < 2) {
-    return NF_CAPACITY;
-  } else {
-    rewrite_pair();
-  }
-  return NF_DONE;
+    if (nf_op.at[nf_right].n == 1) {
+        drop_trivial();
+    } else if (nf_left == 0 || is_settled(nf_left - 1, nf_right)) {
+        accept_op();
+    } else if (nf_right - nf_left < 2) {
+        return NF_CAPACITY;
+    } else {
+        rewrite_pair();
+    }
+    return NF_DONE;
 }
 
 /* Every step lowers the total cost, or keeps it and makes the sequence
@@ -53,7 +53,7 @@ static uint32_t rewrite_step(void)
  */
 static uint32_t rewrite_all(void)
 {
-  /*@ loop invariant here:  NF_HERE;
+    /*@ loop invariant here:  NF_HERE;
       loop invariant ends:  nf_state.at[0] == \at(nf_state, Pre).at[0] &&
         nf_state.at[WEAK_SLOTS] == \at(nf_state, Pre).at[WEAK_SLOTS];
       loop invariant cost:  NF_TOTAL <= \at(NF_TOTAL, Pre);
@@ -61,12 +61,12 @@ static uint32_t rewrite_all(void)
                    nf_trace, nf_rewrites;
       loop variant NfMeasure(NF_TOTAL, nf_left, nf_right);
    */
-  while (nf_right < WEAK_SLOTS) {
-    if (rewrite_step() != NF_DONE) {
-      return NF_CAPACITY;
+    while (nf_right < WEAK_SLOTS) {
+        if (rewrite_step() != NF_DONE) {
+            return NF_CAPACITY;
+        }
     }
-  }
-  return NF_DONE;
+    return NF_DONE;
 }
 
 /* Largest local size of the result; in normal form that is one of the ends. */
@@ -84,9 +84,9 @@ static uint32_t rewrite_all(void)
  */
 static void measure_result(void)
 {
-  uint32_t p = 0;
-  nf_height = nf_state.at[0].size;
-  /*@ loop invariant range:  0 <= p <= nf_left;
+    uint32_t p = 0;
+    nf_height = nf_state.at[0].size;
+    /*@ loop invariant range:  0 <= p <= nf_left;
       loop invariant below:  NfBelow(nf_state, p, nf_height);
       loop invariant ends:   nf_height == nf_state.at[0].size ||
         nf_height == nf_state.at[p].size;
@@ -98,58 +98,58 @@ static void measure_result(void)
       loop assigns p, nf_height;
       loop variant nf_left - p;
    */
-  while (p < nf_left) {
-    //@ assert step: NfStep(nf_op.at[p], nf_state.at[p], nf_state.at[p + 1]);
-    /*@ assert pair: p > 0 ==> NfSettled(nf_op.at[p - 1],
+    while (p < nf_left) {
+        //@ assert step: NfStep(nf_op.at[p], nf_state.at[p], nf_state.at[p + 1]);
+        /*@ assert pair: p > 0 ==> NfSettled(nf_op.at[p - 1],
                                          nf_op.at[p - 1 + 1]); */
-    //@ assert last: p > 0 ==> nf_op.at[p - 1].kind <= nf_op.at[p].kind;
-    /*@ assert all: \forall integer q; 0 <= q <= p ==>
+        //@ assert last: p > 0 ==> nf_op.at[p - 1].kind <= nf_op.at[p].kind;
+        /*@ assert all: \forall integer q; 0 <= q <= p ==>
           nf_op.at[q].kind <= nf_op.at[p].kind; */
-    //@ ghost uint64_t here = nf_state.at[p].size;
-    //@ ghost uint64_t next = nf_state.at[p + 1].size;
-    /*@ ghost
+        //@ ghost uint64_t here = nf_state.at[p].size;
+        //@ ghost uint64_t next = nf_state.at[p + 1].size;
+        /*@ ghost
       if (nf_op.at[p].kind == WEAK_GATHER) {
         smaller(nf_op.at[p].n, here, next);
       } else if (nf_op.at[p].kind == WEAK_SLICE) {
         smaller(nf_op.at[p].n, next, here);
       }
      */
-    //@ assert rise: nf_op.at[p].kind == WEAK_GATHER ==> next >= here;
-    //@ assert fall: nf_op.at[p].kind != WEAK_GATHER ==> next <= here;
-    /*@ assert low: nf_op.at[p].kind != WEAK_GATHER ==>
+        //@ assert rise: nf_op.at[p].kind == WEAK_GATHER ==> next >= here;
+        //@ assert fall: nf_op.at[p].kind != WEAK_GATHER ==> next <= here;
+        /*@ assert low: nf_op.at[p].kind != WEAK_GATHER ==>
           nf_height == nf_state.at[0].size; */
-    if (nf_state.at[p + 1].size > nf_height) {
-      nf_height = nf_state.at[p + 1].size;
+        if (nf_state.at[p + 1].size > nf_height) {
+            nf_height = nf_state.at[p + 1].size;
+        }
+        p++;
     }
-    p++;
-  }
 }
 
 uint32_t redist_normalize_weak(uint32_t rank, uint32_t count)
 {
-  uint32_t code;
-  nf_given_cost = 0;
-  clear_trace();
-  if (rank > WEAK_RANK || count > WEAK_GIVEN) {
-    return NF_BAD_COUNT;
-  }
-  code = complete_first(rank);
-  if (code != NF_DONE) {
-    nf_bad_op = 0;
-    return code;
-  }
-  code = run_given(rank, count);
-  if (code != NF_DONE) {
-    return code;
-  }
-  code = place_given(count);
-  if (code != NF_DONE) {
-    return code;
-  }
-  code = rewrite_all();
-  if (code != NF_DONE) {
-    return code;
-  }
-  measure_result();
-  return NF_DONE;
+    uint32_t code;
+    nf_given_cost = 0;
+    clear_trace();
+    if (rank > WEAK_RANK || count > WEAK_GIVEN) {
+        return NF_BAD_COUNT;
+    }
+    code = complete_first(rank);
+    if (code != NF_DONE) {
+        nf_bad_op = 0;
+        return code;
+    }
+    code = run_given(rank, count);
+    if (code != NF_DONE) {
+        return code;
+    }
+    code = place_given(count);
+    if (code != NF_DONE) {
+        return code;
+    }
+    code = rewrite_all();
+    if (code != NF_DONE) {
+        return code;
+    }
+    measure_result();
+    return NF_DONE;
 }

@@ -1,5 +1,5 @@
-#include "weak_arith.h"
-#include "../../spec/normal_form_sign.acsl"
+#include "normal_form/weak_arith.h"
+#include "spec/normal_form/sign.acsl"
 
 /* One step of Euclid's algorithm: a combination of x and y is a combination
  * of y and r = x % y, with coefficients that are no larger than a. */
@@ -137,19 +137,19 @@
 
 uint64_t gcd(uint64_t a, uint64_t b)
 {
-  uint64_t x = a;
-  uint64_t y = b;
-  /*@ loop invariant gcd: NfGcd(x, y) == NfGcd(a, b);
+    uint64_t x = a;
+    uint64_t y = b;
+    /*@ loop invariant gcd: NfGcd(x, y) == NfGcd(a, b);
       loop assigns x, y;
       loop variant y;
    */
-  while (y != 0) {
-    uint64_t r = x % y;
-    x = y;
-    y = r;
-  }
-  //@ ghost gcd_divides(a, b);
-  return x;
+    while (y != 0) {
+        uint64_t r = x % y;
+        x = y;
+        y = r;
+    }
+    //@ ghost gcd_divides(a, b);
+    return x;
 }
 
 /*@ ghost
@@ -166,10 +166,10 @@ uint64_t gcd(uint64_t a, uint64_t b)
 
 uint64_t exchange_factor(uint64_t g, uint64_t q, uint64_t x)
 {
-  if (q % g == 0) {
-    return g;
-  }
-  return q / gcd(x, q);
+    if (q % g == 0) {
+        return g;
+    }
+    return q / gcd(x, q);
 }
 
 /*@ ghost

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "../../spec/normal_form_gcd.acsl"
+#include "spec/normal_form/gcd.acsl"
 
 /* Euclid's combination: the gcd divides both. */
 /*@ ghost

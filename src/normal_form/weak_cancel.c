@@ -1,4 +1,4 @@
-#include "weak_cancel.h"
+#include "normal_form/weak_cancel.h"
 
 /*@ ghost
   void cancel_second(uint64_t g, uint64_t q, uint64_t d, uint64_t h,

@@ -5,7 +5,7 @@
 
 #include <stdint.h>
 
-#include "../../spec/normal_form_gcd.acsl"
+#include "spec/normal_form/gcd.acsl"
 
 /*@ ghost
   /@ requires g:   NfSplit(g, d, h) && h >= 1;

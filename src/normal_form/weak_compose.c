@@ -1,4 +1,4 @@
-#include "weak_compose.h"
+#include "normal_form/weak_compose.h"
 
 /*@ ghost
   void compose_slices(struct weak_state a, struct weak_state t,

@@ -4,8 +4,8 @@
 #ifndef REDIST_WEAK_COMPOSE_H
 #define REDIST_WEAK_COMPOSE_H
 
-#include "weak_types.h"
-#include "../../spec/normal_form_rule.acsl"
+#include "normal_form/weak_types.h"
+#include "spec/normal_form/rule.acsl"
 
 /*@ ghost
   /@ requires dims:   i < WEAK_RANK;

@@ -3,8 +3,8 @@
 #ifndef REDIST_WEAK_GAP_H
 #define REDIST_WEAK_GAP_H
 
-#include "weak_types.h"
-#include "../../spec/normal_form_gap.acsl"
+#include "normal_form/weak_types.h"
+#include "spec/normal_form/gap.acsl"
 
 extern struct weak_ops nf_op;
 extern struct weak_states nf_state;
@@ -15,8 +15,7 @@ extern struct weak_sums nf_after;
 extern uint32_t nf_left;
 extern uint32_t nf_right;
 
-#define NF_OPEN \
-  NfOpen(nf_op, nf_state, nf_before, nf_after, nf_left, nf_right)
+#define NF_OPEN NfOpen(nf_op, nf_state, nf_before, nf_after, nf_left, nf_right)
 #define NF_MAX 0xFFFFFFFFFFFFFFFF
 
 /* Each function is told the sizes of the state in front of the operation, so
@@ -70,8 +69,7 @@ void push_slice(uint32_t i, uint64_t n, uint64_t ci, uint64_t rep);
                     (n == 1 ? 0 : \old(nf_state.at[nf_right]).size);
     ensures ends:   NfEndsKept(\old(nf_state), nf_state, nf_left);
  */
-void push_alltoall(uint32_t i, uint32_t j, uint64_t n, uint64_t ci,
-                   uint64_t cj);
+void push_alltoall(uint32_t i, uint32_t j, uint64_t n, uint64_t ci, uint64_t cj);
 
 /*@ requires open:  NF_OPEN;
     requires room:  nf_left + 1 < nf_right;

@@ -2,8 +2,8 @@
 #ifndef REDIST_WEAK_GIVEN_H
 #define REDIST_WEAK_GIVEN_H
 
-#include "weak_rewrite.h"
-#include "weak_result.h"
+#include "normal_form/weak_rewrite.h"
+#include "normal_form/weak_result.h"
 
 extern struct weak_ops nf_given_op;
 extern struct weak_states nf_given_state;
@@ -12,9 +12,9 @@ extern uint32_t nf_bad_op;
 
 #define NF_GIVEN(p) nf_given_state.at[p]
 /* States up to p stay as they were. */
-#define NF_GIVEN_KEPT(p) \
-  \forall integer q; 0 <= q <= (p) ==> \
-    nf_given_state.at[q] == \old(nf_given_state).at[q]
+#define NF_GIVEN_KEPT(p)                                                                           \
+    \forall integer q;                                                                             \
+    0 <= q <= (p) == > nf_given_state.at[q] == \old(nf_given_state).at[q]
 
 /* Complete the first state: trailing dimensions, local size. */
 /*@ requires rank:  rank <= WEAK_RANK;

@@ -1,4 +1,4 @@
-#include "weak_product.h"
+#include "normal_form/weak_product.h"
 
 /*@ ghost
   void scale_product(struct weak_state a, struct weak_state b,

@@ -2,8 +2,8 @@
 #ifndef REDIST_WEAK_PRODUCT_H
 #define REDIST_WEAK_PRODUCT_H
 
-#include "weak_types.h"
-#include "../../spec/normal_form_state.acsl"
+#include "normal_form/weak_types.h"
+#include "spec/normal_form/state.acsl"
 
 /*@ ghost
   /@ requires dim:  i < WEAK_RANK;

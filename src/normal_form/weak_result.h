@@ -2,10 +2,10 @@
 #ifndef REDIST_WEAK_RESULT_H
 #define REDIST_WEAK_RESULT_H
 
-#include "weak_gap.h"
-#include "weak_trace.h"
-#include "../../spec/normal_form_total.acsl"
-#include "../../spec/normal_form_result.acsl"
+#include "normal_form/weak_gap.h"
+#include "normal_form/weak_trace.h"
+#include "spec/normal_form/total.acsl"
+#include "spec/normal_form/result.acsl"
 
 #define NF_DONE 0
 /* More than WEAK_RANK dimensions or more than WEAK_GIVEN operations. */

@@ -2,28 +2,25 @@
 #ifndef REDIST_WEAK_REWRITE_H
 #define REDIST_WEAK_REWRITE_H
 
-#include "weak_gap.h"
-#include "weak_trace.h"
+#include "normal_form/weak_gap.h"
+#include "normal_form/weak_trace.h"
 
 #define NF_TOTAL (nf_before.at[nf_left] + nf_after.at[nf_right])
-#define NF_HERE \
-  (NF_OPEN && NfAlike(nf_state.at[nf_left], nf_state.at[nf_right]) && \
-   NF_TOTAL <= NF_MAX)
+#define NF_HERE                                                                                    \
+    (NF_OPEN && NfAlike(nf_state.at[nf_left], nf_state.at[nf_right]) && NF_TOTAL <= NF_MAX)
 #define NF_LEFT_OP nf_op.at[nf_left - 1]
 #define NF_RIGHT_OP nf_op.at[nf_right]
 /* There is an operation on both sides, none of them trivial, and room. */
-#define NF_PAIR \
-  (1 <= nf_left && nf_left + 1 < nf_right < WEAK_SLOTS && \
-   NF_RIGHT_OP.n >= 2)
-#define NF_SAME_ENDS \
-  nf_state.at[0] == \old(nf_state.at[0]) && \
-  nf_state.at[WEAK_SLOTS] == \old(nf_state.at[WEAK_SLOTS])
+#define NF_PAIR (1 <= nf_left && nf_left + 1 < nf_right < WEAK_SLOTS && NF_RIGHT_OP.n >= 2)
+#define NF_SAME_ENDS                                                                               \
+    nf_state.at[0] == \old(nf_state.at[0]) &&                                                      \
+        nf_state.at[WEAK_SLOTS] == \old(nf_state.at[WEAK_SLOTS])
 /* Cheaper, or as cheap and one operation shorter. */
-#define NF_PROGRESS \
-  (nf_left == \at(nf_left, Pre) - 1 && \
-   \at(nf_right, Pre) - 2 <= nf_right <= \at(nf_right, Pre) + 1 && \
-   (NF_TOTAL < \at(NF_TOTAL, Pre) || \
-    (NF_TOTAL == \at(NF_TOTAL, Pre) && nf_right == \at(nf_right, Pre))))
+#define NF_PROGRESS                                                                                \
+    (nf_left == \at(nf_left, Pre) - 1 && \
+   \at(nf_right, Pre) - 2 <= nf_right <= \at(nf_right, Pre) + 1 &&                                \
+     (NF_TOTAL < \at(NF_TOTAL, Pre) ||                                                             \
+      (NF_TOTAL == \at(NF_TOTAL, Pre) && nf_right == \at(nf_right, Pre))))
 
 /*@ requires here:  NF_HERE && NF_PAIR;
     requires peak:  NF_LEFT_OP.kind == WEAK_GATHER &&

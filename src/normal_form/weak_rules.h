@@ -6,21 +6,19 @@
 #ifndef REDIST_WEAK_RULES_H
 #define REDIST_WEAK_RULES_H
 
-#include "weak_gap.h"
-#include "../../spec/normal_form_rule.acsl"
+#include "normal_form/weak_gap.h"
+#include "spec/normal_form/rule.acsl"
 
 #define NF_FROM nf_state.at[nf_left]
 #define NF_TO nf_state.at[nf_right]
-#define NF_CLOSED \
-  NfAlike(NF_FROM, NF_TO) && NfEndsKept(\old(nf_state), nf_state, nf_left)
+#define NF_CLOSED NfAlike(NF_FROM, NF_TO) && NfEndsKept(\old(nf_state), nf_state, nf_left)
 /* Before a rule: factors, room, and no overflow up to the given cost. */
-#define NF_BUDGET(cost) \
-  (nf_left + 3 < nf_right && \
-   nf_before.at[nf_left] + (cost) + nf_after.at[nf_right] <= NF_MAX)
+#define NF_BUDGET(cost)                                                                            \
+    (nf_left + 3 < nf_right && nf_before.at[nf_left] + (cost) + nf_after.at[nf_right] <= NF_MAX)
 /* After a rule: strictly cheaper than what was taken out. */
-#define NF_CHEAPER(cost) \
-  (\old(nf_right) - 3 <= nf_right <= \old(nf_right) && \
-   nf_after.at[nf_right] < (cost) + \old(nf_after.at[nf_right]))
+#define NF_CHEAPER(cost)                                                                           \
+    (\old(nf_right) - 3 <= nf_right <= \old(nf_right) &&                                           \
+        nf_after.at[nf_right] < (cost) + \old(nf_after.at[nf_right]))
 
 /*@ requires open:  NF_OPEN && NF_BUDGET(0);
     requires dim:   i < WEAK_RANK && m >= 2 && n >= 2;
@@ -110,8 +108,7 @@ void lower_rising_shared(uint32_t k, uint32_t l, uint64_t g, uint64_t n);
     ensures closed: NF_CLOSED;
     ensures cost:   NF_CHEAPER(2 * \old(NF_TO).size);
  */
-void lower_rising_free(uint32_t i, uint32_t k, uint32_t l, uint64_t g,
-                       uint64_t n);
+void lower_rising_free(uint32_t i, uint32_t k, uint32_t l, uint64_t g, uint64_t n);
 
 /*@ requires open:  NF_OPEN && NF_BUDGET(NF_FROM.size);
     requires dim:   k < WEAK_RANK && l < WEAK_RANK && k != l;
@@ -138,7 +135,6 @@ void lower_falling_shared(uint32_t k, uint32_t l, uint64_t n, uint64_t q);
     ensures closed: NF_CLOSED;
     ensures cost:   NF_CHEAPER(\old(NF_FROM).size);
  */
-void lower_falling_free(uint32_t j, uint32_t k, uint32_t l, uint64_t n,
-                        uint64_t q);
+void lower_falling_free(uint32_t j, uint32_t k, uint32_t l, uint64_t n, uint64_t q);
 
 #endif

@@ -2,35 +2,35 @@
 #ifndef REDIST_WEAK_TRACE_H
 #define REDIST_WEAK_TRACE_H
 
-#include "weak_types.h"
+#include "normal_form/weak_types.h"
 
 /* Rewrites beyond this number are counted and not recorded. */
 #define WEAK_TRACE 1024
 
 /* Which rule: lemma and case of the paper, for merged collectives. */
-#define RULE_DROP_TRIVIAL 1      /* an operation with factor 1 goes */
-#define RULE_MERGE_SLICES 2      /* 7.1 */
-#define RULE_MERGE_ALLTOALLS 3   /* 7.1 */
-#define RULE_MERGE_GATHERS 4     /* 7.1 */
-#define RULE_PEAK_SAME 5         /* 4.6 cases 1 and 2 */
-#define RULE_PEAK_OTHER 6        /* 4.6 cases 3 and 4 */
-#define RULE_RISING_SHARED 7     /* 4.7 case 2 */
-#define RULE_RISING_FREE 8       /* 4.7 cases 1 and 3 */
-#define RULE_FALLING_SHARED 9    /* 4.7, the dual of case 2 */
-#define RULE_FALLING_FREE 10     /* 4.7, the dual of cases 1 and 3 */
+#define RULE_DROP_TRIVIAL 1    /* an operation with factor 1 goes */
+#define RULE_MERGE_SLICES 2    /* 7.1 */
+#define RULE_MERGE_ALLTOALLS 3 /* 7.1 */
+#define RULE_MERGE_GATHERS 4   /* 7.1 */
+#define RULE_PEAK_SAME 5       /* 4.6 cases 1 and 2 */
+#define RULE_PEAK_OTHER 6      /* 4.6 cases 3 and 4 */
+#define RULE_RISING_SHARED 7   /* 4.7 case 2 */
+#define RULE_RISING_FREE 8     /* 4.7 cases 1 and 3 */
+#define RULE_FALLING_SHARED 9  /* 4.7, the dual of case 2 */
+#define RULE_FALLING_FREE 10   /* 4.7, the dual of cases 1 and 3 */
 
 /* The operations from[0 .. before-1] became to[0 .. after-1]; position is the
  * number of operations in front of them. */
 struct weak_rewrite {
-  uint32_t rule;
-  uint32_t position;
-  uint32_t before;
-  uint32_t after;
-  struct weak_op from[2];
-  struct weak_op to[3];
+    uint32_t rule;
+    uint32_t position;
+    uint32_t before;
+    uint32_t after;
+    struct weak_op from[2];
+    struct weak_op to[3];
 };
 struct weak_rewrites {
-  struct weak_rewrite at[WEAK_TRACE];
+    struct weak_rewrite at[WEAK_TRACE];
 };
 
 extern struct weak_rewrites nf_trace;
@@ -58,8 +58,7 @@ void clear_trace(void);
                     nf_trace.at[nf_rewrites].from[0] == x &&
                     nf_trace.at[nf_rewrites].from[1] == y;
  */
-void begin_rewrite(uint32_t position, uint32_t before, struct weak_op x,
-                   struct weak_op y);
+void begin_rewrite(uint32_t position, uint32_t before, struct weak_op x, struct weak_op y);
 
 /* Note that operation number p of the replacement is x. */
 /*@ requires some:  p < 3;

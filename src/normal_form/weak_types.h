@@ -23,29 +23,29 @@
 /* A slice or gather of dimension i, or an alltoall that takes the factor n
  * from dimension j and gives it to dimension i. */
 struct weak_op {
-  uint32_t kind;
-  uint32_t i;
-  uint32_t j;
-  uint64_t n;
+    uint32_t kind;
+    uint32_t i;
+    uint32_t j;
+    uint64_t n;
 };
 
 /* Local size of every dimension, number of devices that hold the same tile,
  * and the local size of the whole array, which is the product of c. */
 struct weak_state {
-  uint64_t c[WEAK_RANK];
-  uint64_t rep;
-  uint64_t size;
+    uint64_t c[WEAK_RANK];
+    uint64_t rep;
+    uint64_t size;
 };
 
 /* Arrays are wrapped in structures so that `assigns` can name the whole. */
 struct weak_ops {
-  struct weak_op at[WEAK_SLOTS];
+    struct weak_op at[WEAK_SLOTS];
 };
 struct weak_states {
-  struct weak_state at[WEAK_STATES];
+    struct weak_state at[WEAK_STATES];
 };
 struct weak_sums {
-  uint64_t at[WEAK_STATES];
+    uint64_t at[WEAK_STATES];
 };
 
 #endif

@@ -7,7 +7,8 @@
 #include "types/report.h"
 
 static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
-                                    struct redist_error *error) {
+                                    struct redist_error *error)
+{
     memset(mesh, 0, sizeof *mesh);
     do {
         uint64_t size = 0;
@@ -18,7 +19,8 @@ static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
             return report_unexpected(scan, "an axis name (letters, digits, _; up to 31)", error);
         if (redist_find_axis(mesh, axis.name) >= 0)
             return report_failure(error, "axis '%s' is declared twice", axis.name);
-        if (!take_char(scan, '=')) return report_unexpected(scan, "'='", error);
+        if (!take_char(scan, '='))
+            return report_unexpected(scan, "'='", error);
         if (!take_number(scan, &size))
             return report_unexpected(scan, "an axis size (1 to 1048576, no leading zero)", error);
         if (size == 0 || size > REDIST_MAX_DEVICES)
@@ -27,19 +29,22 @@ static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
         axis.size = (uint32_t)size;
         mesh->axis[mesh->naxes++] = axis;
     } while (take_char(scan, ','));
-    if (!at_end(scan)) return report_unexpected(scan, "',' or the end", error);
+    if (!at_end(scan))
+        return report_unexpected(scan, "',' or the end", error);
     if (redist_count_devices(mesh) == 0)
         return report_failure(error, "the mesh has more than %u devices", REDIST_MAX_DEVICES);
     return REDIST_OK;
 }
 
 static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh *mesh,
-                                    struct redist_dim *dim, struct redist_error *error) {
+                                    struct redist_dim *dim, struct redist_error *error)
+{
     do {
         char name[REDIST_MAX_NAME + 1u];
         skip_blanks(scan);
         size_t column = scan->position + 1;
-        if (!take_name(scan, name)) return report_unexpected(scan, "an axis name", error);
+        if (!take_name(scan, name))
+            return report_unexpected(scan, "an axis name", error);
         int axis = redist_find_axis(mesh, name);
         if (axis < 0)
             return report_failure(error, "column %zu: unknown axis '%s': not in the mesh", column,
@@ -48,49 +53,60 @@ static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh 
             return report_failure(error, "a dimension has at most %u axes", REDIST_MAX_AXES);
         dim->axis[dim->naxes++] = (uint8_t)axis;
     } while (take_char(scan, ','));
-    if (!take_char(scan, '}')) return report_unexpected(scan, "',' or '}'", error);
+    if (!take_char(scan, '}'))
+        return report_unexpected(scan, "',' or '}'", error);
     return REDIST_OK;
 }
 
 static enum redist_status scan_dim(struct scan *scan, const struct redist_mesh *mesh,
-                                   struct redist_dim *dim, struct redist_error *error) {
+                                   struct redist_dim *dim, struct redist_error *error)
+{
     memset(dim, 0, sizeof *dim);
     if (!take_number(scan, &dim->tile))
         return report_unexpected(scan, "a size (1 to 2^63, no leading zero)", error);
     dim->size = dim->tile;
-    if (!take_char(scan, '{')) return REDIST_OK;
+    if (!take_char(scan, '{'))
+        return REDIST_OK;
     enum redist_status status = scan_axes(scan, mesh, dim, error);
-    if (status != REDIST_OK) return status;
+    if (status != REDIST_OK)
+        return status;
     if (!take_number(scan, &dim->size))
         return report_unexpected(scan, "the global size (1 to 2^63, no leading zero)", error);
     return REDIST_OK;
 }
 
 static enum redist_status scan_type(struct scan *scan, const struct redist_mesh *mesh,
-                                    struct redist_type *type, struct redist_error *error) {
+                                    struct redist_type *type, struct redist_error *error)
+{
     memset(type, 0, sizeof *type);
-    if (!take_char(scan, '[')) return report_unexpected(scan, "'['", error);
+    if (!take_char(scan, '['))
+        return report_unexpected(scan, "'['", error);
     if (!take_char(scan, ']')) {
         do {
             if (type->rank == REDIST_MAX_RANK)
                 return report_failure(error, "rank is over the limit of %u", REDIST_MAX_RANK);
             enum redist_status status = scan_dim(scan, mesh, &type->dim[type->rank++], error);
-            if (status != REDIST_OK) return status;
+            if (status != REDIST_OK)
+                return status;
         } while (take_char(scan, ','));
-        if (!take_char(scan, ']')) return report_unexpected(scan, "',' or ']'", error);
+        if (!take_char(scan, ']'))
+            return report_unexpected(scan, "',' or ']'", error);
     }
-    if (!at_end(scan)) return report_unexpected(scan, "the end", error);
+    if (!at_end(scan))
+        return report_unexpected(scan, "the end", error);
     return redist_check_type(mesh, type, error);
 }
 
 enum redist_status redist_parse_mesh(const char *text, struct redist_mesh *mesh,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     struct scan scan = {text, strlen(text), 0};
     return scan_mesh(&scan, mesh, error);
 }
 
 enum redist_status redist_parse_type(const char *text, const struct redist_mesh *mesh,
-                                     struct redist_type *type, struct redist_error *error) {
+                                     struct redist_type *type, struct redist_error *error)
+{
     struct scan scan = {text, strlen(text), 0};
     return scan_type(&scan, mesh, type, error);
 }
@@ -101,21 +117,25 @@ struct sink {
     size_t size, length;
 };
 
-static void append(struct sink *sink, const char *piece) {
+static void append(struct sink *sink, const char *piece)
+{
     for (; *piece != '\0'; piece++, sink->length++) {
-        if (sink->length + 1 < sink->size) sink->text[sink->length] = *piece;
+        if (sink->length + 1 < sink->size)
+            sink->text[sink->length] = *piece;
     }
     if (sink->size > 0)
         sink->text[sink->length < sink->size ? sink->length : sink->size - 1] = '\0';
 }
 
-static void append_number(struct sink *sink, uint64_t value) {
+static void append_number(struct sink *sink, uint64_t value)
+{
     char digits[24];
     (void)snprintf(digits, sizeof digits, "%" PRIu64, value);
     append(sink, digits);
 }
 
-size_t redist_format_mesh(const struct redist_mesh *mesh, char *text, size_t size) {
+size_t redist_format_mesh(const struct redist_mesh *mesh, char *text, size_t size)
+{
     struct sink sink = {text, size, 0};
     append(&sink, "");
     for (uint32_t a = 0; a < mesh->naxes; a++) {
@@ -128,9 +148,11 @@ size_t redist_format_mesh(const struct redist_mesh *mesh, char *text, size_t siz
 }
 
 static void append_dim(struct sink *sink, const struct redist_mesh *mesh,
-                       const struct redist_dim *dim) {
+                       const struct redist_dim *dim)
+{
     append_number(sink, dim->tile);
-    if (dim->naxes == 0) return;
+    if (dim->naxes == 0)
+        return;
     for (uint32_t k = 0; k < dim->naxes; k++) {
         append(sink, k == 0 ? "{" : ",");
         append(sink, mesh->axis[dim->axis[k]].name);
@@ -140,7 +162,8 @@ static void append_dim(struct sink *sink, const struct redist_mesh *mesh,
 }
 
 size_t redist_format_type(const struct redist_mesh *mesh, const struct redist_type *type,
-                          char *text, size_t size) {
+                          char *text, size_t size)
+{
     struct sink sink = {text, size, 0};
     append(&sink, "[");
     for (uint32_t i = 0; i < type->rank; i++) {

@@ -3,68 +3,84 @@
 #include "types/report.h"
 
 /* Own predicates: those of <ctype.h> depend on the locale. */
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
 
-static bool is_name_start(char c) {
+static bool is_name_start(char c)
+{
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
-void skip_blanks(struct scan *scan) {
+void skip_blanks(struct scan *scan)
+{
     while (scan->position < scan->length &&
            (scan->text[scan->position] == ' ' || scan->text[scan->position] == '\t'))
         scan->position++;
 }
 
-bool take_char(struct scan *scan, char c) {
+bool take_char(struct scan *scan, char c)
+{
     skip_blanks(scan);
-    if (scan->position >= scan->length || scan->text[scan->position] != c) return false;
+    if (scan->position >= scan->length || scan->text[scan->position] != c)
+        return false;
     scan->position++;
     return true;
 }
 
-bool take_number(struct scan *scan, uint64_t *value) {
+bool take_number(struct scan *scan, uint64_t *value)
+{
     skip_blanks(scan);
     size_t start = scan->position, end = start;
     uint64_t number = 0;
     while (end < scan->length && is_digit(scan->text[end])) {
         uint64_t digit = (uint64_t)(scan->text[end] - '0');
-        if (number > (UINT64_MAX - digit) / 10) return false;
+        if (number > (UINT64_MAX - digit) / 10)
+            return false;
         number = number * 10 + digit;
         end++;
     }
-    if (end == start || (end - start > 1 && scan->text[start] == '0')) return false;
+    if (end == start || (end - start > 1 && scan->text[start] == '0'))
+        return false;
     scan->position = end;
     *value = number;
     return true;
 }
 
-bool take_name(struct scan *scan, char name[REDIST_MAX_NAME + 1u]) {
+bool take_name(struct scan *scan, char name[REDIST_MAX_NAME + 1u])
+{
     skip_blanks(scan);
     size_t start = scan->position, end = start;
-    while (end < scan->length && (is_name_start(scan->text[end]) ||
-                                  (end > start && is_digit(scan->text[end]))))
+    while (end < scan->length &&
+           (is_name_start(scan->text[end]) || (end > start && is_digit(scan->text[end]))))
         end++;
-    if (end == start || end - start > REDIST_MAX_NAME) return false;
+    if (end == start || end - start > REDIST_MAX_NAME)
+        return false;
     memcpy(name, scan->text + start, end - start);
     name[end - start] = '\0';
     scan->position = end;
     return true;
 }
 
-bool at_end(struct scan *scan) {
+bool at_end(struct scan *scan)
+{
     skip_blanks(scan);
     return scan->position == scan->length;
 }
 
 enum redist_status report_unexpected(const struct scan *scan, const char *expected,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     size_t column = scan->position + 1;
     if (scan->position >= scan->length)
         return report_failure(error, "column %zu: expected %s, got the end", column, expected);
     unsigned char c = (unsigned char)scan->text[scan->position];
     if (c == '\r')
-        return report_failure(error, "column %zu: expected %s, got a carriage return (lines end "
-                              "with a line feed alone)", column, expected);
+        return report_failure(error,
+                              "column %zu: expected %s, got a carriage return (lines end "
+                              "with a line feed alone)",
+                              column, expected);
     if (c >= 0x20 && c < 0x7f)
         return report_failure(error, "column %zu: expected %s, got '%c'", column, expected, c);
     return report_failure(error, "column %zu: expected %s, got byte 0x%02x", column, expected, c);

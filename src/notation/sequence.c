@@ -4,7 +4,8 @@
 #include "types/report.h"
 
 static enum redist_status scan_dimension(struct scan *scan, uint32_t *dimension,
-                                         struct redist_error *error) {
+                                         struct redist_error *error)
+{
     uint64_t value = 0;
     if (!take_number(scan, &value) || value >= REDIST_MAX_RANK)
         return report_unexpected(scan, "a dimension from 0 to 15", error);
@@ -14,42 +15,54 @@ static enum redist_status scan_dimension(struct scan *scan, uint32_t *dimension,
 
 /* The axes a step works on, minor to major; none at all is for the caller to judge. */
 static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh *mesh,
-                                    struct typed_step *step, struct redist_error *error) {
+                                    struct typed_step *step, struct redist_error *error)
+{
     char name[REDIST_MAX_NAME + 1u];
-    if (at_end(scan)) return REDIST_OK;
+    if (at_end(scan))
+        return REDIST_OK;
     do {
-        if (!take_name(scan, name)) return report_unexpected(scan, "an axis name", error);
+        if (!take_name(scan, name))
+            return report_unexpected(scan, "an axis name", error);
         int axis = redist_find_axis(mesh, name);
-        if (axis < 0) return report_failure(error, "unknown axis '%s': not in the mesh", name);
-        if (step->naxes == REDIST_MAX_AXES) return report_failure(error, "too many axes");
+        if (axis < 0)
+            return report_failure(error, "unknown axis '%s': not in the mesh", name);
+        if (step->naxes == REDIST_MAX_AXES)
+            return report_failure(error, "too many axes");
         step->axis[step->naxes++] = (uint8_t)axis;
     } while (take_char(scan, ','));
     return at_end(scan) ? REDIST_OK : report_unexpected(scan, "',' or the end of the line", error);
 }
 
 static enum redist_status scan_permute(struct scan *scan, const struct redist_mesh *mesh,
-                                       struct typed_step *step, struct redist_error *error) {
+                                       struct typed_step *step, struct redist_error *error)
+{
     skip_blanks(scan);
     return redist_parse_type(scan->text + scan->position, mesh, &step->target, error);
 }
 
 static enum redist_status scan_operands(struct scan *scan, const struct redist_mesh *mesh,
-                                        struct typed_step *step, struct redist_error *error) {
+                                        struct typed_step *step, struct redist_error *error)
+{
     enum redist_status status = REDIST_OK;
-    if (step->op == REDIST_ALLPERMUTE) return scan_permute(scan, mesh, step, error);
-    if (step->op != REDIST_DYNSLICE) status = scan_dimension(scan, &step->into, error);
+    if (step->op == REDIST_ALLPERMUTE)
+        return scan_permute(scan, mesh, step, error);
+    if (step->op != REDIST_DYNSLICE)
+        status = scan_dimension(scan, &step->into, error);
     if (status == REDIST_OK && step->op != REDIST_ALLGATHER)
         status = scan_dimension(scan, &step->split, error);
-    if (status == REDIST_OK) status = scan_axes(scan, mesh, step, error);
+    if (status == REDIST_OK)
+        status = scan_axes(scan, mesh, step, error);
     if (status == REDIST_OK && step->op == REDIST_DYNSLICE && step->naxes == 0)
         return report_unexpected(scan, "the axis to slice over", error);
     return status;
 }
 
 static enum redist_status scan_step(struct scan *scan, const struct redist_mesh *mesh,
-                                    struct typed_step *step, struct redist_error *error) {
+                                    struct typed_step *step, struct redist_error *error)
+{
     char word[REDIST_MAX_NAME + 1u];
-    if (!take_name(scan, word)) return report_unexpected(scan, "an operation", error);
+    if (!take_name(scan, word))
+        return report_unexpected(scan, "an operation", error);
     for (int op = REDIST_DYNSLICE; op <= REDIST_ALLPERMUTE; op++) {
         if (strcmp(word, redist_name_op((enum redist_op)op)) == 0) {
             step->op = (enum redist_op)op;
@@ -57,12 +70,14 @@ static enum redist_status scan_step(struct scan *scan, const struct redist_mesh 
         }
     }
     return report_failure(
-        error, "unknown operation '%s': expected dynslice, alltoall, allgather or allpermute", word);
+        error, "unknown operation '%s': expected dynslice, alltoall, allgather or allpermute",
+        word);
 }
 
 enum redist_status parse_sequence(const char *text, size_t length, const char *name,
-                                  const struct redist_mesh *mesh,
-                                  struct typed_sequence *sequence, struct redist_error *error) {
+                                  const struct redist_mesh *mesh, struct typed_sequence *sequence,
+                                  struct redist_error *error)
+{
     char line[8192];
     uint32_t number = 0;
     memset(sequence, 0, sizeof *sequence);
@@ -76,7 +91,8 @@ enum redist_status parse_sequence(const char *text, size_t length, const char *n
         memcpy(line, text + start, stop - start);
         line[stop - start] = '\0';
         struct scan scan = {line, stop - start, 0};
-        if (at_end(&scan) || line[scan.position] == '#') continue;
+        if (at_end(&scan) || line[scan.position] == '#')
+            continue;
         if (sequence->nsteps == REDIST_MAX_STEPS)
             return report_failure(error, "%s:%u: more than %u steps", name, number,
                                   REDIST_MAX_STEPS);

@@ -14,7 +14,8 @@ struct topology_reader {
 
 /* Takes the next line without its line feed, which it must have. */
 static enum redist_status take_line(struct topology_reader *reader, struct scan *line,
-                                    struct redist_error *error) {
+                                    struct redist_error *error)
+{
     const char *start = reader->text + reader->position;
     const char *end = memchr(start, '\n', reader->length - reader->position);
     reader->line++;
@@ -26,56 +27,68 @@ static enum redist_status take_line(struct topology_reader *reader, struct scan 
     return REDIST_OK;
 }
 
-static bool take_word(struct scan *line, const char *word) {
+static bool take_word(struct scan *line, const char *word)
+{
     char name[REDIST_MAX_NAME + 1u];
     skip_blanks(line);
     size_t start = line->position;
-    if (take_name(line, name) && strcmp(name, word) == 0) return true;
+    if (take_name(line, name) && strcmp(name, word) == 0)
+        return true;
     line->position = start;
     return false;
 }
 
 static enum redist_status parse_link(struct scan *line, struct redist_link *link,
-                                     struct redist_error *error) {
+                                     struct redist_error *error)
+{
     if (!take_word(line, "latency"))
         return report_unexpected(line, "the word 'latency'", error);
     if (!take_number(line, &link->latency))
         return report_unexpected(line, "a number below 2^64", error);
-    if (!take_word(line, "inverse")) return report_unexpected(line, "the word 'inverse'", error);
+    if (!take_word(line, "inverse"))
+        return report_unexpected(line, "the word 'inverse'", error);
     if (!take_number(line, &link->inverse_bandwidth))
         return report_unexpected(line, "a number below 2^64", error);
-    if (!at_end(line)) return report_unexpected(line, "the end of the line", error);
+    if (!at_end(line))
+        return report_unexpected(line, "the end of the line", error);
     return REDIST_OK;
 }
 
 static enum redist_status parse_axis(struct topology_reader *reader, struct scan *line,
-                                     struct redist_topology *topology,
-                                     struct redist_error *error) {
+                                     struct redist_topology *topology, struct redist_error *error)
+{
     char name[REDIST_MAX_NAME + 1u];
-    if (!take_word(line, "axis")) return report_unexpected(line, "the word 'axis'", error);
-    if (!take_name(line, name)) return report_unexpected(line, "the name of an axis", error);
+    if (!take_word(line, "axis"))
+        return report_unexpected(line, "the word 'axis'", error);
+    if (!take_name(line, name))
+        return report_unexpected(line, "the name of an axis", error);
     int axis = redist_find_axis(reader->mesh, name);
-    if (axis < 0) return report_failure(error, "the mesh has no axis '%s'", name);
-    if (reader->seen[axis]) return report_failure(error, "axis '%s' is given twice", name);
+    if (axis < 0)
+        return report_failure(error, "the mesh has no axis '%s'", name);
+    if (reader->seen[axis])
+        return report_failure(error, "axis '%s' is given twice", name);
     reader->seen[axis] = true;
     return parse_link(line, &topology->axis[axis], error);
 }
 
 static enum redist_status parse_line(struct topology_reader *reader,
-                                     struct redist_topology *topology,
-                                     struct redist_error *error) {
+                                     struct redist_topology *topology, struct redist_error *error)
+{
     struct scan line;
     struct redist_error inner = {{0}};
     enum redist_status status = take_line(reader, &line, error);
-    if (status != REDIST_OK) return status;
-    if (parse_axis(reader, &line, topology, &inner) == REDIST_OK) return REDIST_OK;
+    if (status != REDIST_OK)
+        return status;
+    if (parse_axis(reader, &line, topology, &inner) == REDIST_OK)
+        return REDIST_OK;
     return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
 }
 
 enum redist_status redist_parse_topology(const char *text, size_t length, const char *name,
                                          const struct redist_mesh *mesh,
                                          struct redist_topology *topology,
-                                         struct redist_error *error) {
+                                         struct redist_error *error)
+{
     static const char header[] = "redist-topology 1\n";
     struct topology_reader reader = {.text = text, .name = name, .length = length, .mesh = mesh};
     *topology = (struct redist_topology){0};
@@ -85,7 +98,8 @@ enum redist_status redist_parse_topology(const char *text, size_t length, const 
     reader.line = 1;
     while (reader.position < length) {
         enum redist_status status = parse_line(&reader, topology, error);
-        if (status != REDIST_OK) return status;
+        if (status != REDIST_OK)
+            return status;
     }
     for (uint32_t x = 0; x < mesh->naxes; x++)
         if (!reader.seen[x])

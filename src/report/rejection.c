@@ -1,6 +1,6 @@
-#include "rejection.h"
+#include "report/rejection.h"
 #include <stddef.h>
-#include "../check/codes.h"
+#include "check/base/codes.h"
 
 struct explanation {
     uint32_t code;
@@ -11,7 +11,8 @@ struct explanation {
 static const struct explanation EXPLANATIONS[] = {
     {E_PROBLEM_HEADER, "problem-header", "the first line must be `redist-problem 1`"},
     {E_MESH_WORD, "mesh-word", "expected the line `mesh NAME=SIZE,..`"},
-    {E_AXIS_NAME, "axis-name", "expected an axis name: a letter or _, then letters, digits, _, at most 31 bytes"},
+    {E_AXIS_NAME, "axis-name",
+     "expected an axis name: a letter or _, then letters, digits, _, at most 31 bytes"},
     {E_AXIS_EQUALS, "axis-equals", "expected `=` after the axis name"},
     {E_AXIS_SIZE, "axis-size", "expected an axis size from 1 to 1048576"},
     {E_AXES_COUNT, "axes-count", "a mesh has at most 16 axes"},
@@ -42,7 +43,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_CERT_ELEM, "certificate-elem", "the elem line must restate the element size of the problem"},
     {E_CERT_FROM, "certificate-from", "expected the line `from RANK` with the rank of the problem"},
     {E_CERT_TO, "certificate-to", "expected the line `to RANK` with the rank of the problem"},
-    {E_CERT_LAYOUT, "certificate-layout", "the layout line must restate this dimension of the problem"},
+    {E_CERT_LAYOUT, "certificate-layout",
+     "the layout line must restate this dimension of the problem"},
     {E_CERT_LINE_END, "certificate-line-end", "expected the end of the line"},
     {E_CLAIM_WORD, "claim-word", "expected `claim height H cost C bounded B normal N`"},
     {E_CLAIM_NUMBER, "claim-number", "expected a number below 2^64"},
@@ -64,7 +66,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_IOTA_RANK, "iota-rank", "expected a number of dimensions from 1 to 24"},
     {E_IOTA_DIM, "iota-dim", "expected a dimension from 1 to 1048576"},
     {E_IOTA_PERM, "iota-perm", "expected a permutation of the iota dimensions"},
-    {E_IOTA_PRODUCT, "iota-product", "the product of the iota dimensions must be the number of devices"},
+    {E_IOTA_PRODUCT, "iota-product",
+     "the product of the iota dimensions must be the number of devices"},
     {E_IOTA_RANGE, "iota-range", "the iota list must consist of device numbers"},
     {E_END_WORD, "end-word", "expected the line `end N` with the number of steps"},
     {E_CERT_TAIL, "certificate-tail", "expected the end of the certificate"},
@@ -83,14 +86,17 @@ static const struct explanation EXPLANATIONS[] = {
     {E_TILE, "tile", "the tile after the step does not follow from the tile before it"},
     {E_SIZE, "size", "the size must be the product of the tile sizes"},
     {E_COST, "cost", "the cost must be that of all steps so far"},
-    {E_GROUP_OFFSETS, "group-offsets", "the tiles of a group must lie one behind the other along the concatenated dimension"},
+    {E_GROUP_OFFSETS, "group-offsets",
+     "the tiles of a group must lie one behind the other along the concatenated dimension"},
     {E_TARGET_TILE, "target-tile", "the last tile must be that of the target type"},
     {E_TARGET_OFFSETS, "target-offsets", "every device must end with its tile of the target type"},
     {E_CLAIM_HEIGHT, "claim-height", "the height is above the claim"},
     {E_CLAIM_COST, "claim-cost", "the cost is above the claim"},
     {E_CLAIM_BOUNDED, "claim-bounded", "the height is above the larger of the two local sizes"},
     {E_CLAIM_NORMAL, "claim-normal", "the operations are not in normal form"},
-    {E_FUSED_KIND, "fused-kind", "only allgather after allgather, alltoall after alltoall, or allpermute after alltoall can be fused"},
+    {E_FUSED_KIND, "fused-kind",
+     "only allgather after allgather, alltoall after alltoall, or allpermute after alltoall can be "
+     "fused"},
     {E_FUSED_GROUPS, "fused-groups", "the groups of fused steps must lie in joint groups"},
     {E_CLAIM_FUSED, "claim-fused", "the fused cost is above the claim"},
     {E_BOUND_SOURCE, "bound-source", "the bound must follow for the source type"},

@@ -3,7 +3,7 @@
 #ifndef REDIST_REWRITE_CERTIFY_H
 #define REDIST_REWRITE_CERTIFY_H
 
-#include "types/typing.h"
+#include "program/typing.h"
 
 /* `types[s]` is the type after step s of a sequence that weaken_sequence
  * accepted. Groups are those of the mesh axes, members in the order of the

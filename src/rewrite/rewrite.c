@@ -1,25 +1,30 @@
 #include "rewrite/rewrite.h"
 #include <inttypes.h>
 #include "normal_form/normal_form.h"
-#include "plan/lower.h"
+#include "plan/lower/lower.h"
 #include "types/report.h"
 
 /* There is room: a sequence and a program have at most REDIST_MAX_STEPS steps. */
-static void keep_op(struct weak_path *weak, struct redist_weak_op op) {
-    if (op.op != REDIST_ALLPERMUTE && op.factor != 1) (void)append_op(weak, op);
+static void keep_op(struct weak_path *weak, struct redist_weak_op op)
+{
+    if (op.op != REDIST_ALLPERMUTE && op.factor != 1)
+        (void)append_op(weak, op);
 }
 
 /* Equal tiles and sizes: then an allpermute takes one to the other (Lemma 5.1). */
-static bool same_tiles(const struct redist_type *a, const struct redist_type *b) {
+static bool same_tiles(const struct redist_type *a, const struct redist_type *b)
+{
     for (uint32_t i = 0; i < a->rank; i++)
-        if (a->dim[i].tile != b->dim[i].tile) return false;
+        if (a->dim[i].tile != b->dim[i].tile)
+            return false;
     return true;
 }
 
 enum redist_status weaken_sequence(const struct redist_problem *problem,
                                    const struct typed_sequence *sequence, const char *name,
                                    struct redist_type types[REDIST_MAX_STEPS],
-                                   struct weak_path *weak, struct redist_error *error) {
+                                   struct weak_path *weak, struct redist_error *error)
+{
     struct redist_type type = problem->from;
     weak->nops = 0;
     for (uint32_t s = 0; s < sequence->nsteps; s++) {
@@ -36,12 +41,16 @@ enum redist_status weaken_sequence(const struct redist_problem *problem,
                                               compute_factor(&problem->mesh, step, &before)});
         types[s] = type;
     }
-    if (same_tiles(&type, &problem->to)) return REDIST_OK;
-    return report_failure(error, "%s: after the last step (%u): the type is not the target, nor "
-                          "one that an allpermute takes to it", name, sequence->nsteps);
+    if (same_tiles(&type, &problem->to))
+        return REDIST_OK;
+    return report_failure(error,
+                          "%s: after the last step (%u): the type is not the target, nor "
+                          "one that an allpermute takes to it",
+                          name, sequence->nsteps);
 }
 
-void weaken_program(const struct redist_program *program, struct weak_path *weak) {
+void weaken_program(const struct redist_program *program, struct weak_path *weak)
+{
     weak->nops = 0;
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
@@ -49,15 +58,20 @@ void weaken_program(const struct redist_program *program, struct weak_path *weak
     }
 }
 
-static uint32_t name_kind(enum redist_op op) {
+static uint32_t name_kind(enum redist_op op)
+{
     switch (op) {
-    case REDIST_DYNSLICE: return WEAK_SLICE;
-    case REDIST_ALLTOALL: return WEAK_ALLTOALL;
-    default: return WEAK_GATHER;
+    case REDIST_DYNSLICE:
+        return WEAK_SLICE;
+    case REDIST_ALLTOALL:
+        return WEAK_ALLTOALL;
+    default:
+        return WEAK_GATHER;
     }
 }
 
-static void give_sequence(const struct redist_problem *problem, const struct weak_path *weak) {
+static void give_sequence(const struct redist_problem *problem, const struct weak_path *weak)
+{
     uint64_t replicas = redist_count_devices(&problem->mesh);
     for (uint32_t i = 0; i < problem->from.rank; i++) {
         const struct redist_dim *dim = &problem->from.dim[i];
@@ -69,16 +83,18 @@ static void give_sequence(const struct redist_problem *problem, const struct wea
         const struct redist_weak_op *op = &weak->op[s];
         bool slices = op->op == REDIST_DYNSLICE;
         nf_given_op.at[s] = (struct weak_op){name_kind(op->op), slices ? op->split : op->into,
-                                             op->op == REDIST_ALLTOALL ? op->split : 0,
-                                             op->factor};
+                                             op->op == REDIST_ALLTOALL ? op->split : 0, op->factor};
     }
 }
 
-static enum redist_status report_refusal(uint32_t code, struct redist_error *error) {
+static enum redist_status report_refusal(uint32_t code, struct redist_error *error)
+{
     switch (code) {
     case NF_NOT_DIVISIBLE:
-        return report_failure(error, "operation %u (allpermutes not counted) does not divide its "
-                              "local size or the free devices", nf_bad_op + 1);
+        return report_failure(error,
+                              "operation %u (allpermutes not counted) does not divide its "
+                              "local size or the free devices",
+                              nf_bad_op + 1);
     case NF_TOO_LARGE:
     case NF_COST_TOO_LARGE:
         return report_failure(error, "a local size or the total cost is over 2^64-1");
@@ -91,24 +107,31 @@ static enum redist_status report_refusal(uint32_t code, struct redist_error *err
     }
 }
 
-static struct redist_weak_op read_result(uint32_t s) {
+static struct redist_weak_op read_result(uint32_t s)
+{
     const struct weak_op *op = &nf_op.at[s];
     uint32_t factor = (uint32_t)op->n; /* a factor of the number of devices */
     switch (op->kind) {
-    case WEAK_SLICE: return (struct redist_weak_op){REDIST_DYNSLICE, 0, op->i, factor};
-    case WEAK_ALLTOALL: return (struct redist_weak_op){REDIST_ALLTOALL, op->i, op->j, factor};
-    default: return (struct redist_weak_op){REDIST_ALLGATHER, op->i, 0, factor};
+    case WEAK_SLICE:
+        return (struct redist_weak_op){REDIST_DYNSLICE, 0, op->i, factor};
+    case WEAK_ALLTOALL:
+        return (struct redist_weak_op){REDIST_ALLTOALL, op->i, op->j, factor};
+    default:
+        return (struct redist_weak_op){REDIST_ALLGATHER, op->i, 0, factor};
     }
 }
 
 enum redist_status rewrite_sequence(const struct redist_problem *problem,
                                     const struct weak_path *weak, uint64_t *given_cost,
-                                    struct redist_plan **plan, struct redist_error *error) {
+                                    struct redist_plan **plan, struct redist_error *error)
+{
     struct redist_weak_op result[WEAK_SLOTS];
     give_sequence(problem, weak);
     uint32_t code = redist_normalize_weak(problem->from.rank, weak->nops);
-    if (code != NF_DONE) return report_refusal(code, error);
-    for (uint32_t s = 0; s < nf_left; s++) result[s] = read_result(s);
+    if (code != NF_DONE)
+        return report_refusal(code, error);
+    for (uint32_t s = 0; s < nf_left; s++)
+        result[s] = read_result(s);
     *given_cost = nf_given_cost;
     return redist_lower_sequence(problem, result, nf_left, plan, error);
 }

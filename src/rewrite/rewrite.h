@@ -4,8 +4,8 @@
 #define REDIST_REWRITE_REWRITE_H
 
 #include <redist/check.h>
-#include "plan/weak.h"
-#include "types/typing.h"
+#include "plan/weak/weak.h"
+#include "program/typing.h"
 
 /* Weak sequences below are without allpermutes and trivial factors. */
 

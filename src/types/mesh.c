@@ -2,26 +2,33 @@
 #include <redist/mesh.h>
 #include <string.h>
 
-uint32_t redist_count_devices(const struct redist_mesh *mesh) {
+uint32_t redist_count_devices(const struct redist_mesh *mesh)
+{
     uint64_t devices = 1;
-    if (mesh->naxes == 0 || mesh->naxes > REDIST_MAX_AXES) return 0;
+    if (mesh->naxes == 0 || mesh->naxes > REDIST_MAX_AXES)
+        return 0;
     for (uint32_t a = 0; a < mesh->naxes; a++) {
-        if (mesh->axis[a].size == 0) return 0;
+        if (mesh->axis[a].size == 0)
+            return 0;
         devices *= mesh->axis[a].size; /* both factors below 2^32 */
-        if (devices > REDIST_MAX_DEVICES) return 0;
+        if (devices > REDIST_MAX_DEVICES)
+            return 0;
     }
     return (uint32_t)devices;
 }
 
-int redist_find_axis(const struct redist_mesh *mesh, const char *name) {
+int redist_find_axis(const struct redist_mesh *mesh, const char *name)
+{
     for (uint32_t a = 0; a < mesh->naxes; a++) {
-        if (strcmp(mesh->axis[a].name, name) == 0) return (int)a;
+        if (strcmp(mesh->axis[a].name, name) == 0)
+            return (int)a;
     }
     return -1;
 }
 
 void redist_compute_coordinates(const struct redist_mesh *mesh, uint32_t device,
-                                uint32_t coordinate[REDIST_MAX_AXES]) {
+                                uint32_t coordinate[REDIST_MAX_AXES])
+{
     for (uint32_t a = mesh->naxes; a-- > 0;) {
         coordinate[a] = device % mesh->axis[a].size;
         device /= mesh->axis[a].size;

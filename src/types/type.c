@@ -5,13 +5,15 @@
 #include "types/report.h"
 
 /* x * y, or 0 when it is over 2^64-1; both factors at least 1. */
-static uint64_t multiply_checked(uint64_t x, uint64_t y) {
+static uint64_t multiply_checked(uint64_t x, uint64_t y)
+{
     return x > UINT64_MAX / y ? 0 : x * y;
 }
 
 static enum redist_status check_dim(const struct redist_mesh *mesh, const struct redist_dim *dim,
                                     uint32_t number, bool used[REDIST_MAX_AXES],
-                                    struct redist_error *error) {
+                                    struct redist_error *error)
+{
     if (dim->tile == 0 || dim->size == 0)
         return report_failure(error, "dimension %u: sizes must be at least 1", number);
     if (dim->tile > REDIST_MAX_EXTENT || dim->size > REDIST_MAX_EXTENT)
@@ -40,15 +42,17 @@ static enum redist_status check_dim(const struct redist_mesh *mesh, const struct
     return REDIST_OK;
 }
 
-enum redist_status redist_check_type(const struct redist_mesh *mesh,
-                                     const struct redist_type *type, struct redist_error *error) {
+enum redist_status redist_check_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                                     struct redist_error *error)
+{
     bool used[REDIST_MAX_AXES] = {false};
     if (type->rank > REDIST_MAX_RANK)
         return report_failure(error, "rank %u is over the limit of %u", type->rank,
                               REDIST_MAX_RANK);
     for (uint32_t i = 0; i < type->rank; i++) {
         enum redist_status status = check_dim(mesh, &type->dim[i], i, used, error);
-        if (status != REDIST_OK) return status;
+        if (status != REDIST_OK)
+            return status;
     }
     if (redist_compute_local_size(type) == 0)
         return report_failure(error, "the tile has more than 2^64-1 elements");
@@ -57,7 +61,8 @@ enum redist_status redist_check_type(const struct redist_mesh *mesh,
 
 static enum redist_status check_global_types(const struct redist_type *from,
                                              const struct redist_type *to,
-                                             struct redist_error *error) {
+                                             struct redist_error *error)
+{
     if (from->rank != to->rank)
         return report_failure(error, "different global types: 'from' has rank %u, 'to' has rank %u",
                               from->rank, to->rank);
@@ -72,12 +77,13 @@ static enum redist_status check_global_types(const struct redist_type *from,
 }
 
 enum redist_status redist_check_problem(const struct redist_problem *problem,
-                                        struct redist_error *error) {
+                                        struct redist_error *error)
+{
     struct redist_error inner;
     if (redist_count_devices(&problem->mesh) == 0)
-        return report_failure(error,
-                              "mesh: expected 1 to %u axes of size at least 1 and at most %u devices",
-                              REDIST_MAX_AXES, REDIST_MAX_DEVICES);
+        return report_failure(
+            error, "mesh: expected 1 to %u axes of size at least 1 and at most %u devices",
+            REDIST_MAX_AXES, REDIST_MAX_DEVICES);
     if (problem->elem_bytes == 0 || problem->elem_bytes > REDIST_MAX_ELEM)
         return report_failure(error, "elem: expected 1 to %u bytes per element, got %u",
                               REDIST_MAX_ELEM, problem->elem_bytes);
@@ -88,14 +94,16 @@ enum redist_status redist_check_problem(const struct redist_problem *problem,
     return check_global_types(&problem->from, &problem->to, error);
 }
 
-uint64_t redist_compute_local_size(const struct redist_type *type) {
+uint64_t redist_compute_local_size(const struct redist_type *type)
+{
     uint64_t size = 1;
     for (uint32_t i = 0; i < type->rank && size != 0; i++)
         size = multiply_checked(size, type->dim[i].tile);
     return size;
 }
 
-uint64_t redist_compute_global_size(const struct redist_type *type) {
+uint64_t redist_compute_global_size(const struct redist_type *type)
+{
     uint64_t size = 1;
     for (uint32_t i = 0; i < type->rank && size != 0; i++)
         size = multiply_checked(size, type->dim[i].size);
@@ -103,7 +111,8 @@ uint64_t redist_compute_global_size(const struct redist_type *type) {
 }
 
 void redist_compute_offset(const struct redist_mesh *mesh, const struct redist_type *type,
-                           uint32_t device, uint64_t offset[REDIST_MAX_RANK]) {
+                           uint32_t device, uint64_t offset[REDIST_MAX_RANK])
+{
     uint32_t coordinate[REDIST_MAX_AXES];
     redist_compute_coordinates(mesh, device, coordinate);
     for (uint32_t i = 0; i < type->rank; i++) {

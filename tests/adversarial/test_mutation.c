@@ -26,7 +26,8 @@ struct trial {
     unsigned long mutants, refused, accepted_right, accepted_wrong, second_spellings;
 };
 
-static bool accepts(const struct text *problem, const struct text *certificate) {
+static bool accepts(const struct text *problem, const struct text *certificate)
+{
     struct redist_verdict verdict;
     struct redist_error error;
     enum redist_status status = redist_check(problem->bytes, problem->length, certificate->bytes,
@@ -39,19 +40,22 @@ static bool accepts(const struct text *problem, const struct text *certificate) 
 
 /* Numbers and lists have one spelling each: what was accepted is what the
  * writer makes of its meaning, byte by byte. */
-static bool is_canonical(const struct text *certificate) {
+static bool is_canonical(const struct text *certificate)
+{
     struct raw_plan plan;
     struct text again;
-    if (!raw_read_certificate(certificate->bytes, certificate->length, &plan)) return false;
+    if (!raw_read_certificate(certificate->bytes, certificate->length, &plan))
+        return false;
     again.bytes = raw_write_certificate(&plan, &again.length);
-    bool same = again.length == certificate->length
-                && memcmp(again.bytes, certificate->bytes, again.length) == 0;
+    bool same = again.length == certificate->length &&
+                memcmp(again.bytes, certificate->bytes, again.length) == 0;
     free(again.bytes);
     raw_free_plan(&plan);
     return same;
 }
 
-static void judge(void *context, const char *bytes, size_t length) {
+static void judge(void *context, const char *bytes, size_t length)
+{
     struct trial *trial = context;
     struct text mutant = {(char *)bytes, length};
     const struct text *original =
@@ -59,14 +63,16 @@ static void judge(void *context, const char *bytes, size_t length) {
     const struct text *problem = trial->of_problem ? &mutant : &trial->golden->problem;
     const struct text *certificate = trial->of_problem ? &trial->golden->certificate : &mutant;
     struct simulation_report report;
-    if (length == original->length && memcmp(bytes, original->bytes, length) == 0) return;
+    if (length == original->length && memcmp(bytes, original->bytes, length) == 0)
+        return;
     trial->mutants++;
     if (!accepts(problem, certificate)) {
         trial->refused++;
     } else if (simulate_texts(problem->bytes, problem->length, certificate->bytes,
                               certificate->length, BLOCKS, &report) == SIM_RIGHT) {
         trial->accepted_right++;
-        if (!is_canonical(certificate)) trial->second_spellings++;
+        if (!is_canonical(certificate))
+            trial->second_spellings++;
     } else if (trial->accepted_wrong++ < 3) {
         print_message("%s: accepted, but %s:\n%.*s\n%.*s\n", trial->golden->name, report.why,
                       (int)problem->length, problem->bytes, (int)certificate->length,
@@ -74,7 +80,8 @@ static void judge(void *context, const char *bytes, size_t length) {
     }
 }
 
-static void report_trial(const char *what, const struct trial *trial) {
+static void report_trial(const char *what, const struct trial *trial)
+{
     print_message("%s: %lu mutants, %lu refused, %lu accepted and right, %lu accepted and wrong\n",
                   what, trial->mutants, trial->refused, trial->accepted_right,
                   trial->accepted_wrong);
@@ -83,12 +90,14 @@ static void report_trial(const char *what, const struct trial *trial) {
     assert_int_equal(trial->second_spellings, 0);
 }
 
-static void read_plan(const struct golden *golden, struct raw_plan *plan) {
+static void read_plan(const struct golden *golden, struct raw_plan *plan)
+{
     if (!raw_read_certificate(golden->certificate.bytes, golden->certificate.length, plan))
         fail_msg("%s: the simulator cannot read the certificate", golden->name);
 }
 
-static bool accepts_plan(const struct golden *golden, const struct raw_plan *plan) {
+static bool accepts_plan(const struct golden *golden, const struct raw_plan *plan)
+{
     struct text text;
     text.bytes = raw_write_certificate(plan, &text.length);
     bool accepted = accepts(&golden->problem, &text);
@@ -96,7 +105,8 @@ static bool accepts_plan(const struct golden *golden, const struct raw_plan *pla
     return accepted;
 }
 
-static void goldens_are_right(void **state) {
+static void goldens_are_right(void **state)
+{
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         const struct golden *golden = &goldens[k];
@@ -112,7 +122,8 @@ static void goldens_are_right(void **state) {
 }
 
 /* Accepted at the claim, refused one below it. */
-static void claims_are_tight(void **state) {
+static void claims_are_tight(void **state)
+{
     unsigned pairs = 0;
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
@@ -137,14 +148,16 @@ static void claims_are_tight(void **state) {
 }
 
 /* The checker judges the list, not its spelling. */
-static void explicit_lists_are_accepted(void **state) {
+static void explicit_lists_are_accepted(void **state)
+{
     unsigned replaced = 0;
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
         struct raw_plan plan;
         read_plan(&goldens[k], &plan);
         for (uint32_t s = 0; s < plan.nsteps; s++) {
-            if (plan.step[s].iota_rank == 0) continue;
+            if (plan.step[s].iota_rank == 0)
+                continue;
             plan.step[s].iota_rank = 0;
             replaced++;
             assert_true(accepts_plan(&goldens[k], &plan));
@@ -155,7 +168,8 @@ static void explicit_lists_are_accepted(void **state) {
     assert_true(replaced > 0);
 }
 
-static void mutate_text(struct trial *trial, const struct text *text) {
+static void mutate_text(struct trial *trial, const struct text *text)
+{
     size_t stride = text->length / BYTES_TRIED + 1;
     if (stride > 1)
         print_message("%s: every %zu-th byte only\n", trial->golden->name, stride);
@@ -164,7 +178,8 @@ static void mutate_text(struct trial *trial, const struct text *text) {
     mutate_numbers(text->bytes, text->length, judge, trial);
 }
 
-static void damaged_certificates(void **state) {
+static void damaged_certificates(void **state)
+{
     struct trial trial = {0};
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
@@ -174,7 +189,8 @@ static void damaged_certificates(void **state) {
     report_trial("certificates", &trial);
 }
 
-static void damaged_problems(void **state) {
+static void damaged_problems(void **state)
+{
     struct trial trial = {.of_problem = true};
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
@@ -184,7 +200,8 @@ static void damaged_problems(void **state) {
     report_trial("problems", &trial);
 }
 
-static void permuted_groups(void **state) {
+static void permuted_groups(void **state)
+{
     struct trial trial = {0};
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
@@ -199,7 +216,8 @@ static void permuted_groups(void **state) {
     report_trial("groups", &trial);
 }
 
-static void altered_steps(void **state) {
+static void altered_steps(void **state)
+{
     struct trial trial = {0};
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
@@ -213,7 +231,8 @@ static void altered_steps(void **state) {
     report_trial("restated plans", &trial);
 }
 
-static void altered_sections(void **state) {
+static void altered_sections(void **state)
+{
     struct trial trial = {0};
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
@@ -230,7 +249,8 @@ static void altered_sections(void **state) {
 #define LISTS_TRIED 40u
 
 /* A problem whose bound takes a list of states; fused where that saves something. */
-static void draw_golden(struct prng *prng, struct golden *golden) {
+static void draw_golden(struct prng *prng, struct golden *golden)
+{
     static char problem_text[PROBLEM_TEXT_MAX];
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
@@ -251,7 +271,8 @@ static void draw_golden(struct prng *prng, struct golden *golden) {
     redist_free_plan(plan);
 }
 
-static void altered_lists(void **state) {
+static void altered_lists(void **state)
+{
     struct trial trial = {0};
     unsigned long states = 0, fused = 0;
     (void)state;
@@ -274,7 +295,8 @@ static void altered_lists(void **state) {
     report_trial("lists of states", &trial);
 }
 
-static void other_certificates(void **state) {
+static void other_certificates(void **state)
+{
     struct trial trial = {0};
     (void)state;
     for (size_t k = 0; k < ngoldens; k++) {
@@ -285,7 +307,8 @@ static void other_certificates(void **state) {
     report_trial("other problems' certificates", &trial);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goldens_are_right),
         cmocka_unit_test(claims_are_tight),

@@ -20,7 +20,8 @@
 enum { SEQUENCES = 10000, LONGEST = 12 };
 
 /* Formats, checks and forgets; the problem text is written by the tests. */
-static void assert_accepted(const struct redist_plan *plan, bool normal) {
+static void assert_accepted(const struct redist_plan *plan, bool normal)
+{
     char problem[PROBLEM_TEXT_MAX], *certificate = NULL;
     size_t length = 0;
     struct redist_verdict verdict;
@@ -38,16 +39,19 @@ static void assert_accepted(const struct redist_plan *plan, bool normal) {
     free(certificate);
 }
 
-static uint64_t sum_without_permutes(const struct redist_plan *plan) {
+static uint64_t sum_without_permutes(const struct redist_plan *plan)
+{
     uint64_t cost = 0;
     for (uint32_t s = 0; s < plan->nsteps; s++)
-        if (plan->step[s].op != REDIST_ALLPERMUTE) cost += plan->step[s].cost;
+        if (plan->step[s].op != REDIST_ALLPERMUTE)
+            cost += plan->step[s].cost;
     return cost;
 }
 
 /* Rewrites `weak`, checks all that is promised, and returns the plan. */
 static struct redist_plan *assert_rewritten(const struct redist_problem *problem,
-                                            const struct weak_path *weak) {
+                                            const struct weak_path *weak)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     uint64_t given = 0;
@@ -67,7 +71,8 @@ static struct redist_plan *assert_rewritten(const struct redist_problem *problem
 }
 
 /* Equation (2) of the paper: gather every axis, then slice every axis. */
-static void write_naive(const struct redist_problem *problem, struct typed_sequence *sequence) {
+static void write_naive(const struct redist_problem *problem, struct typed_sequence *sequence)
+{
     memset(sequence, 0, sizeof *sequence);
     for (uint32_t i = 0; i < problem->from.rank; i++)
         for (uint32_t k = 0; k < problem->from.dim[i].naxes; k++)
@@ -82,7 +87,8 @@ static void write_naive(const struct redist_problem *problem, struct typed_seque
 }
 
 static void assert_sequence(const struct redist_problem *problem,
-                            const struct typed_sequence *sequence) {
+                            const struct typed_sequence *sequence)
+{
     struct redist_type types[REDIST_MAX_STEPS];
     struct weak_path weak;
     struct redist_plan *plan = NULL;
@@ -97,7 +103,8 @@ static void assert_sequence(const struct redist_problem *problem,
     redist_free_plan(plan);
 }
 
-static void naive_goldens(void **state) {
+static void naive_goldens(void **state)
+{
     static struct golden goldens[GOLDENS_MAX];
     (void)state;
     size_t count = golden_load(goldens);
@@ -105,7 +112,8 @@ static void naive_goldens(void **state) {
         struct redist_problem problem;
         struct typed_sequence sequence;
         assert_int_equal(redist_parse_problem(goldens[g].problem.bytes, goldens[g].problem.length,
-                                              goldens[g].name, &problem, NULL), REDIST_OK);
+                                              goldens[g].name, &problem, NULL),
+                         REDIST_OK);
         write_naive(&problem, &sequence);
         assert_sequence(&problem, &sequence);
     }
@@ -116,24 +124,27 @@ static void naive_goldens(void **state) {
 
 /* A random step, which may not apply; merged ones take several axes. */
 static struct typed_step draw_step(struct prng *prng, const struct redist_mesh *mesh,
-                                   const struct redist_type *type) {
+                                   const struct redist_type *type)
+{
     struct typed_step step = {.op = (enum redist_op)draw_below(prng, 3)};
     step.into = (uint32_t)draw_below(prng, type->rank);
     step.split = (uint32_t)draw_below(prng, type->rank);
     const struct redist_dim *dim = &type->dim[step.into];
     uint32_t most = step.op == REDIST_DYNSLICE ? 2 : dim->naxes;
-    if (most == 0) return step;
+    if (most == 0)
+        return step;
     step.naxes = 1 + (uint32_t)draw_below(prng, most);
     for (uint32_t k = 0; k < step.naxes; k++)
-        step.axis[k] = step.op == REDIST_DYNSLICE ? (uint8_t)draw_below(prng, mesh->naxes)
-                                                  : dim->axis[k];
+        step.axis[k] =
+            step.op == REDIST_DYNSLICE ? (uint8_t)draw_below(prng, mesh->naxes) : dim->axis[k];
     return step;
 }
 
 /* A random valid sequence from the problem's source; the target becomes its
  * last type. Peaks and plateaus are as likely as anything. */
 static void draw_sequence(struct prng *prng, struct redist_problem *problem,
-                          struct typed_sequence *sequence) {
+                          struct typed_sequence *sequence)
+{
     uint32_t wanted = 1 + (uint32_t)draw_below(prng, LONGEST);
     memset(sequence, 0, sizeof *sequence);
     problem->to = problem->from;
@@ -144,7 +155,8 @@ static void draw_sequence(struct prng *prng, struct redist_problem *problem,
     }
 }
 
-static void random_sequences(void **state) {
+static void random_sequences(void **state)
+{
     uint64_t seed = choose_seed("random sequences");
     unsigned long done = 0, steps = 0, lowered = 0;
     (void)state;
@@ -153,7 +165,8 @@ static void random_sequences(void **state) {
         struct redist_problem problem;
         struct typed_sequence sequence;
         generate_problem(number % 3 == 0 ? RECIPE_SMALL : RECIPE_MIXED, &prng, &problem);
-        if (problem.from.rank == 0) continue;
+        if (problem.from.rank == 0)
+            continue;
         draw_sequence(&prng, &problem, &sequence);
         assert_sequence(&problem, &sequence);
         done++;
@@ -166,7 +179,8 @@ static void random_sequences(void **state) {
 }
 
 /* A plan of our planner is a fixed point in cost and height. */
-static void own_plans(void **state) {
+static void own_plans(void **state)
+{
     uint64_t seed = choose_seed("own plans");
     (void)state;
     for (uint64_t number = 0; number < 3000; number++) {
@@ -178,9 +192,9 @@ static void own_plans(void **state) {
         assert_int_equal(redist_make_plan(&problem, &plan, NULL), REDIST_OK);
         for (uint32_t s = 0; s < plan->nsteps; s++)
             if (plan->step[s].op != REDIST_ALLPERMUTE)
-                weak.op[weak.nops++] = (struct redist_weak_op){
-                    plan->step[s].op, plan->step[s].into, plan->step[s].split,
-                    plan->step[s].factor};
+                weak.op[weak.nops++] =
+                    (struct redist_weak_op){plan->step[s].op, plan->step[s].into,
+                                            plan->step[s].split, plan->step[s].factor};
         struct redist_plan *again = assert_rewritten(&problem, &weak);
         if (again->cost != plan->cost || again->height != plan->height)
             print_error("case %llu: cost %llu became %llu\n", (unsigned long long)number,
@@ -192,7 +206,8 @@ static void own_plans(void **state) {
     printf("3000 plans of the planner unchanged in cost and height\n");
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(naive_goldens),
         cmocka_unit_test(random_sequences),

@@ -12,23 +12,31 @@
 
 #define BLOCKS 60000u /* larger plans are checked but not simulated */
 
-struct tally { unsigned planned, simulated, permuted, at_optimum, fused; };
+struct tally {
+    unsigned planned, simulated, permuted, at_optimum, fused;
+};
 
-struct certificate { char *text; size_t length; };
+struct certificate {
+    char *text;
+    size_t length;
+};
 
 static unsigned current; /* the case at hand, named when a test fails */
 
 #define NONE_AT_HAND (~0u)
 
-static int name_failed_case(void **state) {
+static int name_failed_case(void **state)
+{
     (void)state;
-    if (current != NONE_AT_HAND) print_message("failed in case %u of the seed above\n", current);
+    if (current != NONE_AT_HAND)
+        print_message("failed in case %u of the seed above\n", current);
     current = NONE_AT_HAND;
     return 0;
 }
 
 /* What the planner promises about its own plan. */
-static void check_promises(const struct redist_problem *problem, const struct redist_plan *plan) {
+static void check_promises(const struct redist_problem *problem, const struct redist_plan *plan)
+{
     uint64_t source = redist_compute_local_size(&problem->from);
     uint64_t target = redist_compute_local_size(&problem->to);
     assert_true(plan->bound == (source > target ? source : target));
@@ -41,11 +49,12 @@ static void check_promises(const struct redist_problem *problem, const struct re
 }
 
 static void check_certificate(const struct redist_plan *plan, const char *text, size_t length,
-                              const struct certificate *certificate) {
+                              const struct certificate *certificate)
+{
     struct redist_verdict verdict;
     struct redist_error error;
-    enum redist_status status = redist_check(text, length, certificate->text, certificate->length,
-                                             &verdict, NULL, &error);
+    enum redist_status status =
+        redist_check(text, length, certificate->text, certificate->length, &verdict, NULL, &error);
     if (status != REDIST_OK)
         fail_msg("refused: %s, line %" PRIu32 ":\n%s", verdict.name, verdict.line,
                  certificate->text);
@@ -56,19 +65,23 @@ static void check_certificate(const struct redist_plan *plan, const char *text, 
 }
 
 static void simulate(const struct redist_plan *plan, const char *text, size_t length,
-                     const struct certificate *certificate, struct tally *tally) {
+                     const struct certificate *certificate, struct tally *tally)
+{
     struct simulation_report report;
-    enum simulation verdict = simulate_texts(text, length, certificate->text, certificate->length,
-                                             BLOCKS, &report);
-    if (verdict == SIM_TOO_LARGE) return;
-    if (verdict == SIM_WRONG) fail_msg("the simulator: %s:\n%s", report.why, certificate->text);
+    enum simulation verdict =
+        simulate_texts(text, length, certificate->text, certificate->length, BLOCKS, &report);
+    if (verdict == SIM_TOO_LARGE)
+        return;
+    if (verdict == SIM_WRONG)
+        fail_msg("the simulator: %s:\n%s", report.why, certificate->text);
     assert_true(report.height == plan->height && report.cost == plan->cost);
     assert_true(report.bounded && report.normal == plan->normal);
     tally->simulated++;
 }
 
 static void try_problem(const struct redist_problem *problem, enum redist_extension extension,
-                        struct tally *tally) {
+                        struct tally *tally)
+{
     char text[PROBLEM_TEXT_MAX];
     size_t length = raw_write_problem(problem, text, sizeof text);
     struct redist_plan *plan = NULL;
@@ -84,12 +97,14 @@ static void try_problem(const struct redist_problem *problem, enum redist_extens
     tally->planned++;
     tally->permuted += plan->report.permute;
     tally->at_optimum += plan->report.optimal;
-    for (uint32_t s = 0; s < plan->nsteps; s++) tally->fused += plan->step[s].fused;
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        tally->fused += plan->step[s].fused;
     free(certificate.text);
     redist_free_plan(plan);
 }
 
-static void try_recipe(const char *name, enum recipe recipe, unsigned count) {
+static void try_recipe(const char *name, enum recipe recipe, unsigned count)
+{
     uint64_t seed = choose_seed(name);
     struct tally tally = {0};
     for (unsigned k = 0; k < count; k++) {
@@ -108,22 +123,26 @@ static void try_recipe(const char *name, enum recipe recipe, unsigned count) {
     assert_true(tally.simulated > count / 10);
 }
 
-static void small_problems(void **state) {
+static void small_problems(void **state)
+{
     (void)state;
     try_recipe("small", RECIPE_SMALL, 6000);
 }
 
-static void mixed_meshes(void **state) {
+static void mixed_meshes(void **state)
+{
     (void)state;
     try_recipe("mixed meshes to 512 devices", RECIPE_MIXED, 12000);
 }
 
-static void paper_recipe(void **state) {
+static void paper_recipe(void **state)
+{
     (void)state;
     try_recipe("the paper's recipe", RECIPE_PAPER, 2000);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(small_problems, name_failed_case),
         cmocka_unit_test_teardown(mixed_meshes, name_failed_case),

@@ -23,7 +23,8 @@ static const char good_step[] = "step 1 alltoall 0 1 8 tile 8 1 size 8 cost 8\n"
 static const char good_list[] = "list 0 1 2 3 4 5 6 7\nend 1\n";
 
 static enum simulation judge(const char *claim, const char *step, const char *list,
-                             struct simulation_report *report) {
+                             struct simulation_report *report)
+{
     char text[1024];
     strcpy(text, head);
     strcat(text, claim);
@@ -32,7 +33,8 @@ static enum simulation judge(const char *claim, const char *step, const char *li
     return simulate_texts(problem, strlen(problem), text, strlen(text), BLOCKS, report);
 }
 
-static void accepts_example(void **state) {
+static void accepts_example(void **state)
+{
     struct simulation_report report;
     (void)state;
     assert_int_equal(judge(good_claim, good_step, good_list, &report), SIM_RIGHT);
@@ -44,7 +46,8 @@ static void accepts_example(void **state) {
                      SIM_RIGHT);
 }
 
-static void refuses_wrong_data(void **state) {
+static void refuses_wrong_data(void **state)
+{
     struct simulation_report report;
     (void)state;
     assert_int_equal(judge(good_claim, good_step, "list 0 1 2 3 4 5 7 6\nend 1\n", &report),
@@ -54,12 +57,13 @@ static void refuses_wrong_data(void **state) {
                      SIM_WRONG);
     assert_int_equal(judge(good_claim, good_step, "list 0 1 2 3 4 5 6 6\nend 1\n", &report),
                      SIM_WRONG);
-    assert_int_equal(judge("claim height 8 cost 0 bounded 1 normal 1\nsteps 0\n", "", "end 0\n",
-                           &report),
-                     SIM_WRONG);
+    assert_int_equal(
+        judge("claim height 8 cost 0 bounded 1 normal 1\nsteps 0\n", "", "end 0\n", &report),
+        SIM_WRONG);
 }
 
-static void refuses_wrong_numbers(void **state) {
+static void refuses_wrong_numbers(void **state)
+{
     static const char *const claims[] = {"claim height 7 cost 8 bounded 1 normal 1\nsteps 1\n",
                                          "claim height 8 cost 7 bounded 1 normal 1\nsteps 1\n"};
     static const char *const steps[] = {"step 1 alltoall 0 1 8 tile 8 2 size 8 cost 8\n",
@@ -74,7 +78,8 @@ static void refuses_wrong_numbers(void **state) {
 }
 
 /* Over the bound and out of normal form: gather, then slice. */
-static void refuses_wrong_flags(void **state) {
+static void refuses_wrong_flags(void **state)
+{
     static const char steps[] = "step 1 allgather 0 8 tile 8 8 size 64 cost 64\niota 1 8 0\n"
                                 "step 2 dynslice 1 8 tile 8 1 size 8 cost 64\n";
     struct simulation_report report;
@@ -91,21 +96,23 @@ static void refuses_wrong_flags(void **state) {
 }
 
 /* One alltoall costs 8, and no sequence costs less. */
-static void judges_bounds(void **state) {
+static void judges_bounds(void **state)
+{
     struct simulation_report report;
     (void)state;
     assert_int_equal(judge(good_claim, good_step, "iota 1 8 0\nbound 8 0\nend 1\n", &report),
                      SIM_RIGHT);
     assert_int_equal(judge(good_claim, good_step, "iota 1 8 0\nbound 9 0\nend 1\n", &report),
                      SIM_WRONG);
-    assert_int_equal(judge(good_claim, good_step,
-                           "iota 1 8 0\nbound 8 1\nstate 1 8 paid 0\nend 1\n", &report),
-                     SIM_RIGHT);
+    assert_int_equal(
+        judge(good_claim, good_step, "iota 1 8 0\nbound 8 1\nstate 1 8 paid 0\nend 1\n", &report),
+        SIM_RIGHT);
 }
 
 /* The alltoall in two, of which the second may be joined: its groups of 4 and
  * the first one's groups of 2 make up all 8 devices. */
-static void judges_fusion(void **state) {
+static void judges_fusion(void **state)
+{
     static const char claim[] = "claim height 8 cost 16 bounded 1 normal 1\nsteps 2\n";
     static const char steps[] = "step 1 alltoall 0 1 2 tile 2 4 size 8 cost 8\niota 1 8 0\n"
                                 "step 2 alltoall 0 1 4 tile 8 1 size 8 cost 16\n"
@@ -126,7 +133,8 @@ static void judges_fusion(void **state) {
 }
 
 /* Walks are right by construction, and both texts survive a round trip. */
-static void judges_walks(void **state) {
+static void judges_walks(void **state)
+{
     uint64_t seed = choose_seed("walks");
     unsigned right = 0;
     (void)state;
@@ -154,7 +162,8 @@ static void judges_walks(void **state) {
     assert_true(right > 2000);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(accepts_example),       cmocka_unit_test(refuses_wrong_data),
         cmocka_unit_test(refuses_wrong_numbers), cmocka_unit_test(refuses_wrong_flags),

@@ -13,21 +13,25 @@
 
 #define LARGEST 65536
 
-static bool read_problem(const char *path, struct redist_problem *problem) {
+static bool read_problem(const char *path, struct redist_problem *problem)
+{
     char text[LARGEST];
     struct redist_error error = {"cannot be read"};
     FILE *file = fopen(path, "rb");
     size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
     bool read = file != NULL && length < sizeof text &&
                 redist_parse_problem(text, length, path, problem, &error) == REDIST_OK;
-    if (file != NULL) (void)fclose(file);
-    if (read && problem->from.rank <= RANK && redist_count_devices(&problem->mesh) <= 8) return true;
+    if (file != NULL)
+        (void)fclose(file);
+    if (read && problem->from.rank <= RANK && redist_count_devices(&problem->mesh) <= 8)
+        return true;
     (void)fprintf(stderr, "least_cost: %s: %s\n", path,
                   read ? "over 8 devices or rank 6" : error.message);
     return false;
 }
 
-static void print_least(struct search *search, const struct redist_problem *problem) {
+static void print_least(struct search *search, const struct redist_problem *problem)
+{
     uint32_t weak, n = redist_count_devices(&problem->mesh);
     if (find_least(search, problem, COSTS - 1, &weak))
         printf("%" PRIu64, search->best * (redist_compute_global_size(&problem->to) / n));
@@ -35,7 +39,8 @@ static void print_least(struct search *search, const struct redist_problem *prob
         printf("given-up");
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     struct search *paper = create_search(false), *free_order = create_search(true);
     int status = 0;
     for (int k = 1; k < argc && status == 0; k++) {

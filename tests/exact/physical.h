@@ -49,7 +49,8 @@ struct space {
     void (*reach_loose)(struct space *space, const struct state *state);
 };
 
-static inline uint32_t find_shape(const struct space *space, const uint32_t *pieces) {
+static inline uint32_t find_shape(const struct space *space, const uint32_t *pieces)
+{
     for (uint32_t s = 0; s < space->nshapes; s++) {
         if (memcmp(space->shape[s].pieces, pieces, sizeof space->shape[s].pieces) == 0) {
             return s;
@@ -59,7 +60,8 @@ static inline uint32_t find_shape(const struct space *space, const uint32_t *pie
 }
 
 static inline void list_shapes_from(struct space *space, uint32_t dim, uint32_t *pieces,
-                                    uint32_t product) {
+                                    uint32_t product)
+{
     uint32_t n = space->ndevices;
     if (dim == RANK) {
         assert_true(space->nshapes < SHAPES);
@@ -69,42 +71,50 @@ static inline void list_shapes_from(struct space *space, uint32_t dim, uint32_t 
         return;
     }
     for (uint32_t p = 1; p <= n; p++) {
-        if (n % (product * p) != 0 || space->cap[dim] % p != 0) continue;
+        if (n % (product * p) != 0 || space->cap[dim] % p != 0)
+            continue;
         pieces[dim] = p;
         list_shapes_from(space, dim + 1, pieces, product * p);
     }
 }
 
-static inline void list_shapes(struct space *space) {
+static inline void list_shapes(struct space *space)
+{
     uint32_t pieces[RANK];
     space->nshapes = 0;
     list_shapes_from(space, 0, pieces, 1);
 }
 
-static inline void locate(const struct shape *shape, uint32_t tile, uint32_t *at) {
+static inline void locate(const struct shape *shape, uint32_t tile, uint32_t *at)
+{
     for (uint32_t i = RANK; i > 0; i--) {
         at[i - 1] = tile % shape->pieces[i - 1];
         tile /= shape->pieces[i - 1];
     }
 }
 
-static inline uint32_t number(const struct shape *shape, const uint32_t *at) {
+static inline uint32_t number(const struct shape *shape, const uint32_t *at)
+{
     uint32_t tile = 0;
-    for (uint32_t i = 0; i < RANK; i++) tile = tile * shape->pieces[i] + at[i];
+    for (uint32_t i = 0; i < RANK; i++)
+        tile = tile * shape->pieces[i] + at[i];
     return tile;
 }
 
 /* Groups exist iff neighbouring tiles along i are held equally often. */
 static inline bool has_groups(const struct space *space, const struct state *state, uint32_t i,
-                       uint32_t n) {
+                              uint32_t n)
+{
     const struct shape *shape = &space->shape[state->shape];
     uint32_t count[DEVICES] = {0};
-    for (uint32_t d = 0; d < space->ndevices; d++) count[state->tile[d]]++;
+    for (uint32_t d = 0; d < space->ndevices; d++)
+        count[state->tile[d]]++;
     for (uint32_t t = 0; t < shape->ntiles; t++) {
         uint32_t at[RANK];
         locate(shape, t, at);
         at[i] = at[i] / n * n;
-        if (count[number(shape, at)] != count[t]) return false;
+        if (count[number(shape, at)] != count[t])
+            return false;
     }
     return true;
 }
@@ -112,15 +122,17 @@ static inline bool has_groups(const struct space *space, const struct state *sta
 /* Every rearrangement in which tiles stay inside their blocks of n neighbours
  * along j: the devices of a block form groups for each of them, because a
  * regular bipartite graph falls into matchings. */
-static inline void deal_from(struct space *space, const uint32_t *block, uint32_t d,
-                             uint32_t *left, struct state *child) {
+static inline void deal_from(struct space *space, const uint32_t *block, uint32_t d, uint32_t *left,
+                             struct state *child)
+{
     const struct shape *shape = &space->shape[child->shape];
     if (d == space->ndevices) {
         space->reach(space, child);
         return;
     }
     for (uint32_t t = 0; t < shape->ntiles; t++) {
-        if (left[t] == 0 || block[t] != block[child->tile[d]]) continue;
+        if (left[t] == 0 || block[t] != block[child->tile[d]])
+            continue;
         uint32_t kept = child->tile[d];
         child->tile[d] = t;
         left[t]--;
@@ -130,7 +142,8 @@ static inline void deal_from(struct space *space, const uint32_t *block, uint32_
     }
 }
 
-static inline void deal_slices(struct space *space, struct state *child, uint32_t j, uint32_t n) {
+static inline void deal_slices(struct space *space, struct state *child, uint32_t j, uint32_t n)
+{
     const struct shape *shape = &space->shape[child->shape];
     uint32_t block[DEVICES], left[DEVICES] = {0};
     for (uint32_t t = 0; t < shape->ntiles; t++) {
@@ -139,7 +152,8 @@ static inline void deal_slices(struct space *space, struct state *child, uint32_
         at[j] = at[j] / n * n;
         block[t] = number(shape, at);
     }
-    for (uint32_t d = 0; d < space->ndevices; d++) left[child->tile[d]]++;
+    for (uint32_t d = 0; d < space->ndevices; d++)
+        left[child->tile[d]]++;
     if (shape->ntiles == n) {
         space->reach_loose(space, child);
     } else {
@@ -148,22 +162,27 @@ static inline void deal_slices(struct space *space, struct state *child, uint32_
 }
 
 /* allgather when j is RANK, else alltoall */
-static inline void try_exchange(struct space *space, const struct state *state, uint32_t i, uint32_t j,
-                         uint32_t n) {
+static inline void try_exchange(struct space *space, const struct state *state, uint32_t i,
+                                uint32_t j, uint32_t n)
+{
     const struct shape *shape = &space->shape[state->shape];
     struct shape next = *shape;
-    if (next.pieces[i] % n != 0) return;
+    if (next.pieces[i] % n != 0)
+        return;
     next.pieces[i] /= n;
-    if (j < RANK) next.pieces[j] *= n;
+    if (j < RANK)
+        next.pieces[j] *= n;
     struct state child = {.shape = find_shape(space, next.pieces)};
     uint32_t local = space->ndevices / shape->ntiles;
     child.cost = state->cost + (j < RANK ? local : local * n);
     if (child.shape == SHAPES || child.cost >= space->ceiling[child.shape] ||
-        !has_groups(space, state, i, n)) return;
+        !has_groups(space, state, i, n))
+        return;
     for (uint32_t d = 0; d < space->ndevices; d++) {
         uint32_t at[RANK];
         locate(shape, state->tile[d], at);
-        if (j < RANK) at[j] = at[j] * n + at[i] % n;
+        if (j < RANK)
+            at[j] = at[j] * n + at[i] % n;
         at[i] /= n;
         child.tile[d] = number(&next, at);
     }
@@ -176,17 +195,21 @@ static inline void try_exchange(struct space *space, const struct state *state, 
 
 /* Every assignment of slice members to devices, each member equally often. */
 static inline void slice_from(struct space *space, const struct state *state, struct state *child,
-                       uint32_t j, uint32_t n, uint32_t d, uint32_t *left) {
+                              uint32_t j, uint32_t n, uint32_t d, uint32_t *left)
+{
     const struct shape *shape = &space->shape[state->shape];
     const struct shape *next = &space->shape[child->shape];
     if (d == space->ndevices) {
         uint32_t held = 0;
-        for (uint32_t e = 0; e < d; e++) held |= 1u << child->tile[e];
-        if (held == (1u << next->ntiles) - 1) space->reach(space, child);
+        for (uint32_t e = 0; e < d; e++)
+            held |= 1u << child->tile[e];
+        if (held == (1u << next->ntiles) - 1)
+            space->reach(space, child);
         return;
     }
     for (uint32_t m = 0; m < n; m++) {
-        if (left[m] == 0) continue;
+        if (left[m] == 0)
+            continue;
         uint32_t at[RANK];
         locate(shape, state->tile[d], at);
         at[j] = at[j] * n + m;
@@ -197,40 +220,50 @@ static inline void slice_from(struct space *space, const struct state *state, st
     }
 }
 
-static inline void try_slice(struct space *space, const struct state *state, uint32_t j, uint32_t n) {
+static inline void try_slice(struct space *space, const struct state *state, uint32_t j, uint32_t n)
+{
     struct shape next = space->shape[state->shape];
     uint32_t left[DEVICES];
     next.pieces[j] *= n;
     struct state child = {.shape = find_shape(space, next.pieces), .cost = state->cost};
-    if (child.shape == SHAPES || child.cost >= space->ceiling[child.shape]) return;
-    for (uint32_t m = 0; m < n; m++) left[m] = space->ndevices / n;
+    if (child.shape == SHAPES || child.cost >= space->ceiling[child.shape])
+        return;
+    for (uint32_t m = 0; m < n; m++)
+        left[m] = space->ndevices / n;
     slice_from(space, state, &child, j, n, 0, left);
 }
 
-static inline bool is_prime(uint32_t n) {
+static inline bool is_prime(uint32_t n)
+{
     for (uint32_t p = 2; p * p <= n; p++) {
-        if (n % p == 0) return false;
+        if (n % p == 0)
+            return false;
     }
     return true;
 }
 
 /* All alltoalls and allgathers from a state, and the slices by a prime: others
  * are several of these, which cost nothing. */
-static inline void take_steps(struct space *space, const struct state *state) {
+static inline void take_steps(struct space *space, const struct state *state)
+{
     for (uint32_t i = 0; i < space->rank; i++) {
         for (uint32_t n = 2; n <= space->ndevices; n++) {
-            if (space->ndevices % n != 0) continue;
-            if (is_prime(n)) try_slice(space, state, i, n);
+            if (space->ndevices % n != 0)
+                continue;
+            if (is_prime(n))
+                try_slice(space, state, i, n);
             try_exchange(space, state, i, RANK, n);
             for (uint32_t j = 0; j < space->rank; j++) {
-                if (j != i) try_exchange(space, state, i, j, n);
+                if (j != i)
+                    try_exchange(space, state, i, j, n);
             }
         }
     }
 }
 
 static inline void fill_state(const struct space *space, const struct redist_mesh *mesh,
-                       const struct redist_type *type, struct state *state) {
+                              const struct redist_type *type, struct state *state)
+{
     uint32_t pieces[RANK];
     for (uint32_t i = 0; i < RANK; i++) {
         pieces[i] = i < type->rank ? (uint32_t)(type->dim[i].size / type->dim[i].tile) : 1;
@@ -248,22 +281,26 @@ static inline void fill_state(const struct space *space, const struct redist_mes
     }
 }
 
-static inline uint32_t find_gcd(uint32_t a, uint32_t b) {
+static inline uint32_t find_gcd(uint32_t a, uint32_t b)
+{
     return b == 0 ? a : find_gcd(b, a % b);
 }
 
 /* Everything about an array of the given sizes. */
-static inline void open_space(struct space *space, uint32_t rank, const uint64_t *size) {
+static inline void open_space(struct space *space, uint32_t rank, const uint64_t *size)
+{
     space->rank = rank;
     for (uint32_t i = 0; i < RANK; i++) {
         space->cap[i] = i < rank ? find_gcd((uint32_t)size[i], space->ndevices) : 1;
     }
     list_shapes(space);
-    for (uint32_t s = 0; s < SHAPES; s++) space->ceiling[s] = UINT32_MAX;
+    for (uint32_t s = 0; s < SHAPES; s++)
+        space->ceiling[s] = UINT32_MAX;
 }
 
 static inline void report_exception(const struct redist_problem *problem, uint64_t cost,
-                                    uint64_t least, uint32_t ndevices) {
+                                    uint64_t least, uint32_t ndevices)
+{
     char mesh[200], from[400], to[400];
     redist_format_mesh(&problem->mesh, mesh, sizeof mesh);
     redist_format_type(&problem->mesh, &problem->from, from, sizeof from);

@@ -10,13 +10,15 @@
 static uint64_t random_state = 20240613;
 
 /* 0 .. n-1 */
-static inline uint32_t draw(uint32_t n) {
+static inline uint32_t draw(uint32_t n)
+{
     random_state = random_state * 6364136223846793005u + 1442695040888963407u;
     return (uint32_t)((random_state >> 33) % n);
 }
 
 /* Seeds, says so, and returns how many problems to draw. */
-static inline uint32_t start_random(uint32_t usual_count) {
+static inline uint32_t start_random(uint32_t usual_count)
+{
     const char *seed = getenv("TEST_SEED"), *count = getenv("TEST_COUNT");
     uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : usual_count;
     random_state = seed != NULL ? strtoull(seed, NULL, 10) : 20240613;

@@ -21,18 +21,21 @@ struct table {
 };
 
 static void fill_table(struct table *table, const struct redist_mesh *mesh,
-                       const struct redist_type *type) {
+                       const struct redist_type *type)
+{
     table->ndevices = redist_count_devices(mesh);
     table->rank = type->rank;
     table->offset = calloc(table->ndevices, sizeof *table->offset);
     assert_non_null(table->offset);
-    for (uint32_t i = 0; i < type->rank; i++) table->tile[i] = type->dim[i].tile;
+    for (uint32_t i = 0; i < type->rank; i++)
+        table->tile[i] = type->dim[i].tile;
     for (uint32_t d = 0; d < table->ndevices; d++) {
         redist_compute_offset(mesh, type, d, table->offset[d]);
     }
 }
 
-static void check_permutation(const uint32_t *list, uint32_t n) {
+static void check_permutation(const uint32_t *list, uint32_t n)
+{
     uint8_t *seen = calloc(n, 1);
     assert_non_null(seen);
     for (uint32_t p = 0; p < n; p++) {
@@ -43,7 +46,8 @@ static void check_permutation(const uint32_t *list, uint32_t n) {
     free(seen);
 }
 
-static void replay_permute(struct table *table, const struct redist_step *step) {
+static void replay_permute(struct table *table, const struct redist_step *step)
+{
     size_t size = table->ndevices * sizeof *table->offset;
     uint64_t(*old)[REDIST_MAX_RANK] = malloc(size);
     assert_non_null(old);
@@ -56,7 +60,8 @@ static void replay_permute(struct table *table, const struct redist_step *step) 
 
 /* One group: `member` holds n devices. */
 static void replay_group(struct table *table, const struct redist_step *step,
-                         const uint32_t *member) {
+                         const uint32_t *member)
+{
     uint32_t i = step->into, j = step->split, n = step->factor;
     uint64_t first[REDIST_MAX_RANK];
     memcpy(first, table->offset[member[0]], sizeof first);
@@ -71,11 +76,13 @@ static void replay_group(struct table *table, const struct redist_step *step,
             assert_int_equal(offset[k], expected);
         }
         offset[i] = first[i];
-        if (step->op == REDIST_ALLTOALL) offset[j] += m * (table->tile[j] / n);
+        if (step->op == REDIST_ALLTOALL)
+            offset[j] += m * (table->tile[j] / n);
     }
 }
 
-static void replay_step(struct table *table, const struct redist_step *step) {
+static void replay_step(struct table *table, const struct redist_step *step)
+{
     check_permutation(step->list, table->ndevices);
     if (step->op == REDIST_ALLPERMUTE) {
         replay_permute(table, step);
@@ -83,25 +90,34 @@ static void replay_step(struct table *table, const struct redist_step *step) {
     }
     uint32_t n = step->factor;
     assert_true(n >= 2 && table->ndevices % n == 0);
-    if (step->op != REDIST_ALLGATHER) assert_int_equal(table->tile[step->split] % n, 0);
-    if (step->op == REDIST_ALLTOALL) assert_int_not_equal(step->into, step->split);
-    for (uint32_t g = 0; g < table->ndevices; g += n) replay_group(table, step, step->list + g);
-    if (step->op != REDIST_DYNSLICE) table->tile[step->into] *= n;
-    if (step->op != REDIST_ALLGATHER) table->tile[step->split] /= n;
+    if (step->op != REDIST_ALLGATHER)
+        assert_int_equal(table->tile[step->split] % n, 0);
+    if (step->op == REDIST_ALLTOALL)
+        assert_int_not_equal(step->into, step->split);
+    for (uint32_t g = 0; g < table->ndevices; g += n)
+        replay_group(table, step, step->list + g);
+    if (step->op != REDIST_DYNSLICE)
+        table->tile[step->into] *= n;
+    if (step->op != REDIST_ALLGATHER)
+        table->tile[step->split] /= n;
 }
 
-static uint64_t compute_size(const struct table *table) {
+static uint64_t compute_size(const struct table *table)
+{
     uint64_t size = 1;
-    for (uint32_t i = 0; i < table->rank; i++) size *= table->tile[i];
+    for (uint32_t i = 0; i < table->rank; i++)
+        size *= table->tile[i];
     return size;
 }
 
-static uint64_t price_step(enum redist_op op, uint64_t before, uint64_t after) {
+static uint64_t price_step(enum redist_op op, uint64_t before, uint64_t after)
+{
     return op == REDIST_DYNSLICE ? 0 : op == REDIST_ALLGATHER ? after : before;
 }
 
 /* Replays everything and checks what the plan says about itself. */
-static inline void check_plan(const struct redist_plan *plan) {
+static inline void check_plan(const struct redist_plan *plan)
+{
     struct table table, target;
     fill_table(&table, &plan->problem.mesh, &plan->problem.from);
     fill_table(&target, &plan->problem.mesh, &plan->problem.to);
@@ -136,7 +152,8 @@ static inline void check_plan(const struct redist_plan *plan) {
     free(target.offset);
 }
 
-static inline struct redist_problem read_problem(const char *mesh, const char *from, const char *to) {
+static inline struct redist_problem read_problem(const char *mesh, const char *from, const char *to)
+{
     struct redist_problem problem = {.elem_bytes = 4};
     struct redist_error error = {""};
     if (redist_parse_mesh(mesh, &problem.mesh, &error) != REDIST_OK ||
@@ -148,10 +165,12 @@ static inline struct redist_problem read_problem(const char *mesh, const char *f
 }
 
 static inline void expect_failure(enum redist_status status, const struct redist_error *error,
-                                  struct redist_plan *const *plan, const char *part) {
+                                  struct redist_plan *const *plan, const char *part)
+{
     assert_int_equal(status, REDIST_FAILED);
     assert_null(*plan);
-    if (strstr(error->message, part) == NULL) fail_msg("message: %s", error->message);
+    if (strstr(error->message, part) == NULL)
+        fail_msg("message: %s", error->message);
 }
 
 #endif

@@ -8,9 +8,9 @@ seconds=${2:-60}
 cd "$(dirname "$0")/../.."
 mkdir -p "$build/corpus"
 
-clang -std=c11 -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc -Itests -g -O1 \
+clang -std=c11 -D_POSIX_C_SOURCE=200809L -I. -Iinclude -Isrc -Itests -g -O1 \
     -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all \
-    tests/fuzz/fuzz_check.c src/check/*.c src/accept/*.c src/report/*.c src/types/report.c \
+    tests/fuzz/fuzz_check.c $(find src/check -name "*.c") src/accept/*.c src/report/*.c src/types/report.c \
     tests/support/sections.c tests/support/simulator.c tests/support/raw_plan.c tests/support/raw_read.c \
     -pthread -o "$build/fuzz_check" ||
     { echo "fuzz: needs clang with libFuzzer: apt install clang libclang-rt-14-dev" >&2; exit 2; }

@@ -3,7 +3,8 @@
  * lsan.supp could not tell its leaks from ours. */
 int dlclose(void *handle);
 
-int dlclose(void *handle) {
+int dlclose(void *handle)
+{
     (void)handle;
     return 0;
 }

@@ -27,7 +27,7 @@ build_program() {
     shift
     # shellcheck disable=SC2086 # command and flags are several words
     ${MPICC:-mpicc} -std=c11 -g -O1 -Wall -Wextra -Werror -Wshadow -D_POSIX_C_SOURCE=200809L \
-        $sanitize -Iinclude -Isrc -Itests/mpi "$@" $keep -lcmocka -pthread -o "$work/bin/$name"
+        $sanitize -I. -Iinclude -Isrc -Itests/mpi "$@" $keep -lcmocka -pthread -o "$work/bin/$name"
 }
 
 echo "mpi: building the test programs"

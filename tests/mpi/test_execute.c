@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <redist/execute.h>
-#include "plan/fuse.h"
+#include "plan/lower/fuse.h"
 #include "simulate.h"
 
 static int rank, nranks;
@@ -19,7 +19,8 @@ static uint64_t first_seed = 1, nseeds = 60;
 /* All ranks must agree, or one would leave the test and the others hang. */
 #define assert_everywhere(condition) assert_true(holds_everywhere(condition))
 
-static int holds_everywhere(int condition) {
+static int holds_everywhere(int condition)
+{
     int all = 0;
     MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
     return all;
@@ -28,7 +29,8 @@ static int holds_everywhere(int condition) {
 /* Sent and received bytes must balance, and one scratch buffer of the
  * program's height is the most that is allowed. */
 static void check_report(const struct scenario *scenario,
-                         const struct redist_execution_report *report) {
+                         const struct redist_execution_report *report)
+{
     uint64_t elem = scenario->program.problem.elem_bytes, sums[2];
     uint64_t mine[2] = {report->total.bytes_sent, report->total.bytes_received};
     uint64_t tiles = (count_tile(&scenario->first) + count_tile(&scenario->last)) * elem;
@@ -43,7 +45,8 @@ static void check_report(const struct scenario *scenario,
 }
 
 /* Executes `times` times and compares every byte. */
-static void check_scenario(const struct scenario *scenario, int times) {
+static void check_scenario(const struct scenario *scenario, int times)
+{
     uint64_t elem = scenario->program.problem.elem_bytes;
     size_t source_bytes = count_tile(&scenario->first) * elem;
     size_t target_bytes = count_tile(&scenario->last) * elem;
@@ -74,16 +77,21 @@ static void check_scenario(const struct scenario *scenario, int times) {
 }
 
 /* 0, 1, .. D-1: groups of neighbours; each receives its own tile. */
-static const uint32_t *list_identity(void) {
+static const uint32_t *list_identity(void)
+{
     static uint32_t list[MAX_DEVICES];
     for (uint32_t d = 0; d < MAX_DEVICES; d++)
         list[d] = d;
     return list;
 }
 
-static uint32_t devices(void) { return (uint32_t)nranks; }
+static uint32_t devices(void)
+{
+    return (uint32_t)nranks;
+}
 
-static void test_no_steps(void **state) {
+static void test_no_steps(void **state)
+{
     (void)state;
     struct scenario scenario;
     start_scenario(&scenario, devices(), 2, (uint64_t[]){3, 5}, 4);
@@ -91,7 +99,8 @@ static void test_no_steps(void **state) {
     check_scenario(&scenario, 2);
 }
 
-static void test_rank_zero(void **state) {
+static void test_rank_zero(void **state)
+{
     (void)state;
     struct scenario scenario;
     uint32_t list[MAX_DEVICES];
@@ -103,7 +112,8 @@ static void test_rank_zero(void **state) {
     check_scenario(&scenario, 1);
 }
 
-static void test_dynslice(void **state) {
+static void test_dynslice(void **state)
+{
     (void)state;
     struct scenario scenario;
     start_scenario(&scenario, devices(), 3, (uint64_t[]){2, 3 * devices(), 4}, 5);
@@ -114,7 +124,8 @@ static void test_dynslice(void **state) {
 }
 
 /* Every element size there is, along an inner dimension and the last one. */
-static void test_allgather(void **state) {
+static void test_allgather(void **state)
+{
     (void)state;
     struct scenario scenario;
     for (uint32_t elem = 1; elem <= REDIST_MAX_ELEM; elem++)
@@ -130,7 +141,8 @@ static void test_allgather(void **state) {
         }
 }
 
-static void test_alltoall(void **state) {
+static void test_alltoall(void **state)
+{
     (void)state;
     struct scenario scenario;
     uint32_t n = devices();
@@ -147,7 +159,8 @@ static void test_alltoall(void **state) {
 }
 
 /* From small to large messages, which MPI moves by different algorithms. */
-static void test_message_sizes(void **state) {
+static void test_message_sizes(void **state)
+{
     (void)state;
     struct scenario scenario;
     uint32_t n = devices();
@@ -169,7 +182,8 @@ static void test_message_sizes(void **state) {
 }
 
 /* A slice is read in place by the move that follows it. */
-static void test_folded_slices(void **state) {
+static void test_folded_slices(void **state)
+{
     (void)state;
     struct scenario scenario;
     uint32_t n = devices(), list[MAX_DEVICES];
@@ -187,7 +201,8 @@ static void test_folded_slices(void **state) {
 
 /* Tiles larger than the target's on the way: permuted, exchanged and gathered
  * within one scratch buffer. */
-static void test_in_place(void **state) {
+static void test_in_place(void **state)
+{
     (void)state;
     struct scenario scenario;
     uint32_t n = devices(), next[MAX_DEVICES], before[MAX_DEVICES];
@@ -195,7 +210,8 @@ static void test_in_place(void **state) {
         next[d] = (d + 1) % n;
         before[d] = (d + n - 1) % n;
     }
-    if (nranks == 1) return; /* no groups */
+    if (nranks == 1)
+        return; /* no groups */
     start_scenario(&scenario, n, 3, (uint64_t[]){2 * n, 3 * n, n}, 3);
     assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 0, n, list_identity()));
     begin_program(&scenario);
@@ -210,7 +226,8 @@ static void test_in_place(void **state) {
     check_scenario(&scenario, 2);
 }
 
-static void test_random_programs(void **state) {
+static void test_random_programs(void **state)
+{
     (void)state;
     static const uint32_t elems[] = {4, 1, 2, 8, 16, 3, 5, 12};
     struct scenario scenario;
@@ -221,7 +238,8 @@ static void test_random_programs(void **state) {
 }
 
 /* Marks the steps that can be fused, as the planner does. */
-static uint32_t fuse_scenario(struct scenario *scenario) {
+static uint32_t fuse_scenario(struct scenario *scenario)
+{
     struct redist_program *program = &scenario->program;
     struct redist_plan *plan = calloc(1, sizeof *plan);
     uint32_t fused = 0;
@@ -238,7 +256,8 @@ static uint32_t fuse_scenario(struct scenario *scenario) {
     return fused;
 }
 
-static void test_fused_programs(void **state) {
+static void test_fused_programs(void **state)
+{
     (void)state;
     static const uint32_t elems[] = {4, 1, 8, 3};
     struct scenario scenario;
@@ -248,18 +267,21 @@ static void test_fused_programs(void **state) {
         fused += fuse_scenario(&scenario);
         check_scenario(&scenario, 1);
     }
-    if (rank == 0) print_message("%u steps fused on %d ranks\n", fused, nranks);
+    if (rank == 0)
+        print_message("%u steps fused on %d ranks\n", fused, nranks);
     assert_true(nranks == 1 || nranks > 12 || fused > 0);
 }
 
 /* There and back in pairs: joint groups of four, in which two pairs hold the
  * same tiles. */
-static void test_fused_replicas(void **state) {
+static void test_fused_replicas(void **state)
+{
     (void)state;
     struct scenario scenario;
     uint32_t n = devices(), pairs[MAX_DEVICES];
     struct redist_problem *problem = &scenario.program.problem;
-    if (n % 4 != 0) return;
+    if (n % 4 != 0)
+        return;
     for (uint32_t p = 0; p < n; p++)
         pairs[p] = p / 2 + p % 2 * (n / 2);
     start_scenario(&scenario, n, 2, (uint64_t[]){6, 4}, 4);
@@ -279,13 +301,15 @@ struct shown {
     int ordered;
 };
 
-static void note_step(void *context, uint32_t step, uint32_t nsteps) {
+static void note_step(void *context, uint32_t step, uint32_t nsteps)
+{
     struct shown *shown = context;
     shown->ordered = shown->ordered && step == shown->count && nsteps == 3;
     shown->count++;
 }
 
-static void test_progress(void **state) {
+static void test_progress(void **state)
+{
     (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
@@ -308,7 +332,8 @@ static void test_progress(void **state) {
     redist_free_executor(NULL);
 }
 
-static void test_wrong_size(void **state) {
+static void test_wrong_size(void **state)
+{
     (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
@@ -322,7 +347,8 @@ static void test_wrong_size(void **state) {
 }
 
 /* Scratch memory that cannot be had is one line on every rank, not a crash. */
-static void test_too_large(void **state) {
+static void test_too_large(void **state)
+{
     (void)state;
     struct scenario scenario;
     struct redist_executor *executor;
@@ -334,24 +360,27 @@ static void test_too_large(void **state) {
     assert_non_null(strstr(error.message, "address space"));
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_steps),        cmocka_unit_test(test_rank_zero),
         cmocka_unit_test(test_dynslice),        cmocka_unit_test(test_allgather),
         cmocka_unit_test(test_alltoall),        cmocka_unit_test(test_message_sizes),
         cmocka_unit_test(test_folded_slices),   cmocka_unit_test(test_in_place),
         cmocka_unit_test(test_random_programs), cmocka_unit_test(test_fused_programs),
-        cmocka_unit_test(test_fused_replicas),
-        cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_fused_replicas),  cmocka_unit_test(test_progress),
         cmocka_unit_test(test_wrong_size),      cmocka_unit_test(test_too_large),
     };
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &nranks);
-    if (argc > 1) first_seed = strtoull(argv[1], NULL, 10);
-    if (argc > 2) nseeds = strtoull(argv[2], NULL, 10);
+    if (argc > 1)
+        first_seed = strtoull(argv[1], NULL, 10);
+    if (argc > 2)
+        nseeds = strtoull(argv[2], NULL, 10);
     /* one rank reports: they agree on every assertion */
-    if (rank != 0 && freopen("/dev/null", "w", stdout) == NULL) MPI_Abort(MPI_COMM_WORLD, 2);
+    if (rank != 0 && freopen("/dev/null", "w", stdout) == NULL)
+        MPI_Abort(MPI_COMM_WORLD, 2);
     printf("executor on %d ranks, random programs from seed %llu\n", nranks,
            (unsigned long long)first_seed);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);

@@ -18,59 +18,74 @@
 static long local_calls, collective_calls;
 static int rank, nranks;
 
-static int fails(long *calls) { return *calls > 0 && --*calls == 0; }
+static int fails(long *calls)
+{
+    return *calls > 0 && --*calls == 0;
+}
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 
-void *__wrap_malloc(size_t size) { return fails(&local_calls) ? NULL : __real_malloc(size); }
+void *__wrap_malloc(size_t size)
+{
+    return fails(&local_calls) ? NULL : __real_malloc(size);
+}
 
-void *__wrap_calloc(size_t count, size_t size) {
+void *__wrap_calloc(size_t count, size_t size)
+{
     return fails(&local_calls) ? NULL : __real_calloc(count, size);
 }
 
-int MPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype *made) {
+int MPI_Type_contiguous(int count, MPI_Datatype type, MPI_Datatype *made)
+{
     return fails(&local_calls) ? MPI_ERR_OTHER : PMPI_Type_contiguous(count, type, made);
 }
 
 int MPI_Type_create_hvector(int count, int length, MPI_Aint stride, MPI_Datatype type,
-                            MPI_Datatype *made) {
+                            MPI_Datatype *made)
+{
     return fails(&local_calls) ? MPI_ERR_OTHER
                                : PMPI_Type_create_hvector(count, length, stride, type, made);
 }
 
-int MPI_Type_create_resized(MPI_Datatype type, MPI_Aint lower, MPI_Aint extent,
-                            MPI_Datatype *made) {
+int MPI_Type_create_resized(MPI_Datatype type, MPI_Aint lower, MPI_Aint extent, MPI_Datatype *made)
+{
     return fails(&local_calls) ? MPI_ERR_OTHER
                                : PMPI_Type_create_resized(type, lower, extent, made);
 }
 
 int MPI_Type_create_hindexed_block(int count, int length, const MPI_Aint place[], MPI_Datatype type,
-                                   MPI_Datatype *made) {
+                                   MPI_Datatype *made)
+{
     return fails(&local_calls) ? MPI_ERR_OTHER
                                : PMPI_Type_create_hindexed_block(count, length, place, type, made);
 }
 
-int MPI_Type_commit(MPI_Datatype *type) {
+int MPI_Type_commit(MPI_Datatype *type)
+{
     return fails(&local_calls) ? MPI_ERR_OTHER : PMPI_Type_commit(type);
 }
 
-int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *made) {
+int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *made)
+{
     return fails(&collective_calls) ? MPI_ERR_OTHER : PMPI_Comm_dup(comm, made);
 }
 
-int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *made) {
+int MPI_Comm_split(MPI_Comm comm, int color, int key, MPI_Comm *made)
+{
     return fails(&collective_calls) ? MPI_ERR_OTHER : PMPI_Comm_split(comm, color, key, made);
 }
 
-int MPI_Bcast(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm comm) {
+int MPI_Bcast(void *buffer, int count, MPI_Datatype type, int root, MPI_Comm comm)
+{
     return fails(&collective_calls) ? MPI_ERR_OTHER : PMPI_Bcast(buffer, count, type, root, comm);
 }
 
 int MPI_Allgather(const void *send, int scount, MPI_Datatype stype, void *receive, int rcount,
-                  MPI_Datatype rtype, MPI_Comm comm) {
+                  MPI_Datatype rtype, MPI_Comm comm)
+{
     return fails(&collective_calls)
                ? MPI_ERR_OTHER
                : PMPI_Allgather(send, scount, stype, receive, rcount, rtype, comm);
@@ -78,7 +93,8 @@ int MPI_Allgather(const void *send, int scount, MPI_Datatype stype, void *receiv
 
 int MPI_Alltoallw(const void *send, const int *scounts, const int *splaces,
                   const MPI_Datatype *stypes, void *receive, const int *rcounts, const int *rplaces,
-                  const MPI_Datatype *rtypes, MPI_Comm comm) {
+                  const MPI_Datatype *rtypes, MPI_Comm comm)
+{
     return fails(&collective_calls) ? MPI_ERR_OTHER
                                     : PMPI_Alltoallw(send, scounts, splaces, stypes, receive,
                                                      rcounts, rplaces, rtypes, comm);
@@ -86,20 +102,23 @@ int MPI_Alltoallw(const void *send, const int *scounts, const int *splaces,
 
 int MPI_Sendrecv(const void *send, int scount, MPI_Datatype stype, int to, int stag, void *receive,
                  int rcount, MPI_Datatype rtype, int from, int rtag, MPI_Comm comm,
-                 MPI_Status *status) {
+                 MPI_Status *status)
+{
     return fails(&collective_calls) ? MPI_ERR_OTHER
                                     : PMPI_Sendrecv(send, scount, stype, to, stag, receive, rcount,
                                                     rtype, from, rtag, comm, status);
 }
 
-static int holds_everywhere(int condition) {
+static int holds_everywhere(int condition)
+{
     int all = 0;
     PMPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
     return all;
 }
 
 /* All operations, in place as well, and groups of two kinds. */
-static void make_scenario(struct scenario *scenario) {
+static void make_scenario(struct scenario *scenario)
+{
     uint32_t n = (uint32_t)nranks, same[MAX_DEVICES], next[MAX_DEVICES], before[MAX_DEVICES];
     for (uint32_t d = 0; d < n; d++) {
         same[d] = d;
@@ -119,7 +138,8 @@ static void make_scenario(struct scenario *scenario) {
 }
 
 /* An alltoall and an allpermute in one collective. */
-static void make_fused_scenario(struct scenario *scenario) {
+static void make_fused_scenario(struct scenario *scenario)
+{
     uint32_t n = (uint32_t)nranks, same[MAX_DEVICES], next[MAX_DEVICES];
     for (uint32_t d = 0; d < n; d++) {
         same[d] = d;
@@ -136,7 +156,8 @@ static void make_fused_scenario(struct scenario *scenario) {
 
 /* Makes call number `call` fail while an executor is made and, when that
  * succeeds, used once. Returns whether there was such a call. */
-static bool fail_call(const struct scenario *scenario, long *calls, long call, bool everywhere) {
+static bool fail_call(const struct scenario *scenario, long *calls, long call, bool everywhere)
+{
     struct redist_executor *executor = NULL;
     struct redist_error error = {""};
     unsigned char *source = __real_calloc(count_tile(&scenario->first), 3);
@@ -145,7 +166,8 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     enum redist_status status =
         redist_create_executor(&scenario->program, MPI_COMM_WORLD, &executor, &error);
     assert_true(holds_everywhere((status == REDIST_OK) == (executor != NULL)));
-    if (status == REDIST_OK) status = redist_execute(executor, source, target, NULL, &error);
+    if (status == REDIST_OK)
+        status = redist_execute(executor, source, target, NULL, &error);
     bool reached = (everywhere || rank == nranks - 1) && *calls == 0;
     *calls = 0;
     int any = reached;
@@ -158,7 +180,8 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     return any;
 }
 
-static void test_local_failures(void **state) {
+static void test_local_failures(void **state)
+{
     (void)state;
     struct scenario scenario;
     long call = 1;
@@ -174,7 +197,8 @@ static void test_local_failures(void **state) {
     assert_true(fused > 12);
 }
 
-static void test_collective_failures(void **state) {
+static void test_collective_failures(void **state)
+{
     (void)state;
     struct scenario scenario;
     long call = 1;
@@ -185,7 +209,8 @@ static void test_collective_failures(void **state) {
     assert_true(call > 5);
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_local_failures),
         cmocka_unit_test(test_collective_failures),

@@ -9,12 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include "execute/datatype.h"
-#include "execute/npy.h"
-#include "execute/runs.h"
+#include "files/npy.h"
+#include "schedule/runs.h"
 
 /* Parses a header with this dictionary from memory of exactly its size. */
 static enum redist_status parse(unsigned version, const char *dictionary, struct npy_header *header,
-                                struct redist_error *error) {
+                                struct redist_error *error)
+{
     size_t length = strlen(dictionary), start = version == 1 ? 10 : 12;
     unsigned char *bytes = malloc(start + length);
     assert_non_null(bytes);
@@ -30,7 +31,8 @@ static enum redist_status parse(unsigned version, const char *dictionary, struct
     return status;
 }
 
-static void test_good_headers(void **state) {
+static void test_good_headers(void **state)
+{
     (void)state;
     struct npy_header header;
     struct redist_error error;
@@ -56,7 +58,8 @@ static void test_good_headers(void **state) {
     assert_int_equal(count_npy_bytes(&header), 16);
 }
 
-static void test_dtypes(void **state) {
+static void test_dtypes(void **state)
+{
     (void)state;
     static const struct {
         const char *dtype;
@@ -78,12 +81,15 @@ static void test_dtypes(void **state) {
                  cases[k].dtype);
         enum redist_status status = parse(1, text, &header, &error);
         assert_int_equal(status, cases[k].elem_bytes > 0 ? REDIST_OK : REDIST_FAILED);
-        if (status == REDIST_OK) assert_int_equal(header.elem_bytes, cases[k].elem_bytes);
-        if (status != REDIST_OK) assert_non_null(strstr(error.message, "a.npy: "));
+        if (status == REDIST_OK)
+            assert_int_equal(header.elem_bytes, cases[k].elem_bytes);
+        if (status != REDIST_OK)
+            assert_non_null(strstr(error.message, "a.npy: "));
     }
 }
 
-static void test_bad_headers(void **state) {
+static void test_bad_headers(void **state)
+{
     (void)state;
     static const char *const cases[] = {
         "",
@@ -118,7 +124,8 @@ static void test_bad_headers(void **state) {
 
 /* Every byte of a good header changed and every length cut: an answer, and no
  * access outside the bytes (AddressSanitizer). */
-static void test_hostile_bytes(void **state) {
+static void test_hostile_bytes(void **state)
+{
     (void)state;
     struct npy_header header = {.dtype = "<i8", .elem_bytes = 8, .rank = 2, .shape = {5, 6}};
     struct redist_error error;
@@ -143,7 +150,8 @@ static void test_hostile_bytes(void **state) {
     }
 }
 
-static void test_written_headers(void **state) {
+static void test_written_headers(void **state)
+{
     (void)state;
     for (uint32_t rank = 0; rank <= REDIST_MAX_RANK; rank++) {
         struct npy_header header = {.rank = rank, .elem_bytes = rank % 16 + 1}, again;
@@ -163,7 +171,8 @@ static void test_written_headers(void **state) {
 }
 
 /* Runs against element by element enumeration, for boxes of every kind. */
-static void test_runs(void **state) {
+static void test_runs(void **state)
+{
     (void)state;
     const uint64_t extent[3] = {3, 4, 2};
     struct box box;
@@ -194,7 +203,8 @@ static void test_runs(void **state) {
 }
 
 /* Counts over the range of int, which MPI's constructors cannot take. */
-static void test_large_types(void **state) {
+static void test_large_types(void **state)
+{
     (void)state;
     const uint64_t huge = (UINT64_C(3) << 31) + 5;
     struct runs runs = {.run_bytes = huge, .nloops = 1, .count = {3}, .stride = {2 * huge}};
@@ -223,7 +233,8 @@ static void test_large_types(void **state) {
     free_type(&type);
 }
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_good_headers),    cmocka_unit_test(test_dtypes),
         cmocka_unit_test(test_bad_headers),     cmocka_unit_test(test_hostile_bytes),

@@ -5,11 +5,13 @@
 #include <string.h>
 #include "raw_plan.h"
 
-static struct text read_file(const char *path) {
+static struct text read_file(const char *path)
+{
     struct text text = {NULL, 0};
     FILE *file = fopen(path, "rb");
     long size = -1;
-    if (file != NULL && fseek(file, 0, SEEK_END) == 0) size = ftell(file);
+    if (file != NULL && fseek(file, 0, SEEK_END) == 0)
+        size = ftell(file);
     if (size >= 0 && fseek(file, 0, SEEK_SET) == 0) {
         text.bytes = raw_allocate((size_t)size + 1);
         text.length = fread(text.bytes, 1, (size_t)size, file);
@@ -22,17 +24,20 @@ static struct text read_file(const char *path) {
     return text;
 }
 
-static int compare_names(const void *a, const void *b) {
+static int compare_names(const void *a, const void *b)
+{
     return strcmp(((const struct golden *)a)->name, ((const struct golden *)b)->name);
 }
 
-static size_t list_names(const char *directory, struct golden goldens[GOLDENS_MAX]) {
+static size_t list_names(const char *directory, struct golden goldens[GOLDENS_MAX])
+{
     static const char suffix[] = ".problem";
     size_t count = 0;
     DIR *open = opendir(directory);
     for (struct dirent *entry; open != NULL && (entry = readdir(open)) != NULL;) {
         size_t length = strlen(entry->d_name), tail = sizeof suffix - 1;
-        if (length <= tail || strcmp(entry->d_name + length - tail, suffix) != 0) continue;
+        if (length <= tail || strcmp(entry->d_name + length - tail, suffix) != 0)
+            continue;
         if (count == GOLDENS_MAX || length - tail >= sizeof goldens->name) {
             (void)fprintf(stderr, "%s: too many goldens, or too long a name\n", directory);
             exit(2);
@@ -40,15 +45,18 @@ static size_t list_names(const char *directory, struct golden goldens[GOLDENS_MA
         memcpy(goldens[count].name, entry->d_name, length - tail);
         goldens[count++].name[length - tail] = '\0';
     }
-    if (open != NULL) (void)closedir(open);
+    if (open != NULL)
+        (void)closedir(open);
     qsort(goldens, count, sizeof *goldens, compare_names);
     return count;
 }
 
-size_t golden_load(struct golden goldens[GOLDENS_MAX]) {
+size_t golden_load(struct golden goldens[GOLDENS_MAX])
+{
     const char *directory = getenv("REDIST_CERTS");
     char path[512];
-    if (directory == NULL) directory = "certs";
+    if (directory == NULL)
+        directory = "certs";
     size_t count = list_names(directory, goldens);
     for (size_t k = 0; k < count; k++) {
         (void)snprintf(path, sizeof path, "%s/%s.problem", directory, goldens[k].name);
@@ -59,7 +67,8 @@ size_t golden_load(struct golden goldens[GOLDENS_MAX]) {
     return count;
 }
 
-void golden_free(struct golden goldens[GOLDENS_MAX], size_t count) {
+void golden_free(struct golden goldens[GOLDENS_MAX], size_t count)
+{
     for (size_t k = 0; k < count; k++) {
         free(goldens[k].problem.bytes);
         free(goldens[k].certificate.bytes);

@@ -6,7 +6,10 @@
 
 #include <stddef.h>
 
-struct text { char *bytes; size_t length; };
+struct text {
+    char *bytes;
+    size_t length;
+};
 
 struct golden {
     char name[64];

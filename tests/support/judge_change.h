@@ -17,12 +17,15 @@
 #define TEXT_SIZE 4096u
 
 /* `base` with one change, into `text`; returns the length. */
-static inline size_t apply(const char *base, struct change change, char text[TEXT_SIZE]) {
+static inline size_t apply(const char *base, struct change change, char text[TEXT_SIZE])
+{
     char key[256];
-    if (change.was == NULL) return (size_t)snprintf(text, TEXT_SIZE, "%s", base);
+    if (change.was == NULL)
+        return (size_t)snprintf(text, TEXT_SIZE, "%s", base);
     size_t length = strlen(change.was);
     bool rest = length >= 3 && strcmp(change.was + length - 3, "...") == 0;
-    if (rest) length -= 3;
+    if (rest)
+        length -= 3;
     memcpy(key, change.was, length);
     key[length] = '\0';
     const char *at = strstr(base, key);
@@ -31,7 +34,8 @@ static inline size_t apply(const char *base, struct change change, char text[TEX
     return (size_t)snprintf(text, TEXT_SIZE, "%.*s%s%s", (int)(at - base), base, change.is, after);
 }
 
-static inline struct redist_verdict judge(struct change problem, struct change certificate) {
+static inline struct redist_verdict judge(struct change problem, struct change certificate)
+{
     char problem_text[TEXT_SIZE], certificate_text[TEXT_SIZE];
     struct redist_verdict verdict;
     struct redist_error error;
@@ -45,11 +49,13 @@ static inline struct redist_verdict judge(struct change problem, struct change c
 
 static const struct change none = {NULL, NULL};
 
-static inline uint32_t judge_problem(const char *was, const char *is) {
+static inline uint32_t judge_problem(const char *was, const char *is)
+{
     return judge((struct change){was, is}, none).code;
 }
 
-static inline uint32_t judge_certificate(const char *was, const char *is) {
+static inline uint32_t judge_certificate(const char *was, const char *is)
+{
     return judge(none, (struct change){was, is}).code;
 }
 

@@ -24,8 +24,7 @@ void mutate_numbers(const char *text, size_t length, judge_mutant *judge, void *
 
 /** Lists changed in explicit form: two places exchanged (every `stride`-th
  *  pair), one device named twice, all rotated, reversed. */
-void mutate_lists(const struct raw_plan *plan, uint32_t stride, judge_mutant *judge,
-                  void *context);
+void mutate_lists(const struct raw_plan *plan, uint32_t stride, judge_mutant *judge, void *context);
 
 /** Iota forms with two axes exchanged in the order, in the shape, or in both. */
 void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *context);

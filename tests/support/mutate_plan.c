@@ -3,20 +3,23 @@
 #include <string.h>
 #include "mutants.h"
 
-static void judge_plan(const struct raw_plan *plan, judge_mutant *judge, void *context) {
+static void judge_plan(const struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     size_t length;
     char *text = raw_write_certificate(plan, &length);
     judge(context, text, length);
     free(text);
 }
 
-static void exchange(uint32_t *a, uint32_t *b) {
+static void exchange(uint32_t *a, uint32_t *b)
+{
     uint32_t kept = *a;
     *a = *b;
     *b = kept;
 }
 
-static void rotate(uint32_t *list, uint32_t n) {
+static void rotate(uint32_t *list, uint32_t n)
+{
     uint32_t first = list[0];
     memmove(list, list + 1, (n - 1) * sizeof *list);
     list[n - 1] = first;
@@ -24,11 +27,13 @@ static void rotate(uint32_t *list, uint32_t n) {
 
 /* Every change is undone before the next; D rotations make none. */
 static void mutate_list(struct raw_plan *plan, uint32_t s, uint32_t stride, judge_mutant *judge,
-                        void *context) {
+                        void *context)
+{
     uint32_t *list = plan->step[s].list, n = plan->ndevices, pair = 0;
     for (uint32_t p = 0; p < n; p++) {
         for (uint32_t q = p + 1; q < n; q++) {
-            if (pair++ % stride != 0) continue;
+            if (pair++ % stride != 0)
+                continue;
             exchange(&list[p], &list[q]);
             judge_plan(plan, judge, context);
             exchange(&list[p], &list[q]);
@@ -44,13 +49,15 @@ static void mutate_list(struct raw_plan *plan, uint32_t s, uint32_t stride, judg
         rotate(list, n);
         judge_plan(plan, judge, context);
     }
-    for (uint32_t p = 0; p < n / 2; p++) exchange(&list[p], &list[n - 1 - p]);
+    for (uint32_t p = 0; p < n / 2; p++)
+        exchange(&list[p], &list[n - 1 - p]);
     judge_plan(plan, judge, context);
-    for (uint32_t p = 0; p < n / 2; p++) exchange(&list[p], &list[n - 1 - p]);
+    for (uint32_t p = 0; p < n / 2; p++)
+        exchange(&list[p], &list[n - 1 - p]);
 }
 
-void mutate_lists(const struct raw_plan *plan, uint32_t stride, judge_mutant *judge,
-                  void *context) {
+void mutate_lists(const struct raw_plan *plan, uint32_t stride, judge_mutant *judge, void *context)
+{
     struct raw_plan mutant;
     raw_copy_plan(plan, &mutant);
     for (uint32_t s = 0; s < plan->nsteps; s++) {
@@ -61,7 +68,8 @@ void mutate_lists(const struct raw_plan *plan, uint32_t stride, judge_mutant *ju
     raw_free_plan(&mutant);
 }
 
-void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *context) {
+void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     struct raw_plan mutant;
     raw_copy_plan(plan, &mutant);
     for (uint32_t s = 0; s < plan->nsteps; s++) {
@@ -81,30 +89,33 @@ void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *contex
     raw_free_plan(&mutant);
 }
 
-static void judge_restated(struct raw_plan *plan, judge_mutant *judge, void *context) {
+static void judge_restated(struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     raw_restate_plan(plan);
     judge_plan(plan, judge, context);
 }
 
-static void drop_step(const struct raw_plan *plan, uint32_t s, judge_mutant *judge,
-                      void *context) {
+static void drop_step(const struct raw_plan *plan, uint32_t s, judge_mutant *judge, void *context)
+{
     struct raw_plan mutant = *plan; /* the lists stay with `plan` */
     mutant.nsteps--;
     memmove(&mutant.step[s], &mutant.step[s + 1], (mutant.nsteps - s) * sizeof *mutant.step);
     judge_restated(&mutant, judge, context);
 }
 
-static void double_step(const struct raw_plan *plan, uint32_t s, judge_mutant *judge,
-                        void *context) {
+static void double_step(const struct raw_plan *plan, uint32_t s, judge_mutant *judge, void *context)
+{
     struct raw_plan mutant = *plan;
-    if (plan->nsteps == RAW_STEPS) return;
+    if (plan->nsteps == RAW_STEPS)
+        return;
     memmove(&mutant.step[s + 1], &mutant.step[s], (plan->nsteps - s) * sizeof *mutant.step);
     mutant.nsteps++;
     judge_restated(&mutant, judge, context);
 }
 
 static void reorder_steps(const struct raw_plan *plan, uint32_t s, judge_mutant *judge,
-                          void *context) {
+                          void *context)
+{
     struct raw_plan mutant = *plan;
     for (uint32_t other = s + 1; other < plan->nsteps; other++) {
         mutant.step[s] = plan->step[other];
@@ -115,8 +126,8 @@ static void reorder_steps(const struct raw_plan *plan, uint32_t s, judge_mutant 
 }
 
 /* Step s with every other operation, dimension and nearby factor. */
-static void alter_step(const struct raw_plan *plan, uint32_t s, judge_mutant *judge,
-                       void *context) {
+static void alter_step(const struct raw_plan *plan, uint32_t s, judge_mutant *judge, void *context)
+{
     struct raw_plan mutant = *plan;
     struct raw_step *step = &mutant.step[s];
     const struct raw_step *original = &plan->step[s];
@@ -136,7 +147,8 @@ static void alter_step(const struct raw_plan *plan, uint32_t s, judge_mutant *ju
     }
 }
 
-void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *context) {
+void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     for (uint32_t s = 0; s < plan->nsteps; s++) {
         drop_step(plan, s, judge, context);
         double_step(plan, s, judge, context);
@@ -145,10 +157,12 @@ void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *contex
     }
 }
 
-void mutate_statements(const struct raw_plan *plan, judge_mutant *judge, void *context) {
+void mutate_statements(const struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     for (uint32_t s = 0; s < plan->nsteps; s++) {
         struct raw_plan mutant = *plan; /* the lists stay with `plan` */
-        for (uint32_t t = s; t < plan->nsteps; t++) mutant.step[t].cost++;
+        for (uint32_t t = s; t < plan->nsteps; t++)
+            mutant.step[t].cost++;
         mutant.cost++;
         judge_plan(&mutant, judge, context);
         mutant = *plan;
@@ -156,7 +170,8 @@ void mutate_statements(const struct raw_plan *plan, judge_mutant *judge, void *c
         mutant.height++;
         mutant.cost += plan->nsteps;
         judge_plan(&mutant, judge, context);
-        for (uint32_t t = s; t < plan->nsteps; t++) mutant.step[t].cost++;
+        for (uint32_t t = s; t < plan->nsteps; t++)
+            mutant.step[t].cost++;
         judge_plan(&mutant, judge, context);
     }
 }

@@ -3,7 +3,8 @@
 #include <string.h>
 #include "mutants.h"
 
-static void judge_plan(const struct raw_plan *plan, judge_mutant *judge, void *context) {
+static void judge_plan(const struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     size_t length;
     char *text = raw_write_certificate(plan, &length);
     judge(context, text, length);
@@ -11,8 +12,8 @@ static void judge_plan(const struct raw_plan *plan, judge_mutant *judge, void *c
 }
 
 /* State k with every tile size halved, doubled, set to 1 or to the target's. */
-static void mutate_tile(const struct raw_plan *plan, uint32_t k, judge_mutant *judge,
-                        void *context) {
+static void mutate_tile(const struct raw_plan *plan, uint32_t k, judge_mutant *judge, void *context)
+{
     struct raw_state *state = &plan->state[k];
     const struct raw_state kept = *state;
     for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
@@ -30,7 +31,8 @@ static void mutate_tile(const struct raw_plan *plan, uint32_t k, judge_mutant *j
     *state = kept;
 }
 
-static void mutate_state(struct raw_plan *plan, uint32_t k, judge_mutant *judge, void *context) {
+static void mutate_state(struct raw_plan *plan, uint32_t k, judge_mutant *judge, void *context)
+{
     struct raw_state *state = plan->state, kept = state[k];
     size_t after = plan->nstates - 1 - k;
     state[k].paid++;
@@ -44,13 +46,15 @@ static void mutate_state(struct raw_plan *plan, uint32_t k, judge_mutant *judge,
     judge_plan(plan, judge, context);
     plan->nstates++;
     memmove(&state[k + 1], &state[k], after * sizeof *state);
-    if (after > 0) judge_plan(plan, judge, context); /* the next one twice */
+    if (after > 0)
+        judge_plan(plan, judge, context); /* the next one twice */
     state[k] = kept;
 }
 
-static void mutate_bound(struct raw_plan *plan, judge_mutant *judge, void *context) {
-    const uint64_t least = plan->least, others[] = {least + 1, least * 2, 0, UINT64_MAX,
-                                                    least > 0 ? least - 1 : 1};
+static void mutate_bound(struct raw_plan *plan, judge_mutant *judge, void *context)
+{
+    const uint64_t least = plan->least,
+                   others[] = {least + 1, least * 2, 0, UINT64_MAX, least > 0 ? least - 1 : 1};
     const uint32_t nstates = plan->nstates;
     for (size_t o = 0; o < sizeof others / sizeof *others; o++) {
         plan->least = others[o];
@@ -59,10 +63,12 @@ static void mutate_bound(struct raw_plan *plan, judge_mutant *judge, void *conte
     plan->least = least;
     for (plan->nstates = 0; plan->nstates < nstates; plan->nstates++)
         judge_plan(plan, judge, context);
-    for (uint32_t k = 0; k < nstates; k++) mutate_state(plan, k, judge, context);
+    for (uint32_t k = 0; k < nstates; k++)
+        mutate_state(plan, k, judge, context);
 }
 
-static void mutate_fusion(struct raw_plan *plan, judge_mutant *judge, void *context) {
+static void mutate_fusion(struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     plan->fused = plan->has_fusion ? plan->fused : plan->cost;
     plan->has_fusion = true;
     judge_plan(plan, judge, context);
@@ -80,10 +86,12 @@ static void mutate_fusion(struct raw_plan *plan, judge_mutant *judge, void *cont
     judge_plan(plan, judge, context);
 }
 
-void mutate_sections(const struct raw_plan *plan, judge_mutant *judge, void *context) {
+void mutate_sections(const struct raw_plan *plan, judge_mutant *judge, void *context)
+{
     struct raw_plan mutant;
     raw_copy_plan(plan, &mutant);
-    if (plan->has_bound) mutate_bound(&mutant, judge, context);
+    if (plan->has_bound)
+        mutate_bound(&mutant, judge, context);
     mutate_fusion(&mutant, judge, context);
     mutant.has_fusion = plan->has_fusion;
     mutant.has_bound = false;

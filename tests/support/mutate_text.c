@@ -17,22 +17,24 @@ struct mutation {
 
 #define ROOM 64 /* bytes by which a mutant of this file may be longer, lines apart */
 
-static struct mutation start(const char *text, size_t length, judge_mutant *judge,
-                             void *context) {
+static struct mutation start(const char *text, size_t length, judge_mutant *judge, void *context)
+{
     struct mutation mutation = {text, length, raw_allocate(2 * length + ROOM), judge, context};
     return mutation;
 }
 
 /* Judges the original with the bytes [from, to) replaced. */
 static void replace(const struct mutation *m, size_t from, size_t to, const char *by,
-                    size_t by_length) {
+                    size_t by_length)
+{
     memcpy(m->room, m->text, from);
     memcpy(m->room + from, by, by_length);
     memcpy(m->room + from + by_length, m->text + to, m->length - to);
     m->judge(m->context, m->room, from + by_length + m->length - to);
 }
 
-static void mutate_byte(const struct mutation *m, size_t at) {
+static void mutate_byte(const struct mutation *m, size_t at)
+{
     static const char others[] = {' ', '\n', '\0', (char)0x80, 'x', '0'};
     char byte = m->text[at];
     for (unsigned bit = 0; bit < 8; bit++) {
@@ -53,9 +55,11 @@ static void mutate_byte(const struct mutation *m, size_t at) {
 }
 
 void mutate_bytes(const char *text, size_t length, size_t stride, judge_mutant *judge,
-                  void *context) {
+                  void *context)
+{
     struct mutation m = start(text, length, judge, context);
-    for (size_t at = 0; at < length; at += stride) mutate_byte(&m, at);
+    for (size_t at = 0; at < length; at += stride)
+        mutate_byte(&m, at);
     for (unsigned byte = 0; byte < 256; byte++) {
         char appended = (char)byte;
         replace(&m, length, length, &appended, 1);
@@ -64,7 +68,8 @@ void mutate_bytes(const char *text, size_t length, size_t stride, judge_mutant *
 }
 
 /* Where line `number` starts; the end of the text when there is none. */
-static size_t find_line(const struct mutation *m, size_t number) {
+static size_t find_line(const struct mutation *m, size_t number)
+{
     const char *at = m->text, *end = m->text + m->length;
     while (number-- > 0 && at < end) {
         const char *lf = memchr(at, '\n', (size_t)(end - at));
@@ -74,7 +79,8 @@ static size_t find_line(const struct mutation *m, size_t number) {
 }
 
 /* The lines [a, a2) and [b, b2) exchanged. */
-static void exchange(const struct mutation *m, size_t a, size_t a2, size_t b, size_t b2) {
+static void exchange(const struct mutation *m, size_t a, size_t a2, size_t b, size_t b2)
+{
     char *to = m->room;
     memcpy(to, m->text, a);
     to += a;
@@ -88,7 +94,8 @@ static void exchange(const struct mutation *m, size_t a, size_t a2, size_t b, si
     m->judge(m->context, m->room, m->length);
 }
 
-void mutate_lines(const char *text, size_t length, judge_mutant *judge, void *context) {
+void mutate_lines(const char *text, size_t length, judge_mutant *judge, void *context)
+{
     struct mutation m = start(text, length, judge, context);
     size_t a, a2;
     for (size_t line = 0; (a = find_line(&m, line)) < length; line++) {
@@ -101,7 +108,8 @@ void mutate_lines(const char *text, size_t length, judge_mutant *judge, void *co
     free(m.room);
 }
 
-static void mutate_number(const struct mutation *m, size_t from, size_t to) {
+static void mutate_number(const struct mutation *m, size_t from, size_t to)
+{
     uint64_t value = strtoull(m->text + from, NULL, 10);
     const uint64_t others[] = {value + 1, value - 1, value * 2, 0, UINT64_MAX};
     char text[ROOM];
@@ -117,12 +125,15 @@ static void mutate_number(const struct mutation *m, size_t from, size_t to) {
     replace(m, from, from, "-", 1);
 }
 
-void mutate_numbers(const char *text, size_t length, judge_mutant *judge, void *context) {
+void mutate_numbers(const char *text, size_t length, judge_mutant *judge, void *context)
+{
     struct mutation m = start(text, length, judge, context);
     for (size_t from = 0; from < length; from++) {
         size_t to = from;
-        while (to < length && isdigit((unsigned char)text[to])) to++;
-        if (to > from) mutate_number(&m, from, to);
+        while (to < length && isdigit((unsigned char)text[to]))
+            to++;
+        if (to > from)
+            mutate_number(&m, from, to);
         from = to;
     }
     free(m.room);

@@ -8,7 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct prng { uint64_t state; };
+struct prng {
+    uint64_t state;
+};
 
 /** The generator of case `number` of a run: every case can be replayed alone. */
 struct prng start_case(uint64_t seed, uint64_t number);

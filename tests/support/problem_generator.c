@@ -9,19 +9,22 @@ struct limits {
     uint64_t elements; /* global size that the spare factors aim below */
 };
 
-static const uint32_t axis_choices[] = {1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 6, 7, 8, 8, 9, 10, 11, 12, 16};
+static const uint32_t axis_choices[] = {1, 2, 2, 2, 3, 3,  4,  4,  5, 6,
+                                        6, 7, 8, 8, 9, 10, 11, 12, 16};
 
-static void draw_mesh(struct prng *prng, const struct limits *limits, struct redist_mesh *mesh) {
+static void draw_mesh(struct prng *prng, const struct limits *limits, struct redist_mesh *mesh)
+{
     uint32_t devices = 1;
     uint32_t wanted = 1 + (uint32_t)draw_below(prng, limits->naxes);
     mesh->naxes = 0;
     while (mesh->naxes < wanted) {
         uint32_t size = axis_choices[draw_below(prng, sizeof axis_choices / sizeof *axis_choices)];
         struct redist_axis *axis = &mesh->axis[mesh->naxes];
-        if (devices * size > limits->devices) size = 1;
+        if (devices * size > limits->devices)
+            size = 1;
         devices *= size;
-        (void)snprintf(axis->name, sizeof axis->name, "%c%" PRIu32,
-                       "xyzabm_Q"[draw_below(prng, 8)], mesh->naxes);
+        (void)snprintf(axis->name, sizeof axis->name, "%c%" PRIu32, "xyzabm_Q"[draw_below(prng, 8)],
+                       mesh -> naxes);
         axis->size = size;
         mesh->naxes++;
     }
@@ -29,26 +32,33 @@ static void draw_mesh(struct prng *prng, const struct limits *limits, struct red
 
 /* Deals the axes to the dimensions: each axis is replicated or splits a
  * uniformly drawn dimension; the order inside a dimension is random too. */
-static void deal_axes(struct prng *prng, uint32_t naxes, struct redist_type *type) {
+static void deal_axes(struct prng *prng, uint32_t naxes, struct redist_type *type)
+{
     uint32_t order[REDIST_MAX_AXES];
-    for (uint32_t a = 0; a < naxes; a++) order[a] = a;
+    for (uint32_t a = 0; a < naxes; a++)
+        order[a] = a;
     draw_order(prng, order, naxes);
-    for (uint32_t i = 0; i < type->rank; i++) type->dim[i].naxes = 0;
+    for (uint32_t i = 0; i < type->rank; i++)
+        type->dim[i].naxes = 0;
     for (uint32_t a = 0; a < naxes; a++) {
         uint64_t choice = draw_below(prng, type->rank + 1u);
-        if (choice == type->rank) continue;
+        if (choice == type->rank)
+            continue;
         struct redist_dim *dim = &type->dim[choice];
         dim->axis[dim->naxes++] = (uint8_t)order[a];
     }
 }
 
-static uint64_t count_parts(const struct redist_mesh *mesh, const struct redist_dim *dim) {
+static uint64_t count_parts(const struct redist_mesh *mesh, const struct redist_dim *dim)
+{
     uint64_t parts = 1;
-    for (uint32_t k = 0; k < dim->naxes; k++) parts *= mesh->axis[dim->axis[k]].size;
+    for (uint32_t k = 0; k < dim->naxes; k++)
+        parts *= mesh->axis[dim->axis[k]].size;
     return parts;
 }
 
-static uint64_t find_gcd(uint64_t a, uint64_t b) {
+static uint64_t find_gcd(uint64_t a, uint64_t b)
+{
     while (b != 0) {
         uint64_t rest = a % b;
         a = b;
@@ -58,7 +68,8 @@ static uint64_t find_gcd(uint64_t a, uint64_t b) {
 }
 
 /* Gives dimension i the size `size`, which both types divide. */
-static void set_size(struct redist_problem *problem, uint32_t i, uint64_t size) {
+static void set_size(struct redist_problem *problem, uint32_t i, uint64_t size)
+{
     struct redist_dim *from = &problem->from.dim[i], *to = &problem->to.dim[i];
     from->size = to->size = size;
     from->tile = size / count_parts(&problem->mesh, from);
@@ -66,7 +77,8 @@ static void set_size(struct redist_problem *problem, uint32_t i, uint64_t size) 
 }
 
 /* Sizes: the least that both types divide, times spare factors. */
-static void draw_sizes(struct prng *prng, uint64_t elements, struct redist_problem *problem) {
+static void draw_sizes(struct prng *prng, uint64_t elements, struct redist_problem *problem)
+{
     uint64_t total = 1, least[REDIST_MAX_RANK];
     for (uint32_t i = 0; i < problem->from.rank; i++) {
         uint64_t p = count_parts(&problem->mesh, &problem->from.dim[i]);
@@ -85,7 +97,8 @@ static void draw_sizes(struct prng *prng, uint64_t elements, struct redist_probl
 }
 
 static void draw_by_limits(struct prng *prng, const struct limits *limits,
-                           struct redist_problem *problem) {
+                           struct redist_problem *problem)
+{
     uint32_t ranks = limits->rank_most - limits->rank_least + 1;
     draw_mesh(prng, limits, &problem->mesh);
     problem->from.rank = limits->rank_least + (uint32_t)draw_below(prng, ranks);
@@ -96,11 +109,13 @@ static void draw_by_limits(struct prng *prng, const struct limits *limits,
 }
 
 /* Least side whose rank-th power is at least `wanted`. */
-static uint64_t find_side(uint32_t rank, uint64_t wanted) {
+static uint64_t find_side(uint32_t rank, uint64_t wanted)
+{
     uint64_t least = 1, most = wanted;
     while (least < most) {
         uint64_t side = least + (most - least) / 2, power = 1;
-        for (uint32_t i = 0; i < rank && power < wanted; i++) power *= side;
+        for (uint32_t i = 0; i < rank && power < wanted; i++)
+            power *= side;
         if (power < wanted)
             least = side + 1;
         else
@@ -110,7 +125,8 @@ static uint64_t find_side(uint32_t rank, uint64_t wanted) {
 }
 
 /* Multiples of 8 whose product is between 64 and 800 MB of 4-byte elements. */
-static void draw_paper_sizes(struct prng *prng, struct redist_problem *problem) {
+static void draw_paper_sizes(struct prng *prng, struct redist_problem *problem)
+{
     const uint64_t least = 16u << 20, most = 200u << 20;
     uint64_t total, size[REDIST_MAX_RANK];
     uint32_t rank = problem->from.rank;
@@ -119,14 +135,17 @@ static void draw_paper_sizes(struct prng *prng, struct redist_problem *problem) 
         total = 1;
         for (uint32_t i = 0; i < rank; i++) {
             size[i] = (side / 2 + draw_below(prng, 3 * side / 2)) / 8 * 8;
-            if (size[i] == 0) size[i] = 8;
+            if (size[i] == 0)
+                size[i] = 8;
             total *= size[i];
         }
     } while (total < least || total > most);
-    for (uint32_t i = 0; i < rank; i++) set_size(problem, i, size[i]);
+    for (uint32_t i = 0; i < rank; i++)
+        set_size(problem, i, size[i]);
 }
 
-static void draw_paper(struct prng *prng, struct redist_problem *problem) {
+static void draw_paper(struct prng *prng, struct redist_problem *problem)
+{
     problem->mesh.naxes = 3;
     for (uint32_t a = 0; a < 3; a++) {
         problem->mesh.axis[a].name[0] = "abc"[a];
@@ -138,7 +157,8 @@ static void draw_paper(struct prng *prng, struct redist_problem *problem) {
     draw_paper_sizes(prng, problem);
 }
 
-void generate_problem(enum recipe recipe, struct prng *prng, struct redist_problem *problem) {
+void generate_problem(enum recipe recipe, struct prng *prng, struct redist_problem *problem)
+{
     static const struct limits small = {12, 4, 0, 4, 6000};
     static const struct limits mixed = {512, 6, 0, 6, UINT64_C(1) << 22};
     static const struct limits large = {512, 6, 1, 6, UINT64_C(1) << 52};
@@ -153,16 +173,18 @@ void generate_problem(enum recipe recipe, struct prng *prng, struct redist_probl
 }
 
 /* Appends to `text` of `size` bytes at `*at`, which counts on past the end. */
-#define APPEND(...) \
+#define APPEND(...)                                                                                \
     (at += (size_t)snprintf(at < size ? text + at : NULL, at < size ? size - at : 0, __VA_ARGS__))
 
-static size_t write_type(const struct redist_mesh *mesh, const struct redist_type *type,
-                         char *text, size_t size, size_t at) {
+static size_t write_type(const struct redist_mesh *mesh, const struct redist_type *type, char *text,
+                         size_t size, size_t at)
+{
     APPEND("[");
     for (uint32_t i = 0; i < type->rank; i++) {
         const struct redist_dim *dim = &type->dim[i];
         APPEND("%s%" PRIu64, i > 0 ? ", " : "", dim->tile);
-        if (dim->naxes == 0) continue;
+        if (dim->naxes == 0)
+            continue;
         for (uint32_t k = 0; k < dim->naxes; k++)
             APPEND("%c%s", k > 0 ? ',' : '{', mesh->axis[dim->axis[k]].name);
         APPEND("}%" PRIu64, dim->size);
@@ -171,7 +193,8 @@ static size_t write_type(const struct redist_mesh *mesh, const struct redist_typ
     return at;
 }
 
-size_t raw_write_problem(const struct redist_problem *problem, char *text, size_t size) {
+size_t raw_write_problem(const struct redist_problem *problem, char *text, size_t size)
+{
     const struct redist_mesh *mesh = &problem->mesh;
     size_t at = 0;
     APPEND("redist-problem 1\nmesh ");

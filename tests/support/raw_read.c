@@ -4,14 +4,19 @@
 #include <string.h>
 #include "raw_plan.h"
 
-struct reader { const char *at, *end; };
+struct reader {
+    const char *at, *end;
+};
 
-static void skip_blanks(struct reader *reader) {
-    while (reader->at < reader->end && strchr(" \n\t\r", *reader->at) != NULL && *reader->at != '\0')
+static void skip_blanks(struct reader *reader)
+{
+    while (reader->at < reader->end && strchr(" \n\t\r", *reader->at) != NULL &&
+           *reader->at != '\0')
         reader->at++;
 }
 
-static bool take(struct reader *reader, const char *word) {
+static bool take(struct reader *reader, const char *word)
+{
     size_t length = strlen(word);
     skip_blanks(reader);
     if ((size_t)(reader->end - reader->at) < length || memcmp(reader->at, word, length) != 0)
@@ -20,122 +25,145 @@ static bool take(struct reader *reader, const char *word) {
     return true;
 }
 
-static bool take_u64(struct reader *reader, uint64_t *value) {
+static bool take_u64(struct reader *reader, uint64_t *value)
+{
     bool any = false;
     skip_blanks(reader);
     for (*value = 0; reader->at < reader->end && isdigit((unsigned char)*reader->at); any = true) {
         uint64_t digit = (uint64_t)(*reader->at++ - '0');
-        if (*value > (UINT64_MAX - digit) / 10) return false;
+        if (*value > (UINT64_MAX - digit) / 10)
+            return false;
         *value = *value * 10 + digit;
     }
     return any;
 }
 
 /* A number from 0 to `most`. */
-static bool take_u32(struct reader *reader, uint32_t most, uint32_t *value) {
+static bool take_u32(struct reader *reader, uint32_t most, uint32_t *value)
+{
     uint64_t wide;
-    if (!take_u64(reader, &wide) || wide > most) return false;
+    if (!take_u64(reader, &wide) || wide > most)
+        return false;
     *value = (uint32_t)wide;
     return true;
 }
 
-static bool at_end(struct reader *reader) {
+static bool at_end(struct reader *reader)
+{
     skip_blanks(reader);
     return reader->at == reader->end;
 }
 
-static bool take_axis_name(struct reader *reader, char name[REDIST_MAX_NAME + 1u]) {
+static bool take_axis_name(struct reader *reader, char name[REDIST_MAX_NAME + 1u])
+{
     size_t length = 0;
     skip_blanks(reader);
-    while (reader->at < reader->end && length < REDIST_MAX_NAME
-           && (isalnum((unsigned char)*reader->at) || *reader->at == '_'))
+    while (reader->at < reader->end && length < REDIST_MAX_NAME &&
+           (isalnum((unsigned char)*reader->at) || *reader->at == '_'))
         name[length++] = *reader->at++;
     name[length] = '\0';
     return length > 0;
 }
 
 static bool take_named_axes(struct reader *reader, const struct redist_mesh *mesh,
-                            struct redist_dim *dim) {
+                            struct redist_dim *dim)
+{
     do {
         char name[REDIST_MAX_NAME + 1u];
         uint32_t a = 0;
-        if (dim->naxes == REDIST_MAX_AXES || !take_axis_name(reader, name)) return false;
-        while (a < mesh->naxes && strcmp(mesh->axis[a].name, name) != 0) a++;
-        if (a == mesh->naxes) return false;
+        if (dim->naxes == REDIST_MAX_AXES || !take_axis_name(reader, name))
+            return false;
+        while (a < mesh->naxes && strcmp(mesh->axis[a].name, name) != 0)
+            a++;
+        if (a == mesh->naxes)
+            return false;
         dim->axis[dim->naxes++] = (uint8_t)a;
     } while (take(reader, ","));
     return take(reader, "}");
 }
 
 static bool take_named_type(struct reader *reader, const struct redist_mesh *mesh,
-                            struct redist_type *type) {
-    if (!take(reader, "[")) return false;
-    if (take(reader, "]")) return true;
+                            struct redist_type *type)
+{
+    if (!take(reader, "["))
+        return false;
+    if (take(reader, "]"))
+        return true;
     do {
-        if (type->rank == REDIST_MAX_RANK) return false;
+        if (type->rank == REDIST_MAX_RANK)
+            return false;
         struct redist_dim *dim = &type->dim[type->rank++];
-        if (!take_u64(reader, &dim->tile)) return false;
+        if (!take_u64(reader, &dim->tile))
+            return false;
         dim->size = dim->tile;
-        if (!take(reader, "{")) continue;
-        if (!take_named_axes(reader, mesh, dim) || !take_u64(reader, &dim->size)) return false;
+        if (!take(reader, "{"))
+            continue;
+        if (!take_named_axes(reader, mesh, dim) || !take_u64(reader, &dim->size))
+            return false;
     } while (take(reader, ","));
     return take(reader, "]");
 }
 
-bool raw_read_problem(const char *text, size_t length, struct redist_problem *problem) {
+bool raw_read_problem(const char *text, size_t length, struct redist_problem *problem)
+{
     struct reader reader = {text, text + length};
     struct redist_mesh *mesh = &problem->mesh;
     memset(problem, 0, sizeof *problem);
     if (!take(&reader, "redist-problem") || !take(&reader, "1") || !take(&reader, "mesh"))
         return false;
     do {
-        if (mesh->naxes == REDIST_MAX_AXES) return false;
+        if (mesh->naxes == REDIST_MAX_AXES)
+            return false;
         struct redist_axis *axis = &mesh->axis[mesh->naxes++];
-        if (!take_axis_name(&reader, axis->name) || !take(&reader, "=")
-            || !take_u32(&reader, REDIST_MAX_DEVICES, &axis->size))
+        if (!take_axis_name(&reader, axis->name) || !take(&reader, "=") ||
+            !take_u32(&reader, REDIST_MAX_DEVICES, &axis->size))
             return false;
     } while (take(&reader, ","));
-    return take(&reader, "elem") && take_u32(&reader, UINT32_MAX, &problem->elem_bytes)
-           && take(&reader, "from") && take_named_type(&reader, mesh, &problem->from)
-           && take(&reader, "to") && take_named_type(&reader, mesh, &problem->to)
-           && at_end(&reader);
+    return take(&reader, "elem") && take_u32(&reader, UINT32_MAX, &problem->elem_bytes) &&
+           take(&reader, "from") && take_named_type(&reader, mesh, &problem->from) &&
+           take(&reader, "to") && take_named_type(&reader, mesh, &problem->to) && at_end(&reader);
 }
 
-static bool take_layout(struct reader *reader, struct redist_type *type) {
-    if (!take_u32(reader, REDIST_MAX_RANK, &type->rank)) return false;
+static bool take_layout(struct reader *reader, struct redist_type *type)
+{
+    if (!take_u32(reader, REDIST_MAX_RANK, &type->rank))
+        return false;
     for (uint32_t i = 0; i < type->rank; i++) {
         struct redist_dim *dim = &type->dim[i];
-        if (!take_u64(reader, &dim->tile) || !take_u64(reader, &dim->size)
-            || !take_u32(reader, REDIST_MAX_AXES, &dim->naxes))
+        if (!take_u64(reader, &dim->tile) || !take_u64(reader, &dim->size) ||
+            !take_u32(reader, REDIST_MAX_AXES, &dim->naxes))
             return false;
         for (uint32_t k = 0; k < dim->naxes; k++) {
             uint32_t axis;
-            if (!take_u32(reader, REDIST_MAX_AXES - 1, &axis)) return false;
+            if (!take_u32(reader, REDIST_MAX_AXES - 1, &axis))
+                return false;
             dim->axis[k] = (uint8_t)axis;
         }
     }
     return true;
 }
 
-static bool take_restated(struct reader *reader, struct redist_problem *problem) {
+static bool take_restated(struct reader *reader, struct redist_problem *problem)
+{
     struct redist_mesh *mesh = &problem->mesh;
-    if (!take(reader, "redist-cert") || !take(reader, "1") || !take(reader, "mesh")
-        || !take_u32(reader, REDIST_MAX_AXES, &mesh->naxes))
+    if (!take(reader, "redist-cert") || !take(reader, "1") || !take(reader, "mesh") ||
+        !take_u32(reader, REDIST_MAX_AXES, &mesh->naxes))
         return false;
     for (uint32_t a = 0; a < mesh->naxes; a++) {
-        if (!take_u32(reader, REDIST_MAX_DEVICES, &mesh->axis[a].size)) return false;
+        if (!take_u32(reader, REDIST_MAX_DEVICES, &mesh->axis[a].size))
+            return false;
     }
-    return take(reader, "elem") && take_u32(reader, UINT32_MAX, &problem->elem_bytes)
-           && take(reader, "from") && take_layout(reader, &problem->from)
-           && take(reader, "to") && take_layout(reader, &problem->to);
+    return take(reader, "elem") && take_u32(reader, UINT32_MAX, &problem->elem_bytes) &&
+           take(reader, "from") && take_layout(reader, &problem->from) && take(reader, "to") &&
+           take_layout(reader, &problem->to);
 }
 
-static bool take_operation(struct reader *reader, struct raw_step *step) {
+static bool take_operation(struct reader *reader, struct raw_step *step)
+{
     const uint32_t most = REDIST_MAX_RANK - 1;
     if (take(reader, "dynslice")) {
         step->op = RAW_DYNSLICE;
-        return take_u32(reader, most, &step->split)
-               && take_u32(reader, UINT32_MAX, &step->factor);
+        return take_u32(reader, most, &step->split) && take_u32(reader, UINT32_MAX, &step->factor);
     }
     if (take(reader, "allgather")) {
         step->op = RAW_ALLGATHER;
@@ -143,94 +171,115 @@ static bool take_operation(struct reader *reader, struct raw_step *step) {
     }
     if (take(reader, "alltoall")) {
         step->op = RAW_ALLTOALL;
-        return take_u32(reader, most, &step->into) && take_u32(reader, most, &step->split)
-               && take_u32(reader, UINT32_MAX, &step->factor);
+        return take_u32(reader, most, &step->into) && take_u32(reader, most, &step->split) &&
+               take_u32(reader, UINT32_MAX, &step->factor);
     }
     step->op = RAW_ALLPERMUTE;
     step->factor = 1;
     return take(reader, "allpermute");
 }
 
-static bool take_groups(struct reader *reader, uint32_t ndevices, struct raw_step *step) {
+static bool take_groups(struct reader *reader, uint32_t ndevices, struct raw_step *step)
+{
     if (take(reader, "list")) {
         for (uint32_t p = 0; p < ndevices; p++) {
-            if (!take_u32(reader, UINT32_MAX, &step->list[p])) return false;
+            if (!take_u32(reader, UINT32_MAX, &step->list[p]))
+                return false;
         }
         return true;
     }
-    if (!take(reader, "iota") || !take_u32(reader, RAW_IOTA, &step->iota_rank)) return false;
+    if (!take(reader, "iota") || !take_u32(reader, RAW_IOTA, &step->iota_rank))
+        return false;
     for (uint32_t t = 0; t < step->iota_rank; t++) {
-        if (!take_u32(reader, UINT32_MAX, &step->iota_dim[t])) return false;
+        if (!take_u32(reader, UINT32_MAX, &step->iota_dim[t]))
+            return false;
     }
     for (uint32_t t = 0; t < step->iota_rank; t++) {
-        if (!take_u32(reader, UINT32_MAX, &step->iota_perm[t])) return false;
+        if (!take_u32(reader, UINT32_MAX, &step->iota_perm[t]))
+            return false;
     }
     return step->iota_rank > 0 && raw_expand_iota(step, ndevices);
 }
 
-static bool take_step(struct reader *reader, uint32_t number, struct raw_plan *plan) {
+static bool take_step(struct reader *reader, uint32_t number, struct raw_plan *plan)
+{
     struct raw_step *step = &plan->step[number];
     uint32_t stated;
     step->list = raw_allocate(plan->ndevices * sizeof *step->list);
     plan->nsteps = number + 1;
-    if (!take(reader, "step") || !take_u32(reader, RAW_STEPS, &stated) || stated != number + 1
-        || !take_operation(reader, step) || !take(reader, "tile"))
+    if (!take(reader, "step") || !take_u32(reader, RAW_STEPS, &stated) || stated != number + 1 ||
+        !take_operation(reader, step) || !take(reader, "tile"))
         return false;
     for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
-        if (!take_u64(reader, &step->tile[i])) return false;
+        if (!take_u64(reader, &step->tile[i]))
+            return false;
     }
-    return take(reader, "size") && take_u64(reader, &step->size) && take(reader, "cost")
-           && take_u64(reader, &step->cost) && take_groups(reader, plan->ndevices, step);
+    return take(reader, "size") && take_u64(reader, &step->size) && take(reader, "cost") &&
+           take_u64(reader, &step->cost) && take_groups(reader, plan->ndevices, step);
 }
 
-static bool take_fusion(struct reader *reader, struct raw_plan *plan) {
+static bool take_fusion(struct reader *reader, struct raw_plan *plan)
+{
     plan->has_fusion = true;
-    if (!take_u64(reader, &plan->fused)) return false;
+    if (!take_u64(reader, &plan->fused))
+        return false;
     for (uint32_t s = 0; s < plan->nsteps; s++) {
-        if (!take_u32(reader, 1, &plan->step[s].joined)) return false;
+        if (!take_u32(reader, 1, &plan->step[s].joined))
+            return false;
     }
     return true;
 }
 
-static bool take_bound(struct reader *reader, struct raw_plan *plan) {
+static bool take_bound(struct reader *reader, struct raw_plan *plan)
+{
     plan->has_bound = true;
     if (!take_u64(reader, &plan->least) || !take_u32(reader, RAW_STATES, &plan->nstates))
         return false;
     plan->state = raw_allocate(plan->nstates * sizeof *plan->state);
     for (uint32_t k = 0; k < plan->nstates; k++) {
         struct raw_state *state = &plan->state[k];
-        if (!take(reader, "state")) return false;
+        if (!take(reader, "state"))
+            return false;
         for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
-            if (!take_u64(reader, &state->tile[i])) return false;
+            if (!take_u64(reader, &state->tile[i]))
+                return false;
         }
-        if (!take(reader, "paid") || !take_u64(reader, &state->paid)) return false;
+        if (!take(reader, "paid") || !take_u64(reader, &state->paid))
+            return false;
     }
     return true;
 }
 
-static bool take_body(struct reader *reader, struct raw_plan *plan) {
+static bool take_body(struct reader *reader, struct raw_plan *plan)
+{
     uint32_t nsteps, again;
-    if (!take(reader, "claim") || !take(reader, "height") || !take_u64(reader, &plan->height)
-        || !take(reader, "cost") || !take_u64(reader, &plan->cost) || !take(reader, "bounded")
-        || !take_u32(reader, 1, &plan->bounded) || !take(reader, "normal")
-        || !take_u32(reader, 1, &plan->normal) || !take(reader, "steps")
-        || !take_u32(reader, RAW_STEPS, &nsteps))
+    if (!take(reader, "claim") || !take(reader, "height") || !take_u64(reader, &plan->height) ||
+        !take(reader, "cost") || !take_u64(reader, &plan->cost) || !take(reader, "bounded") ||
+        !take_u32(reader, 1, &plan->bounded) || !take(reader, "normal") ||
+        !take_u32(reader, 1, &plan->normal) || !take(reader, "steps") ||
+        !take_u32(reader, RAW_STEPS, &nsteps))
         return false;
     for (uint32_t s = 0; s < nsteps; s++) {
-        if (!take_step(reader, s, plan)) return false;
+        if (!take_step(reader, s, plan))
+            return false;
     }
-    if (take(reader, "fused") && !take_fusion(reader, plan)) return false;
-    if (take(reader, "bound") && !take_bound(reader, plan)) return false;
-    return take(reader, "end") && take_u32(reader, RAW_STEPS, &again) && again == nsteps
-           && at_end(reader);
+    if (take(reader, "fused") && !take_fusion(reader, plan))
+        return false;
+    if (take(reader, "bound") && !take_bound(reader, plan))
+        return false;
+    return take(reader, "end") && take_u32(reader, RAW_STEPS, &again) && again == nsteps &&
+           at_end(reader);
 }
 
-bool raw_read_certificate(const char *text, size_t length, struct raw_plan *plan) {
+bool raw_read_certificate(const char *text, size_t length, struct raw_plan *plan)
+{
     struct reader reader = {text, text + length};
     memset(plan, 0, sizeof *plan);
-    if (!take_restated(&reader, &plan->problem)) return false;
+    if (!take_restated(&reader, &plan->problem))
+        return false;
     plan->ndevices = raw_count_devices(&plan->problem.mesh);
-    if (plan->ndevices > 0 && take_body(&reader, plan)) return true;
+    if (plan->ndevices > 0 && take_body(&reader, plan))
+        return true;
     raw_free_plan(plan);
     return false;
 }

@@ -1,13 +1,15 @@
-/* One tiny case per rejection code, in the order of src/check/codes.h: the
+/* One tiny case per rejection code, in the order of src/check/base/codes.h: the
  * first occurrence of `was` in the base problem or certificate becomes `is`.
  * A `was` that ends in "..." stands for the rest of the text from there on. */
 #ifndef SUPPORT_REJECT_CASES_H
 #define SUPPORT_REJECT_CASES_H
 
 #include <stdint.h>
-#include "check/codes.h"
+#include "check/base/codes.h"
 
-struct change { const char *was, *is; };
+struct change {
+    const char *was, *is;
+};
 
 struct reject_case {
     uint32_t code;
@@ -43,29 +45,37 @@ static const char base_certificate[] = "redist-cert 1\n"
                                        "list 0 2 1 3\n"
                                        "end 4\n";
 
-#define PROBLEM(was, is) {was, is}, {0, 0}
-#define CERTIFICATE(was, is) {0, 0}, {was, is}
+#define PROBLEM(was, is)                                                                           \
+    {was, is},                                                                                     \
+    {                                                                                              \
+        0, 0                                                                                       \
+    }
+#define CERTIFICATE(was, is)                                                                       \
+    {0, 0},                                                                                        \
+    {                                                                                              \
+        was, is                                                                                    \
+    }
 
 /* 2^32 x 2^32 elements on one device. */
 #define HUGE "[4294967296, 4294967296]"
 
 /* Over the bound: gather all, then slice. */
-#define GATHER_FIRST                                        \
-    "claim height 32 cost 32 bounded 1 normal 0\nsteps 2\n" \
-    "step 1 allgather 0 2 tile 8 4 size 32 cost 32\n"       \
-    "iota 2 2 2 1 0\n"                                      \
-    "step 2 dynslice 1 2 tile 8 2 size 16 cost 32\n"        \
-    "iota 2 2 2 1 0\n"                                      \
+#define GATHER_FIRST                                                                               \
+    "claim height 32 cost 32 bounded 1 normal 0\nsteps 2\n"                                        \
+    "step 1 allgather 0 2 tile 8 4 size 32 cost 32\n"                                              \
+    "iota 2 2 2 1 0\n"                                                                             \
+    "step 2 dynslice 1 2 tile 8 2 size 16 cost 32\n"                                               \
+    "iota 2 2 2 1 0\n"                                                                             \
     "end 2\n"
 
 /* An alltoall, and an allpermute joined to it. */
-#define JOINED(claim, list)                                 \
-    "claim height 16 cost 32 bounded 1 normal 1\nsteps 2\n" \
-    "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"      \
-    "iota 2 2 2 1 0\n"                                      \
-    "step 2 allpermute tile 8 2 size 16 cost 32\n"          \
-    "list " list "\n"                                       \
-    "fused " claim " 0 1\n"                                 \
+#define JOINED(claim, list)                                                                        \
+    "claim height 16 cost 32 bounded 1 normal 1\nsteps 2\n"                                        \
+    "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"                                             \
+    "iota 2 2 2 1 0\n"                                                                             \
+    "step 2 allpermute tile 8 2 size 16 cost 32\n"                                                 \
+    "list " list "\n"                                                                              \
+    "fused " claim " 0 1\n"                                                                        \
     "end 2\n"
 
 static const struct reject_case reject_cases[] = {

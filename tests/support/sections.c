@@ -22,46 +22,53 @@ struct atlas {
 };
 
 /* 0 is a size that any number divides. */
-static void list_cuts(uint64_t size, uint32_t ndevices, struct cuts *cuts) {
+static void list_cuts(uint64_t size, uint32_t ndevices, struct cuts *cuts)
+{
     cuts->count = 0;
     for (uint32_t n = 1; n <= ndevices; n++) {
-        if (size % n == 0 && ndevices % n == 0) cuts->pieces[cuts->count++] = n;
+        if (size % n == 0 && ndevices % n == 0)
+            cuts->pieces[cuts->count++] = n;
     }
 }
 
 /* Piece counts of a state; false when it is over the devices or the memory. */
 static bool spread_state(const struct atlas *atlas, uint64_t state, uint64_t *pieces,
-                         uint64_t *local) {
+                         uint64_t *local)
+{
     uint64_t tiles = 1;
     *local = 1;
     for (uint32_t i = 0; i < atlas->rank; i++) {
         pieces[i] = atlas->dim[i].pieces[state % atlas->dim[i].count];
         state /= atlas->dim[i].count;
         tiles *= pieces[i];
-        if (tiles > atlas->ndevices
-            || __builtin_mul_overflow(*local, atlas->problem->from.dim[i].size / pieces[i], local))
+        if (tiles > atlas->ndevices ||
+            __builtin_mul_overflow(*local, atlas->problem->from.dim[i].size / pieces[i], local))
             return false;
     }
     return atlas->ndevices % tiles == 0 && *local <= atlas->most;
 }
 
 /* The state with these pieces; UINT64_MAX when a dimension cannot be cut so. */
-static uint64_t find_state(const struct atlas *atlas, const uint64_t *pieces) {
+static uint64_t find_state(const struct atlas *atlas, const uint64_t *pieces)
+{
     uint64_t state = 0;
     for (uint32_t i = atlas->rank; i-- > 0;) {
         const struct cuts *cuts = &atlas->dim[i];
         uint32_t k = 0;
-        while (k < cuts->count && cuts->pieces[k] != pieces[i]) k++;
-        if (k == cuts->count) return UINT64_MAX;
+        while (k < cuts->count && cuts->pieces[k] != pieces[i])
+            k++;
+        if (k == cuts->count)
+            return UINT64_MAX;
         state = state * cuts->count + k;
     }
     return state;
 }
 
-static bool relax(struct atlas *atlas, const uint64_t *pieces, uint64_t cost) {
+static bool relax(struct atlas *atlas, const uint64_t *pieces, uint64_t cost)
+{
     uint64_t unused[REDIST_MAX_RANK], local, state = find_state(atlas, pieces);
-    if (state == UINT64_MAX || !spread_state(atlas, state, unused, &local)
-        || cost >= atlas->cost[state])
+    if (state == UINT64_MAX || !spread_state(atlas, state, unused, &local) ||
+        cost >= atlas->cost[state])
         return false;
     atlas->cost[state] = cost;
     return true;
@@ -69,7 +76,8 @@ static bool relax(struct atlas *atlas, const uint64_t *pieces, uint64_t cost) {
 
 /* All ways out of a state: pieces leave dimension i, and go to dimension j,
  * where number `rank` stands for no dimension. */
-static bool leave_state(struct atlas *atlas, uint64_t state) {
+static bool leave_state(struct atlas *atlas, uint64_t state)
+{
     uint64_t pieces[REDIST_MAX_RANK + 1], local;
     bool changed = false;
     if (atlas->cost[state] == UINT64_MAX || !spread_state(atlas, state, pieces, &local))
@@ -80,9 +88,12 @@ static bool leave_state(struct atlas *atlas, uint64_t state) {
                 uint64_t next[REDIST_MAX_RANK + 1], k = atlas->factor.pieces[f];
                 uint64_t price = i == atlas->rank ? 0 : j == atlas->rank ? local * k : local;
                 memcpy(next, pieces, sizeof next);
-                if (i < atlas->rank && next[i] % k != 0) continue;
-                if (i < atlas->rank) next[i] /= k;
-                if (j < atlas->rank) next[j] *= k;
+                if (i < atlas->rank && next[i] % k != 0)
+                    continue;
+                if (i < atlas->rank)
+                    next[i] /= k;
+                if (j < atlas->rank)
+                    next[j] *= k;
                 changed |= relax(atlas, next, atlas->cost[state] + price);
             }
         }
@@ -90,7 +101,8 @@ static bool leave_state(struct atlas *atlas, uint64_t state) {
     return changed;
 }
 
-static void list_pieces(const struct redist_type *type, uint64_t *pieces, uint64_t *local) {
+static void list_pieces(const struct redist_type *type, uint64_t *pieces, uint64_t *local)
+{
     *local = 1;
     for (uint32_t i = 0; i < type->rank; i++) {
         pieces[i] = type->dim[i].size / type->dim[i].tile;
@@ -98,7 +110,8 @@ static void list_pieces(const struct redist_type *type, uint64_t *pieces, uint64
     }
 }
 
-uint64_t find_least_cost(const struct redist_problem *problem) {
+uint64_t find_least_cost(const struct redist_problem *problem)
+{
     struct atlas atlas = {.problem = problem, .rank = problem->from.rank, .nstates = 1};
     uint64_t source[REDIST_MAX_RANK], target[REDIST_MAX_RANK], first, last;
     atlas.ndevices = raw_count_devices(&problem->mesh);
@@ -111,11 +124,13 @@ uint64_t find_least_cost(const struct redist_problem *problem) {
         atlas.nstates *= atlas.dim[i].count;
     }
     atlas.cost = raw_allocate(atlas.nstates * sizeof *atlas.cost);
-    for (uint64_t k = 0; k < atlas.nstates; k++) atlas.cost[k] = UINT64_MAX;
+    for (uint64_t k = 0; k < atlas.nstates; k++)
+        atlas.cost[k] = UINT64_MAX;
     atlas.cost[find_state(&atlas, source)] = 0;
     for (bool changed = true; changed;) {
         changed = false;
-        for (uint64_t k = 0; k < atlas.nstates; k++) changed |= leave_state(&atlas, k);
+        for (uint64_t k = 0; k < atlas.nstates; k++)
+            changed |= leave_state(&atlas, k);
     }
     uint64_t least = atlas.cost[find_state(&atlas, target)];
     free(atlas.cost);
@@ -124,25 +139,30 @@ uint64_t find_least_cost(const struct redist_problem *problem) {
 
 /* --- fusion --- */
 
-static bool can_join(enum raw_op before, enum raw_op op) {
-    return (before == RAW_ALLGATHER && op == RAW_ALLGATHER)
-           || (before == RAW_ALLTOALL && (op == RAW_ALLTOALL || op == RAW_ALLPERMUTE));
+static bool can_join(enum raw_op before, enum raw_op op)
+{
+    return (before == RAW_ALLGATHER && op == RAW_ALLGATHER) ||
+           (before == RAW_ALLTOALL && (op == RAW_ALLTOALL || op == RAW_ALLPERMUTE));
 }
 
-static uint32_t find_root(uint32_t *parent, uint32_t d) {
-    while (parent[d] != d) d = parent[d] = parent[parent[d]];
+static uint32_t find_root(uint32_t *parent, uint32_t d)
+{
+    while (parent[d] != d)
+        d = parent[d] = parent[parent[d]];
     return d;
 }
 
 /* Merges the sets of all devices that a step brings together. */
-static void merge_groups(const struct raw_step *step, uint32_t ndevices, uint32_t *parent) {
+static void merge_groups(const struct raw_step *step, uint32_t ndevices, uint32_t *parent)
+{
     for (uint32_t p = 0; p < ndevices; p++) {
         uint32_t other = step->op == RAW_ALLPERMUTE ? p : step->list[p - p % step->factor];
         parent[find_root(parent, step->list[p])] = find_root(parent, other);
     }
 }
 
-static bool sets_within(uint32_t *parent, uint32_t ndevices, uint64_t most) {
+static bool sets_within(uint32_t *parent, uint32_t ndevices, uint64_t most)
+{
     uint32_t *members = raw_allocate(ndevices * sizeof *members);
     bool within = true;
     memset(members, 0, ndevices * sizeof *members);
@@ -152,14 +172,16 @@ static bool sets_within(uint32_t *parent, uint32_t ndevices, uint64_t most) {
     return within;
 }
 
-bool is_fusion_right(const struct raw_plan *plan, const uint64_t *size) {
+bool is_fusion_right(const struct raw_plan *plan, const uint64_t *size)
+{
     uint32_t *parent = raw_allocate(plan->ndevices * sizeof *parent);
     uint64_t total = 0, most = 1;
     bool right = true;
     for (uint32_t s = 0; s < plan->nsteps && right; s++) {
         const struct raw_step *step = &plan->step[s];
         if (s == 0 || step->joined == 0) {
-            for (uint32_t d = 0; d < plan->ndevices; d++) parent[d] = d;
+            for (uint32_t d = 0; d < plan->ndevices; d++)
+                parent[d] = d;
             most = 1;
         }
         if (step->joined == 0) {
@@ -170,7 +192,8 @@ bool is_fusion_right(const struct raw_plan *plan, const uint64_t *size) {
         }
         most *= step->op == RAW_ALLPERMUTE ? 1 : step->factor;
         merge_groups(step, plan->ndevices, parent);
-        if (step->joined != 0) right = right && sets_within(parent, plan->ndevices, most);
+        if (step->joined != 0)
+            right = right && sets_within(parent, plan->ndevices, most);
     }
     free(parent);
     return right && total <= plan->fused;

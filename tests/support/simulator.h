@@ -14,14 +14,14 @@
 #include "raw_plan.h"
 
 enum simulation {
-    SIM_RIGHT,     /**< right data, every stated number right, within the claims */
-    SIM_WRONG,     /**< not all of that */
-    SIM_TOO_LARGE  /**< more than `most_blocks` blocks: not simulated */
+    SIM_RIGHT,    /**< right data, every stated number right, within the claims */
+    SIM_WRONG,    /**< not all of that */
+    SIM_TOO_LARGE /**< more than `most_blocks` blocks: not simulated */
 };
 
 struct simulation_report {
-    const char *why; /**< what is wrong; "" when right */
-    bool data_right; /**< the contents alone, whatever the stated numbers */
+    const char *why;       /**< what is wrong; "" when right */
+    bool data_right;       /**< the contents alone, whatever the stated numbers */
     uint64_t height, cost; /**< recomputed */
     bool bounded, normal;
 };
@@ -32,8 +32,8 @@ enum simulation simulate_plan(const struct redist_problem *asked, const struct r
                               uint64_t most_blocks, struct simulation_report *report);
 
 /** The same from the two texts; an unreadable text is wrong. */
-enum simulation simulate_texts(const char *problem, size_t problem_length,
-                               const char *certificate, size_t certificate_length,
-                               uint64_t most_blocks, struct simulation_report *report);
+enum simulation simulate_texts(const char *problem, size_t problem_length, const char *certificate,
+                               size_t certificate_length, uint64_t most_blocks,
+                               struct simulation_report *report);
 
 #endif

@@ -9,8 +9,9 @@ struct walk {
     struct raw_plan *plan;
 };
 
-static struct raw_step *add_step(struct walk *walk, enum raw_op op, uint32_t into,
-                                 uint32_t split, uint32_t factor) {
+static struct raw_step *add_step(struct walk *walk, enum raw_op op, uint32_t into, uint32_t split,
+                                 uint32_t factor)
+{
     struct raw_step *step = &walk->plan->step[walk->plan->nsteps++];
     memset(step, 0, sizeof *step);
     step->op = op;
@@ -22,7 +23,8 @@ static struct raw_step *add_step(struct walk *walk, enum raw_op op, uint32_t int
 }
 
 /* Puts whole groups in random order: the checker must not mind. */
-static void shuffle_groups(struct prng *prng, struct raw_step *step, uint32_t ndevices) {
+static void shuffle_groups(struct prng *prng, struct raw_step *step, uint32_t ndevices)
+{
     uint32_t n = step->factor;
     for (uint32_t k = ndevices / n; k > 1; k--) {
         uint32_t other = (uint32_t)draw_below(prng, k);
@@ -36,60 +38,73 @@ static void shuffle_groups(struct prng *prng, struct raw_step *step, uint32_t nd
 }
 
 /* Groups along one axis: view the devices as the mesh, bring the axis last. */
-static void group_along(struct walk *walk, uint32_t axis, struct raw_step *step) {
+static void group_along(struct walk *walk, uint32_t axis, struct raw_step *step)
+{
     uint32_t others = 0;
     step->iota_rank = walk->mesh->naxes;
     for (uint32_t a = 0; a < walk->mesh->naxes; a++) {
         step->iota_dim[a] = walk->mesh->axis[a].size;
-        if (a != axis) step->iota_perm[others++] = a;
+        if (a != axis)
+            step->iota_perm[others++] = a;
     }
     step->iota_perm[others] = axis;
     (void)raw_expand_iota(step, walk->plan->ndevices);
-    if (draw_chance(walk->prng, 60)) return;
+    if (draw_chance(walk->prng, 60))
+        return;
     step->iota_rank = 0;
-    if (draw_chance(walk->prng, 50)) shuffle_groups(walk->prng, step, walk->plan->ndevices);
+    if (draw_chance(walk->prng, 50))
+        shuffle_groups(walk->prng, step, walk->plan->ndevices);
 }
 
-static uint32_t take_minor(struct redist_dim *dim) {
+static uint32_t take_minor(struct redist_dim *dim)
+{
     uint32_t axis = dim->axis[0];
     dim->naxes--;
     memmove(dim->axis, dim->axis + 1, dim->naxes);
     return axis;
 }
 
-static void put_minor(struct redist_dim *dim, uint32_t axis) {
+static void put_minor(struct redist_dim *dim, uint32_t axis)
+{
     memmove(dim->axis + 1, dim->axis, dim->naxes);
     dim->axis[0] = (uint8_t)axis;
     dim->naxes++;
 }
 
 /* An axis of size 1 changes the type but moves nothing: no step. */
-static void gather(struct walk *walk, uint32_t i) {
+static void gather(struct walk *walk, uint32_t i)
+{
     struct redist_dim *dim = &walk->now.dim[i];
     uint32_t axis = take_minor(dim), n = walk->mesh->axis[axis].size;
     dim->tile *= n;
-    if (n > 1) group_along(walk, axis, add_step(walk, RAW_ALLGATHER, i, 0, n));
+    if (n > 1)
+        group_along(walk, axis, add_step(walk, RAW_ALLGATHER, i, 0, n));
 }
 
-static void slice(struct walk *walk, uint32_t j, uint32_t axis) {
+static void slice(struct walk *walk, uint32_t j, uint32_t axis)
+{
     struct redist_dim *dim = &walk->now.dim[j];
     uint32_t n = walk->mesh->axis[axis].size;
     put_minor(dim, axis);
     dim->tile /= n;
-    if (n > 1) group_along(walk, axis, add_step(walk, RAW_DYNSLICE, 0, j, n));
+    if (n > 1)
+        group_along(walk, axis, add_step(walk, RAW_DYNSLICE, 0, j, n));
 }
 
-static void exchange(struct walk *walk, uint32_t i, uint32_t j) {
+static void exchange(struct walk *walk, uint32_t i, uint32_t j)
+{
     uint32_t axis = take_minor(&walk->now.dim[i]), n = walk->mesh->axis[axis].size;
     put_minor(&walk->now.dim[j], axis);
     walk->now.dim[i].tile *= n;
     walk->now.dim[j].tile /= n;
-    if (n > 1) group_along(walk, axis, add_step(walk, RAW_ALLTOALL, i, j, n));
+    if (n > 1)
+        group_along(walk, axis, add_step(walk, RAW_ALLTOALL, i, j, n));
 }
 
 /* Number of the tile that `device` holds, row-major over the grid of tiles. */
 static uint64_t find_tile(const struct redist_mesh *mesh, const struct redist_type *type,
-                          uint32_t device) {
+                          uint32_t device)
+{
     uint32_t digit[REDIST_MAX_AXES];
     uint64_t tile = 0;
     for (uint32_t a = mesh->naxes; a-- > 0; device /= mesh->axis[a].size)
@@ -105,15 +120,18 @@ static uint64_t find_tile(const struct redist_mesh *mesh, const struct redist_ty
 
 /* Goes to `next`, a type with the same tile shape, by whole tiles: the k-th
  * device that wants a tile gets it from the k-th that holds it. */
-static void permute(struct walk *walk, const struct redist_type *next) {
+static void permute(struct walk *walk, const struct redist_type *next)
+{
     uint32_t ndevices = walk->plan->ndevices;
     struct raw_step *step = add_step(walk, RAW_ALLPERMUTE, 0, 0, 1);
     uint64_t *held = raw_allocate(ndevices * sizeof *held);
-    for (uint32_t d = 0; d < ndevices; d++) held[d] = find_tile(walk->mesh, &walk->now, d);
+    for (uint32_t d = 0; d < ndevices; d++)
+        held[d] = find_tile(walk->mesh, &walk->now, d);
     for (uint32_t d = 0; d < ndevices; d++) {
         uint64_t wanted = find_tile(walk->mesh, next, d);
         uint32_t source = 0;
-        while (held[source] != wanted) source++;
+        while (held[source] != wanted)
+            source++;
         step->list[d] = source;
         held[source] = UINT64_MAX;
     }
@@ -122,12 +140,14 @@ static void permute(struct walk *walk, const struct redist_type *next) {
 }
 
 /* Exchanges two axes of one size wherever they stand; the tiles keep their shape. */
-static void rename_axes(struct walk *walk) {
+static void rename_axes(struct walk *walk)
+{
     uint32_t naxes = walk->mesh->naxes;
     uint32_t a = (uint32_t)draw_below(walk->prng, naxes);
     uint32_t b = (uint32_t)draw_below(walk->prng, naxes);
     struct redist_type next = walk->now;
-    if (walk->mesh->axis[a].size != walk->mesh->axis[b].size) return;
+    if (walk->mesh->axis[a].size != walk->mesh->axis[b].size)
+        return;
     for (uint32_t i = 0; i < next.rank; i++) {
         for (uint32_t k = 0; k < next.dim[i].naxes; k++) {
             uint8_t *axis = &next.dim[i].axis[k];
@@ -137,16 +157,19 @@ static void rename_axes(struct walk *walk) {
     permute(walk, &next);
 }
 
-static bool is_replicated(const struct redist_type *type, uint32_t axis) {
+static bool is_replicated(const struct redist_type *type, uint32_t axis)
+{
     for (uint32_t i = 0; i < type->rank; i++) {
         for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
-            if (type->dim[i].axis[k] == axis) return false;
+            if (type->dim[i].axis[k] == axis)
+                return false;
         }
     }
     return true;
 }
 
-static void wander(struct walk *walk) {
+static void wander(struct walk *walk)
+{
     struct redist_type *now = &walk->now;
     uint64_t choice = draw_below(walk->prng, 10);
     if (choice < 2 || now->rank == 0) {
@@ -169,20 +192,24 @@ static void wander(struct walk *walk) {
 }
 
 /* Whether the axes left in `dim` are the major end of those wanted. */
-static bool is_major_end(const struct redist_dim *dim, const struct redist_dim *wanted) {
-    return dim->naxes <= wanted->naxes
-           && memcmp(dim->axis, wanted->axis + (wanted->naxes - dim->naxes), dim->naxes) == 0;
+static bool is_major_end(const struct redist_dim *dim, const struct redist_dim *wanted)
+{
+    return dim->naxes <= wanted->naxes &&
+           memcmp(dim->axis, wanted->axis + (wanted->naxes - dim->naxes), dim->naxes) == 0;
 }
 
 void walk_plan(struct prng *prng, const struct redist_problem *problem, uint32_t detours,
-               struct raw_plan *plan) {
+               struct raw_plan *plan)
+{
     struct walk walk = {prng, &problem->mesh, problem->from, plan};
     memset(plan, 0, sizeof *plan);
     plan->problem = *problem;
     plan->ndevices = raw_count_devices(&problem->mesh);
-    for (uint32_t k = 0; k < detours; k++) wander(&walk);
+    for (uint32_t k = 0; k < detours; k++)
+        wander(&walk);
     for (uint32_t i = 0; i < walk.now.rank; i++) {
-        while (!is_major_end(&walk.now.dim[i], &problem->to.dim[i])) gather(&walk, i);
+        while (!is_major_end(&walk.now.dim[i], &problem->to.dim[i]))
+            gather(&walk, i);
     }
     for (uint32_t i = 0; i < walk.now.rank; i++) {
         const struct redist_dim *wanted = &problem->to.dim[i];

@@ -2,17 +2,20 @@
  * the checkers' business (test-optimality, test-mutation); here: how long the
  * list is, when it is left out, and what the certificate says. */
 #include "exact/replay.h"
-#include "plan/lower.h"
+#include "plan/lower/lower.h"
 
-static struct redist_plan *make_plan(const struct redist_problem *problem) {
+static struct redist_plan *make_plan(const struct redist_problem *problem)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK) fail_msg("%s", error.message);
+    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+        fail_msg("%s", error.message);
     return plan;
 }
 
 /* Does the certificate contain the text? */
-static bool states(const struct redist_plan *plan, const char *wanted) {
+static bool states(const struct redist_plan *plan, const char *wanted)
+{
     struct redist_error error;
     char *text = NULL;
     size_t length = 0;
@@ -22,10 +25,10 @@ static bool states(const struct redist_plan *plan, const char *wanted) {
     return found;
 }
 
-static void test_closed_form(void **state) {
+static void test_closed_form(void **state)
+{
     (void)state;
-    struct redist_problem problem =
-        read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
+    struct redist_problem problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
     struct redist_plan *plan = make_plan(&problem);
     assert_true(plan->proof.stated);
     assert_int_equal(plan->proof.cost, 12);
@@ -38,7 +41,8 @@ static void test_closed_form(void **state) {
 
 /* Figure 12: slices lead to five states from which the closed form, 256 for
  * one dimension to merge, does not reach 320. */
-static void test_list(void **state) {
+static void test_list(void **state)
+{
     (void)state;
     struct redist_problem problem =
         read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
@@ -47,12 +51,14 @@ static void test_list(void **state) {
     assert_int_equal(plan->proof.nstates, 5);
     assert_int_equal(plan->proof.state[0].tile[0], 1);
     assert_int_equal(plan->proof.state[0].tile[1], 8);
-    for (uint32_t k = 0; k < 5; k++) assert_int_equal(plan->proof.state[k].paid, 0);
+    for (uint32_t k = 0; k < 5; k++)
+        assert_int_equal(plan->proof.state[k].paid, 0);
     assert_true(states(plan, "\nbound 320 5\nstate 1 8 8 4 paid 0\n"));
     redist_free_plan(plan);
 }
 
-static void test_nothing_to_do(void **state) {
+static void test_nothing_to_do(void **state)
+{
     (void)state;
     struct redist_problem problem = read_problem("x=1", "[]", "[]");
     struct redist_plan *plan = make_plan(&problem);
@@ -65,7 +71,8 @@ static void test_nothing_to_do(void **state) {
 }
 
 /* 221,184 devices, eight dimensions. */
-static void test_too_long(void **state) {
+static void test_too_long(void **state)
+{
     (void)state;
     struct redist_problem problem =
         read_problem("a=12,b=6,c=16,d=12,e=16", "[12, 2, 1{a,c,e,b}18432, 48, 4, 8{d}96, 16, 24]",
@@ -79,7 +86,8 @@ static void test_too_long(void **state) {
 }
 
 /* A plan of other steps gets the same proof. */
-static void test_other_plan(void **state) {
+static void test_other_plan(void **state)
+{
     (void)state;
     static const struct redist_weak_op ops[] = {{REDIST_ALLTOALL, 0, 1, 2},
                                                 {REDIST_ALLTOALL, 0, 2, 4}};
@@ -97,9 +105,10 @@ static void test_other_plan(void **state) {
     redist_free_plan(plan);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_closed_form), cmocka_unit_test(test_list),
+        cmocka_unit_test(test_closed_form),   cmocka_unit_test(test_list),
         cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_too_long),
         cmocka_unit_test(test_other_plan),
     };

@@ -2,7 +2,8 @@
  * limits from both sides, and what is left of the branches of the core. */
 #include "support/judge_change.h"
 
-static void accepts_the_base(void **state) {
+static void accepts_the_base(void **state)
+{
     struct redist_verdict verdict = judge(none, none);
     (void)state;
     assert_int_equal(verdict.code, 0);
@@ -10,7 +11,8 @@ static void accepts_the_base(void **state) {
     assert_true(verdict.height == 16 && verdict.cost == 40 && verdict.nsteps == 4);
 }
 
-static void each_rule_refuses(void **state) {
+static void each_rule_refuses(void **state)
+{
     (void)state;
     for (size_t k = 0; k < NREJECT; k++) {
         const struct reject_case *c = &reject_cases[k];
@@ -26,15 +28,17 @@ static void each_rule_refuses(void **state) {
 }
 
 /* No code without a case: codes and cases must be equally many and all differ. */
-static void every_code_has_a_case(void **state) {
+static void every_code_has_a_case(void **state)
+{
     char line[256];
     unsigned codes = 0;
-    FILE *header = fopen("src/check/codes.h", "r");
+    FILE *header = fopen("src/check/base/codes.h", "r");
     (void)state;
     assert_non_null(header);
     while (fgets(line, sizeof line, header) != NULL) {
         const char *word = line + strspn(line, " \t");
-        if (strncmp(word, "E_", 2) == 0 && strstr(word, " = ") != NULL) codes++;
+        if (strncmp(word, "E_", 2) == 0 && strstr(word, " = ") != NULL)
+            codes++;
     }
     (void)fclose(header);
     for (size_t k = 1; k < NREJECT; k++)
@@ -43,7 +47,8 @@ static void every_code_has_a_case(void **state) {
     assert_int_equal(codes, NREJECT);
 }
 
-static void names_of_axes(void **state) {
+static void names_of_axes(void **state)
+{
     (void)state;
     assert_int_equal(judge_problem("b=", "_="), 0);
     assert_int_equal(judge_problem("b=", "Z_9z="), 0);
@@ -59,7 +64,8 @@ static void names_of_axes(void **state) {
     assert_int_equal(judge_problem("...", "redist-problem 1\nmesh a"), E_AXIS_EQUALS);
 }
 
-static void spelling_of_problems(void **state) {
+static void spelling_of_problems(void **state)
+{
     (void)state;
     assert_int_equal(judge_problem("a=2,b", "a=2, b"), 0);
     assert_int_equal(judge_problem("a=2,b", "a=2,  b"), E_AXIS_NAME);
@@ -80,12 +86,15 @@ static void spelling_of_problems(void **state) {
     assert_int_equal(judge_problem("to [8", "to [16"), E_SIZES_DIFFER);
     /* the largest local size, 2^64 - 1 elements, and one that is larger */
     assert_int_equal(judge_problem("from...", "from [4294967297, 4294967295]\n"
-                                              "to [4294967297, 4294967295]\n"), E_CERT_LAYOUT);
+                                              "to [4294967297, 4294967295]\n"),
+                     E_CERT_LAYOUT);
     assert_int_equal(judge_problem("from...", "from [4294967296, 4294967296]\n"
-                                              "to [4294967296, 4294967296]\n"), E_LOCAL_SIZE);
+                                              "to [4294967296, 4294967296]\n"),
+                     E_LOCAL_SIZE);
 }
 
-static void spelling_of_certificates(void **state) {
+static void spelling_of_certificates(void **state)
+{
     (void)state;
     assert_int_equal(judge_certificate("...", ""), E_CERT_HEADER);
     assert_int_equal(judge_certificate("mesh 2 2 2", "mesh 2  2 2"), E_CERT_MESH);
@@ -113,7 +122,8 @@ static void spelling_of_certificates(void **state) {
 }
 
 /* Rules that a step must keep, one by one, past those of reject_cases.h. */
-static void rules_of_steps(void **state) {
+static void rules_of_steps(void **state)
+{
     (void)state;
     assert_int_equal(judge_certificate("tile 4 2", "tile 4 1"), E_TILE);
     assert_int_equal(judge_certificate("tile 4 2", "tile 2 2"), E_TILE);
@@ -132,7 +142,8 @@ static void rules_of_steps(void **state) {
 }
 
 /* Gathering first: over the bound, and wrong once the groups are. */
-static void whole_plans(void **state) {
+static void whole_plans(void **state)
+{
     static const char direct[] = "claim height 16 cost 16 bounded 1 normal 1\nsteps 1\n"
                                  "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"
                                  "iota 2 2 2 1 0\nend 1\n";
@@ -154,7 +165,8 @@ static void whole_plans(void **state) {
     assert_int_equal(judge_certificate("claim...", text), E_CLAIM_NORMAL);
 }
 
-static void rank_zero(void **state) {
+static void rank_zero(void **state)
+{
     const struct change problem = {"from...", "from []\nto []\n"};
     static const char head[] = "from 0\nto 0\nclaim height 1 cost 1 bounded 1 normal 1\nsteps 1\n";
     char text[TEXT_SIZE];
@@ -168,7 +180,8 @@ static void rank_zero(void **state) {
 }
 
 /* Two tiles of 2^63 elements each become one of 2^64. */
-static void size_overflow(void **state) {
+static void size_overflow(void **state)
+{
     const struct change problem = {"from...", "from [2147483648{a}4294967296, 4294967296]\n"
                                               "to [2147483648{a}4294967296, 4294967296]\n"};
     const struct change certificate = {
@@ -181,13 +194,19 @@ static void size_overflow(void **state) {
     assert_int_equal(judge(problem, certificate).code, E_SIZE);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(accepts_the_base),      cmocka_unit_test(each_rule_refuses),
-        cmocka_unit_test(every_code_has_a_case), cmocka_unit_test(names_of_axes),
-        cmocka_unit_test(spelling_of_problems),  cmocka_unit_test(spelling_of_certificates),
-        cmocka_unit_test(rules_of_steps),        cmocka_unit_test(whole_plans),
-        cmocka_unit_test(rank_zero),             cmocka_unit_test(size_overflow),
+        cmocka_unit_test(accepts_the_base),
+        cmocka_unit_test(each_rule_refuses),
+        cmocka_unit_test(every_code_has_a_case),
+        cmocka_unit_test(names_of_axes),
+        cmocka_unit_test(spelling_of_problems),
+        cmocka_unit_test(spelling_of_certificates),
+        cmocka_unit_test(rules_of_steps),
+        cmocka_unit_test(whole_plans),
+        cmocka_unit_test(rank_zero),
+        cmocka_unit_test(size_overflow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

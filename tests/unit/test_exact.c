@@ -14,7 +14,7 @@
 
 /* All states of one mesh and one global array, by cost from a source. */
 struct search {
-    struct space space; /* first, so that a step can find its search */
+    struct space space;    /* first, so that a step can find its search */
     uint8_t *cost[SHAPES]; /* by table */
     uint32_t *bucket[UNSEEN];
     uint32_t nbucket[UNSEEN], room[UNSEEN];
@@ -22,37 +22,41 @@ struct search {
     uint32_t nopened[SHAPES];
 };
 
-static uint32_t pack(const uint32_t *tile, uint32_t n) {
+static uint32_t pack(const uint32_t *tile, uint32_t n)
+{
     uint32_t table = 0;
-    for (uint32_t d = 0; d < n; d++) table |= tile[d] << (3 * d);
+    for (uint32_t d = 0; d < n; d++)
+        table |= tile[d] << (3 * d);
     return table;
 }
 
-static void push(struct space *space, const struct state *state) {
+static void push(struct space *space, const struct state *state)
+{
     struct search *search = (struct search *)space;
     uint32_t table = pack(state->tile, space->ndevices);
     uint8_t *known = &search->cost[state->shape][table];
     uint32_t cost = state->cost;
-    if (cost >= *known) return;
+    if (cost >= *known)
+        return;
     assert_true(cost < UNSEEN);
     *known = (uint8_t)cost;
     if (search->nbucket[cost] == search->room[cost]) {
         search->room[cost] = search->room[cost] * 2 + 1024;
-        search->bucket[cost] =
-            realloc(search->bucket[cost], search->room[cost] * sizeof(uint32_t));
+        search->bucket[cost] = realloc(search->bucket[cost], search->room[cost] * sizeof(uint32_t));
         assert_non_null(search->bucket[cost]);
     }
     search->bucket[cost][search->nbucket[cost]++] = state->shape << 24 | table;
 }
 
-static void rearrange_from(struct search *search, struct state *child, uint32_t d,
-                           uint32_t *left) {
+static void rearrange_from(struct search *search, struct state *child, uint32_t d, uint32_t *left)
+{
     if (d == search->space.ndevices) {
         push(&search->space, child);
         return;
     }
     for (uint32_t t = 0; t < search->space.shape[child->shape].ntiles; t++) {
-        if (left[t] == 0) continue;
+        if (left[t] == 0)
+            continue;
         child->tile[d] = t;
         left[t]--;
         rearrange_from(search, child, d + 1, left);
@@ -61,15 +65,19 @@ static void rearrange_from(struct search *search, struct state *child, uint32_t 
 }
 
 /* The first state of a multiset that is expanded is its cheapest. */
-static void try_permute(struct search *search, const struct state *state) {
+static void try_permute(struct search *search, const struct state *state)
+{
     const struct shape *shape = &search->space.shape[state->shape];
     uint32_t left[DEVICES] = {0};
     uint32_t multiset = 0;
-    for (uint32_t d = 0; d < search->space.ndevices; d++) left[state->tile[d]]++;
-    for (uint32_t t = 0; t < SMALL; t++) multiset |= left[t] << (4 * t);
+    for (uint32_t d = 0; d < search->space.ndevices; d++)
+        left[state->tile[d]]++;
+    for (uint32_t t = 0; t < SMALL; t++)
+        multiset |= left[t] << (4 * t);
     uint32_t *n = &search->nopened[state->shape];
     for (uint32_t k = 0; k < *n; k++) {
-        if (search->opened[state->shape][k] == multiset) return;
+        if (search->opened[state->shape][k] == multiset)
+            return;
     }
     search->opened[state->shape] =
         realloc(search->opened[state->shape], (*n + 1) * sizeof(uint32_t));
@@ -80,7 +88,8 @@ static void try_permute(struct search *search, const struct state *state) {
     rearrange_from(search, &child, 0, left);
 }
 
-static void run_search(struct search *search, const struct state *source) {
+static void run_search(struct search *search, const struct state *source)
+{
     for (uint32_t s = 0; s < search->space.nshapes; s++) {
         memset(search->cost[s], UNSEEN, (size_t)1 << (3 * search->space.ndevices));
         search->nopened[s] = 0;
@@ -90,7 +99,8 @@ static void run_search(struct search *search, const struct state *source) {
         for (uint32_t k = 0; k < search->nbucket[c]; k++) {
             uint32_t code = search->bucket[c][k];
             struct state state = {.shape = code >> 24, .cost = c};
-            if (search->cost[state.shape][code & (TABLES - 1)] != c) continue;
+            if (search->cost[state.shape][code & (TABLES - 1)] != c)
+                continue;
             for (uint32_t d = 0; d < search->space.ndevices; d++) {
                 state.tile[d] = code >> (3 * d) & 7u;
             }
@@ -109,14 +119,16 @@ struct types {
 };
 
 static bool add_type(const struct redist_mesh *mesh, const uint64_t *size,
-                     const struct redist_type *type, struct types *types) {
+                     const struct redist_type *type, struct types *types)
+{
     struct redist_type made = *type;
     for (uint32_t i = 0; i < made.rank; i++) {
         uint64_t pieces = 1;
         for (uint32_t k = 0; k < made.dim[i].naxes; k++) {
             pieces *= mesh->axis[made.dim[i].axis[k]].size;
         }
-        if (size[i] % pieces != 0) return false;
+        if (size[i] % pieces != 0)
+            return false;
         made.dim[i].size = size[i];
         made.dim[i].tile = size[i] / pieces;
     }
@@ -127,7 +139,8 @@ static bool add_type(const struct redist_mesh *mesh, const uint64_t *size,
 
 /* Every place of every axis from x on: nowhere, or anywhere in a dimension. */
 static void place_axes(const struct redist_mesh *mesh, const uint64_t *size, uint32_t x,
-                       const struct redist_type *type, struct types *types) {
+                       const struct redist_type *type, struct types *types)
+{
     if (x == mesh->naxes) {
         add_type(mesh, size, type, types);
         return;
@@ -147,32 +160,37 @@ static void place_axes(const struct redist_mesh *mesh, const uint64_t *size, uin
 
 static uint64_t pairs_checked, exceptions;
 
-static void compare_target(const struct search *search, struct redist_problem *problem) {
+static void compare_target(const struct search *search, struct redist_problem *problem)
+{
     struct state target;
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     uint32_t n = search->space.ndevices;
     fill_state(&search->space, &problem->mesh, &problem->to, &target);
     uint64_t least = search->cost[target.shape][pack(target.tile, n)];
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK) fail_msg("%s", error.message);
+    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+        fail_msg("%s", error.message);
     pairs_checked++;
     if (plan->cost * n != least * redist_compute_global_size(&problem->to) ||
         !plan->report.optimal) {
-        if (exceptions++ < 20) report_exception(problem, plan->cost, least, n);
+        if (exceptions++ < 20)
+            report_exception(problem, plan->cost, least, n);
     }
     redist_free_plan(plan);
 }
 
 /* Same-size axes are interchangeable: sources name them in order of their
  * first use only. */
-static bool is_canonical(const struct redist_mesh *mesh, const struct redist_type *type) {
+static bool is_canonical(const struct redist_mesh *mesh, const struct redist_type *type)
+{
     uint32_t last[DEVICES + 1];
     memset(last, 0, sizeof last);
     for (uint32_t i = 0; i < type->rank; i++) {
         for (uint32_t k = 0; k < type->dim[i].naxes; k++) {
             uint32_t x = type->dim[i].axis[k], size = mesh->axis[x].size;
             for (uint32_t y = 0; y < x; y++) {
-                if (mesh->axis[y].size == size && (last[size] & 1u << y) == 0) return false;
+                if (mesh->axis[y].size == size && (last[size] & 1u << y) == 0)
+                    return false;
             }
             last[size] |= 1u << x;
         }
@@ -181,7 +199,8 @@ static bool is_canonical(const struct redist_mesh *mesh, const struct redist_typ
 }
 
 static void check_array(struct search *search, const struct redist_mesh *mesh, uint32_t rank,
-                        const uint64_t *size) {
+                        const uint64_t *size)
+{
     struct types *types = calloc(1, sizeof *types);
     struct redist_type none = {.rank = rank};
     assert_non_null(types);
@@ -190,7 +209,8 @@ static void check_array(struct search *search, const struct redist_mesh *mesh, u
     for (uint32_t a = 0; a < types->n; a++) {
         struct redist_problem problem = {.mesh = *mesh, .elem_bytes = 1};
         struct state source;
-        if (!is_canonical(mesh, &types->type[a])) continue;
+        if (!is_canonical(mesh, &types->type[a]))
+            continue;
         problem.from = types->type[a];
         fill_state(&search->space, mesh, &problem.from, &source);
         run_search(search, &source);
@@ -205,7 +225,8 @@ static void check_array(struct search *search, const struct redist_mesh *mesh, u
 /* All arrays up to the order of their dimensions: what counts of a size is
  * which divisors of D it has. */
 static void check_mesh(struct search *search, const struct redist_mesh *mesh, uint32_t rank,
-                       uint32_t dim, uint64_t *size) {
+                       uint32_t dim, uint64_t *size)
+{
     if (dim == rank) {
         check_array(search, mesh, rank, size);
         return;
@@ -218,7 +239,8 @@ static void check_mesh(struct search *search, const struct redist_mesh *mesh, ui
     }
 }
 
-static void check_meshes(const char *const *meshes, size_t n, uint32_t rank) {
+static void check_meshes(const char *const *meshes, size_t n, uint32_t rank)
+{
     for (size_t k = 0; k < n; k++) {
         struct search *search = calloc(1, sizeof *search);
         struct redist_mesh mesh;
@@ -240,24 +262,27 @@ static void check_meshes(const char *const *meshes, size_t n, uint32_t rank) {
             free(search->cost[s]);
             free(search->opened[s]);
         }
-        for (uint32_t c = 0; c < UNSEEN; c++) free(search->bucket[c]);
+        for (uint32_t c = 0; c < UNSEEN; c++)
+            free(search->bucket[c]);
         free(search);
     }
     assert_int_equal(exceptions, 0);
 }
 
-static const char *const small[] = {"a=1", "a=2", "a=3", "a=4", "a=2,b=2", "a=5", "a=6",
-                                    "a=2,b=3", "a=3,b=2", "a=2,b=1,c=2", "a=7"};
+static const char *const small[] = {"a=1", "a=2",     "a=3",     "a=4",         "a=2,b=2", "a=5",
+                                    "a=6", "a=2,b=3", "a=3,b=2", "a=2,b=1,c=2", "a=7"};
 static const char *const large[] = {"a=2,b=2,c=2", "a=4,b=2", "a=2,b=4", "a=8"};
 
-static void test_small(void **state) {
+static void test_small(void **state)
+{
     (void)state;
     check_meshes(small, sizeof small / sizeof small[0], 1);
     check_meshes(small, sizeof small / sizeof small[0], 2);
     check_meshes(small, sizeof small / sizeof small[0], 3);
 }
 
-static void test_large(void **state) {
+static void test_large(void **state)
+{
     (void)state;
     const char *scope = getenv("TEST_EXACT");
     uint32_t most = scope != NULL && strcmp(scope, "full") == 0 ? 3 : 1;
@@ -266,7 +291,8 @@ static void test_large(void **state) {
     }
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_small),
         cmocka_unit_test(test_large),

@@ -10,13 +10,16 @@
 /* --- random problems --------------------------------------------------------- */
 
 static void draw_type(const struct redist_mesh *mesh, uint32_t rank, const uint64_t *size,
-                      struct redist_type *type) {
+                      struct redist_type *type)
+{
     *type = (struct redist_type){.rank = rank};
-    for (uint32_t i = 0; i < rank; i++) type->dim[i].size = type->dim[i].tile = size[i];
+    for (uint32_t i = 0; i < rank; i++)
+        type->dim[i].size = type->dim[i].tile = size[i];
     for (uint32_t x = 0; x < mesh->naxes; x++) {
         struct redist_dim *dim = &type->dim[draw(rank)];
         uint32_t at = draw(dim->naxes + 1), n = mesh->axis[x].size;
-        if (dim->tile % n != 0 || draw(6) == 0) continue;
+        if (dim->tile % n != 0 || draw(6) == 0)
+            continue;
         memmove(dim->axis + at + 1, dim->axis + at, dim->naxes - at);
         dim->axis[at] = (uint8_t)x;
         dim->naxes++;
@@ -24,7 +27,8 @@ static void draw_type(const struct redist_mesh *mesh, uint32_t rank, const uint6
     }
 }
 
-static void draw_problem(const char *mesh, struct redist_problem *problem) {
+static void draw_problem(const char *mesh, struct redist_problem *problem)
+{
     struct redist_error error;
     uint64_t size[RANK];
     uint32_t rank = 1 + draw(RANK);
@@ -45,7 +49,8 @@ struct tally {
 };
 
 static void check_problem(struct search *search, const struct redist_problem *problem,
-                          enum redist_extension extension, struct tally *tally) {
+                          enum redist_extension extension, struct tally *tally)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error;
     uint64_t global = redist_compute_global_size(&problem->from);
@@ -69,15 +74,15 @@ static void check_problem(struct search *search, const struct redist_problem *pr
     }
 }
 
-static const char *const small[] = {"a=6",   "a=2,b=3",     "a=3,b=2", "a=4,b=2",
-                                    "a=8",   "a=2,b=2,c=2", "a=2,b=4", "a=7"};
-static const char *const large[] = {"a=12",        "a=3,b=4", "a=6,b=2",
-                                    "a=2,b=2,c=3", "a=4,b=4", "a=2,b=4,c=2",
-                                    "a=2,b=8",     "a=2,b=2,c=2,d=2"};
+static const char *const small[] = {"a=6", "a=2,b=3",     "a=3,b=2", "a=4,b=2",
+                                    "a=8", "a=2,b=2,c=2", "a=2,b=4", "a=7"};
+static const char *const large[] = {"a=12",    "a=3,b=4",     "a=6,b=2", "a=2,b=2,c=3",
+                                    "a=4,b=4", "a=2,b=4,c=2", "a=2,b=8", "a=2,b=2,c=2,d=2"};
 #define MESHES 8u /* in each list */
 
 static void check_sample(const char *const *meshes, enum redist_extension extension,
-                         uint32_t usual_count) {
+                         uint32_t usual_count)
+{
     uint32_t n = start_random(usual_count);
     struct search *search = create_search(extension == REDIST_FREE_SLICES);
     struct tally tally = {0, 0, 0, 0};
@@ -86,29 +91,33 @@ static void check_sample(const char *const *meshes, enum redist_extension extens
         draw_problem(meshes[draw(MESHES)], &problem);
         check_problem(search, &problem, extension, &tally);
     }
-    print_message("%u cost the weak optimum; %u searched: %u exceptions, %u given up\n",
-                  tally.easy, tally.searched, tally.exceptions, tally.given_up);
+    print_message("%u cost the weak optimum; %u searched: %u exceptions, %u given up\n", tally.easy,
+                  tally.searched, tally.exceptions, tally.given_up);
     free_search(search);
     assert_int_equal(tally.exceptions, 0);
 }
 
-static void test_sample(void **state) {
+static void test_sample(void **state)
+{
     (void)state;
     check_sample(large, REDIST_NO_EXTENSION, 40);
 }
 
-static void test_free_slices(void **state) {
+static void test_free_slices(void **state)
+{
     (void)state;
     check_sample(large, REDIST_FREE_SLICES, 40);
 }
 
 /* Not exact in theory: an exchange of digits is not the only order of slices. */
-static void test_free_slices_small(void **state) {
+static void test_free_slices_small(void **state)
+{
     (void)state;
     check_sample(small, REDIST_FREE_SLICES, 3000);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sample),
         cmocka_unit_test(test_free_slices),

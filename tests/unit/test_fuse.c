@@ -5,7 +5,8 @@
 #include "exact/replay.h"
 
 static struct redist_plan *extend(const struct redist_problem *problem,
-                                  enum redist_extension extension) {
+                                  enum redist_extension extension)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     if (redist_make_extended_plan(problem, extension, &plan, &error) != REDIST_OK) {
@@ -16,16 +17,19 @@ static struct redist_plan *extend(const struct redist_problem *problem,
 }
 
 /* By device: which run of `size` places of the list it stands in. */
-static uint32_t *number_runs(const uint32_t *list, uint32_t n, uint32_t size) {
+static uint32_t *number_runs(const uint32_t *list, uint32_t n, uint32_t size)
+{
     uint32_t *run = malloc(n * sizeof *run);
     assert_non_null(run);
-    for (uint32_t p = 0; p < n; p++) run[list[p]] = p / size;
+    for (uint32_t p = 0; p < n; p++)
+        run[list[p]] = p / size;
     return run;
 }
 
 /* The runs of `size` places hold the same devices in both steps, and an
  * allpermute stays inside them. */
-static void check_joint(const struct redist_plan *plan, uint32_t k, uint32_t size) {
+static void check_joint(const struct redist_plan *plan, uint32_t k, uint32_t size)
+{
     const struct redist_step *step = &plan->step[k];
     assert_int_equal(plan->ndevices % size, 0);
     uint32_t *run = number_runs(step[-1].list, plan->ndevices, size);
@@ -37,7 +41,8 @@ static void check_joint(const struct redist_plan *plan, uint32_t k, uint32_t siz
 }
 
 /* docs/FORMAT.md, section 3: what may be fused, and what that costs. */
-static void check_fusion(const struct redist_plan *plan) {
+static void check_fusion(const struct redist_plan *plan)
+{
     uint64_t cost = 0;
     uint32_t joint = 1;
     for (uint32_t k = 0; k < plan->nsteps; k++) {
@@ -59,9 +64,11 @@ static void check_fusion(const struct redist_plan *plan) {
     assert_int_equal(cost, plan->fused_cost);
 }
 
-static uint32_t count_fused(const struct redist_plan *plan) {
+static uint32_t count_fused(const struct redist_plan *plan)
+{
     uint32_t fused = 0;
-    for (uint32_t k = 0; k < plan->nsteps; k++) fused += plan->step[k].fused;
+    for (uint32_t k = 0; k < plan->nsteps; k++)
+        fused += plan->step[k].fused;
     return fused;
 }
 
@@ -84,7 +91,8 @@ static const struct known known[] = {
     {"a=2,b=2", "[1{a,b}4]", "[1{b,a}4]", 1, 1, 1},
 };
 
-static void test_known(void **state) {
+static void test_known(void **state)
+{
     (void)state;
     for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
         struct redist_problem problem = read_problem(known[k].mesh, known[k].from, known[k].to);
@@ -100,7 +108,8 @@ static void test_known(void **state) {
 }
 
 /* An extension never costs more, and changes nothing where it saves nothing. */
-static void test_random(void **state) {
+static void test_random(void **state)
+{
     (void)state;
     uint32_t n = start_random(1500), saved[3] = {0, 0, 0};
     for (uint32_t k = 0; k < n; k++) {
@@ -113,16 +122,19 @@ static void test_random(void **state) {
             check_fusion(plan);
             assert_true(plan->fused_cost <= last);
             saved[e] += e > 0 && count_fused(plan) > 0;
-            if (e == REDIST_NO_EXTENSION) last = plan->cost;
+            if (e == REDIST_NO_EXTENSION)
+                last = plan->cost;
             assert_true(count_fused(plan) == 0 || plan->fused_cost < last);
             redist_free_plan(plan);
         }
     }
-    print_message("%u problems: free slice order saves in %u, fusing in %u\n", n, saved[1], saved[2]);
+    print_message("%u problems: free slice order saves in %u, fusing in %u\n", n, saved[1],
+                  saved[2]);
     assert_true(n < 1000 || (saved[1] > 0 && saved[2] > saved[1]));
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_known),
         cmocka_unit_test(test_random),

@@ -2,10 +2,11 @@
  * TEST_COUNT as in test_plan. */
 #include "exact/random.h"
 #include "exact/replay.h"
-#include "plan/lower.h"
+#include "plan/lower/lower.h"
 
 static struct redist_plan *lower(const struct redist_problem *problem,
-                                 const struct redist_weak_op *ops, size_t nops) {
+                                 const struct redist_weak_op *ops, size_t nops)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     if (redist_lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK) {
@@ -17,12 +18,14 @@ static struct redist_plan *lower(const struct redist_problem *problem,
 
 /* Sequences (9) and (10) of the paper: whatever axis is named, three single
  * alltoalls reverse the digits, so a permute is needed. */
-static void test_lower_sequence(void **state) {
+static void test_lower_sequence(void **state)
+{
     (void)state;
     struct redist_problem problem = read_problem("a=2,b=2,c=2", "[1{a,b,c}8, 8]", "[8, 1{a,b,c}8]");
     const struct redist_weak_op single = {REDIST_ALLTOALL, 0, 1, 2};
     const struct redist_weak_op merged = {REDIST_ALLTOALL, 0, 1, 8};
-    struct redist_plan *plan = lower(&problem, (struct redist_weak_op[]){single, single, single}, 3);
+    struct redist_plan *plan =
+        lower(&problem, (struct redist_weak_op[]){single, single, single}, 3);
     assert_int_equal(plan->nsteps, 4);
     assert_int_equal(plan->cost, 32);
     redist_free_plan(plan);
@@ -42,7 +45,8 @@ static void test_lower_sequence(void **state) {
     redist_free_plan(plan);
 }
 
-static void test_lower_refuses(void **state) {
+static void test_lower_refuses(void **state)
+{
     (void)state;
     struct redist_problem problem = read_problem("a=2,b=2", "[1{a}2, 4]", "[2, 2{a}4]");
     const struct redist_weak_op move = {REDIST_ALLTOALL, 0, 1, 2};
@@ -69,10 +73,10 @@ static void test_lower_refuses(void **state) {
                    "malformed");
 }
 
-static void test_certificate(void **state) {
+static void test_certificate(void **state)
+{
     (void)state;
-    struct redist_problem problem =
-        read_problem("x=2,y=2", "[2{x}4, 4]", "[4, 1{y,x}4]");
+    struct redist_problem problem = read_problem("x=2,y=2", "[2{x}4, 4]", "[4, 1{y,x}4]");
     struct redist_plan *plan = NULL;
     char *text = NULL;
     size_t length = 0;
@@ -110,31 +114,42 @@ struct walk {
 };
 
 /* Takes the operation if it is legal. */
-static void try_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j, uint32_t n) {
+static void try_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j, uint32_t n)
+{
     bool splits = op != REDIST_ALLGATHER, joins = op != REDIST_DYNSLICE;
-    if (splits && walk->problem.from.dim[j].size / walk->pieces[j] % n != 0) return;
-    if (joins && (walk->pieces[i] % n != 0 || (splits && i == j))) return;
-    if (!joins && walk->spare % n != 0) return;
-    if (splits) walk->pieces[j] *= n;
-    if (joins) walk->pieces[i] /= n;
-    if (!joins) walk->spare /= n;
+    if (splits && walk->problem.from.dim[j].size / walk->pieces[j] % n != 0)
+        return;
+    if (joins && (walk->pieces[i] % n != 0 || (splits && i == j)))
+        return;
+    if (!joins && walk->spare % n != 0)
+        return;
+    if (splits)
+        walk->pieces[j] *= n;
+    if (joins)
+        walk->pieces[i] /= n;
+    if (!joins)
+        walk->spare /= n;
     walk->op[walk->nops++] = (struct redist_weak_op){op, i, j, n};
 }
 
-static void draw_type(const struct redist_mesh *mesh, struct redist_type *type) {
+static void draw_type(const struct redist_mesh *mesh, struct redist_type *type)
+{
     *type = (struct redist_type){.rank = 3};
-    for (uint32_t i = 0; i < 3; i++) type->dim[i].size = type->dim[i].tile = 144;
+    for (uint32_t i = 0; i < 3; i++)
+        type->dim[i].size = type->dim[i].tile = 144;
     for (uint32_t x = 0; x < mesh->naxes; x++) {
         struct redist_dim *dim = &type->dim[draw(3)];
         uint32_t n = mesh->axis[x].size;
-        if (dim->tile % n != 0 || draw(4) == 0) continue;
+        if (dim->tile % n != 0 || draw(4) == 0)
+            continue;
         dim->axis[dim->naxes++] = (uint8_t)x;
         dim->tile /= n;
     }
 }
 
 /* Walks from a random type to any other that some axes make. */
-static bool draw_walk(struct walk *walk) {
+static bool draw_walk(struct walk *walk)
+{
     static const char *const meshes[] = {"a=4,b=6", "a=2,b=3,c=4", "a=12,b=12", "a=2,b=2,c=2,d=2"};
     struct redist_problem *problem = &walk->problem;
     struct redist_error error;
@@ -147,26 +162,31 @@ static bool draw_walk(struct walk *walk) {
         walk->pieces[i] = (uint32_t)(144 / problem->from.dim[i].tile);
         walk->spare /= walk->pieces[i];
     }
-    for (uint32_t k = draw(6); k > 0; k--) try_op(walk, REDIST_DYNSLICE, 0, draw(3), 2 + draw(3));
+    for (uint32_t k = draw(6); k > 0; k--)
+        try_op(walk, REDIST_DYNSLICE, 0, draw(3), 2 + draw(3));
     for (uint32_t k = draw(8); k > 0; k--) {
         try_op(walk, REDIST_ALLTOALL, draw(3), draw(3), 2 + draw(5));
     }
     for (uint32_t i = 0; i < 3; i++) {
         uint32_t goal = (uint32_t)(144 / problem->to.dim[i].tile);
-        if (walk->pieces[i] % goal != 0) return false;
+        if (walk->pieces[i] % goal != 0)
+            return false;
         for (uint32_t n = 2; walk->pieces[i] > goal; n++) {
-            while (walk->pieces[i] / goal % n == 0) try_op(walk, REDIST_ALLGATHER, i, 0, n);
+            while (walk->pieces[i] / goal % n == 0)
+                try_op(walk, REDIST_ALLGATHER, i, 0, n);
         }
     }
     return true;
 }
 
-static void test_random_sequences(void **state) {
+static void test_random_sequences(void **state)
+{
     (void)state;
     uint32_t n = start_random(3000), lowered = 0, permutes = 0;
     for (uint32_t k = 0; k < n; k++) {
         struct walk walk;
-        if (!draw_walk(&walk)) continue;
+        if (!draw_walk(&walk))
+            continue;
         struct redist_plan *plan = lower(&walk.problem, walk.op, walk.nops);
         permutes += plan->report.permute;
         lowered++;
@@ -176,7 +196,8 @@ static void test_random_sequences(void **state) {
     assert_true(lowered > 0 && permutes < lowered);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lower_sequence),
         cmocka_unit_test(test_lower_refuses),

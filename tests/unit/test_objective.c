@@ -2,8 +2,8 @@
  * lowered and measured, is better. TEST_SEED and TEST_COUNT as in test_plan. */
 #include "exact/random.h"
 #include "exact/replay.h"
-#include "plan/lower.h"
-#include "plan/traffic.h"
+#include "plan/lower/lower.h"
+#include "plan/choose/traffic.h"
 
 static const struct redist_topology hosts = {{{1000, 10}, {10, 1}, {30, 2}}};
 static const struct redist_topology rack = {{{0, 1}, {0, 7}, {500, 1}}};
@@ -19,34 +19,40 @@ static const struct redist_objective objectives[] = {
 };
 #define OBJECTIVES (sizeof objectives / sizeof objectives[0])
 
-static uint64_t max(uint64_t a, uint64_t b) { return a > b ? a : b; }
+static uint64_t max(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
 
 /* Over all pairs of devices of a group: the slowest axis along which they differ. */
 static struct redist_link find_slowest(const struct redist_plan *plan,
                                        const struct redist_step *step,
-                                       const struct redist_topology *topology) {
+                                       const struct redist_topology *topology)
+{
     struct redist_link slowest = {0, 0};
     for (uint32_t p = 0; p < plan->ndevices; p++) {
         for (uint32_t q = 0; q < plan->ndevices; q++) {
             uint32_t a[REDIST_MAX_AXES], b[REDIST_MAX_AXES];
             if (step->op == REDIST_ALLPERMUTE ? q != step->list[p]
-                                              : p / step->factor != q / step->factor) continue;
+                                              : p / step->factor != q / step->factor)
+                continue;
             bool listed = step->op != REDIST_ALLPERMUTE;
             redist_compute_coordinates(&plan->problem.mesh, listed ? step->list[p] : p, a);
             redist_compute_coordinates(&plan->problem.mesh, listed ? step->list[q] : q, b);
             for (uint32_t x = 0; x < plan->problem.mesh.naxes; x++) {
-                if (a[x] == b[x]) continue;
+                if (a[x] == b[x])
+                    continue;
                 const struct redist_link *link = &topology->axis[x];
                 slowest.latency = max(slowest.latency, link->latency);
-                slowest.inverse_bandwidth =
-                    max(slowest.inverse_bandwidth, link->inverse_bandwidth);
+                slowest.inverse_bandwidth = max(slowest.inverse_bandwidth, link->inverse_bandwidth);
             }
         }
     }
     return slowest;
 }
 
-static uint64_t price(const struct redist_plan *plan, const struct redist_topology *topology) {
+static uint64_t price(const struct redist_plan *plan, const struct redist_topology *topology)
+{
     uint64_t total = 0, local = redist_compute_local_size(&plan->problem.from);
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
@@ -62,11 +68,13 @@ static uint64_t price(const struct redist_plan *plan, const struct redist_topolo
     return total;
 }
 
-static uint64_t measure(const struct redist_objective *objective, const struct redist_plan *plan) {
+static uint64_t measure(const struct redist_objective *objective, const struct redist_plan *plan)
+{
     struct redist_traffic traffic;
     uint64_t exchanges = 0;
     redist_measure_plan(plan, &traffic);
-    for (uint32_t k = 0; k < plan->nsteps; k++) exchanges += plan->step[k].op != REDIST_DYNSLICE;
+    for (uint32_t k = 0; k < plan->nsteps; k++)
+        exchanges += plan->step[k].op != REDIST_DYNSLICE;
     return objective->per_cost * plan->cost + objective->per_received * traffic.max +
            objective->per_exchange * exchanges + objective->per_step * plan->nsteps +
            (objective->topology == NULL ? 0 : price(plan, objective->topology));
@@ -81,22 +89,26 @@ struct walk {
     struct redist_weak_op op[REDIST_MAX_STEPS];
 };
 
-static void add_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j, uint32_t n) {
+static void add_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j, uint32_t n)
+{
     walk->op[walk->nops++] = (struct redist_weak_op){op, i, j, n};
 }
 
 /* Gathers by growing factor, then lowers and measures. */
-static void finish(struct walk *walk) {
+static void finish(struct walk *walk)
+{
     const struct redist_type *to = &walk->problem->to;
     uint32_t nops = walk->nops;
     struct redist_plan *plan = NULL;
     struct redist_error error;
     for (uint32_t i = 0; i < to->rank; i++) {
-        if (to->dim[i].tile % walk->tile[i] != 0) return;
+        if (to->dim[i].tile % walk->tile[i] != 0)
+            return;
     }
     for (uint32_t n = 2; n <= 64; n++) {
         for (uint32_t i = 0; i < to->rank; i++) {
-            if (to->dim[i].tile / walk->tile[i] == n) add_op(walk, REDIST_ALLGATHER, i, 0, n);
+            if (to->dim[i].tile / walk->tile[i] == n)
+                add_op(walk, REDIST_ALLGATHER, i, 0, n);
         }
     }
     if (redist_lower_sequence(walk->problem, walk->op, walk->nops, &plan, &error) != REDIST_OK) {
@@ -105,20 +117,24 @@ static void finish(struct walk *walk) {
     check_plan(plan);
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         uint64_t value = measure(&objectives[k], plan);
-        if (value < walk->best[k]) walk->best[k] = value;
+        if (value < walk->best[k])
+            walk->best[k] = value;
     }
     redist_free_plan(plan);
     walk->nops = nops;
 }
 
-static void move_from(struct walk *walk, uint32_t left) {
+static void move_from(struct walk *walk, uint32_t left)
+{
     const struct redist_type *from = &walk->problem->from;
     finish(walk);
-    if (left == 0) return;
+    if (left == 0)
+        return;
     for (uint32_t i = 0; i < from->rank; i++) {
         for (uint32_t j = 0; j < from->rank; j++) {
             for (uint32_t n = 2; i != j && n <= 12; n++) {
-                if (from->dim[i].size / walk->tile[i] % n != 0 || walk->tile[j] % n != 0) continue;
+                if (from->dim[i].size / walk->tile[i] % n != 0 || walk->tile[j] % n != 0)
+                    continue;
                 walk->tile[i] *= n, walk->tile[j] /= n;
                 add_op(walk, REDIST_ALLTOALL, i, j, n);
                 move_from(walk, left - 1);
@@ -129,14 +145,16 @@ static void move_from(struct walk *walk, uint32_t left) {
     }
 }
 
-static void slice_from(struct walk *walk, uint32_t dim) {
+static void slice_from(struct walk *walk, uint32_t dim)
+{
     if (dim == walk->problem->from.rank) {
         move_from(walk, 3);
         return;
     }
     slice_from(walk, dim + 1);
     for (uint32_t n = 2; n <= walk->spare; n++) {
-        if (walk->spare % n != 0 || walk->tile[dim] % n != 0) continue;
+        if (walk->spare % n != 0 || walk->tile[dim] % n != 0)
+            continue;
         walk->tile[dim] /= n, walk->spare /= n;
         add_op(walk, REDIST_DYNSLICE, 0, dim, n);
         slice_from(walk, dim + 1);
@@ -145,9 +163,11 @@ static void slice_from(struct walk *walk, uint32_t dim) {
     }
 }
 
-static void check_problem(const struct redist_problem *problem) {
+static void check_problem(const struct redist_problem *problem)
+{
     struct walk walk = {.problem = problem, .spare = redist_count_devices(&problem->mesh)};
-    for (uint32_t k = 0; k < OBJECTIVES; k++) walk.best[k] = UINT64_MAX;
+    for (uint32_t k = 0; k < OBJECTIVES; k++)
+        walk.best[k] = UINT64_MAX;
     for (uint32_t i = 0; i < problem->from.rank; i++) {
         walk.tile[i] = problem->from.dim[i].tile;
         walk.spare /= (uint32_t)(problem->from.dim[i].size / walk.tile[i]);
@@ -171,20 +191,24 @@ static void check_problem(const struct redist_problem *problem) {
     }
 }
 
-static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redist_type *type) {
+static void draw_type(const struct redist_mesh *mesh, uint32_t rank, struct redist_type *type)
+{
     static const uint64_t size[] = {12, 8, 24};
     *type = (struct redist_type){.rank = rank};
-    for (uint32_t i = 0; i < rank; i++) type->dim[i].size = type->dim[i].tile = size[i];
+    for (uint32_t i = 0; i < rank; i++)
+        type->dim[i].size = type->dim[i].tile = size[i];
     for (uint32_t x = 0; x < mesh->naxes; x++) {
         struct redist_dim *dim = &type->dim[draw(rank)];
         uint32_t n = mesh->axis[x].size;
-        if (dim->tile % n != 0 || draw(4) == 0) continue;
+        if (dim->tile % n != 0 || draw(4) == 0)
+            continue;
         dim->axis[dim->naxes++] = (uint8_t)x;
         dim->tile /= n;
     }
 }
 
-static void test_random(void **state) {
+static void test_random(void **state)
+{
     (void)state;
     static const char *const meshes[] = {"a=2,b=2", "a=4,b=2", "a=2,b=3", "a=2,b=2,c=2"};
     uint32_t n = start_random(100);
@@ -202,7 +226,8 @@ static void test_random(void **state) {
 
 /* Figure 12: without over-partitioning the plan costs more, but has fewer
  * steps. */
-static void test_trade(void **state) {
+static void test_trade(void **state)
+{
     (void)state;
     struct redist_problem problem =
         read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
@@ -219,7 +244,8 @@ static void test_trade(void **state) {
 
 /* Two axes behind one gather: over the slow one first, while tiles are small;
  * the Figure 11 cost of that is higher, and certified. */
-static void test_slow_axis(void **state) {
+static void test_slow_axis(void **state)
+{
     (void)state;
     struct redist_problem problem = read_problem("a=4,b=8", "[8{a,b}256, 64]", "[256, 64]");
     const struct redist_objective slow = {.topology = &hosts};
@@ -234,7 +260,8 @@ static void test_slow_axis(void **state) {
     redist_free_plan(plan);
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_trade),
         cmocka_unit_test(test_slow_axis),

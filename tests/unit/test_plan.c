@@ -6,14 +6,16 @@
  * part. */
 #include "exact/draw.h"
 #include "exact/replay.h"
-#include "plan/baseline.h"
-#include "plan/groups.h"
-#include "plan/traffic.h"
+#include "compare/baseline.h"
+#include "plan/digits/groups.h"
+#include "plan/choose/traffic.h"
 
-static struct redist_plan *make_plan(const struct redist_problem *problem) {
+static struct redist_plan *make_plan(const struct redist_problem *problem)
+{
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK) fail_msg("%s", error.message);
+    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+        fail_msg("%s", error.message);
     check_plan(plan);
     /* Theorem 6.7, and the closed-form bound. */
     assert_true(plan->cost >= plan->report.weak_cost);
@@ -43,8 +45,7 @@ static const struct golden golden[] = {
     {"x=4,y=4", "[32{x,y}512, 512]", "[128{y}512, 512]", 65536, 65536, false, 1},
     /* Figure 5 */
     {"x=4,y=4", "[32{x,y}512, 128]", "[128{x}512, 32{y}128]", 4096, 8192, false, 2},
-    {"x=4,y=4", "[32{x}128, 512, 32{y}128]", "[128, 32{y,x}512, 128]", 1048576, 1048576, false,
-     2},
+    {"x=4,y=4", "[32{x}128, 512, 32{y}128]", "[128, 32{y,x}512, 128]", 1048576, 1048576, false, 2},
     {"x=4,y=4", "[32{x}128, 512, 32{y}128]", "[128, 128{y}512, 128]", 2621440, 2621440, false, 2},
     /* Section 7.3: the slice takes the axis of the target. */
     {"x=4,y=4", "[16]", "[4{x}16]", 0, 0, false, 1},
@@ -53,8 +54,8 @@ static const struct golden golden[] = {
     /* Figure 13: P1 and P3 have permute-free plans that are not the shortest. */
     {"a=2,b=2,c=2", "[360, 184{c}368, 320]", "[90{c,a}360, 368, 160{b}320]", 5299200, 5299200,
      false, 3},
-    {"a=2,b=2,c=2", "[80, 40{c}80, 72, 64]", "[40{b}80, 80, 36{c}72, 64]", 7372800, 7372800,
-     false, 2},
+    {"a=2,b=2,c=2", "[80, 40{c}80, 72, 64]", "[40{b}80, 80, 36{c}72, 64]", 7372800, 7372800, false,
+     2},
     {"a=2,b=2,c=2", "[296, 360, 156{c}312]", "[74{b,c}296, 180{a}360, 312]", 4155840, 4155840,
      false, 3},
     {"a=2,b=2,c=2", "[8{c}16, 16, 16, 8{a}16, 16, 8{b}16]", "[16, 16, 16, 16, 16, 8{a}16]",
@@ -69,11 +70,11 @@ static const struct golden golden[] = {
      9223372036854775808u, 9223372036854775808u, false, 1},
 };
 
-static void test_golden(void **state) {
+static void test_golden(void **state)
+{
     (void)state;
     for (size_t k = 0; k < sizeof golden / sizeof golden[0]; k++) {
-        struct redist_problem problem =
-            read_problem(golden[k].mesh, golden[k].from, golden[k].to);
+        struct redist_problem problem = read_problem(golden[k].mesh, golden[k].from, golden[k].to);
         struct redist_plan *plan = make_plan(&problem);
         if (plan->report.weak_cost != golden[k].weak || plan->cost != golden[k].cost ||
             plan->report.permute != golden[k].permute || plan->nsteps != golden[k].nsteps) {
@@ -86,7 +87,8 @@ static void test_golden(void **state) {
     }
 }
 
-static void test_limits(void **state) {
+static void test_limits(void **state)
+{
     (void)state;
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
@@ -112,7 +114,8 @@ static void test_limits(void **state) {
 /* --- certificates ---------------------------------------------------------- */
 
 /* Reads the group line at `text` back to a list and compares. */
-static const char *check_groups(const char *text, const uint32_t *list, uint32_t n) {
+static const char *check_groups(const char *text, const uint32_t *list, uint32_t n)
+{
     char *end;
     if (strncmp(text, "list", 4) == 0) {
         text += 4;
@@ -125,9 +128,12 @@ static const char *check_groups(const char *text, const uint32_t *list, uint32_t
     assert_true(strncmp(text, "iota ", 5) == 0);
     uint32_t q = (uint32_t)strtoul(text + 5, &end, 10), product = 1;
     assert_true(q >= 1 && q <= 24);
-    for (uint32_t t = 0; t < q; t++) dim[t] = (uint32_t)strtoul(end, &end, 10);
-    for (uint32_t t = 0; t < q; t++) perm[t] = (uint32_t)strtoul(end, &end, 10);
-    for (uint32_t t = q; t > 0; t--) step[t - 1] = product, product *= dim[t - 1];
+    for (uint32_t t = 0; t < q; t++)
+        dim[t] = (uint32_t)strtoul(end, &end, 10);
+    for (uint32_t t = 0; t < q; t++)
+        perm[t] = (uint32_t)strtoul(end, &end, 10);
+    for (uint32_t t = q; t > 0; t--)
+        step[t - 1] = product, product *= dim[t - 1];
     assert_int_equal(product, n);
     for (uint32_t p = 0; p < n; p++) {
         uint32_t rest = p, value = 0;
@@ -141,7 +147,8 @@ static const char *check_groups(const char *text, const uint32_t *list, uint32_t
 }
 
 /* The group lines say what the plan says. Returns how many are explicit. */
-static uint32_t check_certificate(const struct redist_plan *plan) {
+static uint32_t check_certificate(const struct redist_plan *plan)
+{
     char *text = NULL;
     size_t length = 0;
     struct redist_error error;
@@ -163,7 +170,8 @@ static uint32_t check_certificate(const struct redist_plan *plan) {
 
 /* --- random problems ----------------------------------------------------- */
 
-static uint32_t count_moves(const struct redist_plan *plan) {
+static uint32_t count_moves(const struct redist_plan *plan)
+{
     uint32_t moves = 0;
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         for (uint32_t d = 0; plan->step[k].op == REDIST_ALLPERMUTE && d < plan->ndevices; d++) {
@@ -175,7 +183,8 @@ static uint32_t count_moves(const struct redist_plan *plan) {
 
 /* The same path with groups from tables of all tiles, which leave as many
  * devices in place as any groups can. */
-static void compare_with_tables(const struct redist_plan *plan) {
+static void compare_with_tables(const struct redist_plan *plan)
+{
     struct weak_graph graph;
     struct weak_path path = {.nops = 0};
     struct group_lists lists = {.permute = NULL};
@@ -185,14 +194,14 @@ static void compare_with_tables(const struct redist_plan *plan) {
     build_weak_graph(&plan->problem, &graph);
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
-        if (step->op == REDIST_ALLPERMUTE) continue;
+        if (step->op == REDIST_ALLPERMUTE)
+            continue;
         path.op[path.nops++] =
             (struct redist_weak_op){step->op, step->into, step->split, step->factor};
     }
     assert_int_equal(build_table_groups(&plan->problem, &graph, &path, &lists), GROUPS_DONE);
     for (uint32_t k = 0, op = 0; k < plan->nsteps; k++) {
-        copy->step[k].list =
-            plan->step[k].op == REDIST_ALLPERMUTE ? lists.permute : lists.op[op++];
+        copy->step[k].list = plan->step[k].op == REDIST_ALLPERMUTE ? lists.permute : lists.op[op++];
         assert_non_null(copy->step[k].list);
     }
     check_plan(copy);
@@ -201,7 +210,8 @@ static void compare_with_tables(const struct redist_plan *plan) {
     free(copy);
 }
 
-static void compare_with_baselines(const struct redist_plan *plan) {
+static void compare_with_baselines(const struct redist_plan *plan)
+{
     for (uint32_t b = 0; b < REDIST_BASELINES; b++) {
         struct redist_baseline_result result;
         struct redist_error error;
@@ -210,7 +220,8 @@ static void compare_with_baselines(const struct redist_plan *plan) {
     }
 }
 
-static void compare_with_information(const struct redist_plan *plan) {
+static void compare_with_information(const struct redist_plan *plan)
+{
     struct redist_traffic received, least;
     redist_measure_plan(plan, &received);
     redist_measure_problem(&plan->problem, &least);
@@ -218,7 +229,8 @@ static void compare_with_information(const struct redist_plan *plan) {
     assert_true(received.mean >= least.mean * 0.999999 && received.mean <= (double)received.max);
 }
 
-static void test_random(void **state) {
+static void test_random(void **state)
+{
     (void)state;
     uint32_t n = start_random(2000);
     uint32_t permutes = 0, optimal = 0, explicit_lists = 0;
@@ -240,14 +252,16 @@ static void test_random(void **state) {
 }
 
 /* Larger meshes, where short certificates matter more than idle devices. */
-static void test_larger(void **state) {
+static void test_larger(void **state)
+{
     (void)state;
     random_state = 20240613;
     for (uint32_t made = 0; made < 12;) {
         struct redist_problem problem = {.elem_bytes = 4};
         draw_mesh(&problem.mesh, 1u << 16);
         draw_types(&problem, 2 + draw(4));
-        if (redist_count_devices(&problem.mesh) <= 4096) continue;
+        if (redist_count_devices(&problem.mesh) <= 4096)
+            continue;
         struct redist_plan *plan = make_plan(&problem);
         (void)check_certificate(plan);
         compare_with_baselines(plan);
@@ -256,11 +270,11 @@ static void test_larger(void **state) {
     }
 }
 
-static void test_repeatable(void **state) {
+static void test_repeatable(void **state)
+{
     (void)state;
     for (size_t k = 0; k < sizeof golden / sizeof golden[0]; k++) {
-        struct redist_problem problem =
-            read_problem(golden[k].mesh, golden[k].from, golden[k].to);
+        struct redist_problem problem = read_problem(golden[k].mesh, golden[k].from, golden[k].to);
         char *text[2] = {NULL, NULL};
         for (uint32_t run = 0; run < 2; run++) {
             struct redist_plan *plan = make_plan(&problem);
@@ -276,12 +290,11 @@ static void test_repeatable(void **state) {
     }
 }
 
-int main(void) {
+int main(void)
+{
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_golden),
-        cmocka_unit_test(test_limits),
-        cmocka_unit_test(test_random),
-        cmocka_unit_test(test_larger),
+        cmocka_unit_test(test_golden),     cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_random),     cmocka_unit_test(test_larger),
         cmocka_unit_test(test_repeatable),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

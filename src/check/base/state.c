@@ -1,0 +1,48 @@
+#include "check/base/state.h"
+
+struct text_bytes TEXT;
+struct fault FAULT;
+uint64_t NUMBER;
+
+uint32_t NAXES;
+struct axis_sizes AXIS;
+struct axis_names NAME;
+struct axis_strides STRIDE;
+uint32_t NDEV;
+uint64_t ELEM;
+
+struct type_ranks RANK;
+struct type_numbers DIM_TILE, DIM_SIZE;
+struct type_places DIM_AT, DIM_NAXES;
+struct type_axes DIM_AXIS;
+struct type_parts PART;
+
+uint64_t CLAIM_HEIGHT, CLAIM_COST;
+uint32_t CLAIM_BOUNDED, CLAIM_NORMAL;
+
+uint32_t NSTEPS;
+struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR;
+struct step_tiles TILE;
+struct step_sizes SIZE, COST;
+struct step_lists ARGS;
+
+uint32_t HAS_FUSION;
+uint64_t CLAIM_FUSED;
+struct step_numbers JOINED;
+
+uint32_t HAS_BOUND, NSTATES;
+uint64_t BOUND_COST;
+struct state_tiles STATE_TILE;
+struct state_costs STATE_PAID;
+uint32_t OPTIMALITY;
+
+uint32_t NDIVISORS, WIDEST;
+struct divisors DIVISOR;
+uint64_t SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
+
+struct step_numbers IOTA_RANK;
+struct step_iotas IOTA_DIM, IOTA_PERM, IOTA_STRIDE;
+
+struct tile_table OFF;
+struct positions INV;
+struct column OLD;

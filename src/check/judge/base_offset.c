@@ -1,0 +1,23 @@
+#include "check/judge/base_offset.h"
+
+uint64_t base_offset(uint32_t side, uint32_t x, uint32_t d)
+{
+    uint64_t offset = 0;
+    uint32_t t = 0;
+
+    /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[side][x];
+        loop invariant offset: offset == PartialOffset(side, x, d, t);
+        loop invariant inside: offset + DIM_TILE.v[side][x] <= Part(side, x, t);
+        loop assigns t, offset;
+        loop variant DIM_NAXES.v[side][x] - t; */
+    while (t < DIM_NAXES.v[side][x]) {
+        uint32_t a = DIM_AXIS.v[side][x][t];
+        /*@ assert product: Part(side, x, t + 1) == Part(side, x, t) * AXIS.v[a]; */
+        /*@ assert axis: a < NAXES && STRIDE.v[a] == Devices(a + 1) && 1 <= AXIS.v[a]; */
+        /*@ assert part: PART.v[side][x][t] == Part(side, x, t); */
+        /*@ assert next: PART.v[side][x][t + 1] == Part(side, x, t + 1) <= EXTENT_MAX; */
+        offset += shift(d / STRIDE.v[a], AXIS.v[a], PART.v[side][x][t]);
+        t++;
+    }
+    return offset;
+}

@@ -1,0 +1,68 @@
+/* Expanding the iota form of a group list into the explicit list. */
+#ifndef CHECK_IOTA_H
+#define CHECK_IOTA_H
+
+#include "check/text/scan.h"
+#include "check/base/shift.h"
+#include "check/judge/lemmas.h"
+#include "spec/check/base/lists.acsl"
+
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    requires limits: IotaLimits(s);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures differ: \result == 0 <==> IotaPermutation(s);
+*/
+uint32_t find_repeated_perm(uint32_t s);
+
+/* Whether perm t occurs before t. */
+/*@ requires place: 1 <= s <= STEPS_MAX && t < IOTA_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures found: \result == 0 <==>
+      \forall integer u; 0 <= u < t ==> IOTA_PERM.v[s][u] != IOTA_PERM.v[s][t];
+*/
+uint32_t find_perm_before(uint32_t s, uint32_t t);
+
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    requires limits: IotaLimits(s);
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns IOTA_STRIDE;
+    ensures product: \result == 0 <==> IotaProduct(s, 0) == NDEV;
+    ensures strides: \result == 0 ==> \forall integer u; 0 <= u < IOTA_RANK.v[s] ==>
+      1 <= IOTA_STRIDE.v[s][u] <= DEVICES_MAX && IOTA_STRIDE.v[s][u] == IotaProduct(s, u + 1);
+*/
+uint32_t compute_iota_strides(uint32_t s);
+
+/*@ requires place: 1 <= s <= STEPS_MAX && p < NDEV;
+    requires limits: IotaLimits(s);
+    requires devices: NDEV <= DEVICES_MAX;
+    requires strides: \forall integer u; 0 <= u < IOTA_RANK.v[s] ==>
+      1 <= IOTA_STRIDE.v[s][u] <= DEVICES_MAX && IOTA_STRIDE.v[s][u] == IotaProduct(s, u + 1);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures value: \result == IotaValue(s, p, IOTA_RANK.v[s]);
+*/
+uint64_t iota_value(uint32_t s, uint32_t p);
+
+/* Writes the list of step s from its iota form. */
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    requires limits: IotaLimits(s);
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns ARGS, IOTA_STRIDE;
+    ensures regular: \result == 0 <==> IotaRegular(s);
+    ensures list: \result == 0 ==> \forall integer p; 0 <= p < NDEV ==>
+      ARGS.v[s][p] == IotaValue(s, p, IOTA_RANK.v[s]) < NDEV;
+    ensures others: \forall integer r, p; r != s ==>
+      ARGS.v[r][p] == \old(ARGS.v)[r][p];
+*/
+uint32_t expand_iota(uint32_t s);
+
+#endif

@@ -1,0 +1,34 @@
+/* Group lists: each device exactly once. */
+#ifndef CHECK_LIST_H
+#define CHECK_LIST_H
+
+#include "check/base/state.h"
+#include "check/base/codes.h"
+#include "spec/check/base/lists.acsl"
+
+/* Fills INV with the position of every device in the list of step s. */
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    requires list: ListInRange(s);
+    terminates \true;
+    exits \false;
+    assigns INV;
+    ensures positions: \forall integer d; 0 <= d < NDEV ==> INV.v[d] == Position(s, d, NDEV);
+    ensures entries: \forall integer d; 0 <= d < NDEV && INV.v[d] != NONE ==>
+      INV.v[d] < NDEV && ARGS.v[s][INV.v[d]] == d;
+*/
+void invert_list(uint32_t s);
+
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    requires list: ListInRange(s);
+    terminates \true;
+    exits \false;
+    assigns INV;
+    ensures every: \result == 0 <==> EveryDevice(s);
+    ensures positions: \result == 0 ==> \forall integer d; 0 <= d < NDEV ==>
+      INV.v[d] == Position(s, d, NDEV) < NDEV && ARGS.v[s][INV.v[d]] == d;
+*/
+uint32_t check_list(uint32_t s);
+
+#endif

@@ -1,0 +1,51 @@
+#include "check/judge/judge.h"
+
+void start_table(void)
+{
+    uint32_t x = 0;
+
+    /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
+        loop invariant row: \forall integer y; 0 <= y < x ==> TILE.v[0][y] == DIM_TILE.v[FROM][y];
+        loop invariant table: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
+          Off(y, d) == BaseOffset(FROM, y, d);
+        loop invariant inside: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
+          Off(y, d) + DIM_TILE.v[FROM][y] <= DIM_SIZE.v[FROM][y];
+        loop invariant others: OtherTiles{Pre, Here}(0);
+        loop assigns x, TILE, OFF;
+        loop variant RANK.v[FROM] - x; */
+    while (x < RANK.v[FROM]) {
+        TILE.v[0][x] = DIM_TILE.v[FROM][x];
+        fill_column(x);
+        x++;
+    }
+    SIZE.v[0] = local_size(FROM);
+    COST.v[0] = 0;
+}
+
+uint32_t expand_lists(void)
+{
+    uint32_t s = 0;
+
+    /*@ loop invariant range: 0 <= s <= NSTEPS;
+        loop invariant regular: \forall integer r; 1 <= r <= s && IOTA_RANK.v[r] != 0 ==>
+          IotaRegular(r);
+        loop invariant expanded: \forall integer r, p;
+          1 <= r <= s && IOTA_RANK.v[r] != 0 && 0 <= p < NDEV ==>
+          ARGS.v[r][p] == IotaValue(r, p, IOTA_RANK.v[r]);
+        loop invariant in_range: ListsInRange(s);
+        loop invariant explicit: \forall integer r, p; 1 <= r <= NSTEPS && IOTA_RANK.v[r] == 0 ==>
+          ARGS.v[r][p] == \at(ARGS.v, Pre)[r][p];
+        loop assigns s, ARGS, IOTA_STRIDE, FAULT;
+        loop variant NSTEPS - s; */
+    while (s < NSTEPS) {
+        s++;
+        if (IOTA_RANK.v[s] != 0) {
+            uint32_t code = expand_iota(s);
+            if (code != 0) {
+                fail(code, LIST_AT.v[s], s);
+                return 0;
+            }
+        }
+    }
+    return 1;
+}

@@ -1,0 +1,59 @@
+#include "check/judge/steps.h"
+
+/* Member m keeps slice m of its tile along j; the members need not agree. */
+uint32_t apply_dynslice(uint32_t s)
+{
+    uint32_t j = DIM_J.v[s];
+
+    /*@ assert split: TILE.v[s - 1][j] == FACTOR.v[s] * TILE.v[s][j]; */
+    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= DIM_SIZE.v[FROM][j]; */
+    add_shift(j, FACTOR.v[s], TILE.v[s][j]);
+    return 0;
+}
+
+/* The tiles of a group, which lie one behind the other along i, become one. */
+uint32_t apply_allgather(uint32_t s)
+{
+    uint32_t i = DIM_I.v[s];
+
+    if (check_agreement(s) != 0)
+        return E_GROUP_OFFSETS;
+    /*@ ghost bound_groups(s); */
+    subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i]);
+    return 0;
+}
+
+/* Concatenation along i as in allgather, of which member m keeps slice m along j. */
+uint32_t apply_alltoall(uint32_t s)
+{
+    uint32_t i = DIM_I.v[s];
+    uint32_t j = DIM_J.v[s];
+
+    if (check_agreement(s) != 0)
+        return E_GROUP_OFFSETS;
+    /*@ ghost bound_groups(s); */
+    /*@ assert split: TILE.v[s - 1][j] == FACTOR.v[s] * TILE.v[s][j]; */
+    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= DIM_SIZE.v[FROM][j]; */
+    subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i]);
+    add_shift(j, FACTOR.v[s], TILE.v[s][j]);
+    return 0;
+}
+
+/* Device d receives the tile of device L[d]. */
+uint32_t apply_allpermute(uint32_t s)
+{
+    uint32_t x = 0;
+
+    /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
+        loop invariant moved: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
+          Off(y, d) == \at(OFF.v, Pre)[y][ARGS.v[s][d]];
+        loop invariant waiting: \forall integer y, d; x <= y < RANK.v[FROM] && 0 <= d < NDEV ==>
+          Off(y, d) == \at(OFF.v, Pre)[y][d];
+        loop assigns x, OFF, OLD;
+        loop variant RANK.v[FROM] - x; */
+    while (x < RANK.v[FROM]) {
+        permute_column(s, x);
+        x++;
+    }
+    return 0;
+}

@@ -1,0 +1,75 @@
+/* Tile shapes, local sizes and costs of the steps. */
+#ifndef CHECK_TILES_H
+#define CHECK_TILES_H
+
+#include "check/judge/well_formed.h"
+#include "spec/check/judge/table.acsl"
+
+/* Whether a is n times b. */
+/*@ requires factor: 1 <= n;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures multiple: \result != 0 <==> a == n * b;
+*/
+uint32_t is_multiple(uint64_t a, uint64_t n, uint64_t b);
+
+/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX;
+    requires factor: 1 <= FACTOR.v[s];
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures tile: \result != 0 <==>
+      (x == DIM_I.v[s] ? TILE.v[s][x] == FACTOR.v[s] * TILE.v[s - 1][x] :
+       x == DIM_J.v[s] ? TILE.v[s - 1][x] == FACTOR.v[s] * TILE.v[s][x] :
+       TILE.v[s][x] == TILE.v[s - 1][x]);
+*/
+uint32_t check_tile(uint32_t s, uint32_t x);
+
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires factor: 1 <= FACTOR.v[s];
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures tiles: \result == 0 <==> Tiles(s);
+*/
+uint32_t check_tiles(uint32_t s);
+
+/*@ requires place: s <= STEPS_MAX;
+    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires tiles: \forall integer x; 0 <= x < RANK.v[FROM] ==> 1 <= TILE.v[s][x];
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures over: \result == 0 <==> TileProduct(s, RANK.v[FROM]) > U64_MAX;
+    ensures exact: \result != 0 ==> \result == TileProduct(s, RANK.v[FROM]);
+*/
+uint64_t tile_product(uint32_t s);
+
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures cost: \result == 0 <==> COST.v[s] == COST.v[s - 1] + StepCost(s);
+*/
+uint32_t check_cost(uint32_t s);
+
+/* Everything about step s that its numbers alone decide. */
+/*@ requires place: 1 <= s <= STEPS_MAX;
+    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    requires factor: 1 <= FACTOR.v[s];
+    requires tiles: \forall integer x; 0 <= x < RANK.v[FROM] ==> 1 <= TILE.v[s][x];
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures numbers: \result == 0 <==>
+      (NDEV % FACTOR.v[s] == 0
+       && (DIM_I.v[s] == DIM_J.v[s] ==> DIM_I.v[s] == NO_DIM)
+       && Tiles(s) && SIZE.v[s] == TileProduct(s, RANK.v[FROM])
+       && COST.v[s] == COST.v[s - 1] + StepCost(s));
+*/
+uint32_t check_numbers(uint32_t s);
+
+#endif

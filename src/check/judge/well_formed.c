@@ -1,0 +1,173 @@
+#include "check/judge/well_formed.h"
+
+uint64_t multiply(uint64_t a, uint64_t b)
+{
+    if (a > U64_MAX / b)
+        return 0;
+    return a * b;
+}
+
+uint32_t check_dim_product(uint32_t side, uint32_t x)
+{
+    uint64_t n = DIM_TILE.v[side][x];
+    uint32_t t = 0;
+
+    PART.v[side][x][0] = n;
+    /* n becomes 0 once a product is over the limit, and stays 0. */
+    /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[side][x];
+        loop invariant exact: n != 0 ==> n == Part(side, x, t);
+        loop invariant over: n == 0 ==> Part(side, x, t) > DIM_SIZE.v[side][x];
+        loop invariant stored: n != 0 ==> \forall integer u; 0 <= u <= t ==>
+          1 <= PART.v[side][x][u] == Part(side, x, u) <= n;
+        loop invariant others: \forall integer s, y, u;
+          (s != side || y != x) ==>
+          PART.v[s][y][u] == \at(PART.v, Pre)[s][y][u];
+        loop assigns t, n, PART;
+        loop variant DIM_NAXES.v[side][x] - t; */
+    while (t < DIM_NAXES.v[side][x]) {
+        n = multiply(n, AXIS.v[DIM_AXIS.v[side][x][t]]);
+        t++;
+        PART.v[side][x][t] = n;
+    }
+    return n != DIM_SIZE.v[side][x];
+}
+
+uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x)
+{
+    uint32_t n = 0;
+    uint32_t t = 0;
+
+    /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[side][x];
+        loop invariant count: n == UsesInDim(side, a, x, t);
+        loop invariant bound: n <= t;
+        loop assigns t, n;
+        loop variant DIM_NAXES.v[side][x] - t; */
+    while (t < DIM_NAXES.v[side][x]) {
+        n += DIM_AXIS.v[side][x][t] == a;
+        t++;
+    }
+    return n;
+}
+
+uint32_t count_uses(uint32_t side, uint32_t a)
+{
+    uint32_t n = 0;
+    uint32_t x = 0;
+
+    /*@ loop invariant range: 0 <= x <= RANK.v[side];
+        loop invariant count: n == Uses(side, a, x);
+        loop invariant bound: n <= AXES_MAX * x;
+        loop assigns x, n;
+        loop variant RANK.v[side] - x; */
+    while (x < RANK.v[side]) {
+        n += count_uses_in_dim(side, a, x);
+        x++;
+    }
+    return n;
+}
+
+uint32_t find_reused_axis(uint32_t side)
+{
+    uint32_t a = 0;
+
+    /*@ loop invariant range: 0 <= a <= NAXES;
+        loop invariant once: \forall integer b; 0 <= b < a ==> Uses(side, b, RANK.v[side]) <= 1;
+        loop assigns a;
+        loop variant NAXES - a; */
+    while (a < NAXES) {
+        if (count_uses(side, a) > 1)
+            return 1;
+        a++;
+    }
+    return 0;
+}
+
+uint64_t local_size(uint32_t side)
+{
+    uint64_t n = 1;
+    uint32_t x = 0;
+
+    /*@ loop invariant range: 0 <= x <= RANK.v[side];
+        loop invariant over: n == 0 <==> LocalSize(side, x) > U64_MAX;
+        loop invariant exact: n != 0 ==> n == LocalSize(side, x);
+        loop assigns x, n;
+        loop variant RANK.v[side] - x; */
+    while (x < RANK.v[side]) {
+        n = multiply(n, DIM_TILE.v[side][x]);
+        x++;
+    }
+    return n;
+}
+
+uint32_t check_type(uint32_t side)
+{
+    uint32_t x = 0;
+
+    if (find_reused_axis(side) != 0) {
+        fail(E_AXIS_REUSED, DIM_AT.v[side][0], 0);
+        return 0;
+    }
+    /*@ loop invariant range: 0 <= x <= RANK.v[side];
+        loop invariant product: \forall integer y; 0 <= y < x ==> DimProduct(side, y);
+        loop invariant stored: \forall integer y; 0 <= y < x ==> PartsStored(side, y);
+        loop invariant others: \forall integer y, t;
+          PART.v[1 - side][y][t] == \at(PART.v, Pre)[1 - side][y][t];
+        loop assigns x, PART;
+        loop variant RANK.v[side] - x; */
+    while (x < RANK.v[side]) {
+        if (check_dim_product(side, x) != 0) {
+            fail(E_DIM_PRODUCT, DIM_AT.v[side][x], 0);
+            return 0;
+        }
+        x++;
+    }
+    if (local_size(side) == 0) {
+        fail(E_LOCAL_SIZE, DIM_AT.v[side][0], 0);
+        return 0;
+    }
+    return 1;
+}
+
+uint32_t check_same_global_type(void)
+{
+    uint32_t x = 0;
+
+    if (RANK.v[FROM] != RANK.v[TO]) {
+        fail(E_RANKS_DIFFER, NAME.at[0], 0);
+        return 0;
+    }
+    /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
+        loop invariant same: \forall integer y; 0 <= y < x ==>
+          DIM_SIZE.v[FROM][y] == DIM_SIZE.v[TO][y];
+        loop assigns x;
+        loop variant RANK.v[FROM] - x; */
+    while (x < RANK.v[FROM]) {
+        if (DIM_SIZE.v[FROM][x] != DIM_SIZE.v[TO][x]) {
+            fail(E_SIZES_DIFFER, DIM_AT.v[TO][x], 0);
+            return 0;
+        }
+        x++;
+    }
+    return 1;
+}
+
+uint32_t check_well_formed(void)
+{
+    uint32_t good;
+
+    if (find_repeated_name() != 0) {
+        fail(E_AXIS_TWICE, NAME.at[0], 0);
+        return 0;
+    }
+    if (count_devices() != 0) {
+        fail(E_DEVICES, NAME.at[0], 0);
+        return 0;
+    }
+    if (check_same_global_type() == 0)
+        return 0;
+    if (check_type(FROM) == 0)
+        return 0;
+    good = check_type(TO);
+    /*@ assert from: SidePrepared(FROM); */
+    return good;
+}

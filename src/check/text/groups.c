@@ -1,0 +1,101 @@
+#include "check/text/groups.h"
+
+uint32_t read_list(uint32_t p, uint32_t e, uint32_t s)
+{
+    uint32_t at = p;
+    uint32_t k = 0;
+
+    /* No early exit: what follows an absent number is absent as well. */
+    /*@ loop invariant range: 0 <= k <= NDEV;
+        loop invariant at: at == ListEnd(p, e, k);
+        loop invariant strict: at != NONE ==> p != NONE;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
+        loop invariant stored: at != NONE ==> ListStored(p, e, s, k);
+        loop invariant limits: at != NONE ==> \forall integer j; 0 <= j < k ==> ARGS.v[s][j] < NDEV;
+        loop invariant others: OtherLists{Pre, Here}(s);
+        loop assigns at, k, ARGS, NUMBER, FAULT;
+        loop variant NDEV - k; */
+    while (k < NDEV) {
+        at = need_word(at, e, W_SPACE, E_DEVICE);
+        at = need_index(at, e, NDEV, E_DEVICE);
+        if (at != NONE)
+            ARGS.v[s][k] = (uint32_t)NUMBER;
+        k++;
+    }
+    return at;
+}
+
+uint32_t read_iota_dims(uint32_t p, uint32_t e, uint32_t s, uint32_t q)
+{
+    uint32_t at = p;
+    uint32_t k = 0;
+
+    /*@ loop invariant range: 0 <= k <= q;
+        loop invariant at: at == IotaDims(p, e, k);
+        loop invariant strict: at != NONE ==> p != NONE;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
+        loop invariant stored: at != NONE ==> DimsStoredIota(p, e, s, k);
+        loop invariant limits: at != NONE ==>
+          \forall integer u; 0 <= u < k ==> 1 <= IOTA_DIM.v[s][u] <= DEVICES_MAX;
+        loop invariant others: OtherIotaDims{Pre, Here}(s);
+        loop assigns at, k, IOTA_DIM, NUMBER, FAULT;
+        loop variant q - k; */
+    while (k < q) {
+        at = need_word(at, e, W_SPACE, E_IOTA_DIM);
+        at = need_number(at, e, 1, DEVICES_MAX, E_IOTA_DIM);
+        if (at != NONE)
+            IOTA_DIM.v[s][k] = (uint32_t)NUMBER;
+        k++;
+    }
+    return at;
+}
+
+uint32_t read_iota_perms(uint32_t p, uint32_t e, uint32_t s, uint32_t q)
+{
+    uint32_t at = p;
+    uint32_t k = 0;
+
+    /*@ loop invariant range: 0 <= k <= q;
+        loop invariant at: at == IotaPerms(p, e, q, k);
+        loop invariant strict: at != NONE ==> p != NONE;
+        loop invariant told: at == NONE ==> FAULT.code > 0;
+        loop invariant stored: at != NONE ==> PermsStoredIota(p, e, s, q, k);
+        loop invariant limits: at != NONE ==>
+          \forall integer u; 0 <= u < k ==> IOTA_PERM.v[s][u] < q;
+        loop invariant others: OtherIotaPerms{Pre, Here}(s);
+        loop assigns at, k, IOTA_PERM, NUMBER, FAULT;
+        loop variant q - k; */
+    while (k < q) {
+        at = need_word(at, e, W_SPACE, E_IOTA_PERM);
+        at = need_index(at, e, q, E_IOTA_PERM);
+        if (at != NONE)
+            IOTA_PERM.v[s][k] = (uint32_t)NUMBER;
+        k++;
+    }
+    return at;
+}
+
+uint32_t read_iota(uint32_t p, uint32_t e, uint32_t s)
+{
+    uint32_t at = need_word(p, e, W_IOTA, E_GROUPS_WORD);
+    uint32_t q;
+
+    at = need_word(at, e, W_SPACE, E_IOTA_RANK);
+    at = need_number(at, e, 1, IOTA_MAX, E_IOTA_RANK);
+    if (at == NONE)
+        return NONE;
+    q = (uint32_t)NUMBER;
+    IOTA_RANK.v[s] = q;
+    at = read_iota_dims(at, e, s, q);
+    return read_iota_perms(at, e, s, q);
+}
+
+uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s)
+{
+    uint32_t at = skip_word(p, e, W_LIST);
+
+    if (at == NONE)
+        return read_iota(p, e, s);
+    IOTA_RANK.v[s] = 0;
+    return read_list(at, e, s);
+}

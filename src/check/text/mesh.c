@@ -1,0 +1,93 @@
+#include "check/text/mesh.h"
+
+uint32_t read_axis(uint32_t p, uint32_t e, uint32_t k)
+{
+    uint32_t q = need_name(p, e, E_AXIS_NAME);
+
+    NAME.at[k] = p;
+    NAME.end[k] = q;
+    q = need_word(q, e, W_EQUALS, E_AXIS_EQUALS);
+    q = need_number(q, e, 1, AXIS_SIZE_MAX, E_AXIS_SIZE);
+    if (q != NONE)
+        AXIS.v[k] = (uint32_t)NUMBER;
+    return q;
+}
+
+uint32_t read_axes(uint32_t p, uint32_t e)
+{
+    uint32_t at = p;
+    uint32_t k = 0;
+
+    /*@ loop invariant range: 0 <= k <= AXES_MAX;
+        loop invariant end: Axes(p, e, AXES_MAX) == Axes(at, e, AXES_MAX - k);
+        loop invariant count:
+          AxesCount(p, e, AXES_MAX) == k + AxesCount(at, e, AXES_MAX - k);
+        loop invariant at: at == AxisAt(p, e, k);
+        loop invariant stored: AxesStored(p, e, k);
+        loop invariant names: NamesInText(k);
+        loop invariant sizes: \forall integer a; 0 <= a < k ==> 1 <= AXIS.v[a] <= AXIS_SIZE_MAX;
+        loop assigns k, at, AXIS, NAME, NUMBER, FAULT;
+        loop variant AXES_MAX - k; */
+    while (k < AXES_MAX) {
+        uint32_t q = read_axis(at, e, k);
+        uint32_t next = skip_comma(q, e);
+        k++;
+        if (next == NONE) {
+            NAXES = k;
+            return q;
+        }
+        at = next;
+    }
+    return fail(E_AXES_COUNT, at, 0);
+}
+
+uint32_t read_mesh_line(uint32_t p, uint32_t e)
+{
+    uint32_t q = need_word(p, e, W_MESH, E_MESH_WORD);
+
+    q = read_axes(q, e);
+    return need_word(q, e, W_LF, E_LINE_END);
+}
+
+uint32_t find_repeated_name(void)
+{
+    uint32_t a = 0;
+
+    /*@ loop invariant range: 0 <= a <= NAXES;
+        loop invariant differ: \forall integer k; 0 <= k < a ==>
+          FindAxis(NAME.at[k], NAME.end[k], k) == NONE;
+        loop assigns a;
+        loop variant NAXES - a; */
+    while (a < NAXES) {
+        if (find_axis(NAME.at[a], NAME.end[a], a) != NONE)
+            return 1;
+        a++;
+    }
+    return 0;
+}
+
+uint32_t count_devices(void)
+{
+    uint64_t n = 1;
+    uint32_t a = NAXES;
+
+    /* n stays at DEVICES_MAX + 1 once it is over the limit: no early exit, so
+     * that the loop says what the whole product is. */
+    /*@ loop invariant range: 0 <= a <= NAXES;
+        loop invariant n: 1 <= n <= DEVICES_MAX + 1;
+        loop invariant exact: n <= DEVICES_MAX ==> n == Devices(a);
+        loop invariant over: n > DEVICES_MAX ==> Devices(a) > DEVICES_MAX;
+        loop invariant strides: n <= DEVICES_MAX ==>
+          (\forall integer b; a <= b < NAXES ==> 1 <= STRIDE.v[b] == Devices(b + 1));
+        loop assigns a, n, STRIDE;
+        loop variant a; */
+    while (a > 0) {
+        a--;
+        STRIDE.v[a] = (uint32_t)n;
+        n = n * AXIS.v[a];
+        if (n > DEVICES_MAX)
+            n = DEVICES_MAX + 1;
+    }
+    NDEV = (uint32_t)n;
+    return n > DEVICES_MAX;
+}

@@ -1,0 +1,222 @@
+/* Problems as JSON, one a line (the schema is in redist(1)). */
+#include "import/json_problem.h"
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli/json.h"
+#include "cli/tool.h"
+#include "notation/scan.h"
+#include "types/report.h"
+
+enum { LINE_LIMIT = 1 << 20 };
+
+/* A whole number of 1 to `most`, also as a string of digits, because the results
+ * write numbers over 2^63-1 so; 0 when it is something else. */
+static uint64_t decode_size(const json_t *value, uint64_t most)
+{
+    const char *digits = json_string_value(value);
+    struct scan scan = {digits, digits == NULL ? 0 : strlen(digits), 0};
+    json_int_t integer = json_integer_value(value);
+    uint64_t size = integer > 0 ? (uint64_t)integer : 0;
+    if (digits != NULL && (!take_number(&scan, &size) || !at_end(&scan)))
+        return 0;
+    return size <= most ? size : 0;
+}
+
+static enum redist_status decode_mesh(const json_t *list, struct redist_mesh *mesh,
+                                      struct redist_error *error)
+{
+    if (!json_is_array(list) || json_array_size(list) == 0 ||
+        json_array_size(list) > REDIST_MAX_AXES)
+        return report_failure(error, "mesh: expected an array of 1 to %u [name, size] pairs",
+                              REDIST_MAX_AXES);
+    for (size_t a = 0; a < json_array_size(list); a++) {
+        const json_t *pair = json_array_get(list, a);
+        const char *text = json_string_value(json_array_get(pair, 0));
+        uint64_t size = decode_size(json_array_get(pair, 1), REDIST_MAX_DEVICES);
+        struct scan scan = {text, text == NULL ? 0 : strlen(text), 0};
+        char *name = mesh->axis[mesh->naxes].name;
+        if (!take_name(&scan, name) || !at_end(&scan))
+            return report_failure(error,
+                                  "mesh: axis %zu needs a name: letters, digits and _, "
+                                  "at most %u",
+                                  a, REDIST_MAX_NAME);
+        if (size == 0)
+            return report_failure(error, "mesh: axis '%s' needs a size from 1 to %u", name,
+                                  REDIST_MAX_DEVICES);
+        if (redist_find_axis(mesh, name) >= 0)
+            return report_failure(error, "mesh: axis '%s' is declared twice", name);
+        mesh->axis[mesh->naxes++].size = (uint32_t)size;
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status decode_axes(const json_t *list, const struct redist_mesh *mesh,
+                                      struct redist_dim *dim, struct redist_error *error)
+{
+    uint64_t tiles = 1;
+    if (!json_is_array(list) || json_array_size(list) > REDIST_MAX_AXES)
+        return report_failure(error, "expected an array of axis names per dimension");
+    for (size_t k = 0; k < json_array_size(list); k++) {
+        const char *name = json_string_value(json_array_get(list, k));
+        int axis = name == NULL ? -1 : redist_find_axis(mesh, name);
+        if (axis < 0)
+            return report_failure(error, "unknown axis '%.*s'", (int)REDIST_MAX_NAME,
+                                  name == NULL ? "?" : name);
+        dim->axis[dim->naxes++] = (uint8_t)axis;
+        tiles *= mesh->axis[axis].size;
+        if (tiles == 0 || dim->size % tiles != 0)
+            return report_failure(error, "%" PRIu64 " is not divisible into %" PRIu64 " tiles",
+                                  dim->size, tiles);
+    }
+    dim->tile = dim->size / tiles;
+    return REDIST_OK;
+}
+
+static enum redist_status decode_type(const json_t *object, const char *key,
+                                      const struct redist_mesh *mesh, struct redist_type *type,
+                                      struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    const json_t *shape = json_object_get(object, "shape"), *lists = json_object_get(object, key);
+    if (!json_is_array(shape) || json_array_size(shape) > REDIST_MAX_RANK)
+        return report_failure(error, "shape: expected an array of at most %u sizes",
+                              REDIST_MAX_RANK);
+    if (!json_is_array(lists) || json_array_size(lists) != json_array_size(shape))
+        return report_failure(error, "%s: expected one array of axis names per dimension", key);
+    type->rank = (uint32_t)json_array_size(shape);
+    for (uint32_t i = 0; i < type->rank; i++) {
+        type->dim[i].size = decode_size(json_array_get(shape, i), REDIST_MAX_EXTENT);
+        if (type->dim[i].size == 0)
+            return report_failure(error,
+                                  "shape: dimension %u needs a size from 1 to 2^63 (over "
+                                  "2^63-1 as a string)",
+                                  i);
+        if (decode_axes(json_array_get(lists, i), mesh, &type->dim[i], &inner) != REDIST_OK)
+            return report_failure(error, "%s: dimension %u: %s", key, i, inner.message);
+    }
+    return REDIST_OK;
+}
+
+/* A misspelled key would otherwise plan something else in silence. */
+static enum redist_status check_keys(json_t *object, struct redist_error *error)
+{
+    static const char *const known[] = {"id", "mesh", "shape", "elem_bytes", "from", "to"};
+    const char *key;
+    json_t *value;
+    json_object_foreach(object, key, value)
+    {
+        size_t k = 0;
+        while (k < sizeof known / sizeof known[0] && strcmp(key, known[k]) != 0)
+            k++;
+        if (k == sizeof known / sizeof known[0])
+            return report_failure(error,
+                                  "unknown key '%.40s': expected id, mesh, shape, "
+                                  "elem_bytes, from, to",
+                                  key);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status decode_problem(json_t *object, struct redist_problem *problem,
+                                         struct redist_error *error)
+{
+    memset(problem, 0, sizeof *problem);
+    const json_t *elem = json_object_get(object, "elem_bytes");
+    json_int_t bytes = elem == NULL ? 4 : json_integer_value(elem);
+    if (!json_is_object(object))
+        return report_failure(error, "expected a JSON object");
+    if (check_keys(object, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (bytes < 1 || bytes > REDIST_MAX_ELEM)
+        return report_failure(error, "elem_bytes: expected 1 to %u", REDIST_MAX_ELEM);
+    problem->elem_bytes = (uint32_t)bytes;
+    enum redist_status status = decode_mesh(json_object_get(object, "mesh"), &problem->mesh, error);
+    if (status == REDIST_OK)
+        status = decode_type(object, "from", &problem->mesh, &problem->from, error);
+    if (status == REDIST_OK)
+        status = decode_type(object, "to", &problem->mesh, &problem->to, error);
+    return status == REDIST_OK ? redist_check_problem(problem, error) : status;
+}
+
+static void answer_line(const char *line, size_t length, unsigned long number,
+                        answer_problem *answer, const void *context)
+{
+    json_error_t where;
+    struct redist_problem problem;
+    struct redist_error inner = {{0}}, error = {{0}};
+    json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &where);
+    json_t *result = json_object(), *id = json_object_get(object, "id");
+    json_object_set(result, "id", id != NULL ? id : json_null());
+    json_object_set_new(result, "ok", json_true());
+    enum redist_status status = object != NULL
+                                    ? decode_problem(object, &problem, &inner)
+                                    : report_failure(&inner, "column %d: cannot parse the JSON: %s",
+                                                     where.column, where.text);
+    if (status == REDIST_OK) {
+        const char *name = json_string_value(id);
+        status = answer(&problem, name == NULL ? "" : name, context, result, &inner);
+    }
+    if (status != REDIST_OK) {
+        (void)report_failure(&error, "line %lu: %s", number, inner.message);
+        json_t *message = json_string(error.message);
+        /* a message cut inside a UTF-8 character is no JSON string */
+        if (message == NULL)
+            message = json_string("bad input, with an unprintable name");
+        json_object_set_new(result, "ok", json_false());
+        json_object_set_new(result, "error", message);
+    }
+    print_json(stdout, result);
+    json_decref(object);
+}
+
+static void answer_overlong(unsigned long number)
+{
+    char message[96];
+    (void)snprintf(message, sizeof message, "line %lu: longer than %d bytes", number, LINE_LIMIT);
+    print_json(stdout, json_pack("{s:n, s:b, s:s}", "id", "ok", 0, "error", message));
+}
+
+/* Reads one line into `line`; the rest of an overlong one is passed over.
+ * Returns its length, or -1 at the end of the file. */
+static long read_bounded_line(FILE *in, char *line)
+{
+    long length = 0;
+    int c = getc(in);
+    if (c == EOF)
+        return -1;
+    for (; c != EOF && c != '\n'; c = getc(in)) {
+        if (length < LINE_LIMIT)
+            line[length] = (char)c;
+        if (length <= LINE_LIMIT)
+            length++;
+    }
+    return length;
+}
+
+int answer_lines(const char *path, answer_problem *answer, const void *context)
+{
+    bool from_stdin = strcmp(path, "-") == 0;
+    FILE *in = from_stdin ? stdin : fopen(path, "r");
+    if (in == NULL)
+        return fail_with("%s: cannot open: %s", path, strerror(errno));
+    char *line = malloc(LINE_LIMIT);
+    int status = line == NULL ? fail_with("out of memory") : REDIST_OK;
+    unsigned long number = 0;
+    for (long length; line != NULL && (length = read_bounded_line(in, line)) >= 0;) {
+        number++;
+        if (length > LINE_LIMIT)
+            answer_overlong(number);
+        else if (length > 0)
+            answer_line(line, (size_t)length, number, answer, context);
+        if (ferror(stdout))
+            break;
+    }
+    if (ferror(in))
+        status = fail_with("%s: cannot read: %s", path, strerror(errno));
+    free(line);
+    if (!from_stdin)
+        (void)fclose(in);
+    return status == REDIST_OK ? finish_output() : status;
+}

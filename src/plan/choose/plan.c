@@ -1,0 +1,192 @@
+#include <stdlib.h>
+
+#include "plan/weak/bound.h"
+#include "plan/choose/enumerate.h"
+#include "plan/lower/lower.h"
+#include "plan/weak/search.h"
+#include "plan/choose/topology.h"
+#include "types/report.h"
+
+const char *redist_name_op(enum redist_op op)
+{
+    switch (op) {
+    case REDIST_DYNSLICE:
+        return "dynslice";
+    case REDIST_ALLTOALL:
+        return "alltoall";
+    case REDIST_ALLGATHER:
+        return "allgather";
+    case REDIST_ALLPERMUTE:
+        return "allpermute";
+    }
+    return "unknown";
+}
+
+void redist_free_plan(struct redist_plan *plan)
+{
+    if (plan == NULL) {
+        return;
+    }
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        free(plan->step[k].list);
+    }
+    free(plan->proof.state);
+    free(plan);
+}
+
+/* Anything of Figure 11 cost `cost` that fits into a plan. */
+static struct path_score limit_cost(uint64_t cost)
+{
+    return (struct path_score){.value = cost, .figures = {.cost = cost, .steps = REDIST_MAX_STEPS}};
+}
+
+/* The cheapest path that needs an allpermute anyway, and how it scores. */
+static enum redist_status choose_permuted(const struct redist_problem *problem,
+                                          const struct weak_graph *graph, struct pair_test *pairs,
+                                          struct path_choice *choice, struct redist_error *error)
+{
+    struct search_result found;
+    enum redist_status status = search_weak_path(graph, true, &found, error);
+    if (status != REDIST_OK) {
+        return status;
+    }
+    struct path_score limit = limit_cost(found.cost);
+    status = choose_path(problem, graph, &FIGURE_11, pairs, PERMUTED, &limit, choice, error);
+    if (status == REDIST_OK && !choice->found) {
+        choice->found = true; /* the enumeration was cut short before it met it */
+        choice->path = found.path;
+        choice->score = limit;
+        choice->score.figures.steps = found.path.nops + 1;
+        choice->score.figures.exchanges = found.path.nops + 1;
+        choice->score.figures.received = found.cost;
+        choice->score.irregular = true;
+    }
+    return status;
+}
+
+/* The exact optimum: a path of weak cost W that needs no allpermute, else the
+ * best of all paths that need none and of those with one in the valley. */
+static enum redist_status choose_cheapest(const struct redist_problem *problem,
+                                          const struct weak_graph *graph, uint64_t weak_cost,
+                                          struct pair_test *pairs, struct path_choice *best,
+                                          struct redist_search_report *report,
+                                          struct redist_error *error)
+{
+    struct path_choice permuted;
+    struct path_score limit = limit_cost(weak_cost);
+    enum redist_status status =
+        choose_path(problem, graph, &FIGURE_11, pairs, PERMUTE_FREE, &limit, best, error);
+    report->paths_considered = best->considered;
+    report->optimal = true;
+    if (status != REDIST_OK || best->found) {
+        return status;
+    }
+    status = choose_permuted(problem, graph, pairs, &permuted, error);
+    if (status == REDIST_OK) {
+        status = choose_path(problem, graph, &FIGURE_11, pairs, PERMUTE_FREE, &permuted.score, best,
+                             error);
+    }
+    if (status != REDIST_OK) {
+        return status;
+    }
+    report->paths_considered += best->considered + permuted.considered;
+    report->cap_hit = best->cap_hit;
+    report->optimal = !best->cap_hit;
+    if (!best->found || compare_scores(&permuted.score, &best->score) < 0) {
+        *best = permuted;
+    }
+    return REDIST_OK;
+}
+
+/* Starting from the cheapest path, the best for another objective. */
+static enum redist_status improve_choice(const struct redist_problem *problem,
+                                         const struct weak_graph *graph,
+                                         const struct redist_objective *objective,
+                                         struct pair_test *pairs, struct path_choice *best,
+                                         struct redist_search_report *report,
+                                         struct redist_error *error)
+{
+    uint64_t least_cost = best->score.figures.cost;
+    best->score.value = weigh_figures(objective, &best->score.figures);
+    enum redist_status status = REDIST_OK;
+    if (objective->topology != NULL) {
+        status = price_path(problem, graph, objective, &best->path, &best->score, error);
+    }
+    if (status != REDIST_OK) {
+        return status;
+    }
+    for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED; kind++) {
+        struct path_choice other;
+        status = choose_path(problem, graph, objective, pairs, kind, &best->score, &other, error);
+        if (status != REDIST_OK) {
+            return status;
+        }
+        report->paths_considered += other.considered;
+        report->cap_hit = report->cap_hit || other.cap_hit;
+        if (other.found && compare_scores(&other.score, &best->score) < 0) {
+            *best = other;
+        }
+    }
+    report->optimal = report->optimal && best->score.figures.cost == least_cost;
+    return REDIST_OK;
+}
+
+static enum redist_status choose_plan(const struct redist_problem *problem,
+                                      const struct weak_graph *graph,
+                                      const struct redist_objective *objective,
+                                      struct path_choice *best, struct redist_search_report *report,
+                                      struct redist_error *error)
+{
+    struct search_result weak;
+    struct pair_test pairs;
+    enum redist_status status = search_weak_path(graph, false, &weak, error);
+    if (status != REDIST_OK) {
+        return status;
+    }
+    report->weak_cost = weak.cost;
+    report->lower_bound = compute_closed_bound(graph);
+    report->nodes_expanded = weak.expanded;
+    start_pair_test(problem, &pairs);
+    status = choose_cheapest(problem, graph, weak.cost, &pairs, best, report, error);
+    bool other = objective->per_received != 0 || objective->per_exchange != 0 ||
+                 objective->per_step != 0 || objective->topology != NULL;
+    return status == REDIST_OK && other
+               ? improve_choice(problem, graph, objective, &pairs, best, report, error)
+               : status;
+}
+
+enum redist_status redist_make_plan_for(const struct redist_problem *problem,
+                                        const struct redist_objective *objective,
+                                        struct redist_plan **plan, struct redist_error *error)
+{
+    struct weak_graph graph;
+    struct path_choice choice;
+    struct redist_search_report report = {.cap_hit = false};
+    *plan = NULL;
+    enum redist_status status = redist_check_problem(problem, error);
+    if (status != REDIST_OK) {
+        return status;
+    }
+    build_weak_graph(problem, &graph);
+    status = choose_plan(problem, &graph, objective, &choice, &report, error);
+    if (status == REDIST_OK) {
+        status = lower_path(problem, &graph, &choice.path, plan, error);
+    }
+    if (status != REDIST_OK) {
+        return status;
+    }
+    report.permute = (*plan)->report.permute;
+    (*plan)->report = report;
+    status = list_bound_states(problem, &graph, report.weak_cost, &(*plan)->proof, error);
+    if (status != REDIST_OK) {
+        redist_free_plan(*plan);
+        *plan = NULL;
+    }
+    return status;
+}
+
+enum redist_status redist_make_plan(const struct redist_problem *problem, struct redist_plan **plan,
+                                    struct redist_error *error)
+{
+    return redist_make_plan_for(problem, &FIGURE_11, plan, error);
+}

@@ -1,0 +1,155 @@
+#include <stdlib.h>
+
+#include "plan/digits/digit_valley.h"
+
+/* Places of all tile digits before and after the permute, dimension by
+ * dimension, least significant first. */
+struct sides {
+    struct places before;
+    struct places after;
+    bool alike; /* digit k has the same prime on both sides, in every dimension */
+};
+
+static void list_sides(const struct redist_problem *problem, const struct digit_trace *back,
+                       const struct valley *valley, struct sides *sides)
+{
+    sides->before.n = 0;
+    sides->after.n = 0;
+    for (uint32_t i = problem->from.rank; i > 0; i--) {
+        /* Chains are cut wherever a stack's digits end, so both succeed. */
+        (void)find_places(&valley->before, &valley->start.dim[i - 1], &sides->before);
+        (void)find_places(&valley->after, &back->last.dim[i - 1], &sides->after);
+    }
+    sides->alike = true;
+    for (uint32_t k = 0; k < sides->before.n; k++) {
+        const struct basis_digit *digit = valley->basis.digit;
+        sides->alike =
+            sides->alike && digit[sides->before.at[k]].prime == digit[sides->after.at[k]].prime;
+    }
+}
+
+/* Where device digit b comes from: a device d receives from the one whose
+ * digit b is d's digit source[b]. Tile digits fix this for the places before
+ * the permute. A place b that tells only replicas apart closes the chain of
+ * such moves that starts at it, so that a device whose tile does not change
+ * does not move. */
+static void route_digits(const struct basis *basis, const struct sides *sides,
+                         uint32_t source[MAX_DIGITS])
+{
+    uint32_t receiver[MAX_DIGITS];
+    for (uint32_t b = 0; b < basis->n; b++) {
+        source[b] = NO_PLACE;
+        receiver[b] = NO_PLACE;
+    }
+    for (uint32_t k = 0; k < sides->before.n; k++) {
+        source[sides->before.at[k]] = sides->after.at[k];
+        receiver[sides->after.at[k]] = sides->before.at[k];
+    }
+    for (uint32_t b = 0; b < basis->n; b++) {
+        if (source[b] == NO_PLACE) {
+            uint32_t end = b;
+            while (receiver[end] != NO_PLACE) {
+                end = receiver[end];
+            }
+            source[b] = end;
+            receiver[end] = b;
+        }
+    }
+}
+
+static uint32_t *list_routes(const struct basis *basis, uint32_t ndevices,
+                             const uint32_t source[MAX_DIGITS])
+{
+    uint32_t *list = calloc(ndevices, sizeof *list);
+    for (uint32_t d = 0; list != NULL && d < ndevices; d++) {
+        for (uint32_t b = 0; b < basis->n; b++) {
+            const struct basis_digit *digit = &basis->digit[source[b]];
+            list[d] += d / digit->step % digit->prime * basis->digit[b].step;
+        }
+    }
+    return list;
+}
+
+/* What each device digit adds to the tile number. */
+static void weigh_digits(const struct basis *basis, const struct places *places,
+                         uint32_t weight[MAX_DIGITS])
+{
+    uint32_t next = 1;
+    for (uint32_t b = 0; b < basis->n; b++) {
+        weight[b] = 0;
+    }
+    for (uint32_t k = 0; k < places->n; k++) {
+        weight[places->at[k]] = next;
+        next *= basis->digit[places->at[k]].prime;
+    }
+}
+
+static uint32_t weigh_device(const struct basis *basis, const uint32_t *weight, uint32_t device)
+{
+    uint32_t tile = 0;
+    for (uint32_t b = 0; b < basis->n; b++) {
+        tile += device / basis->digit[b].step % basis->digit[b].prime * weight[b];
+    }
+    return tile;
+}
+
+/* Holders of a tile before meet its holders after: first a device with itself,
+ * then the others in their order. `holder` has room for D, `seen` for D. */
+static void match_holders(const struct basis *basis, uint32_t ndevices, const uint32_t *before,
+                          const uint32_t *after, uint32_t copies, uint32_t *list, uint32_t *holder,
+                          uint32_t *seen)
+{
+    for (uint32_t d = 0; d < ndevices; d++) {
+        uint32_t tile = weigh_device(basis, before, d);
+        if (tile == weigh_device(basis, after, d)) {
+            list[d] = d;
+        } else {
+            holder[tile * copies + seen[tile]++] = d;
+        }
+    }
+    for (uint32_t d = ndevices; d > 0; d--) {
+        uint32_t tile = weigh_device(basis, after, d - 1);
+        if (tile != weigh_device(basis, before, d - 1)) {
+            list[d - 1] = holder[tile * copies + --seen[tile]];
+        }
+    }
+}
+
+static uint32_t *list_matches(const struct basis *basis, uint32_t ndevices,
+                              const struct sides *sides)
+{
+    uint32_t before[MAX_DIGITS];
+    uint32_t after[MAX_DIGITS];
+    uint32_t copies = ndevices;
+    uint32_t *list = calloc(ndevices, sizeof *list);
+    uint32_t *holder = calloc(ndevices, sizeof *holder);
+    uint32_t *seen = calloc(ndevices, sizeof *seen);
+    weigh_digits(basis, &sides->before, before);
+    weigh_digits(basis, &sides->after, after);
+    for (uint32_t k = 0; k < sides->before.n; k++) {
+        copies /= basis->digit[sides->before.at[k]].prime;
+    }
+    if (list != NULL && holder != NULL && seen != NULL) {
+        match_holders(basis, ndevices, before, after, copies, list, holder, seen);
+    } else {
+        free(list);
+        list = NULL;
+    }
+    free(holder);
+    free(seen);
+    return list;
+}
+
+uint32_t *list_permutation(const struct redist_problem *problem, const struct digit_trace *back,
+                           const struct valley *valley)
+{
+    struct sides sides;
+    uint32_t ndevices = redist_count_devices(&problem->mesh);
+    list_sides(problem, back, valley, &sides);
+    if (!sides.alike) {
+        return list_matches(&valley->basis, ndevices, &sides);
+    }
+    uint32_t source[MAX_DIGITS];
+    route_digits(&valley->basis, &sides, source);
+    return list_routes(&valley->basis, ndevices, source);
+}

@@ -1,0 +1,252 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan/digits/groups.h"
+#include "plan/weak/pairs.h"
+
+/* Which tile of the valley each device holds before and after the allpermute. */
+struct assignment {
+    uint32_t ndevices;
+    uint32_t nsources;
+    uint32_t ntargets;
+    uint32_t ntiles;
+    uint32_t holders;    /* devices per tile */
+    struct pair *device; /* by source, target, number */
+    struct pair *tile;   /* the valley's tiles, likewise */
+    uint32_t *before;
+    uint32_t *after;
+    struct pair *idle_device; /* devices and tile copies that no equal pair matched */
+    struct pair *idle_slot;
+    uint32_t nidle;
+};
+
+static int order_classes(const struct pair *a, const struct pair *b)
+{
+    if (a->source != b->source) {
+        return a->source < b->source ? -1 : 1;
+    }
+    return a->target < b->target ? -1 : a->target > b->target;
+}
+
+/* Gives each device a tile of its own (source, target) class while there are
+ * such: it keeps that tile through the permute. The rest stays idle. */
+static void match_classes(struct assignment *all)
+{
+    uint32_t n = all->ndevices;
+    uint32_t device = 0;
+    uint32_t slot = 0;
+    uint32_t ndevice = 0;
+    uint32_t nslot = 0;
+    while (device < n || slot < n) {
+        const struct pair *d = &all->device[device < n ? device : n - 1];
+        const struct pair *t = &all->tile[(slot < n ? slot : n - 1) / all->holders];
+        int order = device == n ? 1 : slot == n ? -1 : order_classes(d, t);
+        if (order == 0) {
+            all->before[d->item] = t->item;
+            all->after[d->item] = t->item;
+            device++;
+            slot++;
+        } else if (order < 0) {
+            all->idle_device[ndevice++] = *d;
+            device++;
+        } else {
+            all->idle_slot[nslot++] = *t;
+            slot++;
+        }
+    }
+    all->nidle = ndevice; /* nslot is the same: D of each */
+}
+
+/* Every source tile is left with as many idle devices as idle tile copies, and
+ * so is every target tile; both lists are sorted alike, so equal places fit. */
+static bool assign_idle(struct assignment *all, uint32_t *permute)
+{
+    for (uint32_t k = 0; k < all->nidle; k++) {
+        all->before[all->idle_device[k].item] = all->idle_slot[k].item;
+    }
+    /* From here on a copy's `source` is the device that holds it now. */
+    for (uint32_t k = 0; k < all->nidle; k++) {
+        all->idle_slot[k].source = all->idle_device[k].item;
+    }
+    if (!sort_by_target(all->idle_slot, all->nidle, all->ntargets) ||
+        !sort_by_target(all->idle_device, all->nidle, all->ntargets)) {
+        return false;
+    }
+    for (uint32_t k = 0; k < all->nidle; k++) {
+        uint32_t receiver = all->idle_device[k].item;
+        all->after[receiver] = all->idle_slot[k].item;
+        permute[receiver] = all->idle_slot[k].source;
+    }
+    return true;
+}
+
+static bool sort_both(struct assignment *all, struct pair *pair, uint32_t n)
+{
+    return sort_by_target(pair, n, all->ntargets) && sort_by_source(pair, n, all->nsources);
+}
+
+static bool create_assignment(const struct redist_problem *problem, const struct weak_graph *graph,
+                              const struct weak_path *path, struct assignment *all)
+{
+    uint32_t n = graph->ndevices;
+    *all = (struct assignment){.ndevices = n, .nsources = 1, .ntargets = 1};
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        all->nsources *= graph->source[i];
+        all->ntargets *= graph->target[i];
+    }
+    all->device = calloc(n, sizeof *all->device);
+    all->tile = calloc(n, sizeof *all->tile);
+    all->before = calloc(n, sizeof *all->before);
+    all->after = calloc(n, sizeof *all->after);
+    all->idle_device = calloc(n, sizeof *all->idle_device);
+    all->idle_slot = calloc(n, sizeof *all->idle_slot);
+    if (all->device == NULL || all->tile == NULL || all->before == NULL || all->after == NULL ||
+        all->idle_device == NULL || all->idle_slot == NULL) {
+        return false;
+    }
+    list_device_pairs(problem, n, all->device);
+    all->ntiles = list_tile_pairs(graph, path, all->tile);
+    all->holders = n / all->ntiles;
+    return sort_both(all, all->device, n) && sort_both(all, all->tile, all->ntiles);
+}
+
+static void free_assignment(struct assignment *all)
+{
+    free(all->device);
+    free(all->tile);
+    free(all->before);
+    free(all->after);
+    free(all->idle_device);
+    free(all->idle_slot);
+}
+
+/* Orders the devices into groups along `dim`: holders of neighbouring tiles,
+ * the lowest-numbered holders together, group after group in tile order. */
+static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pieces, uint32_t dim,
+                             uint32_t factor, const uint32_t *tile)
+{
+    uint32_t n = graph->ndevices;
+    uint32_t *list = calloc(n, sizeof *list);
+    uint32_t *seen = calloc(n, sizeof *seen);
+    uint32_t coarse[REDIST_MAX_RANK];
+    uint32_t holders = n;
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        holders /= pieces[i];
+        coarse[i] = i == dim ? pieces[i] / factor : pieces[i];
+    }
+    for (uint32_t d = 0; list != NULL && seen != NULL && d < n; d++) {
+        uint32_t at[REDIST_MAX_RANK];
+        locate_tile(graph->rank, pieces, tile[d], at);
+        uint32_t member = at[dim] % factor;
+        at[dim] /= factor;
+        uint32_t group = number_tile(graph->rank, coarse, at) * holders + seen[tile[d]]++;
+        list[group * factor + member] = d;
+    }
+    if (seen == NULL) {
+        free(list);
+        list = NULL;
+    }
+    free(seen);
+    return list;
+}
+
+/* Takes every device's tile number through an alltoall or a gather; `pieces`
+ * are those before it. */
+static void move_tiles(const struct weak_graph *graph, const struct redist_weak_op *op,
+                       uint32_t *pieces, uint32_t *tile)
+{
+    uint32_t next[REDIST_MAX_RANK];
+    memcpy(next, pieces, sizeof next);
+    apply_weak_op(op, next);
+    for (uint32_t d = 0; d < graph->ndevices; d++) {
+        uint32_t at[REDIST_MAX_RANK];
+        locate_tile(graph->rank, pieces, tile[d], at);
+        move_tile(op, at);
+        tile[d] = number_tile(graph->rank, next, at);
+    }
+    memcpy(pieces, next, sizeof next);
+}
+
+/* Slices from the last to the first: undoing one is a gather of tile numbers. */
+static bool list_slices(const struct weak_graph *graph, const struct weak_path *path,
+                        uint32_t nslices, uint32_t *pieces, uint32_t *tile,
+                        struct group_lists *lists)
+{
+    for (uint32_t k = nslices; k > 0; k--) {
+        const struct redist_weak_op *op = &path->op[k - 1];
+        struct redist_weak_op undo = {REDIST_ALLGATHER, op->split, 0, op->factor};
+        lists->op[k - 1] = list_groups(graph, pieces, op->split, op->factor, tile);
+        if (lists->op[k - 1] == NULL) {
+            return false;
+        }
+        move_tiles(graph, &undo, pieces, tile);
+    }
+    return true;
+}
+
+static bool list_moves(const struct weak_graph *graph, const struct weak_path *path, uint32_t first,
+                       uint32_t *pieces, uint32_t *tile, struct group_lists *lists)
+{
+    for (uint32_t k = first; k < path->nops; k++) {
+        const struct redist_weak_op *op = &path->op[k];
+        lists->op[k] = list_groups(graph, pieces, op->into, op->factor, tile);
+        if (lists->op[k] == NULL) {
+            return false;
+        }
+        move_tiles(graph, op, pieces, tile);
+    }
+    return true;
+}
+
+static bool build_lists(const struct weak_graph *graph, const struct weak_path *path,
+                        struct assignment *all, struct group_lists *lists)
+{
+    match_classes(all);
+    if (all->nidle > 0) {
+        lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
+        if (lists->permute == NULL) {
+            return false;
+        }
+        for (uint32_t d = 0; d < graph->ndevices; d++) {
+            lists->permute[d] = d;
+        }
+        if (!assign_idle(all, lists->permute)) {
+            return false;
+        }
+    }
+    uint32_t valley[REDIST_MAX_RANK];
+    uint32_t pieces[REDIST_MAX_RANK];
+    uint32_t nslices = 0;
+    memcpy(valley, graph->source, sizeof valley);
+    for (; nslices < path->nops && path->op[nslices].op == REDIST_DYNSLICE; nslices++) {
+        apply_weak_op(&path->op[nslices], valley);
+    }
+    memcpy(pieces, valley, sizeof pieces);
+    return list_slices(graph, path, nslices, pieces, all->before, lists) &&
+           list_moves(graph, path, nslices, valley, all->after, lists);
+}
+
+enum group_result build_table_groups(const struct redist_problem *problem,
+                                     const struct weak_graph *graph, const struct weak_path *path,
+                                     struct group_lists *lists)
+{
+    struct assignment all;
+    enum group_result result = GROUPS_NO_MEMORY;
+    if (create_assignment(problem, graph, path, &all) && build_lists(graph, path, &all, lists)) {
+        result = GROUPS_DONE;
+    }
+    free_assignment(&all);
+    return result;
+}
+
+void free_groups(struct group_lists *lists)
+{
+    for (uint32_t k = 0; k < REDIST_MAX_STEPS; k++) {
+        free(lists->op[k]);
+        free(lists->after[k]);
+        lists->op[k] = NULL;
+        lists->after[k] = NULL;
+    }
+    free(lists->permute);
+    lists->permute = NULL;
+}

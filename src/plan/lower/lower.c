@@ -1,0 +1,191 @@
+#include "plan/lower/lower.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan/lower/assemble.h"
+#include "plan/digits/groups.h"
+#include "types/report.h"
+
+/* Refuses what is not dynslice* alltoall* allgather* between the two types. */
+static enum redist_status check_sequence(const struct weak_graph *graph,
+                                         const struct weak_path *path, struct redist_error *error)
+{
+    static const uint32_t rank_of[] = {
+        [REDIST_DYNSLICE] = 0, [REDIST_ALLTOALL] = 1, [REDIST_ALLGATHER] = 2};
+    uint32_t pieces[REDIST_MAX_RANK];
+    memcpy(pieces, graph->source, sizeof pieces);
+    uint32_t left = graph->ndevices;
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        left /= pieces[i];
+    }
+    for (uint32_t k = 0; k < path->nops; k++) {
+        const struct redist_weak_op *op = &path->op[k];
+        bool splits = op->op != REDIST_ALLGATHER;
+        bool joins = op->op != REDIST_DYNSLICE;
+        if (op->op == REDIST_ALLPERMUTE || op->factor < 2 || (splits && op->split >= graph->rank) ||
+            (joins && op->into >= graph->rank) || (splits && joins && op->into == op->split)) {
+            return report_failure(error, "operation %u is malformed", k + 1);
+        }
+        if (k > 0 && rank_of[op->op] < rank_of[path->op[k - 1].op]) {
+            return report_failure(error, "operation %u is out of normal form", k + 1);
+        }
+        if ((joins && pieces[op->into] % op->factor != 0) ||
+            (splits && (graph->cap[op->split] / pieces[op->split]) % op->factor != 0) ||
+            (!joins && left % op->factor != 0)) {
+            return report_failure(error, "operation %u: factor %u does not divide", k + 1,
+                                  op->factor);
+        }
+        if (!joins) {
+            left /= op->factor;
+        }
+        apply_weak_op(op, pieces);
+    }
+    if (memcmp(pieces, graph->target, graph->rank * sizeof pieces[0]) != 0) {
+        return report_failure(error, "the operations do not end at the target's tile shape");
+    }
+    return REDIST_OK;
+}
+
+static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
+                      struct group_lists *lists)
+{
+    const struct redist_weak_op permute = {REDIST_ALLPERMUTE, 0, 0, 1};
+    bool room = true;
+    for (uint32_t k = 0; k <= path->nops && room; k++) {
+        bool valley = k == path->nops || path->op[k].op != REDIST_DYNSLICE;
+        if (valley && lists->permute != NULL) {
+            room = append_step(plan, permute, lists->permute);
+            lists->permute = NULL; /* the plan owns it now */
+        }
+        if (k < path->nops && room) {
+            room = append_step(plan, path->op[k], lists->op[k]);
+            lists->op[k] = NULL;
+        }
+        if (k < path->nops && room && lists->after[k] != NULL) {
+            room = append_step(plan, permute, lists->after[k]);
+            lists->after[k] = NULL;
+        }
+    }
+    return room;
+}
+
+static uint32_t count_moving(const uint32_t *list, uint32_t ndevices)
+{
+    uint32_t moving = 0;
+    for (uint32_t d = 0; d < ndevices; d++) {
+        moving += list[d] != d;
+    }
+    return moving;
+}
+
+/* Groups from tables leave the most devices in place, groups from digits have
+ * short certificates. Up to this many devices the former matters more. */
+#define SMALL_MESH 4096u
+
+static enum group_result spare_devices(const struct redist_problem *problem,
+                                       const struct weak_graph *graph, const struct weak_path *path,
+                                       struct group_lists *lists)
+{
+    uint32_t n = graph->ndevices;
+    struct group_lists other = {.permute = NULL};
+    if (n > SMALL_MESH || lists->permute == NULL) {
+        return GROUPS_DONE;
+    }
+    enum group_result result = build_table_groups(problem, graph, path, &other);
+    if (result == GROUPS_DONE && count_moving(other.permute, n) < count_moving(lists->permute, n)) {
+        struct group_lists dearer = *lists;
+        *lists = other;
+        other = dearer;
+    }
+    free_groups(&other);
+    return result;
+}
+
+static enum redist_status build_groups(const struct redist_problem *problem,
+                                       const struct weak_graph *graph, const struct weak_path *path,
+                                       struct group_lists *lists, struct redist_error *error)
+{
+    enum group_result result = build_digit_groups(problem, graph, path, lists);
+    if (result == GROUPS_MISALIGNED) {
+        free_groups(lists);
+        result = build_table_groups(problem, graph, path, lists);
+    } else if (result == GROUPS_DONE) {
+        result = spare_devices(problem, graph, path, lists);
+    }
+    return result == GROUPS_DONE ? REDIST_OK : report_failure(error, "out of memory");
+}
+
+/* Makes the plan of a path and its lists, which are freed. */
+static enum redist_status make_lowered(const struct redist_problem *problem,
+                                       const struct weak_path *path, struct group_lists *lists,
+                                       struct redist_plan **plan, struct redist_error *error)
+{
+    struct redist_plan *made = start_plan(problem);
+    enum redist_status status = REDIST_OK;
+    if (made == NULL) {
+        status = report_failure(error, "out of memory");
+    } else if (!add_steps(made, path, lists)) {
+        status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
+    }
+    free_groups(lists);
+    if (status == REDIST_OK) {
+        status = finish_plan(made, error);
+    }
+    if (status != REDIST_OK) {
+        redist_free_plan(made);
+        return status;
+    }
+    *plan = made;
+    return REDIST_OK;
+}
+
+enum redist_status lower_path(const struct redist_problem *problem, const struct weak_graph *graph,
+                              const struct weak_path *path, struct redist_plan **plan,
+                              struct redist_error *error)
+{
+    struct group_lists lists = {.permute = NULL};
+    *plan = NULL;
+    enum redist_status status = build_groups(problem, graph, path, &lists, error);
+    if (status != REDIST_OK) {
+        free_groups(&lists);
+        return status;
+    }
+    return make_lowered(problem, path, &lists, plan, error);
+}
+
+enum redist_status lower_shuffled_path(const struct redist_problem *problem,
+                                       const struct weak_path *path,
+                                       const struct digit_shuffle *shuffle,
+                                       struct redist_plan **plan, struct redist_error *error)
+{
+    struct group_lists lists = {.permute = NULL};
+    *plan = NULL;
+    enum group_result result = build_shuffled_groups(problem, path, shuffle, &lists);
+    if (result != GROUPS_DONE) {
+        free_groups(&lists);
+        return result == GROUPS_MISALIGNED ? REDIST_OK : report_failure(error, "out of memory");
+    }
+    return make_lowered(problem, path, &lists, plan, error);
+}
+
+enum redist_status redist_lower_sequence(const struct redist_problem *problem,
+                                         const struct redist_weak_op *ops, size_t nops,
+                                         struct redist_plan **plan, struct redist_error *error)
+{
+    struct weak_graph graph;
+    struct weak_path path;
+    *plan = NULL;
+    enum redist_status status = redist_check_problem(problem, error);
+    if (status != REDIST_OK) {
+        return status;
+    }
+    if (nops > REDIST_MAX_STEPS) {
+        return report_failure(error, "more than %u operations", REDIST_MAX_STEPS);
+    }
+    path.nops = (uint32_t)nops;
+    memcpy(path.op, ops, nops * sizeof *ops);
+    build_weak_graph(problem, &graph);
+    status = check_sequence(&graph, &path, error);
+    return status == REDIST_OK ? lower_path(problem, &graph, &path, plan, error) : status;
+}

@@ -1,0 +1,35 @@
+/** @file lower.h
+ * Lowering (paper, section 6.1): from a weak sequence in normal form to steps
+ * with device groups, and at most one allpermute.
+ */
+#ifndef REDIST_PLAN_LOWER_H
+#define REDIST_PLAN_LOWER_H
+
+#include "plan/digits/trace.h"
+
+/** Makes a full plan of `ops` for `problem`: dynslices, then alltoalls, then
+ *  allgathers that take the pieces of the source type to those of the target.
+ *  An allpermute goes between the slices and the rest, where tiles are least,
+ *  if the sequence cannot reach the target table without; the groups leave
+ *  devices that already hold the right tile in place. The plan's report says
+ *  only whether there is a permute. Fails on a sequence that is not in normal
+ *  form, does not fit the problem or is too long, when a cost is over 2^64-1,
+ *  and when memory runs out. */
+enum redist_status redist_lower_sequence(const struct redist_problem *problem,
+                                         const struct redist_weak_op *ops, size_t nops,
+                                         struct redist_plan **plan, struct redist_error *error);
+
+/** The same for a path that is known to fit and for these shuffles, one for each
+ *  op, each of them an allpermute. `*plan` stays NULL when the devices' digits do
+ *  not allow it. */
+enum redist_status lower_shuffled_path(const struct redist_problem *problem,
+                                       const struct weak_path *path,
+                                       const struct digit_shuffle *shuffle,
+                                       struct redist_plan **plan, struct redist_error *error);
+
+/** Without shuffles, but with an allpermute in the valley if that is needed. */
+enum redist_status lower_path(const struct redist_problem *problem, const struct weak_graph *graph,
+                              const struct weak_path *path, struct redist_plan **plan,
+                              struct redist_error *error);
+
+#endif

@@ -1,0 +1,268 @@
+#include "plan/weak/pairs.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at)
+{
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < rank; i++) {
+        if (pieces[i] > 1) {
+            number = number * pieces[i] + at[i];
+        }
+    }
+    return number;
+}
+
+void locate_tile(uint32_t rank, const uint32_t *pieces, uint32_t number, uint32_t *at)
+{
+    for (uint32_t i = rank; i > 0; i--) {
+        at[i - 1] = 0;
+        if (pieces[i - 1] > 1) { /* most are not, and divisions are slow */
+            at[i - 1] = number % pieces[i - 1];
+            number /= pieces[i - 1];
+        }
+    }
+}
+
+void move_tile(const struct redist_weak_op *op, uint32_t *at)
+{
+    uint32_t minor = at[op->into] % op->factor;
+    at[op->into] /= op->factor;
+    if (op->op == REDIST_ALLTOALL) {
+        at[op->split] = at[op->split] * op->factor + minor;
+    }
+}
+
+/* The tiles of the valley, and for each the source tile it is cut from and
+ * the target tile it ends in. */
+struct valley_tiles {
+    uint32_t rank;
+    uint32_t pieces[REDIST_MAX_RANK];
+    uint32_t cut[REDIST_MAX_RANK]; /* slices per source tile */
+    uint32_t ntiles;
+    const struct weak_path *path;
+    uint32_t first; /* op after the slices */
+};
+
+static void start_tiles(const struct weak_graph *graph, const struct weak_path *path,
+                        struct valley_tiles *tiles)
+{
+    tiles->rank = graph->rank;
+    tiles->path = path;
+    tiles->first = 0;
+    tiles->ntiles = 1;
+    memcpy(tiles->pieces, graph->source, sizeof tiles->pieces);
+    while (tiles->first < path->nops && path->op[tiles->first].op == REDIST_DYNSLICE) {
+        apply_weak_op(&path->op[tiles->first++], tiles->pieces);
+    }
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        tiles->cut[i] = tiles->pieces[i] / graph->source[i];
+        tiles->ntiles *= tiles->pieces[i];
+    }
+}
+
+static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
+                      uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK])
+{
+    locate_tile(tiles->rank, tiles->pieces, tile, target);
+    for (uint32_t i = 0; i < tiles->rank; i++) {
+        source[i] = target[i] / tiles->cut[i];
+    }
+    for (uint32_t k = tiles->first; k < tiles->path->nops; k++) {
+        move_tile(&tiles->path->op[k], target);
+    }
+}
+
+static void find_source_place(const struct redist_problem *problem, uint32_t axis,
+                              struct axis_place *place)
+{
+    place->shared = false;
+    for (uint32_t i = 0; i < problem->from.rank; i++) {
+        const struct redist_dim *dim = &problem->from.dim[i];
+        uint32_t stride = 1;
+        for (uint32_t k = 0; k < dim->naxes; k++) {
+            if (dim->axis[k] == axis) {
+                place->shared = true;
+                place->source_dim = i;
+                place->source_stride = stride;
+            }
+            stride *= problem->mesh.axis[dim->axis[k]].size;
+        }
+    }
+}
+
+void start_pair_test(const struct redist_problem *problem, struct pair_test *test)
+{
+    *test = (struct pair_test){.npairs = 1};
+    for (uint32_t i = 0; i < problem->to.rank; i++) {
+        const struct redist_dim *dim = &problem->to.dim[i];
+        uint32_t stride = 1;
+        for (uint32_t k = 0; k < dim->naxes; k++) {
+            struct axis_place *place = &test->axis[test->naxes++];
+            place->size = problem->mesh.axis[dim->axis[k]].size;
+            place->target_dim = i;
+            place->target_stride = stride;
+            find_source_place(problem, dim->axis[k], place);
+            stride *= place->size;
+        }
+        test->npairs *= (uint32_t)(problem->from.dim[i].size / problem->from.dim[i].tile);
+    }
+    for (uint32_t k = 0; k < test->naxes; k++) {
+        test->npairs *= test->axis[k].shared ? 1 : test->axis[k].size;
+    }
+}
+
+/* Number of the pair; false when no device has it. */
+static bool number_pair(const struct pair_test *test, uint32_t source_number,
+                        const uint32_t *source, const uint32_t *target, uint32_t *number)
+{
+    *number = source_number;
+    for (uint32_t k = 0; k < test->naxes; k++) {
+        const struct axis_place *place = &test->axis[k];
+        uint32_t value = target[place->target_dim] / place->target_stride % place->size;
+        if (!place->shared) {
+            *number = *number * place->size + value;
+        } else if (source[place->source_dim] / place->source_stride % place->size != value) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Prime and over any number of tiles, so that its multiples visit every tile,
+ * and far apart: a wrong path shows after a few. */
+#define SCATTER UINT64_C(1048583)
+#define PROBES 64u
+
+/* Looks at `n` tiles: has each a pair that devices have, and, when `count` is
+ * not NULL, no pair more often than `each`? */
+static bool look_at_tiles(const struct weak_graph *graph, const struct valley_tiles *tiles,
+                          const struct pair_test *test, uint32_t n, uint32_t *count, uint32_t each)
+{
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t source[REDIST_MAX_RANK];
+        uint32_t target[REDIST_MAX_RANK];
+        uint32_t number = 0;
+        find_pair(tiles, (uint32_t)(k * SCATTER % tiles->ntiles), source, target);
+        if (!number_pair(test, number_tile(graph->rank, graph->source, source), source, target,
+                         &number) ||
+            (count != NULL && ++count[number] > each)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_path *path,
+                              struct pair_test *test, bool *equal)
+{
+    struct valley_tiles tiles;
+    start_tiles(graph, path, &tiles);
+    uint32_t probes = tiles.ntiles < PROBES ? tiles.ntiles : PROBES;
+    *equal =
+        tiles.ntiles % test->npairs == 0 && look_at_tiles(graph, &tiles, test, probes, NULL, 0);
+    test->work += probes;
+    if (!*equal) {
+        return REDIST_OK;
+    }
+    uint32_t *count = calloc(test->npairs, sizeof *count);
+    if (count == NULL) {
+        return REDIST_FAILED;
+    }
+    *equal = look_at_tiles(graph, &tiles, test, tiles.ntiles, count, tiles.ntiles / test->npairs);
+    test->work += tiles.ntiles;
+    free(count);
+    return REDIST_OK;
+}
+
+/* What one step along each axis adds to the number of a device's tile. */
+static void weigh_axes(const struct redist_problem *problem, const struct redist_type *type,
+                       uint32_t weight[REDIST_MAX_AXES])
+{
+    uint32_t next = 1;
+    for (uint32_t x = 0; x < problem->mesh.naxes; x++) {
+        weight[x] = 0;
+    }
+    for (uint32_t i = type->rank; i > 0; i--) {
+        const struct redist_dim *dim = &type->dim[i - 1];
+        for (uint32_t k = 0; k < dim->naxes; k++) {
+            weight[dim->axis[k]] = next;
+            next *= problem->mesh.axis[dim->axis[k]].size;
+        }
+    }
+}
+
+void list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, struct pair *pair)
+{
+    const struct redist_mesh *mesh = &problem->mesh;
+    uint32_t from[REDIST_MAX_AXES];
+    uint32_t to[REDIST_MAX_AXES];
+    uint32_t at[REDIST_MAX_AXES] = {0};
+    struct pair next = {0, 0, 0};
+    weigh_axes(problem, &problem->from, from);
+    weigh_axes(problem, &problem->to, to);
+    for (uint32_t d = 0; d < ndevices; d++) {
+        pair[d] = next;
+        next.item++;
+        for (uint32_t x = mesh->naxes; x > 0; x--) {
+            next.source += from[x - 1];
+            next.target += to[x - 1];
+            if (++at[x - 1] < mesh->axis[x - 1].size) {
+                break;
+            }
+            next.source -= from[x - 1] * at[x - 1];
+            next.target -= to[x - 1] * at[x - 1];
+            at[x - 1] = 0;
+        }
+    }
+}
+
+uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path *path,
+                         struct pair *pair)
+{
+    struct valley_tiles tiles;
+    start_tiles(graph, path, &tiles);
+    for (uint32_t t = 0; t < tiles.ntiles; t++) {
+        uint32_t source[REDIST_MAX_RANK];
+        uint32_t target[REDIST_MAX_RANK];
+        find_pair(&tiles, t, source, target);
+        pair[t].source = number_tile(graph->rank, graph->source, source);
+        pair[t].target = number_tile(graph->rank, graph->target, target);
+        pair[t].item = t;
+    }
+    return tiles.ntiles;
+}
+
+/* Counting sort. */
+static bool sort_pairs(struct pair *pair, uint32_t n, uint32_t limit, bool by_source)
+{
+    uint32_t *start = calloc((size_t)limit + 1, sizeof *start);
+    struct pair *sorted = malloc((n + 1u) * sizeof *sorted);
+    if (start != NULL && sorted != NULL) {
+        for (uint32_t k = 0; k < n; k++) {
+            start[(by_source ? pair[k].source : pair[k].target) + 1]++;
+        }
+        for (uint32_t key = 0; key < limit; key++) {
+            start[key + 1] += start[key];
+        }
+        for (uint32_t k = 0; k < n; k++) {
+            sorted[start[by_source ? pair[k].source : pair[k].target]++] = pair[k];
+        }
+        memcpy(pair, sorted, n * sizeof *pair);
+    }
+    bool done = start != NULL && sorted != NULL;
+    free(start);
+    free(sorted);
+    return done;
+}
+
+bool sort_by_source(struct pair *pair, uint32_t n, uint32_t limit)
+{
+    return sort_pairs(pair, n, limit, true);
+}
+
+bool sort_by_target(struct pair *pair, uint32_t n, uint32_t limit)
+{
+    return sort_pairs(pair, n, limit, false);
+}

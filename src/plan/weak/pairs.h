@@ -1,0 +1,66 @@
+/** @file pairs.h
+ * Pairs (source tile, target tile): how often each occurs among the devices,
+ * and among the tiles of a path's valley, for paths whose digits do not align
+ * (digits.h). Linear in the number of devices.
+ */
+#ifndef REDIST_PLAN_PAIRS_H
+#define REDIST_PLAN_PAIRS_H
+
+#include "plan/weak/weak.h"
+
+/** Number of the tile at grid position `at`, row-major. */
+uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at);
+void locate_tile(uint32_t rank, const uint32_t *pieces, uint32_t number, uint32_t *at);
+
+/** Moves a grid position through an alltoall or an allgather. */
+void move_tile(const struct redist_weak_op *op, uint32_t *at);
+
+/** An axis of the target type: where its coordinate stands in the tile's grid
+ *  position, and where in that of the source tile if the source has it. */
+struct axis_place {
+    uint32_t size;
+    uint32_t target_dim;
+    uint32_t target_stride;
+    bool shared;
+    uint32_t source_dim;
+    uint32_t source_stride;
+};
+
+/** A device has source tile s and target tile e iff both show the same
+ *  coordinate of every shared axis, and all such pairs are equally frequent. */
+struct pair_test {
+    uint32_t naxes;
+    struct axis_place axis[REDIST_MAX_AXES];
+    uint32_t npairs; /**< number of pairs that occur */
+    uint64_t work;   /**< tiles looked at so far */
+};
+
+void start_pair_test(const struct redist_problem *problem, struct pair_test *test);
+
+/** Whether tiles have the devices' pairs equally often, each tile counting
+ *  once for every device that holds it: then and only then the path needs no
+ *  allpermute. Fails (REDIST_FAILED) when memory runs out. */
+enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_path *path,
+                              struct pair_test *test, bool *equal);
+
+/** A device or a valley tile with its pair. */
+struct pair {
+    uint32_t source; /**< number of the source tile, row-major over its grid */
+    uint32_t target;
+    uint32_t item; /**< device, or tile of the state after the slices */
+};
+
+/** The pairs of all devices, by device. */
+void list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, struct pair *pair);
+
+/** The pairs of the tiles of the state after the slices, by tile; returns how
+ *  many there are, at most D. */
+uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path *path,
+                         struct pair *pair);
+
+/** Sorts stably by source or by target tile, numbers below `limit`; false when
+ *  memory runs out. Sorting by both makes the first key sorted last. */
+bool sort_by_source(struct pair *pair, uint32_t n, uint32_t limit);
+bool sort_by_target(struct pair *pair, uint32_t n, uint32_t limit);
+
+#endif
