@@ -12,9 +12,11 @@ extern uint32_t nf_bad_op;
 
 #define NF_GIVEN(p) nf_given_state.at[p]
 /* States up to p stay as they were. */
-#define NF_GIVEN_KEPT(p)                                                                           \
-    \forall integer q;                                                                             \
-    0 <= q <= (p) == > nf_given_state.at[q] == \old(nf_given_state).at[q]
+/* clang-format off */
+#define NF_GIVEN_KEPT(p) \
+  \forall integer q; 0 <= q <= (p) ==> \
+    nf_given_state.at[q] == \old(nf_given_state).at[q]
+/* clang-format on */
 
 /* Complete the first state: trailing dimensions, local size. */
 /*@ requires rank:  rank <= WEAK_RANK;

@@ -12,15 +12,19 @@
 #define NF_RIGHT_OP nf_op.at[nf_right]
 /* There is an operation on both sides, none of them trivial, and room. */
 #define NF_PAIR (1 <= nf_left && nf_left + 1 < nf_right < WEAK_SLOTS && NF_RIGHT_OP.n >= 2)
-#define NF_SAME_ENDS                                                                               \
-    nf_state.at[0] == \old(nf_state.at[0]) &&                                                      \
-        nf_state.at[WEAK_SLOTS] == \old(nf_state.at[WEAK_SLOTS])
+/* clang-format off */
+#define NF_SAME_ENDS \
+  nf_state.at[0] == \old(nf_state.at[0]) && \
+  nf_state.at[WEAK_SLOTS] == \old(nf_state.at[WEAK_SLOTS])
+/* clang-format on */
 /* Cheaper, or as cheap and one operation shorter. */
-#define NF_PROGRESS                                                                                \
-    (nf_left == \at(nf_left, Pre) - 1 && \
-   \at(nf_right, Pre) - 2 <= nf_right <= \at(nf_right, Pre) + 1 &&                                \
-     (NF_TOTAL < \at(NF_TOTAL, Pre) ||                                                             \
-      (NF_TOTAL == \at(NF_TOTAL, Pre) && nf_right == \at(nf_right, Pre))))
+/* clang-format off */
+#define NF_PROGRESS \
+  (nf_left == \at(nf_left, Pre) - 1 && \
+   \at(nf_right, Pre) - 2 <= nf_right <= \at(nf_right, Pre) + 1 && \
+   (NF_TOTAL < \at(NF_TOTAL, Pre) || \
+    (NF_TOTAL == \at(NF_TOTAL, Pre) && nf_right == \at(nf_right, Pre))))
+/* clang-format on */
 
 /*@ requires here:  NF_HERE && NF_PAIR;
     requires peak:  NF_LEFT_OP.kind == WEAK_GATHER &&

@@ -11,14 +11,19 @@
 
 #define NF_FROM nf_state.at[nf_left]
 #define NF_TO nf_state.at[nf_right]
-#define NF_CLOSED NfAlike(NF_FROM, NF_TO) && NfEndsKept(\old(nf_state), nf_state, nf_left)
+/* clang-format off */
+#define NF_CLOSED \
+  NfAlike(NF_FROM, NF_TO) && NfEndsKept(\old(nf_state), nf_state, nf_left)
+/* clang-format on */
 /* Before a rule: factors, room, and no overflow up to the given cost. */
 #define NF_BUDGET(cost)                                                                            \
     (nf_left + 3 < nf_right && nf_before.at[nf_left] + (cost) + nf_after.at[nf_right] <= NF_MAX)
 /* After a rule: strictly cheaper than what was taken out. */
-#define NF_CHEAPER(cost)                                                                           \
-    (\old(nf_right) - 3 <= nf_right <= \old(nf_right) &&                                           \
-        nf_after.at[nf_right] < (cost) + \old(nf_after.at[nf_right]))
+/* clang-format off */
+#define NF_CHEAPER(cost) \
+  (\old(nf_right) - 3 <= nf_right <= \old(nf_right) && \
+   nf_after.at[nf_right] < (cost) + \old(nf_after.at[nf_right]))
+/* clang-format on */
 
 /*@ requires open:  NF_OPEN && NF_BUDGET(0);
     requires dim:   i < WEAK_RANK && m >= 2 && n >= 2;
