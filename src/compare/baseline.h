@@ -4,10 +4,10 @@
  * rule leaves open whether an allpermute is needed, it is counted only if the
  * sequence cannot reach the target without.
  */
-#ifndef REDIST_PLAN_BASELINE_H
-#define REDIST_PLAN_BASELINE_H
+#ifndef REDIST_COMPARE_BASELINE_H
+#define REDIST_COMPARE_BASELINE_H
 
-#include <redist/plan.h>
+#include "compare/baseline_meter.h"
 
 enum redist_baseline {
     REDIST_NAIVE,           /**< gather every partitioned dimension, then slice */
@@ -16,15 +16,6 @@ enum redist_baseline {
     REDIST_SHARDY_LIKE,     /**< slice, permute, alltoalls, gather on whole axes; twice */
     REDIST_PAPER,           /**< one shortest path, permute in the valley (section 7.3) */
     REDIST_BASELINES        /**< how many there are */
-};
-
-/** Figures of UINT64_MAX mean "that or more". Elements. */
-struct redist_baseline_result {
-    uint64_t cost;     /**< Figure 11 */
-    uint64_t height;   /**< largest local size, source and target included */
-    uint64_t received; /**< by a device that every step moves data to */
-    uint32_t nsteps;
-    uint32_t npermutes;
 };
 
 /** "naive", "naive-differing", "gspmd-like", "shardy-like", "paper". */

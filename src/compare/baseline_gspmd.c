@@ -4,7 +4,9 @@
  * alltoall, or one alltoall and one gather; else replicate all, then slice. */
 #include <string.h>
 
-#include "compare/baseline_meter.h"
+#include "compare/baseline_gspmd.h"
+
+#include "compare/baseline_naive.h"
 
 static void append(struct weak_path *path, enum redist_op op, uint32_t into, uint32_t split,
                    uint32_t factor)

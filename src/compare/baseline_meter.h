@@ -1,11 +1,20 @@
 /** @file baseline_meter.h
  * Adding up the steps of a baseline.
  */
-#ifndef REDIST_PLAN_BASELINE_METER_H
-#define REDIST_PLAN_BASELINE_METER_H
+#ifndef REDIST_COMPARE_BASELINE_METER_H
+#define REDIST_COMPARE_BASELINE_METER_H
 
-#include "compare/baseline.h"
+#include <redist/plan.h>
 #include "plan/weak/weak.h"
+
+/** Figures of UINT64_MAX mean "that or more". Elements. */
+struct redist_baseline_result {
+    uint64_t cost;     /**< Figure 11 */
+    uint64_t height;   /**< largest local size, source and target included */
+    uint64_t received; /**< by a device that every step moves data to */
+    uint32_t nsteps;
+    uint32_t npermutes;
+};
 
 struct meter {
     uint64_t local; /**< local size; stays at COST_INFINITE once it overflows */
@@ -23,18 +32,5 @@ void meter_permute(struct meter *meter);
 enum redist_status meter_path(const struct redist_problem *problem, const struct weak_graph *graph,
                               const struct weak_path *path, struct meter *meter,
                               struct redist_error *error);
-
-/** Gathers, then slices, every dimension, or only those whose axes differ. */
-void run_naive(const struct redist_problem *problem, bool only_differing, struct meter *meter);
-
-/** The path of the first pattern that matches, in normal form; false when none
- *  does, and then the naive sequence is what is left. */
-bool find_gspmd_path(const struct weak_graph *graph, struct weak_path *path);
-
-enum redist_status run_gspmd_like(const struct redist_problem *problem,
-                                  const struct weak_graph *graph, struct meter *meter,
-                                  struct redist_error *error);
-
-void run_shardy_like(const struct redist_problem *problem, struct meter *meter);
 
 #endif

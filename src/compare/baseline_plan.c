@@ -1,6 +1,6 @@
 #include "compare/baseline_plan.h"
 #include <string.h>
-#include "compare/baseline_meter.h"
+#include "compare/baseline_gspmd.h"
 #include "plan/lower/lower.h"
 #include "rewrite/certify.h"
 #include "types/report.h"

@@ -1,6 +1,6 @@
 /* Baselines as plans that can be certified, checked and executed. */
-#ifndef REDIST_REWRITE_BASELINE_PLAN_H
-#define REDIST_REWRITE_BASELINE_PLAN_H
+#ifndef REDIST_COMPARE_BASELINE_PLAN_H
+#define REDIST_COMPARE_BASELINE_PLAN_H
 
 #include "compare/baseline.h"
 

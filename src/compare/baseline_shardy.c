@@ -6,7 +6,7 @@
  * still stands in the way. Lists here run from the major axis to the minor. */
 #include <string.h>
 
-#include "compare/baseline_meter.h"
+#include "compare/baseline_shardy.h"
 
 struct axis_list {
     uint32_t n;
