@@ -42,7 +42,10 @@ struct redist_search_report {
     uint64_t lower_bound;      /**< closed-form bound, at most weak_cost */
     uint64_t nodes_expanded;   /**< weak states expanded by the shortest-path search */
     uint64_t paths_considered; /**< equally good weak paths tested for a permute-free lowering */
-    bool cap_hit;              /**< the enumeration stopped early: cost may not be the optimum */
+    bool cap_hit;              /**< the search for the least Figure 11 cost stopped early, and
+                                *   the cost may not be it; never together with `optimal` */
+    bool objective_cap_hit;    /**< the search by another objective, or with an extension,
+                                *   stopped early: a plan better by that may exist */
     bool permute;              /**< the plan contains an allpermute */
     bool optimal; /**< by search: no sequence between types within the bound costs less */
 };
@@ -121,8 +124,8 @@ uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_t
 
 /** Plans for another objective: the best plan in normal form, ties decided by
  *  Figure 11 cost and then as usual. `report.optimal` still says whether no
- *  plan has less Figure 11 cost, `report.cap_hit` that the enumeration stopped
- *  early. */
+ *  plan has less Figure 11 cost, and `report.objective_cap_hit` that the search
+ *  by the objective stopped early. */
 enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error);
@@ -141,7 +144,8 @@ enum redist_extension {
 
 /** Plans with an extension. Where it saves nothing the plan is that of
  *  redist_make_plan. The report is of the search within the paper's rules, but
- *  `cap_hit` covers both, and `permute` and `optimal` speak of this plan. */
+ *  `permute` and `optimal` speak of this plan, and `objective_cap_hit` of the
+ *  search for less fused cost. */
 enum redist_status redist_make_extended_plan(const struct redist_problem *problem,
                                              enum redist_extension extension,
                                              struct redist_plan **plan, struct redist_error *error);

@@ -55,6 +55,18 @@ static void explain_proof(FILE *out, const struct redist_bound *proof)
         fprintf(out, "a list of %u state%s\n", proof->nstates, proof->nstates == 1 ? "" : "s");
 }
 
+/* The one statement about the least Figure 11 cost. */
+static const char *judge_cost(const struct redist_plan *plan)
+{
+    if (plan->cost == plan->report.weak_cost)
+        return "W: nothing costs less";
+    if (plan->report.optimal)
+        return "no sequence between types within the bound costs less: by search, not certified";
+    if (plan->report.cap_hit)
+        return "the search for a cheaper one was cut short: one may exist";
+    return "a cheaper one exists; this one is better by what was asked for";
+}
+
 void explain_plan(FILE *out, const struct redist_plan *plan)
 {
     const struct redist_search_report *report = &plan->report;
@@ -66,24 +78,22 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
     fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
             report->lower_bound);
     explain_proof(out, &plan->proof);
-    fprintf(out, "  this plan          %" PRIu64 "\n", plan->cost);
-    fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "%s\n",
-            report->nodes_expanded, report->paths_considered,
-            report->cap_hit ? " (the cap was hit: a cheaper plan may exist)" : "");
+    fprintf(out, "  this plan          %" PRIu64 "   (%s)\n", plan->cost, judge_cost(plan));
     if (has_step(plan, false, true))
         fprintf(out, "  fused cost         %" PRIu64 "   (an extension, not the paper's cost)\n",
                 plan->fused_cost);
+    if (report->objective_cap_hit)
+        fprintf(out, "  the search by the objective or extension asked for was cut short: a plan\n"
+                     "  that is better by it may exist\n");
+    fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "\n",
+            report->nodes_expanded, report->paths_considered);
     if (has_step(plan, true, true))
         fprintf(out, "  the allpermute marked + deals out the slices of the alltoall before it\n");
     if (has_step(plan, true, false))
-        fprintf(out,
-                "  with an allpermute, where tiles are smallest: no plan found without one is\n"
-                "  cheaper, or as cheap with fewer steps or less received\n");
+        fprintf(out, "  with an allpermute, where tiles are smallest: no better plan without one "
+                     "was found\n");
     else if (!report->permute)
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
-    if (report->optimal)
-        fprintf(out, "  no sequence between types within the bound costs less%s\n",
-                plan->cost > report->weak_cost ? " (by search, not certified)" : "");
 }
 
 json_t *make_json_number(uint64_t value)
@@ -123,6 +133,7 @@ static void describe_search(json_t *object, const struct redist_search_report *r
     json_object_set_new(object, "weak_cost", make_json_number(report->weak_cost));
     json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
     json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
+    json_object_set_new(object, "objective_cap_hit", json_boolean(report->objective_cap_hit));
     json_object_set_new(object, "optimal", json_boolean(report->optimal));
 }
 

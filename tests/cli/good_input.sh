@@ -20,6 +20,15 @@ must() {
     tests=$((tests + 1))
 }
 
+# absent PATTERN: the stdout of the command before does not match.
+absent() {
+    if grep -qE -e "$1" "$work/stdout"; then
+        echo "cli: stdout matches '$1'" >&2
+        cat "$work/stdout" >&2
+        exit 1
+    fi
+}
+
 for command in "$redist" "$build/redist-check" "$redist plan" "$redist show" "$redist compare" "$redist normalize"; do
     must "[Ee]xit status" $command --help
 done
@@ -33,7 +42,7 @@ cmp "$work/cert" certs/ex3.1.cert
 must "^redist-cert 1" "$redist" plan "$work/problem" -o -
 must "^bound 12 0$" "$redist" plan "$work/problem" -o -
 must "^end 3$" "$redist" plan "$work/problem" -o - --no-bound
-! grep -q "^bound" "$work/stdout"
+absent "^bound"
 must '"bound_states":0' "$redist" plan "$work/problem" --json
 must '"bound_states":null' "$redist" plan "$work/problem" --json --no-bound
 must "proof of W         a list of 5 states" "$redist" plan certs/fig12.problem --explain
@@ -46,6 +55,13 @@ must "^extension: .*fused cost 6$" "$redist" plan "$work/problem" --fuse -o "$wo
 must "cost 24, 4 steps" "$redist" plan "$work/problem" --fuse
 must '"fused_cost":6,.*"fused":true' "$redist" plan "$work/problem" --fuse --json
 must "fused cost +6 +.an extension" "$redist" plan "$work/problem" --fuse --explain
+must "^  this plan +24 +.a cheaper one exists; this one is better by what was asked for.$" "$redist" plan "$work/problem" --fuse --explain
+# The search for less fused cost is cut short here; that for less cost is not.
+wide="-m a=6,b=10,c=15,d=7,e=11 -f [30{a,b}1800,1155,210{c}3150,110{d}770] -t [300{a}1800,105{e}1155,45{d,b}3150,770]"
+must "^  this plan +1309770000 +.no sequence .* costs less: by search, not certified.$" "$redist" plan $wide --fuse --explain
+grep -q "search by the objective or extension asked for was cut short" "$work/stdout"
+absent "cheaper"
+must '"cap_hit":false,"objective_cap_hit":true,"optimal":true' "$redist" plan $wide --fuse --json
 must "^  --fuse +fused cost 6 .Figure 11 cost 24.$" "$redist" compare "$work/problem"
 grep -q "^fused 6 0 1 1 1$" "$work/fused"
 must "^s VERIFIED HEIGHT <= 6 COST <= 24 STEPS 4 BOUNDED NORMAL FUSED <= 6" "$build/redist-check" "$work/problem" "$work/fused"

@@ -43,7 +43,7 @@ static enum redist_status improve_plan(const struct weak_graph *graph, enum path
     start_pair_test(problem, &pairs);
     enum redist_status status =
         choose_path(problem, graph, &FIGURE_11, &pairs, kind, &limit, &choice, error);
-    (*best)->report.cap_hit = (*best)->report.cap_hit || choice.cap_hit;
+    (*best)->report.objective_cap_hit = (*best)->report.objective_cap_hit || choice.cap_hit;
     if (status != REDIST_OK || !choice.found) {
         return status;
     }

@@ -90,11 +90,12 @@ static enum redist_status choose_cheapest(const struct redist_problem *problem,
         return status;
     }
     report->paths_considered += best->considered + permuted.considered;
-    report->cap_hit = best->cap_hit;
-    report->optimal = !best->cap_hit;
+    bool cap_hit = best->cap_hit;
     if (!best->found || compare_scores(&permuted.score, &best->score) < 0) {
         *best = permuted;
     }
+    report->optimal = !cap_hit || best->score.figures.cost == weak_cost;
+    report->cap_hit = !report->optimal;
     return REDIST_OK;
 }
 
@@ -122,7 +123,7 @@ static enum redist_status improve_choice(const struct redist_problem *problem,
             return status;
         }
         report->paths_considered += other.considered;
-        report->cap_hit = report->cap_hit || other.cap_hit;
+        report->objective_cap_hit = report->objective_cap_hit || other.cap_hit;
         if (other.found && compare_scores(&other.score, &best->score) < 0) {
             *best = other;
         }
