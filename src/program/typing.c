@@ -1,6 +1,7 @@
 #include "program/typing.h"
 #include <stdbool.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include "types/report.h"
 
@@ -115,17 +116,39 @@ static void add_minor_axes(struct redist_dim *dim, const uint8_t *axis, uint32_t
     dim->tile /= factor;
 }
 
-static enum redist_status check_permute(const struct typed_step *step,
-                                        const struct redist_type *type, struct redist_error *error)
+enum { SPELLED = 72 };
+
+/* Cut to what a line of error has room for. */
+static void spell_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                       char text[SPELLED])
 {
-    const struct redist_type *target = &step->target;
-    bool equal = target->rank == type->rank;
-    for (uint32_t i = 0; equal && i < type->rank; i++)
-        equal =
-            target->dim[i].tile == type->dim[i].tile && target->dim[i].size == type->dim[i].size;
-    if (equal)
+    if (redist_format_type(mesh, type, text, SPELLED) >= SPELLED)
+        memcpy(text + SPELLED - 4, "...", 4);
+}
+
+enum redist_status check_same_shapes(const struct redist_mesh *mesh, const char *what,
+                                     const struct redist_type *type,
+                                     const struct redist_type *expected, struct redist_error *error)
+{
+    char got[SPELLED], wanted[SPELLED], where[96] = "";
+    uint32_t i = 0;
+    while (i < type->rank && i < expected->rank && type->dim[i].tile == expected->dim[i].tile &&
+           type->dim[i].size == expected->dim[i].size)
+        i++;
+    if (i == type->rank && i == expected->rank)
         return REDIST_OK;
-    return report_failure(error, "T-Permute: the local and global shapes of the two types differ");
+    spell_type(mesh, type, got);
+    spell_type(mesh, expected, wanted);
+    if (type->rank != expected->rank)
+        (void)snprintf(where, sizeof where, "rank %u, expected %u", type->rank, expected->rank);
+    else if (type->dim[i].size != expected->dim[i].size)
+        (void)snprintf(where, sizeof where, "dimension %u has size %" PRIu64 ", expected %" PRIu64,
+                       i, type->dim[i].size, expected->dim[i].size);
+    else
+        (void)snprintf(where, sizeof where,
+                       "dimension %u has tiles of %" PRIu64 ", expected %" PRIu64, i,
+                       type->dim[i].tile, expected->dim[i].tile);
+    return report_failure(error, "%s: %s: got %s, expected %s", what, where, got, wanted);
 }
 
 static enum redist_status check_dimensions(const struct typed_step *step,
@@ -148,7 +171,8 @@ enum redist_status apply_typing_rule(const struct redist_mesh *mesh, const struc
     uint8_t moved[REDIST_MAX_AXES];
     bool into = step->op != REDIST_DYNSLICE, split = step->op != REDIST_ALLGATHER;
     if (step->op == REDIST_ALLPERMUTE) {
-        status = check_permute(step, type, error);
+        status = check_same_shapes(mesh, "T-Permute: the local and global shapes must be equal",
+                                   &step->target, type, error);
         if (status == REDIST_OK)
             *type = step->target;
         return status;

@@ -26,6 +26,14 @@ struct typed_sequence {
 enum redist_status apply_typing_rule(const struct redist_mesh *mesh, const struct typed_step *step,
                                      struct redist_type *type, struct redist_error *error);
 
+/* Whether two types of one global shape have tiles of one shape: then an allpermute
+ * takes one to the other (Lemma 5.1). If not, says `what`, the first dimension that
+ * differs, and both types, which are cut where they are long. */
+enum redist_status check_same_shapes(const struct redist_mesh *mesh, const char *what,
+                                     const struct redist_type *type,
+                                     const struct redist_type *expected,
+                                     struct redist_error *error);
+
 /* Product of the sizes of the axes that `step` works on, in `type`; 1 for an allpermute. */
 uint32_t compute_factor(const struct redist_mesh *mesh, const struct typed_step *step,
                         const struct redist_type *type);

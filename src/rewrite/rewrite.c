@@ -11,15 +11,6 @@ static void keep_op(struct weak_path *weak, struct redist_weak_op op)
         (void)append_op(weak, op);
 }
 
-/* Equal tiles and sizes: then an allpermute takes one to the other (Lemma 5.1). */
-static bool same_tiles(const struct redist_type *a, const struct redist_type *b)
-{
-    for (uint32_t i = 0; i < a->rank; i++)
-        if (a->dim[i].tile != b->dim[i].tile)
-            return false;
-    return true;
-}
-
 enum redist_status weaken_sequence(const struct redist_problem *problem,
                                    const struct typed_sequence *sequence, const char *name,
                                    struct redist_type types[REDIST_MAX_STEPS],
@@ -41,12 +32,13 @@ enum redist_status weaken_sequence(const struct redist_problem *problem,
                                               compute_factor(&problem->mesh, step, &before)});
         types[s] = type;
     }
-    if (same_tiles(&type, &problem->to))
+    struct redist_error inner = {{0}};
+    if (check_same_shapes(&problem->mesh,
+                          "the type is not the target, nor one that an allpermute takes to it",
+                          &type, &problem->to, &inner) == REDIST_OK)
         return REDIST_OK;
-    return report_failure(error,
-                          "%s: after the last step (%u): the type is not the target, nor "
-                          "one that an allpermute takes to it",
-                          name, sequence->nsteps);
+    return report_failure(error, "%s: after the last step (%u): %s", name, sequence->nsteps,
+                          inner.message);
 }
 
 void weaken_program(const struct redist_program *program, struct weak_path *weak)
