@@ -73,8 +73,9 @@ struct redist_plan {
     uint32_t ndevices;
     uint32_t nsteps;
     struct redist_step step[REDIST_MAX_STEPS];
-    uint64_t height;     /**< largest local size on the way, source and target included */
-    uint64_t bound;      /**< max of the local sizes of source and target: height <= bound */
+    uint64_t height; /**< largest local size on the way, source and target included */
+    uint64_t
+        memory_bound;    /**< max of the local sizes of source and target: height <= memory_bound */
     uint64_t cost;       /**< total Figure 11 cost */
     uint64_t fused_cost; /**< cost with fused steps carried out together; else equal to cost */
     bool normal;         /**< matches dynslice* (alltoall|allpermute)* allgather* */

@@ -67,7 +67,7 @@ static void describe_plan(json_t *result, const struct redist_plan *plan)
     for (uint32_t s = 0; s < plan->nsteps; s++)
         json_array_append_new(steps, json_string(redist_name_op(plan->step[s].op)));
     json_object_set_new(result, "height", make_json_number(plan->height));
-    json_object_set_new(result, "bound", make_json_number(plan->bound));
+    json_object_set_new(result, "bound", make_json_number(plan->memory_bound));
     json_object_set_new(result, "cost", make_json_number(plan->cost));
     json_object_set_new(result, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(result, "steps", steps);

@@ -121,7 +121,7 @@ static void fill_cells(const struct method *method, const struct redist_plan *pl
     if (plan->cost > 0)
         (void)snprintf(cell[1], CELL, "%.2f", (double)figures->cost / (double)plan->cost);
     format_figure(figures->height, cell[2]);
-    if (figures->height > plan->bound)
+    if (figures->height > plan->memory_bound)
         strcat(cell[2], "!"); /* at most 21 bytes */
     format_figure(figures->received, cell[3]);
     (void)snprintf(cell[4], CELL, "%u", figures->nsteps);
@@ -163,7 +163,8 @@ static void print_comparison(const struct comparison *comparison)
            "            costs less\n"
            "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
            "  height    ! is over the memory bound of %" PRIu64 "\n",
-           plan->report.weak_cost, comparison->least.max, comparison->least.mean, plan->bound);
+           plan->report.weak_cost, comparison->least.max, comparison->least.mean,
+           plan->memory_bound);
     printf("\nextensions, with a cost model of their own\n");
     for (int e = 0; e < EXTENSIONS; e++)
         printf("  --%-11s  fused cost %" PRIu64 " (Figure 11 cost %" PRIu64 ")\n",
@@ -194,7 +195,7 @@ static json_t *describe_extended(const struct extended *extended)
 static void describe_comparison(const struct comparison *comparison, json_t *result)
 {
     const struct redist_plan *plan = comparison->plan;
-    json_object_set_new(result, "bound", make_json_number(plan->bound));
+    json_object_set_new(result, "bound", make_json_number(plan->memory_bound));
     json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
     json_object_set_new(result, "target_size",
                         make_json_number(redist_compute_local_size(&plan->problem.to)));

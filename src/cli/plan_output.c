@@ -8,9 +8,10 @@
 
 static void print_summary(FILE *out, const struct redist_plan *plan)
 {
-    const char *bound = plan->height > plan->bound ? ", over the memory bound of" : " of at most";
+    const char *bound =
+        plan->height > plan->memory_bound ? ", over the memory bound of" : " of at most";
     fprintf(out, "height %" PRIu64 "%s %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n", plan->height,
-            bound, plan->bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
+            bound, plan->memory_bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
             plan->normal ? ", normal form" : "");
 }
 
@@ -144,7 +145,7 @@ void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
     for (uint32_t s = 0; s < plan->nsteps; s++)
         json_array_append_new(steps, describe_step(&plan->step[s], plan->problem.from.rank));
     json_object_set_new(object, "height", make_json_number(plan->height));
-    json_object_set_new(object, "bound", make_json_number(plan->bound));
+    json_object_set_new(object, "bound", make_json_number(plan->memory_bound));
     json_object_set_new(object, "cost", make_json_number(plan->cost));
     json_object_set_new(object, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(object, "normal", json_boolean(plan->normal));

@@ -8,7 +8,7 @@
 #include "cli/run_job.h"
 #include "cli/run_output.h"
 #include "cli/run_report.h"
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "types/report.h"
 
 /* Before MPI_Init, ranks know their number only from mpirun's environment. */
@@ -59,7 +59,7 @@ static enum redist_status allocate_tiles(struct job *job, struct redist_error *e
                                 "%llu elements, %u bytes each",
                                 (unsigned long long)job->source_elements,
                                 (unsigned long long)job->target_elements, problem->elem_bytes);
-    return agree_status(job->comm, status, error);
+    return reach_consensus(job->comm, status, error);
 }
 
 /* Executes and, on synthetic data, verifies. The last pass is pass 0, whose
@@ -170,7 +170,7 @@ static enum redist_status finish_job(const struct job *job, enum redist_status s
 {
     if (job->rank == 0 && status == REDIST_OK && (fflush(stdout) != 0 || ferror(stdout)))
         status = report_failure(error, "cannot write to stdout");
-    status = agree_status(job->comm, status, error);
+    status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK && job->rank == 0)
         fprintf(stderr, "redist-run: %s\n", error->message);
     return status;

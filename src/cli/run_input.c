@@ -2,7 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cli/run_job.h"
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "files/tile_file.h"
 #include "types/report.h"
 
@@ -38,7 +38,7 @@ static enum redist_status compare_dtypes(struct job *job, const char *path,
     if (status == REDIST_OK && strcmp(job->dtype, header->dtype) != 0)
         status = report_failure(error, "%s: dtype '%s', but the file of device 0 has '%s'", path,
                                 header->dtype, job->dtype);
-    return agree_status(job->comm, status, error);
+    return reach_consensus(job->comm, status, error);
 }
 
 /* Opens this rank's file and finds its tile in it. */
@@ -63,12 +63,12 @@ enum redist_status read_input(struct job *job, struct redist_error *error)
     int descriptor = -1;
     struct npy_header header;
     struct runs runs;
-    enum redist_status status = agree_status(
+    enum redist_status status = reach_consensus(
         job->comm, open_input(job, path, per_device, &descriptor, &header, &runs, error), error);
     if (status == REDIST_OK)
         status = compare_dtypes(job, path, &header, error);
     if (status == REDIST_OK)
-        status = agree_status(
+        status = reach_consensus(
             job->comm, read_tile(path, descriptor, header.data_offset, &runs, job->source, error),
             error);
     if (descriptor >= 0)

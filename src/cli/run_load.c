@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include "cli/files.h"
 #include "cli/run_job.h"
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "report/rejection.h"
 #include "types/report.h"
 
@@ -22,7 +22,7 @@ static enum redist_status share_file(struct job *job, const char *path, size_t l
     enum redist_status status = REDIST_OK;
     if (job->rank == 0)
         status = read_whole_file(path, limit, &text->bytes, &text->length, error);
-    status = agree_status(job->comm, status, error);
+    status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK)
         return status;
     uint64_t length = text->length;
@@ -35,7 +35,7 @@ static enum redist_status share_file(struct job *job, const char *path, size_t l
         if (text->bytes == NULL)
             status = report_failure(error, "%s: out of memory", path);
     }
-    status = agree_status(job->comm, status, error);
+    status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK)
         return status;
     return check_mpi(MPI_Bcast(text->bytes, (int)length, MPI_BYTE, 0, job->comm), "MPI_Bcast",
@@ -87,7 +87,7 @@ enum redist_status load_program(struct job *job, struct redist_error *error)
         status = share_file(job, options->certificate, CERTIFICATE_LIMIT, &certificate, error);
     if (status == REDIST_OK)
         status =
-            agree_status(job->comm, check_texts_here(job, &problem, &certificate, error), error);
+            reach_consensus(job->comm, check_texts_here(job, &problem, &certificate, error), error);
     free(problem.bytes);
     free(certificate.bytes);
     return status == REDIST_OK ? check_size(job, error) : status;

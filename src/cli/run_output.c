@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cli/files.h"
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "files/tile_file.h"
 #include "types/report.h"
 
@@ -99,7 +99,7 @@ static enum redist_status share_temporary(struct job *job, struct output *output
         if (output->descriptor < 0)
             status = report_system_error(name, "cannot open", error);
     }
-    return agree_status(job->comm, status, error);
+    return reach_consensus(job->comm, status, error);
 }
 
 enum redist_status create_output(struct job *job, struct output *output, struct redist_error *error)
@@ -116,7 +116,7 @@ enum redist_status create_output(struct job *job, struct output *output, struct 
         if (status == REDIST_OK)
             status = fill_header(output, error);
     }
-    status = agree_status(job->comm, status, error);
+    status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK || per_device)
         return status;
     return share_temporary(job, output, error);
@@ -174,9 +174,9 @@ static enum redist_status rename_output(struct output *output, struct redist_err
 
 enum redist_status write_output(struct job *job, struct output *output, struct redist_error *error)
 {
-    enum redist_status status = agree_status(job->comm, write_part(job, output, error), error);
+    enum redist_status status = reach_consensus(job->comm, write_part(job, output, error), error);
     if (status == REDIST_OK)
-        status = agree_status(job->comm, rename_output(output, error), error);
+        status = reach_consensus(job->comm, rename_output(output, error), error);
     if (status == REDIST_OK)
         output->temporary[0] = '\0';
     return status;

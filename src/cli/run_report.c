@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "types/report.h"
 
 #define MAX_LINES (REDIST_MAX_STEPS + 1)
@@ -18,7 +18,7 @@ enum redist_status create_summary(struct job *job, uint32_t executions, struct s
         if (summary->seconds == NULL)
             status = report_failure(error, "out of memory for times");
     }
-    return agree_status(job->comm, status, error);
+    return reach_consensus(job->comm, status, error);
 }
 
 void free_summary(struct summary *summary)
@@ -115,5 +115,5 @@ enum redist_status finish_summary(struct job *job, const struct redist_execution
         summary->resident_bytes = most[2 * lines + 1];
         status = compute_medians(job, summary, error);
     }
-    return agree_status(job->comm, status, error);
+    return reach_consensus(job->comm, status, error);
 }

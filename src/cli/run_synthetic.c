@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "cli/run_job.h"
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "types/report.h"
 
 uint32_t count_passes(const struct job *job)
@@ -38,12 +38,12 @@ static void fill_tile(const struct job *job, const struct redist_type *type, uin
     unsigned char bytes[REDIST_MAX_ELEM];
     struct box box;
     struct runs runs;
-    struct run_walk walk;
+    struct run_cursor cursor;
     find_tile(job, type, false, &box);
     compute_runs(&box, 1, &runs);
-    for (start_walk(&runs, &walk); !walk.done; advance_walk(&walk))
+    for (start_cursor(&runs, &cursor); !cursor.done; advance_cursor(&cursor))
         for (uint64_t k = 0; k < runs.run_bytes; k++) {
-            encode_index(walk.offset + k, elem_bytes, pass, bytes);
+            encode_index(cursor.offset + k, elem_bytes, pass, bytes);
             for (uint32_t b = 0; b < elem_bytes; b++)
                 *tile++ = bytes[b] ^ flip;
         }
@@ -66,12 +66,12 @@ static uint64_t find_wrong_element(const struct job *job, uint32_t pass, uint64_
     uint64_t element = 0;
     struct box box;
     struct runs runs;
-    struct run_walk walk;
+    struct run_cursor cursor;
     find_tile(job, &problem->to, false, &box);
     compute_runs(&box, 1, &runs);
-    for (start_walk(&runs, &walk); !walk.done; advance_walk(&walk))
+    for (start_cursor(&runs, &cursor); !cursor.done; advance_cursor(&cursor))
         for (uint64_t k = 0; k < runs.run_bytes; k++, element++) {
-            *index = walk.offset + k;
+            *index = cursor.offset + k;
             encode_index(*index, problem->elem_bytes, pass, expected);
             if (memcmp(found, expected, problem->elem_bytes) != 0)
                 return element;
@@ -89,5 +89,5 @@ enum redist_status verify_target(struct job *job, uint32_t pass, struct redist_e
                                 "rank %d: element %" PRIu64 " of its tile is wrong, expected the "
                                 "element of global index %" PRIu64,
                                 job->rank, element, index);
-    return agree_status(job->comm, status, error);
+    return reach_consensus(job->comm, status, error);
 }

@@ -1,9 +1,9 @@
 #include "execute/channels.h"
 #include <stdlib.h>
 #include <string.h>
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "execute/datatype.h"
-#include "schedule/joint.h"
+#include "schedule/parcels.h"
 #include "types/report.h"
 
 void clear_channels(struct redist_executor *executor)
@@ -87,28 +87,28 @@ static enum redist_status make_allpermute_types(const struct move *move, uint32_
     return make_box_type(&runs, &channel->write, error);
 }
 
-/* The datatype of a piece at its place behind byte `base`; that of an absent
+/* The datatype of a parcel at its place behind byte `base`; that of an absent
  * one is any, and its count 0. */
-static enum redist_status make_piece_type(const struct box *piece, uint32_t elem_bytes,
-                                          uint64_t base, MPI_Datatype *type, int *count,
-                                          struct redist_error *error)
+static enum redist_status make_parcel_type(const struct box *parcel, uint32_t elem_bytes,
+                                           uint64_t base, MPI_Datatype *type, int *count,
+                                           struct redist_error *error)
 {
     MPI_Datatype made = MPI_BYTE;
     struct runs runs = {.first_byte = base};
-    *count = piece != NULL;
-    if (piece != NULL) {
-        compute_runs(piece, elem_bytes, &runs);
+    *count = parcel != NULL;
+    if (parcel != NULL) {
+        compute_runs(parcel, elem_bytes, &runs);
         if (make_box_type(&runs, &made, error) != REDIST_OK)
             return REDIST_FAILED;
     }
     enum redist_status status = make_moved_type(made, runs.first_byte - base, type, error);
-    if (piece != NULL)
+    if (parcel != NULL)
         free_type(&made);
     return status;
 }
 
-static enum redist_status make_joint_types(const struct move *move, uint32_t elem_bytes,
-                                           struct channel *channel, struct redist_error *error)
+static enum redist_status make_parcel_types(const struct move *move, uint32_t elem_bytes,
+                                            struct channel *channel, struct redist_error *error)
 {
     uint32_t n = move->factor;
     channel->read_block = malloc(n * sizeof *channel->read_block);
@@ -124,13 +124,13 @@ static enum redist_status make_joint_types(const struct move *move, uint32_t ele
         return report_failure(error, "out of memory for %u datatypes", (unsigned)n);
     for (uint32_t m = 0; m < n; m++) {
         struct box from, to;
-        bool sends = find_piece(move, move->member, m, &from, &to);
-        if (make_piece_type(sends ? &from : NULL, elem_bytes, channel->runs.first_byte,
-                            &channel->read_block[m], &channel->read_count[m], error) != REDIST_OK)
+        bool sends = cut_parcel(move, move->member, m, &from, &to);
+        if (make_parcel_type(sends ? &from : NULL, elem_bytes, channel->runs.first_byte,
+                             &channel->read_block[m], &channel->read_count[m], error) != REDIST_OK)
             return REDIST_FAILED;
-        bool receives = find_piece(move, m, move->member, &from, &to);
-        if (make_piece_type(receives ? &to : NULL, elem_bytes, 0, &channel->write_block[m],
-                            &channel->write_count[m], error) != REDIST_OK)
+        bool receives = cut_parcel(move, m, move->member, &from, &to);
+        if (make_parcel_type(receives ? &to : NULL, elem_bytes, 0, &channel->write_block[m],
+                             &channel->write_count[m], error) != REDIST_OK)
             return REDIST_FAILED;
     }
     return REDIST_OK;
@@ -145,8 +145,8 @@ enum redist_status make_datatypes(struct redist_executor *executor, struct redis
         const struct move *move = &executor->moves.move[k];
         struct channel *channel = &executor->channel[k];
         compute_runs(&move->box, elem, &channel->runs);
-        if (move->joint != NULL)
-            status = make_joint_types(move, elem, channel, error);
+        if (move->parcels != NULL)
+            status = make_parcel_types(move, elem, channel, error);
         else if (move->op == REDIST_ALLTOALL)
             status = make_alltoall_types(move, elem, channel, error);
         else if (move->op == REDIST_ALLGATHER)

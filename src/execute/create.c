@@ -1,6 +1,6 @@
 /* Making and freeing executors. */
 #include <stdlib.h>
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "execute/channels.h"
 #include "execute/executor.h"
 #include "types/report.h"
@@ -53,7 +53,7 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
     enum redist_status status = REDIST_OK;
     if (made == NULL)
         status = report_failure(error, "out of memory for an executor");
-    status = agree_status(own, status, error);
+    status = reach_consensus(own, status, error);
     if (status != REDIST_OK) {
         free(made);
         MPI_Comm_free(&own);
@@ -78,9 +78,10 @@ enum redist_status redist_create_executor(const struct redist_program *program, 
     if (check_size(program, comm, error) != REDIST_OK ||
         allocate_executor(comm, &made, error) != REDIST_OK)
         return REDIST_FAILED;
-    enum redist_status status = agree_status(made->comm, prepare_rank(made, program, error), error);
+    enum redist_status status =
+        reach_consensus(made->comm, prepare_rank(made, program, error), error);
     if (status == REDIST_OK)
-        status = agree_status(made->comm, make_groups(made, program, error), error);
+        status = reach_consensus(made->comm, make_groups(made, program, error), error);
     if (status != REDIST_OK) {
         redist_free_executor(made);
         return status;

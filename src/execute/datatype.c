@@ -1,5 +1,5 @@
 #include "execute/datatype.h"
-#include "execute/agree.h"
+#include "execute/consensus.h"
 
 /* Pieces that a count over the range of int is made of. */
 #define CHUNK (UINT64_C(1) << 30)

@@ -1,6 +1,6 @@
 /* Running the moves of a program. */
 #include <redist/execute.h>
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "execute/datatype.h"
 #include "execute/executor.h"
 #include "execute/in_place.h"
@@ -59,8 +59,8 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
         return check_mpi(
             MPI_Allgather(operand, 1, channel->read, result, 1, channel->write, channel->group),
             "MPI_Allgather", run->error);
-    const int *read = move->joint != NULL ? channel->read_count : executor->ones;
-    const int *write = move->joint != NULL ? channel->write_count : executor->ones;
+    const int *read = move->parcels != NULL ? channel->read_count : executor->ones;
+    const int *write = move->parcels != NULL ? channel->write_count : executor->ones;
     return check_mpi(MPI_Alltoallw(operand, read, executor->zeros, channel->read_block, result,
                                    write, executor->zeros, channel->write_block, channel->group),
                      "MPI_Alltoallw", run->error);
@@ -71,7 +71,7 @@ static void count_traffic(const struct redist_executor *executor, const struct m
                           const struct channel *channel, struct redist_step_report *report)
 {
     uint64_t others = move->factor - 1;
-    for (uint32_t m = 0; move->joint != NULL && m < move->factor; m++) {
+    for (uint32_t m = 0; move->parcels != NULL && m < move->factor; m++) {
         if (m == move->member)
             continue;
         report->bytes_sent +=
@@ -79,7 +79,7 @@ static void count_traffic(const struct redist_executor *executor, const struct m
         report->bytes_received +=
             (uint64_t)channel->write_count[m] * count_type_bytes(channel->write_block[m]);
     }
-    if (move->joint != NULL)
+    if (move->parcels != NULL)
         return;
     if (move->op == REDIST_ALLPERMUTE)
         others = move->provider == executor->moves.device ? 0 : 1;

@@ -1,6 +1,6 @@
 #include "execute/in_place.h"
 #include <string.h>
-#include "execute/agree.h"
+#include "execute/consensus.h"
 
 #define LARGEST_MESSAGE (UINT64_C(1) << 30) /* fits an int count of MPI_BYTE */
 #define EXCHANGE_TAG 2
@@ -52,7 +52,7 @@ static void transpose_items(unsigned char *items, uint64_t rows, uint64_t column
 }
 
 /* Sends `bytes` of `data` to one rank and replaces them by those of another,
- * in pieces that fit the bounce buffer. */
+ * in parcels that fit the bounce buffer. */
 static enum redist_status exchange_bytes(unsigned char *data, uint64_t bytes, uint32_t receiver,
                                          uint32_t provider, MPI_Comm comm, void *bounce,
                                          uint64_t bounce_bytes, struct redist_error *error)

@@ -159,17 +159,17 @@ enum redist_status read_tile(const char *path, int descriptor, uint64_t data_off
     if (window.size > 0)
         window.bytes = malloc(window.size); /* NULL: does without */
     unsigned char *next = tile;
-    struct run_walk walk;
-    start_walk(runs, &walk);
-    while (!walk.done &&
-           read_run(descriptor, &window, data_offset + walk.offset, runs->run_bytes, next)) {
+    struct run_cursor cursor;
+    start_cursor(runs, &cursor);
+    while (!cursor.done &&
+           read_run(descriptor, &window, data_offset + cursor.offset, runs->run_bytes, next)) {
         next += runs->run_bytes;
-        advance_walk(&walk);
+        advance_cursor(&cursor);
     }
     int reason = errno;
     free(window.bytes);
     errno = reason;
-    if (walk.done)
+    if (cursor.done)
         return REDIST_OK;
     if (reason != 0)
         return report_system_error(path, "cannot read", error);
@@ -195,9 +195,9 @@ enum redist_status write_tile(const char *path, int descriptor, uint64_t data_of
                               const struct runs *runs, const void *tile, struct redist_error *error)
 {
     const unsigned char *next = tile;
-    struct run_walk walk;
-    for (start_walk(runs, &walk); !walk.done; advance_walk(&walk)) {
-        if (!write_at(descriptor, next, runs->run_bytes, data_offset + walk.offset))
+    struct run_cursor cursor;
+    for (start_cursor(runs, &cursor); !cursor.done; advance_cursor(&cursor)) {
+        if (!write_at(descriptor, next, runs->run_bytes, data_offset + cursor.offset))
             return report_system_error(path, "cannot write", error);
         next += runs->run_bytes;
     }

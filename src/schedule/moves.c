@@ -1,6 +1,6 @@
 #include "schedule/moves.h"
 #include <inttypes.h>
-#include "schedule/joint.h"
+#include "schedule/parcels.h"
 #include "types/report.h"
 
 /* Bytes of `elements` elements, as far as one array can be addressed
@@ -154,8 +154,8 @@ static enum redist_status add_moves(const struct redist_program *program, bool j
 }
 
 /* Replays the program as far as its fused steps need it. */
-static enum redist_status find_joints(const struct redist_program *program, struct moves *moves,
-                                      struct redist_error *error)
+static enum redist_status find_all_parcels(const struct redist_program *program,
+                                           struct moves *moves, struct redist_error *error)
 {
     struct tile_table table;
     uint32_t step = 0;
@@ -166,7 +166,7 @@ static enum redist_status find_joints(const struct redist_program *program, stru
             continue;
         while (step < move->step)
             replay_step(&program->step[step++], &table);
-        found = find_joint_tiles(program, move, &table);
+        found = find_parcels(program, move, &table);
         step += move->nsteps;
     }
     free_table(&table);
@@ -176,12 +176,12 @@ static enum redist_status find_joints(const struct redist_program *program, stru
     return report_failure(error, "out of memory for the tile table");
 }
 
-static bool has_joint(const struct moves *moves)
+static bool has_fused(const struct moves *moves)
 {
-    bool joint = false;
+    bool fused = false;
     for (uint32_t k = 0; k < moves->nmoves; k++)
-        joint = joint || moves->move[k].nsteps > 1;
-    return joint;
+        fused = fused || moves->move[k].nsteps > 1;
+    return fused;
 }
 
 enum redist_status list_moves(const struct redist_program *program, uint32_t device,
@@ -200,13 +200,13 @@ enum redist_status list_moves(const struct redist_program *program, uint32_t dev
     /* one joint exchange in place would need a second scratch buffer */
     if (joins_in_place(moves) && add_moves(program, false, moves, error) != REDIST_OK)
         return REDIST_FAILED;
-    return has_joint(moves) ? find_joints(program, moves, error) : REDIST_OK;
+    return has_fused(moves) ? find_all_parcels(program, moves, error) : REDIST_OK;
 }
 
 void free_moves(struct moves *moves)
 {
     for (uint32_t k = 0; k < moves->nmoves; k++) {
-        free_joint(moves->move[k].joint);
-        moves->move[k].joint = NULL;
+        free_parcels(moves->move[k].parcels);
+        moves->move[k].parcels = NULL;
     }
 }

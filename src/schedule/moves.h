@@ -15,7 +15,7 @@
 
 enum buffer { SOURCE_BUFFER, TARGET_BUFFER, SCRATCH_BUFFER, NBUFFERS };
 
-struct joint;
+struct parcels;
 
 struct move {
     uint32_t step;      /* of the program, from 0 */
@@ -28,7 +28,7 @@ struct move {
     uint64_t bytes;                 /* of the result */
     uint32_t into, split, factor;   /* as in struct redist_step; of fused steps factor is the
                                        size of the joint groups, and the others are not used */
-    struct joint *joint;            /* of fused steps (joint.h), else NULL */
+    struct parcels *parcels;        /* of fused steps (parcels.h), else NULL */
     uint32_t group, member;         /* of this rank, not for an allpermute */
     uint32_t provider, receiver;    /* allpermute: ranks that send to and receive from this one */
 };

@@ -56,33 +56,33 @@ void compute_runs(const struct box *box, uint32_t elem_bytes, struct runs *runs)
     reverse_loops(runs);
 }
 
-void start_walk(const struct runs *runs, struct run_walk *walk)
+void start_cursor(const struct runs *runs, struct run_cursor *cursor)
 {
-    *walk = (struct run_walk){.runs = runs, .offset = runs->first_byte};
+    *cursor = (struct run_cursor){.runs = runs, .offset = runs->first_byte};
 }
 
-void advance_walk(struct run_walk *walk)
+void advance_cursor(struct run_cursor *cursor)
 {
-    const struct runs *runs = walk->runs;
+    const struct runs *runs = cursor->runs;
     for (uint32_t k = runs->nloops; k-- > 0;) {
-        walk->offset += runs->stride[k];
-        if (++walk->index[k] < runs->count[k])
+        cursor->offset += runs->stride[k];
+        if (++cursor->index[k] < runs->count[k])
             return;
-        walk->offset -= runs->count[k] * runs->stride[k];
-        walk->index[k] = 0;
+        cursor->offset -= runs->count[k] * runs->stride[k];
+        cursor->index[k] = 0;
     }
-    walk->done = true;
+    cursor->done = true;
 }
 
 void copy_box(const struct runs *runs, const void *array, void *to)
 {
     const unsigned char *bytes = array;
     unsigned char *next = to;
-    struct run_walk walk;
-    for (start_walk(runs, &walk); !walk.done; advance_walk(&walk)) {
+    struct run_cursor cursor;
+    for (start_cursor(runs, &cursor); !cursor.done; advance_cursor(&cursor)) {
         /* memmove, because compaction may overlap; no run is overwritten
          * before it is read, since each moves towards the front */
-        memmove(next, bytes + walk.offset, runs->run_bytes);
+        memmove(next, bytes + cursor.offset, runs->run_bytes);
         next += runs->run_bytes;
     }
 }

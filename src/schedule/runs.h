@@ -26,8 +26,8 @@ struct runs {
     uint64_t stride[REDIST_MAX_RANK]; /* bytes */
 };
 
-/* A walk over the runs of a box, in row-major order. */
-struct run_walk {
+/* A cursor over the runs of a box, in row-major order. */
+struct run_cursor {
     const struct runs *runs;
     uint64_t index[REDIST_MAX_RANK];
     uint64_t offset; /* bytes from the array's first byte to the current run */
@@ -41,8 +41,8 @@ bool is_whole_box(const struct box *box);
 /* Arithmetic is modulo 2^64: the caller knows that the array's bytes fit. */
 void compute_runs(const struct box *box, uint32_t elem_bytes, struct runs *runs);
 
-void start_walk(const struct runs *runs, struct run_walk *walk);
-void advance_walk(struct run_walk *walk);
+void start_cursor(const struct runs *runs, struct run_cursor *cursor);
+void advance_cursor(struct run_cursor *cursor);
 
 /* Copies a box to contiguous memory. `to` may be the array itself or lie before
  * the box in it: then the box is moved to the front. */

@@ -9,7 +9,7 @@
 #include <string.h>
 #include "support/noise.h"
 #include "support/problem_generator.h"
-#include "support/walk.h"
+#include "support/detour.h"
 
 /* A copy with room for noise; releases the original. */
 static struct text make_room(char *bytes, size_t length)
@@ -45,7 +45,7 @@ static bool draw_plan(struct prng *prng, struct redist_problem *problem, struct 
                      prng, problem);
     if (draw_chance(prng, 50))
         return plan_by_library(problem, (enum redist_extension)draw_below(prng, 3), plan);
-    walk_plan(prng, problem, (uint32_t)draw_below(prng, 6), plan);
+    make_detour(prng, problem, (uint32_t)draw_below(prng, 6), plan);
     return true;
 }
 

@@ -64,7 +64,7 @@ static struct redist_plan *assert_rewritten(const struct redist_problem *problem
         permutes += plan->step[s].op == REDIST_ALLPERMUTE;
     assert_true(permutes <= 1);
     assert_true(sum_without_permutes(plan) <= given);
-    assert_true(plan->height <= plan->bound);
+    assert_true(plan->height <= plan->memory_bound);
     assert_true(plan->normal);
     assert_accepted(plan, true);
     return plan;

@@ -39,8 +39,8 @@ static void check_promises(const struct redist_problem *problem, const struct re
 {
     uint64_t source = redist_compute_local_size(&problem->from);
     uint64_t target = redist_compute_local_size(&problem->to);
-    assert_true(plan->bound == (source > target ? source : target));
-    assert_true(plan->height <= plan->bound);
+    assert_true(plan->memory_bound == (source > target ? source : target));
+    assert_true(plan->height <= plan->memory_bound);
     assert_true(plan->normal);
     assert_true(plan->report.lower_bound <= plan->report.weak_cost);
     assert_true(plan->report.weak_cost <= plan->cost);

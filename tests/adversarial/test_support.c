@@ -9,7 +9,7 @@
 #include <string.h>
 #include "support/problem_generator.h"
 #include "support/simulator.h"
-#include "support/walk.h"
+#include "support/detour.h"
 
 #define BLOCKS 200000
 
@@ -133,9 +133,9 @@ static void judges_fusion(void **state)
 }
 
 /* Walks are right by construction, and both texts survive a round trip. */
-static void judges_walks(void **state)
+static void judges_detours(void **state)
 {
-    uint64_t seed = choose_seed("walks");
+    uint64_t seed = choose_seed("detours");
     unsigned right = 0;
     (void)state;
     for (uint64_t k = 0; k < 3000; k++) {
@@ -149,7 +149,7 @@ static void judges_walks(void **state)
         size_t problem_length = raw_write_problem(&asked, text, sizeof text);
         assert_true(raw_read_problem(text, problem_length, &again));
         assert_memory_equal(&asked, &again, sizeof asked);
-        walk_plan(&prng, &asked, (uint32_t)draw_below(&prng, 12), &plan);
+        make_detour(&prng, &asked, (uint32_t)draw_below(&prng, 12), &plan);
         char *certificate = raw_write_certificate(&plan, &length);
         enum simulation verdict =
             simulate_texts(text, problem_length, certificate, length, BLOCKS, &report);
@@ -158,7 +158,7 @@ static void judges_walks(void **state)
         free(certificate);
         raw_free_plan(&plan);
     }
-    print_message("%u of 3000 random walks simulated, all right\n", right);
+    print_message("%u of 3000 random detours simulated, all right\n", right);
     assert_true(right > 2000);
 }
 
@@ -168,7 +168,7 @@ int main(void)
         cmocka_unit_test(accepts_example),       cmocka_unit_test(refuses_wrong_data),
         cmocka_unit_test(refuses_wrong_numbers), cmocka_unit_test(refuses_wrong_flags),
         cmocka_unit_test(judges_bounds),         cmocka_unit_test(judges_fusion),
-        cmocka_unit_test(judges_walks),
+        cmocka_unit_test(judges_detours),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,7 +146,7 @@ static inline void check_plan(const struct redist_plan *plan)
     assert_memory_equal(table.tile, target.tile, table.rank * sizeof(uint64_t));
     assert_int_equal(plan->cost, cost);
     assert_int_equal(plan->height, height);
-    assert_true(plan->height <= plan->bound && plan->normal && permutes <= 1);
+    assert_true(plan->height <= plan->memory_bound && plan->normal && permutes <= 1);
     assert_int_equal(plan->report.permute, permutes + fused > 0);
     free(table.offset);
     free(target.offset);

@@ -187,14 +187,14 @@ static void test_runs(void **state)
             box.shape[k] = pair + 1;
         }
         struct runs runs;
-        struct run_walk walk;
+        struct run_cursor cursor;
         uint64_t seen = 0;
         compute_runs(&box, 1, &runs);
-        for (start_walk(&runs, &walk); !walk.done; advance_walk(&walk))
+        for (start_cursor(&runs, &cursor); !cursor.done; advance_cursor(&cursor))
             for (uint64_t b = 0; b < runs.run_bytes; b++, seen++) {
                 uint64_t i = seen / (box.shape[1] * box.shape[2]);
                 uint64_t j = seen / box.shape[2] % box.shape[1], l = seen % box.shape[2];
-                assert_int_equal(walk.offset + b,
+                assert_int_equal(cursor.offset + b,
                                  ((box.start[0] + i) * extent[1] + box.start[1] + j) * extent[2] +
                                      box.start[2] + l);
             }

@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include "support/problem_generator.h"
 #include "support/raw_plan.h"
-#include "support/walk.h"
+#include "support/detour.h"
 
 #define RANKS 12
 #define SECONDS 60 /* a case that takes longer is a deadlock: the job ends */
@@ -35,7 +35,7 @@ struct tally {
 };
 
 /* Where a certificate comes from. The first two are ways to use the library. */
-enum origin { EVERY_RANK_PLANS, RANK_0_PLANS, WALK };
+enum origin { EVERY_RANK_PLANS, RANK_0_PLANS, DETOURS };
 
 struct certificate {
     char *text;
@@ -72,11 +72,11 @@ static struct certificate receive_plan(const struct redist_problem *problem,
     return certificate;
 }
 
-static struct certificate walk_problem(const struct redist_problem *problem, struct prng prng)
+static struct certificate take_detours(const struct redist_problem *problem, struct prng prng)
 {
     struct certificate certificate;
     struct raw_plan plan;
-    walk_plan(&prng, problem, (uint32_t)draw_below(&prng, 8), &plan);
+    make_detour(&prng, problem, (uint32_t)draw_below(&prng, 8), &plan);
     certificate.text = raw_write_certificate(&plan, &certificate.length);
     raw_free_plan(&plan);
     return certificate;
@@ -91,7 +91,7 @@ static struct redist_program *make_program(const struct redist_problem *problem,
     struct redist_program *program = NULL;
     struct redist_verdict verdict = {.code = 0};
     struct redist_error error = {""};
-    struct certificate certificate = origin == WALK ? walk_problem(problem, prng)
+    struct certificate certificate = origin == DETOURS ? take_detours(problem, prng)
                                      : origin == RANK_0_PLANS
                                          ? receive_plan(problem, extension, comm)
                                          : plan_problem(problem, extension);
@@ -230,7 +230,9 @@ static void draw_problem(uint64_t number, struct prng *prng, struct redist_probl
 static bool run_problem(const struct redist_problem *problem, uint64_t number, struct prng prng,
                         MPI_Comm comm, struct tally *tally)
 {
-    enum origin origin = number % 5 == 4 ? WALK : number % 2 == 1 ? RANK_0_PLANS : EVERY_RANK_PLANS;
+    enum origin origin = number % 5 == 4   ? DETOURS
+                         : number % 2 == 1 ? RANK_0_PLANS
+                                           : EVERY_RANK_PLANS;
     struct redist_executor *executor = NULL;
     struct redist_error error = {""};
     struct redist_program *program =
@@ -297,7 +299,7 @@ static int run_all(uint64_t seed, uint64_t count)
     MPI_Reduce(&tally, &sum, 3, MPI_UINT64_T, MPI_SUM, 0, MPI_COMM_WORLD);
     if (rank == 0 && right)
         printf("random execution: %" PRIu64 " problems planned and %" PRIu64
-               " walked on 1 to %d devices, %" PRIu64 " tiles delivered, %" PRIu64
+               " taken on 1 to %d devices, %" PRIu64 " tiles delivered, %" PRIu64
                " elements verified, %" PRIu64 " fused steps\n",
                count, count / 4, RANKS, sum.executions, sum.elements, sum.fused);
     for (int n = 1; n <= RANKS; n++) {

@@ -80,7 +80,7 @@ static uint64_t measure(const struct redist_objective *objective, const struct r
            (objective->topology == NULL ? 0 : price(plan, objective->topology));
 }
 
-struct walk {
+struct trial {
     const struct redist_problem *problem;
     uint64_t best[OBJECTIVES];
     uint64_t tile[REDIST_MAX_RANK];
@@ -89,90 +89,90 @@ struct walk {
     struct redist_weak_op op[REDIST_MAX_STEPS];
 };
 
-static void add_op(struct walk *walk, enum redist_op op, uint32_t i, uint32_t j, uint32_t n)
+static void add_op(struct trial *trial, enum redist_op op, uint32_t i, uint32_t j, uint32_t n)
 {
-    walk->op[walk->nops++] = (struct redist_weak_op){op, i, j, n};
+    trial->op[trial->nops++] = (struct redist_weak_op){op, i, j, n};
 }
 
 /* Gathers by growing factor, then lowers and measures. */
-static void finish(struct walk *walk)
+static void finish(struct trial *trial)
 {
-    const struct redist_type *to = &walk->problem->to;
-    uint32_t nops = walk->nops;
+    const struct redist_type *to = &trial->problem->to;
+    uint32_t nops = trial->nops;
     struct redist_plan *plan = NULL;
     struct redist_error error;
     for (uint32_t i = 0; i < to->rank; i++) {
-        if (to->dim[i].tile % walk->tile[i] != 0)
+        if (to->dim[i].tile % trial->tile[i] != 0)
             return;
     }
     for (uint32_t n = 2; n <= 64; n++) {
         for (uint32_t i = 0; i < to->rank; i++) {
-            if (to->dim[i].tile / walk->tile[i] == n)
-                add_op(walk, REDIST_ALLGATHER, i, 0, n);
+            if (to->dim[i].tile / trial->tile[i] == n)
+                add_op(trial, REDIST_ALLGATHER, i, 0, n);
         }
     }
-    if (redist_lower_sequence(walk->problem, walk->op, walk->nops, &plan, &error) != REDIST_OK) {
+    if (redist_lower_sequence(trial->problem, trial->op, trial->nops, &plan, &error) != REDIST_OK) {
         fail_msg("%s", error.message);
     }
     check_plan(plan);
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         uint64_t value = measure(&objectives[k], plan);
-        if (value < walk->best[k])
-            walk->best[k] = value;
+        if (value < trial->best[k])
+            trial->best[k] = value;
     }
     redist_free_plan(plan);
-    walk->nops = nops;
+    trial->nops = nops;
 }
 
-static void move_from(struct walk *walk, uint32_t left)
+static void move_from(struct trial *trial, uint32_t left)
 {
-    const struct redist_type *from = &walk->problem->from;
-    finish(walk);
+    const struct redist_type *from = &trial->problem->from;
+    finish(trial);
     if (left == 0)
         return;
     for (uint32_t i = 0; i < from->rank; i++) {
         for (uint32_t j = 0; j < from->rank; j++) {
             for (uint32_t n = 2; i != j && n <= 12; n++) {
-                if (from->dim[i].size / walk->tile[i] % n != 0 || walk->tile[j] % n != 0)
+                if (from->dim[i].size / trial->tile[i] % n != 0 || trial->tile[j] % n != 0)
                     continue;
-                walk->tile[i] *= n, walk->tile[j] /= n;
-                add_op(walk, REDIST_ALLTOALL, i, j, n);
-                move_from(walk, left - 1);
-                walk->nops--;
-                walk->tile[i] /= n, walk->tile[j] *= n;
+                trial->tile[i] *= n, trial->tile[j] /= n;
+                add_op(trial, REDIST_ALLTOALL, i, j, n);
+                move_from(trial, left - 1);
+                trial->nops--;
+                trial->tile[i] /= n, trial->tile[j] *= n;
             }
         }
     }
 }
 
-static void slice_from(struct walk *walk, uint32_t dim)
+static void slice_from(struct trial *trial, uint32_t dim)
 {
-    if (dim == walk->problem->from.rank) {
-        move_from(walk, 3);
+    if (dim == trial->problem->from.rank) {
+        move_from(trial, 3);
         return;
     }
-    slice_from(walk, dim + 1);
-    for (uint32_t n = 2; n <= walk->spare; n++) {
-        if (walk->spare % n != 0 || walk->tile[dim] % n != 0)
+    slice_from(trial, dim + 1);
+    for (uint32_t n = 2; n <= trial->spare; n++) {
+        if (trial->spare % n != 0 || trial->tile[dim] % n != 0)
             continue;
-        walk->tile[dim] /= n, walk->spare /= n;
-        add_op(walk, REDIST_DYNSLICE, 0, dim, n);
-        slice_from(walk, dim + 1);
-        walk->nops--;
-        walk->tile[dim] *= n, walk->spare *= n;
+        trial->tile[dim] /= n, trial->spare /= n;
+        add_op(trial, REDIST_DYNSLICE, 0, dim, n);
+        slice_from(trial, dim + 1);
+        trial->nops--;
+        trial->tile[dim] *= n, trial->spare *= n;
     }
 }
 
 static void check_problem(const struct redist_problem *problem)
 {
-    struct walk walk = {.problem = problem, .spare = redist_count_devices(&problem->mesh)};
+    struct trial trial = {.problem = problem, .spare = redist_count_devices(&problem->mesh)};
     for (uint32_t k = 0; k < OBJECTIVES; k++)
-        walk.best[k] = UINT64_MAX;
+        trial.best[k] = UINT64_MAX;
     for (uint32_t i = 0; i < problem->from.rank; i++) {
-        walk.tile[i] = problem->from.dim[i].tile;
-        walk.spare /= (uint32_t)(problem->from.dim[i].size / walk.tile[i]);
+        trial.tile[i] = problem->from.dim[i].tile;
+        trial.spare /= (uint32_t)(problem->from.dim[i].size / trial.tile[i]);
     }
-    slice_from(&walk, 0);
+    slice_from(&trial, 0);
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         struct redist_plan *plan = NULL;
         struct redist_error error;
@@ -181,8 +181,8 @@ static void check_problem(const struct redist_problem *problem)
         }
         check_plan(plan);
         assert_false(plan->report.cap_hit);
-        assert_true(plan->report.optimal || plan->cost > walk.best[0]);
-        assert_true(measure(&objectives[k], plan) <= walk.best[k]);
+        assert_true(plan->report.optimal || plan->cost > trial.best[0]);
+        assert_true(measure(&objectives[k], plan) <= trial.best[k]);
         if (objectives[k].topology != NULL) {
             assert_int_equal(redist_price_plan(plan, objectives[k].topology),
                              price(plan, objectives[k].topology));

@@ -4,8 +4,8 @@
 
 #include "plan/lower/free_order.h"
 #include "plan/digits/joint.h"
-#include "plan/choose/topology.h"
-#include "plan/choose/walk.h"
+#include "plan/choose/prices.h"
+#include "plan/choose/prefix.h"
 #include "types/report.h"
 
 /* Slices and alltoalls tried, and tiles tabulated, before the enumeration gives
@@ -19,158 +19,162 @@
 #define PRICED_STEP 64u
 #define PRICED_MOVES 4u
 
-static bool may_try(struct walk *walk)
+static bool may_try(struct prefix *prefix)
 {
-    uint32_t cap = walk->joint                        ? JOINT_TRIAL_CAP
-                   : walk->permute || walk->any_order ? PERMUTED_TRIAL_CAP
-                                                      : TRIAL_CAP;
-    if (walk->trials == cap) {
-        walk->choice->cap_hit = true;
+    uint32_t cap = prefix->joint                          ? JOINT_TRIAL_CAP
+                   : prefix->permute || prefix->any_order ? PERMUTED_TRIAL_CAP
+                                                          : TRIAL_CAP;
+    if (prefix->trials == cap) {
+        prefix->choice->cap_hit = true;
         return false;
     }
-    walk->trials++;
-    return !walk->no_memory;
+    prefix->trials++;
+    return !prefix->no_memory;
 }
 
 /* Does a misaligned path reach the target table without a permute? */
-static bool test_tiles(struct walk *walk, const struct weak_path *path)
+static bool test_tiles(struct prefix *prefix, const struct weak_path *path)
 {
     bool equal = false;
-    if (walk->pairs->work >= PAIR_WORK_CAP) {
-        walk->choice->cap_hit = true;
-    } else if (test_pairs(walk->graph, path, walk->pairs, &equal) != REDIST_OK) {
-        walk->no_memory = true;
+    if (prefix->pairs->work >= PAIR_WORK_CAP) {
+        prefix->choice->cap_hit = true;
+    } else if (test_pairs(prefix->graph, path, prefix->pairs, &equal) != REDIST_OK) {
+        prefix->no_memory = true;
     }
     return equal;
 }
 
-static bool find_order(const struct walk *walk, const struct weak_path *path)
+static bool find_order(const struct prefix *prefix, const struct weak_path *path)
 {
     struct digit_shuffle shuffle[REDIST_MAX_STEPS];
-    return walk->joint ? find_joint_order(walk->problem, path, shuffle)
-                       : find_free_order(walk->problem, path, shuffle);
+    return prefix->joint ? find_joint_order(prefix->problem, path, shuffle)
+                         : find_free_order(prefix->problem, path, shuffle);
 }
 
 /* What the path scores once it is lowered; false when that is not known. */
-static bool price_walk(struct walk *walk, struct weak_path *path, struct path_score *score)
+static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct path_score *score)
 {
-    if (walk->objective->topology == NULL) {
+    if (prefix->objective->topology == NULL) {
         return true;
     }
-    if (walk->pairs->work >= PAIR_WORK_CAP) {
-        walk->choice->cap_hit = true;
+    if (prefix->pairs->work >= PAIR_WORK_CAP) {
+        prefix->choice->cap_hit = true;
         return false;
     }
-    walk->pairs->work += PRICED_STEP * path->nops + (uint64_t)walk->graph->ndevices * path->nops;
-    return price_path(walk->problem, walk->graph, walk->objective, path, score, NULL) == REDIST_OK;
+    prefix->pairs->work +=
+        PRICED_STEP * path->nops + (uint64_t)prefix->graph->ndevices * path->nops;
+    return price_path(prefix->problem, prefix->graph, prefix->objective, path, score, NULL) ==
+           REDIST_OK;
 }
 
 /* A complete path: all that is left are its gathers. */
-static void consider_path(struct walk *walk)
+static void consider_path(struct prefix *prefix)
 {
-    struct path_score score = score_walk(walk);
+    struct path_score score = score_prefix(prefix);
     struct weak_path path;
-    struct digit_trace trace;
-    walk->choice->considered++;
-    if (!beats_limit(walk, &score) || !write_path(walk, &path)) {
+    struct digit_course course;
+    prefix->choice->considered++;
+    if (!beats_limit(prefix, &score) || !write_path(prefix, &path)) {
         return;
     }
-    if (walk->permute) {
-        score.irregular = !trace_backward(walk->problem, &path, &trace);
+    if (prefix->permute) {
+        score.irregular = !follow_backward(prefix->problem, &path, &course);
     } else {
-        score.irregular = !walk->aligned;
+        score.irregular = !prefix->aligned;
     }
-    if (!beats_limit(walk, &score)) {
+    if (!beats_limit(prefix, &score)) {
         return;
     }
-    if (!walk->permute && !walk->aligned && !test_tiles(walk, &path)) {
+    if (!prefix->permute && !prefix->aligned && !test_tiles(prefix, &path)) {
         return;
     }
-    if (walk->any_order && !find_order(walk, &path)) {
+    if (prefix->any_order && !find_order(prefix, &path)) {
         return;
     }
-    if (!price_walk(walk, &path, &score) || !beats_limit(walk, &score)) {
+    if (!price_prefix(prefix, &path, &score) || !beats_limit(prefix, &score)) {
         return;
     }
-    walk->choice->found = true;
-    walk->choice->score = score;
-    walk->choice->path = path;
-    walk->limit = score;
+    prefix->choice->found = true;
+    prefix->choice->score = score;
+    prefix->choice->path = path;
+    prefix->limit = score;
 }
 
-static void choose_moves(struct walk *walk);
+static void choose_moves(struct prefix *prefix);
 
 /* Takes the alltoall `op`, if it may lead anywhere, and comes back. */
-static void try_move(struct walk *walk, struct redist_weak_op op)
+static void try_move(struct prefix *prefix, struct redist_weak_op op)
 {
-    struct digit_stack into = walk->stacks.dim[op.into];
-    struct digit_stack split = walk->stacks.dim[op.split];
-    bool aligned = walk->aligned;
+    struct digit_stack into = prefix->stacks.dim[op.into];
+    struct digit_stack split = prefix->stacks.dim[op.split];
+    bool aligned = prefix->aligned;
     unsigned need[REDIST_MAX_RANK];
-    if ((walk->joint && walk->graph->ndevices / walk->group % op.factor != 0) || !may_try(walk)) {
+    if ((prefix->joint && prefix->graph->ndevices / prefix->group % op.factor != 0) ||
+        !may_try(prefix)) {
         return;
     }
-    memcpy(need, walk->need, sizeof need);
-    walk->group *= op.factor;
-    apply_weak_op(&op, walk->pieces);
-    walk->move[walk->nmoves++] = op;
-    if (follows_digits(walk)) {
+    memcpy(need, prefix->need, sizeof need);
+    prefix->group *= op.factor;
+    apply_weak_op(&op, prefix->pieces);
+    prefix->move[prefix->nmoves++] = op;
+    if (follows_digits(prefix)) {
         struct digit_stack part;
-        walk->aligned = pop_digits(&walk->stacks.dim[op.into], op.factor, &part);
-        if (walk->aligned) {
-            push_part(&walk->stacks.dim[op.split], &part);
+        prefix->aligned = pop_digits(&prefix->stacks.dim[op.into], op.factor, &part);
+        if (prefix->aligned) {
+            push_part(&prefix->stacks.dim[op.split], &part);
         }
     }
-    for (uint32_t i = 0; i < walk->graph->rank; i++) {
-        if (i == op.into || i == op.split || walk->aligned != aligned) {
-            walk->need[i] = find_need(walk, i);
+    for (uint32_t i = 0; i < prefix->graph->rank; i++) {
+        if (i == op.into || i == op.split || prefix->aligned != aligned) {
+            prefix->need[i] = find_need(prefix, i);
         }
     }
-    if (is_promising(walk, count_lasting_needs(walk, walk->graph->rank))) {
-        choose_moves(walk);
+    if (is_promising(prefix, count_lasting_needs(prefix, prefix->graph->rank))) {
+        choose_moves(prefix);
     }
-    walk->nmoves--;
-    walk->group /= op.factor;
-    walk->pieces[op.into] *= op.factor;
-    walk->pieces[op.split] /= op.factor;
-    memcpy(walk->need, need, sizeof need);
-    walk->stacks.dim[op.into] = into;
-    walk->stacks.dim[op.split] = split;
-    walk->aligned = aligned;
+    prefix->nmoves--;
+    prefix->group /= op.factor;
+    prefix->pieces[op.into] *= op.factor;
+    prefix->pieces[op.split] /= op.factor;
+    memcpy(prefix->need, need, sizeof need);
+    prefix->stacks.dim[op.into] = into;
+    prefix->stacks.dim[op.split] = split;
+    prefix->aligned = aligned;
 }
 
 /* An alltoall meets at most one need for pieces, so when every one left must
  * meet one only dimensions with that need are worth moving into. */
-static bool is_tight(struct walk *walk)
+static bool is_tight(struct prefix *prefix)
 {
-    struct needs needs = count_lasting_needs(walk, walk->graph->rank);
-    if (walk->joint || needs.pieces == 0 || walk->nmoves == REDIST_MAX_STEPS) {
+    struct needs needs = count_lasting_needs(prefix, prefix->graph->rank);
+    if (prefix->joint || needs.pieces == 0 || prefix->nmoves == REDIST_MAX_STEPS) {
         return false;
     }
     needs.merge -= needs.merge > 0;
-    walk->move[walk->nmoves++] = (struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2};
-    bool wasteful = is_promising(walk, needs); /* with the least factor */
-    walk->nmoves--;
+    prefix->move[prefix->nmoves++] = (struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2};
+    bool wasteful = is_promising(prefix, needs); /* with the least factor */
+    prefix->nmoves--;
     return !wasteful;
 }
 
-static void choose_moves(struct walk *walk)
+static void choose_moves(struct prefix *prefix)
 {
-    const struct weak_graph *graph = walk->graph;
-    if (count_lasting_needs(walk, graph->rank).pieces == 0) {
-        consider_path(walk);
+    const struct weak_graph *graph = prefix->graph;
+    if (count_lasting_needs(prefix, graph->rank).pieces == 0) {
+        consider_path(prefix);
     }
-    bool tight = is_tight(walk);
-    for (uint32_t j = 0; j < graph->rank && walk->nmoves < walk->most_moves; j++) {
-        if (tight && (walk->need[j] & NEED_PIECES) == 0) {
+    bool tight = is_tight(prefix);
+    for (uint32_t j = 0; j < graph->rank && prefix->nmoves < prefix->most_moves; j++) {
+        if (tight && (prefix->need[j] & NEED_PIECES) == 0) {
             continue;
         }
         for (uint32_t i = 0; i < graph->rank; i++) {
             uint32_t room =
-                i == j ? 1 : find_common_divisor(walk->pieces[i], graph->cap[j] / walk->pieces[j]);
+                i == j ? 1
+                       : find_common_divisor(prefix->pieces[i], graph->cap[j] / prefix->pieces[j]);
             for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
                 if (room % graph->divisor[k] == 0) {
-                    try_move(walk,
+                    try_move(prefix,
                              (struct redist_weak_op){REDIST_ALLTOALL, i, j, graph->divisor[k]});
                 }
             }
@@ -178,48 +182,48 @@ static void choose_moves(struct walk *walk)
     }
 }
 
-static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left);
+static void choose_slices(struct prefix *prefix, uint32_t dim, uint32_t left);
 
 /* Slices dimension `dim` by `factor`, if that may lead anywhere. */
-static void try_slice(struct walk *walk, uint32_t dim, uint32_t left, uint32_t factor)
+static void try_slice(struct prefix *prefix, uint32_t dim, uint32_t left, uint32_t factor)
 {
-    unsigned need = walk->need[dim];
-    uint32_t digits = walk->stacks.dim[dim].n;
-    if (!may_try(walk)) {
+    unsigned need = prefix->need[dim];
+    uint32_t digits = prefix->stacks.dim[dim].n;
+    if (!may_try(prefix)) {
         return;
     }
-    walk->pieces[dim] *= factor;
-    walk->local /= factor;
+    prefix->pieces[dim] *= factor;
+    prefix->local /= factor;
     if (factor > 1) {
-        walk->nslices++;
-        push_digit(&walk->stacks.dim[dim], FRESH + dim, factor);
-        walk->need[dim] = find_need(walk, dim);
+        prefix->nslices++;
+        push_digit(&prefix->stacks.dim[dim], FRESH + dim, factor);
+        prefix->need[dim] = find_need(prefix, dim);
     }
-    if (may_descend(walk, dim + 1)) {
-        choose_slices(walk, dim + 1, left / factor);
+    if (may_descend(prefix, dim + 1)) {
+        choose_slices(prefix, dim + 1, left / factor);
     }
-    walk->need[dim] = need;
-    walk->stacks.dim[dim].n = digits;
-    walk->nslices -= factor > 1;
-    walk->local *= factor;
-    walk->pieces[dim] /= factor;
+    prefix->need[dim] = need;
+    prefix->stacks.dim[dim].n = digits;
+    prefix->nslices -= factor > 1;
+    prefix->local *= factor;
+    prefix->pieces[dim] /= factor;
 }
 
-static void choose_slices(struct walk *walk, uint32_t dim, uint32_t left)
+static void choose_slices(struct prefix *prefix, uint32_t dim, uint32_t left)
 {
-    const struct weak_graph *graph = walk->graph;
+    const struct weak_graph *graph = prefix->graph;
     if (dim == graph->rank) {
-        find_ascent(graph, walk->local, walk->local, &walk->ascent);
-        if (is_promising(walk, count_lasting_needs(walk, graph->rank))) {
-            choose_moves(walk);
+        find_ascent(graph, prefix->local, prefix->local, &prefix->ascent);
+        if (is_promising(prefix, count_lasting_needs(prefix, graph->rank))) {
+            choose_moves(prefix);
         }
         return;
     }
-    uint32_t room = find_common_divisor(graph->cap[dim] / walk->pieces[dim], left);
-    try_slice(walk, dim, left, 1);
+    uint32_t room = find_common_divisor(graph->cap[dim] / prefix->pieces[dim], left);
+    try_slice(prefix, dim, left, 1);
     for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
         if (room % graph->divisor[k] == 0) {
-            try_slice(walk, dim, left, graph->divisor[k]);
+            try_slice(prefix, dim, left, graph->divisor[k]);
         }
     }
 }
@@ -229,35 +233,35 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
                                enum path_kind kind, const struct path_score *limit,
                                struct path_choice *choice, struct redist_error *error)
 {
-    struct walk walk = {.problem = problem,
-                        .graph = graph,
-                        .objective = objective,
-                        .least = find_least_prices(objective, &problem->mesh),
-                        .pairs = pairs,
-                        .permute = kind == PERMUTED || kind == JOINT_PERMUTED,
-                        .any_order = kind == FREE_SLICES || kind == JOINT,
-                        .group = 1,
-                        .joint = kind == JOINT || kind == JOINT_PERMUTED,
-                        .limit = *limit,
-                        .choice = choice,
-                        .local = graph->source_size,
-                        .aligned = true};
+    struct prefix prefix = {.problem = problem,
+                            .graph = graph,
+                            .objective = objective,
+                            .least = find_least_prices(objective, &problem->mesh),
+                            .pairs = pairs,
+                            .permute = kind == PERMUTED || kind == JOINT_PERMUTED,
+                            .any_order = kind == FREE_SLICES || kind == JOINT,
+                            .group = 1,
+                            .joint = kind == JOINT || kind == JOINT_PERMUTED,
+                            .limit = *limit,
+                            .choice = choice,
+                            .local = graph->source_size,
+                            .aligned = true};
     uint32_t left = graph->ndevices;
     *choice = (struct path_choice){.found = false};
-    walk.limit.figures.received = COST_INFINITE;
-    walk.limit.irregular = true;
-    memcpy(walk.pieces, graph->source, sizeof walk.pieces);
+    prefix.limit.figures.received = COST_INFINITE;
+    prefix.limit.irregular = true;
+    memcpy(prefix.pieces, graph->source, sizeof prefix.pieces);
     for (uint32_t i = 0; i < graph->rank; i++) {
         left /= graph->source[i];
-        list_type_digits(&problem->mesh, &problem->from.dim[i], &walk.stacks.dim[i]);
-        list_wanted(problem, i, &walk.wanted[i]);
-        walk.need[i] = find_need(&walk, i);
+        list_type_digits(&problem->mesh, &problem->from.dim[i], &prefix.stacks.dim[i]);
+        list_wanted(problem, i, &prefix.wanted[i]);
+        prefix.need[i] = find_need(&prefix, i);
     }
-    walk.most_moves = objective->topology == NULL ? REDIST_MAX_STEPS : 0;
-    choose_slices(&walk, 0, left);
-    while (objective->topology != NULL && walk.most_moves < PRICED_MOVES) {
-        walk.most_moves++; /* few alltoalls first: prices prune late */
-        choose_slices(&walk, 0, left);
+    prefix.most_moves = objective->topology == NULL ? REDIST_MAX_STEPS : 0;
+    choose_slices(&prefix, 0, left);
+    while (objective->topology != NULL && prefix.most_moves < PRICED_MOVES) {
+        prefix.most_moves++; /* few alltoalls first: prices prune late */
+        choose_slices(&prefix, 0, left);
     }
-    return walk.no_memory ? report_failure(error, "out of memory") : REDIST_OK;
+    return prefix.no_memory ? report_failure(error, "out of memory") : REDIST_OK;
 }

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 
-#include "plan/weak/bound.h"
+#include "plan/weak/lower_bound.h"
 #include "plan/choose/enumerate.h"
 #include "plan/lower/lower.h"
 #include "plan/weak/search.h"
-#include "plan/choose/topology.h"
+#include "plan/choose/prices.h"
 #include "types/report.h"
 
 const char *redist_name_op(enum redist_op op)

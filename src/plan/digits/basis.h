@@ -9,7 +9,7 @@
 #ifndef REDIST_PLAN_BASIS_H
 #define REDIST_PLAN_BASIS_H
 
-#include "plan/digits/trace.h"
+#include "plan/digits/course.h"
 
 #define NO_PLACE UINT32_MAX
 

@@ -57,12 +57,12 @@ static bool land_dim(const struct digit_stack *have, const struct digit_stack *t
 }
 
 /* Cuts at all that moves, and where fresh digits land. */
-static void cut_path(const struct weak_path *path, const struct digit_trace *trace,
+static void cut_path(const struct weak_path *path, const struct digit_course *course,
                      const struct digit_shuffle *shuffle, const struct landings *landings,
                      struct cuts *cuts)
 {
     for (uint32_t k = 0; k < path->nops; k++) {
-        cut_stack(cuts, &trace->part[k]);
+        cut_stack(cuts, &course->part[k]);
         if (shuffle != NULL) {
             cut_stack(cuts, &shuffle[k].before);
             cut_stack(cuts, &shuffle[k].dropped);
@@ -79,7 +79,7 @@ static void cut_path(const struct weak_path *path, const struct digit_trace *tra
 /* The chains of a path without permute: its cuts, where fresh digits land, and
  * an axis that only the target has is cut as what lands there. */
 static bool build_forward_chains(const struct redist_problem *problem, const struct weak_path *path,
-                                 const struct digit_trace *trace,
+                                 const struct digit_course *course,
                                  const struct digit_shuffle *shuffle, struct landings *landings,
                                  struct chains *chains)
 {
@@ -89,11 +89,11 @@ static bool build_forward_chains(const struct redist_problem *problem, const str
     for (uint32_t i = 0; i < problem->to.rank; i++) {
         struct digit_stack target;
         list_type_digits(mesh, &problem->to.dim[i], &target);
-        if (!land_dim(&trace->last.dim[i], &target, landings)) {
+        if (!land_dim(&course->last.dim[i], &target, landings)) {
             return false;
         }
     }
-    cut_path(path, trace, shuffle, landings, &cuts);
+    cut_path(path, course, shuffle, landings, &cuts);
     for (uint32_t k = 0; k < path->nops; k++) {
         refine_chain(&cuts, FRESH + k, count_fresh(path, shuffle, k), &chains->of[FRESH + k]);
     }
@@ -191,7 +191,7 @@ static enum group_result list_shuffle(const struct basis *basis, const struct ch
 
 static enum group_result build_without_permute(const struct redist_problem *problem,
                                                const struct weak_path *path,
-                                               const struct digit_trace *trace,
+                                               const struct digit_course *course,
                                                const struct digit_shuffle *shuffle,
                                                struct group_lists *lists)
 {
@@ -200,7 +200,7 @@ static enum group_result build_without_permute(const struct redist_problem *prob
     struct basis basis;
     struct landings landings;
     bool taken[MAX_DIGITS] = {false};
-    if (!build_forward_chains(problem, path, trace, shuffle, &landings, &chains)) {
+    if (!build_forward_chains(problem, path, course, shuffle, &landings, &chains)) {
         return GROUPS_MISALIGNED;
     }
     build_basis(&problem->mesh, &chains, &basis);
@@ -211,7 +211,7 @@ static enum group_result build_without_permute(const struct redist_problem *prob
     }
     enum group_result result = GROUPS_DONE;
     for (uint32_t k = 0; k < path->nops && result == GROUPS_DONE; k++) {
-        result = list_op(&basis, &chains, &trace->part[k], ndevices, &lists->op[k]);
+        result = list_op(&basis, &chains, &course->part[k], ndevices, &lists->op[k]);
         if (result == GROUPS_DONE && shuffle != NULL) {
             result = list_shuffle(&basis, &chains, &shuffle[k], ndevices, lists->op[k],
                                   &lists->after[k]);
@@ -225,18 +225,18 @@ enum group_result build_shuffled_groups(const struct redist_problem *problem,
                                         const struct digit_shuffle *shuffle,
                                         struct group_lists *lists)
 {
-    struct digit_trace trace;
-    return trace_forward(problem, path, shuffle, &trace)
-               ? build_without_permute(problem, path, &trace, shuffle, lists)
+    struct digit_course course;
+    return follow_forward(problem, path, shuffle, &course)
+               ? build_without_permute(problem, path, &course, shuffle, lists)
                : GROUPS_MISALIGNED;
 }
 
-static bool reaches_target(const struct redist_problem *problem, const struct digit_trace *trace)
+static bool reaches_target(const struct redist_problem *problem, const struct digit_course *course)
 {
     for (uint32_t i = 0; i < problem->to.rank; i++) {
         struct wanted wanted;
         list_wanted(problem, i, &wanted);
-        if ((compare_digits(&wanted, &trace->last.dim[i]) & NEED_PIECES) != 0) {
+        if ((compare_digits(&wanted, &course->last.dim[i]) & NEED_PIECES) != 0) {
             return false;
         }
     }
@@ -246,10 +246,10 @@ static bool reaches_target(const struct redist_problem *problem, const struct di
 static enum group_result build_with_permute(const struct redist_problem *problem,
                                             const struct weak_path *path, struct group_lists *lists)
 {
-    struct digit_trace back;
+    struct digit_course back;
     struct valley valley;
     uint32_t ndevices = redist_count_devices(&problem->mesh);
-    if (!trace_backward(problem, path, &back) || !lay_out_valley(problem, path, &back, &valley)) {
+    if (!follow_backward(problem, path, &back) || !lay_out_valley(problem, path, &back, &valley)) {
         return GROUPS_MISALIGNED;
     }
     enum group_result result = GROUPS_DONE;
@@ -289,11 +289,11 @@ enum group_result build_digit_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists)
 {
-    struct digit_trace trace;
-    if (!trace_forward(problem, path, NULL, &trace)) {
+    struct digit_course course;
+    if (!follow_forward(problem, path, NULL, &course)) {
         return build_misaligned(problem, graph, path, lists);
     }
-    return reaches_target(problem, &trace)
-               ? build_without_permute(problem, path, &trace, NULL, lists)
+    return reaches_target(problem, &course)
+               ? build_without_permute(problem, path, &course, NULL, lists)
                : build_with_permute(problem, path, lists);
 }

@@ -10,7 +10,7 @@ struct sides {
     bool alike; /* digit k has the same prime on both sides, in every dimension */
 };
 
-static void list_sides(const struct redist_problem *problem, const struct digit_trace *back,
+static void list_sides(const struct redist_problem *problem, const struct digit_course *back,
                        const struct valley *valley, struct sides *sides)
 {
     sides->before.n = 0;
@@ -140,7 +140,7 @@ static uint32_t *list_matches(const struct basis *basis, uint32_t ndevices,
     return list;
 }
 
-uint32_t *list_permutation(const struct redist_problem *problem, const struct digit_trace *back,
+uint32_t *list_permutation(const struct redist_problem *problem, const struct digit_course *back,
                            const struct valley *valley)
 {
     struct sides sides;

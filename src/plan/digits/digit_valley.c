@@ -96,7 +96,7 @@ static void copy_chain(const struct prime_list *primes, const struct meeting *me
 /* Chains after the permute: target axes and gathered digits, as the path cuts
  * them. The other axes keep their own. */
 static void build_after_chains(const struct redist_problem *problem, const struct weak_path *path,
-                               const struct digit_trace *back, struct chains *after)
+                               const struct digit_course *back, struct chains *after)
 {
     struct cuts cuts = {.n = {0}};
     for (uint32_t k = 0; k < path->nops; k++) {
@@ -202,7 +202,7 @@ static bool place_fresh(const struct basis *basis, const bool *taken, const bool
 }
 
 bool lay_out_valley(const struct redist_problem *problem, const struct weak_path *path,
-                    const struct digit_trace *back, struct valley *valley)
+                    const struct digit_course *back, struct valley *valley)
 {
     struct pairing pairing;
     bool in_source[REDIST_MAX_AXES] = {false};

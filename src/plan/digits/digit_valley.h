@@ -2,7 +2,7 @@
  * A path with an allpermute in the valley, digit by digit.
  *
  * Before the permute the digits are those of the source and of the slices,
- * after it those of the target and of the gathers (a trace backward). Each
+ * after it those of the target and of the gathers (a course backward). Each
  * side is laid on the same basis, as alike as possible: what is on the same
  * place before and after does not move.
  */
@@ -18,14 +18,14 @@ struct valley {
     struct digit_stacks start; /**< the digits before: source axes, then slices FRESH + k */
 };
 
-/** Lays both sides out; `back` is the trace backward. False when the primes
+/** Lays both sides out; `back` is the course backward. False when the primes
  *  do not allow it. */
 bool lay_out_valley(const struct redist_problem *problem, const struct weak_path *path,
-                    const struct digit_trace *back, struct valley *valley);
+                    const struct digit_course *back, struct valley *valley);
 
 /** The allpermute's list: for every device the one that holds before what it
  *  must hold after, itself whenever possible. NULL when memory runs out. */
-uint32_t *list_permutation(const struct redist_problem *problem, const struct digit_trace *back,
+uint32_t *list_permutation(const struct redist_problem *problem, const struct digit_course *back,
                            const struct valley *valley);
 
 #endif

@@ -4,7 +4,7 @@
 #ifndef REDIST_PLAN_GROUPS_H
 #define REDIST_PLAN_GROUPS_H
 
-#include "plan/digits/trace.h"
+#include "plan/digits/course.h"
 
 /** Lists of D device numbers, as in struct redist_step. `permute` is NULL
  *  when no allpermute is needed. */

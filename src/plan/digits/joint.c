@@ -108,7 +108,7 @@ static struct place *find_content(struct layout *layout, const struct digit *dig
 
 /* Marks what moves and what must; returns how many devices that joins, 0 when
  * some digit is nowhere. */
-static uint64_t mark_joint(const struct weak_path *path, const struct digit_trace *trace,
+static uint64_t mark_joint(const struct weak_path *path, const struct digit_course *course,
                            struct layout *layout)
 {
     uint64_t size = 1;
@@ -116,7 +116,7 @@ static uint64_t mark_joint(const struct weak_path *path, const struct digit_trac
         struct place *place = &layout->at[p];
         for (uint32_t k = 0; k < path->nops; k++) {
             place->joint = place->joint || (path->op[k].op == REDIST_ALLTOALL &&
-                                            contains(&trace->part[k], &place->content));
+                                            contains(&course->part[k], &place->content));
         }
     }
     for (uint32_t p = 0; p < layout->n; p++) {
@@ -193,19 +193,19 @@ static uint64_t lay_out_path(const struct redist_problem *problem, const struct 
                              struct layout *layout)
 {
     struct weak_path head = *path; /* without the gathers */
-    struct digit_trace trace;
+    struct digit_course course;
     while (head.nops > 0 && head.op[head.nops - 1].op == REDIST_ALLGATHER) {
         head.nops--;
     }
-    if (!trace_forward(problem, &head, NULL, &trace)) {
+    if (!follow_forward(problem, &head, NULL, &course)) {
         return 0;
     }
     for (uint32_t i = 0; i < problem->from.rank; i++) {
-        if (!lay_out_dim(problem, i, &trace.last.dim[i], layout)) {
+        if (!lay_out_dim(problem, i, &course.last.dim[i], layout)) {
             return 0;
         }
     }
-    return mark_joint(&head, &trace, layout);
+    return mark_joint(&head, &course, layout);
 }
 
 /* Clears the shuffles; returns the size of a joint group. */

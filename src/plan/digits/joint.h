@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_JOINT_H
 #define REDIST_PLAN_JOINT_H
 
-#include "plan/digits/trace.h"
+#include "plan/digits/course.h"
 
 /** Least fused cost of a normal form from a valley of this size with these
  *  needs after `moves` alltoalls; `permute` adds one allpermute in the valley. */

@@ -85,7 +85,7 @@ enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *er
 {
     uint64_t source = redist_compute_local_size(&plan->problem.from);
     uint64_t target = redist_compute_local_size(&plan->problem.to);
-    plan->bound = source > target ? source : target;
+    plan->memory_bound = source > target ? source : target;
     plan->height = source;
     plan->cost = 0;
     plan->fused_cost = 0;

@@ -100,7 +100,7 @@ static void write_header(struct writer *writer, const struct redist_plan *plan)
     write_word(writer, " cost");
     write_number(writer, plan->cost);
     write_word(writer, " bounded");
-    write_number(writer, plan->height <= plan->bound);
+    write_number(writer, plan->height <= plan->memory_bound);
     write_word(writer, " normal");
     write_number(writer, plan->normal);
     write_word(writer, "\nsteps");

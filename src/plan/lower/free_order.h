@@ -8,7 +8,7 @@
 #ifndef REDIST_PLAN_FREE_ORDER_H
 #define REDIST_PLAN_FREE_ORDER_H
 
-#include "plan/digits/trace.h"
+#include "plan/digits/course.h"
 
 /** Finds orders for the alltoalls of `path`, one entry of `shuffle` for each
  *  op, with which it needs no allpermute. */

@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_LOWER_H
 #define REDIST_PLAN_LOWER_H
 
-#include "plan/digits/trace.h"
+#include "plan/digits/course.h"
 
 /** Makes a full plan of `ops` for `problem`: dynslices, then alltoalls, then
  *  allgathers that take the pieces of the source type to those of the target.

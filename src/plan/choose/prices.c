@@ -1,9 +1,9 @@
-#include "plan/choose/topology.h"
+#include "plan/choose/prices.h"
 
 #include <stddef.h>
 
 #include "plan/lower/lower.h"
-#include "plan/digits/trace.h"
+#include "plan/digits/course.h"
 #include "plan/choose/traffic.h"
 
 /* Bit x: the two devices differ along axis x. */
@@ -99,14 +99,14 @@ static void score_plan(const struct redist_plan *plan, const struct redist_objec
 static bool split_gathers(const struct redist_problem *problem, const struct weak_path *path,
                           struct weak_path *split)
 {
-    struct digit_trace trace;
+    struct digit_course course;
     split->nops = 0;
-    if (!trace_forward(problem, path, NULL, &trace)) {
+    if (!follow_forward(problem, path, NULL, &course)) {
         return false;
     }
     for (uint32_t k = 0; k < path->nops; k++) {
         struct redist_weak_op op = path->op[k];
-        const struct digit_stack *part = &trace.part[k];
+        const struct digit_stack *part = &course.part[k];
         if (op.op != REDIST_ALLGATHER) {
             if (!append_op(split, op)) {
                 return false;

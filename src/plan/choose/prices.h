@@ -1,9 +1,9 @@
-/** @file topology.h
+/** @file prices.h
  * Paths priced by the mesh axes that their groups span (struct redist_topology).
  * Which axes those are is known only once a path is lowered.
  */
-#ifndef REDIST_PLAN_TOPOLOGY_H
-#define REDIST_PLAN_TOPOLOGY_H
+#ifndef REDIST_PLAN_PRICES_H
+#define REDIST_PLAN_PRICES_H
 
 #include "plan/choose/objective.h"
 

@@ -1,4 +1,4 @@
-#include "plan/weak/bound.h"
+#include "plan/weak/lower_bound.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,18 +1,18 @@
-#include "plan/digits/trace.h"
+#include "plan/digits/course.h"
 
-static void start_trace(const struct redist_mesh *mesh, const struct redist_type *type,
-                        struct digit_trace *trace)
+static void start_course(const struct redist_mesh *mesh, const struct redist_type *type,
+                         struct digit_course *course)
 {
     for (uint32_t i = 0; i < type->rank; i++) {
-        list_type_digits(mesh, &type->dim[i], &trace->last.dim[i]);
+        list_type_digits(mesh, &type->dim[i], &course->last.dim[i]);
     }
 }
 
-static void push_fresh(struct digit_trace *trace, uint32_t dim, uint32_t k, uint32_t size)
+static void push_fresh(struct digit_course *course, uint32_t dim, uint32_t k, uint32_t size)
 {
-    trace->part[k].n = 0;
-    push_digit(&trace->part[k], FRESH + k, size);
-    push_part(&trace->last.dim[dim], &trace->part[k]);
+    course->part[k].n = 0;
+    push_digit(&course->part[k], FRESH + k, size);
+    push_part(&course->last.dim[dim], &course->part[k]);
 }
 
 void refine_stack(const struct digit_stack *stack, struct digit_stack *primes)
@@ -81,46 +81,46 @@ struct digit add_fresh(struct digit_shuffle *shuffle, uint32_t k, const struct d
     return fresh;
 }
 
-bool trace_forward(const struct redist_problem *problem, const struct weak_path *path,
-                   const struct digit_shuffle *shuffle, struct digit_trace *trace)
+bool follow_forward(const struct redist_problem *problem, const struct weak_path *path,
+                    const struct digit_shuffle *shuffle, struct digit_course *course)
 {
-    start_trace(&problem->mesh, &problem->from, trace);
+    start_course(&problem->mesh, &problem->from, course);
     for (uint32_t k = 0; k < path->nops; k++) {
         const struct redist_weak_op *op = &path->op[k];
         if (op->op == REDIST_DYNSLICE) {
-            push_fresh(trace, op->split, k, op->factor);
+            push_fresh(course, op->split, k, op->factor);
             continue;
         }
-        if (!pop_digits(&trace->last.dim[op->into], op->factor, &trace->part[k])) {
+        if (!pop_digits(&course->last.dim[op->into], op->factor, &course->part[k])) {
             return false;
         }
         if (op->op == REDIST_ALLTOALL) {
-            push_part(&trace->last.dim[op->split], &trace->part[k]);
+            push_part(&course->last.dim[op->split], &course->part[k]);
         }
         if (shuffle != NULL && shuffle[k].before.n > 0) {
-            shuffle_digits(problem->from.rank, &shuffle[k], &trace->last);
+            shuffle_digits(problem->from.rank, &shuffle[k], &course->last);
         }
     }
     return true;
 }
 
-bool trace_backward(const struct redist_problem *problem, const struct weak_path *path,
-                    struct digit_trace *trace)
+bool follow_backward(const struct redist_problem *problem, const struct weak_path *path,
+                     struct digit_course *course)
 {
-    start_trace(&problem->mesh, &problem->to, trace);
+    start_course(&problem->mesh, &problem->to, course);
     for (uint32_t k = path->nops; k > 0; k--) {
         const struct redist_weak_op *op = &path->op[k - 1];
         if (op->op == REDIST_DYNSLICE) {
             break;
         }
         if (op->op == REDIST_ALLGATHER) {
-            push_fresh(trace, op->into, k - 1, op->factor);
+            push_fresh(course, op->into, k - 1, op->factor);
             continue;
         }
-        if (!pop_digits(&trace->last.dim[op->split], op->factor, &trace->part[k - 1])) {
+        if (!pop_digits(&course->last.dim[op->split], op->factor, &course->part[k - 1])) {
             return false;
         }
-        push_part(&trace->last.dim[op->into], &trace->part[k - 1]);
+        push_part(&course->last.dim[op->into], &course->part[k - 1]);
     }
     return true;
 }

@@ -1,6 +1,6 @@
 /* Errors under MPI: naming a failed call, and agreeing on a failure. */
-#ifndef REDIST_EXECUTE_AGREE_H
-#define REDIST_EXECUTE_AGREE_H
+#ifndef REDIST_EXECUTE_CONSENSUS_H
+#define REDIST_EXECUTE_CONSENSUS_H
 
 #include <mpi.h>
 #include <redist/error.h>
@@ -8,8 +8,8 @@
 /* Collective. The worst status of all ranks; when that is not REDIST_OK, every
  * rank gets the message of the lowest rank that has it. So all ranks leave
  * together and one of them can print the line. */
-enum redist_status agree_status(MPI_Comm comm, enum redist_status status,
-                                struct redist_error *error);
+enum redist_status reach_consensus(MPI_Comm comm, enum redist_status status,
+                                   struct redist_error *error);
 
 /* REDIST_OK when `code` is MPI_SUCCESS, else REDIST_FAILED with the MPI
  * library's description (MPI 3.1, section 8.4) of what `call` met. */

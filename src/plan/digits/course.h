@@ -1,15 +1,15 @@
-/** @file trace.h
+/** @file course.h
  * Following digits through a path (digits.h).
  */
-#ifndef REDIST_PLAN_TRACE_H
-#define REDIST_PLAN_TRACE_H
+#ifndef REDIST_PLAN_COURSE_H
+#define REDIST_PLAN_COURSE_H
 
 #include "plan/digits/digits.h"
 
-struct digit_trace {
+struct digit_course {
     /** The digits that tell the members of op k's groups apart. */
     struct digit_stack part[REDIST_MAX_STEPS];
-    /** Where the walk ended. */
+    /** Where the path ends. */
     struct digit_stacks last;
 };
 
@@ -40,12 +40,12 @@ void shuffle_digits(uint32_t rank, const struct digit_shuffle *shuffle,
 /** From the source type through all ops to the end. Fresh digits, origin
  *  FRESH + k, come from the slices. `shuffle`, one for each op, may be NULL.
  *  False when misaligned. */
-bool trace_forward(const struct redist_problem *problem, const struct weak_path *path,
-                   const struct digit_shuffle *shuffle, struct digit_trace *trace);
+bool follow_forward(const struct redist_problem *problem, const struct weak_path *path,
+                    const struct digit_shuffle *shuffle, struct digit_course *course);
 
 /** From the target type back to the state after the slices. Fresh digits are
  *  those that the gathers drop. False when misaligned. */
-bool trace_backward(const struct redist_problem *problem, const struct weak_path *path,
-                    struct digit_trace *trace);
+bool follow_backward(const struct redist_problem *problem, const struct weak_path *path,
+                     struct digit_course *course);
 
 #endif

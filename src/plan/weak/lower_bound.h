@@ -1,9 +1,9 @@
-/** @file bound.h
+/** @file lower_bound.h
  * The witness that no weak sequence costs less than W (docs/FORMAT.md,
  * section 3, "Lower bound").
  */
-#ifndef REDIST_PLAN_BOUND_H
-#define REDIST_PLAN_BOUND_H
+#ifndef REDIST_PLAN_LOWER_BOUND_H
+#define REDIST_PLAN_LOWER_BOUND_H
 
 #include "plan/weak/weak.h"
 

@@ -1,8 +1,8 @@
-#include "execute/agree.h"
+#include "execute/consensus.h"
 #include "types/report.h"
 
-enum redist_status agree_status(MPI_Comm comm, enum redist_status status,
-                                struct redist_error *error)
+enum redist_status reach_consensus(MPI_Comm comm, enum redist_status status,
+                                   struct redist_error *error)
 {
     struct {
         int status, rank;

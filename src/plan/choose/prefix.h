@@ -1,14 +1,14 @@
-/** @file walk.h
- * A depth-first walk over the slices, then the alltoalls of a normal form: what
+/** @file prefix.h
+ * A depth-first prefix over the slices, then the alltoalls of a normal form: what
  * it needs, what it costs, and what it can still come to.
  */
-#ifndef REDIST_PLAN_WALK_H
-#define REDIST_PLAN_WALK_H
+#ifndef REDIST_PLAN_PREFIX_H
+#define REDIST_PLAN_PREFIX_H
 
 #include "plan/digits/digits.h"
 #include "plan/choose/enumerate.h"
 
-struct walk {
+struct prefix {
     const struct redist_problem *problem;
     const struct weak_graph *graph;
     const struct redist_objective *objective;
@@ -36,26 +36,26 @@ struct walk {
 
 /** With a permute, and before the order of the slices is chosen, only piece
  *  counts matter; else the digits' places do. */
-bool follows_digits(const struct walk *walk);
+bool follows_digits(const struct prefix *prefix);
 
 /** What a dimension still needs (enum need, NEED_MERGE_FIRST). */
-unsigned find_need(const struct walk *walk, uint32_t dim);
+unsigned find_need(const struct prefix *prefix, uint32_t dim);
 
 /** Needs that slices of the dimensions from `first` on cannot meet. */
-struct needs count_lasting_needs(const struct walk *walk, uint32_t first);
+struct needs count_lasting_needs(const struct prefix *prefix, uint32_t first);
 
-bool beats_limit(const struct walk *walk, const struct path_score *score);
+bool beats_limit(const struct prefix *prefix, const struct path_score *score);
 
-/** Can the walk, with these needs, still end at a path worth having? */
-bool is_promising(const struct walk *walk, struct needs needs);
+/** Can the prefix, with these needs, still end at a path worth having? */
+bool is_promising(const struct prefix *prefix, struct needs needs);
 
 /** The same while the slices of dimensions from `first` on are open. */
-bool may_descend(const struct walk *walk, uint32_t first);
+bool may_descend(const struct prefix *prefix, uint32_t first);
 
 /** The score when all that is left are the gathers. */
-struct path_score score_walk(const struct walk *walk);
+struct path_score score_prefix(const struct prefix *prefix);
 
 /** That path; false when it gets too long. */
-bool write_path(const struct walk *walk, struct weak_path *path);
+bool write_path(const struct prefix *prefix, struct weak_path *path);
 
 #endif
