@@ -1,6 +1,6 @@
 /* Pictures of a tile table: the mesh as a grid, one box per device. */
-#ifndef REDIST_CLI_PICTURE_H
-#define REDIST_CLI_PICTURE_H
+#ifndef REDIST_EXPORT_PICTURE_H
+#define REDIST_EXPORT_PICTURE_H
 
 #include <stdio.h>
 #include "types/table.h"

@@ -3,8 +3,8 @@
  *
  * Elements are moved as bytes and never interpreted, so their byte order is
  * kept; what matters is their size. */
-#ifndef REDIST_EXECUTE_NPY_H
-#define REDIST_EXECUTE_NPY_H
+#ifndef REDIST_FILES_NPY_H
+#define REDIST_FILES_NPY_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Tiles in .npy files: each rank reads and writes only its own box. */
-#ifndef REDIST_EXECUTE_TILE_FILE_H
-#define REDIST_EXECUTE_TILE_FILE_H
+#ifndef REDIST_FILES_TILE_FILE_H
+#define REDIST_FILES_TILE_FILE_H
 
 #include "files/npy.h"
 #include "schedule/runs.h"

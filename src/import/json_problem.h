@@ -1,6 +1,6 @@
 /* Files with one JSON problem a line, answered with one JSON object a line. */
-#ifndef REDIST_CLI_JSON_PROBLEM_H
-#define REDIST_CLI_JSON_PROBLEM_H
+#ifndef REDIST_IMPORT_JSON_PROBLEM_H
+#define REDIST_IMPORT_JSON_PROBLEM_H
 
 #include <jansson.h>
 #include <redist/type.h>

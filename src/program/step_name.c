@@ -1,6 +1,21 @@
 #include "program/step_name.h"
 #include <stdio.h>
 
+const char *redist_name_op(enum redist_op op)
+{
+    switch (op) {
+    case REDIST_DYNSLICE:
+        return "dynslice";
+    case REDIST_ALLTOALL:
+        return "alltoall";
+    case REDIST_ALLGATHER:
+        return "allgather";
+    case REDIST_ALLPERMUTE:
+        return "allpermute";
+    }
+    return "unknown";
+}
+
 void format_step(const struct redist_step *step, bool factor, char *text, size_t size)
 {
     const char *name = redist_name_op(step->op);

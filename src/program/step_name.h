@@ -1,6 +1,6 @@
 /* A step in words: "alltoall 0 1", dimensions as in docs/FORMAT.md, section 3. */
-#ifndef REDIST_CLI_STEP_NAME_H
-#define REDIST_CLI_STEP_NAME_H
+#ifndef REDIST_PROGRAM_STEP_NAME_H
+#define REDIST_PROGRAM_STEP_NAME_H
 
 #include <redist/plan.h>
 

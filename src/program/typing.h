@@ -1,7 +1,7 @@
 /* The typing rules of the collectives, Figure 8 of the paper, with several
  * axes at once as in its section 7.1. */
-#ifndef REDIST_TYPES_TYPING_H
-#define REDIST_TYPES_TYPING_H
+#ifndef REDIST_PROGRAM_TYPING_H
+#define REDIST_PROGRAM_TYPING_H
 
 #include <redist/plan.h>
 

@@ -4,7 +4,8 @@
 #ifndef REDIST_SCHEDULE_PARCELS_H
 #define REDIST_SCHEDULE_PARCELS_H
 
-#include "schedule/moves.h"
+#include <redist/check.h>
+#include "schedule/move.h"
 #include "types/table.h"
 
 /* Where the members' tiles lie in the global array, and which of those that

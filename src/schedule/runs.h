@@ -1,8 +1,8 @@
 /* Boxes in row-major arrays, as loops over contiguous runs of bytes. One
  * description serves local copies, MPI datatypes, file access and synthetic
  * data. */
-#ifndef REDIST_EXECUTE_RUNS_H
-#define REDIST_EXECUTE_RUNS_H
+#ifndef REDIST_SCHEDULE_RUNS_H
+#define REDIST_SCHEDULE_RUNS_H
 
 #include <stdbool.h>
 #include <stdint.h>

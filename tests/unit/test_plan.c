@@ -7,7 +7,7 @@
 #include "exact/draw.h"
 #include "exact/replay.h"
 #include "compare/baseline.h"
-#include "plan/digits/groups.h"
+#include "plan/digits/table_groups.h"
 #include "plan/choose/traffic.h"
 
 static struct redist_plan *make_plan(const struct redist_problem *problem)

@@ -22,14 +22,6 @@ enum path_kind {
     JOINT_PERMUTED /**< the same and an allpermute in the valley */
 };
 
-struct path_choice {
-    bool found;
-    struct path_score score;
-    struct weak_path path;
-    uint64_t considered; /**< complete paths */
-    bool cap_hit;        /**< some paths were not looked at */
-};
-
 /** Finds the best path of its kind, counting its allpermute, among those that
  *  score no worse than `limit` in value, cost and steps; with a topology, among
  *  those of few alltoalls. Of paths with equal score the first in a fixed order

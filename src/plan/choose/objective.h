@@ -23,6 +23,15 @@ struct path_score {
     bool irregular;              /**< digits misaligned: its groups need explicit lists */
 };
 
+/** The best path that a search met. */
+struct path_choice {
+    bool found;
+    struct path_score score;
+    struct weak_path path;
+    uint64_t considered; /**< complete paths */
+    bool cap_hit;        /**< some paths were not looked at */
+};
+
 /** Less is better: by value, cost, steps, received elements, irregularity. */
 int compare_scores(const struct path_score *a, const struct path_score *b);
 

@@ -1,38 +1,9 @@
-#include <stdlib.h>
-
 #include "plan/weak/lower_bound.h"
 #include "plan/choose/enumerate.h"
 #include "plan/lower/lower.h"
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
 #include "types/report.h"
-
-const char *redist_name_op(enum redist_op op)
-{
-    switch (op) {
-    case REDIST_DYNSLICE:
-        return "dynslice";
-    case REDIST_ALLTOALL:
-        return "alltoall";
-    case REDIST_ALLGATHER:
-        return "allgather";
-    case REDIST_ALLPERMUTE:
-        return "allpermute";
-    }
-    return "unknown";
-}
-
-void redist_free_plan(struct redist_plan *plan)
-{
-    if (plan == NULL) {
-        return;
-    }
-    for (uint32_t k = 0; k < plan->nsteps; k++) {
-        free(plan->step[k].list);
-    }
-    free(plan->proof.state);
-    free(plan);
-}
 
 /* Anything of Figure 11 cost `cost` that fits into a plan. */
 static struct path_score limit_cost(uint64_t cost)

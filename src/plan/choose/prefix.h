@@ -6,7 +6,8 @@
 #define REDIST_PLAN_PREFIX_H
 
 #include "plan/digits/digits.h"
-#include "plan/choose/enumerate.h"
+#include "plan/choose/objective.h"
+#include "plan/weak/pairs.h"
 
 struct prefix {
     const struct redist_problem *problem;

@@ -1,9 +1,11 @@
+#include "plan/digits/digit_groups.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "plan/digits/basis.h"
+#include "plan/digits/digit_permute.h"
 #include "plan/digits/digit_valley.h"
-#include "plan/digits/groups.h"
 #include "plan/weak/pairs.h"
 
 static void mark_axes(const struct redist_type *type, const struct basis *basis, bool *marked)

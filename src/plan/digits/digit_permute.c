@@ -1,6 +1,6 @@
-#include <stdlib.h>
+#include "plan/digits/digit_permute.h"
 
-#include "plan/digits/digit_valley.h"
+#include <stdlib.h>
 
 /* Places of all tile digits before and after the permute, dimension by
  * dimension, least significant first. */

@@ -23,9 +23,4 @@ struct valley {
 bool lay_out_valley(const struct redist_problem *problem, const struct weak_path *path,
                     const struct digit_course *back, struct valley *valley);
 
-/** The allpermute's list: for every device the one that holds before what it
- *  must hold after, itself whenever possible. NULL when memory runs out. */
-uint32_t *list_permutation(const struct redist_problem *problem, const struct digit_course *back,
-                           const struct valley *valley);
-
 #endif

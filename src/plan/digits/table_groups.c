@@ -1,7 +1,8 @@
+#include "plan/digits/table_groups.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan/digits/groups.h"
 #include "plan/weak/pairs.h"
 
 /* Which tile of the valley each device holds before and after the allpermute. */
@@ -237,16 +238,4 @@ enum group_result build_table_groups(const struct redist_problem *problem,
     }
     free_assignment(&all);
     return result;
-}
-
-void free_groups(struct group_lists *lists)
-{
-    for (uint32_t k = 0; k < REDIST_MAX_STEPS; k++) {
-        free(lists->op[k]);
-        free(lists->after[k]);
-        lists->op[k] = NULL;
-        lists->after[k] = NULL;
-    }
-    free(lists->permute);
-    lists->permute = NULL;
 }

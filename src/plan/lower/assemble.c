@@ -15,6 +15,18 @@ struct redist_plan *start_plan(const struct redist_problem *problem)
     return plan;
 }
 
+void redist_free_plan(struct redist_plan *plan)
+{
+    if (plan == NULL) {
+        return;
+    }
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        free(plan->step[k].list);
+    }
+    free(plan->proof.state);
+    free(plan);
+}
+
 /* Tile shape, local size and cost of a step, from those before it. A local
  * size over 2^64-1 stays COST_INFINITE; finish_plan then refuses the plan. */
 static void fill_shape(const struct redist_plan *plan, struct redist_step *step)

@@ -4,7 +4,8 @@
 #include <string.h>
 
 #include "plan/lower/assemble.h"
-#include "plan/digits/groups.h"
+#include "plan/digits/digit_groups.h"
+#include "plan/digits/table_groups.h"
 #include "types/report.h"
 
 /* Refuses what is not dynslice* alltoall* allgather* between the two types. */

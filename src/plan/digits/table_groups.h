@@ -1,0 +1,15 @@
+/** @file table_groups.h
+ * Device groups from the tables of all tiles.
+ */
+#ifndef REDIST_PLAN_TABLE_GROUPS_H
+#define REDIST_PLAN_TABLE_GROUPS_H
+
+#include "plan/digits/groups.h"
+#include "plan/weak/weak.h"
+
+/** Groups for any path, from tables of all tiles. */
+enum group_result build_table_groups(const struct redist_problem *problem,
+                                     const struct weak_graph *graph, const struct weak_path *path,
+                                     struct group_lists *lists);
+
+#endif
