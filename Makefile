@@ -20,19 +20,20 @@ endif
 sources = $(sort $(shell find $(addprefix src/,$(1)) -name '*.c'))
 objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 
+HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
 LIB_SRC    := $(call sources,types notation program plan compare schedule normal_form rewrite accept) \
               $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
-HELPER_SRC := src/types/report.c src/types/table.c
+HELPER_SRC := src/types/report.c src/types/table.c $(call sources,schedule)
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
 SHARED_SRC := src/cli/files.c
 TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(call sources,cli import export))
 
 # The archives that programs and tests here link, with all internal names; the
-# installed libraries below show only names that start with redist_.
+# installed libraries below show only what the installed headers declare.
 LIB       := $(BUILD)/internal.a
 MPI_LIB   := $(BUILD)/internal_mpi.a
 STATIC    := $(BUILD)/libredist.a
@@ -67,13 +68,16 @@ $(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcs $@ $^
 $(MPI_LIB): $(call objects,$(MPI_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcs $@ $^
-$(BUILD)/exports.map: Makefile
-	@echo '{ global: redist_*; local: *; };' > $@
+$(BUILD)/exports.list: $(HEADERS)
+	@mkdir -p $(@D)
+	@sed -nE 's/.*\b(redist_[a-z_]+)\(.*/\1/p' $^ | sort -u > $@
+$(BUILD)/exports.map: $(BUILD)/exports.list
+	@{ echo '{ global:'; sed 's/$$/;/' $<; echo 'local: *; };'; } > $@
 $(STATIC): $(call objects,$(LIB_SRC))
 $(MPI_STATIC): $(call objects,$(MPI_SRC) $(HELPER_SRC))
-$(STATIC) $(MPI_STATIC):
-	@echo "  AR  $@"; rm -f $@; ld -r $^ -o $@.o && \
-	  objcopy --wildcard --keep-global-symbol='redist_*' $@.o && ar rcs $@ $@.o && rm $@.o
+$(STATIC) $(MPI_STATIC): $(BUILD)/exports.list
+	@echo "  AR  $@"; rm -f $@; ld -r $(filter %.o,$^) -o $@.o && \
+	  objcopy --keep-global-symbols=$(BUILD)/exports.list $@.o && ar rcs $@ $@.o && rm $@.o
 $(SHARED): $(call objects,$(LIB_SRC)) $(BUILD)/exports.map
 	@echo "  LD  $@"; $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) -o $@ -pthread
@@ -114,7 +118,6 @@ check: ## everything a change must pass: tests, then proofs
 clean: ## remove build/
 	rm -rf $(BUILD)
 
-HEADERS := $(wildcard include/redist/*.h)
 MANUALS := $(wildcard docs/man/*.[1-9])
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
 

@@ -61,7 +61,7 @@ static enum redist_status write_pair(const struct destination *destination, cons
     return status;
 }
 
-static void describe_plan(json_t *result, const struct redist_plan *plan)
+static void summarize_plan(json_t *result, const struct redist_plan *plan)
 {
     json_t *steps = json_array();
     for (uint32_t s = 0; s < plan->nsteps; s++)
@@ -93,7 +93,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     if (destination->directory != NULL)
         status = write_pair(destination, id, plan, path, sizeof path, error);
     if (status == REDIST_OK) {
-        describe_plan(result, plan);
+        summarize_plan(result, plan);
         json_object_set_new(result, "micros", make_json_number(spent));
         if (destination->directory != NULL)
             json_object_set_new(result, "certificate", json_string(path));

@@ -3,13 +3,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <redist/normalize.h>
 #include "cli/files.h"
+#include "cli/json.h"
 #include "cli/rewrite_trace.h"
 #include "cli/steps_view.h"
 #include "cli/tool.h"
-#include "notation/sequence.h"
-#include "rewrite/certify.h"
-#include "rewrite/rewrite.h"
 
 enum { PLAN_LIMIT = 268435456 };
 
@@ -28,11 +27,16 @@ static const char *const help =
     "\n"
     "or a certificate, which is checked first. The sequence is type-checked by the\n"
     "rules of Figure 8 of the paper, rewritten to dynslice* alltoall* allgather* by\n"
-    "a proven function that never raises height or cost, and lowered with at most\n"
-    "one allpermute.\n"
+    "a proven function that never raises height or the cost apart from allpermutes,\n"
+    "and lowered with at most one allpermute. What else was done is printed, and counted: an "
+    "allpermute added\n"
+    "after the last step, steps over axes of size 1 left out. Where steps of a\n"
+    "certificate are fused, those of the result are fused anew, as far as their groups\n"
+    "allow; the fused cost before and after is printed, and it may rise.\n"
     "\n"
     "  -o, --output FILE   write the certificate of the result\n"
-    "      --as-is         do not rewrite: certify the sequence as it stands\n"
+    "      --as-is         do not rewrite: certify the steps as they stand, and after them\n"
+    "                      an allpermute where the last type is the target only up to one\n"
     "      --trace         print each rewrite: lemma, case, before and after\n"
     "      --json          the result as one JSON object, nothing else\n"
     "\n"
@@ -105,50 +109,121 @@ static int write_result(const struct normalize_options *options, const struct re
     return status == REDIST_OK ? REDIST_OK : fail_with("%s", error.message);
 }
 
-static int rewrite_and_print(const struct normalize_options *options,
-                             const struct redist_problem *problem, const struct weak_path *weak)
+/* What is known of the sequence or certificate that was given. */
+struct given {
+    const struct redist_problem *problem;
+    const struct redist_step *step;
+    uint32_t nsteps;
+    uint64_t cost, height, fused_cost;
+    struct redist_adjustment adjustment;
+};
+
+static uint64_t sum_without_permutes(const struct given *given)
+{
+    uint64_t cost = given->cost;
+    for (uint32_t s = 0; s < given->nsteps; s++)
+        if (given->step[s].op == REDIST_ALLPERMUTE)
+            cost -= given->step[s].cost;
+    return cost;
+}
+
+static bool is_fused(const struct given *given)
+{
+    for (uint32_t s = 0; s < given->nsteps; s++)
+        if (given->step[s].fused)
+            return true;
+    return false;
+}
+
+/* What could not stay as it was written. */
+static void print_adjustment(const struct redist_adjustment *adjustment)
+{
+    if (adjustment->added_permute != 0)
+        printf("step %u is added: the last type of the sequence is the target only up to an "
+               "allpermute\n",
+               adjustment->added_permute);
+    if (adjustment->left_out != 0)
+        printf("left out: %u step%s over axes of size 1, where nothing moves\n",
+               adjustment->left_out, adjustment->left_out == 1 ? "" : "s");
+}
+
+static void print_given(const struct given *given)
+{
+    (void)print_steps(stdout, given->problem, given->step, given->nsteps, given->height);
+    printf("height %" PRIu64 ", cost %" PRIu64 ", %" PRIu64 " without its allpermutes\n",
+           given->height, given->cost, sum_without_permutes(given));
+    if (is_fused(given))
+        printf("extension: fused cost %" PRIu64 "\n", given->fused_cost);
+    print_adjustment(&given->adjustment);
+}
+
+/* The plan, and beside it the figures of what was given. */
+static void print_result_json(const struct given *given, const struct redist_plan *plan)
+{
+    json_t *object = json_object();
+    describe_plan(object, plan, false, NULL);
+    json_object_set_new(object, "given_cost", make_json_number(given->cost));
+    json_object_set_new(object, "given_fused_cost", make_json_number(given->fused_cost));
+    json_object_set_new(object, "added_permute",
+                        json_integer((json_int_t)given->adjustment.added_permute));
+    json_object_set_new(object, "left_out", json_integer((json_int_t)given->adjustment.left_out));
+    print_json(stdout, object);
+}
+
+static bool print_result(const struct normalize_options *options, const struct given *given,
+                         const struct redist_plan *plan)
+{
+    if (options->trace)
+        print_trace(stdout);
+    printf("\nin normal form\n");
+    if (!print_plan(stdout, plan))
+        return false;
+    if (is_fused(given))
+        printf("fused anew, as far as its groups allow: fused cost %" PRIu64 ", before %" PRIu64
+               "\n",
+               plan->fused_cost, given->fused_cost);
+    return true;
+}
+
+static int rewrite_given(const struct normalize_options *options, const struct given *given)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    uint64_t given_cost = 0;
-    if (rewrite_sequence(problem, weak, &given_cost, &plan, &error) != REDIST_OK ||
+    if (redist_normalize_steps(given->problem, given->step, given->nsteps, &plan, &error) !=
+            REDIST_OK ||
         redist_prove_bound(plan, &error) != REDIST_OK) {
         redist_free_plan(plan);
         return fail_with("%s: %s", options->plan, error.message);
     }
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json)
-        print_plan_json(stdout, plan, false, NULL);
-    if (result == REDIST_OK && !options->json) {
-        printf(", %" PRIu64 " without its allpermutes\n", given_cost);
-        if (options->trace)
-            print_trace(stdout);
-        printf("\nin normal form\n");
-        if (!print_plan(stdout, plan))
+    if (result == REDIST_OK && options->json) {
+        print_result_json(given, plan);
+    } else if (result == REDIST_OK) {
+        print_given(given);
+        if (!print_result(options, given, plan))
             result = REDIST_FAILED;
     }
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
 }
 
-static int certify_and_print(const struct normalize_options *options,
-                             const struct redist_problem *problem,
-                             const struct typed_sequence *sequence, const struct redist_type *types)
+static int certify_given(const struct normalize_options *options, const struct given *given,
+                         struct redist_plan *plan)
 {
-    struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    if (certify_sequence(problem, sequence, types, &plan, &error) != REDIST_OK ||
-        redist_prove_bound(plan, &error) != REDIST_OK) {
-        redist_free_plan(plan);
+    if (redist_prove_bound(plan, &error) != REDIST_OK)
         return fail_with("%s: %s", options->plan, error.message);
-    }
     int result = write_result(options, plan);
-    if (result == REDIST_OK && options->json)
-        print_plan_json(stdout, plan, false, NULL);
-    if (result == REDIST_OK && !options->json && !print_plan(stdout, plan))
-        result = REDIST_FAILED;
-    redist_free_plan(plan);
-    return result == REDIST_OK ? finish_output() : result;
+    if (result != REDIST_OK)
+        return result;
+    if (options->json) {
+        print_result_json(given, plan);
+    } else {
+        if (!print_plan(stdout, plan))
+            return REDIST_FAILED;
+        print_adjustment(&given->adjustment);
+    }
+    return finish_output();
 }
 
 /* --- what was given --- */
@@ -160,7 +235,6 @@ static int take_certificate(const struct normalize_options *options,
     struct redist_verdict verdict;
     struct redist_program *program = NULL;
     struct redist_error error = {{0}};
-    struct weak_path weak = {0};
     size_t asked_length = redist_format_problem(problem, asked, sizeof asked);
     if (options->as_is)
         return fail_with("--as-is expects a sequence, not a certificate");
@@ -172,38 +246,38 @@ static int take_certificate(const struct normalize_options *options,
         report_rejection(options->problem, options->plan, &verdict);
         return REDIST_REJECTED;
     }
-    if (!options->json) {
-        uint64_t cost = 0;
-        for (uint32_t s = 0; s < program->nsteps; s++)
-            cost += program->step[s].cost;
-        (void)print_steps(stdout, problem, program->step, program->nsteps, program->height);
-        printf("cost %" PRIu64, cost);
-    }
-    weaken_program(program, &weak);
+    struct given given = {.problem = problem,
+                          .step = program->step,
+                          .nsteps = program->nsteps,
+                          .height = program->height,
+                          .fused_cost = verdict.fused_cost};
+    for (uint32_t s = 0; s < program->nsteps; s++)
+        given.cost += program->step[s].cost;
+    int result = rewrite_given(options, &given);
     redist_free_program(program);
-    return rewrite_and_print(options, problem, &weak);
+    return result;
 }
 
 static int take_sequence(const struct normalize_options *options,
                          const struct redist_problem *problem, const char *text, size_t length)
 {
     struct redist_error error = {{0}};
-    struct typed_sequence sequence;
-    struct redist_type types[REDIST_MAX_STEPS];
-    struct weak_path weak = {0};
-    if (parse_sequence(text, length, options->plan, &problem->mesh, &sequence, &error) != REDIST_OK)
-        return fail_with("%s", error.message);
-    if (weaken_sequence(problem, &sequence, options->plan, types, &weak, &error) != REDIST_OK) {
+    struct redist_plan *plan = NULL;
+    struct given given = {.problem = problem};
+    enum redist_status status = redist_parse_sequence(problem, text, length, options->plan, &plan,
+                                                      &given.adjustment, &error);
+    if (status != REDIST_OK) {
         (void)fail_with("%s", error.message);
-        return REDIST_REJECTED;
+        return (int)status;
     }
-    if (options->as_is)
-        return certify_and_print(options, problem, &sequence, types);
-    if (!options->json) {
-        uint64_t cost = print_sequence(stdout, problem, &sequence, types);
-        printf("cost %" PRIu64, cost);
-    }
-    return rewrite_and_print(options, problem, &weak);
+    given.step = plan->step;
+    given.nsteps = plan->nsteps;
+    given.cost = given.fused_cost = plan->cost;
+    given.height = plan->height;
+    int result =
+        options->as_is ? certify_given(options, &given, plan) : rewrite_given(options, &given);
+    redist_free_plan(plan);
+    return result;
 }
 
 static int normalize(const struct normalize_options *options)

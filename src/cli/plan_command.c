@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
+#include "cli/json.h"
 #include "cli/tool.h"
 #include "notation/scan.h"
 
@@ -270,9 +271,11 @@ static int plan_one(struct plan_options *options)
         plan->proof.stated = false;
     enum redist_status status = write_outputs(options, plan, &error);
     bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
-    if (status == REDIST_OK && options->json)
-        print_plan_json(stdout, plan, true, options->objective.topology);
-    else if (status == REDIST_OK && !taken && !print_plan(stdout, plan)) {
+    if (status == REDIST_OK && options->json) {
+        json_t *object = json_object();
+        describe_plan(object, plan, true, options->objective.topology);
+        print_json(stdout, object);
+    } else if (status == REDIST_OK && !taken && !print_plan(stdout, plan)) {
         redist_free_plan(plan);
         return REDIST_FAILED;
     }

@@ -138,10 +138,10 @@ static void describe_search(json_t *object, const struct redist_search_report *r
     json_object_set_new(object, "optimal", json_boolean(report->optimal));
 }
 
-void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
-                     const struct redist_topology *topology)
+void describe_plan(json_t *object, const struct redist_plan *plan, bool searched,
+                   const struct redist_topology *topology)
 {
-    json_t *steps = json_array(), *object = json_object();
+    json_t *steps = json_array();
     for (uint32_t s = 0; s < plan->nsteps; s++)
         json_array_append_new(steps, describe_step(&plan->step[s], plan->problem.from.rank));
     json_object_set_new(object, "height", make_json_number(plan->height));
@@ -157,7 +157,6 @@ void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
         json_object_set_new(object, "topology_price",
                             make_json_number(redist_price_plan(plan, topology)));
     json_object_set_new(object, "steps", steps);
-    print_json(out, object);
 }
 
 void print_json(FILE *out, json_t *object)

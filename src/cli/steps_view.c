@@ -187,28 +187,3 @@ bool print_steps(FILE *out, const struct redist_problem *problem, const struct r
     free_view(view);
     return complete;
 }
-
-uint64_t print_sequence(FILE *out, const struct redist_problem *problem,
-                        const struct typed_sequence *sequence, const struct redist_type *types)
-{
-    uint64_t height = redist_compute_local_size(&problem->from), cost = 0;
-    struct view *view = start_view(problem);
-    for (uint32_t s = 0; view != NULL && s < sequence->nsteps; s++) {
-        const struct typed_step *typed = &sequence->step[s];
-        char type[TYPE_TEXT];
-        struct redist_step step = {.op = typed->op, .into = typed->into, .split = typed->split};
-        step.local_size = redist_compute_local_size(&types[s]);
-        step.factor =
-            compute_factor(&problem->mesh, typed, s == 0 ? &problem->from : &types[s - 1]);
-        step.cost = typed->op == REDIST_DYNSLICE ? 0 : step.local_size;
-        redist_format_type(&problem->mesh, &types[s], type, sizeof type);
-        add_step_row(view, &step, type);
-        if (step.local_size > height)
-            height = step.local_size;
-        cost = step.cost > UINT64_MAX - cost ? UINT64_MAX : cost + step.cost;
-    }
-    if (view != NULL)
-        print_view(out, view, height);
-    free_view(view);
-    return cost;
-}

@@ -6,16 +6,10 @@
 #include <stdio.h>
 #include <redist/plan.h>
 #include "types/table.h"
-#include "program/typing.h"
 
 /* False when memory runs out. */
 bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
                  uint32_t nsteps, uint64_t height);
-
-/* The same of a sequence over types; types[s] is the type after step s.
- * Returns its cost, allpermutes included. */
-uint64_t print_sequence(FILE *out, const struct redist_problem *problem,
-                        const struct typed_sequence *sequence, const struct redist_type *types);
 
 /* The type of a table in native notation where whole axes express it, else
  * with the number of tiles in place of axes: `[1{*12}12, 6{*2}12]`. */

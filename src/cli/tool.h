@@ -46,10 +46,6 @@ int run_batch(const char *path, const char *directory, enum redist_extension ext
 /* The table of steps: operation, type after, local size, cost. False when
  * memory runs out. */
 bool print_plan(FILE *out, const struct redist_plan *plan);
-/* With `searched`, also what the search found out. `topology` is what was
- * optimised for, or NULL. */
-void print_plan_json(FILE *out, const struct redist_plan *plan, bool searched,
-                     const struct redist_topology *topology);
 void explain_plan(FILE *out, const struct redist_plan *plan);
 
 #endif

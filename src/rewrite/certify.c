@@ -107,8 +107,8 @@ static bool add_typed_step(struct redist_plan *plan, const struct typed_step *ty
                        list);
 }
 
-static bool same_table(const struct redist_mesh *mesh, const struct redist_type *a,
-                       const struct redist_type *b)
+bool same_table(const struct redist_mesh *mesh, const struct redist_type *a,
+                const struct redist_type *b)
 {
     uint32_t ndevices = redist_count_devices(mesh);
     for (uint32_t d = 0; d < ndevices; d++)

@@ -1,8 +1,11 @@
 #include "rewrite/rewrite.h"
 #include <inttypes.h>
+#include <pthread.h>
 #include "normal_form/normal_form.h"
 #include "plan/lower/lower.h"
 #include "types/report.h"
+
+static pthread_mutex_t rewriter_lock = PTHREAD_MUTEX_INITIALIZER;
 
 /* There is room: a sequence and a program have at most REDIST_MAX_STEPS steps. */
 static void keep_op(struct weak_path *weak, struct redist_weak_op op)
@@ -41,13 +44,12 @@ enum redist_status weaken_sequence(const struct redist_problem *problem,
                           inner.message);
 }
 
-void weaken_program(const struct redist_program *program, struct weak_path *weak)
+void weaken_steps(const struct redist_step *step, uint32_t nsteps, struct weak_path *weak)
 {
     weak->nops = 0;
-    for (uint32_t s = 0; s < program->nsteps; s++) {
-        const struct redist_step *step = &program->step[s];
-        keep_op(weak, (struct redist_weak_op){step->op, step->into, step->split, step->factor});
-    }
+    for (uint32_t s = 0; s < nsteps; s++)
+        keep_op(weak,
+                (struct redist_weak_op){step[s].op, step[s].into, step[s].split, step[s].factor});
 }
 
 static uint32_t name_kind(enum redist_op op)
@@ -113,17 +115,33 @@ static struct redist_weak_op read_result(uint32_t s)
     }
 }
 
-enum redist_status rewrite_sequence(const struct redist_problem *problem,
-                                    const struct weak_path *weak, uint64_t *given_cost,
-                                    struct redist_plan **plan, struct redist_error *error)
+/* The part that works on the rewriter's state; `result` has WEAK_SLOTS places. */
+static enum redist_status rewrite_locked(const struct redist_problem *problem,
+                                         const struct weak_path *weak, uint64_t *given_cost,
+                                         struct redist_weak_op *result, uint32_t *nresult,
+                                         struct redist_error *error)
 {
-    struct redist_weak_op result[WEAK_SLOTS];
     give_sequence(problem, weak);
     uint32_t code = redist_normalize_weak(problem->from.rank, weak->nops);
     if (code != NF_DONE)
         return report_refusal(code, error);
     for (uint32_t s = 0; s < nf_left; s++)
         result[s] = read_result(s);
+    *nresult = nf_left;
     *given_cost = nf_given_cost;
-    return redist_lower_sequence(problem, result, nf_left, plan, error);
+    return REDIST_OK;
+}
+
+enum redist_status rewrite_sequence(const struct redist_problem *problem,
+                                    const struct weak_path *weak, uint64_t *given_cost,
+                                    struct redist_plan **plan, struct redist_error *error)
+{
+    struct redist_weak_op result[WEAK_SLOTS];
+    uint32_t nresult = 0;
+    if (pthread_mutex_lock(&rewriter_lock) != 0)
+        return report_failure(error, "cannot take a lock");
+    enum redist_status status = rewrite_locked(problem, weak, given_cost, result, &nresult, error);
+    (void)pthread_mutex_unlock(&rewriter_lock);
+    return status == REDIST_OK ? redist_lower_sequence(problem, result, nresult, plan, error)
+                               : status;
 }

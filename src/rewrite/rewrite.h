@@ -3,7 +3,7 @@
 #ifndef REDIST_REWRITE_REWRITE_H
 #define REDIST_REWRITE_REWRITE_H
 
-#include <redist/check.h>
+#include <redist/plan.h>
 #include "plan/weak/weak.h"
 #include "program/typing.h"
 
@@ -17,12 +17,12 @@ enum redist_status weaken_sequence(const struct redist_problem *problem,
                                    struct redist_type types[REDIST_MAX_STEPS],
                                    struct weak_path *weak, struct redist_error *error);
 
-/* The same of a checked program, which needs no more checking. */
-void weaken_program(const struct redist_program *program, struct weak_path *weak);
+/* The same of steps that have groups; what they are worth is for the rewriter to judge. */
+void weaken_steps(const struct redist_step *step, uint32_t nsteps, struct weak_path *weak);
 
 /* Rewrites and lowers. `given_cost` gets the Figure 11 cost of `weak`. The
- * rewriter keeps its state, and its trace nf_trace, in static objects: one
- * rewriting at a time in a process. */
+ * rewriter keeps its state in static objects: one rewriting at a time in a
+ * process, under a lock. Its trace, nf_trace, is that of the last one. */
 enum redist_status rewrite_sequence(const struct redist_problem *problem,
                                     const struct weak_path *weak, uint64_t *given_cost,
                                     struct redist_plan **plan, struct redist_error *error);

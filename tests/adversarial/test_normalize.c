@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <redist/check.h>
 #include "rewrite/certify.h"
 #include "rewrite/rewrite.h"
 #include "support/golden.h"

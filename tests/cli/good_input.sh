@@ -124,6 +124,24 @@ done
 must "merge, section 7.1" "$redist" normalize --trace certs/ex4.9-primes.problem "$work/primes.plan"
 must "cost 8, 1 step" "$redist" normalize certs/ex4.9.problem certs/ex4.9.cert
 must '"steps":' "$redist" normalize --json certs/ex4.9.problem "$work/naive.plan"
+# What is not as it was written is said and counted: the allpermute that closes a
+# sequence, steps over an axis of size 1, and the fusion of a certificate.
+printf 'redist-problem 1\nmesh a=2,b=2,u=1\nelem 4\nfrom [4{a}8, 4]\nto [8, 2{b}4]\n' >"$work/open.problem"
+printf 'dynslice 1 u\nalltoall 0 1\n' >"$work/open.plan"
+for how in "" --as-is; do
+    must "cost 32, " "$redist" normalize "$work/open.problem" "$work/open.plan" $how -o "$work/open.cert"
+    grep -q "^step 2 is added: the last type of the sequence is the target only up to an allpermute$" "$work/stdout"
+    grep -q "^left out: 1 step over axes of size 1, where nothing moves$" "$work/stdout"
+    must "^s VERIFIED HEIGHT <= 16 COST <= 32 STEPS 2" "$build/redist-check" "$work/open.problem" "$work/open.cert"
+    must '"given_cost":32,"given_fused_cost":32,"added_permute":2,"left_out":1}' "$redist" normalize "$work/open.problem" "$work/open.plan" $how --json
+done
+must "^height 16, cost 32, 16 without its allpermutes$" "$redist" normalize "$work/open.problem" "$work/open.plan"
+must "^height 64, cost 64, 64 without its allpermutes$" "$redist" normalize certs/ex4.9.problem "$work/naive.plan"
+absent "added|left out|extension"
+must "^extension: fused cost 6$" "$redist" normalize certs/ex3.1.problem "$work/fused" -o "$work/normal.cert"
+grep -q "^fused anew, as far as its groups allow: fused cost 12, before 6$" "$work/stdout"
+must "^s VERIFIED HEIGHT <= 6 COST <= 24 STEPS 4 BOUNDED NORMAL FUSED <= 12" "$build/redist-check" certs/ex3.1.problem "$work/normal.cert"
+must '"given_fused_cost":6' "$redist" normalize certs/ex3.1.problem "$work/fused" --json
 must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective steps
 must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective 10000:1
 must "cost 384, 4 steps" "$redist" plan certs/fig12.problem --objective bytes

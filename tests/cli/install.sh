@@ -10,10 +10,25 @@ make --no-print-directory -s BUILD="$build" DESTDIR="$root" prefix=/opt/redist i
 for program in redist redist-check redist-run; do
     "$root/opt/redist/bin/$program" --version >/dev/null
 done
+# The libraries show what the installed headers declare, and nothing else.
+sed -nE 's/.*\b(redist_[a-z_]+)\(.*/\1/p' "$root"/opt/redist/include/redist/*.h | sort -u >"$root/declared"
+for kind in so a; do
+    for library in libredist libredist_mpi; do
+        dynamic=
+        [ "$kind" = a ] || dynamic=-D
+        nm $dynamic --defined-only --extern-only "$root/opt/redist/lib/$library.$kind" | awk 'NF == 3 { print $3 }'
+    done | sort -u >"$root/shown"
+    diff "$root/declared" "$root/shown" || { echo "install: the .$kind libraries differ from the headers" >&2; exit 1; }
+done
 export PKG_CONFIG_PATH="$root/opt/redist/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$root"
-[ "$(pkg-config --modversion redist)" = "$(build/redist --version | cut -d' ' -f2)" ]
+[ "$(pkg-config --modversion redist)" = "$("$build/redist" --version | cut -d' ' -f2)" ]
 mpicc -std=c11 -Wall -Wextra -Werror docs/examples/redistribute.c -I"$root/opt/redist/include" \
     -L"$root/opt/redist/lib" -lredist_mpi -lredist -Wl,-rpath,"$root/opt/redist/lib" -o "$root/example"
+"${CC:-cc}" -std=c11 -Wall -Wextra -Werror docs/examples/normalize.c \
+    $(pkg-config --cflags --libs redist) -Wl,-rpath,"$root/opt/redist/lib" -o "$root/normalize"
+"$root/normalize" >"$root/said"
+grep -q "^as it stands  *2 steps, height 64 of at most 8, cost 64$" "$root/said"
+grep -q "^in normal form  *1 steps, height 8 of at most 8, cost 8$" "$root/said"
 as_root=
 [ "$(id -u)" -ne 0 ] || as_root=--allow-run-as-root
 timeout 120 mpirun $as_root --oversubscribe --quiet -n 6 "$root/example" >"$root/said"
