@@ -1,4 +1,4 @@
-/* `redist plan --batch`: JSON lines in, JSON lines out. */
+#include "cli/batch.h"
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,8 +6,8 @@
 #include <unistd.h>
 #include "cli/files.h"
 #include "cli/json.h"
-#include "import/json_problem.h"
-#include "cli/tool.h"
+#include "cli/json_lines.h"
+#include "cli/outcome.h"
 #include "types/report.h"
 
 static uint64_t read_microseconds(void)

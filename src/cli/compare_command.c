@@ -1,12 +1,15 @@
 /* `redist compare` */
+#include "cli/compare_command.h"
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
 #include "cli/json.h"
-#include "import/json_problem.h"
-#include "cli/tool.h"
+#include "cli/json_lines.h"
+#include "cli/outcome.h"
+#include "cli/plan_output.h"
+#include "cli/request.h"
 #include "compare/baseline.h"
 #include "plan/choose/traffic.h"
 #include "compare/baseline_plan.h"

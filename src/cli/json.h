@@ -3,7 +3,6 @@
 #define REDIST_CLI_JSON_H
 
 #include <jansson.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <redist/plan.h>
@@ -11,11 +10,6 @@
 /* An integer, or a string of digits when it is over 2^63-1: jansson's integers
  * are signed and many JSON readers lose digits anyway. */
 json_t *make_json_number(uint64_t value);
-
-/* Adds what is to be said of a plan; with `searched`, also what the search found
- * out. `topology` is what was optimised for, or NULL. */
-void describe_plan(json_t *object, const struct redist_plan *plan, bool searched,
-                   const struct redist_topology *topology);
 
 /* Entries of the list that proves W, null when the proof is left out. */
 json_t *count_states(const struct redist_bound *proof);

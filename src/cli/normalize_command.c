@@ -1,4 +1,5 @@
 /* `redist normalize` */
+#include "cli/normalize_command.h"
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -8,7 +9,9 @@
 #include "cli/json.h"
 #include "cli/rewrite_trace.h"
 #include "cli/steps_view.h"
-#include "cli/tool.h"
+#include "cli/outcome.h"
+#include "cli/plan_output.h"
+#include "cli/request.h"
 
 enum { PLAN_LIMIT = 268435456 };
 

@@ -1,11 +1,15 @@
 /* `redist plan` */
+#include "cli/plan_command.h"
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
+#include "cli/batch.h"
 #include "cli/json.h"
-#include "cli/tool.h"
+#include "cli/outcome.h"
+#include "cli/plan_output.h"
+#include "cli/request.h"
 #include "notation/scan.h"
 
 #define TOPOLOGY_LIMIT 65536u /* bytes */

@@ -1,10 +1,8 @@
-/* Plans as tables for people and as JSON for machines. */
+#include "cli/plan_output.h"
 #include <inttypes.h>
-#include <stdlib.h>
-#include <string.h>
 #include "cli/json.h"
+#include "cli/outcome.h"
 #include "cli/steps_view.h"
-#include "cli/tool.h"
 
 static void print_summary(FILE *out, const struct redist_plan *plan)
 {
@@ -97,15 +95,6 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
 }
 
-json_t *make_json_number(uint64_t value)
-{
-    char digits[24];
-    if (value <= INT64_MAX)
-        return json_integer((json_int_t)value);
-    (void)snprintf(digits, sizeof digits, "%" PRIu64, value);
-    return json_string(digits);
-}
-
 static json_t *describe_step(const struct redist_step *step, uint32_t rank)
 {
     json_t *tile = json_array(), *item = json_object();
@@ -122,11 +111,6 @@ static json_t *describe_step(const struct redist_step *step, uint32_t rank)
     json_object_set_new(item, "cost", make_json_number(step->cost));
     json_object_set_new(item, "fused", json_boolean(step->fused));
     return item;
-}
-
-json_t *count_states(const struct redist_bound *proof)
-{
-    return proof->stated ? json_integer((json_int_t)proof->nstates) : json_null();
 }
 
 static void describe_search(json_t *object, const struct redist_search_report *report)
@@ -157,15 +141,4 @@ void describe_plan(json_t *object, const struct redist_plan *plan, bool searched
         json_object_set_new(object, "topology_price",
                             make_json_number(redist_price_plan(plan, topology)));
     json_object_set_new(object, "steps", steps);
-}
-
-void print_json(FILE *out, json_t *object)
-{
-    char *text = json_dumps(object, JSON_COMPACT);
-    if (text != NULL)
-        fprintf(out, "%s\n", text);
-    else
-        fprintf(out, "{\"ok\":false,\"error\":\"out of memory\"}\n");
-    free(text);
-    json_decref(object);
 }

@@ -1,10 +1,13 @@
 /* `redist`: everything that searches, rewrites, explains and draws. Not
  * trusted: its certificates are for `redist-check`. */
 #include <signal.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "cli/tool.h"
+#include "cli/compare_command.h"
+#include "cli/normalize_command.h"
+#include "cli/outcome.h"
+#include "cli/plan_command.h"
+#include "cli/show_command.h"
 
 static const char *const overview =
     "redist - move distributed arrays between layouts, with proof\n"
@@ -35,35 +38,6 @@ static const struct command commands[] = {
     {"compare", run_compare_command},
     {"normalize", run_normalize_command},
 };
-
-int fail_with(const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    fputs("redist: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
-    va_end(arguments);
-    return REDIST_FAILED;
-}
-
-void report_rejection(const char *problem, const char *certificate,
-                      const struct redist_verdict *verdict)
-{
-    char step[24] = "";
-    if (verdict->step > 0)
-        (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
-    (void)fail_with("%s:%u:%u: E%u %s: %s%s", verdict->in_certificate ? certificate : problem,
-                    verdict->line, verdict->column, verdict->code, verdict->name, step,
-                    verdict->expected);
-}
-
-int finish_output(void)
-{
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return fail_with("cannot write to stdout");
-    return REDIST_OK;
-}
 
 int main(int argc, char **argv)
 {

@@ -5,9 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include "cli/run_job.h"
+#include "cli/run_input.h"
+#include "cli/run_load.h"
 #include "cli/run_output.h"
-#include "cli/run_report.h"
+#include "cli/run_print.h"
+#include "cli/run_synthetic.h"
 #include "execute/consensus.h"
 #include "types/report.h"
 
@@ -94,7 +96,7 @@ static void print_results(const struct job *job, const struct summary *summary, 
     if (job->rank != 0)
         return;
     if (job->options->json) {
-        print_json(job, summary, passes);
+        print_run_json(job, summary, passes);
         return;
     }
     if (!job->options->quiet)

@@ -1,8 +1,7 @@
-/* The user's problem, from flags or from a problem file. */
+#include "cli/request.h"
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
-#include "cli/tool.h"
 #include "types/report.h"
 
 enum { PROBLEM_FILE_LIMIT = 65536 };

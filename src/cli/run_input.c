@@ -1,7 +1,7 @@
+#include "cli/run_input.h"
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "cli/run_job.h"
 #include "execute/consensus.h"
 #include "files/tile_file.h"
 #include "types/report.h"

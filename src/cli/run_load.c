@@ -1,7 +1,7 @@
+#include "cli/run_load.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include "cli/files.h"
-#include "cli/run_job.h"
 #include "execute/consensus.h"
 #include "report/rejection.h"
 #include "types/report.h"

@@ -3,7 +3,7 @@
 #ifndef REDIST_CLI_RUN_OUTPUT_H
 #define REDIST_CLI_RUN_OUTPUT_H
 
-#include "cli/run_job.h"
+#include "cli/run_input.h"
 
 struct output {
     bool creates;  /* this rank makes and renames a file: rank 0, or all */

@@ -1,7 +1,6 @@
-/* The table and the JSON object of redist-run. */
+#include "cli/run_print.h"
 #include <inttypes.h>
 #include <stdio.h>
-#include "cli/run_report.h"
 #include "program/step_name.h"
 
 static void format_seconds(double seconds, char text[16])
@@ -116,7 +115,7 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
     printf(",\"steps\":%u}", (unsigned)line->steps);
 }
 
-void print_json(const struct job *job, const struct summary *summary, uint32_t passes)
+void print_run_json(const struct job *job, const struct summary *summary, uint32_t passes)
 {
     const struct redist_program *program = job->program;
     printf("{\"certificate_verified\":true,\"height\":%" PRIu64 ",\"cost\":%" PRIu64

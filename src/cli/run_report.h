@@ -33,11 +33,4 @@ enum redist_status finish_summary(struct job *job, const struct redist_execution
 
 void free_summary(struct summary *summary);
 
-/* --- run_print.c, rank 0 --- */
-
-/* `passes` is 0 when nothing was verified. */
-void print_table(const struct job *job, const struct summary *summary);
-void print_json(const struct job *job, const struct summary *summary, uint32_t passes);
-void print_verified(const struct job *job, uint32_t passes);
-
 #endif

@@ -1,12 +1,7 @@
-/* An array that shows where each of its elements came from.
- *
- * The element of global row-major index g holds g itself when it has 8 bytes or
- * more. A narrower one of e bytes holds one digit of g to the base 256^e, and
- * the program is executed once per digit: the same data movement, so together
- * the executions show the whole index of every element. */
+#include "cli/run_synthetic.h"
 #include <inttypes.h>
 #include <string.h>
-#include "cli/run_job.h"
+#include "cli/run_input.h"
 #include "execute/consensus.h"
 #include "types/report.h"
 

@@ -1,4 +1,5 @@
 /* `redist show` */
+#include "cli/show_command.h"
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
@@ -6,7 +7,7 @@
 #include "export/picture.h"
 #include "program/step_name.h"
 #include "cli/steps_view.h"
-#include "cli/tool.h"
+#include "cli/outcome.h"
 
 enum { PROBLEM_LIMIT = 65536, CERTIFICATE_LIMIT = 268435456 };
 

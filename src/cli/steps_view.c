@@ -4,7 +4,6 @@
 #include <string.h>
 #include "export/picture.h"
 #include "program/step_name.h"
-#include "cli/tool.h"
 
 enum { BAR_WIDTH = 8, TYPE_TEXT = 8192 };
 

@@ -1,15 +1,8 @@
-/* Problems as JSON, one a line (the schema is in redist(1)). */
 #include "import/json_problem.h"
-#include <errno.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include "cli/json.h"
-#include "cli/tool.h"
 #include "notation/scan.h"
 #include "types/report.h"
-
-enum { LINE_LIMIT = 1 << 20 };
 
 /* A whole number of 1 to `most`, also as a string of digits, because the results
  * write numbers over 2^63-1 so; 0 when it is something else. */
@@ -119,8 +112,8 @@ static enum redist_status check_keys(json_t *object, struct redist_error *error)
     return REDIST_OK;
 }
 
-static enum redist_status decode_problem(json_t *object, struct redist_problem *problem,
-                                         struct redist_error *error)
+enum redist_status decode_json_problem(json_t *object, struct redist_problem *problem,
+                                       struct redist_error *error)
 {
     memset(problem, 0, sizeof *problem);
     const json_t *elem = json_object_get(object, "elem_bytes");
@@ -138,85 +131,4 @@ static enum redist_status decode_problem(json_t *object, struct redist_problem *
     if (status == REDIST_OK)
         status = decode_type(object, "to", &problem->mesh, &problem->to, error);
     return status == REDIST_OK ? redist_check_problem(problem, error) : status;
-}
-
-static void answer_line(const char *line, size_t length, unsigned long number,
-                        answer_problem *answer, const void *context)
-{
-    json_error_t where;
-    struct redist_problem problem;
-    struct redist_error inner = {{0}}, error = {{0}};
-    json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &where);
-    json_t *result = json_object(), *id = json_object_get(object, "id");
-    json_object_set(result, "id", id != NULL ? id : json_null());
-    json_object_set_new(result, "ok", json_true());
-    enum redist_status status = object != NULL
-                                    ? decode_problem(object, &problem, &inner)
-                                    : report_failure(&inner, "column %d: cannot parse the JSON: %s",
-                                                     where.column, where.text);
-    if (status == REDIST_OK) {
-        const char *name = json_string_value(id);
-        status = answer(&problem, name == NULL ? "" : name, context, result, &inner);
-    }
-    if (status != REDIST_OK) {
-        (void)report_failure(&error, "line %lu: %s", number, inner.message);
-        json_t *message = json_string(error.message);
-        /* a message cut inside a UTF-8 character is no JSON string */
-        if (message == NULL)
-            message = json_string("bad input, with an unprintable name");
-        json_object_set_new(result, "ok", json_false());
-        json_object_set_new(result, "error", message);
-    }
-    print_json(stdout, result);
-    json_decref(object);
-}
-
-static void answer_overlong(unsigned long number)
-{
-    char message[96];
-    (void)snprintf(message, sizeof message, "line %lu: longer than %d bytes", number, LINE_LIMIT);
-    print_json(stdout, json_pack("{s:n, s:b, s:s}", "id", "ok", 0, "error", message));
-}
-
-/* Reads one line into `line`; the rest of an overlong one is passed over.
- * Returns its length, or -1 at the end of the file. */
-static long read_bounded_line(FILE *in, char *line)
-{
-    long length = 0;
-    int c = getc(in);
-    if (c == EOF)
-        return -1;
-    for (; c != EOF && c != '\n'; c = getc(in)) {
-        if (length < LINE_LIMIT)
-            line[length] = (char)c;
-        if (length <= LINE_LIMIT)
-            length++;
-    }
-    return length;
-}
-
-int answer_lines(const char *path, answer_problem *answer, const void *context)
-{
-    bool from_stdin = strcmp(path, "-") == 0;
-    FILE *in = from_stdin ? stdin : fopen(path, "r");
-    if (in == NULL)
-        return fail_with("%s: cannot open: %s", path, strerror(errno));
-    char *line = malloc(LINE_LIMIT);
-    int status = line == NULL ? fail_with("out of memory") : REDIST_OK;
-    unsigned long number = 0;
-    for (long length; line != NULL && (length = read_bounded_line(in, line)) >= 0;) {
-        number++;
-        if (length > LINE_LIMIT)
-            answer_overlong(number);
-        else if (length > 0)
-            answer_line(line, (size_t)length, number, answer, context);
-        if (ferror(stdout))
-            break;
-    }
-    if (ferror(in))
-        status = fail_with("%s: cannot read: %s", path, strerror(errno));
-    free(line);
-    if (!from_stdin)
-        (void)fclose(in);
-    return status == REDIST_OK ? finish_output() : status;
 }

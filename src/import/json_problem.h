@@ -1,18 +1,12 @@
-/* Files with one JSON problem a line, answered with one JSON object a line. */
+/* Problems as JSON objects; the schema is in redist(1). */
 #ifndef REDIST_IMPORT_JSON_PROBLEM_H
 #define REDIST_IMPORT_JSON_PROBLEM_H
 
 #include <jansson.h>
 #include <redist/type.h>
 
-/* Adds what is to be said of one problem to `result`; on failure `error` is
- * put there instead. `id` is "" when the line has none. */
-typedef enum redist_status answer_problem(const struct redist_problem *problem, const char *id,
-                                          const void *context, json_t *result,
-                                          struct redist_error *error);
-
-/* Answers every line of `path` ("-" is stdin) on stdout. A line that is no
- * problem gets an error object, and the batch goes on. Returns the exit status. */
-int answer_lines(const char *path, answer_problem *answer, const void *context);
+/* Fills `problem`; on failure `error` names the key. */
+enum redist_status decode_json_problem(json_t *object, struct redist_problem *problem,
+                                       struct redist_error *error);
 
 #endif

@@ -1,0 +1,19 @@
+/* The tiles and files that redist-run reads. */
+#ifndef REDIST_CLI_RUN_INPUT_H
+#define REDIST_CLI_RUN_INPUT_H
+
+#include "cli/run_job.h"
+
+/* This rank's tile of the type, as a box of the global array, or as an array
+ * alone. */
+void find_tile(const struct job *job, const struct redist_type *type, bool alone, struct box *box);
+
+/* Replaces the first %d of `pattern` by the device number; false, and a copy,
+ * when there is none. `path` has PATH_SIZE bytes. */
+#define PATH_SIZE 4096
+bool expand_path(const char *pattern, int device, char *path);
+
+/* Collective. Opens --in, checks it, and reads this rank's tile. */
+enum redist_status read_input(struct job *job, struct redist_error *error);
+
+#endif

@@ -1,0 +1,13 @@
+/* The table and the JSON object of redist-run; rank 0 prints them. */
+#ifndef REDIST_CLI_RUN_PRINT_H
+#define REDIST_CLI_RUN_PRINT_H
+
+#include "cli/run_report.h"
+
+void print_table(const struct job *job, const struct summary *summary);
+
+/* `passes` is 0 when nothing was verified. */
+void print_run_json(const struct job *job, const struct summary *summary, uint32_t passes);
+void print_verified(const struct job *job, uint32_t passes);
+
+#endif
