@@ -85,7 +85,7 @@ $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) $(BUILD)/expor
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
 
-# The checker links its own thin file, the table of names, and the core: nothing else.
+# The checker links its own thin file, its messages and policies, and the core: nothing else.
 $(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)

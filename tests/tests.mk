@@ -34,6 +34,7 @@ test-golden: all ## the papers' examples: planned, accepted, tight, executed
 test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/bad_input.sh $(BUILD)
 	@sh tests/cli/good_input.sh $(BUILD)
+	@sh tests/cli/verdict.sh $(BUILD)
 
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)
@@ -46,6 +47,8 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
 	@$(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" test-unit
 	@sh tests/cli/bad_input.sh $(SANITIZED)
+	@sh tests/cli/verdict.sh $(SANITIZED)
+	@python3 -B tests/second_checker/test_finding.py $(SANITIZED) 500
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,
 # conversions that change a value, objects that no header declares.

@@ -32,6 +32,7 @@ struct redist_verdict {
     uint32_t code;         /**< 0 when verified, else a rejection code of docs/FORMAT.md */
     const char *name;      /**< its name, for example "tile" */
     const char *expected;  /**< what was expected there, for a person */
+    char found[704];       /**< what is there instead, with its numbers; "" when all is said */
     bool in_certificate;   /**< the finding lies in the certificate, not the problem */
     uint32_t line, column; /**< where, from 1; 0 when no place applies */
     uint32_t step;         /**< the step concerned, from 1; 0 when none */

@@ -17,7 +17,7 @@ enum redist_status {
 
 /** One line for a person: what is wrong, where, and what was expected. */
 struct redist_error {
-    char message[320]; /**< NUL-terminated, no line feed; "" when there is no error */
+    char message[1024]; /**< NUL-terminated, no line feed; "" when there is no error */
 };
 
 #ifdef __cplusplus

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "check/check.h"
 #include "check/base/state.h"
+#include "report/finding.h"
 #include "report/rejection.h"
 #include "types/report.h"
 
@@ -102,13 +103,19 @@ static struct redist_program *copy_program(void)
     return program;
 }
 
-static void locate_fault(size_t problem_length, struct redist_verdict *verdict)
+_Static_assert(sizeof((struct redist_verdict *)0)->found == FINDING_BYTES, "one size");
+
+static void locate_fault(size_t problem_length, size_t certificate_length,
+                         struct redist_verdict *verdict)
 {
     verdict->code = FAULT.code;
     verdict->name = rejection_name(FAULT.code);
     verdict->expected = rejection_expectation(FAULT.code);
     verdict->step = FAULT.step;
     verdict->in_certificate = rejection_in_certificate(FAULT.code) != 0;
+    describe_finding(
+        (uint32_t)(problem_length + (verdict->in_certificate ? certificate_length : 0)),
+        verdict->found);
     verdict->line = 1;
     verdict->column = 1;
     for (size_t p = verdict->in_certificate ? problem_length : 0; p < FAULT.at; p++) {
@@ -131,7 +138,7 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     if (certificate_length > 0)
         memcpy(TEXT.v + problem_length, certificate_text, certificate_length);
     if (check_texts((uint32_t)problem_length, (uint32_t)certificate_length) != 0) {
-        locate_fault(problem_length, verdict);
+        locate_fault(problem_length, certificate_length, verdict);
         return REDIST_REJECTED;
     }
     verdict->verified = true;

@@ -19,9 +19,10 @@ void report_rejection(const char *problem, const char *certificate,
     char step[24] = "";
     if (verdict->step > 0)
         (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
-    (void)fail_with("%s:%u:%u: E%u %s: %s%s", verdict->in_certificate ? certificate : problem,
+    (void)fail_with("%s:%u:%u: E%u %s: %s%s%s%s%s", verdict->in_certificate ? certificate : problem,
                     verdict->line, verdict->column, verdict->code, verdict->name, step,
-                    verdict->expected);
+                    verdict->expected, verdict->found[0] != '\0' ? " (" : "", verdict->found,
+                    verdict->found[0] != '\0' ? ")" : "");
 }
 
 int finish_output(void)

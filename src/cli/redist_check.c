@@ -1,19 +1,33 @@
 /* redist-check: reads two files, calls the proven core, prints one verdict line.
- * This file and src/report/rejection.c are all of the program that is not proven. */
+ * This file and src/report are all of the program that is not proven. */
 #include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include "check/check.h"
+#include "report/finding.h"
+#include "report/policy.h"
 #include "report/rejection.h"
 
 #ifndef REDIST_VERSION
 #define REDIST_VERSION "0.1.0"
 #endif
 
+/* Exit status; REJECTED also when the certificate is right and a policy is not met. */
 enum { VERIFIED = 0, REJECTED = 1, FAILED = 2 };
 
+/* Why there is no verdict, in JSON: docs/FORMAT.md, section 6. */
+enum { F_USAGE = 300, F_UNREADABLE = 301, F_TOO_LARGE = 302 };
+
+struct request {
+    int json;
+    struct policy policy;
+    const char *problem, *certificate;
+};
+
 static const char HELP[] =
-    "Usage: redist-check [--json] PROBLEM CERTIFICATE\n"
+    "Usage: redist-check [options] PROBLEM CERTIFICATE\n"
     "\n"
     "Checks that the plan in CERTIFICATE redistributes the array of PROBLEM from\n"
     "its source type to its target type, within the height and cost it claims.\n"
@@ -31,66 +45,113 @@ static const char HELP[] =
     "The last line on standard output is the verdict, one of\n"
     "\n"
     "  s VERIFIED HEIGHT <= h COST <= c STEPS n [BOUNDED] [NORMAL] [FUSED <= f]\n"
-    "             [OPTIMAL | COST <= w + permute | COST >= w]\n"
+    "             [OPTIMAL | LEAST >= w [COST <= LEAST + permute]]\n"
+    "  s REFUSED code\n"
     "  s NOT VERIFIED code\n"
     "\n"
     "BOUNDED: no step is higher than the larger of source and target tile.\n"
     "NORMAL: dynslice* (alltoall | allpermute)* allgather*.\n"
     "FUSED: what the steps cost with those carried out together that it joins.\n"
-    "The last words are there when the certificate proves that no BOUNDED sequence of\n"
-    "collectives between types costs less than w (fused cost apart): the claimed cost\n"
-    "is at most w, or at most w without the one allpermute of the plan, or above.\n"
+    "LEAST >= w: the certificate proves that no BOUNDED sequence of collectives between\n"
+    "types costs less than w (fused cost apart). OPTIMAL: and the claimed cost is at\n"
+    "most w; COST <= LEAST + permute: at most w without the one allpermute of the plan.\n"
+    "REFUSED: the certificate is right, but not what the options below demand.\n"
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
     "\n"
     "Options\n"
-    "  --json     one JSON object instead of the verdict line\n"
-    "  --help     this text\n"
-    "  --version  the version\n"
+    "  --require LIST   of the claims bounded, normal, optimal, separated by commas:\n"
+    "                   refuse (codes 200, 201, 202) what is not verified to be so\n"
+    "  --max-height H   refuse (code 203) unless HEIGHT <= h is verified with h <= H\n"
+    "  --max-cost C     refuse (code 204) unless COST <= c is verified with c <= C\n"
+    "  --json           one JSON object instead of the verdict line, also when there\n"
+    "                   is no verdict; give it first\n"
+    "  --help, --version\n"
     "\n"
-    "Exit status: 0 verified, 1 rejected, 2 usage, I/O or size limit (no verdict).\n"
+    "Exit status: 0 verified, 1 rejected or refused, 2 usage, I/O or size limit (no\n"
+    "verdict).\n"
     "\n"
-    "Example: redist-check problem.redist plan.cert || exit 1\n";
+    "Example: redist-check --require bounded problem.redist plan.cert || exit 1\n";
 
-/* A file name of the user's may hold anything: one line, no terminal control. */
-static void start_complaint(const char *name)
+/* --- output: a line on standard error, a verdict or an object on standard output --- */
+
+/* What the user wrote may hold anything: one line, no terminal control. */
+static void print_shown(FILE *stream, const char *text)
 {
-    fputs("redist-check: ", stderr);
-    for (; *name != '\0'; name++)
-        fputc((unsigned char)*name < 0x20 || *name == 0x7f ? '?' : *name, stderr);
+    for (; *text != '\0'; text++)
+        fputc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stream);
 }
 
-static int complain(const char *what, const char *why)
+/* ASCII only, so that no bytes in a file name make the object invalid. */
+static void print_json_string(const char *text)
 {
-    start_complaint(what);
-    fprintf(stderr, ": %s\n", why);
+    putchar('"');
+    for (; *text != '\0'; text++) {
+        if (*text == '"' || *text == '\\')
+            putchar('\\');
+        putchar(*text < 0x20 || *text > 0x7e ? '?' : *text);
+    }
+    putchar('"');
+}
+
+static int finish_output(int result)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return result;
+    fprintf(stderr, "redist-check: standard output: %s\n", strerror(errno));
     return FAILED;
 }
 
+/* No verdict; `role` is the file concerned, "problem" or "certificate", or NULL. */
+static int fail_without(const struct request *request, uint32_t code, const char *role,
+                        const char *format, ...) __attribute__((format(printf, 4, 5)));
+
+static int fail_without(const struct request *request, uint32_t code, const char *role,
+                        const char *format, ...)
+{
+    static const char *const names[] = {"usage", "unreadable", "too-large"};
+    char message[4352];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(message, sizeof message, format, arguments);
+    va_end(arguments);
+    fputs("redist-check: ", stderr);
+    print_shown(stderr, message);
+    fputc('\n', stderr);
+    if (!request->json)
+        return FAILED;
+    printf("{\"status\":\"failed\",\"verified\":false,\"code\":%u,\"name\":\"%s\"", (unsigned)code,
+           names[code - F_USAGE]);
+    if (role != NULL)
+        printf(",\"file\":\"%s\"", role);
+    fputs(",\"message\":", stdout);
+    print_json_string(message);
+    puts("}");
+    return finish_output(FAILED);
+}
+
+/* --- reading --- */
+
 /* Reads the whole file to TEXT at `at`; sets *length. */
-static int read_file(const char *path, uint32_t at, uint32_t limit, uint32_t *length)
+static int read_file(const struct request *request, const char *role, const char *path, uint32_t at,
+                     uint32_t limit, uint32_t *length)
 {
     FILE *file = fopen(path, "rb");
-    size_t n;
-    int more;
-
     if (file == NULL)
-        return complain(path, strerror(errno));
-    n = fread(TEXT.v + at, 1, limit, file);
-    more = ferror(file) ? EOF : fgetc(file);
-    if (ferror(file)) {
-        int result = complain(path, strerror(errno));
-        fclose(file);
-        return result;
-    }
+        return fail_without(request, F_UNREADABLE, role, "%s: %s", path, strerror(errno));
+    size_t n = fread(TEXT.v + at, 1, limit, file);
+    int more = ferror(file) ? EOF : fgetc(file);
+    int reason = ferror(file) ? errno : 0;
     fclose(file);
-    if (more != EOF) {
-        start_complaint(path);
-        fprintf(stderr, ": longer than the limit of %u bytes\n", (unsigned)limit);
-        return FAILED;
-    }
+    if (reason != 0)
+        return fail_without(request, F_UNREADABLE, role, "%s: %s", path, strerror(reason));
+    if (more != EOF)
+        return fail_without(request, F_TOO_LARGE, role, "%s: longer than the limit of %u bytes",
+                            path, (unsigned)limit);
     *length = (uint32_t)n;
     return VERIFIED;
 }
+
+/* --- a rejection --- */
 
 /* Line and column, from 1, of the finding in the text that starts at `start`. */
 static void locate(uint32_t start, uint32_t *line, uint32_t *column)
@@ -98,53 +159,51 @@ static void locate(uint32_t start, uint32_t *line, uint32_t *column)
     *line = 1;
     *column = 1;
     for (uint32_t p = start; p < FAULT.at; p++) {
+        ++*column;
         if (TEXT.v[p] == '\n') {
             ++*line;
             *column = 1;
-        } else {
-            ++*column;
         }
     }
 }
 
-static unsigned long long find_height(void)
+static void print_rejection_json(const char *role, uint32_t line, uint32_t column,
+                                 const char *found)
 {
-    uint64_t height = 0;
-
-    for (uint32_t s = 0; s <= NSTEPS; s++)
-        height = SIZE.v[s] > height ? SIZE.v[s] : height;
-    return height;
+    printf("{\"status\":\"rejected\",\"verified\":false,\"code\":%u,\"name\":\"%s\","
+           "\"file\":\"%s\",\"line\":%u,\"column\":%u,\"step\":%u,\"expected\":",
+           (unsigned)FAULT.code, rejection_name(FAULT.code), role, (unsigned)line, (unsigned)column,
+           (unsigned)FAULT.step);
+    print_json_string(rejection_expectation(FAULT.code));
+    fputs(",\"found\":", stdout);
+    print_json_string(found);
+    puts("}");
 }
 
-/* What stands there, where eyes do not see it or the text does not say it. */
-static void print_found(uint32_t end)
+static int report_rejection(const struct request *request, uint32_t plen, uint32_t clen)
 {
-    if (FAULT.code == E_CLAIM_COST)
-        fprintf(stderr, " (claimed %llu, is %llu)", (unsigned long long)CLAIM_COST,
-                (unsigned long long)COST.v[NSTEPS]);
-    else if (FAULT.code == E_CLAIM_HEIGHT)
-        fprintf(stderr, " (claimed %llu, is %llu)", (unsigned long long)CLAIM_HEIGHT,
-                find_height());
-    else if (FAULT.at == end)
-        fputs(" (got the end of the file)", stderr);
-    for (uint32_t p = FAULT.at; p < end && TEXT.v[p] != '\n'; p++)
-        if (TEXT.v[p] == '\r') {
-            fputs(" (got a carriage return in this line)", stderr);
-            return;
-        }
-}
+    int second = rejection_in_certificate(FAULT.code);
+    char found[FINDING_BYTES];
+    uint32_t line, column;
 
-static void explain(const char *path, uint32_t line, uint32_t column, uint32_t end)
-{
-    start_complaint(path);
+    locate(second ? plen : 0, &line, &column);
+    describe_finding(second ? plen + clen : plen, found);
+    fputs("redist-check: ", stderr);
+    print_shown(stderr, second ? request->certificate : request->problem);
     fprintf(stderr, ":%u:%u: E%u %s: ", (unsigned)line, (unsigned)column, (unsigned)FAULT.code,
             rejection_name(FAULT.code));
     if (FAULT.step != 0)
         fprintf(stderr, "step %u: ", (unsigned)FAULT.step);
     fputs(rejection_expectation(FAULT.code), stderr);
-    print_found(end);
-    fputc('\n', stderr);
+    fprintf(stderr, found[0] != '\0' ? " (%s)\n" : "%s\n", found);
+    if (request->json)
+        print_rejection_json(second ? "certificate" : "problem", line, column, found);
+    else
+        printf("s NOT VERIFIED %u\n", (unsigned)FAULT.code);
+    return finish_output(REJECTED);
 }
+
+/* --- an accepted certificate --- */
 
 /* The words about the optimum; empty when nothing is proved. */
 static void format_optimum(char *text, size_t size)
@@ -155,47 +214,51 @@ static void format_optimum(char *text, size_t size)
     if (OPTIMALITY == OPTIMAL)
         snprintf(text, size, "OPTIMAL");
     else if (OPTIMALITY == BOUND_AND_PERMUTE)
-        snprintf(text, size, "COST <= %llu + permute", least);
+        snprintf(text, size, "LEAST >= %llu COST <= LEAST + permute", least);
     else if (OPTIMALITY == BOUND_ONLY)
-        snprintf(text, size, "COST >= %llu", least);
+        snprintf(text, size, "LEAST >= %llu", least);
 }
 
-static void print_json_sections(void)
+static void print_policy_json(const struct policy *policy, uint32_t unmet, const char *numbers)
+{
+    fputs(",\"policy\":{", stdout);
+    printf("\"bounded\":%s,\"normal\":%s,\"optimal\":%s", policy->bounded ? "true" : "false",
+           policy->normal ? "true" : "false", policy->optimal ? "true" : "false");
+    if (policy->limits_height)
+        printf(",\"max_height\":%llu", (unsigned long long)policy->max_height);
+    if (policy->limits_cost)
+        printf(",\"max_cost\":%llu", (unsigned long long)policy->max_cost);
+    printf(",\"met\":%s}", unmet == 0 ? "true" : "false");
+    if (unmet == 0)
+        return;
+    printf(",\"code\":%u,\"name\":\"%s\",\"expected\":", (unsigned)unmet, rejection_name(unmet));
+    print_json_string(rejection_expectation(unmet));
+    fputs(",\"found\":", stdout);
+    print_json_string(numbers);
+}
+
+static void print_accepted_json(const struct request *request, uint32_t unmet, const char *numbers)
 {
     char optimum[64];
 
+    printf("{\"status\":\"%s\",\"verified\":%s,\"height\":%llu,\"cost\":%llu,\"steps\":%u,"
+           "\"bounded\":%s,\"normal\":%s",
+           unmet == 0 ? "verified" : "refused", unmet == 0 ? "true" : "false",
+           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
+           CLAIM_BOUNDED ? "true" : "false", CLAIM_NORMAL ? "true" : "false");
     format_optimum(optimum, sizeof optimum);
     if (HAS_FUSION)
         printf(",\"fused_cost\":%llu", (unsigned long long)CLAIM_FUSED);
     if (optimum[0] != '\0')
         printf(",\"least\":%llu,\"optimum\":\"%s\"", (unsigned long long)BOUND_COST, optimum);
+    print_policy_json(&request->policy, unmet, numbers);
+    puts("}");
 }
 
-static void print_json(uint32_t code, const char *file, uint32_t line, uint32_t column)
-{
-    if (code == 0) {
-        printf("{\"verified\":true,\"height\":%llu,\"cost\":%llu,\"steps\":%u,"
-               "\"bounded\":%s,\"normal\":%s",
-               (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
-               CLAIM_BOUNDED ? "true" : "false", CLAIM_NORMAL ? "true" : "false");
-        print_json_sections();
-        printf("}\n");
-        return;
-    }
-    printf("{\"verified\":false,\"code\":%u,\"name\":\"%s\",\"file\":\"%s\",\"line\":%u,"
-           "\"column\":%u,\"step\":%u,\"expected\":\"%s\"}\n",
-           (unsigned)code, rejection_name(code), file, (unsigned)line, (unsigned)column,
-           (unsigned)FAULT.step, rejection_expectation(code));
-}
-
-static void print_verdict(uint32_t code)
+static void print_verified(void)
 {
     char optimum[64];
 
-    if (code != 0) {
-        printf("s NOT VERIFIED %u\n", (unsigned)code);
-        return;
-    }
     format_optimum(optimum, sizeof optimum);
     printf("s VERIFIED HEIGHT <= %llu COST <= %llu STEPS %u%s%s", (unsigned long long)CLAIM_HEIGHT,
            (unsigned long long)CLAIM_COST, (unsigned)NSTEPS, CLAIM_BOUNDED ? " BOUNDED" : "",
@@ -205,55 +268,120 @@ static void print_verdict(uint32_t code)
     printf("%s%s\n", optimum[0] != '\0' ? " " : "", optimum);
 }
 
-static int check_files(const char *problem, const char *certificate, int json)
+static int report_accepted(const struct request *request)
 {
-    uint32_t plen = 0, clen = 0, line = 0, column = 0, code;
+    struct verified verified = {
+        .height = CLAIM_HEIGHT,
+        .cost = CLAIM_COST,
+        .bounded = CLAIM_BOUNDED != 0,
+        .normal = CLAIM_NORMAL != 0,
+        .optimal = OPTIMALITY == OPTIMAL,
+        .has_least = OPTIMALITY != NO_BOUND,
+        .least = BOUND_COST,
+        .reached = find_height(),
+        .bound = SIZE.v[0] > SIZE.v[NSTEPS] ? SIZE.v[0] : SIZE.v[NSTEPS],
+    };
+    uint32_t unmet = find_unmet(&request->policy, &verified);
+    char numbers[UNMET_BYTES] = "";
 
-    if (read_file(problem, 0, PROBLEM_MAX, &plen) != VERIFIED ||
-        read_file(certificate, plen, CERTIFICATE_MAX, &clen) != VERIFIED)
-        return FAILED;
-    code = check_texts(plen, clen);
-    if (code != 0) {
-        int second = rejection_in_certificate(code);
-        locate(second ? plen : 0, &line, &column);
-        explain(second ? certificate : problem, line, column, second ? plen + clen : plen);
+    if (unmet != 0) {
+        describe_unmet(unmet, &request->policy, &verified, numbers);
+        fputs("redist-check: ", stderr);
+        print_shown(stderr, request->certificate);
+        fprintf(stderr, ": E%u %s: %s", (unsigned)unmet, rejection_name(unmet),
+                rejection_expectation(unmet));
+        fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
     }
-    if (json)
-        print_json(code, rejection_in_certificate(code) ? "certificate" : "problem", line, column);
+    if (request->json)
+        print_accepted_json(request, unmet, numbers);
+    else if (unmet != 0)
+        printf("s REFUSED %u\n", (unsigned)unmet);
     else
-        print_verdict(code);
-    /* A verdict that did not arrive is no verdict. */
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return complain("standard output", strerror(errno));
-    return code == 0 ? VERIFIED : REJECTED;
+        print_verified();
+    return finish_output(unmet == 0 ? VERIFIED : REJECTED);
+}
+
+static int check_files(const struct request *request)
+{
+    uint32_t plen = 0, clen = 0;
+
+    if (read_file(request, "problem", request->problem, 0, PROBLEM_MAX, &plen) != VERIFIED ||
+        read_file(request, "certificate", request->certificate, plen, CERTIFICATE_MAX, &clen) !=
+            VERIFIED)
+        return FAILED;
+    if (check_texts(plen, clen) != 0)
+        return report_rejection(request, plen, clen);
+    return report_accepted(request);
+}
+
+/* --- the command line --- */
+
+enum { JSON = 256, REQUIRE, MAX_HEIGHT, MAX_COST, HELP_ME, VERSION };
+
+static const struct option long_options[] = {
+    {"json", no_argument, NULL, JSON},
+    {"require", required_argument, NULL, REQUIRE},
+    {"max-height", required_argument, NULL, MAX_HEIGHT},
+    {"max-cost", required_argument, NULL, MAX_COST},
+    {"help", no_argument, NULL, HELP_ME},
+    {"version", no_argument, NULL, VERSION},
+    {NULL, 0, NULL, 0},
+};
+
+static int take_option(int option, const char *word, struct request *request)
+{
+    struct policy *policy = &request->policy;
+
+    switch (option) {
+    case JSON:
+        request->json = 1;
+        return VERIFIED;
+    case REQUIRE:
+        if (read_requirements(optarg, policy))
+            return VERIFIED;
+        return fail_without(request, F_USAGE, NULL, "--require %s: expected %s", optarg,
+                            requirement_words);
+    case MAX_HEIGHT:
+    case MAX_COST:
+        *(option == MAX_HEIGHT ? &policy->limits_height : &policy->limits_cost) = 1;
+        if (read_policy_limit(optarg,
+                              option == MAX_HEIGHT ? &policy->max_height : &policy->max_cost))
+            return VERIFIED;
+        return fail_without(request, F_USAGE, NULL, "%s: expected a number below 2^64", optarg);
+    case ':':
+        return fail_without(request, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
+    default:
+        if (optopt > 0 && optopt < JSON)
+            return fail_without(request, F_USAGE, NULL, "-%c: unknown option (see --help)", optopt);
+        return fail_without(request, F_USAGE, NULL, "%s: unknown option (see --help)", word);
+    }
 }
 
 static int print_text(const char *text)
 {
     fputs(text, stdout);
-    if (fflush(stdout) != 0 || ferror(stdout))
-        return complain("standard output", strerror(errno));
-    return VERIFIED;
+    return finish_output(VERIFIED);
 }
 
 int main(int argc, char **argv)
 {
-    int json = 0, first = 1;
+    struct request request = {0};
+    int option;
 
-    for (; first < argc && argv[first][0] == '-' && argv[first][1] == '-'; first++) {
-        if (strcmp(argv[first], "--help") == 0)
+    opterr = 0; /* the line is ours */
+    while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
+        if (option == HELP_ME)
             return print_text(HELP);
-        if (strcmp(argv[first], "--version") == 0)
+        if (option == VERSION)
             return print_text("redist-check " REDIST_VERSION "\n");
-        if (strcmp(argv[first], "--") == 0) {
-            first++;
-            break;
-        }
-        if (strcmp(argv[first], "--json") != 0)
-            return complain(argv[first], "unknown option (see redist-check --help)");
-        json = 1;
+        if (take_option(option, argv[optind - 1], &request) != VERIFIED)
+            return FAILED;
     }
-    if (argc - first != 2)
-        return complain("usage", "redist-check [--json] PROBLEM CERTIFICATE (see --help)");
-    return check_files(argv[first], argv[first + 1], json);
+    if (argc - optind != 2)
+        return fail_without(&request, F_USAGE, NULL,
+                            "expected PROBLEM and CERTIFICATE, got %d name%s (see --help)",
+                            argc - optind, argc - optind == 1 ? "" : "s");
+    request.problem = argv[optind];
+    request.certificate = argv[optind + 1];
+    return check_files(&request);
 }

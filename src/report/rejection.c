@@ -1,6 +1,7 @@
 #include "report/rejection.h"
 #include <stddef.h>
 #include "check/base/codes.h"
+#include "report/policy.h"
 
 struct explanation {
     uint32_t code;
@@ -103,6 +104,12 @@ static const struct explanation EXPLANATIONS[] = {
     {E_BOUND_TARGET, "bound-target", "the target type must not be among the states"},
     {E_BOUND_STATE, "bound-state", "each listed state must be one of this mesh"},
     {E_BOUND_STEP, "bound-step", "every cheaper way out of a listed state must be excluded"},
+
+    {E_REQUIRE_BOUNDED, "require-bounded", "the policy asks for the claim BOUNDED"},
+    {E_REQUIRE_NORMAL, "require-normal", "the policy asks for the claim NORMAL"},
+    {E_REQUIRE_OPTIMAL, "require-optimal", "the policy asks for a proof that nothing costs less"},
+    {E_MAX_HEIGHT, "max-height", "the claimed height is above what the policy allows"},
+    {E_MAX_COST, "max-cost", "the claimed cost is above what the policy allows"},
 };
 
 static const struct explanation *find_explanation(uint32_t code)

@@ -5,7 +5,8 @@
 
 #include <stdint.h>
 
-/* The stable name of a code of src/check/base/codes.h; "unknown" for any other number. */
+/* The stable name of a code of src/check/base/codes.h or report/policy.h; "unknown" for
+ * any other number. */
 const char *rejection_name(uint32_t code);
 
 /* What was expected where the finding was made. */

@@ -7,13 +7,13 @@ SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcar
 PAIRS       ?= 100000
 PROBLEMS    ?= 1000
 
-.PHONY: test-adversarial test-support test-mutation test-random test-normalize test-second-checker \
+.PHONY: test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
         test-random-mpi test-coverage test-verdicts test-optimality fuzz
 .SECONDARY: $(SUPPORT_OBJ)
 
 test-adversarial: ## random and adversarial tests
 test-adversarial: test-support test-mutation test-random test-normalize test-second-checker \
-                  test-random-mpi test-coverage test-verdicts
+                  test-finding test-random-mpi test-coverage test-verdicts
 	@$(MAKE) --no-print-directory test-optimality PROBLEMS=200
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
@@ -51,6 +51,9 @@ test-second-checker: $(ADVERSARIAL)/stream_pairs ## both checkers on PAIRS gener
 	@cd tests/second_checker && python3 -B -m unittest --quiet test_second_checker test_stream test_tables
 	@{ $< $(PAIRS) $(REDIST_SEED) || echo "the generator failed"; } | \
 	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
+
+test-finding: $(BUILD)/redist-check ## what rejections say of 3000 damaged certificates is true
+	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000 $(REDIST_SEED)
 
 test-random-mpi: $(ADVERSARIAL)/test_random_execution ## 500 random problems executed on up to 12 ranks
 	@sh tests/mpi/test_random_execution.sh $<

@@ -27,8 +27,8 @@ import recipes  # noqa: E402
 
 SECTION = re.compile(rb"\nbound (\d+) (\d+)\n((?:state [^\n]*\n)*)end ")
 WORDS = {"OPTIMAL": re.compile(r" OPTIMAL$"),
-         "COST <= W + permute": re.compile(r" COST <= \d+ \+ permute$"),
-         "COST >= W": re.compile(r" COST >= \d+$")}
+         "LEAST + permute": re.compile(r" LEAST >= \d+ COST <= LEAST \+ permute$"),
+         "LEAST >= W": re.compile(r" LEAST >= \d+$")}
 REFUSALS = ("s NOT VERIFIED 116", "s NOT VERIFIED 119")
 
 

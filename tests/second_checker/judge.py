@@ -26,8 +26,8 @@ class Verified(NamedTuple):
         if self.claim.cost <= self.least:
             return " OPTIMAL"
         if self.permutes <= 1 and self.claim.cost - self.permuting <= self.least:
-            return f" COST <= {self.least} + permute"
-        return f" COST >= {self.least}"
+            return f" LEAST >= {self.least} COST <= LEAST + permute"
+        return f" LEAST >= {self.least}"
 
     def line(self):
         """The verdict line of an accepted pair."""

@@ -181,10 +181,10 @@ class Accept(unittest.TestCase):
             "point": "s VERIFIED HEIGHT <= 1 COST <= 0 STEPS 0 BOUNDED NORMAL",
             "move": "s VERIFIED HEIGHT <= 1 COST <= 1 STEPS 1 BOUNDED NORMAL",
             "fused": "s VERIFIED HEIGHT <= 16 COST <= 24 STEPS 2 BOUNDED NORMAL"
-                     " FUSED <= 16 COST >= 18",
+                     " FUSED <= 16 LEAST >= 18",
             "joined": "s VERIFIED HEIGHT <= 4 COST <= 8 STEPS 2 BOUNDED NORMAL"
-                      " FUSED <= 4 COST <= 4 + permute",
-            "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3 COST >= 320"})
+                      " FUSED <= 4 LEAST >= 4 COST <= LEAST + permute",
+            "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3 LEAST >= 320"})
 
     def test_optimal(self):
         line = self.accept(NORMAL_PROBLEM, NORMAL.replace(b"end", b"bound 32 0\nend"))

@@ -1,0 +1,19 @@
+/* What exactly a rejection found: device, offsets, state and numbers, for people.
+ * Not part of the proven core: it reads the objects that the core left behind,
+ * writes none of them, and a wrong word here changes a message, never a verdict. */
+#ifndef REPORT_FINDING_H
+#define REPORT_FINDING_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define FINDING_BYTES 704u /* two tiles of 16 dimensions, and words */
+
+/* Describes the finding of the rejection at hand, in the text of file that ends at
+ * position `end`; "" when its place and its code say all. */
+void describe_finding(uint32_t end, char text[FINDING_BYTES]);
+
+/* The largest local size of the plan that the core read. */
+uint64_t find_height(void);
+
+#endif

@@ -1,0 +1,86 @@
+#include "report/policy.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *const requirement_words = "bounded, normal or optimal, separated by commas";
+
+static int is_word(const char *text, size_t length, const char *word)
+{
+    return strlen(word) == length && memcmp(text, word, length) == 0;
+}
+
+static int add_requirement(const char *word, size_t length, struct policy *policy)
+{
+    if (is_word(word, length, "bounded"))
+        policy->bounded = 1;
+    else if (is_word(word, length, "normal"))
+        policy->normal = 1;
+    else if (is_word(word, length, "optimal"))
+        policy->optimal = 1;
+    else
+        return 0;
+    return 1;
+}
+
+int read_requirements(const char *list, struct policy *policy)
+{
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        if (!add_requirement(list, length, policy))
+            return 0;
+        if (list[length] == '\0')
+            return 1;
+        list += length + 1;
+    }
+}
+
+int read_policy_limit(const char *text, uint64_t *limit)
+{
+    uint64_t number = 0;
+    if (*text == '\0')
+        return 0;
+    for (; *text != '\0'; text++) {
+        uint64_t digit = (uint64_t)(*text - '0');
+        if (*text < '0' || *text > '9' || number > (UINT64_MAX - digit) / 10)
+            return 0;
+        number = number * 10 + digit;
+    }
+    *limit = number;
+    return 1;
+}
+
+uint32_t find_unmet(const struct policy *policy, const struct verified *verified)
+{
+    if (policy->bounded && !verified->bounded)
+        return E_REQUIRE_BOUNDED;
+    if (policy->normal && !verified->normal)
+        return E_REQUIRE_NORMAL;
+    if (policy->optimal && !verified->optimal)
+        return E_REQUIRE_OPTIMAL;
+    if (policy->limits_height && verified->height > policy->max_height)
+        return E_MAX_HEIGHT;
+    if (policy->limits_cost && verified->cost > policy->max_cost)
+        return E_MAX_COST;
+    return 0;
+}
+
+void describe_unmet(uint32_t code, const struct policy *policy, const struct verified *verified,
+                    char text[UNMET_BYTES])
+{
+    text[0] = '\0';
+    if (code == E_REQUIRE_BOUNDED)
+        snprintf(text, UNMET_BYTES, "the height is %" PRIu64 ", the memory bound %" PRIu64,
+                 verified->reached, verified->bound);
+    else if (code == E_REQUIRE_OPTIMAL && verified->has_least)
+        snprintf(text, UNMET_BYTES, "it claims cost %" PRIu64 ", and proves LEAST >= %" PRIu64,
+                 verified->cost, verified->least);
+    else if (code == E_REQUIRE_OPTIMAL)
+        snprintf(text, UNMET_BYTES, "the certificate proves no lower bound");
+    else if (code == E_MAX_HEIGHT)
+        snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
+                 verified->height, policy->max_height);
+    else if (code == E_MAX_COST)
+        snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
+                 verified->cost, policy->max_cost);
+}

@@ -1,0 +1,52 @@
+/* What a user demands of a certificate beside that it is right. Judged from what
+ * was verified, after the proven core accepted; not part of that core. */
+#ifndef REPORT_POLICY_H
+#define REPORT_POLICY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* Stable codes, apart from those of the core: docs/FORMAT.md, section 4. */
+enum policy_code {
+    E_REQUIRE_BOUNDED = 200,
+    E_REQUIRE_NORMAL = 201,
+    E_REQUIRE_OPTIMAL = 202,
+    E_MAX_HEIGHT = 203,
+    E_MAX_COST = 204
+};
+
+struct policy {
+    int bounded, normal, optimal; /* claims that must be there */
+    int limits_height, limits_cost;
+    uint64_t max_height, max_cost;
+};
+
+/* What was verified of a certificate. */
+struct verified {
+    uint64_t height, cost; /* the claims */
+    int bounded, normal, optimal;
+    int has_least;
+    uint64_t least;   /* what is proved to be the least cost, if anything is */
+    uint64_t reached; /* the largest local size that occurs */
+    uint64_t bound;   /* the larger of the local sizes of source and target */
+};
+
+/* Adds the claims named in `list`, separated by commas; 0 when one is unknown. */
+int read_requirements(const char *list, struct policy *policy);
+
+/* Reads a decimal number below 2^64; 0 when `text` is no such number. */
+int read_policy_limit(const char *text, uint64_t *limit);
+
+/* What --require takes, for messages. */
+extern const char *const requirement_words;
+
+/* The code of the first demand that is not met, 0 when all are. */
+uint32_t find_unmet(const struct policy *policy, const struct verified *verified);
+
+#define UNMET_BYTES 160u
+
+/* The numbers that do not meet demand `code`. */
+void describe_unmet(uint32_t code, const struct policy *policy, const struct verified *verified,
+                    char text[UNMET_BYTES]);
+
+#endif
