@@ -11,7 +11,8 @@ BUILD    ?= build
 SANITIZE ?=
 
 override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -I. -Iinclude -Isrc \
-                        -D_XOPEN_SOURCE=700 -DREDIST_VERSION='"$(VERSION)"'
+                        -D_XOPEN_SOURCE=700 -DREDIST_VERSION='"$(VERSION)"' \
+                        -ffile-prefix-map=$(CURDIR)=. # the bytes do not depend on the directory
 ifneq ($(SANITIZE),)
 override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 override LDFLAGS     += -fsanitize=address,undefined
@@ -65,9 +66,9 @@ $(BUILD)/obj/%.o: src/%.c
 	@$(CC) $(BASE_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
 
 $(LIB): $(call objects,$(LIB_SRC))
-	@echo "  AR  $@"; rm -f $@ && ar rcs $@ $^
+	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $^
 $(MPI_LIB): $(call objects,$(MPI_SRC))
-	@echo "  AR  $@"; rm -f $@ && ar rcs $@ $^
+	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $^
 $(BUILD)/exports.list: $(HEADERS)
 	@mkdir -p $(@D)
 	@sed -nE 's/.*\b(redist_[a-z_]+)\(.*/\1/p' $^ | sort -u > $@
@@ -77,7 +78,7 @@ $(STATIC): $(call objects,$(LIB_SRC))
 $(MPI_STATIC): $(call objects,$(MPI_SRC) $(HELPER_SRC))
 $(STATIC) $(MPI_STATIC): $(BUILD)/exports.list
 	@echo "  AR  $@"; rm -f $@; ld -r $(filter %.o,$^) -o $@.o && \
-	  objcopy --keep-global-symbols=$(BUILD)/exports.list $@.o && ar rcs $@ $@.o && rm $@.o
+	  objcopy --keep-global-symbols=$(BUILD)/exports.list $@.o && ar rcsD $@ $@.o && rm $@.o
 $(SHARED): $(call objects,$(LIB_SRC)) $(BUILD)/exports.map
 	@echo "  LD  $@"; $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) -o $@ -pthread

@@ -5,11 +5,12 @@ TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
 .PHONY: test test-unit test-sanitized test-golden test-cli test-core-alone test-mpi test-install \
-        prove-all certs
+        test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-core-alone test-unit test-golden test-cli test-mpi test-install
+	@$(MAKE) --no-print-directory test-core-alone test-unit test-golden test-cli test-mpi test-install \
+	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
 	@$(MAKE) --no-print-directory test-clang
@@ -38,6 +39,9 @@ test-cli: all ## programs: bad input, outputs, help
 
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)
+
+test-reproducible: ## two directories give the same programs and libraries
+	@sh tests/cli/reproducible.sh
 
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
