@@ -13,8 +13,6 @@
 #include "cli/plan_output.h"
 #include "cli/request.h"
 
-enum { PLAN_LIMIT = 268435456 };
-
 static const char *const help =
     "redist normalize - bring a sequence of collectives into normal form\n"
     "\n"
@@ -292,7 +290,8 @@ static int normalize(const struct normalize_options *options)
     char *text = NULL;
     size_t length = 0;
     if (read_request(&request, &problem, &error) != REDIST_OK ||
-        read_whole_file(options->plan, PLAN_LIMIT, &text, &length, &error) != REDIST_OK)
+        read_whole_file(options->plan, REDIST_MAX_CERTIFICATE_BYTES, &text, &length, &error) !=
+            REDIST_OK)
         return fail_with("%s", error.message);
     bool certified = strncmp(text, header, sizeof header - 1) == 0;
     int result = certified ? take_certificate(options, &problem, text, length)

@@ -1,10 +1,9 @@
 #include "cli/request.h"
 #include <stdlib.h>
 #include <string.h>
+#include <redist/check.h>
 #include "cli/files.h"
 #include "types/report.h"
-
-enum { PROBLEM_FILE_LIMIT = 65536 };
 
 static enum redist_status read_flags(const struct request *request, struct redist_problem *problem,
                                      struct redist_error *error)
@@ -47,7 +46,7 @@ enum redist_status read_request(const struct request *request, struct redist_pro
         request->elem != NULL)
         return report_failure(error, "give a problem file or flags, not both");
     enum redist_status status =
-        read_whole_file(request->path, PROBLEM_FILE_LIMIT, &text, &length, error);
+        read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &text, &length, error);
     if (status != REDIST_OK)
         return status;
     status = redist_parse_problem(text, length, request->path, problem, error);

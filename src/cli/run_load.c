@@ -6,10 +6,6 @@
 #include "report/rejection.h"
 #include "types/report.h"
 
-/* The largest file that the format allows: docs/FORMAT.md, section 1. */
-#define PROBLEM_LIMIT 65536u
-#define CERTIFICATE_LIMIT 268435456u
-
 struct text {
     char *bytes;
     size_t length;
@@ -82,9 +78,11 @@ enum redist_status load_program(struct job *job, struct redist_error *error)
 {
     struct text problem = {0}, certificate = {0};
     const struct run_options *options = job->options;
-    enum redist_status status = share_file(job, options->problem, PROBLEM_LIMIT, &problem, error);
+    enum redist_status status =
+        share_file(job, options->problem, REDIST_MAX_PROBLEM_BYTES, &problem, error);
     if (status == REDIST_OK)
-        status = share_file(job, options->certificate, CERTIFICATE_LIMIT, &certificate, error);
+        status = share_file(job, options->certificate, REDIST_MAX_CERTIFICATE_BYTES, &certificate,
+                            error);
     if (status == REDIST_OK)
         status =
             reach_consensus(job->comm, check_texts_here(job, &problem, &certificate, error), error);

@@ -9,8 +9,6 @@
 #include "cli/steps_view.h"
 #include "cli/outcome.h"
 
-enum { PROBLEM_LIMIT = 65536, CERTIFICATE_LIMIT = 268435456 };
-
 static const char *const help =
     "redist show - draw a checked plan\n"
     "\n"
@@ -179,9 +177,10 @@ int run_show_command(int argc, char **argv)
         fputs(help, stdout);
         return finish_output();
     }
-    if (read_whole_file(options.problem, PROBLEM_LIMIT, &problem, &plength, &error) != REDIST_OK ||
-        read_whole_file(options.certificate, CERTIFICATE_LIMIT, &certificate, &clength, &error) !=
-            REDIST_OK)
+    if (read_whole_file(options.problem, REDIST_MAX_PROBLEM_BYTES, &problem, &plength, &error) !=
+            REDIST_OK ||
+        read_whole_file(options.certificate, REDIST_MAX_CERTIFICATE_BYTES, &certificate, &clength,
+                        &error) != REDIST_OK)
         result = fail_with("%s", error.message);
     else
         result = show_checked(&options, problem, plength, certificate, clength);

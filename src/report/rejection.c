@@ -1,7 +1,12 @@
 #include "report/rejection.h"
 #include <stddef.h>
 #include "check/base/codes.h"
+#include "check/base/limits.h"
 #include "report/policy.h"
+
+/* A limit, as a decimal number. */
+#define SPELL_TOKEN(token) #token
+#define SPELL(limit) SPELL_TOKEN(limit)
 
 struct explanation {
     uint32_t code;
@@ -13,26 +18,27 @@ static const struct explanation EXPLANATIONS[] = {
     {E_PROBLEM_HEADER, "problem-header", "the first line must be `redist-problem 1`"},
     {E_MESH_WORD, "mesh-word", "expected the line `mesh NAME=SIZE,..`"},
     {E_AXIS_NAME, "axis-name",
-     "expected an axis name: a letter or _, then letters, digits, _, at most 31 bytes"},
+     "expected an axis name: a letter or _, then letters, digits, _, "
+     "at most " SPELL(AXIS_NAME_BYTES) " bytes"},
     {E_AXIS_EQUALS, "axis-equals", "expected `=` after the axis name"},
-    {E_AXIS_SIZE, "axis-size", "expected an axis size from 1 to 1048576"},
-    {E_AXES_COUNT, "axes-count", "a mesh has at most 16 axes"},
+    {E_AXIS_SIZE, "axis-size", "expected an axis size from 1 to " SPELL(AXIS_SIZE_MAX)},
+    {E_AXES_COUNT, "axes-count", "a mesh has at most " SPELL(AXES_MAX) " axes"},
     {E_LINE_END, "line-end", "expected the end of the line"},
     {E_ELEM_WORD, "elem-word", "expected the line `elem BYTES`"},
-    {E_ELEM_SIZE, "elem-size", "expected an element size from 1 to 16 bytes"},
+    {E_ELEM_SIZE, "elem-size", "expected an element size from 1 to " SPELL(ELEM_MAX) " bytes"},
     {E_FROM_WORD, "from-word", "expected the line `from TYPE`"},
     {E_TO_WORD, "to-word", "expected the line `to TYPE`"},
     {E_TYPE_OPEN, "type-open", "expected `[`"},
     {E_TYPE_CLOSE, "type-close", "expected `,` or `]`"},
     {E_DIM_TILE, "dim-tile", "expected a tile size from 1 to 2^63"},
     {E_DIM_AXIS, "dim-axis", "expected the name of an axis of the mesh"},
-    {E_DIM_AXES_COUNT, "dim-axes-count", "a dimension has at most 16 axes"},
+    {E_DIM_AXES_COUNT, "dim-axes-count", "a dimension has at most " SPELL(AXES_MAX) " axes"},
     {E_DIM_CLOSE, "dim-close", "expected `,` or `}`"},
     {E_DIM_SIZE, "dim-size", "expected a global size from 1 to 2^63"},
-    {E_DIMS_COUNT, "dims-count", "a type has at most 16 dimensions"},
+    {E_DIMS_COUNT, "dims-count", "a type has at most " SPELL(RANK_MAX) " dimensions"},
     {E_PROBLEM_TAIL, "problem-tail", "expected the end of the problem file"},
     {E_AXIS_TWICE, "axis-twice", "the axis names of a mesh must differ"},
-    {E_DEVICES, "devices", "a mesh has at most 1048576 devices"},
+    {E_DEVICES, "devices", "a mesh has at most " SPELL(DEVICES_MAX) " devices"},
     {E_RANKS_DIFFER, "ranks-differ", "both types must have the same number of dimensions"},
     {E_SIZES_DIFFER, "sizes-differ", "both types must have the same global sizes"},
     {E_AXIS_REUSED, "axis-reused", "an axis may occur only once in a type"},
@@ -51,12 +57,12 @@ static const struct explanation EXPLANATIONS[] = {
     {E_CLAIM_NUMBER, "claim-number", "expected a number below 2^64"},
     {E_CLAIM_FLAG, "claim-flag", "expected 0 or 1"},
     {E_STEPS_WORD, "steps-word", "expected the line `steps N`"},
-    {E_STEPS_COUNT, "steps-count", "expected a number of steps from 0 to 64"},
+    {E_STEPS_COUNT, "steps-count", "expected a number of steps from 0 to " SPELL(STEPS_MAX)},
     {E_STEP_WORD, "step-word", "expected a line `step ..`"},
     {E_STEP_NUMBER, "step-number", "steps are numbered 1, 2, .."},
     {E_OPERATION, "operation", "expected dynslice, allgather, alltoall or allpermute"},
     {E_DIMENSION, "dimension", "expected the number of a dimension"},
-    {E_FACTOR, "factor", "expected a factor from 2 to 1048576"},
+    {E_FACTOR, "factor", "expected a factor from 2 to " SPELL(FACTOR_MAX)},
     {E_TILE_WORD, "tile-word", "expected ` tile`"},
     {E_TILE_NUMBER, "tile-number", "expected a tile size from 1 to 2^63 for every dimension"},
     {E_SIZE_WORD, "size-word", "expected ` size `"},
@@ -64,8 +70,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_NUMBER, "number", "expected a number below 2^64"},
     {E_GROUPS_WORD, "groups-word", "expected `list` or `iota`"},
     {E_DEVICE, "device", "expected a device number for every position"},
-    {E_IOTA_RANK, "iota-rank", "expected a number of dimensions from 1 to 24"},
-    {E_IOTA_DIM, "iota-dim", "expected a dimension from 1 to 1048576"},
+    {E_IOTA_RANK, "iota-rank", "expected a number of dimensions from 1 to " SPELL(IOTA_MAX)},
+    {E_IOTA_DIM, "iota-dim", "expected a dimension from 1 to " SPELL(DEVICES_MAX)},
     {E_IOTA_PERM, "iota-perm", "expected a permutation of the iota dimensions"},
     {E_IOTA_PRODUCT, "iota-product",
      "the product of the iota dimensions must be the number of devices"},
@@ -75,7 +81,7 @@ static const struct explanation EXPLANATIONS[] = {
     {E_FUSED_NUMBER, "fused-number", "expected the fused cost, a number below 2^64"},
     {E_FUSED_FLAG, "fused-flag", "expected 0 or 1 for every step"},
     {E_BOUND_NUMBER, "bound-number", "expected a lower bound below 2^64"},
-    {E_STATES_COUNT, "states-count", "expected a number of states from 0 to 1024"},
+    {E_STATES_COUNT, "states-count", "expected a number of states from 0 to " SPELL(STATES_MAX)},
     {E_STATE_WORD, "state-word", "expected a line `state ..`"},
     {E_STATE_TILE, "state-tile", "expected a tile size from 1 to 2^63 for every dimension"},
     {E_PAID_WORD, "paid-word", "expected ` paid `"},
