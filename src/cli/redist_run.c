@@ -166,6 +166,17 @@ static enum redist_status run_job(struct job *job, struct redist_error *error)
     return status;
 }
 
+/* Numbers that mpirun never returns of its own accord: it says 1 when it refuses
+ * to start, and 128 + n when signal n ends a rank. */
+enum { EXIT_REJECTED = 10, EXIT_REFUSED = 11 };
+
+static int choose_exit_status(const struct job *job, enum redist_status status)
+{
+    if (status != REDIST_REJECTED)
+        return status;
+    return job->verdict.verified ? EXIT_REFUSED : EXIT_REJECTED;
+}
+
 /* Rank 0 speaks for all: they have agreed. */
 static enum redist_status finish_job(const struct job *job, enum redist_status status,
                                      struct redist_error *error)
@@ -201,5 +212,5 @@ int main(int argc, char **argv)
     MPI_Comm_size(MPI_COMM_WORLD, &job.nranks);
     status = finish_job(&job, run_job(&job, &error), &error);
     MPI_Finalize();
-    return status;
+    return choose_exit_status(&job, status);
 }

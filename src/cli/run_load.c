@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include "cli/files.h"
 #include "execute/consensus.h"
+#include "report/policy.h"
 #include "report/rejection.h"
 #include "types/report.h"
 
@@ -46,9 +47,41 @@ static void explain_verdict(const struct job *job, struct redist_error *error)
     char step[32] = "";
     if (verdict->step > 0)
         snprintf(step, sizeof step, "step %u: ", (unsigned)verdict->step);
-    report_failure(error, "%.120s:%u:%u: E%u %s: %s%s; nothing was executed", path,
+    report_failure(error, "%.120s:%u:%u: E%u %s: %s%s%s%s%s; nothing was executed", path,
                    (unsigned)verdict->line, (unsigned)verdict->column, (unsigned)verdict->code,
-                   verdict->name, step, rejection_expectation(verdict->code));
+                   verdict->name, step, verdict->expected, verdict->found[0] != '\0' ? " (" : "",
+                   verdict->found, verdict->found[0] != '\0' ? ")" : "");
+}
+
+/* Compares what was verified with what the command line demands. */
+static enum redist_status judge_policy(const struct job *job, struct redist_error *error)
+{
+    const struct redist_verdict *verdict = &job->verdict;
+    const struct policy *policy = &job->options->policy;
+    uint64_t source = redist_compute_local_size(&job->program->problem.from);
+    uint64_t target = redist_compute_local_size(&job->program->problem.to);
+    const struct verified verified = {
+        .height = verdict->height,
+        .cost = verdict->cost,
+        .bounded = verdict->bounded,
+        .normal = verdict->normal,
+        .optimal = verdict->optimum == REDIST_OPTIMAL,
+        .has_least = verdict->optimum != REDIST_NOTHING_PROVED,
+        .least = verdict->least,
+        .reached = job->program->height,
+        .bound = source > target ? source : target,
+    };
+    char numbers[UNMET_BYTES];
+    uint32_t code = find_unmet(policy, &verified);
+    if (code == 0)
+        return REDIST_OK;
+    describe_unmet(code, policy, &verified, numbers);
+    report_failure(error, "%.120s: E%u %s: %s%s%s%s; nothing was executed%s",
+                   job->options->certificate, (unsigned)code, rejection_name(code),
+                   rejection_expectation(code), numbers[0] != '\0' ? " (" : "", numbers,
+                   numbers[0] != '\0' ? ")" : "",
+                   code == E_REQUIRE_BOUNDED ? "; see --allow-unbounded" : "");
+    return REDIST_REJECTED;
 }
 
 static enum redist_status check_texts_here(struct job *job, const struct text *problem,
@@ -60,7 +93,7 @@ static enum redist_status check_texts_here(struct job *job, const struct text *p
                      &job->verdict, &job->program, error);
     if (status == REDIST_REJECTED)
         explain_verdict(job, error);
-    return status;
+    return status == REDIST_OK ? judge_policy(job, error) : status;
 }
 
 static enum redist_status check_size(const struct job *job, struct redist_error *error)

@@ -15,7 +15,8 @@ const char *const run_help =
     "\n"
     "D is the number of devices of the problem's mesh; rank d is device d. Every\n"
     "rank checks the certificate against the problem with the core of redist-check\n"
-    "and executes the program that was accepted. Without a verdict nothing runs.\n"
+    "and executes the program that was accepted, if it is BOUNDED. Without a verdict\n"
+    "nothing runs.\n"
     "\n"
     "  --in FILE.npy    the array before: one global C-order array, of which each\n"
     "                   rank reads its tile; or one file per device, when the name\n"
@@ -28,6 +29,10 @@ const char *const run_help =
     "                   verify every element afterwards. Elements too narrow for\n"
     "                   the index carry one digit of it per execution, as many\n"
     "                   executions as it has digits, so nothing is left out\n"
+    "  --allow-unbounded  execute also what is not verified BOUNDED: a tile on the way\n"
+    "                   may then be larger than the larger of source and target tile\n"
+    "  --require LIST   of the claims bounded, normal, optimal: execute nothing that is\n"
+    "                   not verified to be so; --max-height H and --max-cost C likewise\n"
     "  --repeat N       execute N times; times are medians\n"
     "  --json           one JSON object instead of the table\n"
     "  --quiet          no table; --synthetic still says what was verified\n"
@@ -46,17 +51,42 @@ const char *const run_help =
     "Example: 24 ranks on one machine\n"
     "  mpirun --oversubscribe -n 24 redist-run ex31.problem ex31.cert --synthetic\n"
     "\n"
-    "Exit status: 0 done, 1 the certificate was rejected, 2 anything else. Errors are\n"
-    "one line on stderr, from one rank; `mpirun --quiet` adds nothing to it.\n";
+    "Exit status, which mpirun passes on: 0 done, 10 the certificate was rejected,\n"
+    "11 it is right but not what the options demand, 2 anything else. In 10 and 11\n"
+    "nothing was executed. Other numbers are not ours: 1 is mpirun's own refusal (too\n"
+    "few slots, root), 128 + n a rank that signal n ended. Errors are one line on\n"
+    "stderr, from one rank; `mpirun --quiet` adds nothing to it.\n";
 
-enum { IN = 256, OUT, SYNTHETIC, REPEAT, JSON, QUIET, PROGRESS, VERSION };
+enum {
+    IN = 256,
+    OUT,
+    SYNTHETIC,
+    REPEAT,
+    JSON,
+    QUIET,
+    PROGRESS,
+    VERSION,
+    ALLOW_UNBOUNDED,
+    REQUIRE,
+    MAX_HEIGHT,
+    MAX_COST
+};
 
 static const struct option long_options[] = {
-    {"in", required_argument, NULL, IN},         {"out", required_argument, NULL, OUT},
-    {"synthetic", no_argument, NULL, SYNTHETIC}, {"repeat", required_argument, NULL, REPEAT},
-    {"json", no_argument, NULL, JSON},           {"quiet", no_argument, NULL, QUIET},
-    {"progress", no_argument, NULL, PROGRESS},   {"help", no_argument, NULL, 'h'},
-    {"version", no_argument, NULL, VERSION},     {NULL, 0, NULL, 0},
+    {"in", required_argument, NULL, IN},
+    {"out", required_argument, NULL, OUT},
+    {"synthetic", no_argument, NULL, SYNTHETIC},
+    {"repeat", required_argument, NULL, REPEAT},
+    {"json", no_argument, NULL, JSON},
+    {"quiet", no_argument, NULL, QUIET},
+    {"progress", no_argument, NULL, PROGRESS},
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, VERSION},
+    {"allow-unbounded", no_argument, NULL, ALLOW_UNBOUNDED},
+    {"require", required_argument, NULL, REQUIRE},
+    {"max-height", required_argument, NULL, MAX_HEIGHT},
+    {"max-cost", required_argument, NULL, MAX_COST},
+    {NULL, 0, NULL, 0},
 };
 
 static enum redist_status parse_repeat(const char *text, uint32_t *repeat,
@@ -69,6 +99,15 @@ static enum redist_status parse_repeat(const char *text, uint32_t *repeat,
                               MOST_REPETITIONS);
     *repeat = (uint32_t)number;
     return REDIST_OK;
+}
+
+static enum redist_status parse_limit(const char *name, int *given, uint64_t *limit,
+                                      struct redist_error *error)
+{
+    *given = 1;
+    if (read_policy_limit(optarg, limit))
+        return REDIST_OK;
+    return report_failure(error, "%s '%.40s': expected a number below 2^64", name, optarg);
 }
 
 static enum redist_status take_option(int letter, const char *word, struct run_options *options,
@@ -95,6 +134,19 @@ static enum redist_status take_option(int letter, const char *word, struct run_o
     case PROGRESS:
         options->progress = true;
         return REDIST_OK;
+    case ALLOW_UNBOUNDED:
+        options->allow_unbounded = true;
+        return REDIST_OK;
+    case REQUIRE:
+        if (read_requirements(optarg, &options->policy))
+            return REDIST_OK;
+        return report_failure(error, "--require '%.40s': expected %s", optarg, requirement_words);
+    case MAX_HEIGHT:
+        return parse_limit("--max-height", &options->policy.limits_height,
+                           &options->policy.max_height, error);
+    case MAX_COST:
+        return parse_limit("--max-cost", &options->policy.limits_cost, &options->policy.max_cost,
+                           error);
     case VERSION:
         options->version = true;
         return REDIST_OK;
@@ -124,6 +176,8 @@ static enum redist_status check_options(const struct run_options *options,
         return report_failure(error, "expected either --in FILE.npy or --synthetic; see --help");
     if (options->in != NULL && options->out == NULL)
         return report_failure(error, "--in needs --out FILE.npy; see --help");
+    if (options->allow_unbounded && options->policy.bounded)
+        return report_failure(error, "only one of --require bounded and --allow-unbounded");
     if ((options->in != NULL && strlen(options->in) > LONGEST_PATH) ||
         (options->out != NULL && strlen(options->out) > LONGEST_PATH))
         return report_failure(error, "a path has more than %d bytes", LONGEST_PATH);
@@ -152,5 +206,7 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
         options->certificate = argv[optind++];
     if (optind < argc)
         return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
-    return check_options(options, error);
+    enum redist_status status = check_options(options, error);
+    options->policy.bounded = !options->allow_unbounded;
+    return status;
 }

@@ -5,12 +5,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <redist/error.h>
+#include "report/policy.h"
 
 struct run_options {
     const char *problem, *certificate;
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
     bool synthetic, json, quiet, progress, help, version;
     uint32_t repeat;
+    bool allow_unbounded;
+    struct policy policy; /* of which BOUNDED is part unless it is allowed to be missing */
 };
 
 extern const char *const run_help;

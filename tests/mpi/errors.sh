@@ -33,12 +33,36 @@ expect 2 "cannot write to stdout" to_full "$run" --help
 refuse 2 "cannot open" 4 "$work/absent" "$c" --synthetic
 refuse 2 "cannot open" 4 "$p" "$work/absent" --synthetic
 sed 's/^claim height \([0-9]*\) cost [0-9]*/claim height \1 cost 0/' "$c" >"$work/lie"
-refuse 1 "lie:[0-9]+:[0-9]+: E[0-9]+ .*nothing was executed" 4 "$p" "$work/lie" --synthetic
-refuse 1 "nothing was executed" 4 "$p" "$work/lie" --in "$in" --out "$out"
+refuse 10 "lie:[0-9]+:[0-9]+: E[0-9]+ .*nothing was executed" 4 "$p" "$work/lie" --synthetic
+refuse 10 "nothing was executed" 4 "$p" "$work/lie" --in "$in" --out "$out"
 sed 's/12/24/' "$p" >"$work/other"
-refuse 1 "nothing was executed" 4 "$work/other" "$c" --synthetic
+refuse 10 "nothing was executed" 4 "$work/other" "$c" --synthetic
 : >"$work/empty"
-refuse 1 "nothing was executed" 4 "$p" "$work/empty" --synthetic
+refuse 10 "nothing was executed" 4 "$p" "$work/empty" --synthetic
+
+# A certificate that is right, but over the memory bound, or not what is demanded.
+quietly "$build/redist" compare "$p" --method naive -o "$work/naive"
+refuse 11 "naive: E200 require-bounded: .* .the height is 144, the memory bound 36.; nothing was executed; see --allow-unbounded$" \
+    4 "$p" "$work/naive" --synthetic
+refuse 11 "E200 require-bounded: .*nothing was executed" 4 "$p" "$work/naive" --in "$in" --out "$out"
+quietly mpi 4 "$run" "$p" "$work/naive" --synthetic --quiet --allow-unbounded --max-height 144
+grep -q "^verified 36 elements" "$work/log" || complain "allowed, and not executed: $(cat "$work/log")"
+refuse 11 "E203 max-height: .*claims 144, the policy allows 143.; nothing was executed$" \
+    4 "$p" "$work/naive" --synthetic --allow-unbounded --max-height 143
+refuse 11 "E204 max-cost: .*the policy allows 1.; nothing" 4 "$p" "$c" --synthetic --max-cost 1
+refuse 11 "E201 require-normal: [^()]*; nothing was executed$" 4 "$p" "$work/naive" --synthetic --allow-unbounded --require normal
+refuse 10 "E110 claim-cost: .*; nothing was executed" 4 "$p" "$work/lie" --synthetic --allow-unbounded
+refuse 2 "only one of --require bounded and --allow-unbounded" 4 "$p" "$c" --synthetic --allow-unbounded --require bounded
+refuse 2 "--require 'fast': expected bounded, normal or optimal" 4 "$p" "$c" --synthetic --require fast
+refuse 2 "--max-cost '-1': expected a number" 4 "$p" "$c" --synthetic --max-cost -1
+
+# A refusal of mpirun itself is none of our numbers, so that 10 means rejected.
+code=0
+# shellcheck disable=SC2086 # the flags are several words
+mpirun ${mpirun_flags#--oversubscribe } --host localhost:1 -n 4 "$run" "$p" "$work/lie" --synthetic \
+    >"$work/log" 2>&1 || code=$?
+[ $code -eq 1 ] || complain "mpirun without enough slots exits $code: $(cat "$work/log")"
+tests=$((tests + 3))
 
 # Wrong number of ranks.
 expect 2 "mesh has 4 devices, but there is 1 rank: use mpirun -n 4" "$run" "$p" "$c" --synthetic
@@ -155,7 +179,7 @@ interrupt() {
     "$@"
     code=0
     wait $launcher || code=$?
-    [ $code -ne 0 ] || complain "an interrupted run exits 0"
+    case $code in 0 | 2 | 10 | 11) complain "an interrupted run exits $code" ;; esac
     wait_for_ranks
     [ -z "$(ls "$work/out")" ] || complain "an interrupted run leaves $(ls "$work/out")"
     tests=$((tests + 1))
@@ -165,4 +189,5 @@ end_launcher() { kill -TERM "$(sed -n 's/^PPid:[^0-9]*//p' "/proc/$(last_rank)/s
 end_rank() { kill -KILL "$(last_rank)"; }
 interrupt end_launcher
 interrupt end_rank
+[ $code -eq 137 ] || complain "a rank ended by SIGKILL gives $code"
 echo "mpi: bad input, full disks, interrupted runs"
