@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-unit test-sanitized test-golden test-cli test-core-alone test-mpi test-install \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-cli test-core-alone test-mpi test-install \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-core-alone test-unit test-golden test-cli test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-cli test-mpi test-install \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -25,6 +25,13 @@ $(BUILD)/tests/%: tests/unit/%.c $(LIB)
 
 test-unit: $(UNIT) ## unit tests
 	@for t in $(UNIT); do echo "== $$t"; timeout 600 $$t || exit 1; done
+
+test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers, layout
+	@python3 tests/house/house.py $(BUILD)
+	@python3 tests/house/planted.py $(BUILD)
+
+format: ## lay out all C by .clang-format
+	@find src include tests docs -name '*.[ch]' -exec clang-format -i {} +
 
 test-core-alone: $(BUILD)/redist-check ## the checker links and includes nothing but the core
 	@sh tests/cli/core_alone.sh $(BUILD)

@@ -1,0 +1,142 @@
+"""What the house demands. Each rule returns its findings, one line each."""
+import re
+import subprocess
+
+from tree import list_homes, strip_comments
+
+ROW = re.compile(r'^\| `([\w/]+)` \| .* \| ([^|]*) \|$', re.M)
+# Headers of the proved rooms gather contracts, so that one file of contracts
+# serves several bodies: header equals body is not asked of them.
+PROVED = ('check/', 'normal_form/')
+FILE_LINES, FUNCTION_LINES = 400, 40
+
+
+def read_rooms(page):
+    """The table of docs/ARCHITECTURE.md: room -> rooms it may use, in its order."""
+    return {room: re.findall(r'`([\w/]+)`', uses) for room, uses in ROW.findall(page)}
+
+
+def covers(room, name):
+    return name == room or name.startswith(room + '/')
+
+
+def find_room(rooms, name):
+    """The innermost room of the table that a unit lies in."""
+    return max((room for room in rooms if covers(room, name)), key=len, default=None)
+
+
+def list_arrows(units):
+    """(from, to, how) of one unit to another, once for each way; public headers left out."""
+    homes = list_homes(units)
+    for unit in units.values():
+        if unit.public:
+            continue
+        for other in sorted(unit.includes):
+            if not units[other].public:
+                yield unit.name, other, 'by include'
+        called = {}
+        for symbol in sorted(unit.calls):
+            called.setdefault(homes.get(symbol, unit.name), symbol)
+        called.pop(unit.name, None)
+        for other, symbol in called.items():
+            yield unit.name, other, 'by symbol ' + symbol
+
+
+def check_table(rooms):
+    """Every arrow that the table allows runs down, to a row below."""
+    order = list(rooms)
+    for room in order:
+        for used in rooms[room]:
+            below = [r for r in order[order.index(room) + 1:] if covers(used, r)]
+            if not below:
+                yield 'the table lets %s use %s, which is no row below it' % (room, used)
+
+
+def check_arrows(units, rooms):
+    for unit in units.values():
+        if not unit.public and find_room(rooms, unit.name) is None:
+            yield '%s lies in no room of docs/ARCHITECTURE.md' % unit.name
+    for source, target, how in list_arrows(units):
+        room, used = find_room(rooms, source), find_room(rooms, target)
+        if None in (room, used) or room == used:
+            continue
+        if not any(covers(allowed, used) for allowed in rooms[room]):
+            yield '%s may not use %s: %s uses %s %s' % (room, used, source, target, how)
+
+
+def find_cycle(graph):
+    """One cycle of a graph as a list of nodes, or None."""
+    state = {}
+    for start in sorted(graph):
+        path, stack = [], [(start, False)]
+        while stack:
+            node, done = stack.pop()
+            if done:
+                state[node] = 'left'
+                path.pop()
+            elif node in path:
+                return path[path.index(node):] + [node]
+            elif node not in state:
+                path.append(node)
+                stack.append((node, True))
+                stack.extend((other, False) for other in sorted(graph.get(node, ())))
+    return None
+
+
+def check_cycles(units):
+    homes = list_homes(units)
+    by_include = {unit.name: unit.includes for unit in units.values()}
+    by_symbol = {unit.name: {homes[s] for s in unit.calls if s in homes} - {unit.name}
+                 for unit in units.values()}
+    for how, graph in (('include', by_include), ('symbol', by_symbol)):
+        cycle = find_cycle(graph)
+        if cycle:
+            yield 'a cycle by %s: %s' % (how, ' -> '.join(cycle))
+
+
+def check_headers(units):
+    """A header declares what the C file of its name defines; a public one, what the library does."""
+    homes = list_homes(units)
+    for unit in units.values():
+        for name in sorted(unit.declares - unit.defines):
+            if name not in homes:
+                yield '%s.h declares %s, which nothing defines' % (unit.name, name)
+            elif not unit.public and not unit.name.startswith(PROVED):
+                yield '%s.h declares %s, which %s defines' % (unit.name, name, homes[name])
+
+
+def list_functions(text):
+    """(name, lines) of every function; comments, and with them contracts, do not count."""
+    lines = strip_comments(text).split('\n')
+    start = None
+    for k, line in enumerate(lines):
+        if line == '{':
+            start = k
+        elif line == '}' and start is not None:
+            head = ' '.join(lines[max(0, start - 6):start])
+            name = re.findall(r'(\w+)\s*\(', head.rsplit(';', 1)[-1].rsplit('}', 1)[-1])
+            code = [code for code in lines[start:k + 1] if code.strip()]
+            yield name[0] if name else '?', len(code)
+            start = None
+
+
+def check_lengths(files):
+    for path in files:
+        text = path.read_text()
+        if text.count('\n') > FILE_LINES:
+            yield '%s has %d lines, over %d' % (path, text.count('\n'), FILE_LINES)
+        for name, length in list_functions(text):
+            if length > FUNCTION_LINES:
+                yield '%s: %s has %d lines, over %d' % (path, name, length, FUNCTION_LINES)
+
+
+def check_layout(files):
+    """What clang-format would change."""
+    names = [str(path) for path in files]
+    result = subprocess.run(['clang-format', '--dry-run', '-Werror'] + names,
+                            capture_output=True, text=True)
+    touched = sorted(set(re.findall(r'^(\S+?):\d+:\d+: error', result.stderr, re.M)))
+    if result.returncode != 0 and not touched:
+        yield 'clang-format: ' + result.stderr.strip()
+    for name in touched:
+        yield '%s is not laid out by .clang-format: run `make format`' % name
