@@ -8,6 +8,8 @@
 #include "cli/json.h"
 #include "cli/json_lines.h"
 #include "cli/outcome.h"
+#include "cli/plan_files.h"
+#include "cli/plan_output.h"
 #include "types/report.h"
 
 static uint64_t read_microseconds(void)
@@ -26,42 +28,62 @@ static bool is_file_name(const char *id)
            strlen(id);
 }
 
-/* Where certificates go, and the ids that have one already. */
-struct destination {
-    const char *directory;
-    enum redist_extension extension;
-    bool bound;
+/* A batch under way, and the ids that have their files already. */
+struct progress {
+    const struct batch *batch;
     json_t *seen;
 };
 
-static enum redist_status write_pair(const struct destination *destination, const char *id,
-                                     const struct redist_plan *plan, char *path, size_t size,
+enum { PATH_LENGTH = 4096 };
+
+/* The names of the files of one line, which none before had, and none of the inputs has. */
+static enum redist_status name_files(const struct progress *progress, const char *id,
+                                     char problem[PATH_LENGTH], char certificate[PATH_LENGTH],
                                      struct redist_error *error)
 {
-    const char *directory = destination->directory;
-    char problem[REDIST_PROBLEM_TEXT], *text = NULL;
-    size_t length = 0;
+    const char *directory = progress->batch->directory;
+    const char *const inputs[] = {progress->batch->path,
+                                  progress->batch->preference->topology_path};
     if (!is_file_name(id))
         return report_failure(error, "id: with --cert-dir it names a file: letters, digits, . _ -");
-    if (json_object_get(destination->seen, id) != NULL)
+    if (json_object_get(progress->seen, id) != NULL)
         return report_failure(error, "id '%s' is in use already: its files would be overwritten",
                               id);
-    json_object_set_new(destination->seen, id, json_true());
-    (void)snprintf(path, size, "%s/%s.problem", directory, id);
-    size_t problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
-    enum redist_status status = write_whole_file(path, problem, problem_length, error);
+    int longest = snprintf(problem, PATH_LENGTH, "%s/%s.problem", directory, id);
+    (void)snprintf(certificate, PATH_LENGTH, "%s/%s.cert", directory, id);
+    if (longest < 0 || longest >= PATH_LENGTH)
+        return report_failure(error, "%.100s...: path too long", directory);
+    enum redist_status status = protect_files(problem, inputs, 2, error);
+    return status == REDIST_OK ? protect_files(certificate, inputs, 2, error) : status;
+}
+
+static enum redist_status write_line_files(const struct progress *progress, const char *id,
+                                           const struct redist_plan *plan, json_t *result,
+                                           struct redist_error *error)
+{
+    char problem[PATH_LENGTH], certificate[PATH_LENGTH];
+    enum redist_status status = name_files(progress, id, problem, certificate, error);
     if (status != REDIST_OK)
         return status;
-    status = redist_format_certificate(plan, &text, &length, error);
-    if (status != REDIST_OK)
-        return status;
-    (void)snprintf(path, size, "%s/%s.cert", directory, id);
-    status = write_whole_file(path, text, length, error);
-    free(text);
+    json_object_set_new(progress->seen, id, json_true());
+    status = write_plan_files(&(struct plan_files){problem, certificate}, plan, error);
+    if (status == REDIST_OK)
+        json_object_set_new(result, "certificate", json_string(certificate));
     return status;
 }
 
-static void summarize_plan(json_t *result, const struct redist_plan *plan)
+/* What an older batch left under this id is no answer to the line that failed. */
+static void remove_line_files(const char *id, const void *context)
+{
+    const struct progress *progress = context;
+    char problem[PATH_LENGTH], certificate[PATH_LENGTH];
+    if (progress->batch->directory != NULL &&
+        name_files(progress, id, problem, certificate, NULL) == REDIST_OK)
+        remove_plan_files(&(struct plan_files){problem, certificate});
+}
+
+static void summarize_plan(json_t *result, const struct redist_plan *plan,
+                           const struct redist_topology *topology)
 {
     json_t *steps = json_array();
     for (uint32_t s = 0; s < plan->nsteps; s++)
@@ -74,41 +96,50 @@ static void summarize_plan(json_t *result, const struct redist_plan *plan)
     json_object_set_new(result, "permute", json_boolean(plan->report.permute));
     json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
     json_object_set_new(result, "bound_states", count_states(&plan->proof));
+    if (topology != NULL)
+        json_object_set_new(result, "topology_price",
+                            make_json_number(redist_price_plan(plan, topology)));
 }
 
 static enum redist_status plan_line(const struct redist_problem *problem, const char *id,
                                     const void *context, json_t *result, struct redist_error *error)
 {
-    const struct destination *destination = context;
+    const struct progress *progress = context;
+    const struct batch *batch = progress->batch;
+    struct redist_topology topology;
     struct redist_plan *plan = NULL;
-    char path[4096];
     uint64_t start = read_microseconds();
     enum redist_status status =
-        redist_make_extended_plan(problem, destination->extension, &plan, error);
+        make_preferred_plan(batch->preference, problem, &topology, &plan, error);
     uint64_t spent = read_microseconds() - start;
     if (status != REDIST_OK)
         return status;
-    if (!destination->bound)
+    const struct redist_topology *priced =
+        batch->preference->topology_text != NULL ? &topology : NULL;
+    if (!batch->bound)
         plan->proof.stated = false;
-    if (destination->directory != NULL)
-        status = write_pair(destination, id, plan, path, sizeof path, error);
+    if (batch->directory != NULL)
+        status = write_line_files(progress, id, plan, result, error);
     if (status == REDIST_OK) {
-        summarize_plan(result, plan);
+        if (batch->json)
+            describe_plan(result, plan, true, priced);
+        else
+            summarize_plan(result, plan, priced);
         json_object_set_new(result, "micros", make_json_number(spent));
-        if (destination->directory != NULL)
-            json_object_set_new(result, "certificate", json_string(path));
     }
     redist_free_plan(plan);
     return status;
 }
 
-int run_batch(const char *path, const char *directory, enum redist_extension extension, bool bound)
+int run_batch(const struct batch *batch)
 {
-    struct destination destination = {directory, extension, bound, NULL};
-    if (directory != NULL && access(directory, W_OK | X_OK) != 0)
-        return fail_with("%s: cannot write certificates there: %s", directory, strerror(errno));
-    destination.seen = json_object();
-    int status = answer_lines(path, plan_line, &destination);
-    json_decref(destination.seen);
+    struct progress progress = {batch, NULL};
+    const struct line_task task = {plan_line, remove_line_files, &progress, batch->strict};
+    if (batch->directory != NULL && access(batch->directory, W_OK | X_OK) != 0)
+        return fail_with("%s: cannot write certificates there: %s", batch->directory,
+                         strerror(errno));
+    progress.seen = json_object();
+    int status = answer_lines(batch->path, &task);
+    json_decref(progress.seen);
     return status;
 }

@@ -2,12 +2,18 @@
 #ifndef REDIST_CLI_BATCH_H
 #define REDIST_CLI_BATCH_H
 
-#include <stdbool.h>
-#include <redist/plan.h>
+#include "cli/preference.h"
 
-/* Plans, with an extension or none, every line of the JSON-lines file `path`
- * ("-" is stdin), one result line each; certificates go to `directory` unless it
- * is NULL, and prove the lower bound when `bound`. */
-int run_batch(const char *path, const char *directory, enum redist_extension extension, bool bound);
+struct batch {
+    const char *path;      /* of the JSON lines; "-" is stdin */
+    const char *directory; /* where certificates go, or NULL */
+    const struct preference *preference;
+    bool bound;  /* certificates prove the lower bound */
+    bool json;   /* results have all that is known of a plan */
+    bool strict; /* a line that failed is REDIST_REJECTED in the end */
+};
+
+/* Plans every line, one result line each. Returns the exit status. */
+int run_batch(const struct batch *batch);
 
 #endif

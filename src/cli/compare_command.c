@@ -8,6 +8,7 @@
 #include "cli/json.h"
 #include "cli/json_lines.h"
 #include "cli/outcome.h"
+#include "cli/plan_files.h"
 #include "cli/plan_output.h"
 #include "cli/request.h"
 #include "compare/baseline.h"
@@ -19,7 +20,7 @@ static const char *const help =
     "\n"
     "  redist compare PROBLEM [--json]\n"
     "  redist compare --mesh MESH --from TYPE --to TYPE [--elem BYTES] [--json]\n"
-    "  redist compare --batch FILE.jsonl        one JSON result a line\n"
+    "  redist compare --batch FILE.jsonl [--strict]   one JSON result a line\n"
     "  redist compare PROBLEM --method naive|gspmd-like -o CERT\n"
     "                   the certificate of that method's plan, to be executed\n"
     "\n"
@@ -36,7 +37,8 @@ static const char *const help =
     "The extensions of `redist plan --free-slices` and `--fuse` are listed apart, with\n"
     "their fused cost: it counts other collectives and compares with no method's cost.\n"
     "\n"
-    "Exit status: 0 compared, 2 bad input, I/O or resources.\n";
+    "Exit status: 0 compared (a batch: every line was answered), 1 a line of a batch\n"
+    "failed and --strict was given, 2 bad input, I/O or resources.\n";
 
 /* One line of the comparison; the plan itself is a method too. */
 struct method {
@@ -251,28 +253,25 @@ static int certify_method(const struct request *request, const char *name, const
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    char *text = NULL;
-    size_t length = 0;
+    const struct plan_files files = {NULL, path};
     int which = REDIST_NAIVE;
     while (which < REDIST_BASELINES &&
            strcmp(name, redist_name_baseline((enum redist_baseline)which)) != 0)
         which++;
     if (path == NULL)
         return fail_with("--method goes with --output");
+    if (protect_files(path, &request->path, 1, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
     if (read_request(request, &problem, &error) != REDIST_OK ||
         make_baseline_plan(&problem, (enum redist_baseline)which, &plan, &error) != REDIST_OK ||
         redist_prove_bound(plan, &error) != REDIST_OK) {
         redist_free_plan(plan);
+        remove_plan_files(&files);
         return fail_with("%s", error.message);
     }
-    enum redist_status status = protect_files(path, &request->path, 1, &error);
-    if (status == REDIST_OK)
-        status = redist_format_certificate(plan, &text, &length, &error);
-    if (status == REDIST_OK)
-        status = write_whole_file(path, text, length, &error);
+    enum redist_status status = write_plan_files(&files, plan, &error);
     if (status == REDIST_OK)
         (void)print_plan(stdout, plan);
-    free(text);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
@@ -280,15 +279,21 @@ static int certify_method(const struct request *request, const char *name, const
 int run_compare_command(int argc, char **argv)
 {
     static const struct option names[] = {
-        {"mesh", required_argument, NULL, 'm'},   {"from", required_argument, NULL, 'f'},
-        {"to", required_argument, NULL, 't'},     {"elem", required_argument, NULL, 'e'},
-        {"json", no_argument, NULL, 'j'},         {"batch", required_argument, NULL, 'b'},
-        {"method", required_argument, NULL, 'M'}, {"output", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+        {"mesh", required_argument, NULL, 'm'},
+        {"from", required_argument, NULL, 'f'},
+        {"to", required_argument, NULL, 't'},
+        {"elem", required_argument, NULL, 'e'},
+        {"json", no_argument, NULL, 'j'},
+        {"batch", required_argument, NULL, 'b'},
+        {"method", required_argument, NULL, 'M'},
+        {"output", required_argument, NULL, 'o'},
+        {"strict", no_argument, NULL, 's'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     struct request request = {0};
     const char *batch = NULL, *method = NULL, *output = NULL;
-    bool json = false;
+    bool json = false, strict = false;
     int letter;
     while ((letter = getopt_long(argc, argv, "m:f:t:e:o:h", names, NULL)) != -1) {
         switch (letter) {
@@ -306,6 +311,9 @@ int run_compare_command(int argc, char **argv)
             break;
         case 'j':
             json = true;
+            break;
+        case 's':
+            strict = true;
             break;
         case 'b':
             batch = optarg;
@@ -327,12 +335,17 @@ int run_compare_command(int argc, char **argv)
         request.path = argv[optind++];
     if (optind < argc)
         return fail_with("unexpected argument '%s'", argv[optind]);
-    if (batch != NULL && (json || method != NULL || request.path != NULL || request.mesh != NULL ||
+    if (batch == NULL && strict)
+        return fail_with("--strict goes with --batch");
+    if (batch != NULL && (method != NULL || request.path != NULL || request.mesh != NULL ||
                           request.from != NULL || request.to != NULL || request.elem != NULL))
-        return fail_with("--batch goes alone");
+        return fail_with("--batch takes its problems from its file, and goes with --json and "
+                         "--strict only");
     if (output != NULL && method == NULL)
         return fail_with("--output goes with --method");
     if (method != NULL)
         return certify_method(&request, method, output);
-    return batch != NULL ? answer_lines(batch, compare_line, NULL) : compare_one(&request, json);
+    return batch != NULL
+               ? answer_lines(batch, &(struct line_task){.answer = compare_line, .strict = strict})
+               : compare_one(&request, json);
 }

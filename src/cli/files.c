@@ -145,6 +145,14 @@ enum redist_status protect_files(const char *output, const char *const name[], s
     return REDIST_OK;
 }
 
+char *find_link_target(const char *path)
+{
+    struct stat about;
+    if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return NULL;
+    return realpath(path, NULL);
+}
+
 enum redist_status write_whole_file(const char *path, const char *text, size_t length,
                                     struct redist_error *error)
 {
@@ -156,8 +164,19 @@ enum redist_status write_whole_file(const char *path, const char *text, size_t l
     }
     if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
         return write_directly(path, text, length, error);
-    char *target = realpath(path, NULL); /* a link stays, its file is replaced */
+    char *target = find_link_target(path); /* a link stays, its file is replaced */
     enum redist_status status = write_beside(target != NULL ? target : path, text, length, error);
+    free(target);
+    return status;
+}
+
+enum redist_status remove_output(const char *path, struct redist_error *error)
+{
+    char *target = find_link_target(path);
+    if (target == NULL)
+        return REDIST_OK;
+    enum redist_status status =
+        unlink(target) == 0 ? REDIST_OK : report_errno(path, "cannot replace", error);
     free(target);
     return status;
 }

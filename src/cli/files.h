@@ -17,6 +17,14 @@ enum redist_status read_whole_file(const char *path, size_t limit, char **text, 
 enum redist_status write_whole_file(const char *path, const char *text, size_t length,
                                     struct redist_error *error);
 
+/* The regular file that `path` names, through links, in malloc'ed memory; NULL
+ * when there is none. */
+char *find_link_target(const char *path);
+
+/* Removes the regular file that `path` names, through links; where there is none,
+ * and for "-", nothing is done. */
+enum redist_status remove_output(const char *path, struct redist_error *error);
+
 /* Fails when to write `output` would replace a file that the same command reads or
  * has written: one of `count` names, of which NULL and "-" mean no file. */
 enum redist_status protect_files(const char *output, const char *const name[], size_t count,

@@ -11,8 +11,9 @@
 
 enum { LINE_LIMIT = 1 << 20 };
 
-static void answer_line(const char *line, size_t length, unsigned long number,
-                        answer_problem *answer, const void *context)
+/* False when the line failed. */
+static bool answer_line(const char *line, size_t length, unsigned long number,
+                        const struct line_task *task)
 {
     json_error_t where;
     struct redist_problem problem;
@@ -25,11 +26,12 @@ static void answer_line(const char *line, size_t length, unsigned long number,
                                     ? decode_json_problem(object, &problem, &inner)
                                     : report_failure(&inner, "column %d: cannot parse the JSON: %s",
                                                      where.column, where.text);
-    if (status == REDIST_OK) {
-        const char *name = json_string_value(id);
-        status = answer(&problem, name == NULL ? "" : name, context, result, &inner);
-    }
+    const char *name = json_string_value(id) != NULL ? json_string_value(id) : "";
+    if (status == REDIST_OK)
+        status = task->answer(&problem, name, task->context, result, &inner);
     if (status != REDIST_OK) {
+        if (task->refuse != NULL)
+            task->refuse(name, task->context);
         (void)report_failure(&error, "line %lu: %s", number, inner.message);
         json_t *message = json_string(error.message);
         /* a message cut inside a UTF-8 character is no JSON string */
@@ -40,6 +42,7 @@ static void answer_line(const char *line, size_t length, unsigned long number,
     }
     print_json(stdout, result);
     json_decref(object);
+    return status == REDIST_OK;
 }
 
 static void answer_overlong(unsigned long number)
@@ -66,7 +69,7 @@ static long read_bounded_line(FILE *in, char *line)
     return length;
 }
 
-int answer_lines(const char *path, answer_problem *answer, const void *context)
+int answer_lines(const char *path, const struct line_task *task)
 {
     bool from_stdin = strcmp(path, "-") == 0;
     FILE *in = from_stdin ? stdin : fopen(path, "r");
@@ -74,13 +77,14 @@ int answer_lines(const char *path, answer_problem *answer, const void *context)
         return fail_with("%s: cannot open: %s", path, strerror(errno));
     char *line = malloc(LINE_LIMIT);
     int status = line == NULL ? fail_with("out of memory") : REDIST_OK;
-    unsigned long number = 0;
+    unsigned long number = 0, failed = 0;
     for (long length; line != NULL && (length = read_bounded_line(in, line)) >= 0;) {
         number++;
         if (length > LINE_LIMIT)
             answer_overlong(number);
-        else if (length > 0)
-            answer_line(line, (size_t)length, number, answer, context);
+        bool answered = length == 0 ||
+                        (length <= LINE_LIMIT && answer_line(line, (size_t)length, number, task));
+        failed += !answered;
         if (ferror(stdout))
             break;
     }
@@ -89,5 +93,7 @@ int answer_lines(const char *path, answer_problem *answer, const void *context)
     free(line);
     if (!from_stdin)
         (void)fclose(in);
-    return status == REDIST_OK ? finish_output() : status;
+    if (status == REDIST_OK)
+        status = finish_output();
+    return status == REDIST_OK && task->strict && failed > 0 ? REDIST_REJECTED : status;
 }

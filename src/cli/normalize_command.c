@@ -10,6 +10,7 @@
 #include "cli/rewrite_trace.h"
 #include "cli/steps_view.h"
 #include "cli/outcome.h"
+#include "cli/plan_files.h"
 #include "cli/plan_output.h"
 #include "cli/request.h"
 
@@ -35,7 +36,8 @@ static const char *const help =
     "certificate are fused, those of the result are fused anew, as far as their groups\n"
     "allow; the fused cost before and after is printed, and it may rise.\n"
     "\n"
-    "  -o, --output FILE   write the certificate of the result\n"
+    "  -o, --output FILE   write the certificate of the result; an older file of this\n"
+    "                      name is removed when there is none\n"
     "      --as-is         do not rewrite: certify the steps as they stand, and after them\n"
     "                      an allpermute where the last type is the target only up to one\n"
     "      --trace         print each rewrite: lemma, case, before and after\n"
@@ -95,19 +97,10 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
 
 static int write_result(const struct normalize_options *options, const struct redist_plan *plan)
 {
-    char *text = NULL;
-    size_t length = 0;
     struct redist_error error = {{0}};
-    if (options->output == NULL)
-        return REDIST_OK;
-    const char *const inputs[] = {options->problem, options->plan};
-    enum redist_status status = protect_files(options->output, inputs, 2, &error);
-    if (status == REDIST_OK)
-        status = redist_format_certificate(plan, &text, &length, &error);
-    if (status == REDIST_OK)
-        status = write_whole_file(options->output, text, length, &error);
-    free(text);
-    return status == REDIST_OK ? REDIST_OK : fail_with("%s", error.message);
+    const struct plan_files files = {NULL, options->output};
+    return write_plan_files(&files, plan, &error) == REDIST_OK ? REDIST_OK
+                                                               : fail_with("%s", error.message);
 }
 
 /* What is known of the sequence or certificate that was given. */
@@ -310,5 +303,12 @@ int run_normalize_command(int argc, char **argv)
         fputs(help, stdout);
         return finish_output();
     }
-    return normalize(&options);
+    struct redist_error error = {{0}};
+    const char *const inputs[] = {options.problem, options.plan};
+    if (protect_files(options.output, inputs, 2, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    result = normalize(&options);
+    if (result != REDIST_OK)
+        remove_plan_files(&(struct plan_files){NULL, options.output});
+    return result;
 }

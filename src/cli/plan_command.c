@@ -8,19 +8,17 @@
 #include "cli/batch.h"
 #include "cli/json.h"
 #include "cli/outcome.h"
+#include "cli/plan_files.h"
 #include "cli/plan_output.h"
+#include "cli/preference.h"
 #include "cli/request.h"
-#include "notation/scan.h"
-
-#define TOPOLOGY_LIMIT 65536u /* bytes */
 
 static const char *const help =
     "redist plan - find a plan and write its certificate\n"
     "\n"
     "  redist plan --mesh MESH --from TYPE --to TYPE [--elem BYTES] [options]\n"
     "  redist plan PROBLEM [options]             the same from a problem file\n"
-    "  redist plan --batch FILE.jsonl [--cert-dir DIR] [--no-bound]\n"
-    "              [--free-slices | --fuse]\n"
+    "  redist plan --batch FILE.jsonl [--cert-dir DIR] [--strict] [options]\n"
     "\n"
     "  -m, --mesh MESH     axes and sizes, the last axis varies fastest: x=4,y=6\n"
     "  -f, --from TYPE     layout now; per dimension TILE{AXES}SIZE, axes minor to\n"
@@ -38,15 +36,18 @@ static const char *const help =
     "                      a line 'redist-topology 1', then for every axis a line\n"
     "                      'axis NAME latency U inverse U'\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
-    "  -p, --problem FILE  write the problem file that redist-check needs\n"
+    "  -p, --problem FILE  write the problem file that redist-check needs; when planning\n"
+    "                      or writing fails, older files of these names are removed\n"
     "      --no-bound      leave the proof that no sequence between types costs less\n"
     "                      than W out of the certificate; redist-check then says nothing\n"
     "                      about the optimum\n"
     "      --explain       say what the search did and why (on stderr with --json)\n"
-    "      --json          one JSON object instead of the table\n"
+    "      --json          one JSON object instead of the table; with --batch, all its\n"
+    "                      fields in every result, not only the summary\n"
     "      --batch FILE    one JSON problem a line, one JSON result a line, - is stdin;\n"
     "                      a bad line gives an error object and the batch goes on\n"
     "      --cert-dir DIR  with --batch: write DIR/ID.problem and DIR/ID.cert\n"
+    "      --strict        with --batch: exit 1 when a line failed\n"
     "\n"
     "Example (3.1 of the paper), then the check that makes it trustworthy:\n"
     "  redist plan -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' \\\n"
@@ -58,17 +59,15 @@ static const char *const help =
     "   \"from\":[[\"x\"],[\"y\"]],\"to\":[[\"y\"],[\"x\"]]}\n"
     "All JSON fields are explained in docs/FORMAT.md, section 6.\n"
     "\n"
-    "Exit status: 0 planned (a batch: every line was answered), 2 bad input, I/O or\n"
-    "resources.\n";
+    "Exit status: 0 planned (a batch: every line was answered), 1 a line of a batch\n"
+    "failed and --strict was given, 2 bad input, I/O or resources.\n";
 
 struct plan_options {
     struct request request;
-    const char *output, *problem_output, *batch, *directory, *topology_path;
-    struct redist_objective objective;
-    struct redist_topology topology;
-    enum redist_extension extension;
-    bool has_objective;
-    bool explain, json, no_bound, help;
+    struct plan_files files;
+    const char *batch, *directory;
+    struct preference preference;
+    bool explain, json, no_bound, strict, help;
 };
 
 static const struct option long_options[] = {
@@ -83,6 +82,7 @@ static const struct option long_options[] = {
     {"batch", required_argument, NULL, 'b'},
     {"cert-dir", required_argument, NULL, 'd'},
     {"objective", required_argument, NULL, 'O'},
+    {"strict", no_argument, NULL, 's'},
     {"no-bound", no_argument, NULL, 'n'},
     {"free-slices", no_argument, NULL, 'F'},
     {"fuse", no_argument, NULL, 'J'},
@@ -90,24 +90,6 @@ static const struct option long_options[] = {
     {"help", no_argument, NULL, 'h'},
     {NULL, 0, NULL, 0},
 };
-
-/* False when the text is none of the objectives that --help lists. */
-static bool parse_objective(const char *text, struct redist_objective *objective)
-{
-    struct scan scan = {text, strlen(text), 0};
-    struct redist_objective prices = {0};
-    if (strcmp(text, "paper") == 0)
-        prices.per_cost = 1;
-    else if (strcmp(text, "bytes") == 0)
-        prices.per_received = 1;
-    else if (strcmp(text, "steps") == 0)
-        prices.per_step = 1;
-    else if (!take_number(&scan, &prices.per_exchange) || !take_char(&scan, ':') ||
-             !take_number(&scan, &prices.per_received) || !at_end(&scan))
-        return false;
-    *objective = prices;
-    return true;
-}
 
 static int parse_options(int argc, char **argv, struct plan_options *options)
 {
@@ -127,20 +109,16 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
             options->request.elem = optarg;
             break;
         case 'o':
-            options->output = optarg;
+            options->files.certificate = optarg;
             break;
         case 'p':
-            options->problem_output = optarg;
+            options->files.problem = optarg;
             break;
         case 'O':
-            options->has_objective = true;
-            if (!parse_objective(optarg, &options->objective))
-                return fail_with("--objective: expected paper, bytes, steps or LATENCY:INVERSE, "
-                                 "got '%s'",
-                                 optarg);
+            options->preference.objective = optarg;
             break;
         case 'T':
-            options->topology_path = optarg;
+            options->preference.topology_path = optarg;
             break;
         case 'x':
             options->explain = true;
@@ -153,9 +131,12 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
             break;
         case 'F':
         case 'J':
-            if (options->extension != REDIST_NO_EXTENSION)
+            if (options->preference.extension != REDIST_NO_EXTENSION)
                 return fail_with("only one of --free-slices and --fuse can be given");
-            options->extension = letter == 'F' ? REDIST_FREE_SLICES : REDIST_FUSE;
+            options->preference.extension = letter == 'F' ? REDIST_FREE_SLICES : REDIST_FUSE;
+            break;
+        case 's':
+            options->strict = true;
             break;
         case 'b':
             options->batch = optarg;
@@ -177,36 +158,6 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
     return REDIST_OK;
 }
 
-static enum redist_status write_problem(const char *path, const struct redist_problem *problem,
-                                        struct redist_error *error)
-{
-    char text[REDIST_PROBLEM_TEXT];
-    size_t length = redist_format_problem(problem, text, sizeof text);
-    return write_whole_file(path, text, length, error);
-}
-
-static enum redist_status write_outputs(const struct plan_options *options,
-                                        const struct redist_plan *plan, struct redist_error *error)
-{
-    char *text = NULL;
-    size_t length = 0;
-    const char *const others[] = {options->request.path, options->topology_path,
-                                  options->problem_output};
-    enum redist_status status = protect_files(options->problem_output, others, 2, error);
-    if (status == REDIST_OK)
-        status = protect_files(options->output, others, 3, error);
-    if (status == REDIST_OK && options->problem_output != NULL)
-        status = write_problem(options->problem_output, &plan->problem, error);
-    if (status != REDIST_OK || options->output == NULL)
-        return status;
-    status = redist_format_certificate(plan, &text, &length, error);
-    if (status != REDIST_OK)
-        return status;
-    status = write_whole_file(options->output, text, length, error);
-    free(text);
-    return status;
-}
-
 static bool is_stdout(const char *path)
 {
     return path != NULL && strcmp(path, "-") == 0;
@@ -215,88 +166,96 @@ static bool is_stdout(const char *path)
 /* At most one thing goes to stdout besides the table, which gives way. */
 static int check_options(const struct plan_options *options)
 {
-    int on_stdout = options->json + is_stdout(options->output) + is_stdout(options->problem_output);
+    const struct plan_files *files = &options->files;
     const struct request *request = &options->request;
-    if (on_stdout > 1)
+    if (options->batch == NULL &&
+        options->json + is_stdout(files->certificate) + is_stdout(files->problem) > 1)
         return fail_with("only one of --json, -o - and -p - can go to stdout");
-    if ((options->has_objective || options->topology_path != NULL) &&
-        options->extension != REDIST_NO_EXTENSION)
-        return fail_with("--objective and --topology do not go with --free-slices or --fuse");
-    if (options->has_objective && options->topology_path != NULL)
-        return fail_with("--objective or --topology, not both");
     if (options->batch == NULL && options->directory != NULL)
         return fail_with("--cert-dir goes with --batch");
+    if (options->batch == NULL && options->strict)
+        return fail_with("--strict goes with --batch");
     if (options->batch != NULL &&
         (request->mesh != NULL || request->from != NULL || request->to != NULL ||
-         request->elem != NULL || request->path != NULL || options->output != NULL ||
-         options->has_objective || options->topology_path != NULL ||
-         options->problem_output != NULL || options->explain || options->json))
-        return fail_with("--batch goes with --cert-dir, --no-bound, --free-slices and --fuse only");
+         request->elem != NULL || request->path != NULL || files->certificate != NULL ||
+         files->problem != NULL || options->explain))
+        return fail_with("--batch takes its problems from its file, and its results go to stdout "
+                         "and --cert-dir: no --mesh, --from, --to, --elem, PROBLEM, -o, -p or "
+                         "--explain");
     return REDIST_OK;
 }
 
-static enum redist_status make_plan(const struct plan_options *options,
-                                    const struct redist_problem *problem, struct redist_plan **plan,
-                                    struct redist_error *error)
+/* Neither output may be a file that is read. */
+static enum redist_status protect_inputs(const struct plan_options *options,
+                                         struct redist_error *error)
 {
-    return options->extension != REDIST_NO_EXTENSION
-               ? redist_make_extended_plan(problem, options->extension, plan, error)
-               : redist_make_plan_for(problem, &options->objective, plan, error);
+    const char *const others[] = {options->request.path, options->preference.topology_path,
+                                  options->files.problem};
+    enum redist_status status = protect_files(options->files.problem, others, 2, error);
+    return status == REDIST_OK ? protect_files(options->files.certificate, others, 3, error)
+                               : status;
 }
 
-/* A topology names the axes of the mesh, which is known only now. */
-static enum redist_status read_topology(struct plan_options *options,
-                                        const struct redist_mesh *mesh, struct redist_error *error)
+static int print_outcome(const struct plan_options *options, const struct redist_plan *plan,
+                         const struct redist_topology *topology)
 {
-    const char *path = options->topology_path;
-    char *text = NULL;
-    size_t length = 0;
-    if (path == NULL)
-        return REDIST_OK;
-    enum redist_status status = read_whole_file(path, TOPOLOGY_LIMIT, &text, &length, error);
-    if (status != REDIST_OK)
-        return status;
-    status = redist_parse_topology(text, length, path, mesh, &options->topology, error);
-    free(text);
-    options->objective = (struct redist_objective){.topology = &options->topology};
-    return status;
+    bool taken = is_stdout(options->files.certificate) || is_stdout(options->files.problem);
+    if (options->json) {
+        json_t *object = json_object();
+        describe_plan(object, plan, true, topology);
+        print_json(stdout, object);
+    } else if (!taken && !print_plan(stdout, plan)) {
+        return REDIST_FAILED;
+    }
+    FILE *out = options->json || taken ? stderr : stdout; /* for people */
+    if (topology != NULL && (out == stdout || options->explain))
+        fprintf(out, "by the topology %" PRIu64 "\n", redist_price_plan(plan, topology));
+    if (options->explain)
+        explain_plan(out, plan);
+    return finish_output();
 }
 
 static int plan_one(struct plan_options *options)
 {
     struct redist_problem problem;
+    struct redist_topology topology;
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    if (read_request(&options->request, &problem, &error) != REDIST_OK ||
-        read_topology(options, &problem.mesh, &error) != REDIST_OK ||
-        make_plan(options, &problem, &plan, &error) != REDIST_OK)
+    if (protect_inputs(options, &error) != REDIST_OK)
         return fail_with("%s", error.message);
+    if (read_request(&options->request, &problem, &error) != REDIST_OK ||
+        read_preference(&options->preference, &error) != REDIST_OK ||
+        make_preferred_plan(&options->preference, &problem, &topology, &plan, &error) !=
+            REDIST_OK) {
+        remove_plan_files(&options->files);
+        return fail_with("%s", error.message);
+    }
     if (options->no_bound)
         plan->proof.stated = false;
-    enum redist_status status = write_outputs(options, plan, &error);
-    bool taken = is_stdout(options->output) || is_stdout(options->problem_output);
-    if (status == REDIST_OK && options->json) {
-        json_t *object = json_object();
-        describe_plan(object, plan, true, options->objective.topology);
-        print_json(stdout, object);
-    } else if (status == REDIST_OK && !taken && !print_plan(stdout, plan)) {
-        redist_free_plan(plan);
-        return REDIST_FAILED;
-    }
-    FILE *out = options->json || taken ? stderr : stdout; /* for people */
-    if (status == REDIST_OK && options->objective.topology != NULL &&
-        (out == stdout || options->explain))
-        fprintf(out, "by the topology %" PRIu64 "\n",
-                redist_price_plan(plan, options->objective.topology));
-    if (status == REDIST_OK && options->explain)
-        explain_plan(out, plan);
+    int result = write_plan_files(&options->files, plan, &error) == REDIST_OK
+                     ? print_outcome(options, plan,
+                                     options->preference.topology_text != NULL ? &topology : NULL)
+                     : fail_with("%s", error.message);
     redist_free_plan(plan);
-    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+    return result;
+}
+
+static int plan_batch(struct plan_options *options)
+{
+    struct redist_error error = {{0}};
+    if (read_preference(&options->preference, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    return run_batch(&(struct batch){.path = options->batch,
+                                     .directory = options->directory,
+                                     .preference = &options->preference,
+                                     .bound = !options->no_bound,
+                                     .json = options->json,
+                                     .strict = options->strict});
 }
 
 int run_plan_command(int argc, char **argv)
 {
-    struct plan_options options = {.objective = {.per_cost = 1}};
+    struct plan_options options = {0};
     int status = parse_options(argc, argv, &options);
     if (status != REDIST_OK)
         return status;
@@ -307,7 +266,7 @@ int run_plan_command(int argc, char **argv)
     status = check_options(&options);
     if (status != REDIST_OK)
         return status;
-    if (options.batch != NULL)
-        return run_batch(options.batch, options.directory, options.extension, !options.no_bound);
-    return plan_one(&options);
+    status = options.batch != NULL ? plan_batch(&options) : plan_one(&options);
+    free_preference(&options.preference);
+    return status;
 }

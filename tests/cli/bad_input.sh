@@ -79,8 +79,9 @@ expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" 
 expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"
 expect 2 "objective or --topology, not both" plan "$good" --topology "$work/topology" --objective steps
 expect 2 "topology do not go with" plan "$good" --topology "$work/topology" --fuse
-expect 2 "batch goes with" "$redist" plan --batch "$good" --topology "$work/topology"
-expect 2 "batch goes with" "$redist" plan --batch "$good" --objective steps
+expect 2 "topology do not go with" "$redist" plan --batch "$good" --topology "$work/topology" --fuse
+expect 2 "nowhere: cannot open: No such file" "$redist" plan --batch "$good" --topology "$work/nowhere"
+expect 2 "objective: expected paper, bytes" "$redist" plan --batch "$good" --objective fast
 
 # --- extensions
 expect 2 "only one of --free-slices and --fuse" plan "$good" --free-slices --fuse
@@ -103,7 +104,14 @@ expect 2 "cannot write to stdout" to_full "$redist" plan "$good"
 expect 2 "cannot open: No such file" "$redist" plan --batch "$work/nowhere"
 expect 2 "cert-dir goes with --batch" "$redist" plan "$good" --cert-dir "$work/out"
 
-expect 2 "batch goes with --cert-dir, --no-bound, --free-slices and --fuse only" "$redist" plan --batch "$good" -o "$work/out/cert"
+# shellcheck disable=SC2086 # an option and its argument
+for option in "-o $work/out/cert" "-p $work/out/problem" --explain "$good" "-m x=4" "-e 4"; do
+    expect 2 "batch takes its problems from its file, and its results go to stdout and --cert-dir" \
+        "$redist" plan --batch "$good" $option
+done
+expect 2 "strict goes with --batch" "$redist" plan "$good" --strict
+expect 2 "strict goes with --batch" "$redist" compare "$good" --strict
+expect 2 "goes with --json and --strict only" "$redist" compare --batch "$good" --method naive
 expect 2 "only one of --json" "$redist" plan "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --batch "$good" --cert-dir "$work/none"
 expect 2 "only naive and gspmd-like" "$redist" compare "$good" --method paper -o "$work/out/cert"
@@ -130,8 +138,38 @@ expect 2 "would replace .*/mine.top, " "$redist" plan "$good" --topology "$work/
 expect 2 "would replace .*/out/one, " "$redist" plan "$good" -p "$work/out/one" -o "$work/out/one"
 cmp -s "$good" "$work/mine" && cmp -s certs/ex3.1.cert "$work/mine.cert" || complain "an input was replaced"
 
+# --- a plan that fails leaves no older files of its names, which the next check
+# would find VERIFIED, nor one of a pair without the other
+stale() { # PATTERN COMMAND..: where the files of an older plan lie
+    pattern=$1
+    shift
+    expect 2 "$pattern" over_older "$@"
+}
+over_older() {
+    cp certs/ex3.1.problem "$work/out/problem"
+    cp certs/ex3.1.cert "$work/out/cert"
+    "$@"
+}
+stale "from: column 4: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -t "$to"
+stale "nowhere: cannot open" plan "$work/nowhere"
+stale "nowhere: cannot open" plan "$good" --topology "$work/nowhere"
+stale "version:1: expected" plan "$work/version"
+stale "objective: expected paper" plan "$good" --objective fast
+over_certificate() {
+    cp certs/ex3.1.cert "$work/out/cert"
+    "$@"
+}
+printf 'allgather 0\n' >"$work/plan"
+expect 1 "the type is not the target" over_certificate "$redist" normalize "$good" "$work/plan" -o "$work/out/cert"
+expect 2 "nowhere: cannot open" over_certificate "$redist" normalize "$good" "$work/nowhere" -o "$work/out/cert"
+expect 2 "nowhere: cannot open" over_certificate "$redist" compare "$work/nowhere" --method naive -o "$work/out/cert"
+expect 2 "none/cert: cannot create" "$redist" plan "$good" -p "$work/out/problem" -o "$work/none/cert"
+expect 2 "none/problem: cannot create" "$redist" plan "$good" -p "$work/none/problem" -o "$work/out/cert"
+
 limit_files() { (ulimit -f 1; "$@"); }
 expect 2 "cannot write: File too large" limit_files "$redist" plan -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' -o "$work/out/cert"
+stale "out/cert: cannot write: File too large" limit_files "$redist" plan -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' \
+    -p "$work/out/problem" -o "$work/out/cert"
 
 # --- certificates
 sed 's/ cost 1[0-9]* / cost 1 /' certs/ex3.1.cert >"$work/lie"

@@ -39,6 +39,13 @@ must "[0-9]" "$build/redist-check" --version
 must "height" "$redist" plan -m x=4,y=6 -f '[3{x}12,2{y}12]' -t '[2{y}12,3{x}12]' -p "$work/problem" -o "$work/cert"
 cmp "$work/problem" certs/ex3.1.problem
 cmp "$work/cert" certs/ex3.1.cert
+# Links stay, and what they lead to is replaced.
+mkdir "$work/far"
+echo older >"$work/far/cert"
+ln -s far/cert "$work/link"
+must "height" "$redist" plan "$work/problem" -p "$work/far/problem" -o "$work/link"
+[ -h "$work/link" ]
+cmp "$work/far/cert" certs/ex3.1.cert
 must "^redist-cert 1" "$redist" plan "$work/problem" -o -
 must "^bound 12 0$" "$redist" plan "$work/problem" -o -
 must "^end 3$" "$redist" plan "$work/problem" -o - --no-bound
@@ -107,6 +114,41 @@ P
 for id in one five six eight; do
     must "^s VERIFIED" "$build/redist-check" "$work/certs/$id.problem" "$work/certs/$id.cert"
 done
+
+# A line that fails takes the files of an older batch along; a later line of an id
+# in use does not. --strict makes a failed line the exit status.
+cat >"$work/again.jsonl" <<'B'
+{"id":"one","mesh":[["x",4],["y",6]],"shape":[12,12],"from":[["z"],["y"]],"to":[["y"],["x"]]}
+{"id":"six","mesh":[["x",4]],"shape":[16],"from":[["x"]],"to":[[]]}
+{"id":"six","mesh":[["x",4]],"shape":[6],"from":[["x"]],"to":[[]]}
+B
+must '"id": *"six","ok":false' "$redist" plan --batch "$work/again.jsonl" --cert-dir "$work/certs"
+[ ! -e "$work/certs/one.problem" ] && [ ! -e "$work/certs/one.cert" ] ||
+    { echo "cli: a failed line left the files of an older batch" >&2; exit 1; }
+must "^s VERIFIED" "$build/redist-check" "$work/certs/six.problem" "$work/certs/six.cert"
+for command in plan compare; do
+    code=0
+    "$redist" $command --batch "$work/again.jsonl" --strict >"$work/stdout" || code=$?
+    [ "$code" -eq 1 ] && [ "$(wc -l <"$work/stdout")" -eq 3 ] ||
+        { echo "cli: $command --batch --strict: exit $code" >&2; exit 1; }
+done
+sed -n 2p "$work/again.jsonl" >"$work/sound.jsonl"
+must '"ok":true.*"shardy-like"' "$redist" compare --batch "$work/sound.jsonl" --strict --json
+must '"ok":true.*"steps":."allgather"' "$redist" plan --batch "$work/sound.jsonl" --strict
+
+# The options of a single plan, for every line.
+echo '{"id":"f","mesh":[["x",4],["y",2],["z",4]],"shape":[8,8,8,4],"from":[["y","x"],[],[],[]],"to":[[],["y"],["x"],[]]}' >"$work/figure.jsonl"
+must '"cost":384,' "$redist" plan --batch "$work/figure.jsonl"
+must '"cost":512,' "$redist" plan --batch "$work/figure.jsonl" --objective steps
+must '"cost":384,.*"cap_hit":false.*"optimal":true.*"op":"alltoall"' "$redist" plan --batch "$work/figure.jsonl" --json
+printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 1000 inverse 10\n' >"$work/topology"
+{
+    echo '{"id":"t","mesh":[["host",4],["chip",8]],"shape":[256,64],"from":[["host","chip"],[]],"to":[[],[]]}'
+    cat "$work/figure.jsonl"
+} >"$work/hosts.jsonl"
+must '"topology_price":30706' "$redist" plan --batch "$work/hosts.jsonl" --topology "$work/topology"
+must '"topology_price":30706.*"op":' "$redist" plan --batch "$work/hosts.jsonl" --topology "$work/topology" --json
+grep -q '"id":"f","ok":false,"error":"line 2: .*axis' "$work/stdout"
 
 printf 'allgather 0\nallgather 0\nallgather 0\ndynslice 1 a2\ndynslice 1 a1\ndynslice 1 a0\n' >"$work/primes.plan"
 # Normal form of the naive sequence of Example 4.9: the single alltoall.

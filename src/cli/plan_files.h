@@ -1,0 +1,21 @@
+/* The files that a plan is written to. */
+#ifndef REDIST_CLI_PLAN_FILES_H
+#define REDIST_CLI_PLAN_FILES_H
+
+#include <redist/plan.h>
+
+/* Names, "-" for stdout, or NULL for none. */
+struct plan_files {
+    const char *problem, *certificate;
+};
+
+/* Writes both, or removes both: what an older run left under these names is no
+ * answer to the problem now asked, and a problem file and a certificate that do
+ * not belong together never stand side by side, not even for a moment. */
+enum redist_status write_plan_files(const struct plan_files *files, const struct redist_plan *plan,
+                                    struct redist_error *error);
+
+/* For a plan that failed: removes the regular files of these names. */
+void remove_plan_files(const struct plan_files *files);
+
+#endif

@@ -1,0 +1,72 @@
+#include "cli/preference.h"
+#include <stdlib.h>
+#include <string.h>
+#include "cli/files.h"
+#include "notation/scan.h"
+#include "types/report.h"
+
+#define TOPOLOGY_LIMIT 65536u /* bytes */
+
+/* False when the text is none of the objectives that --help lists. */
+static bool parse_objective(const char *text, struct redist_objective *objective)
+{
+    struct scan scan = {text, strlen(text), 0};
+    struct redist_objective prices = {0};
+    if (strcmp(text, "paper") == 0)
+        prices.per_cost = 1;
+    else if (strcmp(text, "bytes") == 0)
+        prices.per_received = 1;
+    else if (strcmp(text, "steps") == 0)
+        prices.per_step = 1;
+    else if (!take_number(&scan, &prices.per_exchange) || !take_char(&scan, ':') ||
+             !take_number(&scan, &prices.per_received) || !at_end(&scan))
+        return false;
+    *objective = prices;
+    return true;
+}
+
+enum redist_status read_preference(struct preference *preference, struct redist_error *error)
+{
+    bool priced = preference->objective != NULL || preference->topology_path != NULL;
+    preference->prices = (struct redist_objective){.per_cost = 1};
+    if (preference->objective != NULL &&
+        !parse_objective(preference->objective, &preference->prices))
+        return report_failure(error,
+                              "--objective: expected paper, bytes, steps or LATENCY:INVERSE, "
+                              "got '%s'",
+                              preference->objective);
+    if (priced && preference->extension != REDIST_NO_EXTENSION)
+        return report_failure(error,
+                              "--objective and --topology do not go with --free-slices or --fuse");
+    if (preference->objective != NULL && preference->topology_path != NULL)
+        return report_failure(error, "--objective or --topology, not both");
+    if (preference->topology_path == NULL)
+        return REDIST_OK;
+    return read_whole_file(preference->topology_path, TOPOLOGY_LIMIT, &preference->topology_text,
+                           &preference->topology_length, error);
+}
+
+void free_preference(struct preference *preference)
+{
+    free(preference->topology_text);
+    preference->topology_text = NULL;
+}
+
+enum redist_status make_preferred_plan(const struct preference *preference,
+                                       const struct redist_problem *problem,
+                                       struct redist_topology *topology, struct redist_plan **plan,
+                                       struct redist_error *error)
+{
+    struct redist_objective objective = preference->prices;
+    if (preference->extension != REDIST_NO_EXTENSION)
+        return redist_make_extended_plan(problem, preference->extension, plan, error);
+    if (preference->topology_text != NULL) {
+        enum redist_status status =
+            redist_parse_topology(preference->topology_text, preference->topology_length,
+                                  preference->topology_path, &problem->mesh, topology, error);
+        if (status != REDIST_OK)
+            return status;
+        objective = (struct redist_objective){.topology = topology};
+    }
+    return redist_make_plan_for(problem, &objective, plan, error);
+}

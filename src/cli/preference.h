@@ -1,0 +1,31 @@
+/* What a plan is to be best at: an extension, an objective, or a topology. */
+#ifndef REDIST_CLI_PREFERENCE_H
+#define REDIST_CLI_PREFERENCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <redist/plan.h>
+
+struct preference {
+    enum redist_extension extension;
+    const char *objective;     /* as written after --objective, or NULL */
+    const char *topology_path; /* or NULL */
+    char *topology_text;       /* read by read_preference */
+    size_t topology_length;
+    struct redist_objective prices;
+};
+
+/* Understands the objective and reads the topology file; what does not go
+ * together is refused. free_preference releases it, also after a failure. */
+enum redist_status read_preference(struct preference *preference, struct redist_error *error);
+
+void free_preference(struct preference *preference);
+
+/* Plans accordingly. With a topology, `*topology` is what its text says of the
+ * axes of this mesh. */
+enum redist_status make_preferred_plan(const struct preference *preference,
+                                       const struct redist_problem *problem,
+                                       struct redist_topology *topology, struct redist_plan **plan,
+                                       struct redist_error *error);
+
+#endif
