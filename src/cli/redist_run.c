@@ -9,6 +9,7 @@
 #include "cli/run_load.h"
 #include "cli/run_output.h"
 #include "cli/run_print.h"
+#include "cli/run_replicas.h"
 #include "cli/run_synthetic.h"
 #include "execute/consensus.h"
 #include "types/report.h"
@@ -156,6 +157,8 @@ static enum redist_status run_job(struct job *job, struct redist_error *error)
         choose_npy_dtype(job->program->problem.elem_bytes, job->dtype);
     if (status == REDIST_OK && job->options->in != NULL)
         status = read_input(job, error);
+    if (status == REDIST_OK && job->options->in != NULL && !job->options->trust_replicas)
+        status = compare_replicas(job, error);
     if (status == REDIST_OK && job->options->out != NULL)
         status = probe_output(job, error);
     if (status == REDIST_OK)

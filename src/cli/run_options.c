@@ -21,8 +21,8 @@ const char *const run_help =
     "  --in FILE.npy    the array before: one global C-order array, of which each\n"
     "                   rank reads its tile; or one file per device, when the name\n"
     "                   has %d, which stands for the device number: 'src/%d.npy'.\n"
-    "                   Where devices hold the same tile, each uses its own file;\n"
-    "                   that they are equal is for you to see to\n"
+    "                   Files of devices that hold the same tile must be equal\n"
+    "  --trust-replicas do not compare them: each device uses its own file\n"
     "  --out FILE.npy   the array after, likewise. The files appear under their\n"
     "                   names when all of them are complete, or not at all\n"
     "  --synthetic      no --in: fill the array with its own global index, and\n"
@@ -69,7 +69,8 @@ enum {
     ALLOW_UNBOUNDED,
     REQUIRE,
     MAX_HEIGHT,
-    MAX_COST
+    MAX_COST,
+    TRUST_REPLICAS
 };
 
 static const struct option long_options[] = {
@@ -83,6 +84,7 @@ static const struct option long_options[] = {
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, VERSION},
     {"allow-unbounded", no_argument, NULL, ALLOW_UNBOUNDED},
+    {"trust-replicas", no_argument, NULL, TRUST_REPLICAS},
     {"require", required_argument, NULL, REQUIRE},
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
@@ -133,6 +135,9 @@ static enum redist_status take_option(int letter, const char *word, struct run_o
         return REDIST_OK;
     case PROGRESS:
         options->progress = true;
+        return REDIST_OK;
+    case TRUST_REPLICAS:
+        options->trust_replicas = true;
         return REDIST_OK;
     case ALLOW_UNBOUNDED:
         options->allow_unbounded = true;

@@ -10,7 +10,7 @@
 struct run_options {
     const char *problem, *certificate;
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
-    bool synthetic, json, quiet, progress, help, version;
+    bool synthetic, trust_replicas, json, quiet, progress, help, version;
     uint32_t repeat;
     bool allow_unbounded;
     struct policy policy; /* of which BOUNDED is part unless it is allowed to be missing */

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cli/files.h"
+#include "cli/run_replicas.h"
 #include "execute/consensus.h"
 #include "files/tile_file.h"
 #include "types/report.h"
@@ -122,20 +123,12 @@ enum redist_status create_output(struct job *job, struct output *output, struct 
     return share_temporary(job, output, error);
 }
 
-/* Of the devices that hold equal tiles in one global file, one writes: the one
- * whose coordinates are 0 on all axes that do not partition the array. */
+/* Of the devices that hold equal tiles in one global file, one writes. */
 static bool holds_first_copy(const struct job *job)
 {
     const struct redist_problem *problem = &job->program->problem;
-    uint32_t coordinate[REDIST_MAX_AXES];
-    redist_compute_coordinates(&problem->mesh, (uint32_t)job->rank, coordinate);
-    for (uint32_t k = 0; k < problem->to.rank; k++)
-        for (uint32_t a = 0; a < problem->to.dim[k].naxes; a++)
-            coordinate[problem->to.dim[k].axis[a]] = 0;
-    for (uint32_t a = 0; a < problem->mesh.naxes; a++)
-        if (coordinate[a] != 0)
-            return false;
-    return true;
+    uint32_t device = (uint32_t)job->rank;
+    return find_first_copy(&problem->mesh, &problem->to, device) == device;
 }
 
 /* Writes this rank's tile to stable storage: file systems on a network report a

@@ -112,6 +112,22 @@ cp "$in" "$work/tiles/2.npy"
 refuse_tiles "tiles/2.npy: shape .12, 12., expected .6, 6."
 mv "$work/kept" "$work/tiles/2.npy"
 
+# Devices that hold the same tile: 0 and 1, 2 and 3.
+plan x=2,y=2 '[6{x}12, 12]' '[12, 3{x,y}12]' 4
+rm "$work/tiles"/*
+arrays cut "$in" "$p" from "$work/tiles/%d.npy"
+quietly mpi 4 "$run" "$p" "$c" --in "$work/tiles/%d.npy" --out "$work/moved-%d.npy" --quiet
+spoil() { # DEVICE BYTE: one byte of its tile
+    printf '\377' | dd of="$work/tiles/$1.npy" bs=1 seek=$((128 + $2)) conv=notrunc 2>"$work/log"
+}
+spoil 3 $((4 * (2 * 12 + 7) + 1))
+refuse_tiles "tiles/3.npy: device 3 holds the same tile as device 2, but element .2, 7. differs; see --trust-replicas$"
+quietly mpi 4 "$run" "$p" "$c" --in "$work/tiles/%d.npy" --out "$work/moved-%d.npy" --quiet --trust-replicas
+spoil 1 $((4 * 71 + 3))
+refuse_tiles "tiles/1.npy: device 1 holds the same tile as device 0, but element .5, 11. differs"
+tests=$((tests + 2))
+plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
+
 # Output files.
 refuse 2 "absent/out.npy: cannot create" 4 "$p" "$c" --in "$in" --out "$work/absent/out.npy"
 refuse 2 "out: cannot replace it: not a regular file" 4 "$p" "$c" --in "$in" --out "$work/out"
