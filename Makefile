@@ -27,7 +27,7 @@ REPORT_SRC := $(call sources,report)
 LIB_SRC    := $(call sources,types notation program plan compare schedule normal_form rewrite accept) \
               $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
-HELPER_SRC := src/types/report.c src/types/table.c $(call sources,schedule)
+HELPER_SRC := src/types/report.c src/program/table.c $(call sources,schedule)
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
 SHARED_SRC := src/cli/files.c

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <redist/plan.h>
-#include "types/table.h"
+#include "program/table.h"
 
 /* False when memory runs out. */
 bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,

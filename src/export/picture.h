@@ -3,7 +3,7 @@
 #define REDIST_EXPORT_PICTURE_H
 
 #include <stdio.h>
-#include "types/table.h"
+#include "program/table.h"
 
 /* Draws the mesh: the last axis across, the one before it down, and one panel
  * for each combination of the others. A box shows the elements of the device's

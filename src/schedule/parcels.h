@@ -6,7 +6,7 @@
 
 #include <redist/check.h>
 #include "schedule/move.h"
-#include "types/table.h"
+#include "program/table.h"
 
 /* Where the members' tiles lie in the global array, and which of those that
  * hold the same tile before gives it to whom. */

@@ -1,4 +1,4 @@
-#include "types/table.h"
+#include "program/table.h"
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The tile table (docs/FORMAT.md, "Meaning"): one tile shape for all devices,
  * and every device's base offset. For programs that show or compare; what
  * judges a certificate is the checker's own table in src/check. */
-#ifndef REDIST_TYPES_TABLE_H
-#define REDIST_TYPES_TABLE_H
+#ifndef REDIST_PROGRAM_TABLE_H
+#define REDIST_PROGRAM_TABLE_H
 
 #include <stdbool.h>
 #include <redist/plan.h>
