@@ -35,7 +35,7 @@ def main():
     tasks.configure()
     here = os.path.dirname(os.path.abspath(__file__))
     lines = [l.rstrip("\n") for l in open(os.path.join(here, "mutations.txt")) if not l.startswith("#")]
-    copy = os.path.join(tasks.BUILD, "mutant")
+    copy = os.path.join(tasks.BUILD, "mutant.%d" % os.getpid())
     killed = bad = 0
     for k, l in enumerate(lines, 1):
         f, old, new, module, goals = [x.strip() for x in l.split(" | ")]
@@ -63,6 +63,7 @@ def main():
         else:
             bad += 1
             print("%2d SURVIVED %s: %s" % (k, f, new), flush=True)
+    shutil.rmtree(copy, ignore_errors=True)
     print("%d mutants, %d killed" % (len(lines), killed))
     sys.exit(1 if bad else 0)
 
