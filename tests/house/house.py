@@ -22,9 +22,11 @@ def list_sources(root, *places):
 def inspect(root, objects):
     """The findings about rooms, files and headers at `root`; its units and rooms."""
     units = read_tree(root, objects)
-    rooms = rules.read_rooms((root / 'docs' / 'ARCHITECTURE.md').read_text())
-    findings = [*rules.check_table(rooms), *rules.check_arrows(units, rooms),
-                *rules.check_cycles(units), *rules.check_headers(units)]
+    page = (root / 'docs' / 'ARCHITECTURE.md').read_text()
+    rooms = rules.read_rooms(page)
+    findings = [*rules.check_page(root, page), *rules.check_table(rooms),
+                *rules.check_arrows(units, rooms), *rules.check_cycles(units),
+                *rules.check_headers(units)]
     return findings, units, rooms
 
 

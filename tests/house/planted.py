@@ -22,11 +22,9 @@ class Scratch:
     def __init__(self, build):
         self.directory = tempfile.TemporaryDirectory()
         self.root = Path(self.directory.name)
-        for name in ('src', 'include', 'spec'):
+        for name in ('src', 'include', 'spec', 'tests', 'docs'):
             shutil.copytree(ROOT / name, self.root / name)
-        for name in ('docs/ARCHITECTURE.md', '.clang-format'):
-            (self.root / name).parent.mkdir(exist_ok=True)
-            shutil.copy(ROOT / name, self.root / name)
+        shutil.copy(ROOT / '.clang-format', self.root)
         shutil.copytree(build / 'obj', self.root / 'obj', ignore=shutil.ignore_patterns('*.d'))
 
     def inspect(self):
@@ -73,6 +71,8 @@ FAULTS = [
      [('docs/ARCHITECTURE.md', '| `types` | ', '| `attic` | empty | `cli` |\n| `types` | ')]),
     ('a room without a row', 'schedule/runs lies in no room',
      [('docs/ARCHITECTURE.md', '| `schedule` | ', '| `schedules` | ')]),
+    ('a page that names what is gone', 'names notation/problems, which is not there',
+     [('docs/ARCHITECTURE.md', '`notation/problem`', '`notation/problems`')]),
     ('a foreign declaration', 'types/report.h declares free_table, which program/table defines',
      [('src/types/report.h', '#endif', 'void free_table(struct tile_table *table);\n\n#endif')]),
     ('a declaration of nothing', 'declares redist_dream, which nothing defines',

@@ -105,6 +105,14 @@ def check_headers(units):
                 yield '%s.h declares %s, which %s defines' % (unit.name, name, homes[name])
 
 
+def check_page(root, page):
+    """What docs/ARCHITECTURE.md names exists."""
+    for name in sorted(set(re.findall(r'`([\w.]+/[\w/.]+)`', page))):
+        candidates = ('src/' + name, 'src/%s.c' % name, 'src/%s.h' % name, name)
+        if not any((root / candidate).exists() for candidate in candidates):
+            yield 'docs/ARCHITECTURE.md names %s, which is not there' % name
+
+
 def list_functions(text):
     """(name, lines) of every function; comments, and with them contracts, do not count."""
     lines = strip_comments(text).split('\n')
