@@ -41,7 +41,7 @@ def main():
     if findings:
         sys.exit(1)
     arrows = {(a, b) for a, b, _ in rules.list_arrows(units)}
-    print('house: %d units in %d rooms, %d arrows between files; none runs up, no cycle'
+    print('house: %d files with their headers in %d rooms, %d arrows; none runs up, no cycle'
           % (len(units), len(rooms), len(arrows)))
 
 

@@ -67,6 +67,8 @@ FAULTS = [
     ('an arrow up inside the core', 'check/text may not use check/judge',
      [('src/check/text/mesh.c', '#include "check/text/mesh.h"\n',
        '#include "check/text/mesh.h"\n#include "check/judge/list.h"\n')]),
+    ('an arrow up inside the specification', 'check/text may not use check/bound',
+     [('spec/check/text/mesh.acsl', None, '\n#include "spec/check/bound/products.acsl"\n')]),
     ('an arrow up in the table', 'the table lets attic use cli',
      [('docs/ARCHITECTURE.md', '| `types` | ', '| `attic` | empty | `cli` |\n| `types` | ')]),
     ('a room without a row', 'schedule/runs lies in no room',

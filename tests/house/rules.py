@@ -21,7 +21,8 @@ def covers(room, name):
 
 
 def find_room(rooms, name):
-    """The innermost room of the table that a unit lies in."""
+    """The innermost room of the table that a unit, or what it specifies, lies in."""
+    name = name.removeprefix('spec/')
     return max((room for room in rooms if covers(room, name)), key=len, default=None)
 
 

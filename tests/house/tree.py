@@ -1,5 +1,6 @@
-"""The C files below src as units: X.h and X.c are one, named `room/X`. What each
-includes, what its object defines and calls, and what its header declares."""
+"""The C files below src as units: X.h and X.c are one, named `room/X`; and each file
+of a specification, named `spec/room/X`. What each includes, what its object defines
+and calls, and what its header declares."""
 import re
 import subprocess
 from pathlib import Path
@@ -81,7 +82,7 @@ def read_symbols(paths):
 
 def name_included(include):
     """The unit behind an include as it is written, or None for a foreign one."""
-    if include.startswith('spec/') or '/' not in include:
+    if '/' not in include:
         return None
     stem = include.rsplit('.', 1)[0]
     return PUBLIC + stem if include.startswith('redist/') else stem
@@ -109,6 +110,8 @@ def read_tree(root, objects):
         bodies[path].defines, bodies[path].calls = found
     for path in sorted((root / 'include').rglob('*.h')):
         add_file(units, path, PUBLIC + str(path.relative_to(root / 'include').with_suffix('')))
+    for path in sorted((root / 'spec').rglob('*.acsl')):
+        add_file(units, path, str(path.relative_to(root).with_suffix('')))
     for unit in units.values():
         unit.includes &= set(units)  # jansson and the like have slashes too
     return units
