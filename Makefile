@@ -24,7 +24,7 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
-LIB_SRC    := $(call sources,types notation program plan compare schedule normal_form rewrite accept) \
+LIB_SRC    := $(call sources,types notation program plan reduce compare schedule normal_form rewrite accept) \
               $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/program/table.c $(call sources,schedule)
@@ -120,6 +120,7 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 MANUALS := $(wildcard docs/man/*.[1-9])
+PLATFORMS := $(wildcard docs/platforms/*.platform)
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
 
 install: all ## install below $(DESTDIR)$(prefix)
@@ -135,6 +136,8 @@ install: all ## install below $(DESTDIR)$(prefix)
 	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(prefix)/lib/pkgconfig/$$m.pc; done
 	install -d $(DESTDIR)$(prefix)/share/doc/redist
 	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
+	install -d $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
 	for page in $(MANUALS); do section=$${page##*.}; \
 	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/man/man$$section/$${page##*/}; done
 

@@ -6,7 +6,9 @@
 #include "cli/compare_command.h"
 #include "cli/normalize_command.h"
 #include "cli/outcome.h"
+#include "cli/place_command.h"
 #include "cli/plan_command.h"
+#include "cli/reduce_command.h"
 #include "cli/show_command.h"
 
 static const char *const overview =
@@ -16,6 +18,8 @@ static const char *const overview =
     "  redist show       draw a checked plan: types, heights, who holds which tile\n"
     "  redist compare    the plan beside what compilers and naive methods do\n"
     "  redist normalize  bring any sequence of collectives into normal form\n"
+    "  redist place      placements of parallelism axes on a hierarchy of devices\n"
+    "  redist reduce     all programs of collectives for a reduction, with prices\n"
     "\n"
     "`redist COMMAND --help`, or `redist help COMMAND`, explains each one. The other programs:\n"
     "  redist-check PROBLEM CERT                 the proven checker\n"
@@ -33,10 +37,9 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"plan", run_plan_command},
-    {"show", run_show_command},
-    {"compare", run_compare_command},
-    {"normalize", run_normalize_command},
+    {"plan", run_plan_command},       {"show", run_show_command},
+    {"compare", run_compare_command}, {"normalize", run_normalize_command},
+    {"place", run_place_command},     {"reduce", run_reduce_command},
 };
 
 int main(int argc, char **argv)
@@ -68,5 +71,6 @@ int main(int argc, char **argv)
         argv[1] = argv[0]; /* getopt_long starts its messages with it */
         return commands[i].run(argc - 1, argv + 1);
     }
-    return fail_with("unknown command '%s': expected plan, show, compare or normalize", argv[1]);
+    return fail_with(
+        "unknown command '%s': expected plan, show, compare, normalize, place or reduce", argv[1]);
 }

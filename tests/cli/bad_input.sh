@@ -54,6 +54,42 @@ expect 2 "elem: expected 1 to 16 bytes per element, got 'x'" plan -m x=4,y=6 -f 
 
 expect 2 "objective: expected paper, bytes, steps or LATENCY:INVERSE" plan "$good" --objective fast
 
+# --- placements and reductions
+pair='-H node=4,gpu=16 -A data=8,shard=8'
+expect 2 "expected --hierarchy and --axes: there is no --axes" "$redist" place -H node=4
+expect 2 "hierarchy: column 6: expected an axis size" "$redist" place -H node= -A a=4
+expect 2 "hierarchy: 'root' names the whole" "$redist" place -H root=4 -A a=4
+expect 2 "axes: the sizes multiply to 32, expected the 64 devices" "$redist" place -H node=4,gpu=16 -A data=8,shard=4
+expect 2 "reduce: there is no axis 'x'" "$redist" place $pair -r x
+expect 2 "reduce: axes are numbered from 0 to 1" "$redist" place $pair -r 2
+expect 2 "reduce: axis 'data' is given twice" "$redist" place $pair -r data,0
+expect 2 "reduce: column 1: expected the name or number" "$redist" place $pair -r ''
+expect 2 "reduce: expected a weight from 1 to 1000000, got '0'" "$redist" place $pair -r data:0
+expect 2 "draw: expected the number of a placement, 1 to 3, got '4'" "$redist" place $pair --draw 4
+expect 2 "draw or --json, not both" "$redist" place $pair --draw 1 --json
+expect 2 "more than 4096 placements" "$redist" place -H a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2 -A a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2
+expect 2 "more than 4194304 devices in all" "$redist" place -H a=1024,b=1024 -A a=1024,b=1024 -r a
+expect 2 "expected --matrix and --reduce: there is no --reduce" "$redist" reduce $pair -M '[[2 4] [2 4]]'
+expect 2 "matrix: column 8: expected '\['" "$redist" reduce $pair -M '[[2 4] ]' -r 0
+expect 2 "matrix: column 5: expected a factor" "$redist" reduce $pair -M '[[2 x] [2 4]]' -r 0
+expect 2 "matrix: the row of axis 'data' must multiply to 8" "$redist" reduce $pair -M '[[2 2] [2 4]]' -r 0
+expect 2 "matrix: the column of level 'node' must multiply to 4" "$redist" reduce $pair -M '[[4 2] [2 4]]' -r 0
+expect 2 "matrix: column 14: expected the end" "$redist" reduce $pair -M '[[2 4] [2 4]]]' -r 0
+expect 2 "limit: expected a number from 1 to 10, got '11'" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --limit 11
+expect 2 "algo: expected ring or tree, got 'star'" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --algo star
+expect 2 "order: expected level or axis" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --order x
+expect 2 "reading: unknown reading 'free'" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --reading free
+expect 2 "reading: expected names with commas between" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --reading ''
+expect 2 "bytes and --runs go with --platform" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --bytes 8
+expect 2 "best goes with --platform" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --best
+expect 2 "list or --best, not both" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --best --list
+expect 2 "unexpected argument 'b'" "$redist" reduce $pair b
+expect 2 "nowhere: cannot open: No such file" "$redist" place $pair -P "$work/nowhere"
+expect 2 "platform:4: the hierarchy has no level 'gpu'" "$redist" place -H node=4,card=16 -A a=64 \
+    -P docs/platforms/a100-paper.platform
+expect 2 "the reduction spans 6 levels, expected at most 5" "$redist" reduce \
+    -H a=2,b=2,c=2,d=2,e=2,f=2 -A x=64 -M '[[2 2 2 2 2 2]]' -r x
+
 # --- topologies
 topology() { # PATTERN LINE..: a topology file of these lines, refused for the mesh x=4,y=6
     pattern=$1

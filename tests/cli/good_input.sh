@@ -29,7 +29,8 @@ absent() {
     fi
 }
 
-for command in "$redist" "$build/redist-check" "$redist plan" "$redist show" "$redist compare" "$redist normalize"; do
+for command in "$redist" "$build/redist-check" "$redist plan" "$redist show" "$redist compare" "$redist normalize" \
+    "$redist place" "$redist reduce"; do
     must "[Ee]xit status" $command --help
 done
 must "^redist [0-9]" "$redist" --version
@@ -83,6 +84,34 @@ must '"naive' "$redist" compare "$work/problem" --json
 python3 -m json.tool "$work/stdout" >/dev/null
 must '"verified": *true' "$build/redist-check" --json "$work/problem" "$work/cert"
 python3 -m json.tool "$work/stdout" >/dev/null
+
+# Placements and reductions: the paper's numbers, names and orders.
+platform=docs/platforms/a100.platform
+must "^4 placements$" "$redist" place -H node=4,gpu=16 -A a=2,b=2,c=16
+must "^ +2  \[\[2 4\] \[2 4\]\] +47 +47$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -r shard
+must "data +shard x10$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -r shard:10 -P $platform
+grep -q "^best: placement 3$" "$work/stdout"
+must "^best: placement 1$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data:10 -r 1 -P $platform
+must "^  4: 0/2  5: 0/3  6: 1/2  7: 1/3$" "$redist" place -H node=2,gpu=4 -A data=2,shard=4 --draw 1
+must '"matrix": *"\[\[2 4\] \[2 4\]\]"' "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -P $platform --json
+python3 -m json.tool "$work/stdout" >/dev/null
+reduce() { "$redist" reduce -H node=4,gpu=16 -A data=8,shard=8 -M '[[2 4] [2 4]]' -r 0 "$@"; }
+must "^47 programs of at most 5 steps, by length 1 4 20 22 0; 23 leave all replicas bitwise equal$" reduce
+[ "$(grep -cE '^ +[0-9]+  (yes|no) ' "$work/stdout")" -eq 47 ]
+grep -q "^       1  yes    AllReduce root InsideGroup$" "$work/stdout"
+must "^25 programs" reduce --limit 3 --list
+must "^93 programs" reduce --reading master_every
+must "^122 programs" reduce --reading master_every,empty_reduce,empty_gather
+must "^47 programs" reduce --identical
+[ "$(grep -cE '^ +[0-9]+  yes ' "$work/stdout")" -eq 23 ]
+absent '^ +[0-9]+  no '
+must "^   2  AllReduce node Parallel\(root\)" reduce -P $platform --best
+must "8 groups of 8 in all" reduce -P $platform --best --algo tree
+must '"count": *47' reduce -P $platform --json
+python3 -m json.tool "$work/stdout" >/dev/null
+must '"number": *[0-9]+' reduce --json
+must "^0 programs" "$redist" reduce -H node=2,gpu=2 -A a=4,b=1 -M '[[2 2] [1 1]]' -r b -P $platform
+must "^825 programs" "$redist" reduce -H pod=2,node=3,gpu=5 -A a=30 -M '[[2 3 5]]' -r a
 
 # Batch: good and bad lines; every line is answered.
 cat >"$work/batch.jsonl" <<'B'
