@@ -114,6 +114,32 @@ def check_page(root, page):
             yield 'docs/ARCHITECTURE.md names %s, which is not there' % name
 
 
+# Rows of the table in docs/FORMAT.md, section 1, and the core's names for them.
+LIMITS = {'axes of a mesh': 'AXES_MAX', 'size of an axis': 'AXIS_SIZE_MAX',
+          'devices (product of axis sizes)': 'DEVICES_MAX', 'rank': 'RANK_MAX',
+          'tile size and global size of a dimension': 'EXTENT_MAX',
+          'element size in bytes': 'ELEM_MAX', 'steps of a plan': 'STEPS_MAX',
+          'factor of a step': 'FACTOR_MAX', 'dimensions of an iota list': 'IOTA_MAX',
+          'states of a lower bound': 'STATES_MAX', 'problem file, bytes': 'PROBLEM_MAX',
+          'certificate, bytes': 'CERTIFICATE_MAX'}
+
+
+def check_limits(root):
+    """The limits that docs/FORMAT.md states are those of the core."""
+    header = (root / 'src/check/base/limits.h').read_text()
+    page = (root / 'docs/FORMAT.md').read_text()
+    for row, name in LIMITS.items():
+        stated = re.search(r'^\| %s \| .*?\| ([\d,^]+) \|$' % re.escape(row), page, re.M)
+        value = re.search(r'^#define %s (\d+)u?$' % name, header, re.M)
+        if not stated or not value:
+            yield 'docs/FORMAT.md has no row "%s", or limits.h no %s' % (row, name)
+            continue
+        base, _, power = stated.group(1).replace(',', '').partition('^')
+        if int(base) ** int(power or 1) != int(value.group(1)):
+            yield ('docs/FORMAT.md says %s for "%s", but %s is %s'
+                   % (stated.group(1), row, name, value.group(1)))
+
+
 def list_functions(text):
     """(name, lines) of every function; comments, and with them contracts, do not count."""
     lines = strip_comments(text).split('\n')
