@@ -1,6 +1,5 @@
 /* `redist normalize` */
 #include "cli/normalize_command.h"
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +8,7 @@
 #include "cli/json.h"
 #include "cli/rewrite_trace.h"
 #include "cli/steps_view.h"
+#include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/plan_files.h"
 #include "cli/plan_output.h"
@@ -62,8 +62,9 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
         {"as-is", no_argument, NULL, 'a'},        {"json", no_argument, NULL, 'j'},
         {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
     };
+    struct redist_error error = {{0}};
     int letter;
-    while ((letter = getopt_long(argc, argv, "o:h", names, NULL)) != -1) {
+    while ((letter = take_option(argc, argv, ":o:h", names, &error)) != -1) {
         switch (letter) {
         case 'o':
             options->output = optarg;
@@ -81,7 +82,7 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
             options->help = true;
             return REDIST_OK;
         default:
-            return REDIST_FAILED;
+            return fail_with("%s", error.message);
         }
     }
     if (options->json && options->trace)

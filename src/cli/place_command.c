@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cli/json.h"
 #include "cli/study_options.h"
+#include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/placement_picture.h"
 #include "notation/scan.h"
@@ -34,6 +35,7 @@ static const char *const help =
     "The seconds are those of a model and certify nothing. `redist reduce` lists the\n"
     "programs of one placement.\n"
     "\n"
+    "Example:\n"
     "  redist place -H node=4,gpu=16 -A data=8,shard=8 -r data -r shard:10 \\\n"
     "    -P docs/platforms/a100.platform\n"
     "\n"
@@ -74,8 +76,9 @@ static int parse_options(int argc, char **argv, struct place_options *options)
 {
     static const struct option names[] = {
         STUDY_LONG_OPTIONS, {"draw", required_argument, NULL, 'D'}, {NULL, 0, NULL, 0}};
+    struct redist_error error = {{0}};
     int letter;
-    while ((letter = getopt_long(argc, argv, "H:A:P:r:h", names, NULL)) != -1) {
+    while ((letter = take_option(argc, argv, ":H:A:P:r:h", names, &error)) != -1) {
         if (letter == 'r') {
             if (options->nwanted == WANTED_MAX)
                 return fail_with("--reduce: expected at most %d reductions", WANTED_MAX);
@@ -83,7 +86,7 @@ static int parse_options(int argc, char **argv, struct place_options *options)
         } else if (letter == 'D') {
             options->draw = optarg;
         } else if (!take_study_option(letter, &options->study)) {
-            return REDIST_FAILED;
+            return fail_with("%s", error.message);
         }
     }
     if (optind < argc)

@@ -1,12 +1,12 @@
 /* `redist plan` */
 #include "cli/plan_command.h"
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
 #include "cli/batch.h"
 #include "cli/json.h"
+#include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/plan_files.h"
 #include "cli/plan_output.h"
@@ -93,8 +93,9 @@ static const struct option long_options[] = {
 
 static int parse_options(int argc, char **argv, struct plan_options *options)
 {
+    struct redist_error error = {{0}};
     int letter;
-    while ((letter = getopt_long(argc, argv, "m:f:t:e:o:p:h", long_options, NULL)) != -1) {
+    while ((letter = take_option(argc, argv, ":m:f:t:e:o:p:h", long_options, &error)) != -1) {
         switch (letter) {
         case 'm':
             options->request.mesh = optarg;
@@ -148,7 +149,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
             options->help = true;
             return REDIST_OK;
         default:
-            return REDIST_FAILED; /* getopt has printed the line */
+            return fail_with("%s", error.message);
         }
     }
     if (optind < argc)

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cli/compare_command.h"
 #include "cli/normalize_command.h"
+#include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/place_command.h"
 #include "cli/plan_command.h"
@@ -46,8 +47,7 @@ int main(int argc, char **argv)
 {
     /* a file size limit is then an error like any other, not the end */
     (void)signal(SIGXFSZ, SIG_IGN);
-    static char help_flag[] = "--help", program[] = "redist";
-    argv[0] = program;
+    static char help_flag[] = "--help";
     if (argc < 2) {
         fputs(overview, stderr);
         return REDIST_FAILED;
@@ -66,11 +66,15 @@ int main(int argc, char **argv)
         argv[2] = help_flag;
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(argv[1], commands[i].name) != 0)
-            continue;
-        argv[1] = argv[0]; /* getopt_long starts its messages with it */
-        return commands[i].run(argc - 1, argv + 1);
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
     }
+    const char *names[sizeof commands / sizeof commands[0]];
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        names[i] = commands[i].name;
+    const char *nearest = find_nearest(argv[1], names, sizeof names / sizeof names[0]);
     return fail_with(
-        "unknown command '%s': expected plan, show, compare, normalize, place or reduce", argv[1]);
+        "unknown command '%s': expected plan, show, compare, normalize, place or reduce%s%s%s",
+        argv[1], nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
+        nearest != NULL ? "?" : "");
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "cli/json.h"
 #include "cli/study_options.h"
+#include "cli/options.h"
 #include "cli/outcome.h"
 #include "reduce/describe.h"
 
@@ -28,6 +29,7 @@ static const char *const help =
     "      --best          the cheapest program alone, step by step\n" STUDY_HELP "\n"
     "The seconds are those of a model and certify nothing.\n"
     "\n"
+    "Example:\n"
     "  redist reduce -H node=2,gpu=16 -A data=32 -M '[[2 16]]' -r data \\\n"
     "    -P docs/platforms/a100.platform --best\n"
     "\n"
@@ -53,8 +55,9 @@ static int parse_options(int argc, char **argv, struct reduce_options *options)
                                           {"list", no_argument, NULL, 'L'},
                                           {"best", no_argument, NULL, 'b'},
                                           {NULL, 0, NULL, 0}};
+    struct redist_error error = {{0}};
     int letter;
-    while ((letter = getopt_long(argc, argv, "H:A:P:M:r:h", names, NULL)) != -1) {
+    while ((letter = take_option(argc, argv, ":H:A:P:M:r:h", names, &error)) != -1) {
         if (take_study_option(letter, &options->study))
             continue;
         if (letter == 'M')
@@ -66,7 +69,7 @@ static int parse_options(int argc, char **argv, struct reduce_options *options)
         else if (letter == 'b')
             options->best = true;
         else
-            return REDIST_FAILED;
+            return fail_with("%s", error.message);
     }
     if (optind < argc)
         return fail_with("unexpected argument '%s'", argv[optind]);

@@ -1,7 +1,7 @@
 #include "cli/run_options.h"
-#include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cli/options.h"
 #include "types/report.h"
 
 #define MOST_REPETITIONS 1000000
@@ -112,7 +112,7 @@ static enum redist_status parse_limit(const char *name, int *given, uint64_t *li
     return report_failure(error, "%s '%.40s': expected a number below 2^64", name, optarg);
 }
 
-static enum redist_status take_option(int letter, const char *word, struct run_options *options,
+static enum redist_status keep_option(int letter, struct run_options *options,
                                       struct redist_error *error)
 {
     switch (letter) {
@@ -158,10 +158,8 @@ static enum redist_status take_option(int letter, const char *word, struct run_o
     case 'h':
         options->help = true;
         return REDIST_OK;
-    case ':':
-        return report_failure(error, "'%.40s' needs an argument; see --help", word);
     default:
-        return report_failure(error, "unknown option '%.40s'; see --help", word);
+        return REDIST_FAILED; /* `error` says why */
     }
 }
 
@@ -197,9 +195,8 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
 {
     int letter;
     *options = (struct run_options){.repeat = 1};
-    opterr = 0; /* the line is ours, and printed by one rank only */
-    while ((letter = getopt_long(argc, argv, ":h", long_options, NULL)) != -1) {
-        enum redist_status status = take_option(letter, argv[optind - 1], options, error);
+    while ((letter = take_option(argc, argv, ":h", long_options, error)) != -1) {
+        enum redist_status status = keep_option(letter, options, error);
         if (status != REDIST_OK)
             return status;
     }

@@ -1,12 +1,12 @@
 /* `redist show` */
 #include "cli/show_command.h"
-#include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include "cli/files.h"
 #include "export/picture.h"
 #include "program/step_name.h"
 #include "cli/steps_view.h"
+#include "cli/options.h"
 #include "cli/outcome.h"
 
 static const char *const help =
@@ -18,15 +18,20 @@ static const char *const help =
     "draws what was accepted: operation and type of each step, height profile,\n"
     "costs, and pictures of the mesh with the tile of each device.\n"
     "\n"
-    "  -a, --all       a picture after every step, not only source and target\n"
-    "  -g, --groups    the ordered device groups of each step\n"
-    "      --no-picture\n"
+    "  -a, --all           a picture after every step, not only source and target\n"
+    "  -g, --groups        the ordered device groups of each step\n"
+    "      --no-picture    only the table of steps and what is verified\n"
     "\n"
     "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
     "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
     "its number in the upper left corner; `0:3` is the half-open range of indices it\n"
     "holds along one dimension; in small arrays the box names the elements, row and\n"
     "column counted from 1. COLUMNS sets the width.\n"
+    "\n"
+    "Example (3.1 of the paper):\n"
+    "  redist plan -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' \\\n"
+    "              -p ex31.problem -o ex31.cert\n"
+    "  redist show ex31.problem ex31.cert --all --groups\n"
     "\n"
     "Exit status: 0 shown, 1 the certificate was rejected, 2 bad input or I/O.\n";
 
@@ -44,8 +49,9 @@ static int parse_options(int argc, char **argv, struct show_options *options)
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
+    struct redist_error error = {{0}};
     int letter;
-    while ((letter = getopt_long(argc, argv, "agh", names, NULL)) != -1) {
+    while ((letter = take_option(argc, argv, ":agh", names, &error)) != -1) {
         switch (letter) {
         case 'a':
             options->all = true;
@@ -60,7 +66,7 @@ static int parse_options(int argc, char **argv, struct show_options *options)
             options->help = true;
             return REDIST_OK;
         default:
-            return REDIST_FAILED;
+            return fail_with("%s", error.message);
         }
     }
     if (argc - optind != 2)

@@ -19,8 +19,19 @@ expect 2 "unknown command 'plann'" "$redist" plann
 expect 2 "expected a problem file, or all of --mesh, --from and --to: there is no --from" plan -m x=4
 expect 2 "not both" plan "$good" -m x=4
 expect 2 "unexpected argument 'b'" plan "$good" b
-expect 2 "unrecognized option" plan --nonsense
-expect 2 "requires an argument|option" "$redist" plan --mesh
+expect 2 "unknown command 'nromalize': .*; did you mean normalize[?]$" "$redist" nromalize
+expect 2 "unknown command 'x': expected plan, show, compare, normalize, place or reduce$" "$redist" x
+expect 2 "unknown option '--nonsense'; see --help$" plan --nonsense
+expect 2 "unknown option '--fues'; did you mean --fuse[?]" plan "$good" --fues
+expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good" --nobound=1
+expect 2 "unknown option '--gruops'; did you mean --groups[?]" "$redist" show "$good" certs/ex3.1.cert --gruops
+expect 2 "unknown option '--ouptut'; did you mean --output[?]" "$redist" normalize --ouptut "$work/out/cert"
+expect 2 "unknown option '--methods'; did you mean --method[?]" "$redist" compare "$good" --methods
+expect 2 "'--f' is short for more than one option: --from, --free-slices, --fuse$" "$redist" plan --f
+expect 2 "unknown option '-q'; see --help" "$redist" plan --json -qh
+expect 2 "'-o' needs an argument; see --help" "$redist" plan "$good" -o
+expect 2 "unknown option '--0{38}'; see --help$" plan "--$(printf '%0100d' 0)"
+expect 2 "'--mesh' needs an argument" "$redist" plan --mesh
 expect 2 "show: expected a problem file and a certificate" "$redist" show "$good"
 
 # --- meshes
@@ -122,7 +133,7 @@ expect 2 "objective: expected paper, bytes" "$redist" plan --batch "$good" --obj
 # --- extensions
 expect 2 "only one of --free-slices and --fuse" plan "$good" --free-slices --fuse
 expect 2 "do not go with --free-slices or --fuse" plan "$good" --free-slices --objective bytes
-expect 2 "option '--fuse' doesn't allow an argument" plan "$good" --fuse=1
+expect 2 "'--fuse=1': this option takes no argument" plan "$good" --fuse=1
 
 # --- files
 expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"

@@ -36,6 +36,14 @@ done
 must "^redist [0-9]" "$redist" --version
 must "[0-9]" "$build/redist-check" --version
 
+# The example of each --help runs as it stands.
+mkdir "$work/examples"
+ln -s "$PWD/certs" "$PWD/docs" "$work/examples"
+for command in plan show compare normalize place reduce; do
+    "$redist" $command --help | awk '/^Example/ { on = 1; next } /^$/ { on = 0 } on' >"$work/example.sh"
+    must . env PATH="$build:$PATH" sh -ec "cd '$work/examples'; . '$work/example.sh'"
+done
+
 # One problem, by flags and by file: the same plan.
 must "height" "$redist" plan -m x=4,y=6 -f '[3{x}12,2{y}12]' -t '[2{y}12,3{x}12]' -p "$work/problem" -o "$work/cert"
 cmp "$work/problem" certs/ex3.1.problem

@@ -22,6 +22,7 @@ refuse 2 "at most one %d" 4 "$p" "$c" --in "$in" --out "$work/%03d.npy"
 refuse 2 "at most one %d" 4 "$p" "$c" --in "$work/%d-%d.npy" --out "$out"
 refuse 2 "needs an argument" 4 "$p" "$c" --in
 refuse 2 "unknown option '--fast'" 4 "$p" "$c" --fast
+refuse 2 "unknown option '--syntetic'; did you mean --synthetic[?]" 4 "$p" "$c" --syntetic
 refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 0
 refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 1x
 refuse 2 "unexpected argument 'more'" 4 "$p" "$c" more --synthetic
