@@ -123,3 +123,17 @@ int take_option(int argc, char **argv, const char *letters, const struct option 
     (void)report_option(letter, argv[optind - 1], names, error);
     return '?';
 }
+
+bool keep_option(int letter, const struct kept_option *table, size_t count)
+{
+    for (size_t k = 0; k < count; k++) {
+        if (table[k].letter != letter)
+            continue;
+        if (table[k].argument != NULL)
+            *table[k].argument = optarg;
+        if (table[k].given != NULL)
+            *table[k].given = true;
+        return true;
+    }
+    return false;
+}

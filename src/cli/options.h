@@ -1,8 +1,10 @@
-/* What is wrong with a word of the command line, in one line that helps. */
+/* Options of the command line: kept where a table says, and what is wrong with a
+ * word of it in one line that helps. */
 #ifndef REDIST_CLI_OPTIONS_H
 #define REDIST_CLI_OPTIONS_H
 
 #include <getopt.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <redist/error.h>
 
@@ -15,5 +17,16 @@ const char *find_nearest(const char *word, const char *const name[], size_t coun
  * options, start with ':'. */
 int take_option(int argc, char **argv, const char *letters, const struct option *names,
                 struct redist_error *error);
+
+/* Where an option is kept: its argument, or that it was given. */
+struct kept_option {
+    int letter;
+    const char **argument;
+    bool *given;
+};
+
+/* Keeps the option of getopt_long with this letter; false when it is not in the
+ * table of `count`. */
+bool keep_option(int letter, const struct kept_option *table, size_t count);
 
 #endif

@@ -112,52 +112,35 @@ static enum redist_status parse_limit(const char *name, int *given, uint64_t *li
     return report_failure(error, "%s '%.40s': expected a number below 2^64", name, optarg);
 }
 
-static enum redist_status keep_option(int letter, struct run_options *options,
+static enum redist_status read_option(int letter, struct run_options *options,
                                       struct redist_error *error)
 {
+    struct policy *policy = &options->policy;
+    const struct kept_option kept[] = {
+        {IN, &options->in, NULL},
+        {OUT, &options->out, NULL},
+        {SYNTHETIC, NULL, &options->synthetic},
+        {JSON, NULL, &options->json},
+        {QUIET, NULL, &options->quiet},
+        {PROGRESS, NULL, &options->progress},
+        {TRUST_REPLICAS, NULL, &options->trust_replicas},
+        {ALLOW_UNBOUNDED, NULL, &options->allow_unbounded},
+        {VERSION, NULL, &options->version},
+        {'h', NULL, &options->help},
+    };
+    if (keep_option(letter, kept, sizeof kept / sizeof kept[0]))
+        return REDIST_OK;
     switch (letter) {
-    case IN:
-        options->in = optarg;
-        return REDIST_OK;
-    case OUT:
-        options->out = optarg;
-        return REDIST_OK;
-    case SYNTHETIC:
-        options->synthetic = true;
-        return REDIST_OK;
     case REPEAT:
         return parse_repeat(optarg, &options->repeat, error);
-    case JSON:
-        options->json = true;
-        return REDIST_OK;
-    case QUIET:
-        options->quiet = true;
-        return REDIST_OK;
-    case PROGRESS:
-        options->progress = true;
-        return REDIST_OK;
-    case TRUST_REPLICAS:
-        options->trust_replicas = true;
-        return REDIST_OK;
-    case ALLOW_UNBOUNDED:
-        options->allow_unbounded = true;
-        return REDIST_OK;
     case REQUIRE:
-        if (read_requirements(optarg, &options->policy))
+        if (read_requirements(optarg, policy))
             return REDIST_OK;
         return report_failure(error, "--require '%.40s': expected %s", optarg, requirement_words);
     case MAX_HEIGHT:
-        return parse_limit("--max-height", &options->policy.limits_height,
-                           &options->policy.max_height, error);
+        return parse_limit("--max-height", &policy->limits_height, &policy->max_height, error);
     case MAX_COST:
-        return parse_limit("--max-cost", &options->policy.limits_cost, &options->policy.max_cost,
-                           error);
-    case VERSION:
-        options->version = true;
-        return REDIST_OK;
-    case 'h':
-        options->help = true;
-        return REDIST_OK;
+        return parse_limit("--max-cost", &policy->limits_cost, &policy->max_cost, error);
     default:
         return REDIST_FAILED; /* `error` says why */
     }
@@ -196,7 +179,7 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
     int letter;
     *options = (struct run_options){.repeat = 1};
     while ((letter = take_option(argc, argv, ":h", long_options, error)) != -1) {
-        enum redist_status status = keep_option(letter, options, error);
+        enum redist_status status = read_option(letter, options, error);
         if (status != REDIST_OK)
             return status;
     }
