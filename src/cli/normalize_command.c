@@ -62,29 +62,15 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
         {"as-is", no_argument, NULL, 'a'},        {"json", no_argument, NULL, 'j'},
         {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
     };
+    const struct kept_option kept[] = {
+        {'o', &options->output, NULL}, {'t', NULL, &options->trace}, {'a', NULL, &options->as_is},
+        {'j', NULL, &options->json},   {'h', NULL, &options->help},  {0},
+    };
     struct redist_error error = {{0}};
-    int letter;
-    while ((letter = take_option(argc, argv, ":o:h", names, &error)) != -1) {
-        switch (letter) {
-        case 'o':
-            options->output = optarg;
-            break;
-        case 't':
-            options->trace = true;
-            break;
-        case 'a':
-            options->as_is = true;
-            break;
-        case 'j':
-            options->json = true;
-            break;
-        case 'h':
-            options->help = true;
-            return REDIST_OK;
-        default:
-            return fail_with("%s", error.message);
-        }
-    }
+    if (!keep_options(argc, argv, ":o:h", names, kept, &error))
+        return fail_with("%s", error.message);
+    if (options->help)
+        return REDIST_OK;
     if (options->json && options->trace)
         return fail_with("--trace is for people, --json for machines");
     if (argc - optind != 2)

@@ -124,16 +124,23 @@ int take_option(int argc, char **argv, const char *letters, const struct option 
     return '?';
 }
 
-bool keep_option(int letter, const struct kept_option *table, size_t count)
+bool keep_option(int letter, const struct kept_option *table)
 {
-    for (size_t k = 0; k < count; k++) {
-        if (table[k].letter != letter)
-            continue;
-        if (table[k].argument != NULL)
-            *table[k].argument = optarg;
-        if (table[k].given != NULL)
-            *table[k].given = true;
-        return true;
-    }
-    return false;
+    while (table->letter != 0 && table->letter != letter)
+        table++;
+    if (table->argument != NULL)
+        *table->argument = optarg;
+    if (table->given != NULL)
+        *table->given = true;
+    return table->letter != 0;
+}
+
+bool keep_options(int argc, char **argv, const char *letters, const struct option *names,
+                  const struct kept_option *table, struct redist_error *error)
+{
+    int letter = 0;
+    while (letter != 'h' && (letter = take_option(argc, argv, letters, names, error)) != -1)
+        if (!keep_option(letter, table))
+            return false;
+    return true;
 }

@@ -18,15 +18,20 @@ const char *find_nearest(const char *word, const char *const name[], size_t coun
 int take_option(int argc, char **argv, const char *letters, const struct option *names,
                 struct redist_error *error);
 
-/* Where an option is kept: its argument, or that it was given. */
+/* Where an option is kept: its argument, or that it was given. A table of these
+ * ends with letter 0. */
 struct kept_option {
     int letter;
     const char **argument;
     bool *given;
 };
 
-/* Keeps the option of getopt_long with this letter; false when it is not in the
- * table of `count`. */
-bool keep_option(int letter, const struct kept_option *table, size_t count);
+/* Keeps the option that take_option has just returned; false when it is not in the table. */
+bool keep_option(int letter, const struct kept_option *table);
+
+/* Takes and keeps all options, up to the first "help"; false at one that is not in
+ * the table, with `error` saying what is wrong. */
+bool keep_options(int argc, char **argv, const char *letters, const struct option *names,
+                  const struct kept_option *table, struct redist_error *error);
 
 #endif

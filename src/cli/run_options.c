@@ -127,8 +127,9 @@ static enum redist_status read_option(int letter, struct run_options *options,
         {ALLOW_UNBOUNDED, NULL, &options->allow_unbounded},
         {VERSION, NULL, &options->version},
         {'h', NULL, &options->help},
+        {0},
     };
-    if (keep_option(letter, kept, sizeof kept / sizeof kept[0]))
+    if (keep_option(letter, kept))
         return REDIST_OK;
     switch (letter) {
     case REPEAT:

@@ -49,26 +49,18 @@ static int parse_options(int argc, char **argv, struct show_options *options)
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
+    const struct kept_option kept[] = {
+        {'a', NULL, &options->all},
+        {'g', NULL, &options->groups},
+        {'n', NULL, &options->no_picture},
+        {'h', NULL, &options->help},
+        {0},
+    };
     struct redist_error error = {{0}};
-    int letter;
-    while ((letter = take_option(argc, argv, ":agh", names, &error)) != -1) {
-        switch (letter) {
-        case 'a':
-            options->all = true;
-            break;
-        case 'g':
-            options->groups = true;
-            break;
-        case 'n':
-            options->no_picture = true;
-            break;
-        case 'h':
-            options->help = true;
-            return REDIST_OK;
-        default:
-            return fail_with("%s", error.message);
-        }
-    }
+    if (!keep_options(argc, argv, ":agh", names, kept, &error))
+        return fail_with("%s", error.message);
+    if (options->help)
+        return REDIST_OK;
     if (argc - optind != 2)
         return fail_with("show: expected a problem file and a certificate");
     options->problem = argv[optind];

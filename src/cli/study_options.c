@@ -2,50 +2,31 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
+#include "cli/options.h"
 #include "notation/scan.h"
 #include "reduce/describe.h"
 #include "types/report.h"
 
 enum { PLATFORM_LIMIT = 65536 };
 
-static const char **find_text(int letter, struct study_options *options)
-{
-    switch (letter) {
-    case 'H':
-        return &options->levels;
-    case 'A':
-        return &options->axes;
-    case 'P':
-        return &options->platform;
-    case 'l':
-        return &options->limit;
-    case 'B':
-        return &options->bytes;
-    case 'R':
-        return &options->runs;
-    case 'a':
-        return &options->algorithm;
-    case 'O':
-        return &options->order;
-    case 'g':
-        return &options->reading;
-    default:
-        return NULL;
-    }
-}
-
 bool take_study_option(int letter, struct study_options *options)
 {
-    const char **text = find_text(letter, options);
-    bool *flag = letter == 'i'   ? &options->identical
-                 : letter == 'j' ? &options->json
-                 : letter == 'h' ? &options->help
-                                 : NULL;
-    if (text != NULL)
-        *text = optarg;
-    if (flag != NULL)
-        *flag = true;
-    return text != NULL || flag != NULL;
+    const struct kept_option kept[] = {
+        {'H', &options->levels, NULL},
+        {'A', &options->axes, NULL},
+        {'P', &options->platform, NULL},
+        {'l', &options->limit, NULL},
+        {'B', &options->bytes, NULL},
+        {'R', &options->runs, NULL},
+        {'a', &options->algorithm, NULL},
+        {'O', &options->order, NULL},
+        {'g', &options->reading, NULL},
+        {'i', NULL, &options->identical},
+        {'j', NULL, &options->json},
+        {'h', NULL, &options->help},
+        {0},
+    };
+    return keep_option(letter, kept);
 }
 
 static enum redist_status read_count(const char *option, const char *text, uint64_t most,
