@@ -1,6 +1,6 @@
 /* A program that takes a sequence of collectives from another tool, judges it,
- * and brings it into normal form with libredist: less memory, no more cost. No
- * MPI is needed.
+ * brings it into normal form with libredist (less memory, no more cost), and
+ * draws the result. No MPI is needed.
  *
  *   cc -std=c11 normalize.c $(pkg-config --cflags --libs redist) -o normalize
  *   ./normalize
@@ -10,6 +10,7 @@
 #include <string.h>
 #include <redist/normalize.h>
 #include <redist/plan.h>
+#include <redist/show.h>
 
 /* Example 4.9 of the paper: the sequence gathers everything, then slices. */
 static const char problem_text[] = "redist-problem 1\n"
@@ -24,6 +25,17 @@ static void print_figures(const char *what, const struct redist_plan *plan)
 {
     printf("%-16s %u steps, height %" PRIu64 " of at most %" PRIu64 ", cost %" PRIu64 "\n", what,
            plan->nsteps, plan->height, plan->memory_bound, plan->cost);
+}
+
+/* The table of steps, and who holds what in the end. */
+static enum redist_status show_plan(const struct redist_plan *plan, struct redist_error *error)
+{
+    enum { WIDTH = 80 };
+    enum redist_status status =
+        redist_print_steps(stdout, &plan->problem, plan->step, plan->nsteps, WIDTH, error);
+    return status != REDIST_OK ? status
+                               : redist_draw_tiles(stdout, &plan->problem, plan->step, plan->nsteps,
+                                                   plan->nsteps, WIDTH, error);
 }
 
 int main(void)
@@ -42,9 +54,10 @@ int main(void)
     if (status == REDIST_OK) {
         print_figures("as it stands", given);
         print_figures("in normal form", normal);
-    } else {
-        fprintf(stderr, "%s\n", error.message);
+        status = show_plan(normal, &error);
     }
+    if (status != REDIST_OK)
+        fprintf(stderr, "%s\n", error.message);
     redist_free_plan(normal);
     redist_free_plan(given);
     return status;

@@ -7,7 +7,8 @@
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/rewrite_trace.h"
-#include "cli/steps_view.h"
+#include "export/picture.h"
+#include "export/steps_view.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/plan_files.h"
@@ -130,7 +131,7 @@ static void print_adjustment(const struct redist_adjustment *adjustment)
 
 static void print_given(const struct given *given)
 {
-    (void)print_steps(stdout, given->problem, given->step, given->nsteps, given->height);
+    (void)print_steps(stdout, given->problem, given->step, given->nsteps, read_columns());
     printf("height %" PRIu64 ", cost %" PRIu64 ", %" PRIu64 " without its allpermutes\n",
            given->height, given->cost, sum_without_permutes(given));
     if (is_fused(given))

@@ -2,7 +2,8 @@
 #include <inttypes.h>
 #include "cli/json.h"
 #include "cli/outcome.h"
-#include "cli/steps_view.h"
+#include "export/picture.h"
+#include "export/steps_view.h"
 
 static void print_summary(FILE *out, const struct redist_plan *plan)
 {
@@ -33,7 +34,7 @@ static void print_fusion(FILE *out, const struct redist_plan *plan)
 
 bool print_plan(FILE *out, const struct redist_plan *plan)
 {
-    bool complete = print_steps(out, &plan->problem, plan->step, plan->nsteps, plan->height);
+    bool complete = print_steps(out, &plan->problem, plan->step, plan->nsteps, read_columns());
     print_summary(out, plan);
     print_fusion(out, plan);
     if (!complete)

@@ -5,7 +5,8 @@
 #include "cli/files.h"
 #include "export/picture.h"
 #include "program/step_name.h"
-#include "cli/steps_view.h"
+#include "export/state_view.h"
+#include "export/steps_view.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
 
@@ -89,13 +90,14 @@ static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndev
     fputc('\n', out);
 }
 
-static void draw_state(const struct redist_problem *problem, const struct tile_table *table,
-                       const char *title)
+static void list_groups(const struct redist_program *program, uint32_t s)
 {
-    char type[8192] = "[]";
-    format_table_type(problem, table, type, sizeof type);
-    printf("\n%s %s\n", title, type);
-    draw_table(stdout, problem, table, read_columns());
+    const struct redist_step *step = &program->step[s];
+    char operation[32];
+    format_step(step, false, operation, sizeof operation);
+    printf("\nstep %u, %s: %s\n", s + 1, operation,
+           step->op == REDIST_ALLPERMUTE ? "receiver<-sender" : "groups, members in order");
+    draw_groups(stdout, step, program->ndevices);
 }
 
 static int draw_program(const struct show_options *options, const struct redist_program *program)
@@ -104,23 +106,14 @@ static int draw_program(const struct show_options *options, const struct redist_
     const struct redist_problem *problem = &program->problem;
     if (!create_table(&problem->mesh, &problem->from, &table))
         return fail_with("out of memory");
-    if (!options->no_picture)
-        draw_state(problem, &table, "source");
-    for (uint32_t s = 0; s < program->nsteps; s++) {
-        bool last = s + 1 == program->nsteps;
-        char operation[32], title[64];
-        format_step(&program->step[s], false, operation, sizeof operation);
-        (void)snprintf(title, sizeof title, "step %u, %s%s", s + 1, operation,
-                       last ? ", target" : "");
-        replay_step(&program->step[s], &table);
-        if (options->groups) {
-            printf("\nstep %u, %s: %s\n", s + 1, operation,
-                   program->step[s].op == REDIST_ALLPERMUTE ? "receiver<-sender"
-                                                            : "groups, members in order");
-            draw_groups(stdout, &program->step[s], program->ndevices);
-        }
-        if (!options->no_picture && (options->all || last))
-            draw_state(problem, &table, title);
+    for (uint32_t done = 0; done <= program->nsteps; done++) {
+        if (done > 0)
+            replay_step(&program->step[done - 1], &table);
+        if (done > 0 && options->groups)
+            list_groups(program, done - 1);
+        if (!options->no_picture && (options->all || done == 0 || done == program->nsteps))
+            draw_state(stdout, problem, program->step, program->nsteps, done, &table,
+                       read_columns());
     }
     free_table(&table);
     return finish_output();
@@ -151,7 +144,7 @@ static int show_checked(const struct show_options *options, const char *problem,
         report_rejection(options->problem, options->certificate, &verdict);
         return REDIST_REJECTED;
     }
-    (void)print_steps(stdout, &program->problem, program->step, program->nsteps, program->height);
+    (void)print_steps(stdout, &program->problem, program->step, program->nsteps, read_columns());
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict.height,
            verdict.cost, verdict.bounded ? ", bounded" : "", verdict.normal ? ", normal form" : "");
     if (verdict.fused)

@@ -29,6 +29,8 @@ mpicc -std=c11 -Wall -Wextra -Werror docs/examples/redistribute.c -I"$root/opt/r
 "$root/normalize" >"$root/said"
 grep -q "^as it stands  *2 steps, height 64 of at most 8, cost 64$" "$root/said"
 grep -q "^in normal form  *1 steps, height 8 of at most 8, cost 8$" "$root/said"
+grep -q "^   1  alltoall 0 1 .* 8  \[8, 1{a}8\]$" "$root/said"
+grep -q "^step 1, alltoall 0 1, target \[8, 1{a}8\]$" "$root/said"
 as_root=
 [ "$(id -u)" -ne 0 ] || as_root=--allow-run-as-root
 timeout 120 mpirun $as_root --oversubscribe --quiet -n 6 "$root/example" >"$root/said"

@@ -1,8 +1,7 @@
-#include "cli/steps_view.h"
+#include "export/steps_view.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include "export/picture.h"
 #include "program/step_name.h"
 
 enum { BAR_WIDTH = 8, TYPE_TEXT = 8192 };
@@ -90,35 +89,39 @@ static int widen(int width, const char *text)
 }
 
 /* A type that does not fit beside its row goes below it. */
-static void print_row(FILE *out, const struct row *row, const int width[3], const char *bar)
+static void print_row(FILE *out, const struct row *row, const int width[3], const char *bar,
+                      unsigned columns)
 {
     int used = fprintf(out, "%4s  %-13s %*s %*s  %s %*s", row->number, row->operation, width[0],
                        row->factor, width[1], row->cost, bar, width[2], row->local);
-    bool fits = used > 0 && (size_t)used + 2 + strlen(row->type) <= read_columns();
+    bool fits = used > 0 && (size_t)used + 2 + strlen(row->type) <= columns;
     fprintf(out, fits ? "  %s\n" : "\n      %s\n", row->type);
 }
 
-static void print_view(FILE *out, struct view *view, uint64_t height)
+static void print_view(FILE *out, struct view *view, unsigned columns)
 {
-    static struct row head = {.operation = "operation",
-                              .factor = "factor",
-                              .cost = "cost",
-                              .local = "local size",
-                              .number = "step",
-                              .type = NULL};
-    static char title[] = "type";
+    uint64_t height = 0;
+    struct row head = {.operation = "operation",
+                       .factor = "factor",
+                       .cost = "cost",
+                       .local = "local size",
+                       .number = "step",
+                       .type = NULL};
+    char title[] = "type";
     int width[3] = {6, 6, 10};
     for (uint32_t r = 0; r < view->nrows; r++) {
         width[0] = widen(width[0], view->row[r].factor);
         width[1] = widen(width[1], view->row[r].cost);
         width[2] = widen(width[2], view->row[r].local);
+        if (view->row[r].local_size > height)
+            height = view->row[r].local_size;
     }
     head.type = title;
-    print_row(out, &head, width, "height  ");
+    print_row(out, &head, width, "height  ", columns);
     for (uint32_t r = 0; r < view->nrows; r++) {
         char bar[BAR_WIDTH + 1];
         format_bar(view->row[r].local_size, height, bar);
-        print_row(out, &view->row[r], width, bar);
+        print_row(out, &view->row[r], width, bar, columns);
     }
 }
 
@@ -165,7 +168,7 @@ static void add_step_row(struct view *view, const struct redist_step *step, cons
 }
 
 bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
-                 uint32_t nsteps, uint64_t height)
+                 uint32_t nsteps, unsigned columns)
 {
     struct tile_table table;
     struct view *view = start_view(problem);
@@ -181,7 +184,7 @@ bool print_steps(FILE *out, const struct redist_problem *problem, const struct r
     }
     bool complete = view->nrows == nsteps + 1;
     if (complete)
-        print_view(out, view, height);
+        print_view(out, view, columns);
     free_table(&table);
     free_view(view);
     return complete;

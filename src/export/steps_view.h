@@ -1,15 +1,15 @@
 /* Steps as a table: operation, type after it, local size drawn as a bar, cost. */
-#ifndef REDIST_CLI_STEPS_VIEW_H
-#define REDIST_CLI_STEPS_VIEW_H
+#ifndef REDIST_EXPORT_STEPS_VIEW_H
+#define REDIST_EXPORT_STEPS_VIEW_H
 
 #include <stdbool.h>
 #include <stdio.h>
 #include <redist/plan.h>
 #include "program/table.h"
 
-/* False when memory runs out. */
+/* Lines of at most `columns` characters where types allow. False when memory runs out. */
 bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
-                 uint32_t nsteps, uint64_t height);
+                 uint32_t nsteps, unsigned columns);
 
 /* The type of a table in native notation where whole axes express it, else
  * with the number of tiles in place of axes: `[1{*12}12, 6{*2}12]`. */

@@ -1,0 +1,36 @@
+#include <redist/show.h>
+#include "export/state_view.h"
+#include "export/steps_view.h"
+#include "types/report.h"
+
+static enum redist_status finish(FILE *out, struct redist_error *error)
+{
+    return ferror(out) ? report_failure(error, "cannot write") : REDIST_OK;
+}
+
+enum redist_status redist_print_steps(FILE *out, const struct redist_problem *problem,
+                                      const struct redist_step *step, uint32_t nsteps,
+                                      unsigned columns, struct redist_error *error)
+{
+    if (nsteps > REDIST_MAX_STEPS)
+        return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);
+    if (!print_steps(out, problem, step, nsteps, columns))
+        return report_failure(error, "out of memory for the table of steps");
+    return finish(out, error);
+}
+
+enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *problem,
+                                     const struct redist_step *step, uint32_t nsteps, uint32_t done,
+                                     unsigned columns, struct redist_error *error)
+{
+    struct tile_table table;
+    if (done > nsteps)
+        return report_failure(error, "step %u of %u", done, nsteps);
+    if (!create_table(&problem->mesh, &problem->from, &table))
+        return report_failure(error, "out of memory for the table of tiles");
+    for (uint32_t s = 0; s < done; s++)
+        replay_step(&step[s], &table);
+    draw_state(out, problem, step, nsteps, done, &table, columns);
+    free_table(&table);
+    return finish(out, error);
+}

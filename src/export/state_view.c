@@ -1,0 +1,19 @@
+#include "export/state_view.h"
+#include "export/picture.h"
+#include "export/steps_view.h"
+#include "program/step_name.h"
+
+void draw_state(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
+                uint32_t nsteps, uint32_t done, const struct tile_table *table, unsigned columns)
+{
+    char type[8192] = "[]", operation[32];
+    format_table_type(problem, table, type, sizeof type);
+    if (done == 0) {
+        fprintf(out, "\nsource %s\n", type);
+    } else {
+        format_step(&step[done - 1], false, operation, sizeof operation);
+        fprintf(out, "\nstep %u, %s%s %s\n", done, operation, done == nsteps ? ", target" : "",
+                type);
+    }
+    draw_table(out, problem, table, columns);
+}
