@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large reproduce
+.PHONY: bench bench-planner bench-large reproduce reproduce-p2
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -10,10 +10,13 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 50 large one
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
 
-$(BUILD)/least_cost: tests/bench/least_cost.c $(LIB)
+$(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: tests/bench/%.c $(LIB)
 	@echo "  CC  $<"
 	@$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(LIB) $(CMOCKA_LIBS) -pthread -o $@
--include $(BUILD)/least_cost.d
+-include $(BUILD)/least_cost.d $(BUILD)/synthesis_time.d
 
 reproduce: all $(BUILD)/least_cost ## section 8 of the paper: writes docs/reproduction/
 	@python3 tests/bench/reproduce.py $(BUILD) .
+
+reproduce-p2: all $(BUILD)/synthesis_time ## the tables of the P2 paper: writes docs/reproduction-p2/
+	@python3 tests/bench/reproduce_p2.py $(BUILD) .

@@ -1,4 +1,4 @@
-"""Two small SVG plots: a log-log scatter and a histogram of ratios."""
+"""Small SVG plots: a log-log scatter, a histogram of ratios, values in order."""
 import math
 
 WIDTH, HEIGHT, MARGIN = 560, 420, 60
@@ -61,4 +61,25 @@ def histogram(values, edges, title, x_name):
         body.append(text(left + (k + 0.5) * step, bottom - height - 4, count, "text-anchor='middle'"))
         label = f"{edges[k]:g}" + ("+" if k == len(edges) - 1 else "")
         body.append(text(left + k * step + 2, bottom + 18, label))
+    return svg("\n".join(body), title)
+
+
+def ranked(points, title, x_name, y_name):
+    """Points (value, kind), lowest first on a linear scale from 0, a colour a kind."""
+    colours = ["#246", "#c33", "#2a7", "#b70", "#83b", "#555"]
+    kinds = list(dict.fromkeys(kind for _, kind in points))
+    left, right, top, bottom = MARGIN, WIDTH - 20, 40, HEIGHT - MARGIN
+    most = max(value for value, _ in points)
+    body = [frame(title, x_name, y_name)]
+    for part in range(5):
+        value = most * part / 4
+        body.append(text(left - 6, bottom - (bottom - top) * part / 4 + 4, f"{value:.1f}",
+                         "text-anchor='end'"))
+    for place, (value, kind) in enumerate(sorted(points)):
+        body.append(f"<circle cx='{left + (place + 0.5) / len(points) * (right - left):.1f}' "
+                    f"cy='{bottom - value / most * (bottom - top):.1f}' r='2.5' "
+                    f"fill='{colours[kinds.index(kind) % len(colours)]}'/>")
+    for number, kind in enumerate(kinds):
+        body.append(text(left + 12, top + 14 + 16 * number, kind,
+                         f"fill='{colours[number % len(colours)]}'"))
     return svg("\n".join(body), title)
