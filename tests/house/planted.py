@@ -107,6 +107,14 @@ def plant_layout(scratch):
     undo()
 
 
+def plant_path(scratch):
+    undo = scratch.change('docs/FORMAT.md', None, 'See src/types/gone.c.\n')
+    found = list(rules.check_paths(scratch.root, [scratch.root / 'docs/FORMAT.md']))
+    if not any('names src/types/gone.c' in finding for finding in found):
+        yield 'a document that names what is gone'
+    undo()
+
+
 def plant_limit(scratch):
     """A public limit other than the core's must not compile."""
     undo = scratch.change('include/redist/plan.h', '#define REDIST_MAX_STEPS ',
@@ -132,13 +140,13 @@ def main():
     clean = scratch.inspect()
     if clean:
         sys.exit('planted: the copy is not clean: ' + clean[0])
-    missed = [*plant_faults(scratch), *plant_layout(scratch), *plant_limit(scratch),
-              *plant_lengths(scratch)]
+    missed = [*plant_faults(scratch), *plant_layout(scratch), *plant_path(scratch),
+              *plant_limit(scratch), *plant_lengths(scratch)]
     for what in missed:
         print('planted: not found: ' + what, file=sys.stderr)
     if missed or scratch.inspect():
         sys.exit(1)
-    print('house: %d planted faults, each found' % (len(FAULTS) + 3))
+    print('house: %d planted faults, each found' % (len(FAULTS) + 4))
 
 
 if __name__ == '__main__':

@@ -4,6 +4,7 @@ import subprocess
 
 from tree import list_homes, strip_comments
 
+PATH = re.compile(r'(?<![\w./-])(?:src|spec|tests|proofs|include|certs|docs)/[\w./*-]*[\w*/]')
 ROW = re.compile(r'^\| `([\w/]+)` \| .* \| ([^|]*) \|$', re.M)
 # Headers of the proved rooms gather contracts: there one header may serve several
 # bodies of its room.
@@ -117,6 +118,14 @@ def check_page(root, page):
         candidates = ('src/' + name, 'src/%s.c' % name, 'src/%s.h' % name, name)
         if not any((root / candidate).exists() for candidate in candidates):
             yield 'docs/ARCHITECTURE.md names %s, which is not there' % name
+
+
+def check_paths(root, documents):
+    """Files and directories that documents name are there."""
+    for document in documents:
+        for name in sorted(set(PATH.findall(document.read_text()))):
+            if not any(root.glob(name.rstrip('./'))):
+                yield '%s names %s, which is not there' % (document.relative_to(root), name)
 
 
 # Rows of the table in docs/FORMAT.md, section 1, and the core's names for them.
