@@ -1,60 +1,87 @@
 #include "compare/baseline.h"
-
-#include "compare/baseline_gspmd.h"
-#include "compare/baseline_naive.h"
-#include "compare/baseline_shardy.h"
-#include "plan/weak/search.h"
+#include <string.h>
+#include "compare/dtensor.h"
+#include "compare/gspmd.h"
+#include "compare/naive.h"
+#include "compare/nnscaler.h"
+#include "compare/paper.h"
+#include "compare/shardy.h"
 #include "types/report.h"
 
-const char *redist_name_baseline(enum redist_baseline which)
+static const char *const names[BASELINES] = {[BASELINE_PAPER] = "paper",
+                                             [BASELINE_SHARDY] = "shardy-like",
+                                             [BASELINE_GSPMD] = "gspmd-like",
+                                             [BASELINE_DTENSOR] = "dtensor-like",
+                                             [BASELINE_NNSCALER] = "nnscaler-like",
+                                             [BASELINE_NAIVE_DIFFERING] = "naive-differing",
+                                             [BASELINE_NAIVE] = "naive"};
+
+const char *name_baseline(enum baseline which)
 {
-    static const char *const name[] = {[REDIST_NAIVE] = "naive",
-                                       [REDIST_NAIVE_DIFFERING] = "naive-differing",
-                                       [REDIST_GSPMD_LIKE] = "gspmd-like",
-                                       [REDIST_SHARDY_LIKE] = "shardy-like",
-                                       [REDIST_PAPER] = "paper"};
-    return which < REDIST_BASELINES ? name[which] : "unknown";
+    return names[which];
 }
 
-static enum redist_status run_paper(const struct redist_problem *problem,
-                                    const struct weak_graph *graph, struct meter *meter,
-                                    struct redist_error *error)
+enum baseline find_baseline(const char *name)
 {
-    struct search_result found;
-    enum redist_status status = search_weak_path(graph, false, &found, error);
-    return status == REDIST_OK ? meter_path(problem, graph, &found.path, meter, error) : status;
+    enum baseline which = BASELINE_PAPER;
+    while (which < BASELINES && strcmp(name, names[which]) != 0)
+        which++;
+    return which;
 }
 
-enum redist_status redist_run_baseline(const struct redist_problem *problem,
-                                       enum redist_baseline which,
-                                       struct redist_baseline_result *result,
-                                       struct redist_error *error)
+/* A method that makes its own plan puts it into `*plan`. */
+static enum redist_status take_steps(struct meter *meter, enum baseline which,
+                                     struct redist_plan **plan, struct redist_error *error)
 {
-    struct weak_graph graph;
-    struct meter meter;
-    enum redist_status status = redist_check_problem(problem, error);
-    if (status != REDIST_OK) {
-        return status;
-    }
-    build_weak_graph(problem, &graph);
-    start_meter(problem, &meter);
     switch (which) {
-    case REDIST_NAIVE:
-    case REDIST_NAIVE_DIFFERING:
-        run_naive(problem, which == REDIST_NAIVE_DIFFERING, &meter);
-        break;
-    case REDIST_GSPMD_LIKE:
-        status = run_gspmd_like(problem, &graph, &meter, error);
-        break;
-    case REDIST_SHARDY_LIKE:
-        run_shardy_like(problem, &meter);
-        break;
-    case REDIST_PAPER:
-        status = run_paper(problem, &graph, &meter, error);
-        break;
-    case REDIST_BASELINES:
+    case BASELINE_PAPER:
+        return run_paper(meter, plan, error);
+    case BASELINE_SHARDY:
+        run_shardy_like(meter);
+        return REDIST_OK;
+    case BASELINE_GSPMD:
+        return run_gspmd_like(meter, error);
+    case BASELINE_DTENSOR:
+        return run_dtensor_like(meter, error);
+    case BASELINE_NNSCALER:
+        return run_nnscaler_like(meter, error);
+    case BASELINE_NAIVE:
+    case BASELINE_NAIVE_DIFFERING:
+        run_naive(meter, which == BASELINE_NAIVE_DIFFERING);
+        return REDIST_OK;
+    default:
         return report_failure(error, "there is no such baseline");
     }
+}
+
+enum redist_status run_baseline(const struct redist_problem *problem, enum baseline which,
+                                struct baseline_result *result, struct redist_error *error)
+{
+    struct meter meter;
+    enum redist_status status = redist_check_problem(problem, error);
+    if (status != REDIST_OK)
+        return status;
+    (void)start_meter(problem, false, &meter); /* without a plan it needs no memory */
+    status = take_steps(&meter, which, NULL, error);
     *result = meter.result;
+    return status;
+}
+
+enum redist_status make_baseline_plan(const struct redist_problem *problem, enum baseline which,
+                                      struct redist_plan **plan, struct redist_error *error)
+{
+    struct meter meter;
+    enum redist_status status = redist_check_problem(problem, error);
+    if (status != REDIST_OK)
+        return status;
+    *plan = NULL;
+    if (!start_meter(problem, which != BASELINE_PAPER, &meter)) {
+        free_meter(&meter);
+        return report_failure(error, "out of memory");
+    }
+    status = take_steps(&meter, which, plan, error);
+    if (status == REDIST_OK && *plan == NULL)
+        status = finish_meter(&meter, plan, error);
+    free_meter(&meter);
     return status;
 }

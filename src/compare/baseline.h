@@ -1,29 +1,38 @@
 /** @file baseline.h
- * What simpler methods would do with a problem, for comparison. Each is coded
- * afresh from a description of its rules; none makes device groups. Where a
- * rule leaves open whether an allpermute is needed, it is counted only if the
- * sequence cannot reach the target without.
+ * What other methods would do with a problem, for comparison. Each is coded
+ * afresh from a description of its rules, one file for each.
  */
 #ifndef REDIST_COMPARE_BASELINE_H
 #define REDIST_COMPARE_BASELINE_H
 
-#include "compare/baseline_meter.h"
+#include "compare/meter.h"
 
-enum redist_baseline {
-    REDIST_NAIVE,           /**< gather every partitioned dimension, then slice */
-    REDIST_NAIVE_DIFFERING, /**< the same for dimensions whose axes differ */
-    REDIST_GSPMD_LIKE,      /**< a fixed list of patterns, else naive */
-    REDIST_SHARDY_LIKE,     /**< slice, permute, alltoalls, gather on whole axes; twice */
-    REDIST_PAPER,           /**< one shortest path, permute in the valley (section 7.3) */
-    REDIST_BASELINES        /**< how many there are */
+enum baseline {
+    BASELINE_PAPER,           /**< one shortest path, permute in the valley (section 7.3) */
+    BASELINE_SHARDY,          /**< shardy.h */
+    BASELINE_GSPMD,           /**< gspmd.h */
+    BASELINE_DTENSOR,         /**< dtensor.h */
+    BASELINE_NNSCALER,        /**< nnscaler.h */
+    BASELINE_NAIVE_DIFFERING, /**< naive, for dimensions whose axes differ */
+    BASELINE_NAIVE,           /**< gather every partitioned dimension, then slice */
+    BASELINES                 /**< how many there are */
 };
 
-/** "naive", "naive-differing", "gspmd-like", "shardy-like", "paper". */
-const char *redist_name_baseline(enum redist_baseline which);
+/** "paper", "shardy-like", "gspmd-like", "dtensor-like", "nnscaler-like",
+ *  "naive-differing", "naive". */
+const char *name_baseline(enum baseline which);
 
-enum redist_status redist_run_baseline(const struct redist_problem *problem,
-                                       enum redist_baseline which,
-                                       struct redist_baseline_result *result,
-                                       struct redist_error *error);
+/** The baseline of that name, or BASELINES. */
+enum baseline find_baseline(const char *name);
+
+/** Counts the steps of a method; that it fails on the problem by its own rules
+ *  is a result too. */
+enum redist_status run_baseline(const struct redist_problem *problem, enum baseline which,
+                                struct baseline_result *result, struct redist_error *error);
+
+/** The steps as a plan that can be certified, checked and executed. Fails when
+ *  they are none: the method fails, or pads. */
+enum redist_status make_baseline_plan(const struct redist_problem *problem, enum baseline which,
+                                      struct redist_plan **plan, struct redist_error *error);
 
 #endif

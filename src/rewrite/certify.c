@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "plan/lower/assemble.h"
+#include "program/holders.h"
 #include "types/report.h"
 
 /* Devices in groups that differ in the coordinates of `axis` only; the first
@@ -43,33 +44,20 @@ static uint32_t number_tile(const struct redist_mesh *mesh, const struct redist_
     return (uint32_t)number; /* there are at most as many tiles as devices */
 }
 
-/* list[d] holds, in type `from`, the tile that d holds in type `to` (Lemma 5.1).
- * Devices with the right tile keep it; the others take holders in order. */
+/* The allpermute between two types (Lemma 5.1). */
 static bool match_tiles(const struct redist_mesh *mesh, const struct redist_type *from,
                         const struct redist_type *to, uint32_t *list)
 {
-    uint32_t ndevices = redist_count_devices(mesh), none = UINT32_MAX;
-    uint32_t *first = malloc(ndevices * sizeof *first), *next = malloc(ndevices * sizeof *next);
-    bool enough = first != NULL && next != NULL;
-    for (uint32_t d = 0; enough && d < ndevices; d++)
-        first[d] = none;
-    for (uint32_t d = ndevices; enough && d-- > 0;) {
-        uint32_t tile = number_tile(mesh, from, d);
-        if (tile == number_tile(mesh, to, d))
-            continue;
-        next[d] = first[tile];
-        first[tile] = d;
-    }
+    uint32_t ndevices = redist_count_devices(mesh);
+    uint32_t *held = malloc(ndevices * sizeof *held), *wanted = malloc(ndevices * sizeof *wanted);
+    bool enough = held != NULL && wanted != NULL;
     for (uint32_t d = 0; enough && d < ndevices; d++) {
-        uint32_t tile = number_tile(mesh, to, d);
-        list[d] = d;
-        if (tile == number_tile(mesh, from, d))
-            continue;
-        list[d] = first[tile];
-        first[tile] = next[first[tile]];
+        held[d] = number_tile(mesh, from, d);
+        wanted[d] = number_tile(mesh, to, d);
     }
-    free(first);
-    free(next);
+    enough = enough && match_holders(held, wanted, ndevices, list);
+    free(held);
+    free(wanted);
     return enough;
 }
 
