@@ -90,7 +90,7 @@ $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) $(BUILD)/expor
 $(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)
-	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -pthread
+	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -lm -pthread
 $(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $^ -o $@ -pthread
 

@@ -1,8 +1,8 @@
 /* `redist compare` */
 #include "cli/compare_command.h"
-#include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
+#include "cli/compare_output.h"
+#include "cli/comparison.h"
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/json_lines.h"
@@ -12,30 +12,34 @@
 #include "cli/plan_output.h"
 #include "cli/request.h"
 #include "compare/baseline.h"
-#include "plan/choose/traffic.h"
-#include "compare/baseline_plan.h"
 
 static const char *const help =
-    "redist compare - the plan beside simpler methods, and the lower bounds\n"
+    "redist compare - the plan beside other methods, and the lower bounds\n"
     "\n"
     "  redist compare PROBLEM [--json]\n"
     "  redist compare --mesh MESH --from TYPE --to TYPE [--elem BYTES] [--json]\n"
     "  redist compare --batch FILE.jsonl [--strict]\n"
-    "                   a JSON problem a line, a JSON result a line; --strict: exit 1\n"
-    "                   when a line failed\n"
-    "  redist compare PROBLEM --method naive|gspmd-like -o CERT\n"
+    "                   a JSON problem a line, a JSON result a line, and a summary of all\n"
+    "                   in the last line; --strict: exit 1 when a line failed\n"
+    "  redist compare PROBLEM --method NAME -o CERT\n"
     "                   the certificate of that method's plan, to be executed\n"
     "\n"
-    "  naive            gather every partitioned dimension, then slice\n"
-    "  naive-differing  the same, only where source and target differ\n"
-    "  gspmd-like       the rule order of a GSPMD-like partitioner\n"
-    "  shardy-like      the rule order of a Shardy-like pass\n"
     "  paper            the lowering of the paper: one shortest path, biased to the\n"
     "                   axes of the target, permute before the gathers\n"
+    "  shardy-like      the rules of Shardy's pass: slice, permute, alltoalls, gather\n"
+    "  gspmd-like       the rules of XLA's SPMD partitioner, by tile counts\n"
+    "  dtensor-like     DTensor's greedy planner, or its graph planner where axes are\n"
+    "                   not in the order of the mesh\n"
+    "  nnscaler-like    nnScaler's path of tile counts, or full replication where no\n"
+    "                   device order ends right\n"
+    "  naive-differing  gather, then slice, where source and target differ\n"
+    "  naive            gather every partitioned dimension, then slice\n"
     "\n"
-    "The two -like methods are coded afresh from public descriptions of their rules.\n"
-    "Cost is that of Figure 11, in elements per device; received is what a device\n"
-    "gets from others; height over the memory bound is marked with !.\n"
+    "The -like methods are coded afresh from descriptions of their rules, which\n"
+    "docs/PLANNING.md lists; they are not the products themselves.\n"
+    "Cost is that of Figure 11, in elements per device, with one collective for each\n"
+    "dimension; joint charges each collective of a method once. Received is what a\n"
+    "device gets from others; height over the memory bound is marked with !.\n"
     "The extensions of `redist plan --free-slices` and `--fuse` are listed apart, with\n"
     "their fused cost: it counts other collectives and compares with no method's cost.\n"
     "\n"
@@ -45,192 +49,39 @@ static const char *const help =
     "Exit status: 0 compared (a batch: every line was answered), 1 a line of a batch\n"
     "failed and --strict was given, 2 bad input, I/O or resources.\n";
 
-/* One line of the comparison; the plan itself is a method too. */
-struct method {
-    const char *name;
-    struct redist_baseline_result figures;
+/* Where the summary of a batch grows; answers get their context as const. */
+struct batch_context {
+    struct comparison_summary *summary;
 };
-
-/* A plan with an extension: another cost model. */
-struct extended {
-    const char *name;
-    enum redist_extension extension;
-    uint64_t fused_cost, cost, height;
-};
-
-enum { EXTENSIONS = 2 };
-
-struct comparison {
-    struct redist_plan *plan;
-    struct extended extended[EXTENSIONS];
-    struct method method[REDIST_BASELINES + 1];
-    struct redist_traffic least; /* the information bound */
-};
-
-static enum redist_status compare_extensions(const struct redist_problem *problem,
-                                             struct comparison *comparison,
-                                             struct redist_error *error)
-{
-    static const struct extended extensions[EXTENSIONS] = {
-        {"free-slices", REDIST_FREE_SLICES, 0, 0, 0}, {"fuse", REDIST_FUSE, 0, 0, 0}};
-    for (int e = 0; e < EXTENSIONS; e++) {
-        struct extended *extended = &comparison->extended[e];
-        struct redist_plan *plan = NULL;
-        *extended = extensions[e];
-        enum redist_status status =
-            redist_make_extended_plan(problem, extended->extension, &plan, error);
-        if (status != REDIST_OK)
-            return status;
-        extended->fused_cost = plan->fused_cost;
-        extended->cost = plan->cost;
-        extended->height = plan->height;
-        redist_free_plan(plan);
-    }
-    return REDIST_OK;
-}
-
-static enum redist_status make_comparison(const struct redist_problem *problem,
-                                          struct comparison *comparison, struct redist_error *error)
-{
-    enum redist_status status = redist_make_plan(problem, &comparison->plan, error);
-    if (status != REDIST_OK)
-        return status;
-    const struct redist_plan *plan = comparison->plan;
-    struct redist_traffic traffic;
-    redist_measure_plan(plan, &traffic);
-    redist_measure_problem(problem, &comparison->least);
-    comparison->method[0] = (struct method){
-        "redist", {plan->cost, plan->height, traffic.max, plan->nsteps, plan->report.permute}};
-    for (int which = 0; which < REDIST_BASELINES && status == REDIST_OK; which++) {
-        struct method *method = &comparison->method[which + 1];
-        method->name = redist_name_baseline((enum redist_baseline)which);
-        status = redist_run_baseline(problem, (enum redist_baseline)which, &method->figures, error);
-    }
-    if (status == REDIST_OK)
-        status = compare_extensions(problem, comparison, error);
-    if (status != REDIST_OK)
-        redist_free_plan(comparison->plan);
-    return status;
-}
-
-/* Figures of 2^64-1 mean "that or more". */
-static void format_figure(uint64_t figure, char text[24])
-{
-    (void)snprintf(text, 24, figure == UINT64_MAX ? ">=2^64-1" : "%" PRIu64, figure);
-}
-
-/* Cost, ratio to ours, height, received, steps, permutes of one method. */
-enum { COLUMNS = 6, CELL = 24 };
-
-static void fill_cells(const struct method *method, const struct redist_plan *plan,
-                       char cell[COLUMNS][CELL])
-{
-    const struct redist_baseline_result *figures = &method->figures;
-    format_figure(figures->cost, cell[0]);
-    cell[1][0] = '\0';
-    if (plan->cost > 0)
-        (void)snprintf(cell[1], CELL, "%.2f", (double)figures->cost / (double)plan->cost);
-    format_figure(figures->height, cell[2]);
-    if (figures->height > plan->memory_bound)
-        strcat(cell[2], "!"); /* at most 21 bytes */
-    format_figure(figures->received, cell[3]);
-    (void)snprintf(cell[4], CELL, "%u", figures->nsteps);
-    (void)snprintf(cell[5], CELL, "%u", figures->npermutes);
-}
-
-static void print_methods(const struct comparison *comparison)
-{
-    static const char *const head[COLUMNS] = {"cost",     "ratio", "height",
-                                              "received", "steps", "permutes"};
-    char cell[REDIST_BASELINES + 1][COLUMNS][CELL];
-    int width[COLUMNS];
-    for (int c = 0; c < COLUMNS; c++)
-        width[c] = (int)strlen(head[c]);
-    for (int m = 0; m <= REDIST_BASELINES; m++) {
-        fill_cells(&comparison->method[m], comparison->plan, cell[m]);
-        for (int c = 0; c < COLUMNS; c++)
-            if ((int)strlen(cell[m][c]) > width[c])
-                width[c] = (int)strlen(cell[m][c]);
-    }
-    printf("\n%-15s", "method");
-    for (int c = 0; c < COLUMNS; c++)
-        printf("  %*s", width[c], head[c]);
-    for (int m = 0; m <= REDIST_BASELINES; m++) {
-        printf("\n%-15s", comparison->method[m].name);
-        for (int c = 0; c < COLUMNS; c++)
-            printf("  %*s", width[c], cell[m][c]);
-    }
-    putchar('\n');
-}
-
-static void print_comparison(const struct comparison *comparison)
-{
-    const struct redist_plan *plan = comparison->plan;
-    (void)print_plan(stdout, plan);
-    print_methods(comparison);
-    printf("\nlower bounds\n"
-           "  cost      %" PRIu64 ", the weak optimum: no sequence between types within the bound\n"
-           "            costs less\n"
-           "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
-           "  height    ! is over the memory bound of %" PRIu64 "\n",
-           plan->report.weak_cost, comparison->least.max, comparison->least.mean,
-           plan->memory_bound);
-    printf("\nextensions, with a cost model of their own\n");
-    for (int e = 0; e < EXTENSIONS; e++)
-        printf("  --%-11s  fused cost %" PRIu64 " (Figure 11 cost %" PRIu64 ")\n",
-               comparison->extended[e].name, comparison->extended[e].fused_cost,
-               comparison->extended[e].cost);
-}
-
-static json_t *describe_method(const struct method *method)
-{
-    json_t *object = json_object();
-    json_object_set_new(object, "cost", make_json_number(method->figures.cost));
-    json_object_set_new(object, "height", make_json_number(method->figures.height));
-    json_object_set_new(object, "received", make_json_number(method->figures.received));
-    json_object_set_new(object, "steps", make_json_number(method->figures.nsteps));
-    json_object_set_new(object, "permutes", make_json_number(method->figures.npermutes));
-    return object;
-}
-
-static json_t *describe_extended(const struct extended *extended)
-{
-    json_t *object = json_object();
-    json_object_set_new(object, "fused_cost", make_json_number(extended->fused_cost));
-    json_object_set_new(object, "cost", make_json_number(extended->cost));
-    json_object_set_new(object, "height", make_json_number(extended->height));
-    return object;
-}
-
-static void describe_comparison(const struct comparison *comparison, json_t *result)
-{
-    const struct redist_plan *plan = comparison->plan;
-    json_object_set_new(result, "bound", make_json_number(plan->memory_bound));
-    json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
-    json_object_set_new(result, "target_size",
-                        make_json_number(redist_compute_local_size(&plan->problem.to)));
-    json_object_set_new(result, "least_received", make_json_number(comparison->least.max));
-    for (int m = 0; m <= REDIST_BASELINES; m++)
-        json_object_set_new(result, comparison->method[m].name,
-                            describe_method(&comparison->method[m]));
-    for (int e = 0; e < EXTENSIONS; e++)
-        json_object_set_new(result, comparison->extended[e].name,
-                            describe_extended(&comparison->extended[e]));
-}
 
 static enum redist_status compare_line(const struct redist_problem *problem, const char *id,
                                        const void *context, json_t *result,
                                        struct redist_error *error)
 {
     struct comparison comparison;
+    const struct batch_context *batch = context;
     (void)id;
-    (void)context;
     enum redist_status status = make_comparison(problem, &comparison, error);
     if (status != REDIST_OK)
         return status;
     describe_comparison(&comparison, result);
-    redist_free_plan(comparison.plan);
+    add_to_summary(&comparison, batch->summary);
+    free_comparison(&comparison);
     return REDIST_OK;
+}
+
+/* The summary comes last whatever became of the lines, unless none could be read. */
+static int compare_batch(const char *path, bool strict)
+{
+    struct comparison_summary summary = {0};
+    struct batch_context context = {&summary};
+    int status = answer_lines(
+        path, &(struct line_task){.answer = compare_line, .context = &context, .strict = strict});
+    if (status == REDIST_FAILED)
+        return status;
+    print_summary(&summary);
+    int printed = finish_output();
+    return printed == REDIST_OK ? status : printed;
 }
 
 static int compare_one(const struct request *request, bool json)
@@ -248,7 +99,7 @@ static int compare_one(const struct request *request, bool json)
     } else {
         print_comparison(&comparison);
     }
-    redist_free_plan(comparison.plan);
+    free_comparison(&comparison);
     return finish_output();
 }
 
@@ -259,16 +110,15 @@ static int certify_method(const struct request *request, const char *name, const
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     const struct plan_files files = {NULL, path};
-    int which = REDIST_NAIVE;
-    while (which < REDIST_BASELINES &&
-           strcmp(name, redist_name_baseline((enum redist_baseline)which)) != 0)
-        which++;
+    enum baseline which = find_baseline(name);
+    if (which == BASELINES)
+        return fail_with("--method: there is no '%s'; `redist compare --help` lists them", name);
     if (path == NULL)
         return fail_with("--method goes with --output");
     if (protect_files(path, &request->path, 1, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     if (read_request(request, &problem, &error) != REDIST_OK ||
-        make_baseline_plan(&problem, (enum redist_baseline)which, &plan, &error) != REDIST_OK ||
+        make_baseline_plan(&problem, which, &plan, &error) != REDIST_OK ||
         redist_prove_bound(plan, &error) != REDIST_OK) {
         redist_free_plan(plan);
         remove_plan_files(&files);
@@ -351,7 +201,5 @@ int run_compare_command(int argc, char **argv)
         return fail_with("--output goes with --method");
     if (method != NULL)
         return certify_method(&request, method, output);
-    return batch != NULL
-               ? answer_lines(batch, &(struct line_task){.answer = compare_line, .strict = strict})
-               : compare_one(&request, json);
+    return batch != NULL ? compare_batch(batch, strict) : compare_one(&request, json);
 }

@@ -2,6 +2,7 @@
 #include <string.h>
 #include "compare/dtensor.h"
 #include "compare/gspmd.h"
+#include "compare/meter.h"
 #include "compare/naive.h"
 #include "compare/nnscaler.h"
 #include "compare/paper.h"

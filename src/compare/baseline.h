@@ -5,7 +5,7 @@
 #ifndef REDIST_COMPARE_BASELINE_H
 #define REDIST_COMPARE_BASELINE_H
 
-#include "compare/meter.h"
+#include "compare/result.h"
 
 enum baseline {
     BASELINE_PAPER,           /**< one shortest path, permute in the valley (section 7.3) */

@@ -161,7 +161,9 @@ expect 2 "strict goes with --batch" "$redist" compare "$good" --strict
 expect 2 "goes with --json and --strict only" "$redist" compare --batch "$good" --method naive
 expect 2 "only one of --json" "$redist" plan "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --batch "$good" --cert-dir "$work/none"
-expect 2 "only naive and gspmd-like" "$redist" compare "$good" --method paper -o "$work/out/cert"
+expect 2 "there is no 'shardy'; .redist compare --help. lists them" "$redist" compare "$good" --method shardy -o "$work/out/cert"
+expect 2 "no plan: it pads" "$redist" compare -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' --method shardy-like -o "$work/out/cert"
+expect 2 "no plan: assertion" "$redist" compare -m a=2,b=3,c=2 -f '[1, 3{c,a}12, 2{b}6]' -t '[1, 2{a,b}12, 3{c}6]' --method shardy-like -o "$work/out/cert"
 expect 2 "method goes with --output" "$redist" compare "$good" --method naive
 tr '\n' '#' <"$good" | sed 's/#/\r\n/g' >"$work/crlf"
 expect 2 "crlf:1: .*carriage return" plan "$work/crlf"

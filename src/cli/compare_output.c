@@ -1,0 +1,203 @@
+#include "cli/compare_output.h"
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+#include "cli/json.h"
+#include "cli/plan_output.h"
+#include "program/step_name.h"
+
+/* Figures of 2^64-1 mean "that or more". */
+static void format_figure(uint64_t figure, char text[24])
+{
+    (void)snprintf(text, 24, figure == UINT64_MAX ? ">=2^64-1" : "%" PRIu64, figure);
+}
+
+/* Cost, ratio to ours, joint cost, height, received, steps, permutes. */
+enum { COLUMNS = 7, CELL = 24 };
+
+static void fill_cells(const struct method *method, const struct redist_plan *plan,
+                       char cell[COLUMNS][CELL])
+{
+    const struct baseline_result *figures = &method->figures;
+    for (int c = 0; c < COLUMNS; c++)
+        strcpy(cell[c], "-");
+    if (figures->failure != NULL)
+        return;
+    format_figure(figures->cost, cell[0]);
+    if (plan->cost > 0)
+        (void)snprintf(cell[1], CELL, "%.2f", (double)figures->cost / (double)plan->cost);
+    format_figure(figures->joint_cost, cell[2]);
+    format_figure(figures->height, cell[3]);
+    if (figures->height > plan->memory_bound)
+        strcat(cell[3], "!"); /* at most 21 bytes */
+    format_figure(figures->received, cell[4]);
+    (void)snprintf(cell[5], CELL, "%u", figures->nsteps);
+    (void)snprintf(cell[6], CELL, "%u", figures->npermutes);
+}
+
+static void print_remarks(const struct baseline_result *figures)
+{
+    if (figures->failure != NULL) {
+        printf("  no plan: %s", figures->failure);
+        return;
+    }
+    if (figures->replicates)
+        fputs("  replicates everything", stdout);
+    if (figures->pads)
+        fputs("  pads", stdout);
+    if (figures->parts_of_axes)
+        fputs("  by parts of axes", stdout);
+}
+
+static void print_methods(const struct comparison *comparison)
+{
+    static const char *const head[COLUMNS] = {"cost",     "ratio", "joint",   "height",
+                                              "received", "steps", "permutes"};
+    char cell[METHODS][COLUMNS][CELL];
+    int width[COLUMNS];
+    for (int c = 0; c < COLUMNS; c++)
+        width[c] = (int)strlen(head[c]);
+    for (int m = 0; m < METHODS; m++) {
+        fill_cells(&comparison->method[m], comparison->plan, cell[m]);
+        for (int c = 0; c < COLUMNS; c++)
+            if ((int)strlen(cell[m][c]) > width[c])
+                width[c] = (int)strlen(cell[m][c]);
+    }
+    printf("\n%-15s", "method");
+    for (int c = 0; c < COLUMNS; c++)
+        printf("  %*s", width[c], head[c]);
+    for (int m = 0; m < METHODS; m++) {
+        printf("\n%-15s", comparison->method[m].name);
+        for (int c = 0; c < COLUMNS; c++)
+            printf("  %*s", width[c], cell[m][c]);
+        print_remarks(&comparison->method[m].figures);
+    }
+    putchar('\n');
+}
+
+void print_comparison(const struct comparison *comparison)
+{
+    const struct redist_plan *plan = comparison->plan;
+    (void)print_plan(stdout, plan);
+    print_methods(comparison);
+    printf("\nlower bounds\n"
+           "  cost      %" PRIu64 ", the weak optimum: no sequence between types within the bound\n"
+           "            costs less\n"
+           "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
+           "  height    ! is over the memory bound of %" PRIu64 "\n",
+           plan->report.weak_cost, comparison->least.max, comparison->least.mean, plan->memory_bound);
+    printf("\nextensions, with a cost model of their own\n");
+    for (int e = 0; e < EXTENSIONS; e++)
+        printf("  --%-11s  fused cost %" PRIu64 " (Figure 11 cost %" PRIu64 ")\n",
+               comparison->extended[e].name, comparison->extended[e].fused_cost,
+               comparison->extended[e].cost);
+}
+
+static json_t *list_plan(const struct baseline_result *figures)
+{
+    json_t *list = json_array();
+    for (uint32_t s = 0; s < figures->nsteps && s < REDIST_MAX_STEPS; s++) {
+        const struct baseline_step *step = &figures->step[s];
+        const struct redist_step named = {
+            .op = step->op, .into = step->into, .split = step->split, .factor = step->factor};
+        char text[64];
+        format_step(&named, step->op != REDIST_ALLPERMUTE, text, sizeof text);
+        json_array_append_new(list, json_string(text));
+    }
+    return list;
+}
+
+static json_t *describe_method(const struct method *method)
+{
+    const struct baseline_result *figures = &method->figures;
+    json_t *object = json_object();
+    json_object_set_new(object, "failure",
+                        figures->failure != NULL ? json_string(figures->failure) : json_null());
+    json_object_set_new(object, "cost", make_json_number(figures->cost));
+    json_object_set_new(object, "joint_cost", make_json_number(figures->joint_cost));
+    json_object_set_new(object, "height", make_json_number(figures->height));
+    json_object_set_new(object, "received", make_json_number(figures->received));
+    json_object_set_new(object, "steps", make_json_number(figures->nsteps));
+    json_object_set_new(object, "collectives", make_json_number(figures->ncollectives));
+    json_object_set_new(object, "permutes", make_json_number(figures->npermutes));
+    json_object_set_new(object, "replicates", json_boolean(figures->replicates));
+    json_object_set_new(object, "pads", json_boolean(figures->pads));
+    json_object_set_new(object, "parts_of_axes", json_boolean(figures->parts_of_axes));
+    json_object_set_new(object, "plan", list_plan(figures));
+    return object;
+}
+
+static json_t *describe_extended(const struct extended *extended)
+{
+    json_t *object = json_object();
+    json_object_set_new(object, "fused_cost", make_json_number(extended->fused_cost));
+    json_object_set_new(object, "cost", make_json_number(extended->cost));
+    json_object_set_new(object, "height", make_json_number(extended->height));
+    return object;
+}
+
+void describe_comparison(const struct comparison *comparison, json_t *result)
+{
+    const struct redist_plan *plan = comparison->plan;
+    json_object_set_new(result, "bound", make_json_number(plan->memory_bound));
+    json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
+    json_object_set_new(result, "target_size",
+                        make_json_number(redist_compute_local_size(&plan->problem.to)));
+    json_object_set_new(result, "least_received", make_json_number(comparison->least.max));
+    for (int m = 0; m < METHODS; m++)
+        json_object_set_new(result, comparison->method[m].name,
+                            describe_method(&comparison->method[m]));
+    for (int e = 0; e < EXTENSIONS; e++)
+        json_object_set_new(result, comparison->extended[e].name,
+                            describe_extended(&comparison->extended[e]));
+}
+
+void add_to_summary(const struct comparison *comparison, struct comparison_summary *summary)
+{
+    const struct redist_plan *plan = comparison->plan;
+    summary->problems++;
+    for (int m = 0; m < METHODS; m++) {
+        const struct baseline_result *figures = &comparison->method[m].figures;
+        struct method_summary *method = &summary->method[m];
+        if (figures->failure != NULL) {
+            method->failed++;
+            continue;
+        }
+        double height = (double)figures->height / (double)plan->memory_bound;
+        method->over += figures->height > plan->memory_bound;
+        method->worst = height > method->worst ? height : method->worst;
+        method->pads += figures->pads;
+        method->parts += figures->parts_of_axes;
+        method->replicates += figures->replicates;
+        if (plan->cost > 0) {
+            method->nratios++;
+            method->log_ratios += log((double)figures->cost / (double)plan->cost);
+            method->log_joint_ratios += log((double)figures->joint_cost / (double)plan->cost);
+        }
+    }
+}
+
+static double find_mean(double sum, uint64_t n)
+{
+    return n == 0 ? 1.0 : exp(sum / (double)n);
+}
+
+void print_summary(const struct comparison_summary *summary)
+{
+    json_t *object = json_object(), *methods = json_object();
+    for (int m = 0; m < METHODS; m++) {
+        const struct method_summary *method = &summary->method[m];
+        const char *name = m == 0 ? "redist" : name_baseline((enum baseline)(m - 1));
+        json_object_set_new(
+            methods, name,
+            json_pack("{s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f}", "over_bound",
+                      (json_int_t)method->over, "no_plan", (json_int_t)method->failed, "pads",
+                      (json_int_t)method->pads, "parts_of_axes", (json_int_t)method->parts,
+                      "replicates", (json_int_t)method->replicates, "worst_height", method->worst,
+                      "mean_ratio", find_mean(method->log_ratios, method->nratios),
+                      "mean_joint_ratio", find_mean(method->log_joint_ratios, method->nratios)));
+    }
+    json_object_set_new(object, "problems", make_json_number(summary->problems));
+    json_object_set_new(object, "summary", methods);
+    print_json(stdout, object);
+}
