@@ -1,0 +1,417 @@
+/* The baselines: plans that follow from each peer's rules by hand, and what holds
+ * of all of them on random problems.
+ *
+ * Layouts here list the axes of each dimension from the major to the minor, as
+ * the peers do, one letter an axis, dimensions between bars: "ab|" cuts
+ * dimension 0 over a, then b. A plan is its steps as `redist compare --json`
+ * spells them; "+" joins steps of one collective, "|" separates collectives.
+ * TEST_SEED and TEST_COUNT replay and lengthen the random parts. */
+#include "exact/draw.h"
+#include "exact/replay.h"
+#include <redist/check.h>
+#include "compare/baseline.h"
+#include "program/step_name.h"
+
+enum flag { PADS = 1, FAILS = 2, REPLICATES = 4, PARTS = 8, OVER = 16 };
+
+struct baseline_case {
+    const char *mesh, *shape, *from, *to, *plan;
+    unsigned flags;
+};
+
+/* Adds the letters between two bars, major first, to a dimension. */
+static const char *read_layout(const struct redist_mesh *mesh, const char *letters,
+                               struct redist_dim *dim)
+{
+    const char *end = letters;
+    while (*end != '\0' && *end != '|')
+        end++;
+    dim->tile = dim->size;
+    for (const char *letter = end; letter-- > letters;) {
+        int axis = redist_find_axis(mesh, (char[]){*letter, '\0'});
+        assert_true(axis >= 0);
+        dim->axis[dim->naxes++] = (uint8_t)axis;
+        dim->tile /= mesh->axis[axis].size;
+    }
+    return *end == '|' ? end + 1 : end;
+}
+
+static struct redist_problem read_case(const struct baseline_case *wanted)
+{
+    struct redist_problem problem = {.elem_bytes = 4};
+    struct redist_error error = {""};
+    const char *from = wanted->from, *to = wanted->to;
+    char *shape = (char *)wanted->shape;
+    assert_int_equal(redist_parse_mesh(wanted->mesh, &problem.mesh, &error), REDIST_OK);
+    for (uint32_t i = 0; *shape != '\0'; i++) {
+        struct redist_dim *source = &problem.from.dim[i], *target = &problem.to.dim[i];
+        source->size = target->size = strtoull(shape, &shape, 10);
+        shape += *shape == ',';
+        from = read_layout(&problem.mesh, from, source);
+        to = read_layout(&problem.mesh, to, target);
+        problem.from.rank = problem.to.rank = i + 1;
+    }
+    if (redist_check_problem(&problem, &error) != REDIST_OK)
+        fail_msg("%s to %s: %s", wanted->from, wanted->to, error.message);
+    return problem;
+}
+
+static void spell_plan(const struct baseline_result *result, char *text, size_t size)
+{
+    text[0] = '\0';
+    for (uint32_t s = 0; s < result->nsteps; s++) {
+        const struct baseline_step *step = &result->step[s];
+        struct redist_step named = {
+            .op = step->op, .into = step->into, .split = step->split, .factor = step->factor};
+        char word[64];
+        format_step(&named, step->op != REDIST_ALLPERMUTE, word, sizeof word);
+        size_t length = strlen(text);
+        (void)snprintf(text + length, size - length, "%s%s",
+                       s == 0         ? ""
+                       : step->joined ? " + "
+                                      : " | ",
+                       word);
+    }
+}
+
+static uint64_t find_bound(const struct redist_problem *problem)
+{
+    uint64_t from = redist_compute_local_size(&problem->from);
+    uint64_t to = redist_compute_local_size(&problem->to);
+    return from > to ? from : to;
+}
+
+static unsigned read_flags(const struct redist_problem *problem,
+                           const struct baseline_result *result)
+{
+    return (result->pads ? PADS : 0u) | (result->failure != NULL ? FAILS : 0u) |
+           (result->replicates ? REPLICATES : 0u) | (result->parts_of_axes ? PARTS : 0u) |
+           (result->height > find_bound(problem) ? OVER : 0u);
+}
+
+/* The certificate that says what the plan says, judged by the checker. */
+static void check_accepted(const struct redist_plan *plan)
+{
+    char *text = NULL, problem[REDIST_PROBLEM_TEXT];
+    size_t length = 0, problem_length;
+    struct redist_error error = {""};
+    struct redist_verdict verdict;
+    problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
+    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    assert_int_equal(redist_check(problem, problem_length, text, length, &verdict, NULL, &error),
+                     REDIST_OK);
+    assert_int_equal(verdict.height, plan->height);
+    assert_int_equal(verdict.cost, plan->cost);
+    free(text);
+}
+
+/* The steps are a plan exactly when they neither fail nor pad; it is replayed,
+ * accepted by the checker, and as high and as costly as was counted. */
+static void check_steps(const struct redist_problem *problem, enum baseline which,
+                        const struct baseline_result *result)
+{
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    enum redist_status status = make_baseline_plan(problem, which, &plan, &error);
+    if (result->failure != NULL || result->pads) {
+        assert_int_equal(status, REDIST_FAILED);
+        assert_null(plan);
+        return;
+    }
+    if (status != REDIST_OK)
+        fail_msg("%s: %s", name_baseline(which), error.message);
+    replay_plan(plan);
+    check_accepted(plan);
+    assert_int_equal(plan->cost, result->cost);
+    assert_int_equal(plan->height, result->height);
+    assert_int_equal(plan->nsteps, result->nsteps);
+    redist_free_plan(plan);
+}
+
+static void check_cases(enum baseline which, const struct baseline_case *wanted, size_t n)
+{
+    for (size_t k = 0; k < n; k++) {
+        struct redist_problem problem = read_case(&wanted[k]);
+        struct baseline_result result;
+        struct redist_error error = {""};
+        char plan[1024];
+        assert_int_equal(run_baseline(&problem, which, &result, &error), REDIST_OK);
+        spell_plan(&result, plan, sizeof plan);
+        if (strcmp(plan, wanted[k].plan) != 0 || read_flags(&problem, &result) != wanted[k].flags)
+            fail_msg("%s, case %zu, %s [%s] to [%s]:\n  %s, flags %u, expected\n  %s, flags %u",
+                     name_baseline(which), k, wanted[k].mesh, wanted[k].from, wanted[k].to, plan,
+                     read_flags(&problem, &result), wanted[k].plan, wanted[k].flags);
+        check_steps(&problem, which, &result);
+    }
+}
+
+#define TWOS "a=2,b=2,c=2,d=2,e=2"
+
+static const struct baseline_case shardy_cases[] = {
+    /* nothing, slices and gathers: one collective over all dimensions */
+    {TWOS, "16,16", "a|b", "a|b", "", 0},
+    {TWOS, "16,16", "|", "a|", "dynslice 0 x2", 0},
+    {TWOS, "16,16", "|", "a|b", "dynslice 0 x2 + dynslice 1 x2", 0},
+    {TWOS, "16,16", "ab|", "|", "allgather 0 x4", 0},
+    {TWOS, "16,16", "a|b", "|", "allgather 0 x2 + allgather 1 x2", 0},
+    {TWOS, "16,16", "ab|", "a|", "allgather 0 x2", 0},
+    {"a=1,b=2", "16,16", "ab|", "|a", "allgather 0 x2", 0},
+    /* alltoalls take the longest run that goes one way */
+    {TWOS, "16,16", "a|", "|a", "alltoall 0 1 x2", 0},
+    {TWOS, "16,16", "ab|", "|ab", "alltoall 0 1 x4", 0},
+    {TWOS, "16,16", "a|b", "ab|", "alltoall 1 0 x2", 0},
+    {TWOS, "16,16,16", "ab||", "|b|a", "alltoall 0 1 x2 | alltoall 0 2 x2", 0},
+    {TWOS, "16,16,16", "b||a", "||ab", "alltoall 0 2 x2", 0},
+    /* pass A first: a is what dimension 2 wants next, b is not */
+    {TWOS, "16,16,16", "b|a|", "||ab", "alltoall 1 2 x2 | alltoall 0 2 x2", 0},
+    {TWOS, "16,16", "ba|", "|a", "alltoall 0 1 x2 | allgather 0 x2", 0},
+    /* permutes: (i) the first axes divide one another */
+    {TWOS, "16,16", "ab|", "ba|", "allpermute", 0},
+    {TWOS, "16,16", "a|", "b|", "allpermute", 0},
+    {TWOS, "16,16", "a|b", "b|a", "allpermute", 0},
+    {TWOS, "16,16", "b|a", "ab|", "allpermute | alltoall 1 0 x2", 0},
+    {TWOS, "16,16", "a|b", "|c", "allpermute | allgather 0 x2", 0},
+    {TWOS, "16,16", "ab|c", "c|", "allpermute | allgather 0 x2 + allgather 1 x2", 0},
+    /* (ii) axes in another order than their destination's */
+    {TWOS, "16,16", "ab|", "|ba", "allpermute | alltoall 0 1 x4", 0},
+    {TWOS, "16,16,16", "cba||", "|b|ac", "allpermute | alltoall 0 2 x4 | alltoall 0 1 x2", 0},
+    /* (iii) an axis to be gathered stands behind one that moves on */
+    {TWOS, "16,16", "ab|", "|a", "allpermute | alltoall 0 1 x2 | allgather 0 x2", 0},
+    /* slices: in place, elsewhere as capacity allows, or where an alltoall starts */
+    {TWOS, "16,16", "a|", "|b", "dynslice 1 x2 | allgather 0 x2", 0},
+    {TWOS, "16,16", "c|", "ab|", "dynslice 0 x2 | allpermute", 0},
+    {TWOS, "16,16", "|a", "a|b", "dynslice 0 x2 | allpermute", 0},
+    {TWOS, "16,16,16", "a||", "||ab", "dynslice 0 x2 | alltoall 0 2 x4", 0},
+    {TWOS, "2,16,16", "a||", "||ab", "dynslice 2 x2 | allpermute | alltoall 0 2 x2", 0},
+    {TWOS, "4,8,32", "d|a|", "||abcd", "dynslice 1 x4 | alltoall 1 2 x8 | alltoall 0 2 x2", 0},
+    {TWOS, "16,16,16", "db||", "da|b|c", "dynslice 1 x2 + dynslice 2 x2 | allpermute", 0},
+    {TWOS, "16,16,16", "b|c|", "a||d", "dynslice 2 x2 | allpermute | allgather 1 x2", 0},
+    {TWOS, "16,16,16", "ae||cd", "|b|dc", "dynslice 1 x2 | allpermute | allgather 0 x4", 0},
+    /* parts of axes */
+    {"a=4,b=2,c=2", "16,16", "a|", "b|", "allpermute | allgather 0 x2", PARTS},
+    {"a=4,b=2,c=2", "16,16", "b|", "a|", "dynslice 0 x2 | allpermute", PARTS},
+    {"a=4,b=2,c=2", "16,16", "a|", "b|c", "dynslice 1 x2 | allpermute | allgather 0 x2", PARTS},
+    {"a=4,b=2,c=2", "16,16", "b|", "|a", "dynslice 1 x4 | allgather 0 x2", 0},
+    /* sizes that do not divide one another */
+    {"a=3,b=2", "6", "a", "b", "dynslice 0 x2 | allpermute | allgather 0 x3", 0},
+    {"a=4,b=6", "12", "a", "b", "dynslice 0 x3 | allpermute | allgather 0 x2", PARTS},
+    {"a=4,b=6,c=4", "4,12", "a|b", "|c",
+     "dynslice 1 x2 | allpermute | allgather 0 x4 + allgather 1 x3", PARTS},
+    {"a=2,b=3", "144,48,288", "b||a", "||ba", "allpermute | alltoall 0 2 x3 | allpermute", 0},
+    {"a=5,b=2,c=2,d=5", "10", "cd", "ab", "allgather 0 x10 | dynslice 0 x10", OVER},
+    {"x=4,y=6", "12,12", "x|y", "y|x", "alltoall 0 1 x4 | allpermute | alltoall 1 0 x6",
+     PADS | OVER},
+    {"a=2,b=3,c=2", "1,12,6", "|ac|b", "|ba|c",
+     "allpermute | alltoall 1 2 x2 | allpermute | alltoall 2 1 x3", FAILS},
+    {"a=4,b=4,c=6,d=6", "144", "dc", "ba", "dynslice 0 x4", FAILS},
+};
+
+static const struct baseline_case gspmd_cases[] = {
+    /* 1, 2: equal, or equal counts on other devices */
+    {TWOS, "16,16", "a|b", "a|b", "", 0},
+    {TWOS, "16,16", "a|", "b|", "allpermute", 0},
+    {TWOS, "16,16", "ab|", "ba|", "allpermute", 0},
+    {TWOS, "16,16", "a|b", "b|a", "allpermute", 0},
+    /* 3: counts exchanged */
+    {"a=4", "16,16", "a|", "|a", "alltoall 0 1 x4", 0},
+    {"a=2,b=4", "16,16", "a|b", "b|a", "alltoall 1 0 x2 | allpermute", 0},
+    {"a=2,b=4", "16,16,16,16", "a||b|", "|a||b", "alltoall 2 3 x4 + alltoall 0 1 x2", 0},
+    /* 4: slices; the replicas' order first, where the target's does not fit */
+    {TWOS, "16,16", "a|", "a|b", "dynslice 1 x2", 0},
+    {TWOS, "16,16", "|", "a|b", "dynslice 0 x2 + dynslice 1 x2", 0},
+    {"a=2,b=2,c=2", "16,16", "a|", "bc|", "dynslice 0 x2 | allpermute", 0},
+    {"a=3,b=2", "12,12", "|a", "a|b", "alltoall 1 0 x3 | dynslice 1 x2", 0},
+    /* 5: gathers, the last dimension first */
+    {TWOS, "16,16", "ab|", "a|", "allgather 0 x2", 0},
+    {TWOS, "16,16", "ab|", "b|", "allpermute | allgather 0 x2", 0},
+    {TWOS, "16,16", "a|b", "|", "allgather 1 x2 | allgather 0 x2", 0},
+    {"a=3,b=2", "12,12", "a|b", "|a", "allgather 1 x2 | alltoall 0 1 x3", 0},
+    /* 6: a dimension seen as two, one replicated first, one unreplicated first */
+    {"a=2,b=2", "16,16", "a|b", "ab|", "alltoall 1 0 x2", 0},
+    {"a=2,b=2", "16,16", "a|b", "ba|", "alltoall 1 0 x2 | allpermute", 0},
+    {"a=2,b=2", "16,16", "ab|", "a|b", "alltoall 0 1 x2", 0},
+    {"a=2,b=3", "12,12,12", "a|b|", "||b", "allgather 0 x2 | alltoall 1 2 x3", 0},
+    {"a=2,b=3", "12,12,12", "|b|", "a||b", "dynslice 0 x2 | alltoall 1 2 x3", 0},
+    /* 7: inside the groups of an equal dimension; 8: everything gathered */
+    {"a=2,b=4,c=6", "24,24,24", "a|b|c", "a|c|b",
+     "allgather 2 x6 | allgather 1 x4 | dynslice 1 x6 + dynslice 2 x4", REPLICATES | OVER},
+    {"a=4,b=6", "12,12", "a|b", "b|a",
+     "allgather 1 x6 | allgather 0 x4 | dynslice 0 x6 + dynslice 1 x4", REPLICATES | OVER},
+    {"a=2,b=2,c=2", "16,16,16", "a|b|c", "abc||",
+     "allgather 2 x2 | allgather 1 x2 | allgather 0 x2 | dynslice 0 x8", REPLICATES | OVER},
+};
+
+static const struct baseline_case dtensor_cases[] = {
+    /* greedy, inner mesh axes first */
+    {"a=2", "16,16", "a|", "|a", "alltoall 0 1 x2", 0},
+    {"a=2,b=2", "16,16", "a|b", "b|a", "allgather 1 x2 | alltoall 0 1 x2 | dynslice 0 x2", OVER},
+    {"a=2,b=2", "16,16", "|", "a|b", "dynslice 0 x2 | dynslice 1 x2", 0},
+    {"a=2,b=2", "16,16", "ab|", "|ab", "allgather 0 x2 | alltoall 0 1 x2 | dynslice 1 x2", OVER},
+    {"a=2,b=2", "16,16", "ab|", "a|b", "alltoall 0 1 x2", 0},
+    {"a=2,b=2", "16,16", "a|b", "ab|", "alltoall 1 0 x2", 0},
+    {"a=2,b=2", "16,16", "a|", "b|", "allgather 0 x2 | dynslice 0 x2", OVER},
+    {"a=2,b=2", "16,16", "b|", "a|", "allgather 0 x2 | dynslice 0 x2", OVER},
+    {"a=2,b=2", "16,16", "a|", "a|b", "dynslice 1 x2", 0},
+    {"a=2,b=2,c=2", "16,16", "ac|b", "a|bc", "alltoall 0 1 x2", 0},
+    /* the merge rule: equal gathers, inner axis first, of one dimension */
+    {"a=2,b=2", "16,16", "ab|", "|", "allgather 0 x2 + allgather 0 x2", 0},
+    {"a=2,b=2,c=2", "16,16", "abc|", "|", "allgather 0 x2 + allgather 0 x2 + allgather 0 x2", 0},
+    {"a=2,b=2", "16,16", "a|b", "|", "allgather 1 x2 | allgather 0 x2", 0},
+    {"a=2,b=2,c=2", "16,16", "ac|b", "|", "allgather 0 x2 | allgather 1 x2 | allgather 0 x2", 0},
+    /* other axis orders, by price: latency counts on small arrays, bytes on large
+     * ones; a third dimension saves the gather */
+    {"a=2,b=2", "16,16", "ba|", "|ba",
+     "allgather 0 x2 | allgather 0 x2 | dynslice 1 x2 | dynslice 1 x2", OVER},
+    {"a=2,b=2", "32768,32768", "ba|", "|ba", "allgather 0 x2 | alltoall 0 1 x2 | dynslice 1 x2",
+     OVER},
+    {"a=2,b=2", "1024,1024,1024", "ba||", "||ba",
+     "alltoall 0 1 x2 | alltoall 0 2 x2 | alltoall 1 2 x2", 0},
+};
+
+static const struct baseline_case nnscaler_cases[] = {
+    {"a=2,b=2", "16,16", "a|", "|a", "alltoall 0 1 x2", 0},
+    {"a=2,b=2", "16,16", "a|b", "ab|", "alltoall 1 0 x2", 0},
+    {"a=2,b=2", "16,16", "ab|", "a|b", "alltoall 0 1 x2", 0},
+    {"a=2,b=2", "16,16", "a|", "|", "allgather 0 x2", 0},
+    {"a=2,b=2", "16,16", "a|", "a|b", "dynslice 1 x2", 0},
+    /* the minor-most factor of the replicas is b; counted anew it is a */
+    {"a=2,b=2", "16,16", "|", "b|", "dynslice 0 x2", 0},
+    {"a=2,b=2", "16,16", "|", "a|", "dynslice 0 x2", 0},
+    {"a=2,b=2", "16,16", "|", "a|b", "dynslice 1 x2 | dynslice 0 x2", 0},
+    /* no device order ends right: replicated on the way */
+    {"a=2,b=2", "16,16", "ab|", "ba|", "allgather 0 x4 | dynslice 0 x4", REPLICATES | OVER},
+    {"a=2,b=2", "16,16", "a|", "b|", "allgather 0 x2 | dynslice 0 x2", REPLICATES | OVER},
+    {"a=2,b=2", "4,4", "a|b", "ba|", "allgather 0 x2 | allgather 1 x2 | dynslice 0 x4",
+     REPLICATES | OVER},
+    {"a=2,b=2", "16,16", "ab|", "b|a", "allgather 0 x4 | dynslice 1 x2 | dynslice 0 x2",
+     REPLICATES | OVER},
+};
+
+#define CHECK_CASES(which, cases) check_cases(which, cases, sizeof(cases) / sizeof(cases)[0])
+
+static void test_shardy(void **state)
+{
+    (void)state;
+    CHECK_CASES(BASELINE_SHARDY, shardy_cases);
+}
+
+static void test_gspmd(void **state)
+{
+    (void)state;
+    CHECK_CASES(BASELINE_GSPMD, gspmd_cases);
+}
+
+static void test_dtensor(void **state)
+{
+    (void)state;
+    CHECK_CASES(BASELINE_DTENSOR, dtensor_cases);
+}
+
+static void test_nnscaler(void **state)
+{
+    (void)state;
+    CHECK_CASES(BASELINE_NNSCALER, nnscaler_cases);
+}
+
+static void draw_axes(struct redist_problem *problem, const uint32_t *sizes, uint32_t nsizes)
+{
+    *problem = (struct redist_problem){.elem_bytes = 4};
+    problem->mesh.naxes = 1 + draw(5);
+    for (uint32_t x = 0; x < problem->mesh.naxes; x++) {
+        snprintf(problem->mesh.axis[x].name, sizeof problem->mesh.axis[x].name, "x%u", x);
+        problem->mesh.axis[x].size = sizes[draw(nsizes)];
+    }
+    draw_types(problem, 1 + draw(4));
+}
+
+struct tally {
+    uint32_t over, failed, pads;
+    double worst;
+};
+
+/* Runs the Shardy-like rules on random problems with axes of these sizes. */
+static struct tally tally_shardy(const uint32_t *sizes, uint32_t nsizes, uint32_t count)
+{
+    struct tally tally = {.worst = 1};
+    for (uint32_t k = 0; k < count; k++) {
+        struct redist_problem problem;
+        struct baseline_result result;
+        struct redist_error error = {""};
+        draw_axes(&problem, sizes, nsizes);
+        assert_int_equal(run_baseline(&problem, BASELINE_SHARDY, &result, &error), REDIST_OK);
+        double height = (double)result.height / (double)find_bound(&problem);
+        tally.failed += result.failure != NULL;
+        if (result.failure != NULL)
+            continue;
+        tally.pads += result.pads;
+        tally.over += result.height > find_bound(&problem);
+        tally.worst = height > tally.worst ? height : tally.worst;
+        check_steps(&problem, BASELINE_SHARDY, &result);
+    }
+    return tally;
+}
+
+/* Powers of two keep to the bound, always end, and never pad; other sizes do not. */
+static void test_shardy_on_random_problems(void **state)
+{
+    (void)state;
+    static const uint32_t twos[] = {2, 4, 8}, fours[] = {4, 6}, mixed[] = {2, 3, 4, 6};
+    uint32_t n = start_random(4000);
+    struct tally tally = tally_shardy(twos, 3, n);
+    print_message("axes 2, 4, 8: %u of %u over the bound\n", tally.over, n);
+    assert_int_equal(tally.over + tally.failed + tally.pads, 0);
+    tally = tally_shardy(fours, 2, n);
+    print_message("axes 4, 6: %u of %u over the bound, worst %.0f times, %u end without a plan\n",
+                  tally.over, n, tally.worst, tally.failed);
+    assert_true(tally.over > 0 && tally.pads > 0);
+    tally = tally_shardy(mixed, 4, n);
+    print_message("axes 2, 3, 4, 6: %u of %u over the bound, worst %.0f times, %u end without a "
+                  "plan\n",
+                  tally.over, n, tally.worst, tally.failed);
+    assert_true(tally.over > 0);
+}
+
+/* Every method's steps are a plan that the checker accepts, unless it says why not. */
+static void test_plans_of_random_problems(void **state)
+{
+    (void)state;
+    uint32_t n = start_random(500), plans = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        struct redist_problem problem = {.elem_bytes = 4};
+        draw_mesh(&problem.mesh, 96);
+        draw_types(&problem, draw(5));
+        for (int which = 0; which < BASELINES; which++) {
+            struct baseline_result result;
+            struct redist_error error = {""};
+            assert_int_equal(run_baseline(&problem, (enum baseline)which, &result, &error),
+                             REDIST_OK);
+            assert_true(result.joint_cost <= result.cost);
+            assert_true(result.ncollectives <= result.nsteps);
+            check_steps(&problem, (enum baseline)which, &result);
+            plans += result.failure == NULL && !result.pads;
+        }
+    }
+    print_message("%u of %u are plans\n", plans, n * BASELINES);
+}
+
+static void test_names(void **state)
+{
+    (void)state;
+    for (int which = 0; which < BASELINES; which++)
+        assert_int_equal(find_baseline(name_baseline((enum baseline)which)), which);
+    assert_int_equal(find_baseline("shardy"), BASELINES);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_shardy),
+        cmocka_unit_test(test_gspmd),
+        cmocka_unit_test(test_dtensor),
+        cmocka_unit_test(test_nnscaler),
+        cmocka_unit_test(test_shardy_on_random_problems),
+        cmocka_unit_test(test_plans_of_random_problems),
+        cmocka_unit_test(test_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
