@@ -42,6 +42,7 @@ test-golden: all ## the papers' examples: planned, accepted, tight, executed
 test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/bad_input.sh $(BUILD)
 	@sh tests/cli/good_input.sh $(BUILD)
+	@python3 -B tests/cli/compare_batch.py $(BUILD)
 	@sh tests/cli/verdict.sh $(BUILD)
 
 test-mpi: all ## the executor under mpirun

@@ -85,7 +85,8 @@ void print_comparison(const struct comparison *comparison)
            "            costs less\n"
            "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
            "  height    ! is over the memory bound of %" PRIu64 "\n",
-           plan->report.weak_cost, comparison->least.max, comparison->least.mean, plan->memory_bound);
+           plan->report.weak_cost, comparison->least.max, comparison->least.mean,
+           plan->memory_bound);
     printf("\nextensions, with a cost model of their own\n");
     for (int e = 0; e < EXTENSIONS; e++)
         printf("  --%-11s  fused cost %" PRIu64 " (Figure 11 cost %" PRIu64 ")\n",

@@ -1,7 +1,6 @@
 #include "compare/meter.h"
 #include <stdlib.h>
 #include <string.h>
-#include "compare/table_lists.h"
 #include "plan/lower/assemble.h"
 #include "plan/weak/weak.h"
 #include "types/report.h"

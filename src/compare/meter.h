@@ -5,11 +5,7 @@
 #ifndef REDIST_COMPARE_METER_H
 #define REDIST_COMPARE_METER_H
 
-#include "compare/result.h"
-#include "program/table.h"
-
-/** Where the tiles of a device are: `position[i]` counts tiles along dimension i. */
-typedef void locate_tile_of(const void *layout, uint32_t device, uint64_t *position);
+#include "compare/table_lists.h"
 
 struct meter {
     const struct redist_problem *problem;

@@ -4,7 +4,11 @@
 #ifndef REDIST_COMPARE_TABLE_LISTS_H
 #define REDIST_COMPARE_TABLE_LISTS_H
 
-#include "compare/meter.h"
+#include "compare/result.h"
+#include "program/table.h"
+
+/** Where the tiles of a device are: `position[i]` counts tiles along dimension i. */
+typedef void locate_tile_of(const void *layout, uint32_t device, uint64_t *position);
 
 /** A list for append_step. `locate` says what every device is to hold after a
  *  slice or permute. NULL, with `why` set, when no groups can do the step or

@@ -7,6 +7,10 @@ PAPER = ("mesh a=2,b=2,c=2; rank 1-6; 4-byte elements; sizes multiples of 8, 64-
          "each axis uniformly one of {replicated, dimension 0, ..}, order within a dimension uniform")
 MIXED = ("meshes of 2-4 axes out of 2, 3, 4, 6, 8, 12 with at most 512 devices; rank 1-4; "
          "dimension sizes 1, 2, 3 or 4 times the product of the axes that either type puts there")
+TWOS = ("meshes of 1-5 axes of 2, 4 and 8 with at most 4096 devices; rank 1-4; sizes as in the "
+        "mixed recipe")
+FOURS = "the same with axes of 4 and 6"
+SMALL = "the same with axes of 2, 3, 4 and 6"
 LARGE = ("meshes of 2-6 axes with 10^3..10^6 devices; rank 1-8; sizes as in the mixed recipe")
 
 
@@ -64,6 +68,19 @@ def general_problem(rng, number, mesh, rank):
 def mixed_problem(rng, number):
     mesh = draw_mesh(rng, [2, 3, 4], [2, 3, 4, 6, 8, 12], 2, 512)
     return general_problem(rng, number, mesh, rng.randint(1, 4))
+
+
+def axes_problem(sizes):
+    """A recipe like the mixed one, with axes of these sizes."""
+    def problem(rng, number):
+        mesh = draw_mesh(rng, [1, 2, 3, 4, 5], sizes, 2, 4096)
+        return general_problem(rng, number, mesh, rng.randint(1, 4))
+    return problem
+
+
+twos_problem = axes_problem([2, 4, 8])
+fours_problem = axes_problem([4, 6])
+small_problem = axes_problem([2, 3, 4, 6])
 
 
 def large_problem(rng, number):
