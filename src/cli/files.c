@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "cli/temporary.h"
 #include "types/report.h"
 
 static enum redist_status report_errno(const char *path, const char *what,
@@ -96,29 +97,25 @@ static enum redist_status write_directly(const char *path, const char *text, siz
 static enum redist_status write_beside(const char *path, const char *text, size_t length,
                                        struct redist_error *error)
 {
-    char temporary[4096];
-    int needed = snprintf(temporary, sizeof temporary, "%s.XXXXXX", path);
-    if (needed < 0 || (size_t)needed >= sizeof temporary)
-        return report_failure(error, "%.100s...: path too long", path);
-    int descriptor = mkstemp(temporary);
+    char temporary[TEMPORARY_SIZE];
+    int lock, descriptor = create_temporary(path, temporary, &lock);
     if (descriptor < 0)
         return report_errno(path, "cannot create", error);
-    mode_t mask = umask(0);
-    (void)umask(mask);
-    bool written = fchmod(descriptor, 0666 & ~mask) == 0 && write_all(descriptor, text, length) &&
-                   fsync(descriptor) == 0;
+    bool written = write_all(descriptor, text, length) && fsync(descriptor) == 0;
     int reason = errno;
     if (close(descriptor) != 0 && written) {
         reason = errno;
         written = false;
     }
-    if (written && rename(temporary, path) == 0)
-        return REDIST_OK;
-    if (written)
+    if (written && rename(temporary, path) != 0) {
         reason = errno;
-    (void)unlink(temporary);
+        written = false;
+    }
+    if (!written)
+        (void)unlink(temporary);
+    (void)close(lock);
     errno = reason;
-    return report_errno(path, "cannot write", error);
+    return written ? REDIST_OK : report_errno(path, "cannot write", error);
 }
 
 /* Two names of one regular file; a name without a file yet is only like itself. */

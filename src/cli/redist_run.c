@@ -110,7 +110,7 @@ static void print_results(const struct job *job, const struct summary *summary, 
  * said before the array is moved, and a killed execution leaves nothing. */
 static enum redist_status probe_output(struct job *job, struct redist_error *error)
 {
-    struct output output = {.descriptor = -1};
+    struct output output = {.descriptor = -1, .lock = -1};
     enum redist_status status = create_output(job, &output, error);
     discard_output(&output);
     return status;
@@ -118,7 +118,7 @@ static enum redist_status probe_output(struct job *job, struct redist_error *err
 
 static enum redist_status save_target(struct job *job, struct redist_error *error)
 {
-    struct output output = {.descriptor = -1};
+    struct output output = {.descriptor = -1, .lock = -1};
     enum redist_status status = create_output(job, &output, error);
     if (status == REDIST_OK)
         status = write_output(job, &output, error);

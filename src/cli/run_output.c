@@ -14,7 +14,7 @@
 #include "types/report.h"
 
 /* The temporary file of this process, for the signal handler; "" when none. */
-static char pending[PATH_SIZE + 16];
+static char pending[TEMPORARY_SIZE];
 
 /* unlink, signal and raise are async-signal-safe: POSIX.1-2008, 2.4.3. */
 static void remove_pending(int number)
@@ -37,23 +37,18 @@ static void catch_signals(void)
     (void)signal(SIGXFSZ, SIG_IGN);
 }
 
-static enum redist_status create_temporary(struct output *output, struct redist_error *error)
+static enum redist_status open_temporary(struct output *output, struct redist_error *error)
 {
     struct stat about;
     if (stat(output->path, &about) == 0 && !S_ISREG(about.st_mode))
         return report_failure(error, "%s: cannot replace it: not a regular file", output->path);
     catch_signals();
-    snprintf(output->temporary, sizeof output->temporary, "%s.XXXXXX", output->path);
-    output->descriptor = mkstemp(output->temporary);
+    output->descriptor = create_temporary(output->path, output->temporary, &output->lock);
     if (output->descriptor < 0) {
         output->temporary[0] = '\0';
         return report_system_error(output->path, "cannot create", error);
     }
     memcpy(pending, output->temporary, sizeof pending);
-    mode_t mask = umask(0);
-    (void)umask(mask);
-    if (fchmod(output->descriptor, 0666 & ~mask) != 0)
-        return report_system_error(output->path, "cannot set its mode", error);
     return REDIST_OK;
 }
 
@@ -113,7 +108,7 @@ enum redist_status create_output(struct job *job, struct output *output, struct 
         const char *const inputs[] = {job->options->problem, job->options->certificate};
         status = protect_files(output->path, inputs, 2, error);
         if (status == REDIST_OK)
-            status = create_temporary(output, error);
+            status = open_temporary(output, error);
         if (status == REDIST_OK)
             status = fill_header(output, error);
     }
@@ -182,6 +177,9 @@ void discard_output(struct output *output)
     output->descriptor = -1;
     if (output->temporary[0] != '\0')
         (void)unlink(output->appeared ? output->path : output->temporary);
+    if (output->lock >= 0)
+        (void)close(output->lock);
+    output->lock = -1;
     output->temporary[0] = '\0';
     pending[0] = '\0';
 }

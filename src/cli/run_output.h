@@ -4,13 +4,14 @@
 #define REDIST_CLI_RUN_OUTPUT_H
 
 #include "cli/run_input.h"
+#include "cli/temporary.h"
 
 struct output {
-    bool creates;  /* this rank makes and renames a file: rank 0, or all */
-    bool appeared; /* under its own name, where no file was before */
-    int descriptor;
+    bool creates;         /* this rank makes and renames a file: rank 0, or all */
+    bool appeared;        /* under its own name, where no file was before */
+    int descriptor, lock; /* -1 when there is none; of the lock see cli/temporary.h */
     char path[PATH_SIZE];
-    char temporary[PATH_SIZE + 16]; /* "" when there is no such file */
+    char temporary[TEMPORARY_SIZE]; /* "" when there is no such file */
     struct npy_header header;
     struct runs runs;
 };

@@ -207,4 +207,26 @@ end_rank() { kill -KILL "$(last_rank)"; }
 interrupt end_launcher
 interrupt end_rank
 [ $code -eq 137 ] || complain "a rank ended by SIGKILL gives $code"
-echo "mpi: bad input, full disks, interrupted runs"
+
+# Killed by SIGKILL when the output is about to be complete: the next run of the
+# same output removes what is left, one file or one per device.
+"${CC:-cc}" -std=c11 -D_XOPEN_SOURCE=700 -shared -fPIC tests/cli/fsync_fault.c -o "$work/fault.so"
+kill_at_end() { # FILE, FILES LEFT AT MOST
+    code=0
+    mpi 4 env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD="$work/fault.so" "$run" "$p" "$c" --synthetic --out "$1" >"$work/log" 2>&1 || code=$?
+    [ $code -eq 137 ] || complain "killed at the end gives $code: $(cat "$work/log")"
+    wait_for_ranks
+    [ -n "$(ls "$work/out")" ] && [ "$(ls "$work/out" | grep -c '\.redist-......$')" -le "$2" ] ||
+        complain "killed at the end leaves $(ls "$work/out")"
+}
+rm -rf "$work/out" && mkdir "$work/out"
+for tile in 'out.npy 1' '%d.npy 4'; do
+    kill_at_end "$work/out/${tile% *}" "${tile#* }"
+    kill_at_end "$work/out/${tile% *}" "${tile#* }"
+    quietly mpi 4 "$run" "$p" "$c" --synthetic --quiet --out "$work/out/${tile% *}"
+    [ "$(ls "$work/out" | wc -l)" -eq "${tile#* }" ] || complain "after a killed run there is $(ls "$work/out")"
+    [ -z "$(ls "$work/out" | grep -v '\.npy$')" ] || complain "a killed run left $(ls "$work/out")"
+    rm "$work/out"/*
+    tests=$((tests + 1))
+done
+echo "mpi: bad input, full disks, interrupted and killed runs"
