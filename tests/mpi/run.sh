@@ -46,7 +46,7 @@ run=$work/bin/rr$$
 if [ -n "$sanitize" ]; then
     # shellcheck disable=SC2086 # two archives
     build_program "rr$$" "$build"/obj/cli/redist_run.o "$build"/obj/cli/run_*.o \
-        "$build/obj/cli/files.o" "$build/obj/cli/temporary.o" $internal
+        "$build/obj/cli/files.o" "$build/obj/cli/options.o" "$build/obj/cli/temporary.o" $internal
 else
     cp "$build/redist-run" "$run"
 fi
