@@ -29,7 +29,7 @@ static bool is_file_name(const char *id)
 }
 
 /* A batch under way, and the ids that have their files already. */
-struct progress {
+struct batch_state {
     const struct batch *batch;
     json_t *seen;
 };
@@ -37,16 +37,15 @@ struct progress {
 enum { PATH_LENGTH = 4096 };
 
 /* The names of the files of one line, which none before had, and none of the inputs has. */
-static enum redist_status name_files(const struct progress *progress, const char *id,
+static enum redist_status name_files(const struct batch_state *state, const char *id,
                                      char problem[PATH_LENGTH], char certificate[PATH_LENGTH],
                                      struct redist_error *error)
 {
-    const char *directory = progress->batch->directory;
-    const char *const inputs[] = {progress->batch->path,
-                                  progress->batch->preference->topology_path};
+    const char *directory = state->batch->directory;
+    const char *const inputs[] = {state->batch->path, state->batch->preference->topology_path};
     if (!is_file_name(id))
         return report_failure(error, "id: with --cert-dir it names a file: letters, digits, . _ -");
-    if (json_object_get(progress->seen, id) != NULL)
+    if (json_object_get(state->seen, id) != NULL)
         return report_failure(error, "id '%s' is in use already: its files would be overwritten",
                               id);
     int longest = snprintf(problem, PATH_LENGTH, "%s/%s.problem", directory, id);
@@ -57,15 +56,15 @@ static enum redist_status name_files(const struct progress *progress, const char
     return status == REDIST_OK ? protect_files(certificate, inputs, 2, error) : status;
 }
 
-static enum redist_status write_line_files(const struct progress *progress, const char *id,
+static enum redist_status write_line_files(const struct batch_state *state, const char *id,
                                            const struct redist_plan *plan, json_t *result,
                                            struct redist_error *error)
 {
     char problem[PATH_LENGTH], certificate[PATH_LENGTH];
-    enum redist_status status = name_files(progress, id, problem, certificate, error);
+    enum redist_status status = name_files(state, id, problem, certificate, error);
     if (status != REDIST_OK)
         return status;
-    json_object_set_new(progress->seen, id, json_true());
+    json_object_set_new(state->seen, id, json_true());
     status = write_plan_files(&(struct plan_files){problem, certificate}, plan, error);
     if (status == REDIST_OK)
         json_object_set_new(result, "certificate", json_string(certificate));
@@ -75,10 +74,10 @@ static enum redist_status write_line_files(const struct progress *progress, cons
 /* What an older batch left under this id is no answer to the line that failed. */
 static void remove_line_files(const char *id, const void *context)
 {
-    const struct progress *progress = context;
+    const struct batch_state *state = context;
     char problem[PATH_LENGTH], certificate[PATH_LENGTH];
-    if (progress->batch->directory != NULL &&
-        name_files(progress, id, problem, certificate, NULL) == REDIST_OK)
+    if (state->batch->directory != NULL &&
+        name_files(state, id, problem, certificate, NULL) == REDIST_OK)
         remove_plan_files(&(struct plan_files){problem, certificate});
 }
 
@@ -104,8 +103,8 @@ static void summarize_plan(json_t *result, const struct redist_plan *plan,
 static enum redist_status plan_line(const struct redist_problem *problem, const char *id,
                                     const void *context, json_t *result, struct redist_error *error)
 {
-    const struct progress *progress = context;
-    const struct batch *batch = progress->batch;
+    const struct batch_state *state = context;
+    const struct batch *batch = state->batch;
     struct redist_topology topology;
     struct redist_plan *plan = NULL;
     uint64_t start = read_microseconds();
@@ -119,7 +118,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     if (!batch->bound)
         plan->proof.stated = false;
     if (batch->directory != NULL)
-        status = write_line_files(progress, id, plan, result, error);
+        status = write_line_files(state, id, plan, result, error);
     if (status == REDIST_OK) {
         if (batch->json)
             describe_plan(result, plan, true, priced);
@@ -133,13 +132,13 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
 
 int run_batch(const struct batch *batch)
 {
-    struct progress progress = {batch, NULL};
-    const struct line_task task = {plan_line, remove_line_files, &progress, batch->strict};
+    struct batch_state state = {batch, NULL};
+    const struct line_task task = {plan_line, remove_line_files, &state, batch->strict};
     if (batch->directory != NULL && access(batch->directory, W_OK | X_OK) != 0)
         return fail_with("%s: cannot write certificates there: %s", batch->directory,
                          strerror(errno));
-    progress.seen = json_object();
+    state.seen = json_object();
     int status = answer_lines(batch->path, &task);
-    json_decref(progress.seen);
+    json_decref(state.seen);
     return status;
 }

@@ -20,7 +20,7 @@ enum { VERIFIED = 0, REJECTED = 1, FAILED = 2 };
 /* Why there is no verdict, in JSON: docs/FORMAT.md, section 6. */
 enum { F_USAGE = 300, F_UNREADABLE = 301, F_TOO_LARGE = 302 };
 
-struct request {
+struct arguments {
     int json;
     struct policy policy;
     const char *problem, *certificate;
@@ -102,22 +102,22 @@ static int finish_output(int result)
 }
 
 /* No verdict; `role` is the file concerned, "problem" or "certificate", or NULL. */
-static int fail_without(const struct request *request, uint32_t code, const char *role,
+static int fail_without(const struct arguments *arguments, uint32_t code, const char *role,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-static int fail_without(const struct request *request, uint32_t code, const char *role,
+static int fail_without(const struct arguments *arguments, uint32_t code, const char *role,
                         const char *format, ...)
 {
     static const char *const names[] = {"usage", "unreadable", "too-large"};
     char message[4352];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(message, sizeof message, format, arguments);
-    va_end(arguments);
+    va_list values;
+    va_start(values, format);
+    vsnprintf(message, sizeof message, format, values);
+    va_end(values);
     fputs("redist-check: ", stderr);
     print_shown(stderr, message);
     fputc('\n', stderr);
-    if (!request->json)
+    if (!arguments->json)
         return FAILED;
     printf("{\"status\":\"failed\",\"verified\":false,\"code\":%u,\"name\":\"%s\"", (unsigned)code,
            names[code - F_USAGE]);
@@ -132,20 +132,20 @@ static int fail_without(const struct request *request, uint32_t code, const char
 /* --- reading --- */
 
 /* Reads the whole file to TEXT at `at`; sets *length. */
-static int read_file(const struct request *request, const char *role, const char *path, uint32_t at,
-                     uint32_t limit, uint32_t *length)
+static int read_file(const struct arguments *arguments, const char *role, const char *path,
+                     uint32_t at, uint32_t limit, uint32_t *length)
 {
     FILE *file = fopen(path, "rb");
     if (file == NULL)
-        return fail_without(request, F_UNREADABLE, role, "%s: %s", path, strerror(errno));
+        return fail_without(arguments, F_UNREADABLE, role, "%s: %s", path, strerror(errno));
     size_t n = fread(TEXT.v + at, 1, limit, file);
     int more = ferror(file) ? EOF : fgetc(file);
     int reason = ferror(file) ? errno : 0;
     fclose(file);
     if (reason != 0)
-        return fail_without(request, F_UNREADABLE, role, "%s: %s", path, strerror(reason));
+        return fail_without(arguments, F_UNREADABLE, role, "%s: %s", path, strerror(reason));
     if (more != EOF)
-        return fail_without(request, F_TOO_LARGE, role, "%s: longer than the limit of %u bytes",
+        return fail_without(arguments, F_TOO_LARGE, role, "%s: longer than the limit of %u bytes",
                             path, (unsigned)limit);
     *length = (uint32_t)n;
     return VERIFIED;
@@ -180,7 +180,7 @@ static void print_rejection_json(const char *role, uint32_t line, uint32_t colum
     puts("}");
 }
 
-static int report_rejection(const struct request *request, uint32_t plen, uint32_t clen)
+static int report_rejection(const struct arguments *arguments, uint32_t plen, uint32_t clen)
 {
     int second = rejection_in_certificate(FAULT.code);
     char found[FINDING_BYTES];
@@ -189,14 +189,14 @@ static int report_rejection(const struct request *request, uint32_t plen, uint32
     locate(second ? plen : 0, &line, &column);
     describe_finding(second ? plen + clen : plen, found);
     fputs("redist-check: ", stderr);
-    print_shown(stderr, second ? request->certificate : request->problem);
+    print_shown(stderr, second ? arguments->certificate : arguments->problem);
     fprintf(stderr, ":%u:%u: E%u %s: ", (unsigned)line, (unsigned)column, (unsigned)FAULT.code,
             rejection_name(FAULT.code));
     if (FAULT.step != 0)
         fprintf(stderr, "step %u: ", (unsigned)FAULT.step);
     fputs(rejection_expectation(FAULT.code), stderr);
     fprintf(stderr, found[0] != '\0' ? " (%s)\n" : "%s\n", found);
-    if (request->json)
+    if (arguments->json)
         print_rejection_json(second ? "certificate" : "problem", line, column, found);
     else
         printf("s NOT VERIFIED %u\n", (unsigned)FAULT.code);
@@ -237,7 +237,8 @@ static void print_policy_json(const struct policy *policy, uint32_t unmet, const
     print_json_string(numbers);
 }
 
-static void print_accepted_json(const struct request *request, uint32_t unmet, const char *numbers)
+static void print_accepted_json(const struct arguments *arguments, uint32_t unmet,
+                                const char *numbers)
 {
     char optimum[64];
 
@@ -251,7 +252,7 @@ static void print_accepted_json(const struct request *request, uint32_t unmet, c
         printf(",\"fused_cost\":%llu", (unsigned long long)CLAIM_FUSED);
     if (optimum[0] != '\0')
         printf(",\"least\":%llu,\"optimum\":\"%s\"", (unsigned long long)BOUND_COST, optimum);
-    print_policy_json(&request->policy, unmet, numbers);
+    print_policy_json(&arguments->policy, unmet, numbers);
     puts("}");
 }
 
@@ -268,7 +269,7 @@ static void print_verified(void)
     printf("%s%s\n", optimum[0] != '\0' ? " " : "", optimum);
 }
 
-static int report_accepted(const struct request *request)
+static int report_accepted(const struct arguments *arguments)
 {
     struct verified verified = {
         .height = CLAIM_HEIGHT,
@@ -281,19 +282,19 @@ static int report_accepted(const struct request *request)
         .reached = find_height(),
         .bound = SIZE.v[0] > SIZE.v[NSTEPS] ? SIZE.v[0] : SIZE.v[NSTEPS],
     };
-    uint32_t unmet = find_unmet(&request->policy, &verified);
+    uint32_t unmet = find_unmet(&arguments->policy, &verified);
     char numbers[UNMET_BYTES] = "";
 
     if (unmet != 0) {
-        describe_unmet(unmet, &request->policy, &verified, numbers);
+        describe_unmet(unmet, &arguments->policy, &verified, numbers);
         fputs("redist-check: ", stderr);
-        print_shown(stderr, request->certificate);
+        print_shown(stderr, arguments->certificate);
         fprintf(stderr, ": E%u %s: %s", (unsigned)unmet, rejection_name(unmet),
                 rejection_expectation(unmet));
         fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
     }
-    if (request->json)
-        print_accepted_json(request, unmet, numbers);
+    if (arguments->json)
+        print_accepted_json(arguments, unmet, numbers);
     else if (unmet != 0)
         printf("s REFUSED %u\n", (unsigned)unmet);
     else
@@ -301,17 +302,17 @@ static int report_accepted(const struct request *request)
     return finish_output(unmet == 0 ? VERIFIED : REJECTED);
 }
 
-static int check_files(const struct request *request)
+static int check_files(const struct arguments *arguments)
 {
     uint32_t plen = 0, clen = 0;
 
-    if (read_file(request, "problem", request->problem, 0, PROBLEM_MAX, &plen) != VERIFIED ||
-        read_file(request, "certificate", request->certificate, plen, CERTIFICATE_MAX, &clen) !=
+    if (read_file(arguments, "problem", arguments->problem, 0, PROBLEM_MAX, &plen) != VERIFIED ||
+        read_file(arguments, "certificate", arguments->certificate, plen, CERTIFICATE_MAX, &clen) !=
             VERIFIED)
         return FAILED;
     if (check_texts(plen, clen) != 0)
-        return report_rejection(request, plen, clen);
-    return report_accepted(request);
+        return report_rejection(arguments, plen, clen);
+    return report_accepted(arguments);
 }
 
 /* --- the command line --- */
@@ -328,18 +329,18 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-static int take_option(int option, const char *word, struct request *request)
+static int take_option(int option, const char *word, struct arguments *arguments)
 {
-    struct policy *policy = &request->policy;
+    struct policy *policy = &arguments->policy;
 
     switch (option) {
     case JSON:
-        request->json = 1;
+        arguments->json = 1;
         return VERIFIED;
     case REQUIRE:
         if (read_requirements(optarg, policy))
             return VERIFIED;
-        return fail_without(request, F_USAGE, NULL, "--require %s: expected %s", optarg,
+        return fail_without(arguments, F_USAGE, NULL, "--require %s: expected %s", optarg,
                             requirement_words);
     case MAX_HEIGHT:
     case MAX_COST:
@@ -347,13 +348,14 @@ static int take_option(int option, const char *word, struct request *request)
         if (read_policy_limit(optarg,
                               option == MAX_HEIGHT ? &policy->max_height : &policy->max_cost))
             return VERIFIED;
-        return fail_without(request, F_USAGE, NULL, "%s: expected a number below 2^64", optarg);
+        return fail_without(arguments, F_USAGE, NULL, "%s: expected a number below 2^64", optarg);
     case ':':
-        return fail_without(request, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
+        return fail_without(arguments, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
     default:
         if (optopt > 0 && optopt < JSON)
-            return fail_without(request, F_USAGE, NULL, "-%c: unknown option (see --help)", optopt);
-        return fail_without(request, F_USAGE, NULL, "%s: unknown option (see --help)", word);
+            return fail_without(arguments, F_USAGE, NULL, "-%c: unknown option (see --help)",
+                                optopt);
+        return fail_without(arguments, F_USAGE, NULL, "%s: unknown option (see --help)", word);
     }
 }
 
@@ -365,7 +367,7 @@ static int print_text(const char *text)
 
 int main(int argc, char **argv)
 {
-    struct request request = {0};
+    struct arguments arguments = {0};
     int option;
 
     opterr = 0; /* the line is ours */
@@ -374,14 +376,14 @@ int main(int argc, char **argv)
             return print_text(HELP);
         if (option == VERSION)
             return print_text("redist-check " REDIST_VERSION "\n");
-        if (take_option(option, argv[optind - 1], &request) != VERIFIED)
+        if (take_option(option, argv[optind - 1], &arguments) != VERIFIED)
             return FAILED;
     }
     if (argc - optind != 2)
-        return fail_without(&request, F_USAGE, NULL,
+        return fail_without(&arguments, F_USAGE, NULL,
                             "expected PROBLEM and CERTIFICATE, got %d name%s (see --help)",
                             argc - optind, argc - optind == 1 ? "" : "s");
-    request.problem = argv[optind];
-    request.certificate = argv[optind + 1];
-    return check_files(&request);
+    arguments.problem = argv[optind];
+    arguments.certificate = argv[optind + 1];
+    return check_files(&arguments);
 }

@@ -41,7 +41,7 @@ struct reduce_options {
     bool list, best;
 };
 
-struct job {
+struct question {
     struct study study;
     struct matrix matrix;
     uint32_t axes;
@@ -90,59 +90,60 @@ static int check_options(const struct reduce_options *options)
 
 /* --- for people --- */
 
-static void print_levels(const struct job *job)
+static void print_levels(const struct question *question)
 {
-    const struct reduction *reduction = &job->studied.reduction;
+    const struct reduction *reduction = &question->studied.reduction;
     char matrix[MATRIX_TEXT];
-    format_matrix(&job->study.hierarchy, &job->matrix, matrix);
+    format_matrix(&question->study.hierarchy, &question->matrix, matrix);
     printf("%s: %u reduction group%s of %u device%s", matrix, reduction->replicas,
            reduction->replicas == 1 ? "" : "s", reduction->members,
            reduction->members == 1 ? "" : "s");
     for (uint32_t l = 0; l < reduction->nlevels; l++)
         printf("%s%s %u", l == 0 ? " on root 1, " : ", ",
-               name_level(&job->study.hierarchy, reduction, l + 1), reduction->size[l]);
+               name_level(&question->study.hierarchy, reduction, l + 1), reduction->size[l]);
     putchar('\n');
 }
 
-static void print_counts(const struct job *job)
+static void print_counts(const struct question *question)
 {
-    const struct synthesis *synthesis = job->studied.synthesis;
+    const struct synthesis *synthesis = question->studied.synthesis;
     uint32_t identical = 0;
     for (uint32_t p = 0; p < synthesis->count; p++)
         identical += synthesis->program[p].identical;
     printf("%u program%s of at most %u steps, by length", synthesis->count,
-           synthesis->count == 1 ? "" : "s", job->study.limit);
-    for (uint32_t n = 1; n <= job->study.limit; n++)
+           synthesis->count == 1 ? "" : "s", question->study.limit);
+    for (uint32_t n = 1; n <= question->study.limit; n++)
         printf(" %u", synthesis->of_length[n]);
     printf("; %u leave%s all replicas bitwise equal\n", identical, identical == 1 ? "s" : "");
-    if (job->study.priced && synthesis->count > 0)
+    if (question->study.priced && synthesis->count > 0)
         printf("AllReduce takes %.4g s; on these ports no algorithm takes less than %.4g s\n",
-               job->studied.all_reduce, job->studied.least);
+               question->studied.all_reduce, question->studied.least);
 }
 
-static struct instruction_names name_step(const struct job *job, struct instruction instruction)
+static struct instruction_names name_step(const struct question *question,
+                                          struct instruction instruction)
 {
-    return name_instruction(&job->study.hierarchy, &job->studied.reduction, job->studied.synthesis,
-                            instruction);
+    return name_instruction(&question->study.hierarchy, &question->studied.reduction,
+                            question->studied.synthesis, instruction);
 }
 
-static void print_list(const struct job *job)
+static void print_list(const struct question *question)
 {
-    const struct ranking *ranking = &job->studied.ranking;
-    printf(job->study.priced ? "%8s  %9s  %7s  %-5s  %s\n" : "%8s%.0s%.0s  %-5s  %s\n", "number",
-           "seconds", "speedup", "equal", "program");
+    const struct ranking *ranking = &question->studied.ranking;
+    printf(question->study.priced ? "%8s  %9s  %7s  %-5s  %s\n" : "%8s%.0s%.0s  %-5s  %s\n",
+           "number", "seconds", "speedup", "equal", "program");
     for (uint32_t i = 0; i < ranking->count; i++) {
         const struct reduction_program *program =
-            &job->studied.synthesis->program[ranking->program[i]];
+            &question->studied.synthesis->program[ranking->program[i]];
         printf("%8u", ranking->program[i] + 1);
-        if (job->study.priced) {
-            double seconds = job->study.runs * ranking->seconds[i];
-            printf("  %9.4g  %7.3f", seconds, job->studied.all_reduce / seconds);
+        if (question->study.priced) {
+            double seconds = question->study.runs * ranking->seconds[i];
+            printf("  %9.4g  %7.3f", seconds, question->studied.all_reduce / seconds);
         }
         printf("  %-5s", program->identical ? "yes" : "no");
         for (uint32_t s = 0; s < program->nsteps; s++) {
             char text[INSTRUCTION_TEXT];
-            struct instruction_names names = name_step(job, program->step[s]);
+            struct instruction_names names = name_step(question, program->step[s]);
             format_instruction(&names, text);
             printf("%s%s", s == 0 ? "  " : "; ", text);
         }
@@ -151,10 +152,10 @@ static void print_list(const struct job *job)
 }
 
 /* Groups of the first replica, as device numbers, as far as a line has room. */
-static void print_groups(const struct job *job, const struct group_set *set)
+static void print_groups(const struct question *question, const struct group_set *set)
 {
     enum { ROOM = 60 };
-    const struct reduction *reduction = &job->studied.reduction;
+    const struct reduction *reduction = &question->studied.reduction;
     struct group_shape shape = shape_groups(set, reduction->nlevels, reduction->size);
     int used = printf("      devices");
     for (uint32_t g = 0; g < shape.ngroups && used < ROOM; g++) {
@@ -169,25 +170,25 @@ static void print_groups(const struct job *job, const struct group_set *set)
            shape.count);
 }
 
-static void print_best(const struct job *job)
+static void print_best(const struct question *question)
 {
-    const struct ranking *ranking = &job->studied.ranking;
+    const struct ranking *ranking = &question->studied.ranking;
     double step[PROGRAM_STEPS];
     if (ranking->count == 0)
         return;
-    const struct synthesis *synthesis = job->studied.synthesis;
+    const struct synthesis *synthesis = question->studied.synthesis;
     const struct reduction_program *program = &synthesis->program[ranking->program[0]];
-    (void)price_program(job->studied.simulator, synthesis, program, step);
-    double seconds = find_best_seconds(&job->study, &job->studied);
+    (void)price_program(question->studied.simulator, synthesis, program, step);
+    double seconds = find_best_seconds(&question->study, &question->studied);
     printf("program %u takes %.4g s, %.3f times as fast as AllReduce%s\n", ranking->program[0] + 1,
-           seconds, job->studied.all_reduce / seconds,
+           seconds, question->studied.all_reduce / seconds,
            program->identical ? "; all replicas end bitwise equal" : "");
     for (uint32_t s = 0; s < program->nsteps; s++) {
         char text[INSTRUCTION_TEXT];
-        struct instruction_names names = name_step(job, program->step[s]);
+        struct instruction_names names = name_step(question, program->step[s]);
         format_instruction(&names, text);
-        printf("%4u  %-44s %9.4g s\n", s + 1, text, job->study.runs * step[s]);
-        print_groups(job, &synthesis->set[program->step[s].set]);
+        printf("%4u  %-44s %9.4g s\n", s + 1, text, question->study.runs * step[s]);
+        print_groups(question, &synthesis->set[program->step[s].set]);
     }
     for (uint32_t i = 1; i < ranking->tied; i++)
         printf("%s%u%s", i == 1 ? "as fast: program " : ", ", ranking->program[i] + 1,
@@ -196,51 +197,53 @@ static void print_best(const struct job *job)
 
 /* --- for machines --- */
 
-static json_t *describe_program(const struct job *job, uint32_t rank)
+static json_t *describe_program(const struct question *question, uint32_t rank)
 {
-    const struct ranking *ranking = &job->studied.ranking;
+    const struct ranking *ranking = &question->studied.ranking;
     const struct reduction_program *program =
-        &job->studied.synthesis->program[ranking->program[rank]];
+        &question->studied.synthesis->program[ranking->program[rank]];
     json_t *steps = json_array();
     double step[PROGRAM_STEPS] = {0};
-    if (job->study.priced)
-        (void)price_program(job->studied.simulator, job->studied.synthesis, program, step);
+    if (question->study.priced)
+        (void)price_program(question->studied.simulator, question->studied.synthesis, program,
+                            step);
     for (uint32_t s = 0; s < program->nsteps; s++) {
-        struct instruction_names names = name_step(job, program->step[s]);
+        struct instruction_names names = name_step(question, program->step[s]);
         json_t *object = json_pack("{s:s, s:s, s:s, s:s?}", "collective", names.collective, "slice",
                                    names.slice, "form", names.form, "below", names.below);
-        if (job->study.priced)
-            json_object_set_new(object, "seconds", json_real(job->study.runs * step[s]));
+        if (question->study.priced)
+            json_object_set_new(object, "seconds", json_real(question->study.runs * step[s]));
         json_array_append_new(steps, object);
     }
     json_t *object = json_pack("{s:i, s:b, s:o}", "number", (int)ranking->program[rank] + 1,
                                "identical", (int)program->identical, "steps", steps);
-    if (job->study.priced)
-        json_object_set_new(object, "seconds", json_real(job->study.runs * ranking->seconds[rank]));
+    if (question->study.priced)
+        json_object_set_new(object, "seconds",
+                            json_real(question->study.runs * ranking->seconds[rank]));
     return object;
 }
 
-static void print_job_json(const struct job *job, bool best)
+static void print_job_json(const struct question *question, bool best)
 {
-    const struct studied_reduction *studied = &job->studied;
+    const struct studied_reduction *studied = &question->studied;
     json_t *levels = json_array(), *lengths = json_array(), *programs = json_array();
     char matrix[MATRIX_TEXT];
-    format_matrix(&job->study.hierarchy, &job->matrix, matrix);
+    format_matrix(&question->study.hierarchy, &question->matrix, matrix);
     for (uint32_t l = 0; l < studied->reduction.nlevels; l++)
         json_array_append_new(
             levels,
-            json_pack("[s, i]", name_level(&job->study.hierarchy, &studied->reduction, l + 1),
+            json_pack("[s, i]", name_level(&question->study.hierarchy, &studied->reduction, l + 1),
                       (int)studied->reduction.size[l]));
-    for (uint32_t n = 1; n <= job->study.limit; n++)
+    for (uint32_t n = 1; n <= question->study.limit; n++)
         json_array_append_new(lengths, json_integer(studied->synthesis->of_length[n]));
     uint32_t count = best && studied->ranking.count > 1 ? 1 : studied->ranking.count;
     for (uint32_t i = 0; i < count; i++)
-        json_array_append_new(programs, describe_program(job, i));
+        json_array_append_new(programs, describe_program(question, i));
     json_t *object =
         json_pack("{s:s, s:i, s:i, s:o, s:i, s:o}", "matrix", matrix, "groups",
                   (int)studied->reduction.replicas, "members", (int)studied->reduction.members,
                   "levels", levels, "count", (int)studied->synthesis->count, "by_length", lengths);
-    if (job->study.priced) {
+    if (question->study.priced) {
         json_object_set_new(object, "allreduce_seconds", json_real(studied->all_reduce));
         json_object_set_new(object, "least_seconds", json_real(studied->least));
         json_object_set_new(object, "tied", json_integer(studied->ranking.tied));
@@ -249,25 +252,25 @@ static void print_job_json(const struct job *job, bool best)
     print_json(stdout, object);
 }
 
-static int print_job(const struct job *job, const struct reduce_options *options)
+static int print_job(const struct question *question, const struct reduce_options *options)
 {
     if (options->study.json) {
-        print_job_json(job, options->best);
+        print_job_json(question, options->best);
         return finish_output();
     }
-    print_levels(job);
-    print_counts(job);
+    print_levels(question);
+    print_counts(question);
     if (options->best)
-        print_best(job);
+        print_best(question);
     else
-        print_list(job);
+        print_list(question);
     return finish_output();
 }
 
 int run_reduce_command(int argc, char **argv)
 {
     struct reduce_options options = {.matrix = NULL};
-    struct job job;
+    struct question question;
     struct redist_error error = {{0}};
     int result = parse_options(argc, argv, &options);
     if (result == REDIST_OK && options.study.help) {
@@ -278,15 +281,18 @@ int run_reduce_command(int argc, char **argv)
         result = check_options(&options);
     if (result != REDIST_OK)
         return result;
-    if (prepare_study(&options.study, &job.study, &error) != REDIST_OK ||
-        read_matrix(options.matrix, &job.study.hierarchy, &job.matrix, &error) != REDIST_OK ||
-        read_reduced_axes(options.axes, &job.study.hierarchy, &job.axes, &error) != REDIST_OK ||
-        study_reduction(&job.study, &job.matrix, job.axes, &job.studied, &error) != REDIST_OK) {
-        free_study(&job.study);
+    if (prepare_study(&options.study, &question.study, &error) != REDIST_OK ||
+        read_matrix(options.matrix, &question.study.hierarchy, &question.matrix, &error) !=
+            REDIST_OK ||
+        read_reduced_axes(options.axes, &question.study.hierarchy, &question.axes, &error) !=
+            REDIST_OK ||
+        study_reduction(&question.study, &question.matrix, question.axes, &question.studied,
+                        &error) != REDIST_OK) {
+        free_study(&question.study);
         return fail_with("%s", error.message);
     }
-    result = print_job(&job, &options);
-    free_studied(&job.studied);
-    free_study(&job.study);
+    result = print_job(&question, &options);
+    free_studied(&question.studied);
+    free_study(&question.study);
     return result;
 }

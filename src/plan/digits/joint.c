@@ -44,7 +44,7 @@ struct place {
     struct digit after;
 };
 
-struct layout {
+struct digit_layout {
     uint32_t n;
     struct place at[MAX_DIGITS];
 };
@@ -59,7 +59,7 @@ static bool fits(const struct place *place, const struct digit *digit)
 /* Appends a dimension's places; false when its digits and the target's axes
  * are cut differently. */
 static bool lay_out_dim(const struct redist_problem *problem, uint32_t dim,
-                        const struct digit_stack *stack, struct layout *layout)
+                        const struct digit_stack *stack, struct digit_layout *layout)
 {
     struct digit_stack primes;
     struct wanted wanted;
@@ -96,7 +96,7 @@ static bool contains(const struct digit_stack *stack, const struct digit *digit)
     return false;
 }
 
-static struct place *find_content(struct layout *layout, const struct digit *digit)
+static struct place *find_content(struct digit_layout *layout, const struct digit *digit)
 {
     for (uint32_t p = 0; p < layout->n; p++) {
         if (same_digit(&layout->at[p].content, digit)) {
@@ -109,7 +109,7 @@ static struct place *find_content(struct layout *layout, const struct digit *dig
 /* Marks what moves and what must; returns how many devices that joins, 0 when
  * some digit is nowhere. */
 static uint64_t mark_joint(const struct weak_path *path, const struct digit_course *course,
-                           struct layout *layout)
+                           struct digit_layout *layout)
 {
     uint64_t size = 1;
     for (uint32_t p = 0; p < layout->n; p++) {
@@ -138,7 +138,7 @@ static uint64_t mark_joint(const struct weak_path *path, const struct digit_cour
 }
 
 /* Gives the places with this want what fits: first what they hold, if `own`. */
-static bool settle(struct layout *layout, enum want want, bool own)
+static bool settle(struct digit_layout *layout, enum want want, bool own)
 {
     bool all = true;
     for (uint32_t p = 0; p < layout->n; p++) {
@@ -160,8 +160,8 @@ static bool settle(struct layout *layout, enum want want, bool own)
 
 /* Fresh digits come in where the target has a new axis, for digits of axes that
  * it has not. */
-static void add_missing(const struct redist_problem *problem, uint32_t op, struct layout *layout,
-                        struct digit_shuffle *shuffle)
+static void add_missing(const struct redist_problem *problem, uint32_t op,
+                        struct digit_layout *layout, struct digit_shuffle *shuffle)
 {
     for (uint32_t p = 0; p < layout->n; p++) {
         struct place *place = &layout->at[p];
@@ -177,7 +177,7 @@ static void add_missing(const struct redist_problem *problem, uint32_t op, struc
     }
 }
 
-static void write_shuffle(const struct layout *layout, struct digit_shuffle *shuffle)
+static void write_shuffle(const struct digit_layout *layout, struct digit_shuffle *shuffle)
 {
     for (uint32_t p = 0; p < layout->n; p++) {
         const struct place *place = &layout->at[p];
@@ -190,7 +190,7 @@ static void write_shuffle(const struct layout *layout, struct digit_shuffle *shu
 
 /* The places of the state after the alltoalls, marked as mark_joint does. */
 static uint64_t lay_out_path(const struct redist_problem *problem, const struct weak_path *path,
-                             struct layout *layout)
+                             struct digit_layout *layout)
 {
     struct weak_path head = *path; /* without the gathers */
     struct digit_course course;
@@ -227,7 +227,7 @@ static uint64_t start_shuffles(const struct weak_path *path, struct digit_shuffl
 bool find_joint_order(const struct redist_problem *problem, const struct weak_path *path,
                       struct digit_shuffle shuffle[REDIST_MAX_STEPS])
 {
-    struct layout layout = {.n = 0};
+    struct digit_layout layout = {.n = 0};
     uint32_t last;
     uint64_t group = start_shuffles(path, shuffle, &last);
     uint64_t joint = lay_out_path(problem, path, &layout);

@@ -5,10 +5,10 @@
 
 enum extension { EXTENDED, NOT_JOINT, NO_MEMORY };
 
-/* A chain of collectives. At each of them the devices fall into blocks that it
+/* Collectives that may be one. At each of them the devices fall into blocks that it
  * and those before it do not leave; blocks are numbered by their first devices,
  * and each lies inside one block of the next level. */
-struct chain {
+struct fusion {
     uint32_t ndevices;
     uint32_t first; /* step of level 0 */
     uint32_t nlevels;
@@ -16,12 +16,12 @@ struct chain {
     uint32_t *block[REDIST_MAX_STEPS]; /* by device */
 };
 
-static void close_chain(struct chain *chain)
+static void close_fusion(struct fusion *fusion)
 {
-    for (uint32_t l = 0; l < chain->nlevels; l++) {
-        free(chain->block[l]);
+    for (uint32_t l = 0; l < fusion->nlevels; l++) {
+        free(fusion->block[l]);
     }
-    chain->nlevels = 0;
+    fusion->nlevels = 0;
 }
 
 static uint32_t find_root(uint32_t *parent, uint32_t device)
@@ -43,11 +43,11 @@ static void unite(uint32_t *parent, uint32_t a, uint32_t b)
 
 /* The sets of devices that the level below, `step` and, when it is not NULL,
  * the allpermute do not leave. */
-static void unite_groups(const struct chain *chain, const struct redist_step *step,
+static void unite_groups(const struct fusion *fusion, const struct redist_step *step,
                          const uint32_t *permute, uint32_t *parent, uint32_t *first)
 {
-    uint32_t n = chain->ndevices;
-    const uint32_t *below = chain->nlevels > 0 ? chain->block[chain->nlevels - 1] : NULL;
+    uint32_t n = fusion->ndevices;
+    const uint32_t *below = fusion->nlevels > 0 ? fusion->block[fusion->nlevels - 1] : NULL;
     for (uint32_t d = 0; d < n; d++) {
         parent[d] = d;
         first[d] = n;
@@ -84,12 +84,12 @@ static bool number_blocks(uint32_t *parent, uint32_t n, uint32_t size, uint32_t 
     return true;
 }
 
-/* Adds a level for `step`; NOT_JOINT leaves the chain as it is. */
-static enum extension extend_chain(struct chain *chain, const struct redist_step *step,
-                                   const uint32_t *permute)
+/* Adds a level for `step`; NOT_JOINT leaves the fusion as it is. */
+static enum extension extend_fusion(struct fusion *fusion, const struct redist_step *step,
+                                    const uint32_t *permute)
 {
-    uint32_t n = chain->ndevices, level = chain->nlevels;
-    uint64_t size = (uint64_t)step->factor * (level > 0 ? chain->size[level - 1] : 1);
+    uint32_t n = fusion->ndevices, level = fusion->nlevels;
+    uint64_t size = (uint64_t)step->factor * (level > 0 ? fusion->size[level - 1] : 1);
     if (size > n || n % size != 0) {
         return NOT_JOINT;
     }
@@ -98,7 +98,7 @@ static enum extension extend_chain(struct chain *chain, const struct redist_step
     uint32_t *block = malloc(n * sizeof *block);
     enum extension result = NO_MEMORY;
     if (parent != NULL && scratch != NULL && block != NULL) {
-        unite_groups(chain, step, permute, parent, scratch);
+        unite_groups(fusion, step, permute, parent, scratch);
         result = number_blocks(parent, n, (uint32_t)size, scratch, block) ? EXTENDED : NOT_JOINT;
     }
     free(parent);
@@ -107,9 +107,9 @@ static enum extension extend_chain(struct chain *chain, const struct redist_step
         free(block);
         return result;
     }
-    chain->block[level] = block;
-    chain->size[level] = (uint32_t)size;
-    chain->nlevels++;
+    fusion->block[level] = block;
+    fusion->size[level] = (uint32_t)size;
+    fusion->nlevels++;
     return EXTENDED;
 }
 
@@ -138,24 +138,24 @@ static bool sort_groups(uint32_t *list, uint32_t factor, const uint32_t *block, 
     return done;
 }
 
-/* Brings the lists of a finished chain into the order of its blocks, those of
+/* Brings the lists of a finished fusion into the order of its blocks, those of
  * the last level first. */
-static bool order_lists(const struct chain *chain, struct redist_plan *plan)
+static bool order_lists(const struct fusion *fusion, struct redist_plan *plan)
 {
     bool done = true;
-    for (uint32_t l = 0; l < chain->nlevels && chain->nlevels > 1; l++) {
-        struct redist_step *step = &plan->step[chain->first + l];
-        for (uint32_t level = l > 0 ? l : 1; level < chain->nlevels && done; level++) {
-            done = sort_groups(step->list, step->factor, chain->block[level], plan->ndevices);
+    for (uint32_t l = 0; l < fusion->nlevels && fusion->nlevels > 1; l++) {
+        struct redist_step *step = &plan->step[fusion->first + l];
+        for (uint32_t level = l > 0 ? l : 1; level < fusion->nlevels && done; level++) {
+            done = sort_groups(step->list, step->factor, fusion->block[level], plan->ndevices);
         }
     }
     return done;
 }
 
-static bool stays_inside(const struct chain *chain, const uint32_t *permute)
+static bool stays_inside(const struct fusion *fusion, const uint32_t *permute)
 {
-    const uint32_t *block = chain->block[chain->nlevels - 1];
-    for (uint32_t d = 0; d < chain->ndevices; d++) {
+    const uint32_t *block = fusion->block[fusion->nlevels - 1];
+    for (uint32_t d = 0; d < fusion->ndevices; d++) {
         if (block[d] != block[permute[d]]) {
             return false;
         }
@@ -163,41 +163,41 @@ static bool stays_inside(const struct chain *chain, const uint32_t *permute)
     return true;
 }
 
-/* Takes step k into the chain, together with an allpermute behind it if that
+/* Takes step k into the fusion, together with an allpermute behind it if that
  * can be. */
-static enum extension take_step(struct chain *chain, const struct redist_plan *plan, uint32_t k)
+static enum extension take_step(struct fusion *fusion, const struct redist_plan *plan, uint32_t k)
 {
     const struct redist_step *step = &plan->step[k];
     enum extension result = NOT_JOINT;
     if (step->op == REDIST_ALLTOALL && k + 1 < plan->nsteps && step[1].op == REDIST_ALLPERMUTE) {
-        result = extend_chain(chain, step, step[1].list);
+        result = extend_fusion(fusion, step, step[1].list);
     }
-    return result == NOT_JOINT ? extend_chain(chain, step, NULL) : result;
+    return result == NOT_JOINT ? extend_fusion(fusion, step, NULL) : result;
 }
 
 bool fuse_steps(struct redist_plan *plan, bool chains)
 {
-    struct chain chain = {.ndevices = plan->ndevices};
+    struct fusion fusion = {.ndevices = plan->ndevices};
     bool done = true;
     for (uint32_t k = 0; k < plan->nsteps && done; k++) {
         struct redist_step *step = &plan->step[k];
         bool collective = step->op == REDIST_ALLTOALL || step->op == REDIST_ALLGATHER;
         enum extension result = NOT_JOINT;
-        if (step->op == REDIST_ALLPERMUTE && chain.nlevels > 0 && step[-1].op == REDIST_ALLTOALL) {
-            step->fused = stays_inside(&chain, step->list);
-        } else if (collective && chains && chain.nlevels > 0 && step[-1].op == step->op) {
-            result = take_step(&chain, plan, k);
+        if (step->op == REDIST_ALLPERMUTE && fusion.nlevels > 0 && step[-1].op == REDIST_ALLTOALL) {
+            step->fused = stays_inside(&fusion, step->list);
+        } else if (collective && chains && fusion.nlevels > 0 && step[-1].op == step->op) {
+            result = take_step(&fusion, plan, k);
             step->fused = result == EXTENDED;
         }
         if (result == NOT_JOINT) {
-            done = order_lists(&chain, plan);
-            close_chain(&chain);
-            chain.first = k;
-            result = collective ? take_step(&chain, plan, k) : NOT_JOINT;
+            done = order_lists(&fusion, plan);
+            close_fusion(&fusion);
+            fusion.first = k;
+            result = collective ? take_step(&fusion, plan, k) : NOT_JOINT;
         }
         done = done && result != NO_MEMORY;
     }
-    done = done && order_lists(&chain, plan);
-    close_chain(&chain);
+    done = done && order_lists(&fusion, plan);
+    close_fusion(&fusion);
     return done;
 }
