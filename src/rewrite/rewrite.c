@@ -142,6 +142,5 @@ enum redist_status rewrite_sequence(const struct redist_problem *problem,
         return report_failure(error, "cannot take a lock");
     enum redist_status status = rewrite_locked(problem, weak, given_cost, result, &nresult, error);
     (void)pthread_mutex_unlock(&rewriter_lock);
-    return status == REDIST_OK ? redist_lower_sequence(problem, result, nresult, plan, error)
-                               : status;
+    return status == REDIST_OK ? lower_sequence(problem, result, nresult, plan, error) : status;
 }

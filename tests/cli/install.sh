@@ -24,8 +24,14 @@ export PKG_CONFIG_PATH="$root/opt/redist/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="
 [ "$(pkg-config --modversion redist)" = "$("$build/redist" --version | cut -d' ' -f2)" ]
 mpicc -std=c11 -Wall -Wextra -Werror docs/examples/redistribute.c -I"$root/opt/redist/include" \
     -L"$root/opt/redist/lib" -lredist_mpi -lredist -Wl,-rpath,"$root/opt/redist/lib" -o "$root/example"
-"${CC:-cc}" -std=c11 -Wall -Wextra -Werror docs/examples/normalize.c \
-    $(pkg-config --cflags --libs redist) -Wl,-rpath,"$root/opt/redist/lib" -o "$root/normalize"
+for example in normalize compare; do
+    "${CC:-cc}" -std=c11 -Wall -Wextra -Werror docs/examples/$example.c \
+        $(pkg-config --cflags --libs redist) -Wl,-rpath,"$root/opt/redist/lib" -o "$root/$example"
+done
+"$root/compare" >"$root/said"
+grep -q "^redist  *cost 18, height 6$" "$root/said"
+grep -q "^naive  *cost 168, height 144$" "$root/said"
+grep -q "^some device must receive 6 elements$" "$root/said"
 "$root/normalize" >"$root/said"
 grep -q "^as it stands  *2 steps, height 64 of at most 8, cost 64$" "$root/said"
 grep -q "^in normal form  *1 steps, height 8 of at most 8, cost 8$" "$root/said"

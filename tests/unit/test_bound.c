@@ -95,7 +95,7 @@ static void test_other_plan(void **state)
         read_problem("x=4,y=2,z=4", "[1{y,x}8, 8, 8, 4]", "[8, 4{y}8, 2{x}8, 4]");
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(redist_lower_sequence(&problem, ops, 2, &plan, &error), REDIST_OK);
+    assert_int_equal(lower_sequence(&problem, ops, 2, &plan, &error), REDIST_OK);
     assert_false(plan->proof.stated);
     assert_int_equal(redist_prove_bound(plan, &error), REDIST_OK);
     assert_int_equal(redist_prove_bound(plan, &error), REDIST_OK); /* replaces the first */

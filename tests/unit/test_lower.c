@@ -9,7 +9,7 @@ static struct redist_plan *lower(const struct redist_problem *problem,
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK) {
+    if (lower_sequence(problem, ops, nops, &plan, &error) != REDIST_OK) {
         fail_msg("%s", error.message);
     }
     check_plan(plan);
@@ -55,22 +55,17 @@ static void test_lower_refuses(void **state)
     struct redist_weak_op bad[65];
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    expect_failure(redist_lower_sequence(&problem, bad, 65, &plan, &error), &error, &plan,
-                   "more than 64");
-    expect_failure(redist_lower_sequence(&problem, &move, 0, &plan, &error), &error, &plan,
-                   "do not end");
+    expect_failure(lower_sequence(&problem, bad, 65, &plan, &error), &error, &plan, "more than 64");
+    expect_failure(lower_sequence(&problem, &move, 0, &plan, &error), &error, &plan, "do not end");
     bad[0] = move, bad[1] = slice, bad[2] = gather;
-    expect_failure(redist_lower_sequence(&problem, bad, 3, &plan, &error), &error, &plan,
-                   "normal form");
+    expect_failure(lower_sequence(&problem, bad, 3, &plan, &error), &error, &plan, "normal form");
     bad[0] = slice, bad[1] = slice;
-    expect_failure(redist_lower_sequence(&problem, bad, 2, &plan, &error), &error, &plan,
+    expect_failure(lower_sequence(&problem, bad, 2, &plan, &error), &error, &plan,
                    "operation 2: factor 2 does not divide");
     bad[0].split = 2;
-    expect_failure(redist_lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan,
-                   "malformed");
+    expect_failure(lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan, "malformed");
     bad[0] = (struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2};
-    expect_failure(redist_lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan,
-                   "malformed");
+    expect_failure(lower_sequence(&problem, bad, 1, &plan, &error), &error, &plan, "malformed");
 }
 
 static void test_certificate(void **state)

@@ -111,7 +111,7 @@ static void finish(struct trial *trial)
                 add_op(trial, REDIST_ALLGATHER, i, 0, n);
         }
     }
-    if (redist_lower_sequence(trial->problem, trial->op, trial->nops, &plan, &error) != REDIST_OK) {
+    if (lower_sequence(trial->problem, trial->op, trial->nops, &plan, &error) != REDIST_OK) {
         fail_msg("%s", error.message);
     }
     check_plan(plan);

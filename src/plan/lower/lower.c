@@ -170,9 +170,9 @@ enum redist_status lower_shuffled_path(const struct redist_problem *problem,
     return make_lowered(problem, path, &lists, plan, error);
 }
 
-enum redist_status redist_lower_sequence(const struct redist_problem *problem,
-                                         const struct redist_weak_op *ops, size_t nops,
-                                         struct redist_plan **plan, struct redist_error *error)
+enum redist_status lower_sequence(const struct redist_problem *problem,
+                                  const struct redist_weak_op *ops, size_t nops,
+                                  struct redist_plan **plan, struct redist_error *error)
 {
     struct weak_graph graph;
     struct weak_path path;

@@ -15,9 +15,9 @@
  *  only whether there is a permute. Fails on a sequence that is not in normal
  *  form, does not fit the problem or is too long, when a cost is over 2^64-1,
  *  and when memory runs out. */
-enum redist_status redist_lower_sequence(const struct redist_problem *problem,
-                                         const struct redist_weak_op *ops, size_t nops,
-                                         struct redist_plan **plan, struct redist_error *error);
+enum redist_status lower_sequence(const struct redist_problem *problem,
+                                  const struct redist_weak_op *ops, size_t nops,
+                                  struct redist_plan **plan, struct redist_error *error);
 
 /** The same for a path that is known to fit and for these shuffles, one for each
  *  op, each of them an allpermute. `*plan` stays NULL when the devices' digits do
