@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-cli test-core-alone test-mpi test-install \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-mpi test-install \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-cli test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-mpi test-install \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -38,6 +38,12 @@ test-core-alone: $(BUILD)/redist-check ## the checker links and includes nothing
 
 test-golden: all ## the papers' examples: planned, accepted, tight, executed
 	@sh tests/golden/run.sh $(BUILD)
+
+test-pictures: all ## pictures, SVG and terminal, byte by byte as they were looked at
+	@sh tests/golden/pictures.sh $(BUILD)
+
+pictures: all ## draw the kept pictures anew; look at them before you commit
+	@sh tests/golden/pictures.sh $(BUILD) write
 
 test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/bad_input.sh $(BUILD)

@@ -2,6 +2,8 @@
 #include "cli/show_command.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 #include "cli/files.h"
 #include "export/picture.h"
 #include "program/step_name.h"
@@ -9,6 +11,7 @@
 #include "export/steps_view.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
+#include "cli/show_pictures.h"
 
 static const char *const help =
     "redist show - draw a checked plan\n"
@@ -22,6 +25,11 @@ static const char *const help =
     "  -a, --all           a picture after every step, not only source and target\n"
     "  -g, --groups        the ordered device groups of each step\n"
     "      --no-picture    only the table of steps and what is verified\n"
+    "      --svg FILE      the plan as one picture: the array before and after, local\n"
+    "                      sizes, who receives from whom (up to 128 devices)\n"
+    "      --png FILE      the same through rsvg-convert (Debian: librsvg2-bin)\n"
+    "      --colour WHEN   equal tiles in equal colours: always, never, or auto, which\n"
+    "                      is when stdout is a terminal and NO_COLOR is not set\n"
     "\n"
     "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
     "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
@@ -32,36 +40,47 @@ static const char *const help =
     "Example (3.1 of the paper):\n"
     "  redist plan -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' \\\n"
     "              -p ex31.problem -o ex31.cert\n"
-    "  redist show ex31.problem ex31.cert --all --groups\n"
+    "  redist show ex31.problem ex31.cert --all --groups --svg ex31.svg\n"
     "\n"
     "Exit status: 0 shown, 1 the certificate was rejected, 2 bad input or I/O.\n";
 
 struct show_options {
     bool all, groups, no_picture, help;
-    const char *problem, *certificate;
+    bool colour;
+    const char *problem, *certificate, *svg, *png, *when;
 };
+
+/* NO_COLOR: no-color.org */
+static bool choose_colour(const char *when, bool *colour)
+{
+    const char *unwanted = getenv("NO_COLOR");
+    *colour =
+        strcmp(when, "always") == 0 || (strcmp(when, "auto") == 0 && isatty(STDOUT_FILENO) == 1 &&
+                                        (unwanted == NULL || unwanted[0] == '\0'));
+    return *colour || strcmp(when, "never") == 0 || strcmp(when, "auto") == 0;
+}
 
 static int parse_options(int argc, char **argv, struct show_options *options)
 {
     static const struct option names[] = {
-        {"all", no_argument, NULL, 'a'},
-        {"groups", no_argument, NULL, 'g'},
-        {"no-picture", no_argument, NULL, 'n'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+        {"all", no_argument, NULL, 'a'},        {"groups", no_argument, NULL, 'g'},
+        {"no-picture", no_argument, NULL, 'n'}, {"svg", required_argument, NULL, 's'},
+        {"png", required_argument, NULL, 'p'},  {"colour", required_argument, NULL, 'c'},
+        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
     };
     const struct kept_option kept[] = {
-        {'a', NULL, &options->all},
-        {'g', NULL, &options->groups},
-        {'n', NULL, &options->no_picture},
-        {'h', NULL, &options->help},
-        {0},
+        {'a', NULL, &options->all},        {'g', NULL, &options->groups},
+        {'n', NULL, &options->no_picture}, {'s', &options->svg, NULL},
+        {'p', &options->png, NULL},        {'c', &options->when, NULL},
+        {'h', NULL, &options->help},       {0},
     };
     struct redist_error error = {{0}};
     if (!keep_options(argc, argv, ":agh", names, kept, &error))
         return fail_with("%s", error.message);
     if (options->help)
         return REDIST_OK;
+    if (!choose_colour(options->when == NULL ? "auto" : options->when, &options->colour))
+        return fail_with("--colour %s: expected auto, always or never", options->when);
     if (argc - optind != 2)
         return fail_with("show: expected a problem file and a certificate");
     options->problem = argv[optind];
@@ -113,7 +132,7 @@ static int draw_program(const struct show_options *options, const struct redist_
             list_groups(program, done - 1);
         if (!options->no_picture && (options->all || done == 0 || done == program->nsteps))
             draw_state(stdout, problem, program->step, program->nsteps, done, &table,
-                       read_columns());
+                       read_columns(), options->colour);
     }
     free_table(&table);
     return finish_output();
@@ -128,6 +147,16 @@ static void print_optimum(const struct redist_verdict *verdict)
                verdict->optimum == REDIST_OPTIMAL          ? "; this one is optimal"
                : verdict->optimum == REDIST_LEAST_PERMUTED ? "; this one adds its allpermute"
                                                            : "");
+}
+
+static int protect_inputs(const struct show_options *options)
+{
+    const char *files[] = {options->problem, options->certificate, options->svg};
+    struct redist_error error = {{0}};
+    if ((options->svg != NULL && protect_files(options->svg, files, 2, &error) != REDIST_OK) ||
+        (options->png != NULL && protect_files(options->png, files, 3, &error) != REDIST_OK))
+        return fail_with("%s", error.message);
+    return REDIST_OK;
 }
 
 static int show_checked(const struct show_options *options, const char *problem, size_t plength,
@@ -150,7 +179,12 @@ static int show_checked(const struct show_options *options, const char *problem,
     if (verdict.fused)
         printf("extension: fused cost <= %" PRIu64 "\n", verdict.fused_cost);
     print_optimum(&verdict);
-    int result = draw_program(options, program);
+    int result = protect_inputs(options);
+    if (result == REDIST_OK)
+        result = draw_program(options, program);
+    if (result == REDIST_OK && (options->svg != NULL || options->png != NULL) &&
+        write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
+        result = fail_with("%s", error.message);
     redist_free_program(program);
     return result;
 }

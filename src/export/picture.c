@@ -2,14 +2,16 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "export/tile_grid.h"
 
 enum { DEVICES_DRAWN = 64, LINE = 512 };
 
 /* How one box is written. */
 struct box_style {
-    bool elements;  /* element names instead of ranges */
-    uint32_t lines; /* text lines of a box, without its header */
-    uint32_t width; /* characters of each */
+    bool elements;        /* element names instead of ranges */
+    uint32_t lines;       /* text lines of a box, without its header */
+    uint32_t width;       /* characters of each */
+    const uint32_t *tile; /* of each device, which gives its colour; NULL for none */
 };
 
 unsigned read_columns(void)
@@ -58,7 +60,7 @@ static void format_line(const struct tile_table *table, const struct box_style *
 static struct box_style choose_style(const struct redist_problem *problem,
                                      const struct tile_table *table, uint32_t drawn)
 {
-    struct box_style style = {is_small(problem), 1, 0};
+    struct box_style style = {is_small(problem), 1, 0, NULL};
     char text[LINE];
     if (style.elements && table->rank == 2)
         style.lines = (uint32_t)table->tile[0];
@@ -92,6 +94,22 @@ static void draw_border(FILE *out, const struct box_style *style, uint32_t first
     fputs("+\n", out);
 }
 
+/* Light grounds for black letters: those 37 of the 6 x 6 x 6 colours that terminals
+ * share (codes 16 to 231) whose levels are 2 to 5, one of them 5. Neighbours are far
+ * apart, and equal tiles look equal. */
+static unsigned choose_ground(uint32_t tile)
+{
+    uint32_t left = tile * 11 % 37;
+    for (unsigned colour = 0; colour < 64; colour++) {
+        unsigned red = 2 + colour / 16, green = 2 + colour / 4 % 4, blue = 2 + colour % 4;
+        bool light = red == 5 || green == 5 || blue == 5;
+        if (light && left == 0)
+            return 16 + 36 * red + 6 * green + blue;
+        left -= light ? 1 : 0;
+    }
+    return 231;
+}
+
 static void draw_row(FILE *out, const struct tile_table *table, const struct box_style *style,
                      uint32_t first, uint32_t count)
 {
@@ -100,7 +118,11 @@ static void draw_row(FILE *out, const struct tile_table *table, const struct box
         for (uint32_t b = 0; b < count; b++) {
             char text[LINE];
             format_line(table, style, first + b, line, text);
-            fprintf(out, "| %-*s ", (int)style->width, text);
+            if (style->tile == NULL)
+                fprintf(out, "| %-*s ", (int)style->width, text);
+            else
+                fprintf(out, "|\033[30;48;5;%um %-*s \033[0m",
+                        choose_ground(style->tile[first + b]), (int)style->width, text);
         }
         fputs("|\n", out);
     }
@@ -118,14 +140,26 @@ static void draw_panel_title(FILE *out, const struct redist_mesh *mesh, uint32_t
     fprintf(out, "across %s\n", mesh->axis[n - 1].name);
 }
 
+static bool number_tiles(const struct redist_problem *problem, const struct tile_table *table,
+                         struct tile_grid *grid)
+{
+    uint64_t sizes[REDIST_MAX_RANK] = {0};
+    for (uint32_t x = 0; x < table->rank; x++)
+        sizes[x] = problem->from.dim[x].size;
+    return create_tile_grid(sizes, table, grid) == GRID_MADE;
+}
+
 void draw_table(FILE *out, const struct redist_problem *problem, const struct tile_table *table,
-                unsigned columns)
+                unsigned columns, bool colour)
 {
     const struct redist_mesh *mesh = &problem->mesh;
     uint32_t across = mesh->axis[mesh->naxes - 1].size;
     uint32_t down = mesh->naxes >= 2 ? mesh->axis[mesh->naxes - 2].size : 1;
     uint32_t drawn = table->ndevices < DEVICES_DRAWN ? table->ndevices : DEVICES_DRAWN;
     struct box_style style = choose_style(problem, table, drawn);
+    struct tile_grid grid = {0};
+    if (colour && number_tiles(problem, table, &grid))
+        style.tile = grid.tile;
     uint32_t fitting = (columns - 1) / (style.width + 3);
     if (fitting == 0)
         fitting = 1;
@@ -146,4 +180,5 @@ void draw_table(FILE *out, const struct redist_problem *problem, const struct ti
     if (drawn < table->ndevices)
         fprintf(out, "(devices from %u on, of %u, are not drawn)\n",
                 (drawn + across - 1) / across * across, table->ndevices);
+    free_tile_grid(&grid);
 }

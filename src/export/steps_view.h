@@ -11,9 +11,4 @@
 bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
                  uint32_t nsteps, unsigned columns);
 
-/* The type of a table in native notation where whole axes express it, else
- * with the number of tiles in place of axes: `[1{*12}12, 6{*2}12]`. */
-void format_table_type(const struct redist_problem *problem, const struct tile_table *table,
-                       char *text, size_t size);
-
 #endif

@@ -33,6 +33,17 @@ expect 2 "'-o' needs an argument; see --help" "$redist" plan "$good" -o
 expect 2 "unknown option '--0{38}'; see --help$" plan "--$(printf '%0100d' 0)"
 expect 2 "'--mesh' needs an argument" "$redist" plan --mesh
 expect 2 "show: expected a problem file and a certificate" "$redist" show "$good"
+expect 2 "redist: --colour blue: expected auto, always or never" "$redist" show "$good" certs/ex3.1.cert --colour blue
+"$redist" plan -m a=256 -f '[1{a}256]' -t '[256]' -p "$work/wide" -o "$work/wide.cert" >"$work/steps"
+expect 2 "a picture has at most 128 devices, this mesh has 256" \
+    "$redist" show "$work/wide" "$work/wide.cert" --svg "$work/out/wide.svg"
+cp "$good" "$work/kept"
+expect 2 "kept" "$redist" show "$work/kept" certs/ex3.1.cert --svg "$work/kept"
+cmp "$good" "$work/kept"
+expect 2 "none/x.svg" "$redist" show "$good" certs/ex3.1.cert --svg "$work/none/x.svg"
+expect 2 "redist: --png needs the program rsvg-convert" \
+    env PATH="$work" "$redist" show "$good" certs/ex3.1.cert --png "$work/out/x.png"
+[ ! -e "$work/out/x.png" ]
 
 # --- meshes
 expect 2 "mesh: column 1: expected an axis name" plan -m '' -f "$from" -t "$to"

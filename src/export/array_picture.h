@@ -1,0 +1,18 @@
+/* One state of an array in a picture: a grid of its tiles, each in the colour of the
+ * first device that holds it. */
+#ifndef REDIST_EXPORT_ARRAY_PICTURE_H
+#define REDIST_EXPORT_ARRAY_PICTURE_H
+
+#include <stdio.h>
+#include "program/table.h"
+
+/* The heading stands on the line at y; the rest is below it. */
+struct array_place {
+    uint32_t x, y, width;
+};
+
+/* Returns the height drawn below the heading, or 0 when memory runs out. */
+uint32_t draw_array(FILE *out, const struct redist_problem *problem, const struct tile_table *table,
+                    const char *type, struct array_place place);
+
+#endif

@@ -1,0 +1,12 @@
+/* The type of a tile table as people write it. */
+#ifndef REDIST_PROGRAM_TABLE_TYPE_H
+#define REDIST_PROGRAM_TABLE_TYPE_H
+
+#include "program/table.h"
+
+/* The type of a table in native notation where whole axes express it, else
+ * with the number of tiles in place of axes: `[1{*12}12, 6{*2}12]`. */
+void format_table_type(const struct redist_problem *problem, const struct tile_table *table,
+                       char *text, size_t size);
+
+#endif

@@ -1,0 +1,53 @@
+#!/bin/sh
+# Draws every picture of pictures.list, SVG and terminal, plain and in colour, and compares
+# it with the one that was looked at and kept. With "write" it keeps the new ones instead.
+set -eu
+build=$(cd "${1:?usage: pictures.sh BUILD [write]}" && pwd)
+mode=${2:-compare}
+cd "$(dirname "$0")/../.."
+kept=tests/golden/pictures
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+count=0
+failed=0
+
+# A file drawn anew against the one that is kept.
+settle() {
+    if [ "$mode" = write ]; then
+        cp "$1" "$2"
+    elif ! cmp -s "$1" "$2"; then
+        echo "pictures: $2 is not what is drawn now; look at it and keep it by 'make pictures'" >&2
+        failed=1
+    fi
+    count=$((count + 1))
+}
+
+draw() {
+    name=$1 problem=$2 cert=$3
+    "$build/redist" show "$problem" "$cert" --no-picture --svg "$work/$name.svg" >"$work/steps"
+    python3 -c 'import sys, xml.etree.ElementTree as t; t.parse(sys.argv[1])' "$work/$name.svg"
+    COLUMNS=100 "$build/redist" show "$problem" "$cert" --all --groups --colour never >"$work/$name.txt"
+    COLUMNS=60 "$build/redist" show "$problem" "$cert" --colour always >"$work/$name.colour"
+    for kind in svg txt colour; do
+        settle "$work/$name.$kind" "$kept/$name.$kind"
+    done
+}
+
+while read -r name mesh types; do
+    case $name in '' | '#'*) continue ;; esac
+    if [ -z "$mesh" ]; then
+        draw "$name" "certs/$name.problem" "certs/$name.cert"
+    else
+        from=${types%%]*}] to=[${types##*[}
+        "$build/redist" plan --mesh "$mesh" --from "$from" --to "$to" -p "$work/problem" \
+            -o "$work/cert" >"$work/plan"
+        draw "$name" "$work/problem" "$work/cert"
+    fi
+done <"$kept/pictures.list"
+settle "$kept/ex3.1.svg" docs/pictures/ex3.1.svg
+for picture in "$kept"/*.svg; do
+    grep -q "^$(basename "$picture" .svg)\b" "$kept/pictures.list" ||
+        { echo "pictures: nothing draws $picture" >&2; failed=1; }
+done
+[ "$failed" -eq 0 ] || exit 1
+echo "pictures: $count files as they were looked at"
