@@ -1,0 +1,195 @@
+/* What redist/normalize.h, show.h and compare.h promise to callers: statuses,
+ * lines, adjustments, and that no steps make them misbehave. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <redist/compare.h>
+#include <redist/normalize.h>
+#include <redist/show.h>
+
+static struct redist_problem read_problem(const char *mesh, const char *from, const char *to)
+{
+    struct redist_problem problem = {.elem_bytes = 4};
+    assert_int_equal(redist_parse_mesh(mesh, &problem.mesh, NULL), REDIST_OK);
+    assert_int_equal(redist_parse_type(from, &problem.mesh, &problem.from, NULL), REDIST_OK);
+    assert_int_equal(redist_parse_type(to, &problem.mesh, &problem.to, NULL), REDIST_OK);
+    return problem;
+}
+
+static enum redist_status parse(const struct redist_problem *problem, const char *text,
+                                struct redist_plan **plan, struct redist_adjustment *adjustment,
+                                struct redist_error *error)
+{
+    return redist_parse_sequence(problem, text, strlen(text), "plan", plan, adjustment, error);
+}
+
+static void test_sequences(void **state)
+{
+    (void)state;
+    struct redist_problem problem = read_problem("a=2,b=2,u=1", "[4{a}8, 4]", "[8, 2{b}4]");
+    struct redist_plan *plan;
+    struct redist_adjustment adjustment;
+    struct redist_error error;
+    assert_int_equal(parse(&problem, "dynslice 1 u\nalltoall 0 1\n", &plan, &adjustment, &error),
+                     REDIST_OK);
+    assert_int_equal(adjustment.added_permute, 2);
+    assert_int_equal(adjustment.left_out, 1);
+    assert_int_equal(plan->nsteps, 2);
+    assert_int_equal(plan->cost, 32);
+    redist_free_plan(plan);
+    assert_int_equal(parse(&problem, "allgather 0\n", &plan, &adjustment, &error), REDIST_REJECTED);
+    assert_null(plan);
+    assert_non_null(strstr(error.message, "plan: after the last step (1)"));
+    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, &error), REDIST_FAILED);
+    assert_null(plan);
+    assert_non_null(strstr(error.message, "plan:1: step 1: unknown operation"));
+    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, NULL), REDIST_FAILED);
+    problem.elem_bytes = 0;
+    assert_int_equal(parse(&problem, "", &plan, &adjustment, &error), REDIST_FAILED);
+    assert_null(plan);
+}
+
+static void refuse_steps(const struct redist_problem *problem, const struct redist_step *step,
+                         uint32_t nsteps)
+{
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, &error), REDIST_FAILED);
+    assert_null(plan);
+    assert_true(error.message[0] != '\0');
+    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, NULL), REDIST_FAILED);
+}
+
+/* Steps that nobody checked: refused, whatever they say. */
+static void test_bad_steps(void **state)
+{
+    (void)state;
+    static const struct redist_step none[REDIST_MAX_STEPS + 1];
+    struct redist_problem problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
+    refuse_steps(&problem, none, REDIST_MAX_STEPS + 1);
+    refuse_steps(&problem, none, 0); /* does not lead to the target's tiles */
+    for (uint32_t op = REDIST_DYNSLICE; op <= REDIST_ALLGATHER; op++) {
+        struct redist_step step[2] = {{.op = (enum redist_op)op, .split = 1, .factor = 0}};
+        refuse_steps(&problem, step, 1); /* factor 0 */
+        step[0].factor = 5;
+        refuse_steps(&problem, step, 1); /* divides nothing, or more than there is */
+        step[0].into = REDIST_MAX_RANK;
+        step[0].split = REDIST_MAX_RANK;
+        step[0].factor = 2;
+        refuse_steps(&problem, step, 1); /* no such dimensions */
+        step[0] = (struct redist_step){.op = (enum redist_op)op, .split = 1, .factor = 1u << 16};
+        step[1] = step[0];
+        refuse_steps(&problem, step, 2); /* together a factor of 2^32 */
+        step[0].factor = step[1].factor = 1u << 31;
+        refuse_steps(&problem, step, 2);
+    }
+}
+
+/* Each thread rewrites its own sequence; the rewriter has one state. */
+static void *rewrite_often(void *argument)
+{
+    const struct redist_problem *problem = argument;
+    struct redist_adjustment adjustment;
+    struct redist_plan *given = NULL, *plan = NULL;
+    bool right =
+        parse(problem, "allgather 0\ndynslice 1 a\n", &given, &adjustment, NULL) == REDIST_OK;
+    for (int k = 0; k < 200 && right; k++) {
+        right =
+            redist_normalize_steps(problem, given->step, given->nsteps, &plan, NULL) == REDIST_OK &&
+            plan->nsteps == 1 && plan->cost == plan->memory_bound && plan->normal;
+        redist_free_plan(plan);
+        plan = NULL;
+    }
+    redist_free_plan(given);
+    return right ? argument : NULL;
+}
+
+static void test_threads(void **state)
+{
+    (void)state;
+    struct redist_problem small = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
+    struct redist_problem large = read_problem("a=4", "[16{a}64, 64]", "[64, 16{a}64]");
+    pthread_t thread[2];
+    void *result[2];
+    assert_int_equal(pthread_create(&thread[0], NULL, rewrite_often, &small), 0);
+    assert_int_equal(pthread_create(&thread[1], NULL, rewrite_often, &large), 0);
+    for (int t = 0; t < 2; t++) {
+        assert_int_equal(pthread_join(thread[t], &result[t]), 0);
+        assert_non_null(result[t]);
+    }
+}
+
+static void test_show(void **state)
+{
+    (void)state;
+    struct redist_problem problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    assert_non_null(out);
+    assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+    assert_int_equal(redist_print_steps(out, &problem, plan->step, plan->nsteps, 80, &error),
+                     REDIST_OK);
+    for (uint32_t done = 0; done <= plan->nsteps; done++)
+        assert_int_equal(
+            redist_draw_tiles(out, &problem, plan->step, plan->nsteps, done, 80, &error),
+            REDIST_OK);
+    assert_int_equal(fclose(out), 0);
+    assert_non_null(strstr(text, "\nsource [3{x}12, 2{y}12]\n"));
+    assert_non_null(strstr(text, "\nstep 3, alltoall 0 1, target [2{y}12, 3{x}12]\n"));
+    free(text);
+    assert_int_equal(redist_draw_tiles(stdout, &problem, plan->step, 1, 2, 80, &error),
+                     REDIST_FAILED);
+    out = fopen("/dev/full", "w");
+    assert_non_null(out);
+    setbuf(out, NULL);
+    assert_int_equal(redist_print_steps(out, &problem, plan->step, plan->nsteps, 80, &error),
+                     REDIST_FAILED);
+    assert_string_equal(error.message, "cannot write");
+    (void)fclose(out);
+    redist_free_plan(plan);
+}
+
+static void test_methods(void **state)
+{
+    (void)state;
+    struct redist_problem problem = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
+    struct redist_method_figures figures;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    uint32_t count = 0;
+    for (const char *name; (name = redist_name_method(count)) != NULL; count++)
+        assert_int_equal(redist_count_method(&problem, name, &figures, &error), REDIST_OK);
+    assert_true(count >= 7);
+    assert_int_equal(redist_count_method(&problem, "naive", &figures, &error), REDIST_OK);
+    assert_int_equal(figures.cost, 64);
+    assert_int_equal(figures.height, 64);
+    assert_null(figures.failure);
+    assert_int_equal(redist_make_method_plan(&problem, "naive", &plan, &error), REDIST_OK);
+    assert_int_equal(plan->cost, 64);
+    redist_free_plan(plan);
+    assert_int_equal(redist_count_method(&problem, "magic", &figures, &error), REDIST_FAILED);
+    assert_string_equal(error.message, "there is no method 'magic'");
+    assert_int_equal(redist_make_method_plan(&problem, "magic", &plan, NULL), REDIST_FAILED);
+    assert_null(plan);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_sequences), cmocka_unit_test(test_bad_steps),
+        cmocka_unit_test(test_threads),   cmocka_unit_test(test_show),
+        cmocka_unit_test(test_methods),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
