@@ -24,14 +24,15 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
+JSON_SRC   := $(wildcard src/import/json_*.c)
 LIB_SRC    := $(call sources,types notation program export plan reduce compare schedule normal_form rewrite accept) \
-              $(CORE_SRC) $(REPORT_SRC)
+              $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/program/table.c $(call sources,schedule)
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
 SHARED_SRC := src/cli/files.c src/cli/options.c src/cli/temporary.c
-TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(call sources,cli import))
+TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.

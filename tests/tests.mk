@@ -9,7 +9,7 @@ SANITIZED   := $(BUILD)/sanitized
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-import test-mpi test-install \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -64,6 +64,7 @@ test-install: all ## install, use and uninstall below a scratch directory
 test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
 	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
+	@$(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 test-import
 	@$(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" test-unit
 	@sh tests/cli/bad_input.sh $(SANITIZED)
 	@sh tests/cli/verdict.sh $(SANITIZED)
@@ -83,5 +84,6 @@ test-clang: ## everything compiles under clang too; the proved code gives no str
 certs: $(BUILD)/redist ## plan and certify the examples of certs/examples.list anew
 	@sh certs/make.sh $(BUILD)
 
+include tests/import/import.mk
 include tests/adversarial/adversarial.mk
 include tests/bench/bench.mk

@@ -18,6 +18,8 @@ static const char *const help =
     "\n"
     "  redist compare PROBLEM [--json]\n"
     "  redist compare --mesh MESH --from TYPE --to TYPE [--elem BYTES] [--json]\n"
+    "                   TYPEs also as other tools write them, with --shape SIZES: see\n"
+    "                   `redist plan --help`\n"
     "  redist compare --batch FILE.jsonl [--strict]\n"
     "                   a JSON problem a line, a JSON result a line, and a summary of all\n"
     "                   in the last line; --strict: exit 1 when a line failed\n"
@@ -138,11 +140,13 @@ int run_compare_command(int argc, char **argv)
         {"from", required_argument, NULL, 'f'},
         {"to", required_argument, NULL, 't'},
         {"elem", required_argument, NULL, 'e'},
+        {"shape", required_argument, NULL, 's'},
+        {"notation", required_argument, NULL, 'N'},
         {"json", no_argument, NULL, 'j'},
         {"batch", required_argument, NULL, 'b'},
         {"method", required_argument, NULL, 'M'},
         {"output", required_argument, NULL, 'o'},
-        {"strict", no_argument, NULL, 's'},
+        {"strict", no_argument, NULL, 'S'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
@@ -151,7 +155,7 @@ int run_compare_command(int argc, char **argv)
     bool json = false, strict = false;
     struct redist_error error = {{0}};
     int letter;
-    while ((letter = take_option(argc, argv, ":m:f:t:e:o:h", names, &error)) != -1) {
+    while ((letter = take_option(argc, argv, ":m:f:t:e:s:o:h", names, &error)) != -1) {
         switch (letter) {
         case 'm':
             request.mesh = optarg;
@@ -165,10 +169,16 @@ int run_compare_command(int argc, char **argv)
         case 'e':
             request.elem = optarg;
             break;
+        case 's':
+            request.shape = optarg;
+            break;
+        case 'N':
+            request.notation = optarg;
+            break;
         case 'j':
             json = true;
             break;
-        case 's':
+        case 'S':
             strict = true;
             break;
         case 'b':
@@ -194,7 +204,8 @@ int run_compare_command(int argc, char **argv)
     if (batch == NULL && strict)
         return fail_with("--strict goes with --batch");
     if (batch != NULL && (method != NULL || request.path != NULL || request.mesh != NULL ||
-                          request.from != NULL || request.to != NULL || request.elem != NULL))
+                          request.from != NULL || request.to != NULL || request.elem != NULL ||
+                          request.shape != NULL || request.notation != NULL))
         return fail_with("--batch takes its problems from its file, and goes with --json and "
                          "--strict only");
     if (output != NULL && method == NULL)

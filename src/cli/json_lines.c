@@ -7,9 +7,22 @@
 #include "cli/json.h"
 #include "cli/outcome.h"
 #include "import/json_problem.h"
+#include "import/json_wording.h"
 #include "types/report.h"
 
 enum { LINE_LIMIT = 1 << 20 };
+
+/* The types that a text in another notation was taken for. */
+static void describe_problem(json_t *result, const struct redist_problem *problem)
+{
+    char text[REDIST_PROBLEM_TEXT];
+    (void)redist_format_mesh(&problem->mesh, text, sizeof text);
+    json_object_set_new(result, "mesh", json_string(text));
+    (void)redist_format_type(&problem->mesh, &problem->from, text, sizeof text);
+    json_object_set_new(result, "from", json_string(text));
+    (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
+    json_object_set_new(result, "to", json_string(text));
+}
 
 /* False when the line failed. */
 static bool answer_line(const char *line, size_t length, unsigned long number,
@@ -27,6 +40,8 @@ static bool answer_line(const char *line, size_t length, unsigned long number,
                                     : report_failure(&inner, "column %d: cannot parse the JSON: %s",
                                                      where.column, where.text);
     const char *name = json_string_value(id) != NULL ? json_string_value(id) : "";
+    if (status == REDIST_OK && has_json_wording(object))
+        describe_problem(result, &problem);
     if (status == REDIST_OK)
         status = task->answer(&problem, name, task->context, result, &inner);
     if (status != REDIST_OK) {

@@ -2,51 +2,10 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include "notation/nearest.h"
 #include "types/report.h"
 
 enum { LONGEST_WORD = 40, MOST_OPTIONS = 64 };
-
-static unsigned take_least(unsigned a, unsigned b)
-{
-    return a < b ? a : b;
-}
-
-/* Letters to insert, remove, replace or exchange with their neighbour (optimal
- * string alignment); words of at most LONGEST_WORD letters. */
-static unsigned count_edits(const char *from, const char *to)
-{
-    unsigned edits[LONGEST_WORD + 1][LONGEST_WORD + 1];
-    size_t length = strlen(from), width = strlen(to);
-    for (size_t i = 0; i <= length; i++) {
-        for (size_t j = 0; j <= width; j++) {
-            if (i == 0 || j == 0) {
-                edits[i][j] = (unsigned)(i + j);
-                continue;
-            }
-            unsigned replaced = edits[i - 1][j - 1] + (from[i - 1] != to[j - 1]);
-            edits[i][j] = take_least(replaced, 1 + take_least(edits[i - 1][j], edits[i][j - 1]));
-            if (i > 1 && j > 1 && from[i - 1] == to[j - 2] && from[i - 2] == to[j - 1])
-                edits[i][j] = take_least(edits[i][j], edits[i - 2][j - 2] + 1);
-        }
-    }
-    return edits[length][width];
-}
-
-const char *find_nearest(const char *word, const char *const name[], size_t count)
-{
-    const char *nearest = NULL;
-    if (strlen(word) > LONGEST_WORD)
-        return NULL;
-    unsigned most = (unsigned)strlen(word) / 3 + 1; /* more is another word */
-    for (size_t k = 0; k < count; k++) {
-        unsigned edits = strlen(name[k]) > LONGEST_WORD ? most + 1 : count_edits(word, name[k]);
-        if (edits <= most && edits < strlen(name[k])) {
-            nearest = name[k];
-            most = edits - (edits > 0); /* of equally near ones the first */
-        }
-    }
-    return nearest;
-}
 
 /* `--na` where several names start so. */
 static bool report_ambiguous(const char *word, size_t length, const struct option *names,
@@ -75,7 +34,7 @@ static enum redist_status report_unknown(const char *word, const struct option *
     size_t count = 0, length = strcspn(word + 2, "=");
     if (length > 0 && report_ambiguous(word + 2, length, names, error))
         return REDIST_FAILED;
-    (void)snprintf(bare, sizeof bare, "%.*s", (int)take_least((unsigned)length, LONGEST_WORD),
+    (void)snprintf(bare, sizeof bare, "%.*s", length < LONGEST_WORD ? (int)length : LONGEST_WORD,
                    word + 2);
     while (count < MOST_OPTIONS && names[count].name != NULL) {
         all[count] = names[count].name;

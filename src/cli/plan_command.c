@@ -24,6 +24,11 @@ static const char *const help =
     "  -f, --from TYPE     layout now; per dimension TILE{AXES}SIZE, axes minor to\n"
     "  -t, --to TYPE       major, or SIZE when not partitioned: '[3{x}12, 2{y}12]'\n"
     "  -e, --elem BYTES    bytes per element, 1 to 16 (default 4)\n"
+    "  -s, --shape SIZES   sizes of the array, 12,12 or f32[12,12], for notations that\n"
+    "                      say none\n"
+    "      --notation N    how TYPEs are written: auto (default), native, jax, shardy,\n"
+    "                      hlo, dtensor, mlir or scaling-book (docs/NOTATIONS.md); all but\n"
+    "                      native list axes major to minor\n"
     "      --objective O   what is least: paper, the cost of Figure 11 (default);\n"
     "                      bytes, received by a device at most; steps; or LATENCY:INVERSE,\n"
     "                      two numbers, a price per exchange and one per element received\n"
@@ -57,6 +62,8 @@ static const char *const help =
     "A batch line (axes minor to major, one list per dimension):\n"
     "  {\"id\":\"e\",\"mesh\":[[\"x\",4],[\"y\",6]],\"shape\":[12,12],\"elem_bytes\":4,\n"
     "   \"from\":[[\"x\"],[\"y\"]],\"to\":[[\"y\"],[\"x\"]]}\n"
+    "Shardings of other tools, in a line or as options:\n"
+    "  redist plan -m x=4,y=6 -s 12,12 -f \"P('x', 'y')\" -t \"P('y', 'x')\"\n"
     "All JSON fields are explained in docs/FORMAT.md, section 6.\n"
     "\n"
     "Exit status: 0 planned (a batch: every line was answered), 1 a line of a batch\n"
@@ -75,6 +82,8 @@ static const struct option long_options[] = {
     {"from", required_argument, NULL, 'f'},
     {"to", required_argument, NULL, 't'},
     {"elem", required_argument, NULL, 'e'},
+    {"shape", required_argument, NULL, 's'},
+    {"notation", required_argument, NULL, 'N'},
     {"output", required_argument, NULL, 'o'},
     {"problem", required_argument, NULL, 'p'},
     {"explain", no_argument, NULL, 'x'},
@@ -82,7 +91,7 @@ static const struct option long_options[] = {
     {"batch", required_argument, NULL, 'b'},
     {"cert-dir", required_argument, NULL, 'd'},
     {"objective", required_argument, NULL, 'O'},
-    {"strict", no_argument, NULL, 's'},
+    {"strict", no_argument, NULL, 'S'},
     {"no-bound", no_argument, NULL, 'n'},
     {"free-slices", no_argument, NULL, 'F'},
     {"fuse", no_argument, NULL, 'J'},
@@ -95,7 +104,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
 {
     struct redist_error error = {{0}};
     int letter;
-    while ((letter = take_option(argc, argv, ":m:f:t:e:o:p:h", long_options, &error)) != -1) {
+    while ((letter = take_option(argc, argv, ":m:f:t:e:s:o:p:h", long_options, &error)) != -1) {
         switch (letter) {
         case 'm':
             options->request.mesh = optarg;
@@ -108,6 +117,12 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
             break;
         case 'e':
             options->request.elem = optarg;
+            break;
+        case 's':
+            options->request.shape = optarg;
+            break;
+        case 'N':
+            options->request.notation = optarg;
             break;
         case 'o':
             options->files.certificate = optarg;
@@ -136,7 +151,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
                 return fail_with("only one of --free-slices and --fuse can be given");
             options->preference.extension = letter == 'F' ? REDIST_FREE_SLICES : REDIST_FUSE;
             break;
-        case 's':
+        case 'S':
             options->strict = true;
             break;
         case 'b':
@@ -178,10 +193,12 @@ static int check_options(const struct plan_options *options)
         return fail_with("--strict goes with --batch");
     if (options->batch != NULL &&
         (request->mesh != NULL || request->from != NULL || request->to != NULL ||
-         request->elem != NULL || request->path != NULL || files->certificate != NULL ||
-         files->problem != NULL || options->explain))
+         request->elem != NULL || request->shape != NULL || request->notation != NULL ||
+         request->path != NULL || files->certificate != NULL || files->problem != NULL ||
+         options->explain))
         return fail_with("--batch takes its problems from its file, and its results go to stdout "
-                         "and --cert-dir: no --mesh, --from, --to, --elem, PROBLEM, -o, -p or "
+                         "and --cert-dir: no --mesh, --from, --to, --elem, --shape, --notation, "
+                         "PROBLEM, -o, -p or "
                          "--explain");
     return REDIST_OK;
 }

@@ -5,12 +5,12 @@
 #include <string.h>
 #include "cli/compare_command.h"
 #include "cli/normalize_command.h"
-#include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/place_command.h"
 #include "cli/plan_command.h"
 #include "cli/reduce_command.h"
 #include "cli/show_command.h"
+#include "notation/nearest.h"
 
 static const char *const overview =
     "redist - move distributed arrays between layouts, with proof\n"

@@ -1,38 +1,94 @@
 #include "cli/request.h"
+#include <stdbool.h>
+#include <redist/notation.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <redist/check.h>
 #include "cli/files.h"
 #include "types/report.h"
 
-static enum redist_status read_flags(const struct request *request, struct redist_problem *problem,
-                                     struct redist_error *error)
+static enum redist_status parse_elem(const char *elem, uint32_t *bytes, struct redist_error *error)
 {
-    struct redist_error inner = {{0}};
-    const char *elem = request->elem != NULL ? request->elem : "4";
     char *end = NULL;
-    memset(problem, 0, sizeof *problem);
-    const char *missing = request->mesh == NULL   ? "--mesh"
-                          : request->from == NULL ? "--from"
-                          : request->to == NULL   ? "--to"
-                                                  : NULL;
-    if (missing != NULL)
-        return report_failure(error,
-                              "expected a problem file, or all of --mesh, --from and "
-                              "--to: there is no %s",
-                              missing);
-    if (redist_parse_mesh(request->mesh, &problem->mesh, &inner) != REDIST_OK)
-        return report_failure(error, "--mesh: %s", inner.message);
-    unsigned long bytes = strtoul(elem, &end, 10);
-    if (*elem < '0' || *elem > '9' || *end != '\0' || bytes == 0 || bytes > REDIST_MAX_ELEM)
+    unsigned long value = strtoul(elem, &end, 10);
+    if (*elem < '0' || *elem > '9' || *end != '\0' || value == 0 || value > REDIST_MAX_ELEM)
         return report_failure(error, "--elem: expected 1 to %u bytes per element, got '%s'",
                               REDIST_MAX_ELEM, elem);
-    problem->elem_bytes = (uint32_t)bytes;
+    *bytes = (uint32_t)value;
+    return REDIST_OK;
+}
+
+/* The native notation alone, without sub-axes, which refine the mesh. */
+static bool is_native(const struct request *request)
+{
+    return request->shape == NULL && request->notation == NULL &&
+           (request->mesh == NULL || strpbrk(request->mesh, "<{[(@") == NULL) &&
+           redist_detect_notation(request->from) == REDIST_NATIVE &&
+           redist_detect_notation(request->to) == REDIST_NATIVE &&
+           strchr(request->from, ':') == NULL && strchr(request->to, ':') == NULL;
+}
+
+static enum redist_status read_native(const struct request *request, struct redist_problem *problem,
+                                      struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    if (redist_parse_mesh(request->mesh, &problem->mesh, &inner) != REDIST_OK)
+        return report_failure(error, "--mesh: %s", inner.message);
+    problem->elem_bytes = 4;
+    if (request->elem != NULL &&
+        parse_elem(request->elem, &problem->elem_bytes, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (redist_parse_type(request->from, &problem->mesh, &problem->from, &inner) != REDIST_OK)
         return report_failure(error, "--from: %s", inner.message);
     if (redist_parse_type(request->to, &problem->mesh, &problem->to, &inner) != REDIST_OK)
         return report_failure(error, "--to: %s", inner.message);
     return redist_check_problem(problem, error);
+}
+
+/* What was understood, in the words of the rest of the output. */
+static void echo_problem(const struct redist_problem *problem)
+{
+    char text[REDIST_PROBLEM_TEXT];
+    (void)redist_format_mesh(&problem->mesh, text, sizeof text);
+    fprintf(stderr, "understood, with axes minor to major:\n  mesh %s\n", text);
+    (void)redist_format_type(&problem->mesh, &problem->from, text, sizeof text);
+    fprintf(stderr, "  from %s\n", text);
+    (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
+    fprintf(stderr, "  to   %s\n", text);
+}
+
+static enum redist_status read_foreign(const struct request *request,
+                                       struct redist_problem *problem, struct redist_error *error)
+{
+    struct redist_wording wording = {request->mesh, request->shape, request->from,
+                                     request->to,   REDIST_DETECT,  0};
+    if (request->elem != NULL && parse_elem(request->elem, &wording.elem_bytes, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (request->notation != NULL &&
+        redist_find_notation(request->notation, &wording.notation, error) != REDIST_OK)
+        return REDIST_FAILED;
+    enum redist_status status = redist_read_wording(&wording, problem, error);
+    if (status == REDIST_OK)
+        echo_problem(problem);
+    return status;
+}
+
+static enum redist_status read_flags(const struct request *request, struct redist_problem *problem,
+                                     struct redist_error *error)
+{
+    memset(problem, 0, sizeof *problem);
+    bool native = request->from != NULL && request->to != NULL && is_native(request);
+    const char *missing = request->from == NULL             ? "--from"
+                          : request->to == NULL             ? "--to"
+                          : native && request->mesh == NULL ? "--mesh"
+                                                            : NULL;
+    if (missing != NULL)
+        return report_failure(error,
+                              "expected a problem file, or all of --mesh, --from and "
+                              "--to: there is no %s",
+                              missing);
+    return native ? read_native(request, problem, error) : read_foreign(request, problem, error);
 }
 
 enum redist_status read_request(const struct request *request, struct redist_problem *problem,
@@ -43,7 +99,7 @@ enum redist_status read_request(const struct request *request, struct redist_pro
     if (request->path == NULL)
         return read_flags(request, problem, error);
     if (request->mesh != NULL || request->from != NULL || request->to != NULL ||
-        request->elem != NULL)
+        request->elem != NULL || request->shape != NULL || request->notation != NULL)
         return report_failure(error, "give a problem file or flags, not both");
     enum redist_status status =
         read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &text, &length, error);

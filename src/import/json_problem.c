@@ -1,6 +1,7 @@
 #include "import/json_problem.h"
 #include <inttypes.h>
 #include <string.h>
+#include "import/json_wording.h"
 #include "notation/scan.h"
 #include "types/report.h"
 
@@ -95,7 +96,8 @@ static enum redist_status decode_type(const json_t *object, const char *key,
 /* A misspelled key would otherwise plan something else in silence. */
 static enum redist_status check_keys(json_t *object, struct redist_error *error)
 {
-    static const char *const known[] = {"id", "mesh", "shape", "elem_bytes", "from", "to"};
+    static const char *const known[] = {"id",   "mesh", "shape",   "elem_bytes",
+                                        "from", "to",   "notation"};
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value)
@@ -106,7 +108,7 @@ static enum redist_status check_keys(json_t *object, struct redist_error *error)
         if (k == sizeof known / sizeof known[0])
             return report_failure(error,
                                   "unknown key '%.40s': expected id, mesh, shape, "
-                                  "elem_bytes, from, to",
+                                  "elem_bytes, from, to, notation",
                                   key);
     }
     return REDIST_OK;
@@ -124,8 +126,19 @@ enum redist_status decode_json_problem(json_t *object, struct redist_problem *pr
         return REDIST_FAILED;
     if (bytes < 1 || bytes > REDIST_MAX_ELEM)
         return report_failure(error, "elem_bytes: expected 1 to %u", REDIST_MAX_ELEM);
+    const json_t *mesh = json_object_get(object, "mesh");
+    bool worded = has_json_wording(object);
+    enum redist_status status = REDIST_OK;
+    if (!worded && json_object_get(object, "notation") != NULL)
+        return report_failure(error, "notation: goes with from and to as texts");
+    if (!worded || (mesh != NULL && !json_is_string(mesh)))
+        status = decode_mesh(mesh, &problem->mesh, error);
+    if (status == REDIST_OK && worded) {
+        struct redist_mesh known = problem->mesh;
+        return decode_json_wording(object, &known, elem == NULL ? 0 : (uint32_t)bytes, problem,
+                                   error);
+    }
     problem->elem_bytes = (uint32_t)bytes;
-    enum redist_status status = decode_mesh(json_object_get(object, "mesh"), &problem->mesh, error);
     if (status == REDIST_OK)
         status = decode_type(object, "from", &problem->mesh, &problem->from, error);
     if (status == REDIST_OK)

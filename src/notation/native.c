@@ -2,6 +2,7 @@
 #include <redist/type.h>
 #include <inttypes.h>
 #include <string.h>
+#include "notation/nearest.h"
 #include "notation/scan.h"
 #include "types/report.h"
 
@@ -40,14 +41,16 @@ static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh 
 {
     do {
         char name[REDIST_MAX_NAME + 1u];
+        struct redist_error inner = {{0}};
         skip_blanks(scan);
         size_t column = scan->position + 1;
         if (!take_name(scan, name))
             return report_unexpected(scan, "an axis name", error);
         int axis = redist_find_axis(mesh, name);
-        if (axis < 0)
-            return report_failure(error, "column %zu: unknown axis '%s': not in the mesh", column,
-                                  name);
+        if (axis < 0) {
+            (void)report_unknown_axis(mesh, name, &inner);
+            return report_failure(error, "column %zu: %s", column, inner.message);
+        }
         if (dim->naxes == REDIST_MAX_AXES)
             return report_failure(error, "a dimension has at most %u axes", REDIST_MAX_AXES);
         dim->axis[dim->naxes++] = (uint8_t)axis;

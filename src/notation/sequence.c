@@ -1,5 +1,7 @@
 #include "notation/sequence.h"
+#include <stdio.h>
 #include <string.h>
+#include "notation/nearest.h"
 #include "notation/scan.h"
 #include "types/report.h"
 
@@ -25,7 +27,7 @@ static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh 
             return report_unexpected(scan, "an axis name", error);
         int axis = redist_find_axis(mesh, name);
         if (axis < 0)
-            return report_failure(error, "unknown axis '%s': not in the mesh", name);
+            return report_unknown_axis(mesh, name, error);
         if (step->naxes == REDIST_MAX_AXES)
             return report_failure(error, "too many axes");
         step->axis[step->naxes++] = (uint8_t)axis;
@@ -57,10 +59,32 @@ static enum redist_status scan_operands(struct scan *scan, const struct redist_m
     return status;
 }
 
+/* `all-gather` and `all_gather` are what others call it. */
+static enum redist_status report_unknown_operation(const struct scan *scan,
+                                                   struct redist_error *error)
+{
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
+    const char *names[REDIST_ALLPERMUTE + 1];
+    char word[REDIST_MAX_NAME + 1u];
+    const char *start = scan->text + scan->position;
+    for (int op = REDIST_DYNSLICE; op <= REDIST_ALLPERMUTE; op++)
+        names[op] = redist_name_op((enum redist_op)op);
+    (void)snprintf(word, sizeof word, "%.*s", (int)strspn(start, letters), start);
+    const char *meant = find_nearest(word, names, REDIST_ALLPERMUTE + 1);
+    return report_failure(error,
+                          "unknown operation '%s'%s%s%s: expected dynslice, alltoall, allgather "
+                          "or allpermute",
+                          word, meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+                          meant != NULL ? "'?" : "");
+}
+
 static enum redist_status scan_step(struct scan *scan, const struct redist_mesh *mesh,
                                     struct typed_step *step, struct redist_error *error)
 {
     char word[REDIST_MAX_NAME + 1u];
+    struct scan start = *scan;
+    skip_blanks(&start);
     if (!take_name(scan, word))
         return report_unexpected(scan, "an operation", error);
     for (int op = REDIST_DYNSLICE; op <= REDIST_ALLPERMUTE; op++) {
@@ -69,9 +93,7 @@ static enum redist_status scan_step(struct scan *scan, const struct redist_mesh 
             return scan_operands(scan, mesh, step, error);
         }
     }
-    return report_failure(
-        error, "unknown operation '%s': expected dynslice, alltoall, allgather or allpermute",
-        word);
+    return report_unknown_operation(&start, error);
 }
 
 enum redist_status parse_sequence(const char *text, size_t length, const char *name,

@@ -68,7 +68,15 @@ expect 2 "different global types: dimension 1 has size 12 in 'from' and 24 in 't
 expect 2 "different global types: 'from' has rank 2, 'to' has rank 1" plan -m x=4,y=6 -f "$from" -t '[12]'
 expect 2 "from: dimension 0: sizes must be at most 2\^63" plan -m x=4 -f '[9223372036854775809]' -t '[1]'
 expect 2 "from: the tile has more than 2\^64-1 elements" plan -m x=4 -f '[9223372036854775808, 2]' -t '[1]'
-expect 2 "from: column 1: expected '\['" plan -m x=4,y=6 -f '3{x}12' -t "$to"
+expect 2 "from: no notation begins so: expected for example \[3" plan -m x=4,y=6 -f '3{x}12' -t "$to"
+expect 2 "from: column 4: unknown axis 'X': not in the mesh; did you mean 'x'" plan -m x=4,y=6 -f '[3{X}12, 2{y}12]' -t "$to"
+expect 2 "from: native .axes minor to major.: column 4: axis 'x' of size 4 has no sub-axis .3.2" \
+    plan -m x=4,y=6 -f '[6{x:(3)2}12, 2{y}12]' -t "$to"
+expect 2 "unknown notation 'jacks': expected auto, native, jax" plan -m x=4 -f "$from" -t "$to" --notation jacks
+expect 2 "from: jax .axes major to minor.: column 1: expected P" plan -m x=4,y=6 -f "$from" -t "$to" --notation jax
+expect 2 "shape: column 4: expected a size" plan -m x=4,y=6 -s 12,x -f "P('x')" -t "P('y')"
+expect 2 "not both" plan "$good" --shape 12,12
+expect 2 "elements of 2 bytes, but of 4 elsewhere" plan -m x=4 -f 'f32[8@x]' -t 'bf16[8]'
 expect 2 "from: column 8: expected ',' or '\]', got the end" plan -m x=4,y=6 -f '[3{x}12' -t "$to"
 expect 2 "from: rank is over the limit of 16" plan -m x=4 -t "$to" -f '[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1]'
 expect 2 "elem: expected 1 to 16 bytes per element, got '17'" plan -m x=4,y=6 -f "$from" -t "$to" -e 17
@@ -304,6 +312,8 @@ refuse 1 "step 1: T-Permute: .*: dimension 0 has size 24, expected 12: got \[6\{
 refuse 1 "after the last step \(1\): the type is not the target, .*: dimension 0 has tiles of 12, expected 2: got \[12, 2\{y\}12\], expected \[2\{y\}12, 3\{x\}12\]$" 'allgather 0'
 refuse 2 "plan:1: step 1: unknown axis 'z'" 'dynslice 0 z'
 refuse 2 "plan:1: step 1: unknown operation 'gather'" 'gather 0'
+refuse 2 "plan:1: step 1: unknown operation 'all-gather'; did you mean 'allgather'" 'all-gather 0'
+refuse 2 "unknown axis 'X': not in the mesh; did you mean 'x'" 'allgather 0 X'
 refuse 2 "plan:2: step 1: column 9: expected the axis|plan:2: step 1: .*the axis to slice over" '# comment' 'dynslice 0'
 refuse 2 "step 1: column 11: expected a dimension from 0 to 15" 'allgather x'
 refuse 2 "step 1: .*expected a dimension from 0 to 15" 'allgather 16'

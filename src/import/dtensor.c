@@ -1,0 +1,249 @@
+/* DTensor: one placement for each mesh axis, the outer ones first, as
+ * `[Shard(0), Replicate()]` or as its traces print them, `S(0)R`. */
+#include "import/notations.h"
+#include "import/token.h"
+#include "notation/nearest.h"
+#include "types/report.h"
+
+enum { IN_ORDER = -1 };
+
+/* What one mesh axis does. */
+struct placement {
+    bool shards;
+    int dimension;
+    uint32_t strided; /* split factor of a _StridedShard, or 0 */
+    int64_t place;    /* `[i]` of a trace: how many axes cut the dimension before; or IN_ORDER */
+};
+
+struct placements {
+    uint32_t count;
+    struct placement item[REDIST_MAX_AXES];
+};
+
+static enum redist_status scan_dimension_number(struct scan *scan, struct placement *placement,
+                                                struct redist_error *error)
+{
+    int64_t dimension = 0;
+    (void)take_keyword(scan, "dim");
+    if (!take_integer(scan, &dimension) || dimension >= REDIST_MAX_RANK ||
+        dimension < -(int64_t)REDIST_MAX_RANK)
+        return report_unexpected(scan, "a dimension of the tensor", error);
+    placement->shards = true;
+    placement->dimension = (int)dimension;
+    return REDIST_OK;
+}
+
+/* Behind `_StridedShard(` or `_S(`. */
+static enum redist_status scan_strided(struct scan *scan, struct placement *placement,
+                                       struct redist_error *error)
+{
+    uint64_t factor = 0;
+    if (scan_dimension_number(scan, placement, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!take_char(scan, ','))
+        return report_unexpected(scan, "',' and the split factor", error);
+    (void)(take_keyword(scan, "split_factor") || take_keyword(scan, "sf"));
+    if (!take_number(scan, &factor) || factor == 0 || factor > REDIST_MAX_DEVICES)
+        return report_unexpected(scan, "the split factor", error);
+    placement->strided = (uint32_t)factor;
+    return REDIST_OK;
+}
+
+/* The word of a placement, with a suggestion when it is none. */
+static enum redist_status report_placement(struct scan *scan, struct redist_error *error)
+{
+    static const char *const words[] = {"Shard", "Replicate", "Partial"};
+    char name[REDIST_MAX_NAME + 1u];
+    struct scan ahead = *scan;
+    const char *meant = take_name(&ahead, name) ? find_nearest(name, words, 3) : NULL;
+    if (meant == NULL)
+        return report_unexpected(scan, "Shard(d), Replicate() or Partial()", error);
+    return report_failure(error, "column %zu: '%s' is no placement; did you mean '%s'?",
+                          scan->position + 1, name, meant);
+}
+
+static enum redist_status scan_placement(struct scan *scan, struct placement *placement,
+                                         struct redist_error *error)
+{
+    *placement = (struct placement){.place = IN_ORDER};
+    if (sees_text(scan, "Partial") || sees_text(scan, "_Partial") || sees_text(scan, "P"))
+        return refuse(scan, "a partial placement (partial sums)", error);
+    if (take_text(scan, "Replicate(")) {
+        return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
+    } else if (take_text(scan, "Shard(")) {
+        if (scan_dimension_number(scan, placement, error) != REDIST_OK)
+            return REDIST_FAILED;
+    } else if (!take_text(scan, "_StridedShard(")) {
+        return report_placement(scan, error);
+    } else if (scan_strided(scan, placement, error) != REDIST_OK) {
+        return REDIST_FAILED;
+    }
+    return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
+}
+
+static enum redist_status scan_list(struct scan *scan, struct placements *placements,
+                                    struct redist_error *error)
+{
+    char close = take_char(scan, '(') ? ')' : ']';
+    if (close == ']' && !take_char(scan, '['))
+        return report_unexpected(scan, "'['", error);
+    do {
+        if (placements->count > 0 && sees_char(scan, close))
+            break; /* a tuple of Python may end in a comma */
+        if (placements->count == REDIST_MAX_AXES)
+            return report_failure(error, "a mesh has at most %u axes", REDIST_MAX_AXES);
+        if (scan_placement(scan, &placements->item[placements->count++], error) != REDIST_OK)
+            return REDIST_FAILED;
+    } while (take_char(scan, ','));
+    return take_char(scan, close) ? REDIST_OK
+                                  : report_unexpected(scan, "',' or the closing bracket", error);
+}
+
+/* `S(0)`, `S(0)[1]`, `_S(0, 2)`, `R` */
+static enum redist_status scan_letter(struct scan *scan, struct placement *placement,
+                                      struct redist_error *error)
+{
+    *placement = (struct placement){.place = IN_ORDER};
+    if (take_char(scan, 'R'))
+        return REDIST_OK;
+    if (sees_char(scan, 'P'))
+        return refuse(scan, "a partial placement (partial sums)", error);
+    bool strided = take_text(scan, "_S(");
+    if (!strided && !take_text(scan, "S("))
+        return report_unexpected(scan, "S(d), R or P", error);
+    enum redist_status status = strided ? scan_strided(scan, placement, error)
+                                        : scan_dimension_number(scan, placement, error);
+    if (status != REDIST_OK)
+        return status;
+    if (!take_char(scan, ')'))
+        return report_unexpected(scan, "')'", error);
+    if (!strided && take_char(scan, '[') &&
+        (!take_integer(scan, &placement->place) || placement->place < 0 || !take_char(scan, ']')))
+        return report_unexpected(scan, "the place in the shard order and ']'", error);
+    return REDIST_OK;
+}
+
+static enum redist_status scan_letters(struct scan *scan, struct placements *placements,
+                                       struct redist_error *error)
+{
+    while (!at_end(scan)) {
+        if (placements->count == REDIST_MAX_AXES)
+            return report_failure(error, "a mesh has at most %u axes", REDIST_MAX_AXES);
+        if (scan_letter(scan, &placements->item[placements->count++], error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+static bool cuts(const struct placement *placement, int dimension)
+{
+    return placement->shards && placement->dimension == dimension;
+}
+
+/* The axes that cut one dimension, major to minor. */
+struct chain {
+    uint32_t count, axis[REDIST_MAX_AXES];
+};
+
+static void insert_axis(struct chain *chain, uint32_t place, uint32_t axis)
+{
+    for (uint32_t k = chain->count++; k > place; k--)
+        chain->axis[k] = chain->axis[k - 1];
+    chain->axis[place] = axis;
+}
+
+/* A _StridedShard cuts after the inner axes whose product is its split factor. */
+static enum redist_status insert_strided(struct chain *chain, const struct redist_mesh *mesh,
+                                         uint32_t axis, uint32_t factor, struct redist_error *error)
+{
+    uint32_t product = 1, place = 0;
+    while (place < chain->count && product < factor)
+        product *= mesh->axis[chain->axis[place++]].size;
+    if (product != factor)
+        return report_failure(error,
+                              "mesh axis '%s': no inner mesh axes cut the dimension into the %u "
+                              "parts that the split factor says",
+                              mesh->axis[axis].name, factor);
+    insert_axis(chain, place, axis);
+    return REDIST_OK;
+}
+
+/* Places of a trace: those of the axes that cut the dimension are 0, 1, .. in some order. */
+static enum redist_status insert_placed(const struct placements *placements, int dimension,
+                                        struct chain *chain, struct redist_error *error)
+{
+    bool taken[REDIST_MAX_AXES] = {false};
+    chain->count = 0;
+    for (uint32_t a = 0; a < placements->count; a++)
+        chain->count += cuts(&placements->item[a], dimension);
+    for (uint32_t a = 0; a < placements->count; a++) {
+        int64_t place = placements->item[a].place;
+        if (!cuts(&placements->item[a], dimension))
+            continue;
+        if (place < 0 || place >= (int64_t)chain->count || taken[place])
+            return report_failure(error,
+                                  "dimension %d: expected the places [0], [1], .. of the shard "
+                                  "order once each",
+                                  dimension);
+        taken[place] = true;
+        chain->axis[place] = a;
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status order_axes(const struct placements *placements, int dimension,
+                                     const struct redist_mesh *mesh, struct chain *chain,
+                                     struct redist_error *error)
+{
+    chain->count = 0;
+    for (uint32_t a = placements->count; a-- > 0;) { /* inner to outer */
+        const struct placement *item = &placements->item[a];
+        if (!cuts(item, dimension))
+            continue;
+        if (item->place != IN_ORDER)
+            return insert_placed(placements, dimension, chain, error);
+        if (item->strided == 0)
+            insert_axis(chain, 0, a);
+        else if (insert_strided(chain, mesh, a, item->strided, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status place_axes(const struct placements *placements, struct sharding *sharding,
+                                     struct redist_error *error)
+{
+    struct chain chain;
+    const int limit = REDIST_MAX_RANK;
+    for (int dimension = -limit; dimension < limit; dimension++) {
+        if (order_axes(placements, dimension, &sharding->devices.mesh, &chain, error) != REDIST_OK)
+            return REDIST_FAILED;
+        for (uint32_t k = 0; k < chain.count; k++) {
+            if (add_axis(sharding, dimension, chain.axis[k], error) != REDIST_OK)
+                return REDIST_FAILED;
+        }
+        if (chain.count > 0 && dimension >= (int)sharding->layout.rank)
+            sharding->layout.rank = (uint32_t)dimension + 1;
+    }
+    return REDIST_OK;
+}
+
+enum redist_status read_dtensor_sharding(struct scan *scan, struct sharding *sharding,
+                                         struct redist_error *error)
+{
+    struct placements placements = {0};
+    (void)take_keyword(scan, "placements");
+    enum redist_status status = need_mesh(sharding, error);
+    if (status == REDIST_OK)
+        status = sees_char(scan, '[') || sees_char(scan, '(')
+                     ? scan_list(scan, &placements, error)
+                     : scan_letters(scan, &placements, error);
+    if (status == REDIST_OK)
+        status = expect_end(scan, error);
+    if (status != REDIST_OK)
+        return status;
+    if (placements.count != sharding->devices.mesh.naxes)
+        return report_failure(error, "%u placements for a mesh of %u axes: expected one for each",
+                              placements.count, sharding->devices.mesh.naxes);
+    return place_axes(&placements, sharding, error);
+}

@@ -1,0 +1,157 @@
+/* JAX: `P('x', ('y', 'z'), None)`, `NamedSharding(mesh, P('x'))`, `float32[8@X,4@Y]`. */
+#include "import/notations.h"
+#include "import/python.h"
+#include "import/python_mesh.h"
+#include "import/shape_text.h"
+#include "import/token.h"
+#include "types/report.h"
+
+/* JAX has no sub-axes. */
+static enum redist_status scan_whole_axis(struct scan *scan, struct sharding *sharding, bool quoted,
+                                          struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    uint32_t axis = 0;
+    skip_blanks(scan);
+    size_t start = scan->position;
+    if (scan_axis(scan, &sharding->devices.mesh, quoted, &axis, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (add_axis(sharding, (int)sharding->layout.rank - 1, axis, &inner) != REDIST_OK)
+        return report_at(start, &inner, error);
+    return REDIST_OK;
+}
+
+/* `('y', 'z')`; an empty tuple is the same as None. */
+static enum redist_status scan_axis_tuple(struct scan *scan, struct sharding *sharding, bool quoted,
+                                          struct redist_error *error)
+{
+    while (!take_char(scan, ')')) {
+        if (scan_whole_axis(scan, sharding, quoted, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!sees_char(scan, ')') && !take_char(scan, ','))
+            return report_unexpected(scan, "',' or ')'", error);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status scan_entry(struct scan *scan, struct sharding *sharding,
+                                     struct redist_error *error)
+{
+    if (sees_text(scan, "unreduced") || sees_text(scan, "reduced"))
+        return refuse(scan, "unreduced or reduced axes (partial sums)", error);
+    if (sees_text(scan, "UNCONSTRAINED") || sees_text(scan, "P.UNCONSTRAINED") ||
+        sees_text(scan, "PartitionSpec.UNCONSTRAINED"))
+        return refuse(scan, "an unconstrained dimension (the compiler chooses)", error);
+    if (add_dimension(&sharding->layout, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (take_text(scan, "None"))
+        return REDIST_OK;
+    if (take_char(scan, '('))
+        return scan_axis_tuple(scan, sharding, true, error);
+    if (!sees_char(scan, '\'') && !sees_char(scan, '"'))
+        return report_unexpected(scan, "None, an axis in quotes, or a tuple of such", error);
+    return scan_whole_axis(scan, sharding, true, error);
+}
+
+static bool take_spec_name(struct scan *scan)
+{
+    return take_text(scan, "P(") || take_text(scan, "PartitionSpec(") ||
+           take_text(scan, "jax.P(") || take_text(scan, "jax.sharding.PartitionSpec(");
+}
+
+static enum redist_status scan_spec(struct scan *scan, struct sharding *sharding,
+                                    struct redist_error *error)
+{
+    if (!take_spec_name(scan))
+        return report_unexpected(scan, "P(..) or PartitionSpec(..)", error);
+    while (!take_char(scan, ')')) {
+        if (scan_entry(scan, sharding, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!sees_char(scan, ')') && !take_char(scan, ','))
+            return report_unexpected(scan, "',' or ')'", error);
+    }
+    return REDIST_OK;
+}
+
+/* `mesh, ` or `mesh=Mesh('x': 4), `; a mesh by its name is that of --mesh. */
+static enum redist_status scan_mesh_argument(struct scan *scan, struct sharding *sharding,
+                                             struct redist_error *error)
+{
+    char name[REDIST_MAX_NAME + 1u];
+    (void)take_keyword(scan, "mesh");
+    if (sees_python_mesh(scan))
+        return scan_python_mesh(scan, &sharding->devices, error);
+    return take_name(scan, name) ? REDIST_OK : report_unexpected(scan, "a mesh", error);
+}
+
+static enum redist_status scan_named_sharding(struct scan *scan, struct sharding *sharding,
+                                              struct redist_error *error)
+{
+    if (scan_mesh_argument(scan, sharding, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!take_char(scan, ','))
+        return report_unexpected(scan, "','", error);
+    (void)take_keyword(scan, "spec");
+    if (need_mesh(sharding, error) != REDIST_OK || scan_spec(scan, sharding, error) != REDIST_OK)
+        return REDIST_FAILED;
+    while (take_char(scan, ',') && !sees_char(scan, ')')) {
+        if (!sees_text(scan, "memory_kind"))
+            return report_unexpected(scan, "memory_kind=.. or ')'", error);
+        if (pass_argument(scan, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
+}
+
+/* One dimension of `float32[8@X,4@(Y,Z),2]`. */
+static enum redist_status scan_typed_dimension(struct scan *scan, struct sharding *sharding,
+                                               struct redist_error *error)
+{
+    if (add_dimension(&sharding->layout, error) != REDIST_OK ||
+        scan_size(scan, &sharding->shape, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!take_char(scan, '@'))
+        return REDIST_OK;
+    if (take_char(scan, '('))
+        return scan_axis_tuple(scan, sharding, false, error);
+    return scan_whole_axis(scan, sharding, false, error);
+}
+
+static enum redist_status scan_array_type(struct scan *scan, struct sharding *sharding,
+                                          struct redist_error *error)
+{
+    sharding->layout.exact = true;
+    sharding->shape.known = true;
+    if (!take_element_type(scan, &sharding->shape.elem_bytes) || !take_char(scan, '['))
+        return report_unexpected(scan, "P(..), NamedSharding(..) or a type like float32[8@x,4]",
+                                 error);
+    if (!take_char(scan, ']')) {
+        do {
+            if (scan_typed_dimension(scan, sharding, error) != REDIST_OK)
+                return REDIST_FAILED;
+        } while (take_char(scan, ','));
+        if (!take_char(scan, ']'))
+            return report_unexpected(scan, "'@', ',' or ']'", error);
+    }
+    if (sees_char(scan, '{'))
+        return refuse(scan, "unreduced, reduced or varying axes (partial sums, manual code)",
+                      error);
+    return REDIST_OK;
+}
+
+enum redist_status read_jax_sharding(struct scan *scan, struct sharding *sharding,
+                                     struct redist_error *error)
+{
+    struct scan ahead = *scan;
+    enum redist_status status = REDIST_OK;
+    if (take_text(scan, "NamedSharding(") || take_text(scan, "jax.NamedSharding(") ||
+        take_text(scan, "jax.sharding.NamedSharding("))
+        status = scan_named_sharding(scan, sharding, error);
+    else if (need_mesh(sharding, error) != REDIST_OK)
+        return REDIST_FAILED;
+    else if (take_spec_name(&ahead))
+        status = scan_spec(scan, sharding, error);
+    else
+        status = scan_array_type(scan, sharding, error);
+    return status == REDIST_OK ? expect_end(scan, error) : status;
+}

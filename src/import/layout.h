@@ -1,0 +1,90 @@
+/* What every notation is read into: pieces of the line of devices.
+ *
+ * The devices 0..D-1 stand in a line. The piece (pre)size views it as an array
+ * [pre, size, D / (pre * size)] and takes the middle coordinate. An axis of a
+ * mesh is such a piece, with the product of the sizes before it as `pre`, and a
+ * sub-axis is a piece of that piece, so that shardings over different meshes of
+ * the same devices can be brought to one mesh (refine.h). */
+#ifndef REDIST_IMPORT_LAYOUT_H
+#define REDIST_IMPORT_LAYOUT_H
+
+#include <stdbool.h>
+#include <redist/notation.h>
+
+struct piece {
+    uint32_t pre, size;
+};
+
+enum { MAX_PIECES = 32 }; /* of size 2 or more there are at most 20, for 2^20 devices */
+
+struct piece_list {
+    uint32_t count;
+    struct piece item[MAX_PIECES]; /* major to minor */
+};
+
+/* A mesh, and where its devices stand: the numbers 0..D-1 in the order of the
+ * mesh, split into digits, are these pieces of the line of devices. */
+struct devices {
+    uint32_t count;          /* 0 when nothing is known */
+    struct redist_mesh mesh; /* no axes when they have no names */
+    struct piece_list order;
+};
+
+/* A piece that cuts a dimension; a negative number counts from the last one. */
+struct cut {
+    int dimension;
+    struct piece piece;
+};
+
+struct layout {
+    bool exact; /* the text gave every dimension, `rank` of them; else at least */
+    uint32_t rank;
+    uint32_t ncuts;
+    struct cut cut[MAX_PIECES]; /* of a dimension major to minor */
+    uint32_t axes_used;         /* bit mask of whole axes, those of size 1 as well */
+};
+
+struct shape {
+    bool known;
+    uint32_t rank;
+    uint64_t size[REDIST_MAX_RANK];
+    uint32_t elem_bytes; /* 0 when the text has no element type */
+};
+
+/* A sharding with what its text said beside it. */
+struct sharding {
+    enum redist_notation notation;
+    struct devices devices;
+    struct shape shape;
+    struct layout layout;
+};
+
+/* The order in which devices stand anyhow. */
+void set_plain_order(struct devices *devices, uint32_t count);
+
+/* Splits the piece (pre)size of the mesh's own numbering into pieces of the
+ * line of devices. Fails when an end of it falls inside a digit of the order
+ * without dividing it. */
+bool locate_piece(const struct devices *devices, struct piece wanted, struct piece_list *found);
+
+/* The axis `axis` of the mesh in the mesh's own numbering. */
+struct piece get_axis_piece(const struct redist_mesh *mesh, uint32_t axis);
+
+/* Lets a whole axis, or the sub-axis (pre)size of it, cut `dimension` inside what
+ * cuts it already. */
+enum redist_status add_axis(struct sharding *sharding, int dimension, uint32_t axis,
+                            struct redist_error *error);
+enum redist_status add_sub_axis(struct sharding *sharding, int dimension, uint32_t axis,
+                                struct piece sub_axis, struct redist_error *error);
+
+/* The same for a piece of the mesh's own numbering. */
+enum redist_status add_piece(struct sharding *sharding, int dimension, struct piece wanted,
+                             struct redist_error *error);
+
+/* Fails when no mesh is known. */
+enum redist_status need_mesh(const struct sharding *sharding, struct redist_error *error);
+
+/* Makes room for one more dimension; its number is the old rank. */
+enum redist_status add_dimension(struct layout *layout, struct redist_error *error);
+
+#endif

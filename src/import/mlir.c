@@ -1,0 +1,104 @@
+/* The shard dialect of MLIR: `shard.sharding @g split_axes = [[0, 1], []]`, where
+ * grid axes are numbers; before it was called so, `<@g, [[0, 1], []]>`. */
+#include "import/notations.h"
+#include "import/token.h"
+#include "types/report.h"
+
+static enum redist_status scan_grid_axis(struct scan *scan, struct sharding *sharding,
+                                         struct redist_error *error)
+{
+    uint64_t axis = 0;
+    struct redist_error inner = {{0}};
+    size_t start = scan->position;
+    if (!take_number(scan, &axis))
+        return report_unexpected(scan, "the number of a grid axis", error);
+    if (axis >= sharding->devices.mesh.naxes)
+        return report_failure(error, "column %zu: the mesh has the axes 0 to %u", start + 1,
+                              sharding->devices.mesh.naxes - 1);
+    if (add_axis(sharding, (int)sharding->layout.rank - 1, (uint32_t)axis, &inner) != REDIST_OK)
+        return report_at(start, &inner, error);
+    return REDIST_OK;
+}
+
+/* `[[0, 1], []]`; dimensions that are left out are not cut. */
+static enum redist_status scan_split_axes(struct scan *scan, struct sharding *sharding,
+                                          struct redist_error *error)
+{
+    if (!take_char(scan, '['))
+        return report_unexpected(scan, "'['", error);
+    if (take_char(scan, ']'))
+        return REDIST_OK;
+    do {
+        if (add_dimension(&sharding->layout, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!take_char(scan, '['))
+            return report_unexpected(scan, "'[' and the grid axes of the dimension", error);
+        if (take_char(scan, ']'))
+            continue;
+        do {
+            if (scan_grid_axis(scan, sharding, error) != REDIST_OK)
+                return REDIST_FAILED;
+        } while (take_char(scan, ','));
+        if (!take_char(scan, ']'))
+            return report_unexpected(scan, "',' or ']'", error);
+    } while (take_char(scan, ','));
+    return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
+}
+
+static enum redist_status refuse_extras(struct scan *scan, struct redist_error *error)
+{
+    if (sees_text(scan, "halo_sizes"))
+        return refuse(scan, "halos", error);
+    if (sees_text(scan, "sharded_dims_offsets"))
+        return refuse(scan, "tiles at chosen offsets (uneven tiles)", error);
+    if (sees_text(scan, "partial"))
+        return refuse(scan, "partial axes (partial sums)", error);
+    return REDIST_OK;
+}
+
+/* `%s = shard.sharding @g split_axes = [..] : !shard.sharding` */
+static enum redist_status scan_operation(struct scan *scan, struct sharding *sharding,
+                                         struct redist_error *error)
+{
+    if (sees_char(scan, '%') && (!pass_value(scan) || !take_char(scan, '=')))
+        return report_unexpected(scan, "'='", error);
+    if ((take_text(scan, "shard.sharding") || take_text(scan, "mesh.sharding")) &&
+        (!sees_char(scan, '@') || !pass_value(scan)))
+        return report_unexpected(scan, "@ and the name of a grid", error);
+    if (!take_keyword(scan, "split_axes"))
+        return report_unexpected(scan, "split_axes = [[..], ..]", error);
+    if (scan_split_axes(scan, sharding, error) != REDIST_OK ||
+        refuse_extras(scan, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (take_char(scan, ':') && !take_text(scan, "!shard.sharding") &&
+        !take_text(scan, "!mesh.sharding"))
+        return report_unexpected(scan, "!shard.sharding", error);
+    return REDIST_OK;
+}
+
+static enum redist_status scan_old_form(struct scan *scan, struct sharding *sharding,
+                                        struct redist_error *error)
+{
+    if (!sees_char(scan, '@') || !pass_value(scan) || !take_char(scan, ','))
+        return report_unexpected(scan, "@, the name of a mesh and ','", error);
+    if (scan_split_axes(scan, sharding, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (take_char(scan, ',') && refuse_extras(scan, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return take_char(scan, '>') ? REDIST_OK : report_unexpected(scan, "',' or '>'", error);
+}
+
+enum redist_status read_mlir_sharding(struct scan *scan, struct sharding *sharding,
+                                      struct redist_error *error)
+{
+    enum redist_status status = need_mesh(sharding, error);
+    if (status != REDIST_OK)
+        return status;
+    if (sees_char(scan, '['))
+        status = scan_split_axes(scan, sharding, error);
+    else if (take_text(scan, "#mesh.shard<") || take_char(scan, '<'))
+        status = scan_old_form(scan, sharding, error);
+    else
+        status = scan_operation(scan, sharding, error);
+    return status == REDIST_OK ? expect_end(scan, error) : status;
+}

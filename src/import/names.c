@@ -1,0 +1,42 @@
+#include "import/names.h"
+#include <string.h>
+#include "notation/nearest.h"
+#include "types/report.h"
+
+static const char *const names[] = {
+    [REDIST_DETECT] = "auto", [REDIST_NATIVE] = "native",
+    [REDIST_JAX] = "jax",     [REDIST_SHARDY] = "shardy",
+    [REDIST_HLO] = "hlo",     [REDIST_DTENSOR] = "dtensor",
+    [REDIST_MLIR] = "mlir",   [REDIST_SCALING_BOOK] = "scaling-book",
+};
+
+const char *redist_name_notation(enum redist_notation notation)
+{
+    return names[notation];
+}
+
+enum redist_status redist_find_notation(const char *name, enum redist_notation *notation,
+                                        struct redist_error *error)
+{
+    for (int k = REDIST_DETECT; k <= REDIST_SCALING_BOOK; k++) {
+        if (strcmp(name, names[k]) == 0) {
+            *notation = (enum redist_notation)k;
+            return REDIST_OK;
+        }
+    }
+    const char *meant = find_nearest(name, names, sizeof names / sizeof names[0]);
+    return report_failure(
+        error,
+        "unknown notation '%.40s'%s%s%s: expected auto, native, jax, shardy, hlo, "
+        "dtensor, mlir or scaling-book",
+        name, meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+        meant != NULL ? "'?" : "");
+}
+
+enum redist_status report_side(const char *side, enum redist_notation notation,
+                               const struct redist_error *inner, struct redist_error *error)
+{
+    const char *order = notation == REDIST_NATIVE ? "minor to major" : "major to minor";
+    return report_failure(error, "%s: %s (axes %s): %s", side, redist_name_notation(notation),
+                          order, inner->message);
+}

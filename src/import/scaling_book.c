@@ -1,0 +1,102 @@
+/* The notation of "How to Scale Your Model": `A[I_X, J_Y]`, `A[I_XY, J]`, and
+ * `{U_Z}` behind it for partial sums. */
+#include <string.h>
+#include "import/notations.h"
+#include "import/shape_text.h"
+#include "import/token.h"
+#include "notation/nearest.h"
+#include "types/report.h"
+
+/* The ways to read a subscript as names of axes one behind the other, and one of
+ * them: chosen[0] is the length of the first name. */
+struct reading {
+    uint32_t ways;
+    size_t chosen[REDIST_MAX_NAME + 1];
+};
+
+/* From the end of the text to its beginning, ways[k] are those of text + k. */
+static void read_subscript(const struct redist_mesh *mesh, const char *text, size_t length,
+                           struct reading readings[])
+{
+    readings[length].ways = 1;
+    for (size_t k = length; k-- > 0;) {
+        readings[k].ways = 0;
+        for (uint32_t a = 0; a < mesh->naxes; a++) {
+            size_t size = strlen(mesh->axis[a].name);
+            if (size > length - k || memcmp(text + k, mesh->axis[a].name, size) != 0 ||
+                readings[k + size].ways == 0)
+                continue;
+            readings[k].ways += readings[k + size].ways > 1 ? 2 : 1;
+            readings[k].chosen[0] = size;
+        }
+    }
+}
+
+static enum redist_status add_subscript(struct sharding *sharding, const char *text, size_t length,
+                                        struct redist_error *error)
+{
+    struct reading readings[REDIST_MAX_NAME + 1];
+    const struct redist_mesh *mesh = &sharding->devices.mesh;
+    read_subscript(mesh, text, length, readings);
+    if (readings[0].ways == 0)
+        return report_unknown_axis(mesh, text, error);
+    if (readings[0].ways > 1)
+        return report_failure(error, "'%s' can be read as axes in more than one way", text);
+    for (size_t k = 0; k < length; k += readings[k].chosen[0]) {
+        char name[REDIST_MAX_NAME + 1u] = {0};
+        memcpy(name, text + k, readings[k].chosen[0]);
+        if (add_axis(sharding, (int)sharding->layout.rank - 1,
+                     (uint32_t)redist_find_axis(mesh, name), error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+/* `I`, `I_X`, `I_XY` or `I_{XY}` */
+static enum redist_status scan_named_dimension(struct scan *scan, struct sharding *sharding,
+                                               struct redist_error *error)
+{
+    char name[REDIST_MAX_NAME + 1u] = {0}, braced[REDIST_MAX_NAME + 1u] = {0};
+    struct redist_error inner = {{0}};
+    size_t start = scan->position;
+    if (add_dimension(&sharding->layout, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!take_name(scan, name))
+        return report_unexpected(scan, "a dimension like I or I_X", error);
+    char *subscript = strchr(name, '_');
+    if (subscript == NULL)
+        return REDIST_OK;
+    subscript++;
+    if (*subscript == '\0') {
+        if (!take_char(scan, '{') || !take_name(scan, braced) || !take_char(scan, '}'))
+            return report_unexpected(scan, "the axes behind the _", error);
+        subscript = braced;
+    }
+    if (add_subscript(sharding, subscript, strlen(subscript), &inner) != REDIST_OK)
+        return report_at(start, &inner, error);
+    return REDIST_OK;
+}
+
+enum redist_status read_scaling_book_sharding(struct scan *scan, struct sharding *sharding,
+                                              struct redist_error *error)
+{
+    char name[REDIST_MAX_NAME + 1u];
+    bool dollar = take_char(scan, '$');
+    sharding->layout.exact = true;
+    if (need_mesh(sharding, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if ((!take_element_type(scan, &sharding->shape.elem_bytes) && !take_name(scan, name)) ||
+        !take_char(scan, '['))
+        return report_unexpected(scan, "an array like A[I_X, J]", error);
+    do {
+        if (scan_named_dimension(scan, sharding, error) != REDIST_OK)
+            return REDIST_FAILED;
+    } while (take_char(scan, ','));
+    if (!take_char(scan, ']'))
+        return report_unexpected(scan, "'_', ',' or ']'", error);
+    if (sees_char(scan, '{') || sees_char(scan, '\\'))
+        return refuse(scan, "unreduced axes (partial sums)", error);
+    if (dollar && !take_char(scan, '$'))
+        return report_unexpected(scan, "'$'", error);
+    return expect_end(scan, error);
+}

@@ -1,0 +1,176 @@
+/* A problem in any notation: what both sides have in common. */
+#include <stdlib.h>
+#include <string.h>
+#include "import/mesh_text.h"
+#include "import/names.h"
+#include "import/notations.h"
+#include "import/refine.h"
+#include "import/shape_text.h"
+#include "import/token.h"
+#include "notation/nearest.h"
+#include "types/report.h"
+
+/* The reader of each notation. */
+static read_sharding *const readers[] = {
+    [REDIST_NATIVE] = read_native_sharding,
+    [REDIST_JAX] = read_jax_sharding,
+    [REDIST_SHARDY] = read_shardy_sharding,
+    [REDIST_HLO] = read_hlo_sharding,
+    [REDIST_DTENSOR] = read_dtensor_sharding,
+    [REDIST_MLIR] = read_mlir_sharding,
+    [REDIST_SCALING_BOOK] = read_scaling_book_sharding,
+};
+
+/* Text that begins like none of the notations, perhaps by a slip. */
+static enum redist_status report_unknown(const char *side, const char *text,
+                                         struct redist_error *error)
+{
+    static const char *const words[] = {"PartitionSpec", "NamedSharding", "sharding", "placements",
+                                        "split_axes"};
+    char name[REDIST_MAX_NAME + 1u];
+    struct scan scan = {text, strlen(text), 0};
+    (void)take_char(&scan, '#');
+    const char *meant =
+        take_name(&scan, name) ? find_nearest(name, words, sizeof words / sizeof words[0]) : NULL;
+    if (meant != NULL && strcmp(meant, name) != 0)
+        return report_failure(error, "%s: '%s' begins no notation; did you mean '%s'?", side, name,
+                              meant);
+    return report_failure(error,
+                          "%s: no notation begins so: expected for example [3{x}12], P('x', None), "
+                          "#sdy.sharding<@m, [{\"x\"}]>, {devices=[4,1]<=[4]}, [Shard(0)], "
+                          "split_axes = [[0]] or A[I_X, J]",
+                          side);
+}
+
+static enum redist_status read_side(const char *side, const char *text,
+                                    enum redist_notation notation, const struct devices *mesh,
+                                    struct sharding *sharding, struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    memset(sharding, 0, sizeof *sharding);
+    sharding->devices = *mesh;
+    sharding->notation = notation == REDIST_DETECT ? redist_detect_notation(text) : notation;
+    if (sharding->notation == REDIST_DETECT)
+        return report_unknown(side, text, error);
+    struct scan scan = {text, strlen(text), 0};
+    if (readers[sharding->notation](&scan, sharding, &inner) != REDIST_OK)
+        return report_side(side, sharding->notation, &inner, error);
+    return REDIST_OK;
+}
+
+/* The global sizes, which every text that says any must agree on. */
+static enum redist_status join_shapes(const struct shape *more, const char *side,
+                                      struct shape *shape, struct redist_error *error)
+{
+    if (more->elem_bytes != 0 && shape->elem_bytes != 0 && more->elem_bytes != shape->elem_bytes)
+        return report_failure(error, "%s: elements of %u bytes, but of %u elsewhere", side,
+                              more->elem_bytes, shape->elem_bytes);
+    if (more->elem_bytes != 0)
+        shape->elem_bytes = more->elem_bytes;
+    if (!more->known)
+        return REDIST_OK;
+    if (shape->known &&
+        (more->rank != shape->rank || memcmp(more->size, shape->size, sizeof shape->size) != 0))
+        return report_failure(error, "%s: its global sizes are not those given elsewhere", side);
+    shape->known = true;
+    shape->rank = more->rank;
+    memcpy(shape->size, more->size, sizeof shape->size);
+    return REDIST_OK;
+}
+
+/* The mesh of the problem: the user's, or the first that a side names. */
+static const struct devices *choose_base(const struct devices *mesh, const struct sharding *from,
+                                         const struct sharding *to)
+{
+    if (mesh->count != 0)
+        return mesh;
+    if (from->devices.mesh.naxes != 0 || to->devices.count == 0)
+        return &from->devices;
+    return to->devices.mesh.naxes != 0 || from->devices.count == 0 ? &to->devices : &from->devices;
+}
+
+static enum redist_status check_devices(const struct devices *base, const struct sharding *side,
+                                        const char *name, struct redist_error *error)
+{
+    if (base->count == 0)
+        return report_failure(error, "no text says how many devices there are: expected a mesh "
+                                     "(--mesh) such as x=4,y=6");
+    if (side->devices.count != 0 && side->devices.count != base->count)
+        return report_failure(error, "%s: %u devices, but the mesh has %u", name,
+                              side->devices.count, base->count);
+    return REDIST_OK;
+}
+
+static enum redist_status join_sides(const struct redist_wording *wording,
+                                     const struct devices *mesh, struct shape *shape,
+                                     const struct sharding sides[2], struct redist_problem *problem,
+                                     struct redist_error *error)
+{
+    const struct devices *base = choose_base(mesh, &sides[0], &sides[1]);
+    struct devices unnamed;
+    enum redist_status status = join_shapes(&sides[0].shape, "from", shape, error);
+    if (status == REDIST_OK)
+        status = join_shapes(&sides[1].shape, "to", shape, error);
+    if (status == REDIST_OK)
+        status = check_devices(base, &sides[0], "from", error);
+    if (status == REDIST_OK)
+        status = check_devices(base, &sides[1], "to", error);
+    if (status != REDIST_OK)
+        return status;
+    if (!shape->known)
+        return report_failure(error, "no text says the sizes of the array: expected a shape "
+                                     "(--shape) such as 12,12");
+    if (base->mesh.naxes == 0) { /* the order of a tile assignment is not that of a mesh */
+        memset(&unnamed, 0, sizeof unnamed);
+        set_plain_order(&unnamed, base->count);
+        base = &unnamed;
+    }
+    problem->elem_bytes = wording->elem_bytes != 0 ? wording->elem_bytes
+                          : shape->elem_bytes != 0 ? shape->elem_bytes
+                                                   : 4;
+    return refine_problem(base, shape, &sides[0], &sides[1], problem, error);
+}
+
+static enum redist_status read_texts(const struct redist_wording *wording, struct devices *mesh,
+                                     struct shape *shape, struct sharding sides[2],
+                                     struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    if (wording->mesh != NULL && parse_mesh_text(wording->mesh, mesh, &inner) != REDIST_OK)
+        return report_failure(error, "mesh: %s", inner.message);
+    if (wording->shape != NULL && parse_shape(wording->shape, shape, &inner) != REDIST_OK)
+        return report_failure(error, "shape: %s", inner.message);
+    if (read_side("from", wording->from, wording->notation, mesh, &sides[0], error) != REDIST_OK)
+        return REDIST_FAILED;
+    return read_side("to", wording->to, wording->notation, mesh, &sides[1], error);
+}
+
+static enum redist_status check_lengths(const struct redist_wording *wording,
+                                        struct redist_error *error)
+{
+    const char *const texts[] = {wording->mesh, wording->shape, wording->from, wording->to};
+    for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++) {
+        if (texts[k] != NULL && strnlen(texts[k], REDIST_MAX_TEXT) == REDIST_MAX_TEXT)
+            return report_failure(error, "a text of %u bytes or more", REDIST_MAX_TEXT);
+    }
+    return REDIST_OK;
+}
+
+enum redist_status redist_read_wording(const struct redist_wording *wording,
+                                       struct redist_problem *problem, struct redist_error *error)
+{
+    struct devices mesh;
+    struct shape shape;
+    struct sharding *sides = calloc(2, sizeof *sides);
+    enum redist_status status =
+        sides == NULL ? report_failure(error, "out of memory") : check_lengths(wording, error);
+    memset(problem, 0, sizeof *problem);
+    memset(&mesh, 0, sizeof mesh);
+    memset(&shape, 0, sizeof shape);
+    if (status == REDIST_OK)
+        status = read_texts(wording, &mesh, &shape, sides, error);
+    if (status == REDIST_OK)
+        status = join_sides(wording, &mesh, &shape, sides, problem, error);
+    free(sides);
+    return status == REDIST_OK ? redist_check_problem(problem, error) : status;
+}

@@ -1,0 +1,13 @@
+# Notations of other tools: tables of cases, random slips in them, one problem in
+# all notations.
+.PHONY: test-import
+
+$(BUILD)/tests/test_import: tests/import/test_import.c tests/support/prng.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+
+SLIPS ?= 2000
+
+test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ## notations of other tools are read right or refused
+	@$(BUILD)/tests/test_import $(SLIPS) $(wildcard tests/import/*.table)
+	@sh tests/import/same_certificate.sh $(BUILD)
