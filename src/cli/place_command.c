@@ -2,11 +2,13 @@
 #include "cli/place_command.h"
 #include <stdlib.h>
 #include <string.h>
+#include "cli/files.h"
 #include "cli/json.h"
 #include "cli/study_options.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/placement_picture.h"
+#include "cli/placement_svg.h"
 #include "notation/scan.h"
 #include "reduce/placement.h"
 #include "types/report.h"
@@ -30,8 +32,9 @@ static const char *const help =
     "                      repeated. For each placement and reduction: the number of\n"
     "                      programs, with --platform also the seconds of AllReduce and of\n"
     "                      the cheapest program, and the placements by the weighted sum\n"
-    "      --draw N        a picture of placement N: device number and index on each "
-    "axis\n" STUDY_HELP "\n"
+    "      --draw N        a picture of placement N: device number and index on each axis\n"
+    "      --svg FILE      with --draw, the picture as SVG, at most 1024 devices; those that\n"
+    "                      reduce together in the first --reduce have one colour\n" STUDY_HELP "\n"
     "The seconds are those of a model and certify nothing. `redist reduce` lists the\n"
     "programs of one placement.\n"
     "\n"
@@ -44,7 +47,7 @@ static const char *const help =
 struct place_options {
     struct study_options study;
     uint32_t nwanted;
-    const char *wanted[WANTED_MAX], *draw;
+    const char *wanted[WANTED_MAX], *draw, *svg;
 };
 
 struct wanted_reduction {
@@ -74,8 +77,10 @@ struct place_job {
 
 static int parse_options(int argc, char **argv, struct place_options *options)
 {
-    static const struct option names[] = {
-        STUDY_LONG_OPTIONS, {"draw", required_argument, NULL, 'D'}, {NULL, 0, NULL, 0}};
+    static const struct option names[] = {STUDY_LONG_OPTIONS,
+                                          {"draw", required_argument, NULL, 'D'},
+                                          {"svg", required_argument, NULL, 's'},
+                                          {NULL, 0, NULL, 0}};
     struct redist_error error = {{0}};
     int letter;
     while ((letter = take_option(argc, argv, ":H:A:P:r:h", names, &error)) != -1) {
@@ -85,6 +90,8 @@ static int parse_options(int argc, char **argv, struct place_options *options)
             options->wanted[options->nwanted++] = optarg;
         } else if (letter == 'D') {
             options->draw = optarg;
+        } else if (letter == 's') {
+            options->svg = optarg;
         } else if (!take_study_option(letter, &options->study)) {
             return fail_with("%s", error.message);
         }
@@ -238,14 +245,44 @@ static void print_placements(const struct place_job *job)
         printf("best: placement %u\n", job->placement[0].number + 1);
 }
 
-static int draw_chosen(const struct place_job *job, const char *text)
+static enum redist_status write_svg(const struct place_options *options,
+                                    const struct place_job *job, const struct matrix *matrix,
+                                    struct redist_error *error)
 {
-    struct scan scan = {text, strlen(text), 0};
+    char *text = NULL;
+    size_t length = 0;
+    uint32_t devices = redist_count_devices(&job->study.hierarchy.levels);
+    if (devices > PLACEMENT_DEVICES)
+        return report_failure(error, "a picture has at most %d devices, this hierarchy has %u",
+                              PLACEMENT_DEVICES, devices);
+    if (protect_files(options->svg, &options->study.platform, 1, error) != REDIST_OK)
+        return REDIST_FAILED;
+    FILE *memory = open_memstream(&text, &length);
+    if (memory == NULL)
+        return report_failure(error, "out of memory");
+    draw_placement_svg(memory, &job->study.hierarchy, matrix,
+                       job->nwanted > 0 ? job->wanted[0].axes : 0);
+    bool failed = ferror(memory) != 0;
+    failed = fclose(memory) != 0 || failed;
+    enum redist_status status = failed ? report_failure(error, "out of memory")
+                                       : write_whole_file(options->svg, text, length, error);
+    free(text);
+    return status;
+}
+
+static int draw_chosen(const struct place_options *options, const struct place_job *job)
+{
+    struct scan scan = {options->draw, strlen(options->draw), 0};
+    struct redist_error error = {{0}};
     uint64_t number = 0;
     if (!take_number(&scan, &number) || !at_end(&scan) || number == 0 || number > job->count)
         return fail_with("--draw: expected the number of a placement, 1 to %u, got '%s'",
-                         job->count, text);
-    draw_placement(stdout, &job->study.hierarchy, &job->matrix[number - 1]);
+                         job->count, options->draw);
+    const struct matrix *matrix = &job->matrix[number - 1];
+    if (options->svg == NULL)
+        draw_placement(stdout, &job->study.hierarchy, matrix);
+    else if (write_svg(options, job, matrix, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
     return REDIST_OK;
 }
 
@@ -293,7 +330,7 @@ static int print_place_job(const struct place_job *job, const struct place_optio
     }
     int result = REDIST_OK;
     if (options->draw != NULL)
-        result = draw_chosen(job, options->draw);
+        result = draw_chosen(options, job);
     else
         print_placements(job);
     return result == REDIST_OK ? finish_output() : result;
@@ -329,6 +366,8 @@ int run_place_command(int argc, char **argv)
     }
     if (options.draw != NULL && options.study.json)
         return fail_with("--draw or --json, not both");
+    if (options.svg != NULL && options.draw == NULL)
+        return fail_with("--svg goes with --draw");
     if (prepare_job(&options, &job, &error) == REDIST_OK)
         result = print_place_job(&job, &options);
     else

@@ -96,6 +96,10 @@ expect 2 "reduce: axis 'data' is given twice" "$redist" place $pair -r data,0
 expect 2 "reduce: column 1: expected the name or number" "$redist" place $pair -r ''
 expect 2 "reduce: expected a weight from 1 to 1000000, got '0'" "$redist" place $pair -r data:0
 expect 2 "draw: expected the number of a placement, 1 to 3, got '4'" "$redist" place $pair --draw 4
+expect 2 "svg goes with --draw" "$redist" place $pair --svg "$work/out/x.svg"
+expect 2 "a picture has at most 1024 devices, this hierarchy has 2048" \
+    "$redist" place -H node=2048 -A a=2048 --draw 1 --svg "$work/out/x.svg"
+expect 2 "none/x.svg" "$redist" place $pair --draw 1 --svg "$work/none/x.svg"
 expect 2 "draw or --json, not both" "$redist" place $pair --draw 1 --json
 expect 2 "more than 4096 placements" "$redist" place -H a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2 -A a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2
 expect 2 "more than 4194304 devices in all" "$redist" place -H a=1024,b=1024 -A a=1024,b=1024 -r a

@@ -101,6 +101,16 @@ must "data +shard x10$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r da
 grep -q "^best: placement 3$" "$work/stdout"
 must "^best: placement 1$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data:10 -r 1 -P $platform
 must "^  4: 0/2  5: 0/3  6: 1/2  7: 1/3$" "$redist" place -H node=2,gpu=4 -A data=2,shard=4 --draw 1
+"$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data --draw 2 --svg "$work/place.svg"
+python3 - "$work/place.svg" <<'P'
+import sys
+import xml.etree.ElementTree as tree
+boxes = [e for e in tree.parse(sys.argv[1]).iter() if e.tag.endswith("rect") and e.get("stroke")]
+colours = [box.get("fill") for box in boxes]
+assert len(boxes) == 64 and len(set(colours)) == 8, (len(boxes), colours)
+# [[2 4] [2 4]]: device 4 has the next index of data, device 1 that of shard
+assert colours[0] == colours[4] != colours[1], colours[:5]
+P
 must '"matrix": *"\[\[2 4\] \[2 4\]\]"' "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -P $platform --json
 python3 -m json.tool "$work/stdout" >/dev/null
 reduce() { "$redist" reduce -H node=4,gpu=16 -A data=8,shard=8 -M '[[2 4] [2 4]]' -r 0 "$@"; }
