@@ -103,12 +103,13 @@ static void put_certificate(struct text *text, const struct measures *m)
     put(text, "end %" PRIu64 "\n", m->steps);
 }
 
+static const uint64_t tiles[] = {
+    1, UINT64_C(1) << 32, UINT64_C(1) << 63, (UINT64_C(1) << 63) + 1, UINT64_MAX, 0};
+static const uint64_t seconds[] = {1, 2, UINT64_C(1) << 31, UINT64_C(1) << 32};
+
 /* One measure at its limit, or `beyond` it by one. */
 static void draw_limit(struct prng *prng, uint64_t beyond, struct measures *m)
 {
-    static const uint64_t tiles[] = {
-        1, UINT64_C(1) << 32, UINT64_C(1) << 63, (UINT64_C(1) << 63) + 1, UINT64_MAX, 0};
-    static const uint64_t seconds[] = {1, 2, UINT64_C(1) << 31, UINT64_C(1) << 32};
     switch (draw_below(prng, 10)) {
     case 0:
         m->axes = 16 + beyond;

@@ -1,9 +1,8 @@
 #include "simulator.h"
+#include "extents.h"
 #include "sections.h"
 #include <stdlib.h>
 #include <string.h>
-
-typedef uint64_t extents[REDIST_MAX_RANK];
 
 /* Contents of all devices: device d holds `volume` block numbers from
  * block[d * volume], row-major in `shape`. */
@@ -196,26 +195,6 @@ static bool fits(const struct simulator *sim, uint64_t most_blocks)
             return false;
     }
     return true;
-}
-
-/* The next index below `shape`, row-major. */
-static void advance(extents index, const extents shape, uint32_t rank)
-{
-    for (uint32_t i = rank; i-- > 0;) {
-        if (++index[i] < shape[i])
-            return;
-        index[i] = 0;
-    }
-}
-
-/* Position of `index` in a row-major array; block numbers wrap for arrays of
- * over 2^64 blocks, which `fits` leaves rare and compares alike. */
-static uint64_t find_position(const extents index, const extents shape, uint32_t rank)
-{
-    uint64_t position = 0;
-    for (uint32_t i = 0; i < rank; i++)
-        position = position * shape[i] + index[i];
-    return position;
 }
 
 /* First block, along each dimension, of the tile of `device`: mixed-radix

@@ -76,32 +76,44 @@ static inline int mergeable(struct weak_op x, struct weak_op y)
     return x.kind == y.kind && x.i == y.i && (x.kind != WEAK_ALLTOALL || x.j == y.j);
 }
 
-/* Give, normalize, and compare with the interpreter. Returns the cost. */
-static inline uint64_t check_run(struct machine start, const struct weak_op *ops, size_t count)
+static inline void give_run(const struct machine *start, const struct weak_op *ops, size_t count)
 {
-    struct machine m = start;
-    uint64_t cost = 0, high, before;
     memset(&nf_given_op, 0xA5, sizeof nf_given_op);
     memset(&nf_given_state, 0xA5, sizeof nf_given_state);
-    for (unsigned d = 0; d < m.rank; d++) {
-        nf_given_state.at[0].c[d] = m.global[d] / m.tiles[d];
+    for (unsigned d = 0; d < start->rank; d++) {
+        nf_given_state.at[0].c[d] = start->global[d] / start->tiles[d];
     }
-    nf_given_state.at[0].rep = m.copies;
+    nf_given_state.at[0].rep = start->copies;
     for (size_t p = 0; p < count; p++) {
         nf_given_op.at[p] = ops[p];
     }
-    assert_int_equal(redist_normalize_weak(m.rank, (uint32_t)count), NF_DONE);
-    high = volume(&m);
+}
+
+/* What the rewriter says of the run that was given; its cost, and in `high` the
+ * larger of its two ends. */
+static inline uint64_t check_given(struct machine m, const struct weak_op *ops, size_t count,
+                                   uint64_t *high)
+{
+    uint64_t cost = 0;
+    *high = volume(&m);
     for (size_t p = 0; p < count; p++) {
         expect_state(&m, &nf_given_state.at[p]);
         assert_true(perform(&m, ops[p], &cost));
     }
     expect_state(&m, &nf_given_state.at[count]);
     assert_int_equal(nf_given_cost, cost);
-    high = volume(&m) > high ? volume(&m) : high;
-    before = cost;
-    cost = 0;
-    m = start;
+    *high = volume(&m) > *high ? volume(&m) : *high;
+    return cost;
+}
+
+/* Give, normalize, and compare with the interpreter. Returns the cost. */
+static inline uint64_t check_run(struct machine start, const struct weak_op *ops, size_t count)
+{
+    struct machine m = start;
+    uint64_t cost = 0, high;
+    give_run(&start, ops, count);
+    assert_int_equal(redist_normalize_weak(m.rank, (uint32_t)count), NF_DONE);
+    uint64_t before = check_given(start, ops, count, &high);
     for (uint32_t p = 0; p < nf_left; p++) {
         expect_state(&m, &nf_state.at[p]);
         assert_true(volume(&m) <= high);
