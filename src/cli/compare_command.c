@@ -133,15 +133,17 @@ static int certify_method(const struct request *request, const char *name, const
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
 
-int run_compare_command(int argc, char **argv)
+struct compare_options {
+    struct request request;
+    const char *batch, *method, *output;
+    bool json, strict, help;
+};
+
+static bool parse_options(int argc, char **argv, struct compare_options *options,
+                          struct redist_error *error)
 {
     static const struct option names[] = {
-        {"mesh", required_argument, NULL, 'm'},
-        {"from", required_argument, NULL, 'f'},
-        {"to", required_argument, NULL, 't'},
-        {"elem", required_argument, NULL, 'e'},
-        {"shape", required_argument, NULL, 's'},
-        {"notation", required_argument, NULL, 'N'},
+        REQUEST_LONG_OPTIONS,
         {"json", no_argument, NULL, 'j'},
         {"batch", required_argument, NULL, 'b'},
         {"method", required_argument, NULL, 'M'},
@@ -150,67 +152,39 @@ int run_compare_command(int argc, char **argv)
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
-    struct request request = {0};
-    const char *batch = NULL, *method = NULL, *output = NULL;
-    bool json = false, strict = false;
+    const struct kept_option kept[] = {
+        REQUEST_KEPT_OPTIONS(&options->request),
+        {'b', &options->batch, NULL},
+        {'M', &options->method, NULL},
+        {'o', &options->output, NULL},
+        {'j', NULL, &options->json},
+        {'S', NULL, &options->strict},
+        {'h', NULL, &options->help},
+        {0},
+    };
+    return keep_options(argc, argv, ":m:f:t:e:s:o:h", names, kept, error) &&
+           (options->help || take_request_path(argc, argv, &options->request, error));
+}
+
+int run_compare_command(int argc, char **argv)
+{
+    struct compare_options options = {.json = false};
     struct redist_error error = {{0}};
-    int letter;
-    while ((letter = take_option(argc, argv, ":m:f:t:e:s:o:h", names, &error)) != -1) {
-        switch (letter) {
-        case 'm':
-            request.mesh = optarg;
-            break;
-        case 'f':
-            request.from = optarg;
-            break;
-        case 't':
-            request.to = optarg;
-            break;
-        case 'e':
-            request.elem = optarg;
-            break;
-        case 's':
-            request.shape = optarg;
-            break;
-        case 'N':
-            request.notation = optarg;
-            break;
-        case 'j':
-            json = true;
-            break;
-        case 'S':
-            strict = true;
-            break;
-        case 'b':
-            batch = optarg;
-            break;
-        case 'M':
-            method = optarg;
-            break;
-        case 'o':
-            output = optarg;
-            break;
-        case 'h':
-            fputs(help, stdout);
-            return finish_output();
-        default:
-            return fail_with("%s", error.message);
-        }
+    if (!parse_options(argc, argv, &options, &error))
+        return fail_with("%s", error.message);
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
     }
-    if (optind < argc)
-        request.path = argv[optind++];
-    if (optind < argc)
-        return fail_with("unexpected argument '%s'", argv[optind]);
-    if (batch == NULL && strict)
+    if (options.batch == NULL && options.strict)
         return fail_with("--strict goes with --batch");
-    if (batch != NULL && (method != NULL || request.path != NULL || request.mesh != NULL ||
-                          request.from != NULL || request.to != NULL || request.elem != NULL ||
-                          request.shape != NULL || request.notation != NULL))
+    if (options.batch != NULL && (options.method != NULL || is_requested(&options.request)))
         return fail_with("--batch takes its problems from its file, and goes with --json and "
                          "--strict only");
-    if (output != NULL && method == NULL)
+    if (options.output != NULL && options.method == NULL)
         return fail_with("--output goes with --method");
-    if (method != NULL)
-        return certify_method(&request, method, output);
-    return batch != NULL ? compare_batch(batch, strict) : compare_one(&request, json);
+    if (options.method != NULL)
+        return certify_method(&options.request, options.method, options.output);
+    return options.batch != NULL ? compare_batch(options.batch, options.strict)
+                                 : compare_one(&options.request, options.json);
 }

@@ -78,12 +78,7 @@ struct plan_options {
 };
 
 static const struct option long_options[] = {
-    {"mesh", required_argument, NULL, 'm'},
-    {"from", required_argument, NULL, 'f'},
-    {"to", required_argument, NULL, 't'},
-    {"elem", required_argument, NULL, 'e'},
-    {"shape", required_argument, NULL, 's'},
-    {"notation", required_argument, NULL, 'N'},
+    REQUEST_LONG_OPTIONS,
     {"output", required_argument, NULL, 'o'},
     {"problem", required_argument, NULL, 'p'},
     {"explain", no_argument, NULL, 'x'},
@@ -102,75 +97,36 @@ static const struct option long_options[] = {
 
 static int parse_options(int argc, char **argv, struct plan_options *options)
 {
+    bool free_slices = false, fuse = false;
+    const struct kept_option kept[] = {
+        REQUEST_KEPT_OPTIONS(&options->request),
+        {'o', &options->files.certificate, NULL},
+        {'p', &options->files.problem, NULL},
+        {'O', &options->preference.objective, NULL},
+        {'T', &options->preference.topology_path, NULL},
+        {'b', &options->batch, NULL},
+        {'d', &options->directory, NULL},
+        {'x', NULL, &options->explain},
+        {'j', NULL, &options->json},
+        {'n', NULL, &options->no_bound},
+        {'F', NULL, &free_slices},
+        {'J', NULL, &fuse},
+        {'S', NULL, &options->strict},
+        {'h', NULL, &options->help},
+        {0},
+    };
     struct redist_error error = {{0}};
-    int letter;
-    while ((letter = take_option(argc, argv, ":m:f:t:e:s:o:p:h", long_options, &error)) != -1) {
-        switch (letter) {
-        case 'm':
-            options->request.mesh = optarg;
-            break;
-        case 'f':
-            options->request.from = optarg;
-            break;
-        case 't':
-            options->request.to = optarg;
-            break;
-        case 'e':
-            options->request.elem = optarg;
-            break;
-        case 's':
-            options->request.shape = optarg;
-            break;
-        case 'N':
-            options->request.notation = optarg;
-            break;
-        case 'o':
-            options->files.certificate = optarg;
-            break;
-        case 'p':
-            options->files.problem = optarg;
-            break;
-        case 'O':
-            options->preference.objective = optarg;
-            break;
-        case 'T':
-            options->preference.topology_path = optarg;
-            break;
-        case 'x':
-            options->explain = true;
-            break;
-        case 'j':
-            options->json = true;
-            break;
-        case 'n':
-            options->no_bound = true;
-            break;
-        case 'F':
-        case 'J':
-            if (options->preference.extension != REDIST_NO_EXTENSION)
-                return fail_with("only one of --free-slices and --fuse can be given");
-            options->preference.extension = letter == 'F' ? REDIST_FREE_SLICES : REDIST_FUSE;
-            break;
-        case 'S':
-            options->strict = true;
-            break;
-        case 'b':
-            options->batch = optarg;
-            break;
-        case 'd':
-            options->directory = optarg;
-            break;
-        case 'h':
-            options->help = true;
-            return REDIST_OK;
-        default:
-            return fail_with("%s", error.message);
-        }
-    }
-    if (optind < argc)
-        options->request.path = argv[optind++];
-    if (optind < argc)
-        return fail_with("unexpected argument '%s'", argv[optind]);
+    if (!keep_options(argc, argv, ":m:f:t:e:s:o:p:h", long_options, kept, &error))
+        return fail_with("%s", error.message);
+    if (options->help)
+        return REDIST_OK;
+    if (free_slices && fuse)
+        return fail_with("only one of --free-slices and --fuse can be given");
+    options->preference.extension = free_slices ? REDIST_FREE_SLICES
+                                    : fuse      ? REDIST_FUSE
+                                                : REDIST_NO_EXTENSION;
+    if (!take_request_path(argc, argv, &options->request, &error))
+        return fail_with("%s", error.message);
     return REDIST_OK;
 }
 
@@ -183,7 +139,6 @@ static bool is_stdout(const char *path)
 static int check_options(const struct plan_options *options)
 {
     const struct plan_files *files = &options->files;
-    const struct request *request = &options->request;
     if (options->batch == NULL &&
         options->json + is_stdout(files->certificate) + is_stdout(files->problem) > 1)
         return fail_with("only one of --json, -o - and -p - can go to stdout");
@@ -191,15 +146,11 @@ static int check_options(const struct plan_options *options)
         return fail_with("--cert-dir goes with --batch");
     if (options->batch == NULL && options->strict)
         return fail_with("--strict goes with --batch");
-    if (options->batch != NULL &&
-        (request->mesh != NULL || request->from != NULL || request->to != NULL ||
-         request->elem != NULL || request->shape != NULL || request->notation != NULL ||
-         request->path != NULL || files->certificate != NULL || files->problem != NULL ||
-         options->explain))
+    if (options->batch != NULL && (is_requested(&options->request) || files->certificate != NULL ||
+                                   files->problem != NULL || options->explain))
         return fail_with("--batch takes its problems from its file, and its results go to stdout "
                          "and --cert-dir: no --mesh, --from, --to, --elem, --shape, --notation, "
-                         "PROBLEM, -o, -p or "
-                         "--explain");
+                         "PROBLEM, -o, -p or --explain");
     return REDIST_OK;
 }
 

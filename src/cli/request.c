@@ -91,6 +91,23 @@ static enum redist_status read_flags(const struct request *request, struct redis
     return native ? read_native(request, problem, error) : read_foreign(request, problem, error);
 }
 
+bool take_request_path(int argc, char **argv, struct request *request, struct redist_error *error)
+{
+    if (optind < argc)
+        request->path = argv[optind++];
+    if (optind == argc)
+        return true;
+    (void)report_failure(error, "unexpected argument '%s'", argv[optind]);
+    return false;
+}
+
+bool is_requested(const struct request *request)
+{
+    return request->mesh != NULL || request->from != NULL || request->to != NULL ||
+           request->elem != NULL || request->shape != NULL || request->notation != NULL ||
+           request->path != NULL;
+}
+
 enum redist_status read_request(const struct request *request, struct redist_problem *problem,
                                 struct redist_error *error)
 {

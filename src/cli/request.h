@@ -2,6 +2,8 @@
 #ifndef REDIST_CLI_REQUEST_H
 #define REDIST_CLI_REQUEST_H
 
+#include <getopt.h>
+#include <stdbool.h>
 #include <redist/type.h>
 
 struct request {
@@ -9,6 +11,24 @@ struct request {
     const char *shape, *notation;        /* flags, or NULL */
     const char *path;                    /* problem file, or NULL */
 };
+
+/* Its flags, for the tables of getopt_long and of kept_option. */
+/* clang-format off */
+#define REQUEST_LONG_OPTIONS                                                                       \
+    {"mesh", required_argument, NULL, 'm'}, {"from", required_argument, NULL, 'f'},                \
+    {"to", required_argument, NULL, 't'}, {"elem", required_argument, NULL, 'e'},                  \
+    {"shape", required_argument, NULL, 's'}, {"notation", required_argument, NULL, 'N'}
+#define REQUEST_KEPT_OPTIONS(request)                                                              \
+    {'m', &(request)->mesh, NULL}, {'f', &(request)->from, NULL},                                  \
+    {'t', &(request)->to, NULL}, {'e', &(request)->elem, NULL},                                    \
+    {'s', &(request)->shape, NULL}, {'N', &(request)->notation, NULL}
+/* clang-format on */
+
+/* Takes the problem file, the one argument that may be left. */
+bool take_request_path(int argc, char **argv, struct request *request, struct redist_error *error);
+
+/* Whether there is any flag or file. */
+bool is_requested(const struct request *request);
 
 /* Reads flags or file, whichever is given, into `problem`. What was understood of
  * other notations than the native one is said on stderr. */

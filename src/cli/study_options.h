@@ -12,16 +12,16 @@ struct study_options {
 };
 
 /* For the tables of getopt_long. */
+/* clang-format off */
 #define STUDY_LONG_OPTIONS                                                                         \
     {"hierarchy", required_argument, NULL, 'H'}, {"axes", required_argument, NULL, 'A'},           \
-        {"reduce", required_argument, NULL, 'r'}, {"platform", required_argument, NULL, 'P'},      \
-        {"limit", required_argument, NULL, 'l'}, {"bytes", required_argument, NULL, 'B'},          \
-        {"runs", required_argument, NULL, 'R'}, {"algo", required_argument, NULL, 'a'},            \
-        {"order", required_argument, NULL, 'O'}, {"reading", required_argument, NULL, 'g'},        \
-        {"identical", no_argument, NULL, 'i'}, {"json", no_argument, NULL, 'j'},                   \
-    {                                                                                              \
-        "help", no_argument, NULL, 'h'                                                             \
-    }
+    {"reduce", required_argument, NULL, 'r'}, {"platform", required_argument, NULL, 'P'},          \
+    {"limit", required_argument, NULL, 'l'}, {"bytes", required_argument, NULL, 'B'},              \
+    {"runs", required_argument, NULL, 'R'}, {"algo", required_argument, NULL, 'a'},                \
+    {"order", required_argument, NULL, 'O'}, {"reading", required_argument, NULL, 'g'},            \
+    {"identical", no_argument, NULL, 'i'}, {"json", no_argument, NULL, 'j'},                       \
+    {"help", no_argument, NULL, 'h'}
+/* clang-format on */
 
 /* Their explanation, for the help texts. */
 #define STUDY_HELP                                                                                 \

@@ -33,11 +33,10 @@ def inspect(root, objects):
 def main():
     build = Path(sys.argv[1] if len(sys.argv) > 1 else 'build').resolve()
     findings, units, rooms = inspect(ROOT, build / 'obj')
+    findings += rules.check_lengths(list_sources(ROOT, 'src', 'tests', 'docs'))
     findings += rules.check_paths(ROOT, [ROOT / 'README.md', *sorted(ROOT.glob('docs/**/*.md')),
                                          *sorted(ROOT.glob('docs/man/*'))])
     findings += rules.check_layout(list_sources(ROOT, 'src', 'include', 'tests', 'docs'))
-    for note in rules.check_lengths(list_sources(ROOT, 'src', 'tests')):
-        print('house: note: ' + note)
     for finding in findings:
         print('house: ' + finding, file=sys.stderr)
     if findings:
