@@ -29,8 +29,9 @@ static const char *const overview =
     "First try:\n"
     "  redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]'\n"
     "\n"
-    "Exit status: 0 done, 1 a certificate or plan was rejected, 2 bad usage or input,\n"
-    "I/O or resources. Errors are one line on stderr.\n";
+    "Exit status: 0 done, 1 a certificate or sequence was rejected, or a line of a batch\n"
+    "failed under --strict, 2 bad usage or input, I/O or resources. Errors are one line\n"
+    "on stderr.\n";
 
 struct command {
     const char *name;

@@ -15,14 +15,7 @@
 #include <redist/normalize.h>
 #include <redist/show.h>
 
-static struct redist_problem read_problem(const char *mesh, const char *from, const char *to)
-{
-    struct redist_problem problem = {.elem_bytes = 4};
-    assert_int_equal(redist_parse_mesh(mesh, &problem.mesh, NULL), REDIST_OK);
-    assert_int_equal(redist_parse_type(from, &problem.mesh, &problem.from, NULL), REDIST_OK);
-    assert_int_equal(redist_parse_type(to, &problem.mesh, &problem.to, NULL), REDIST_OK);
-    return problem;
-}
+#include "exact/replay.h"
 
 static enum redist_status parse(const struct redist_problem *problem, const char *text,
                                 struct redist_plan **plan, struct redist_adjustment *adjustment,
