@@ -53,9 +53,12 @@ static enum redist_notation detect_bracket(struct scan *scan)
 /* `<@m, [{..}]>` or `<@m, [[..]]>` */
 static enum redist_notation detect_angle(struct scan *scan)
 {
-    if (!take_char(scan, '<') || !pass_value(scan) || !take_char(scan, ',') ||
+    char name[REDIST_MAX_NAME + 1u];
+    struct redist_error ignored;
+    (void)take_char(scan, '<');
+    if (scan_symbol(scan, '@', name, &ignored) != REDIST_OK || !take_char(scan, ',') ||
         !take_char(scan, '['))
-        return REDIST_DETECT;
+        return REDIST_SHARDY;
     return sees_char(scan, '[') ? REDIST_MLIR : REDIST_SHARDY;
 }
 

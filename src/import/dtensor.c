@@ -228,6 +228,25 @@ static enum redist_status place_axes(const struct placements *placements, struct
     return REDIST_OK;
 }
 
+/* -1 is the last dimension; it and others must be told apart before they are ordered. */
+static enum redist_status count_from_first(struct placements *placements, uint32_t rank,
+                                           struct redist_error *error)
+{
+    bool negative = false, positive = false;
+    for (uint32_t a = 0; a < placements->count; a++) {
+        struct placement *item = &placements->item[a];
+        if (item->shards && item->dimension < 0 && rank != UNKNOWN_RANK &&
+            item->dimension >= -(int)rank)
+            item->dimension += (int)rank;
+        negative |= item->shards && item->dimension < 0;
+        positive |= item->shards && item->dimension >= 0;
+    }
+    if (negative && positive && rank == UNKNOWN_RANK)
+        return report_failure(error, "dimensions counted from both ends: expected them from 0, or "
+                                     "a shape (--shape)");
+    return REDIST_OK;
+}
+
 enum redist_status read_dtensor_sharding(struct scan *scan, struct sharding *sharding,
                                          struct redist_error *error)
 {
@@ -245,5 +264,7 @@ enum redist_status read_dtensor_sharding(struct scan *scan, struct sharding *sha
     if (placements.count != sharding->devices.mesh.naxes)
         return report_failure(error, "%u placements for a mesh of %u axes: expected one for each",
                               placements.count, sharding->devices.mesh.naxes);
+    if (count_from_first(&placements, sharding->known_rank, error) != REDIST_OK)
+        return REDIST_FAILED;
     return place_axes(&placements, sharding, error);
 }

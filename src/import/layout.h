@@ -25,8 +25,9 @@ struct piece_list {
 /* A mesh, and where its devices stand: the numbers 0..D-1 in the order of the
  * mesh, split into digits, are these pieces of the line of devices. */
 struct devices {
-    uint32_t count;          /* 0 when nothing is known */
-    struct redist_mesh mesh; /* no axes when they have no names */
+    uint32_t count;                  /* 0 when nothing is known */
+    char name[REDIST_MAX_NAME + 1u]; /* `@mesh` without the @; "" when it has none */
+    struct redist_mesh mesh;         /* no axes when they have no names */
     struct piece_list order;
 };
 
@@ -51,9 +52,12 @@ struct shape {
     uint32_t elem_bytes; /* 0 when the text has no element type */
 };
 
+enum { UNKNOWN_RANK = REDIST_MAX_RANK + 1 };
+
 /* A sharding with what its text said beside it. */
 struct sharding {
     enum redist_notation notation;
+    uint32_t known_rank; /* of the array, from elsewhere; UNKNOWN_RANK */
     struct devices devices;
     struct shape shape;
     struct layout layout;

@@ -32,9 +32,11 @@ enum redist_status scan_shardy_mesh(struct scan *scan, struct devices *devices,
 static enum redist_status scan_grid(struct scan *scan, struct devices *devices,
                                     struct redist_error *error)
 {
-    if (!pass_value(scan) || !take_char(scan, '(') || !take_keyword(scan, "shape"))
-        return report_unexpected(scan, "'@name(shape = '", error);
     memset(devices, 0, sizeof *devices);
+    if (scan_symbol(scan, '@', devices->name, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!take_char(scan, '(') || !take_keyword(scan, "shape"))
+        return report_unexpected(scan, "'(shape = '", error);
     do {
         uint64_t size = 0;
         if (sees_char(scan, '?'))
@@ -53,12 +55,19 @@ static enum redist_status scan_grid(struct scan *scan, struct devices *devices,
 static enum redist_status scan_shardy_text(struct scan *scan, struct devices *devices,
                                            struct redist_error *error)
 {
+    char name[REDIST_MAX_NAME + 1u] = "";
     (void)(take_text(scan, "#sdy.mesh") || take_text(scan, "sdy.mesh"));
-    if (sees_char(scan, '@') && (!pass_value(scan) || !take_char(scan, '=')))
-        return report_unexpected(scan, "'='", error);
+    if (sees_char(scan, '@')) {
+        if (scan_symbol(scan, '@', name, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!take_char(scan, '='))
+            return report_unexpected(scan, "'='", error);
+    }
     if (!take_char(scan, '<'))
         return report_unexpected(scan, "'<'", error);
-    return scan_shardy_mesh(scan, devices, error);
+    enum redist_status status = scan_shardy_mesh(scan, devices, error);
+    memcpy(devices->name, name, sizeof name);
+    return status;
 }
 
 static enum redist_status scan_hlo_mesh(struct scan *scan, struct devices *devices,

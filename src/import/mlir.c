@@ -60,11 +60,16 @@ static enum redist_status refuse_extras(struct scan *scan, struct redist_error *
 static enum redist_status scan_operation(struct scan *scan, struct sharding *sharding,
                                          struct redist_error *error)
 {
-    if (sees_char(scan, '%') && (!pass_value(scan) || !take_char(scan, '=')))
-        return report_unexpected(scan, "'='", error);
+    char name[REDIST_MAX_NAME + 1u];
+    if (sees_char(scan, '%')) {
+        if (scan_symbol(scan, '%', name, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!take_char(scan, '='))
+            return report_unexpected(scan, "'='", error);
+    }
     if ((take_text(scan, "shard.sharding") || take_text(scan, "mesh.sharding")) &&
-        (!sees_char(scan, '@') || !pass_value(scan)))
-        return report_unexpected(scan, "@ and the name of a grid", error);
+        scan_mesh_name(scan, &sharding->devices, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (!take_keyword(scan, "split_axes"))
         return report_unexpected(scan, "split_axes = [[..], ..]", error);
     if (scan_split_axes(scan, sharding, error) != REDIST_OK ||
@@ -79,8 +84,10 @@ static enum redist_status scan_operation(struct scan *scan, struct sharding *sha
 static enum redist_status scan_old_form(struct scan *scan, struct sharding *sharding,
                                         struct redist_error *error)
 {
-    if (!sees_char(scan, '@') || !pass_value(scan) || !take_char(scan, ','))
-        return report_unexpected(scan, "@, the name of a mesh and ','", error);
+    if (scan_mesh_name(scan, &sharding->devices, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!take_char(scan, ','))
+        return report_unexpected(scan, "','", error);
     if (scan_split_axes(scan, sharding, error) != REDIST_OK)
         return REDIST_FAILED;
     if (take_char(scan, ',') && refuse_extras(scan, error) != REDIST_OK)

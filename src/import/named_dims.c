@@ -18,8 +18,12 @@ static enum redist_status scan_axes(struct scan *scan, struct sharding *sharding
                                   scan->position + 1, sharding->devices.mesh.axis[read.axis].name,
                                   last.part.pre, last.part.size * read.part.size);
         last = read;
-        if (!sees_char(scan, '}') && !take_char(scan, ','))
+        if (sees_char(scan, '}'))
+            break;
+        if (!take_char(scan, ','))
             return report_unexpected(scan, "',' or '}'", error);
+        if (sees_char(scan, '}'))
+            return report_unexpected(scan, "an axis or '?'", error);
     }
     return REDIST_OK;
 }

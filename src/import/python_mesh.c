@@ -163,7 +163,9 @@ static enum redist_status scan_argument(struct scan *scan, const struct call *ca
     }
     if (sees_text(scan, "devices"))
         return refuse(scan, "a mesh of chosen devices", error);
-    return pass_argument(scan, error);
+    if (sees_text(scan, "axis_types") || (place == 0 && call->shape_place == 1))
+        return pass_argument(scan, error);
+    return report_unexpected(scan, "the shape or the names of the mesh", error);
 }
 
 static enum redist_status build_python_mesh(const struct call *call,
@@ -204,7 +206,7 @@ static enum redist_status scan_pairs(struct scan *scan, char close, struct devic
     do {
         char name[REDIST_MAX_NAME + 1u];
         uint64_t size = 0;
-        if (close == ')' && sees_keyword(scan)) { /* axis_types=(Auto, Auto) */
+        if (close == ')' && sees_text(scan, "axis_types")) {
             if (pass_argument(scan, error) != REDIST_OK)
                 return REDIST_FAILED;
             continue;

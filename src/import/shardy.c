@@ -12,9 +12,7 @@ static enum redist_status scan_mesh_reference(struct scan *scan, struct sharding
 {
     if (take_text(scan, "mesh<"))
         return scan_shardy_mesh(scan, &sharding->devices, error);
-    if (!sees_char(scan, '@') || !pass_value(scan))
-        return report_unexpected(scan, "@ and the name of a mesh, or mesh<..>", error);
-    return REDIST_OK;
+    return scan_mesh_name(scan, &sharding->devices, error);
 }
 
 static enum redist_status scan_attribute(struct scan *scan, struct sharding *sharding,

@@ -38,7 +38,7 @@ bool take_integer(struct scan *scan, int64_t *value)
     struct scan ahead = *scan;
     uint64_t number = 0;
     bool negative = take_char(&ahead, '-');
-    if (!take_number(&ahead, &number) || number > INT32_MAX)
+    if (!take_number(&ahead, &number) || number > INT32_MAX || (negative && number == 0))
         return false;
     *value = negative ? -(int64_t)number : (int64_t)number;
     *scan = ahead;
@@ -141,12 +141,40 @@ bool pass_value(struct scan *scan)
         quote = '\'';
     size_t start = scan->position;
     while (scan->position < scan->length &&
-           (is_word_byte(scan->text[scan->position]) ||
-            memchr("@%.:-", scan->text[scan->position], 5) != NULL))
+           (is_word_byte(scan->text[scan->position]) || scan->text[scan->position] == '.' ||
+            (quote != '\0' && scan->text[scan->position] == ':')))
         scan->position++;
     if (quote == '\0')
         return scan->position > start;
     return scan->position < scan->length && scan->text[scan->position++] == quote;
+}
+
+enum redist_status scan_symbol(struct scan *scan, char sigil, char name[REDIST_MAX_NAME + 1u],
+                               struct redist_error *error)
+{
+    size_t length = 0;
+    if (!take_char(scan, sigil))
+        return report_failure(error, "column %zu: expected %c and a name", scan->position + 1,
+                              sigil);
+    while (scan->position < scan->length && length < REDIST_MAX_NAME &&
+           is_word_byte(scan->text[scan->position]))
+        name[length++] = scan->text[scan->position++];
+    name[length] = '\0';
+    if (length == 0 || (scan->position < scan->length && is_word_byte(scan->text[scan->position])))
+        return report_unexpected(scan, "a name (letters, digits, _; up to 31)", error);
+    return REDIST_OK;
+}
+
+enum redist_status scan_mesh_name(struct scan *scan, const struct devices *devices,
+                                  struct redist_error *error)
+{
+    char name[REDIST_MAX_NAME + 1u];
+    if (scan_symbol(scan, '@', name, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (devices->name[0] != '\0' && strcmp(devices->name, name) != 0)
+        return report_failure(error, "column %zu: the mesh is @%s, not @%s", scan->position + 1,
+                              devices->name, name);
+    return REDIST_OK;
 }
 
 enum redist_status refuse(const struct scan *scan, const char *what, struct redist_error *error)

@@ -40,8 +40,17 @@ enum redist_status scan_axis_or_part(struct scan *scan, struct sharding *shardin
                                      bool quoted, struct axis_part *read,
                                      struct redist_error *error);
 
-/* Passes over a word, or text in quotes: what has no meaning here, as `@mesh`. */
+/* Passes over a word, or text in quotes: what has no meaning here. */
 bool pass_value(struct scan *scan);
+
+/* Reads a symbol of MLIR, `@name` or `%name`. */
+enum redist_status scan_symbol(struct scan *scan, char sigil, char name[REDIST_MAX_NAME + 1u],
+                               struct redist_error *error);
+
+/* Reads `@name`, the mesh of a sharding, which is the user's mesh: by the same
+ * name, if that has one. */
+enum redist_status scan_mesh_name(struct scan *scan, const struct devices *devices,
+                                  struct redist_error *error);
 
 /* "column 3: MESSAGE" */
 enum redist_status report_at(size_t position, const struct redist_error *inner,

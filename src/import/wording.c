@@ -44,11 +44,13 @@ static enum redist_status report_unknown(const char *side, const char *text,
 
 static enum redist_status read_side(const char *side, const char *text,
                                     enum redist_notation notation, const struct devices *mesh,
-                                    struct sharding *sharding, struct redist_error *error)
+                                    const struct shape *shape, struct sharding *sharding,
+                                    struct redist_error *error)
 {
     struct redist_error inner = {{0}};
     memset(sharding, 0, sizeof *sharding);
     sharding->devices = *mesh;
+    sharding->known_rank = shape->known ? shape->rank : UNKNOWN_RANK;
     sharding->notation = notation == REDIST_DETECT ? redist_detect_notation(text) : notation;
     if (sharding->notation == REDIST_DETECT)
         return report_unknown(side, text, error);
@@ -140,9 +142,10 @@ static enum redist_status read_texts(const struct redist_wording *wording, struc
         return report_failure(error, "mesh: %s", inner.message);
     if (wording->shape != NULL && parse_shape(wording->shape, shape, &inner) != REDIST_OK)
         return report_failure(error, "shape: %s", inner.message);
-    if (read_side("from", wording->from, wording->notation, mesh, &sides[0], error) != REDIST_OK)
+    if (read_side("from", wording->from, wording->notation, mesh, shape, &sides[0], error) !=
+        REDIST_OK)
         return REDIST_FAILED;
-    return read_side("to", wording->to, wording->notation, mesh, &sides[1], error);
+    return read_side("to", wording->to, wording->notation, mesh, shape, &sides[1], error);
 }
 
 static enum redist_status check_lengths(const struct redist_wording *wording,

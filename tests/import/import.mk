@@ -11,3 +11,4 @@ SLIPS ?= 2000
 test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ## notations of other tools are read right or refused
 	@$(BUILD)/tests/test_import $(SLIPS) $(wildcard tests/import/*.table)
 	@sh tests/import/same_certificate.sh $(BUILD)
+	@python3 -B tests/import/random_wordings.py $(BUILD) $(SLIPS)
