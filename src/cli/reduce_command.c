@@ -115,9 +115,12 @@ static void print_counts(const struct question *question)
     for (uint32_t n = 1; n <= question->study.limit; n++)
         printf(" %u", synthesis->of_length[n]);
     printf("; %u leave%s all replicas bitwise equal\n", identical, identical == 1 ? "s" : "");
-    if (question->study.priced && synthesis->count > 0)
-        printf("AllReduce takes %.4g s; on these ports no algorithm takes less than %.4g s\n",
-               question->studied.all_reduce, question->studied.least);
+    if (!question->study.priced || synthesis->count == 0)
+        return;
+    printf("AllReduce takes %.4g s", question->studied.all_reduce);
+    if (question->studied.least > 0)
+        printf("; on these ports no algorithm takes less than %.4g s", question->studied.least);
+    putchar('\n');
 }
 
 static struct instruction_names name_step(const struct question *question,

@@ -128,6 +128,17 @@ must "8 groups of 8 in all" reduce -P $platform --best --algo tree
 must '"count": *47' reduce -P $platform --json
 python3 -m json.tool "$work/stdout" >/dev/null
 must '"number": *[0-9]+' reduce --json
+# seconds HIERARCHY AXES MATRIX PLATFORM PATTERN OPTION..: of ten runs, as docs/reproduction-p2 has them
+seconds() {
+    hierarchy=$1 axes=$2 matrix=$3 file=$4 pattern=$5
+    shift 5
+    must "$pattern" "$redist" reduce -H "$hierarchy" -A "$axes" -M "$matrix" -r 0 -P "docs/platforms/$file.platform" --runs 10 "$@"
+}
+seconds node=2,gpu=16 a=32 '[[2 16]]' a100-paper "^AllReduce takes 5.201 s; on these ports no algorithm takes less than 2.684 s$"
+seconds node=4,gpu=16 a=4,b=16 '[[4 1] [1 16]]' a100-paper "^AllReduce takes 85.9 s; .* 64.42 s$" --algo tree
+seconds node=4,gpu=16 a=8,b=8 '[[2 4] [2 4]]' a100 "^ +14 +9.555 +1.713 "
+seconds node=2,gpu=8 a=2,b=8 '[[1 2] [2 4]]' v100-paper "^AllReduce takes 10.74 s$"
+seconds node=4,gpu=8 a=4,b=8 '[[1 4] [4 2]]' v100 "^AllReduce takes 12.6 s$"
 must "^0 programs" "$redist" reduce -H node=2,gpu=2 -A a=4,b=1 -M '[[2 2] [1 1]]' -r b -P $platform
 must "^825 programs" "$redist" reduce -H pod=2,node=3,gpu=5 -A a=30 -M '[[2 3 5]]' -r a
 
