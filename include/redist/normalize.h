@@ -48,9 +48,11 @@ enum redist_status redist_parse_sequence(const struct redist_problem *problem, c
  *  allpermute before the alltoalls. The rewriter is proved: apart from
  *  allpermutes the new plan costs no more than the steps given, and its height is
  *  that of source or target. Of each step only `op`, `into`, `split`, `factor`
- *  and `fused` are read. Where steps are fused (an extension), those of the new
- *  plan are fused again as far as their groups allow; its fused cost can be
- *  higher than before, while its cost without allpermutes is not.
+ *  and `fused` are read, and `list` where some are fused (an extension). Fused
+ *  steps that are in normal form already, where nothing is to be rewritten, are
+ *  kept as they are with all their allpermutes; else the steps of the new plan are
+ *  fused as far as their groups allow, and its fused cost can be higher than
+ *  before, while its cost without allpermutes is not.
  *  One rewriting runs at a time in a process: a lock is held. Returns
  *  REDIST_FAILED on steps that do not lead from source to target, on results over
  *  the limits above, and when memory runs out. `error` may be NULL. */

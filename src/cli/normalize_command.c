@@ -33,9 +33,9 @@ static const char *const help =
     "a proven function that never raises height or the cost apart from allpermutes,\n"
     "and lowered with at most one allpermute. What else was done is printed, and counted: an "
     "allpermute added\n"
-    "after the last step, steps over axes of size 1 left out. Where steps of a\n"
-    "certificate are fused, those of the result are fused anew, as far as their groups\n"
-    "allow; the fused cost before and after is printed, and it may rise.\n"
+    "after the last step, steps over axes of size 1 left out. Fused steps of a\n"
+    "certificate stay where nothing is to be rewritten; else the result is fused as far\n"
+    "as its groups allow. The fused cost before and after is printed; it may rise.\n"
     "\n"
     "  -o, --output FILE   write the certificate of the result; an older file of this\n"
     "                      name is removed when there is none\n"
@@ -161,9 +161,10 @@ static bool print_result(const struct normalize_options *options, const struct g
     if (!print_plan(stdout, plan))
         return false;
     if (is_fused(given))
-        printf("fused anew, as far as its groups allow: fused cost %" PRIu64 ", before %" PRIu64
-               "\n",
-               plan->fused_cost, given->fused_cost);
+        printf("fused cost %" PRIu64 ", before %" PRIu64 "%s\n", plan->fused_cost,
+               given->fused_cost,
+               plan->fused_cost > given->fused_cost ? ": the groups of these steps allow no less"
+                                                    : "");
     return true;
 }
 

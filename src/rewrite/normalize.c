@@ -1,4 +1,6 @@
 #include <redist/normalize.h>
+#include <stdlib.h>
+#include <string.h>
 #include "notation/sequence.h"
 #include "plan/lower/assemble.h"
 #include "plan/lower/fuse.h"
@@ -46,19 +48,75 @@ enum redist_status redist_parse_sequence(const struct redist_problem *problem, c
     return REDIST_OK;
 }
 
-/* As the steps given were: only allpermutes with the alltoall before, or chains too. */
-static enum redist_status fuse_again(const struct redist_step *step, uint32_t nsteps,
-                                     struct redist_plan *plan, struct redist_error *error)
+static bool is_fused(const struct redist_step *step, uint32_t nsteps)
 {
-    bool fused = false, chains = false;
-    for (uint32_t s = 0; s < nsteps; s++) {
-        fused = fused || step[s].fused;
-        chains = chains || (step[s].fused && step[s].op != REDIST_ALLPERMUTE);
+    for (uint32_t s = 0; s < nsteps; s++)
+        if (step[s].fused)
+            return true;
+    return false;
+}
+
+/* The number of the next step from `s` on that is no allpermute. */
+static uint32_t skip_permutes(const struct redist_step *step, uint32_t nsteps, uint32_t s)
+{
+    while (s < nsteps && step[s].op == REDIST_ALLPERMUTE)
+        s++;
+    return s;
+}
+
+/* Nothing was rewritten: the plan has the steps given, apart from allpermutes. */
+static bool has_same_steps(const struct redist_step *step, uint32_t nsteps,
+                           const struct redist_plan *plan)
+{
+    uint32_t s = skip_permutes(step, nsteps, 0), p = skip_permutes(plan->step, plan->nsteps, 0);
+    while (s < nsteps && p < plan->nsteps) {
+        const struct redist_step *a = &step[s], *b = &plan->step[p];
+        if (a->op != b->op || a->factor != b->factor ||
+            (a->op != REDIST_DYNSLICE && a->into != b->into) ||
+            (a->op != REDIST_ALLGATHER && a->split != b->split))
+            return false;
+        s = skip_permutes(step, nsteps, s + 1);
+        p = skip_permutes(plan->step, plan->nsteps, p + 1);
     }
-    if (!fused)
-        return REDIST_OK;
-    return fuse_steps(plan, chains) ? finish_plan(plan, error)
-                                    : report_failure(error, "out of memory");
+    return s == nsteps && p == plan->nsteps;
+}
+
+/* The steps given with their groups; NULL when memory runs out. */
+static struct redist_plan *copy_steps(const struct redist_problem *problem,
+                                      const struct redist_step *step, uint32_t nsteps)
+{
+    struct redist_plan *copy = start_plan(problem);
+    for (uint32_t s = 0; s < nsteps && copy != NULL; s++) {
+        uint32_t *list = malloc(copy->ndevices * sizeof *list);
+        if (list != NULL)
+            memcpy(list, step[s].list, copy->ndevices * sizeof *list);
+        struct redist_weak_op op = {step[s].op, step[s].into, step[s].split, step[s].factor};
+        if (list == NULL || !append_step(copy, op, list)) {
+            redist_free_plan(copy);
+            return NULL;
+        }
+        copy->step[s].fused = step[s].fused;
+    }
+    return copy;
+}
+
+/* Fused steps that were in normal form already stay as they are, in their groups.
+ * Else the steps of the plan are fused like those given: only allpermutes with the
+ * alltoall before, or chains too. */
+static enum redist_status keep_fusion(const struct redist_step *step, uint32_t nsteps,
+                                      struct redist_plan **plan, struct redist_error *error)
+{
+    bool chains = false;
+    if (has_same_steps(step, nsteps, *plan)) {
+        struct redist_plan *copy = copy_steps(&(*plan)->problem, step, nsteps);
+        redist_free_plan(*plan);
+        *plan = copy;
+        return copy != NULL ? finish_plan(copy, error) : report_failure(error, "out of memory");
+    }
+    for (uint32_t s = 0; s < nsteps; s++)
+        chains = chains || (step[s].fused && step[s].op != REDIST_ALLPERMUTE);
+    return fuse_steps(*plan, chains) ? finish_plan(*plan, error)
+                                     : report_failure(error, "out of memory");
 }
 
 enum redist_status redist_normalize_steps(const struct redist_problem *problem,
@@ -74,8 +132,8 @@ enum redist_status redist_normalize_steps(const struct redist_problem *problem,
         return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);
     weaken_steps(step, nsteps, &weak);
     enum redist_status status = rewrite_sequence(problem, &weak, &given_cost, plan, error);
-    if (status == REDIST_OK)
-        status = fuse_again(step, nsteps, *plan, error);
+    if (status == REDIST_OK && is_fused(step, nsteps))
+        status = keep_fusion(step, nsteps, plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;

@@ -253,8 +253,17 @@ must "^height 16, cost 32, 16 without its allpermutes$" "$redist" normalize "$wo
 must "^height 64, cost 64, 64 without its allpermutes$" "$redist" normalize certs/ex4.9.problem "$work/naive.plan"
 absent "added|left out|extension"
 must "^extension: fused cost 6$" "$redist" normalize certs/ex3.1.problem "$work/fused" -o "$work/normal.cert"
-grep -q "^fused anew, as far as its groups allow: fused cost 12, before 6$" "$work/stdout"
-must "^s VERIFIED HEIGHT <= 6 COST <= 24 STEPS 4 BOUNDED NORMAL FUSED <= 12" "$build/redist-check" certs/ex3.1.problem "$work/normal.cert"
+grep -q "^fused cost 6, before 6$" "$work/stdout"
+must "^s VERIFIED HEIGHT <= 6 COST <= 24 STEPS 4 BOUNDED NORMAL FUSED <= 6" "$build/redist-check" certs/ex3.1.problem "$work/normal.cert"
+# Fused steps that are rewritten: the first two gathers, in groups that fit together.
+must "cost 112, 6 steps" "$redist" normalize certs/ex4.9-primes.problem "$work/primes.plan" --as-is -o "$work/apart.cert"
+awk '/^step/ { step = $2 }
+     /^iota/ && step == 1 { print "list 0 4 2 6 1 5 3 7"; next }
+     /^iota/ && step == 2 { print "list 0 2 4 6 1 3 5 7"; next }
+     /^bound/ { print "fused 96 0 1 0 0 0 0" }
+     { print }' "$work/apart.cert" >"$work/joined.cert"
+must "FUSED <= 96" "$build/redist-check" certs/ex4.9-primes.problem "$work/joined.cert"
+must "^fused cost 8, before 96$" "$redist" normalize certs/ex4.9-primes.problem "$work/joined.cert"
 must '"given_fused_cost":6' "$redist" normalize certs/ex3.1.problem "$work/fused" --json
 must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective steps
 must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective 10000:1
