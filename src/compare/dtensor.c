@@ -1,10 +1,10 @@
 #include "compare/dtensor.h"
-#include "compare/placement.h"
-#include "compare/placement_search.h"
+#include "compare/dtensor_layout.h"
+#include "compare/dtensor_search.h"
 
 /* Some mesh axis further out cuts `dim` in one layout only. */
-static bool differs_further_out(const struct placement *now, const struct placement *target,
-                                uint32_t axis, uint8_t dim)
+static bool differs_further_out(const struct dtensor_layout *now,
+                                const struct dtensor_layout *target, uint32_t axis, uint8_t dim)
 {
     for (uint32_t a = 0; a < axis; a++)
         if ((now->dim[a] == dim) != (target->dim[a] == dim))
@@ -12,25 +12,25 @@ static bool differs_further_out(const struct placement *now, const struct placem
     return false;
 }
 
-static void add_move(const struct redist_mesh *mesh, struct placement *now, uint32_t axis,
-                     uint8_t to, struct placement_move *move, uint32_t *nmoves)
+static void add_move(const struct redist_mesh *mesh, struct dtensor_layout *now, uint32_t axis,
+                     uint8_t to, struct dtensor_move *move, uint32_t *nmoves)
 {
     if (now->dim[axis] == to)
         return;
-    move[*nmoves] = (struct placement_move){(uint8_t)axis, to};
+    move[*nmoves] = (struct dtensor_move){(uint8_t)axis, to};
     move_axis(mesh, move[(*nmoves)++], now);
 }
 
 /* From the inner mesh axis to the outer, each to its target unless axes further
  * out must change in the dimension it goes to: then it is gathered. What is left
  * follows from the outer axis to the inner. At most two moves an axis. */
-static uint32_t move_greedily(const struct redist_problem *problem, struct placement_move *move)
+static uint32_t move_greedily(const struct redist_problem *problem, struct dtensor_move *move)
 {
     const struct redist_mesh *mesh = &problem->mesh;
-    struct placement now, target;
+    struct dtensor_layout now, target;
     uint32_t nmoves = 0;
-    read_placement(mesh, &problem->from, &now);
-    read_placement(mesh, &problem->to, &target);
+    read_dtensor_layout(mesh, &problem->from, &now);
+    read_dtensor_layout(mesh, &problem->to, &target);
     bool sharded = false;
     for (uint32_t a = 0; a < mesh->naxes; a++)
         sharded = sharded || now.dim[a] != REPLICATED;
@@ -48,15 +48,15 @@ static uint32_t move_greedily(const struct redist_problem *problem, struct place
 enum redist_status run_dtensor_like(struct meter *meter, struct redist_error *error)
 {
     const struct redist_problem *problem = meter->problem;
-    struct placement from, to;
-    struct placement_move move[MAX_PLACEMENT_MOVES];
+    struct dtensor_layout from, to;
+    struct dtensor_move move[MAX_DTENSOR_MOVES];
     uint32_t nmoves = 0;
-    read_placement(&problem->mesh, &problem->from, &from);
-    read_placement(&problem->mesh, &problem->to, &to);
+    read_dtensor_layout(&problem->mesh, &problem->from, &from);
+    read_dtensor_layout(&problem->mesh, &problem->to, &to);
     if (has_default_order(&problem->mesh, &from) && has_default_order(&problem->mesh, &to)) {
         nmoves = move_greedily(problem, move);
     } else {
-        enum redist_status status = search_placements(problem, move, &nmoves, error);
+        enum redist_status status = search_dtensor_layouts(problem, move, &nmoves, error);
         if (status != REDIST_OK)
             return status;
     }

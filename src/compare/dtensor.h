@@ -2,7 +2,7 @@
  * DTensor's redistribution, one mesh axis at a time, without permutes.
  *
  * Where both layouts list the axes of a dimension in the order of the mesh, its
- * greedy planner; else its graph planner (placement_search.h). Neither knows a
+ * greedy planner; else its graph planner (dtensor_search.h). Neither knows a
  * memory bound. `joint_cost` is with the collectives that flattened meshes for
  * all runs of equal gathers would allow.
  */

@@ -43,36 +43,36 @@ static void merge_view(struct tiling *tiling, uint32_t dim)
 
 /* How to see dimension `dim` as (major, rest), and the dimension that the rest
  * changes places with. */
-struct view {
+struct regrouping {
     uint32_t dim, major, other;
 };
 
 /* One of the four counts of i and j is 1, and the products agree: counts
  * (X, Y) and (X * Y, 1). `i` is the one without a 1. */
 static bool match_merge(const struct tiling *now, const struct tiling *target, uint32_t i,
-                        uint32_t j, struct view *view)
+                        uint32_t j, struct regrouping *view)
 {
     const uint32_t *a = now->count, *b = target->count;
     if (a[i] * a[j] != b[i] * b[j])
         return false;
     if (b[j] == 1 ? now->size[i] / a[i] % a[j] != 0 : now->size[i] % a[i] != 0)
         return false;
-    *view = (struct view){i, b[j] == 1 ? a[i] : b[i], j};
+    *view = (struct regrouping){i, b[j] == 1 ? a[i] : b[i], j};
     return true;
 }
 
 /* All four counts are cut, and the source's is the product of the target's. */
 static bool match_transfer(const struct tiling *now, const struct tiling *target, uint32_t i,
-                           uint32_t j, struct view *view)
+                           uint32_t j, struct regrouping *view)
 {
     if (now->count[i] != target->count[i] * target->count[j] || now->size[i] % now->count[i] != 0)
         return false;
-    *view = (struct view){i, target->count[i], j};
+    *view = (struct regrouping){i, target->count[i], j};
     return true;
 }
 
 static bool match_pair(const struct tiling *now, const struct tiling *target, uint32_t i,
-                       uint32_t j, struct view *view)
+                       uint32_t j, struct regrouping *view)
 {
     const uint32_t *a = now->count, *b = target->count;
     uint32_t ones = (a[i] == 1) + (a[j] == 1) + (b[i] == 1) + (b[j] == 1);
@@ -85,7 +85,8 @@ static bool match_pair(const struct tiling *now, const struct tiling *target, ui
     return false;
 }
 
-static bool find_view(const struct tiling *now, const struct tiling *target, struct view *view)
+static bool find_view(const struct tiling *now, const struct tiling *target,
+                      struct regrouping *view)
 {
     if (now->replicas != target->replicas || now->rank == MAX_VIEW)
         return false;
@@ -98,7 +99,7 @@ static bool find_view(const struct tiling *now, const struct tiling *target, str
 }
 
 static bool reshard_in_view(struct tiling_run *run, struct tiling *now, const struct tiling *target,
-                            const struct view *view, uint32_t depth)
+                            const struct regrouping *view, uint32_t depth)
 {
     split_view(now, view->dim, view->major);
     struct tiling goal = *now;
@@ -166,7 +167,7 @@ static bool reshard_unreplicating(struct tiling_run *run, struct tiling *now,
 static bool reshard_complexly(struct tiling_run *run, struct tiling *now,
                               const struct tiling *target, uint32_t depth)
 {
-    struct view view;
+    struct regrouping view;
     if (find_view(now, target, &view))
         return reshard_in_view(run, now, target, &view, depth);
     uint32_t dim = find_replicated_dim(now, target);

@@ -141,70 +141,70 @@ static bool cuts(const struct placement *placement, int dimension)
 }
 
 /* The axes that cut one dimension, major to minor. */
-struct chain {
+struct axis_order {
     uint32_t count, axis[REDIST_MAX_AXES];
 };
 
-static void insert_axis(struct chain *chain, uint32_t place, uint32_t axis)
+static void insert_axis(struct axis_order *order, uint32_t place, uint32_t axis)
 {
-    for (uint32_t k = chain->count++; k > place; k--)
-        chain->axis[k] = chain->axis[k - 1];
-    chain->axis[place] = axis;
+    for (uint32_t k = order->count++; k > place; k--)
+        order->axis[k] = order->axis[k - 1];
+    order->axis[place] = axis;
 }
 
 /* A _StridedShard cuts after the inner axes whose product is its split factor. */
-static enum redist_status insert_strided(struct chain *chain, const struct redist_mesh *mesh,
+static enum redist_status insert_strided(struct axis_order *order, const struct redist_mesh *mesh,
                                          uint32_t axis, uint32_t factor, struct redist_error *error)
 {
     uint32_t product = 1, place = 0;
-    while (place < chain->count && product < factor)
-        product *= mesh->axis[chain->axis[place++]].size;
+    while (place < order->count && product < factor)
+        product *= mesh->axis[order->axis[place++]].size;
     if (product != factor)
         return report_failure(error,
                               "mesh axis '%s': no inner mesh axes cut the dimension into the %u "
                               "parts that the split factor says",
                               mesh->axis[axis].name, factor);
-    insert_axis(chain, place, axis);
+    insert_axis(order, place, axis);
     return REDIST_OK;
 }
 
 /* Places of a trace: those of the axes that cut the dimension are 0, 1, .. in some order. */
 static enum redist_status insert_placed(const struct placements *placements, int dimension,
-                                        struct chain *chain, struct redist_error *error)
+                                        struct axis_order *order, struct redist_error *error)
 {
     bool taken[REDIST_MAX_AXES] = {false};
-    chain->count = 0;
+    order->count = 0;
     for (uint32_t a = 0; a < placements->count; a++)
-        chain->count += cuts(&placements->item[a], dimension);
+        order->count += cuts(&placements->item[a], dimension);
     for (uint32_t a = 0; a < placements->count; a++) {
         int64_t place = placements->item[a].place;
         if (!cuts(&placements->item[a], dimension))
             continue;
-        if (place < 0 || place >= (int64_t)chain->count || taken[place])
+        if (place < 0 || place >= (int64_t)order->count || taken[place])
             return report_failure(error,
                                   "dimension %d: expected the places [0], [1], .. of the shard "
                                   "order once each",
                                   dimension);
         taken[place] = true;
-        chain->axis[place] = a;
+        order->axis[place] = a;
     }
     return REDIST_OK;
 }
 
 static enum redist_status order_axes(const struct placements *placements, int dimension,
-                                     const struct redist_mesh *mesh, struct chain *chain,
+                                     const struct redist_mesh *mesh, struct axis_order *order,
                                      struct redist_error *error)
 {
-    chain->count = 0;
+    order->count = 0;
     for (uint32_t a = placements->count; a-- > 0;) { /* inner to outer */
         const struct placement *item = &placements->item[a];
         if (!cuts(item, dimension))
             continue;
         if (item->place != IN_ORDER)
-            return insert_placed(placements, dimension, chain, error);
+            return insert_placed(placements, dimension, order, error);
         if (item->strided == 0)
-            insert_axis(chain, 0, a);
-        else if (insert_strided(chain, mesh, a, item->strided, error) != REDIST_OK)
+            insert_axis(order, 0, a);
+        else if (insert_strided(order, mesh, a, item->strided, error) != REDIST_OK)
             return REDIST_FAILED;
     }
     return REDIST_OK;
@@ -213,16 +213,16 @@ static enum redist_status order_axes(const struct placements *placements, int di
 static enum redist_status place_axes(const struct placements *placements, struct sharding *sharding,
                                      struct redist_error *error)
 {
-    struct chain chain;
+    struct axis_order order;
     const int limit = REDIST_MAX_RANK;
     for (int dimension = -limit; dimension < limit; dimension++) {
-        if (order_axes(placements, dimension, &sharding->devices.mesh, &chain, error) != REDIST_OK)
+        if (order_axes(placements, dimension, &sharding->devices.mesh, &order, error) != REDIST_OK)
             return REDIST_FAILED;
-        for (uint32_t k = 0; k < chain.count; k++) {
-            if (add_axis(sharding, dimension, chain.axis[k], error) != REDIST_OK)
+        for (uint32_t k = 0; k < order.count; k++) {
+            if (add_axis(sharding, dimension, order.axis[k], error) != REDIST_OK)
                 return REDIST_FAILED;
         }
-        if (chain.count > 0 && dimension >= (int)sharding->layout.rank)
+        if (order.count > 0 && dimension >= (int)sharding->layout.rank)
             sharding->layout.rank = (uint32_t)dimension + 1;
     }
     return REDIST_OK;

@@ -8,11 +8,11 @@
 #include "import/token.h"
 #include "types/report.h"
 
-struct tile_counts {
+struct hlo_counts {
     uint32_t rank, count[REDIST_MAX_RANK + 4];
 };
 
-static enum redist_status scan_counts(struct scan *scan, struct tile_counts *counts,
+static enum redist_status scan_counts(struct scan *scan, struct hlo_counts *counts,
                                       struct redist_error *error)
 {
     uint64_t product = 1;
@@ -71,7 +71,7 @@ static enum redist_status scan_copies(struct scan *scan, uint32_t *copies,
 }
 
 /* Each count is a piece of the tile assignment; those behind the rank are copies. */
-static enum redist_status place_counts(const struct tile_counts *counts, uint32_t copies,
+static enum redist_status place_counts(const struct hlo_counts *counts, uint32_t copies,
                                        struct sharding *sharding, struct redist_error *error)
 {
     struct piece wanted = {1, 1};
@@ -92,7 +92,7 @@ static enum redist_status place_counts(const struct tile_counts *counts, uint32_
 static enum redist_status scan_assignment(struct scan *scan, struct sharding *sharding,
                                           struct redist_error *error)
 {
-    struct tile_counts counts = {0, {0}};
+    struct hlo_counts counts = {0, {0}};
     struct devices assigned = {0};
     uint32_t copies = 0;
     uint64_t tiles = 1;

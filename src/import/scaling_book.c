@@ -9,25 +9,25 @@
 
 /* The ways to read a subscript as names of axes one behind the other, and one of
  * them: chosen[0] is the length of the first name. */
-struct reading {
+struct spelling {
     uint32_t ways;
     size_t chosen[REDIST_MAX_NAME + 1];
 };
 
 /* From the end of the text to its beginning, ways[k] are those of text + k. */
 static void read_subscript(const struct redist_mesh *mesh, const char *text, size_t length,
-                           struct reading readings[])
+                           struct spelling spellings[])
 {
-    readings[length].ways = 1;
+    spellings[length].ways = 1;
     for (size_t k = length; k-- > 0;) {
-        readings[k].ways = 0;
+        spellings[k].ways = 0;
         for (uint32_t a = 0; a < mesh->naxes; a++) {
             size_t size = strlen(mesh->axis[a].name);
             if (size > length - k || memcmp(text + k, mesh->axis[a].name, size) != 0 ||
-                readings[k + size].ways == 0)
+                spellings[k + size].ways == 0)
                 continue;
-            readings[k].ways += readings[k + size].ways > 1 ? 2 : 1;
-            readings[k].chosen[0] = size;
+            spellings[k].ways += spellings[k + size].ways > 1 ? 2 : 1;
+            spellings[k].chosen[0] = size;
         }
     }
 }
@@ -35,16 +35,16 @@ static void read_subscript(const struct redist_mesh *mesh, const char *text, siz
 static enum redist_status add_subscript(struct sharding *sharding, const char *text, size_t length,
                                         struct redist_error *error)
 {
-    struct reading readings[REDIST_MAX_NAME + 1];
+    struct spelling spellings[REDIST_MAX_NAME + 1];
     const struct redist_mesh *mesh = &sharding->devices.mesh;
-    read_subscript(mesh, text, length, readings);
-    if (readings[0].ways == 0)
+    read_subscript(mesh, text, length, spellings);
+    if (spellings[0].ways == 0)
         return report_unknown_axis(mesh, text, error);
-    if (readings[0].ways > 1)
+    if (spellings[0].ways > 1)
         return report_failure(error, "'%s' can be read as axes in more than one way", text);
-    for (size_t k = 0; k < length; k += readings[k].chosen[0]) {
+    for (size_t k = 0; k < length; k += spellings[k].chosen[0]) {
         char name[REDIST_MAX_NAME + 1u] = {0};
-        memcpy(name, text + k, readings[k].chosen[0]);
+        memcpy(name, text + k, spellings[k].chosen[0]);
         if (add_axis(sharding, (int)sharding->layout.rank - 1,
                      (uint32_t)redist_find_axis(mesh, name), error) != REDIST_OK)
             return REDIST_FAILED;
