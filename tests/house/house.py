@@ -26,7 +26,7 @@ def inspect(root, objects):
     rooms = rules.read_rooms(page)
     findings = [*rules.check_page(root, page), *rules.check_table(rooms),
                 *rules.check_arrows(units, rooms), *rules.check_cycles(units),
-                *rules.check_headers(units), *rules.check_limits(root)]
+                *rules.check_headers(units), *rules.check_tags(root), *rules.check_limits(root)]
     return findings, units, rooms
 
 

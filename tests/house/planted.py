@@ -73,6 +73,8 @@ FAULTS = [
      [('docs/ARCHITECTURE.md', '| `types` | ', '| `attic` | empty | `cli` |\n| `types` | ')]),
     ('a room without a row', 'schedule/runs lies in no room',
      [('docs/ARCHITECTURE.md', '| `schedule` | ', '| `schedules` | ')]),
+    ('a name with two meanings', 'box is defined in src/schedule/runs.h and in src/types/mesh.c',
+     [('src/types/mesh.c', None, '\nstruct box {\n    int sides;\n};\n')]),
     ('a limit stated otherwise', 'docs/FORMAT.md says 65 for "steps of a plan"',
      [('docs/FORMAT.md', '| steps of a plan | 0 | 64 |', '| steps of a plan | 0 | 65 |')]),
     ('a page that names what is gone', 'names notation/problems, which is not there',

@@ -96,6 +96,19 @@ def check_cycles(units):
             yield 'a cycle by %s: %s' % (how, ' -> '.join(cycle))
 
 
+def check_tags(root):
+    """A struct or enum has one meaning outside the core, which has its own names."""
+    homes = {}
+    for place in ('src', 'include'):
+        for path in sorted((root / place).rglob('*.[ch]')):
+            name = str(path.relative_to(root))
+            if name.startswith('src/check/'):
+                continue
+            for tag in re.findall(r'^(?:struct|enum|union) (\w+) \{', path.read_text(), re.M):
+                if homes.setdefault(tag, name) != name:
+                    yield '%s is defined in %s and in %s' % (tag, homes[tag], name)
+
+
 def shares_contracts(header, body):
     return (header.startswith(PROVED) and
             header.rsplit('/', 1)[0] == body.rsplit('/', 1)[0])
