@@ -9,7 +9,7 @@ SANITIZED   := $(BUILD)/sanitized
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-import test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-import test-export test-mpi test-install \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized

@@ -20,7 +20,7 @@ expect 2 "expected a problem file, or all of --mesh, --from and --to: there is n
 expect 2 "not both" plan "$good" -m x=4
 expect 2 "unexpected argument 'b'" plan "$good" b
 expect 2 "unknown command 'nromalize': .*; did you mean normalize[?]$" "$redist" nromalize
-expect 2 "unknown command 'x': expected plan, show, compare, normalize, place or reduce$" "$redist" x
+expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, place or reduce$" "$redist" x
 expect 2 "unknown option '--nonsense'; see --help$" plan --nonsense
 expect 2 "unknown option '--fues'; did you mean --fuse[?]" plan "$good" --fues
 expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good" --nobound=1
@@ -123,6 +123,16 @@ expect 2 "platform:4: the hierarchy has no level 'gpu'" "$redist" place -H node=
     -P docs/platforms/a100-paper.platform
 expect 2 "the reduction spans 6 levels, expected at most 5" "$redist" reduce \
     -H a=2,b=2,c=2,d=2,e=2,f=2 -A x=64 -M '[[2 2 2 2 2 2]]' -r x
+
+# --- export
+expect 2 "export: expected a problem file and a certificate" "$redist" export "$good"
+expect 2 "format: expected stablehlo or json, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
+expect 2 "did you mean export" "$redist" exprt
+expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
+expect 2 "no element type of StableHLO has 3 bytes: expected 1, 2, 4, 8 or 16" sh -ec \
+    "'$redist' plan -m x=2 -f '[1{x}2]' -t '[2]' -e 3 -p '$work/p3' -o '$work/c3' >'$work/stdout3'
+     '$redist' export '$work/p3' '$work/c3' -o '$work/out/text'"
+expect 2 "would replace certs/ex3.1.cert, which this command uses too" "$redist" export "$good" certs/ex3.1.cert -o certs/ex3.1.cert
 
 # --- topologies
 topology() { # PATTERN LINE..: a topology file of these lines, refused for the mesh x=4,y=6

@@ -30,7 +30,7 @@ absent() {
 }
 
 for command in "$redist" "$build/redist-check" "$redist plan" "$redist show" "$redist compare" "$redist normalize" \
-    "$redist place" "$redist reduce"; do
+    "$redist place" "$redist reduce" "$redist export"; do
     must "[Ee]xit status" $command --help
 done
 must "^redist [0-9]" "$redist" --version
@@ -39,7 +39,7 @@ must "[0-9]" "$build/redist-check" --version
 # The example of each --help runs as it stands.
 mkdir "$work/examples"
 ln -s "$PWD/certs" "$PWD/docs" "$work/examples"
-for command in plan show compare normalize place reduce; do
+for command in plan show compare normalize place reduce export; do
     "$redist" $command --help | awk '/^Example/ { on = 1; next } /^$/ { on = 0 } on' >"$work/example.sh"
     must . env PATH="$build:$PATH" sh -ec "cd '$work/examples'; . '$work/example.sh'"
 done

@@ -1,6 +1,6 @@
 # Notations of other tools: tables of cases, random slips in them, one problem in
-# all notations.
-.PHONY: test-import
+# all notations; plans exported.
+.PHONY: test-import test-export
 
 $(BUILD)/tests/test_import: tests/import/test_import.c tests/support/prng.c $(LIB)
 	@mkdir -p $(@D)
@@ -12,3 +12,6 @@ test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ##
 	@$(BUILD)/tests/test_import $(SLIPS) $(wildcard tests/import/*.table)
 	@sh tests/import/same_certificate.sh $(BUILD)
 	@python3 -B tests/import/random_wordings.py $(BUILD) $(SLIPS)
+
+test-export: $(BUILD)/redist ## exported StableHLO, run by an interpreter, moves the data right
+	@python3 -B tests/export/run_stablehlo.py $(BUILD) 300

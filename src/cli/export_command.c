@@ -1,0 +1,205 @@
+/* `redist export` */
+#include "cli/export_command.h"
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli/files.h"
+#include "cli/json.h"
+#include "cli/options.h"
+#include "cli/outcome.h"
+#include "export/stablehlo.h"
+#include "program/table.h"
+#include "program/table_type.h"
+#include "types/report.h"
+
+enum { TYPE_TEXT = 8192 };
+
+static const char *const help =
+    "redist export - a checked plan as text for other tools\n"
+    "\n"
+    "  redist export PROBLEM CERT [--format stablehlo|json] [-o FILE]\n"
+    "\n"
+    "Checks the certificate first, with the core that redist-check consists of, and\n"
+    "writes what was accepted.\n"
+    "\n"
+    "      --format F      stablehlo (default): the program of one device, a function from\n"
+    "                      its tile before to its tile after, of all_gather, all_to_all,\n"
+    "                      collective_permute and dynamic_slice; devices are partitions\n"
+    "                      json: types, and for each step the type after it, the tile, the\n"
+    "                      ordered groups of devices, or the pairs [sender, receiver] of\n"
+    "                      an allpermute\n"
+    "  -o, --output FILE   write there; - is stdout (default)\n"
+    "\n"
+    "Example (3.1 of the paper):\n"
+    "  redist export certs/ex3.1.problem certs/ex3.1.cert\n"
+    "  redist export certs/ex3.1.problem certs/ex3.1.cert --format json\n"
+    "\n"
+    "Exit status: 0 written, 1 the certificate was rejected, 2 bad input or I/O.\n";
+
+struct export_options {
+    const char *problem, *certificate, *format, *output;
+    bool help, json;
+};
+
+static int parse_options(int argc, char **argv, struct export_options *options)
+{
+    static const struct option names[] = {
+        {"format", required_argument, NULL, 'F'},
+        {"output", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    const struct kept_option kept[] = {
+        {'F', &options->format, NULL},
+        {'o', &options->output, NULL},
+        {'h', NULL, &options->help},
+        {0},
+    };
+    struct redist_error error = {{0}};
+    if (!keep_options(argc, argv, ":o:h", names, kept, &error))
+        return fail_with("%s", error.message);
+    if (options->help)
+        return REDIST_OK;
+    options->json = options->format != NULL && strcmp(options->format, "json") == 0;
+    if (options->format != NULL && !options->json && strcmp(options->format, "stablehlo") != 0)
+        return fail_with("--format: expected stablehlo or json, got '%s'", options->format);
+    if (argc - optind != 2)
+        return fail_with("export: expected a problem file and a certificate");
+    options->problem = argv[optind];
+    options->certificate = argv[optind + 1];
+    return REDIST_OK;
+}
+
+/* `[[0, 1], [2, 3]]`, or of an allpermute the pairs [sender, receiver]. */
+static json_t *describe_devices(const struct redist_step *step, uint32_t ndevices)
+{
+    json_t *rows = json_array(), *row = NULL;
+    for (uint32_t p = 0; p < ndevices; p++) {
+        if (p % step->factor == 0) {
+            row = json_array();
+            json_array_append_new(rows, row);
+        }
+        json_array_append_new(row, json_integer((json_int_t)step->list[p]));
+        if (step->op == REDIST_ALLPERMUTE)
+            json_array_append_new(row, json_integer((json_int_t)p));
+    }
+    return rows;
+}
+
+static json_t *describe_step(const struct redist_program *program, const struct redist_step *step,
+                             const struct tile_table *table)
+{
+    char type[TYPE_TEXT];
+    json_t *item = json_object(), *tile = json_array();
+    bool permute = step->op == REDIST_ALLPERMUTE;
+    json_object_set_new(item, "op", json_string(redist_name_op(step->op)));
+    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
+        json_object_set_new(item, "into", json_integer((json_int_t)step->into));
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL)
+        json_object_set_new(item, "split", json_integer((json_int_t)step->split));
+    json_object_set_new(item, "factor", json_integer((json_int_t)step->factor));
+    for (uint32_t i = 0; i < table->rank; i++)
+        json_array_append_new(tile, make_json_number(table->tile[i]));
+    format_table_type(&program->problem, table, type, sizeof type);
+    json_object_set_new(item, "tile", tile);
+    json_object_set_new(item, "type", json_string(type));
+    json_object_set_new(item, permute ? "pairs" : "groups",
+                        describe_devices(step, program->ndevices));
+    return item;
+}
+
+static enum redist_status write_json(FILE *out, const struct redist_program *program,
+                                     struct redist_error *error)
+{
+    const struct redist_problem *problem = &program->problem;
+    char text[REDIST_PROBLEM_TEXT];
+    struct tile_table table;
+    if (!create_table(&problem->mesh, &problem->from, &table))
+        return report_failure(error, "out of memory");
+    json_t *object = json_object(), *steps = json_array();
+    (void)redist_format_mesh(&problem->mesh, text, sizeof text);
+    json_object_set_new(object, "mesh", json_string(text));
+    json_object_set_new(object, "devices", json_integer((json_int_t)program->ndevices));
+    json_object_set_new(object, "elem_bytes", json_integer((json_int_t)problem->elem_bytes));
+    (void)redist_format_type(&problem->mesh, &problem->from, text, sizeof text);
+    json_object_set_new(object, "from", json_string(text));
+    (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
+    json_object_set_new(object, "to", json_string(text));
+    for (uint32_t s = 0; s < program->nsteps; s++) {
+        replay_step(&program->step[s], &table);
+        json_array_append_new(steps, describe_step(program, &program->step[s], &table));
+    }
+    free_table(&table);
+    json_object_set_new(object, "steps", steps);
+    print_json(out, object);
+    return REDIST_OK;
+}
+
+/* The whole text first, so that a file is written complete or not at all. */
+static int write_program(const struct export_options *options, const struct redist_program *program)
+{
+    const char *output = options->output == NULL ? "-" : options->output;
+    const char *const inputs[] = {options->problem, options->certificate};
+    struct redist_error error = {{0}};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL)
+        return fail_with("out of memory");
+    enum redist_status status =
+        options->json ? write_json(out, program, &error) : write_stablehlo(out, program, &error);
+    bool complete = ferror(out) == 0;
+    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+        status = report_failure(&error, "out of memory");
+    if (status == REDIST_OK)
+        status = protect_files(output, inputs, 2, &error);
+    if (status == REDIST_OK)
+        status = write_whole_file(output, text, length, &error);
+    free(text);
+    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+}
+
+static int export_checked(const struct export_options *options, const char *problem, size_t plength,
+                          const char *certificate, size_t clength)
+{
+    struct redist_verdict verdict;
+    struct redist_program *program = NULL;
+    struct redist_error error = {{0}};
+    enum redist_status status =
+        redist_check(problem, plength, certificate, clength, &verdict, &program, &error);
+    if (status == REDIST_FAILED)
+        return fail_with("%s", error.message);
+    if (status == REDIST_REJECTED) {
+        report_rejection(options->problem, options->certificate, &verdict);
+        return REDIST_REJECTED;
+    }
+    int result = write_program(options, program);
+    redist_free_program(program);
+    return result;
+}
+
+int run_export_command(int argc, char **argv)
+{
+    struct export_options options = {0};
+    struct redist_error error = {{0}};
+    char *problem = NULL, *certificate = NULL;
+    size_t plength = 0, clength = 0;
+    int result = parse_options(argc, argv, &options);
+    if (result != REDIST_OK)
+        return result;
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    if (read_whole_file(options.problem, REDIST_MAX_PROBLEM_BYTES, &problem, &plength, &error) !=
+            REDIST_OK ||
+        read_whole_file(options.certificate, REDIST_MAX_CERTIFICATE_BYTES, &certificate, &clength,
+                        &error) != REDIST_OK)
+        result = fail_with("%s", error.message);
+    else
+        result = export_checked(&options, problem, plength, certificate, clength);
+    free(problem);
+    free(certificate);
+    return result;
+}

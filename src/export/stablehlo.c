@@ -1,0 +1,227 @@
+#include "export/stablehlo.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "program/step_name.h"
+#include "types/report.h"
+
+/* The text so far: the next value is %v1, %v2, .., the last one is of `tile`. */
+struct program_text {
+    FILE *out;
+    const struct redist_program *program;
+    const char *element;
+    uint32_t value, channel;
+    uint32_t *place; /* of each device in the list of a step */
+    uint64_t tile[REDIST_MAX_RANK];
+};
+
+static const char *find_element(uint32_t bytes)
+{
+    switch (bytes) {
+    case 1:
+        return "i8";
+    case 2:
+        return "bf16";
+    case 4:
+        return "f32";
+    case 8:
+        return "f64";
+    case 16:
+        return "complex<f64>";
+    default:
+        return NULL;
+    }
+}
+
+static void write_type(const struct program_text *text, const uint64_t tile[REDIST_MAX_RANK])
+{
+    fputs("tensor<", text->out);
+    for (uint32_t i = 0; i < text->program->problem.from.rank; i++)
+        fprintf(text->out, "%" PRIu64 "x", tile[i]);
+    fprintf(text->out, "%s>", text->element);
+}
+
+/* The operand and the result of an operation that has one of each. */
+static void write_signature(const struct program_text *text, const struct redist_step *step)
+{
+    fputs(" : (", text->out);
+    write_type(text, text->tile);
+    fputs(") -> ", text->out);
+    write_type(text, step->tile);
+    fputc('\n', text->out);
+}
+
+/* `[[0, 1], [2, 3]]`: the list in rows of `width`, with the number of the place
+ * behind each entry when `paired`. */
+static void write_rows(const struct program_text *text, const uint32_t *list, uint32_t width,
+                       bool paired)
+{
+    uint32_t count = text->program->ndevices;
+    fputs("dense<[", text->out);
+    for (uint32_t p = 0; p < count; p++) {
+        fprintf(text->out, "%s%s%u", p == 0 ? "" : ", ", p % width == 0 ? "[" : "", list[p]);
+        if (paired)
+            fprintf(text->out, ", %u", p);
+        fputs(p % width == width - 1 ? "]" : "", text->out);
+    }
+    fprintf(text->out, "]> : tensor<%ux%uxi64>", count / width, paired ? 2 : width);
+}
+
+static void write_channel(struct program_text *text)
+{
+    fprintf(text->out, "channel_handle = #stablehlo.channel_handle<handle = %u, type = 1>",
+            ++text->channel);
+}
+
+static void write_gather(struct program_text *text, const struct redist_step *step)
+{
+    fprintf(text->out, "    %%v%u = \"stablehlo.all_gather\"(%%v%u) <{all_gather_dim = %u : i64, ",
+            text->value + 1, text->value, step->into);
+    write_channel(text);
+    fputs(", replica_groups = ", text->out);
+    write_rows(text, step->list, step->factor, false);
+    fputs(", use_global_device_ids}>", text->out);
+}
+
+static void write_exchange(struct program_text *text, const struct redist_step *step)
+{
+    fprintf(text->out, "    %%v%u = \"stablehlo.all_to_all\"(%%v%u) <{", text->value + 1,
+            text->value);
+    write_channel(text);
+    fprintf(text->out, ", concat_dimension = %u : i64, replica_groups = ", step->into);
+    write_rows(text, step->list, step->factor, false);
+    fprintf(text->out, ", split_count = %u : i64, split_dimension = %u : i64}>", step->factor,
+            step->split);
+}
+
+static void write_permute(struct program_text *text, const struct redist_step *step)
+{
+    fprintf(text->out, "    %%v%u = \"stablehlo.collective_permute\"(%%v%u) <{", text->value + 1,
+            text->value);
+    write_channel(text);
+    fputs(", source_target_pairs = ", text->out);
+    write_rows(text, step->list, 1, true);
+    fputs("}>", text->out);
+}
+
+/* Where the slice of each device begins, in the order of device numbers. */
+static void write_starts(const struct program_text *text, const struct redist_step *step)
+{
+    uint32_t count = text->program->ndevices, number = text->value + 1;
+    fprintf(text->out, "    %%starts%u = stablehlo.constant dense<[", number);
+    for (uint32_t p = 0; p < count; p++)
+        text->place[step->list[p]] = p;
+    for (uint32_t device = 0; device < count; device++)
+        fprintf(text->out, "%s%" PRIu64, device == 0 ? "" : ", ",
+                text->place[device] % step->factor * step->tile[step->split]);
+    fprintf(text->out, "]> : tensor<%uxi64>\n", count);
+}
+
+static void write_slice(const struct program_text *text, const struct redist_step *step)
+{
+    uint32_t number = text->value + 1, rank = text->program->problem.from.rank;
+    write_starts(text, step);
+    fprintf(text->out, "    %%device%u = stablehlo.partition_id : tensor<ui32>\n", number);
+    fprintf(text->out,
+            "    %%row%u = \"stablehlo.dynamic_slice\"(%%starts%u, %%device%u) "
+            "<{slice_sizes = array<i64: 1>}> : (tensor<%uxi64>, tensor<ui32>) -> tensor<1xi64>\n",
+            number, number, number, text->program->ndevices);
+    fprintf(text->out,
+            "    %%start%u = stablehlo.reshape %%row%u : (tensor<1xi64>) -> tensor<i64>\n"
+            "    %%zero%u = stablehlo.constant dense<0> : tensor<i64>\n",
+            number, number, number);
+    fprintf(text->out, "    %%v%u = \"stablehlo.dynamic_slice\"(%%v%u", number, text->value);
+    for (uint32_t i = 0; i < rank; i++)
+        fprintf(text->out, ", %%%s%u", i == step->split ? "start" : "zero", number);
+    fputs(") <{slice_sizes = array<i64: ", text->out);
+    for (uint32_t i = 0; i < rank; i++)
+        fprintf(text->out, "%s%" PRIu64, i == 0 ? "" : ", ", step->tile[i]);
+    fputs(">}> : (", text->out);
+    write_type(text, text->tile);
+    for (uint32_t i = 0; i < rank; i++)
+        fputs(", tensor<i64>", text->out);
+    fputs(") -> ", text->out);
+    write_type(text, step->tile);
+    fputc('\n', text->out);
+}
+
+static void write_step(struct program_text *text, const struct redist_step *step)
+{
+    char operation[32];
+    format_step(step, false, operation, sizeof operation);
+    fprintf(text->out, "    // step %u: %s\n", text->value + 1, operation);
+    switch (step->op) {
+    case REDIST_DYNSLICE:
+        write_slice(text, step);
+        break;
+    case REDIST_ALLGATHER:
+        write_gather(text, step);
+        break;
+    case REDIST_ALLTOALL:
+        write_exchange(text, step);
+        break;
+    case REDIST_ALLPERMUTE:
+        write_permute(text, step);
+        break;
+    }
+    if (step->op != REDIST_DYNSLICE)
+        write_signature(text, step);
+    memcpy(text->tile, step->tile, sizeof text->tile);
+    text->value++;
+}
+
+static enum redist_status check_sizes(const struct redist_problem *problem,
+                                      struct redist_error *error)
+{
+    for (uint32_t i = 0; i < problem->from.rank; i++) {
+        if (problem->from.dim[i].size > INT64_MAX)
+            return report_failure(error,
+                                  "dimension %u has over 2^63-1 elements, for which "
+                                  "StableHLO has no type",
+                                  i);
+    }
+    return REDIST_OK;
+}
+
+/* The tiles before the first step and after the last one. */
+static void copy_tile(const struct redist_type *type, uint64_t tile[REDIST_MAX_RANK])
+{
+    for (uint32_t i = 0; i < type->rank; i++)
+        tile[i] = type->dim[i].tile;
+}
+
+enum redist_status write_stablehlo(FILE *out, const struct redist_program *program,
+                                   struct redist_error *error)
+{
+    const struct redist_problem *problem = &program->problem;
+    struct program_text text = {.out = out, .program = program};
+    uint64_t target[REDIST_MAX_RANK] = {0};
+    text.element = find_element(problem->elem_bytes);
+    if (text.element == NULL)
+        return report_failure(error,
+                              "no element type of StableHLO has %u bytes: expected 1, 2, 4, "
+                              "8 or 16",
+                              problem->elem_bytes);
+    if (check_sizes(problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    text.place = malloc((size_t)program->ndevices * sizeof *text.place);
+    if (text.place == NULL)
+        return report_failure(error, "out of memory");
+    copy_tile(&problem->from, text.tile);
+    copy_tile(&problem->to, target);
+    fprintf(out,
+            "module @redist attributes {mhlo.num_partitions = %u : i32, mhlo.num_replicas = 1 : "
+            "i32} {\n  func.func public @main(%%v0: ",
+            program->ndevices);
+    write_type(&text, text.tile);
+    fputs(") -> ", out);
+    write_type(&text, target);
+    fputs(" {\n", out);
+    for (uint32_t s = 0; s < program->nsteps; s++)
+        write_step(&text, &program->step[s]);
+    fprintf(out, "    return %%v%u : ", text.value);
+    write_type(&text, target);
+    fputs("\n  }\n}\n", out);
+    free(text.place);
+    return REDIST_OK;
+}
