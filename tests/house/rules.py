@@ -182,11 +182,18 @@ def list_functions(text):
             start = None
 
 
+def count_lines(path, text):
+    """Lines of a file; in a proved room those of code, as proofs are as long as they must be."""
+    if not any('src/' + room in str(path) for room in PROVED):
+        return text.count('\n')
+    return sum(1 for line in strip_comments(text).split('\n') if line.strip())
+
+
 def check_lengths(files):
     for path in files:
         text = path.read_text()
-        if text.count('\n') > FILE_LINES:
-            yield '%s has %d lines, over %d' % (path, text.count('\n'), FILE_LINES)
+        if count_lines(path, text) > FILE_LINES:
+            yield '%s has %d lines, over %d' % (path, count_lines(path, text), FILE_LINES)
         for name, length in list_functions(text):
             if length > FUNCTION_LINES:
                 yield '%s: %s has %d lines, over %d' % (path, name, length, FUNCTION_LINES)
