@@ -76,7 +76,8 @@ static bool copy_step(uint32_t s, struct redist_step *step)
     step->list = malloc(bytes);
     if (step->list == NULL)
         return false;
-    memcpy(step->list, ARGS.v[s], bytes);
+    load_list(s);
+    memcpy(step->list, LIST.v, bytes);
     return true;
 }
 

@@ -29,11 +29,12 @@ uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
     FAULT.code = 0;
     FAULT.at = 0;
     FAULT.step = 0;
+    TEXT_END = problem_length + certificate_length;
     if (read_problem(0, problem_length) == 0)
         return FAULT.code;
     if (check_well_formed() == 0)
         return FAULT.code;
-    if (read_certificate(problem_length, problem_length + certificate_length) == 0)
+    if (read_certificate(problem_length, TEXT_END) == 0)
         return FAULT.code;
     return judge_plan(problem_length);
 }

@@ -17,11 +17,12 @@
 /* Judges the plan that was read from a well-formed pair of texts. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires limits: ProblemLimits && PlanLimits(NSTEPS);
+    requires text: TEXT_END <= TEXT_MAX && ListsReadable(TEXT_END, NSTEPS);
     requires well_formed: WellFormed && MeshPrepared && SidePrepared(FROM) && SidePrepared(TO);
     requires states: NSTATES <= STATES_MAX && StatesLimits(NSTATES);
     terminates \true;
     exits \false;
-    assigns ARGS, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT,
+    assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
     ensures accept: \result == 0 <==> PlanOk && FusionOk && BoundOk;
     ensures source: IotasRegular ==> SourceRow;
@@ -44,9 +45,9 @@ uint32_t judge_plan(uint32_t at);
     requires certificate: certificate_length <= CERTIFICATE_MAX;
     terminates \true;
     exits \false;
-    assigns FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE,
+    assigns TEXT_END, FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE,
       DIM_AT, DIM_NAXES, DIM_AXIS, PART, CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL,
-      NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
+      NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD,
       HAS_FUSION, CLAIM_FUSED, JOINED, HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;

@@ -1,6 +1,7 @@
 #include "check/base/state.h"
 
 struct text_bytes TEXT;
+uint32_t TEXT_END;
 struct fault FAULT;
 uint64_t NUMBER;
 
@@ -24,7 +25,8 @@ uint32_t NSTEPS;
 struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR;
 struct step_tiles TILE;
 struct step_sizes SIZE, COST;
-struct step_lists ARGS;
+/*@ ghost struct step_lists ARGS; */
+struct group_list LIST;
 
 uint32_t HAS_FUSION;
 uint64_t CLAIM_FUSED;

@@ -17,6 +17,9 @@ struct text_bytes {
 };
 extern struct text_bytes TEXT;
 
+/* plen + clen. */
+extern uint32_t TEXT_END;
+
 /* The first failure: rejection code, byte position in TEXT, step number or 0. */
 struct fault {
     uint32_t code, at, step;
@@ -72,7 +75,10 @@ extern uint32_t CLAIM_BOUNDED, CLAIM_NORMAL;
 
 /* The plan. Row s belongs to step s = 1 .. NSTEPS; row 0 of TILE, SIZE and COST
  * is the source. DIM_I: concatenated dimension, DIM_J: split dimension, NO_DIM
- * when the operation has none. ARGS: the group list, position by position. */
+ * when the operation has none. LIST_AT: where the line of the group list starts.
+ * LIST: the group list at hand, position by position. All lists at once would
+ * take more memory than everything else together, so a list is read or expanded
+ * again when it is needed; ARGS has all of them, in the proof only. */
 struct step_numbers {
     uint32_t v[STEPS_MAX + 1];
 };
@@ -85,6 +91,9 @@ struct step_tiles {
 struct step_iotas {
     uint32_t v[STEPS_MAX + 1][IOTA_MAX];
 };
+struct group_list {
+    uint32_t v[DEVICES_MAX];
+};
 struct step_lists {
     uint32_t v[STEPS_MAX + 1][DEVICES_MAX];
 };
@@ -92,7 +101,8 @@ extern uint32_t NSTEPS;
 extern struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR;
 extern struct step_tiles TILE;
 extern struct step_sizes SIZE, COST;
-extern struct step_lists ARGS;
+/*@ ghost extern struct step_lists ARGS; */
+extern struct group_list LIST;
 
 /* The optional section on fused collectives: the claimed cost, and which steps
  * are carried out in one collective with the step before. */

@@ -10,7 +10,7 @@ uint32_t agree_outside(uint32_t s, uint32_t x)
         loop assigns p;
         loop variant NDEV - p; */
     while (p < NDEV) {
-        if (OFF.v[x][ARGS.v[s][p]] != OFF.v[x][ARGS.v[s][p - p % FACTOR.v[s]]])
+        if (OFF.v[x][LIST.v[p]] != OFF.v[x][LIST.v[p - p % FACTOR.v[s]]])
             return 0;
         p++;
     }
@@ -27,8 +27,8 @@ uint32_t agree_along(uint32_t s, uint32_t x)
         loop assigns p;
         loop variant NDEV - p; */
     while (p < NDEV) {
-        uint64_t first = OFF.v[x][ARGS.v[s][p - p % FACTOR.v[s]]];
-        if (OFF.v[x][ARGS.v[s][p]] != first + shift(p, FACTOR.v[s], TILE.v[s - 1][x]))
+        uint64_t first = OFF.v[x][LIST.v[p - p % FACTOR.v[s]]];
+        if (OFF.v[x][LIST.v[p]] != first + shift(p, FACTOR.v[s], TILE.v[s - 1][x]))
             return 0;
         p++;
     }

@@ -7,7 +7,7 @@
 
 /*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && NDEV <= DEVICES_MAX;
     requires factor: 1 <= FACTOR.v[s];
-    requires list: ListInRange(s);
+    requires list: ListInRange(s) && Loaded(s);
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -18,7 +18,7 @@ uint32_t agree_outside(uint32_t s, uint32_t x);
 
 /*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && NDEV <= DEVICES_MAX;
     requires factor: 1 <= FACTOR.v[s] && FACTOR.v[s] * TILE.v[s - 1][x] <= EXTENT_MAX;
-    requires list: ListInRange(s);
+    requires list: ListInRange(s) && Loaded(s);
     requires room: \forall integer d; 0 <= d < NDEV ==> Off(x, d) <= EXTENT_MAX;
     terminates \true;
     exits \false;
@@ -35,7 +35,7 @@ uint32_t agree_along(uint32_t s, uint32_t x);
     requires rank: RANK.v[FROM] <= RANK_MAX && DIM_I.v[s] < RANK.v[FROM];
     requires factor: 1 <= FACTOR.v[s]
       && FACTOR.v[s] * TILE.v[s - 1][DIM_I.v[s]] <= EXTENT_MAX;
-    requires list: ListInRange(s);
+    requires list: ListInRange(s) && Loaded(s);
     requires room: \forall integer x, d; 0 <= x < RANK.v[FROM] && 0 <= d < NDEV ==>
       Off(x, d) <= EXTENT_MAX;
     terminates \true;

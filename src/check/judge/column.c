@@ -40,7 +40,7 @@ void subtract_shift(uint32_t x, uint32_t n, uint64_t q)
     }
 }
 
-void permute_column(uint32_t s, uint32_t x)
+void permute_column(uint32_t x)
 {
     uint32_t d = 0;
 
@@ -55,13 +55,13 @@ void permute_column(uint32_t s, uint32_t x)
     d = 0;
     /*@ loop invariant range: 0 <= d <= NDEV;
         loop invariant moved: \forall integer c; 0 <= c < d ==>
-          Off(x, c) == \at(OFF.v, Pre)[x][ARGS.v[s][c]];
+          Off(x, c) == \at(OFF.v, Pre)[x][LIST.v[c]];
         loop invariant others: \forall integer y, c; y != x ==>
           Off(y, c) == \at(OFF.v, Pre)[y][c];
         loop assigns d, OFF;
         loop variant NDEV - d; */
     while (d < NDEV) {
-        OFF.v[x][d] = OLD.v[ARGS.v[s][d]];
+        OFF.v[x][d] = OLD.v[LIST.v[d]];
         d++;
     }
 }

@@ -35,18 +35,18 @@ void add_shift(uint32_t x, uint32_t n, uint64_t q);
 */
 void subtract_shift(uint32_t x, uint32_t n, uint64_t q);
 
-/* off[x] of device d becomes that of device L[d] */
-/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && NDEV <= DEVICES_MAX;
-    requires list: ListInRange(s);
+/* off[x] of device d becomes that of device d of the list at hand. */
+/*@ requires place: x < RANK_MAX && NDEV <= DEVICES_MAX;
+    requires list: \forall integer d; 0 <= d < NDEV ==> LIST.v[d] < NDEV;
     terminates \true;
     exits \false;
     assigns OFF, OLD;
     ensures moved: \forall integer d; 0 <= d < NDEV ==>
-      Off(x, d) == \old(OFF.v)[x][ARGS.v[s][d]];
+      Off(x, d) == \old(OFF.v)[x][LIST.v[d]];
     ensures others: \forall integer y, d; y != x ==>
       Off(y, d) == \old(OFF.v)[y][d];
 */
-void permute_column(uint32_t s, uint32_t x);
+void permute_column(uint32_t x);
 
 /* The column of the source type. */
 /*@ requires limits: MeshLimits && SideLimits(FROM);

@@ -12,6 +12,7 @@ uint32_t check_joint_groups(uint32_t s, uint64_t n)
     uint32_t p = 0;
 
     invert_list(s - 1);
+    load_list(s);
     /*@ loop invariant range: 0 <= p <= NDEV;
         loop invariant groups: \forall integer r; 0 <= r < p ==>
           Position(s - 1, ARGS.v[s][r], NDEV) / n
@@ -20,7 +21,7 @@ uint32_t check_joint_groups(uint32_t s, uint64_t n)
         loop variant NDEV - p; */
     while (p < NDEV) {
         uint32_t own = OP.v[s] == OP_ALLPERMUTE ? INV.v[p] : p;
-        if (INV.v[ARGS.v[s][p]] / n != own / n)
+        if (INV.v[LIST.v[p]] / n != own / n)
             return 0;
         p++;
     }
@@ -45,12 +46,14 @@ uint32_t check_chains(void)
         loop invariant joint: joint == Joint(s);
         loop invariant bound: 1 <= joint <= FACTOR_MAX;
         loop invariant chains: ChainsOk(s);
-        loop assigns s, joint, INV, FAULT;
+        loop assigns s, joint, INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         s++;
+        /*@ assert factor: 1 <= FACTOR.v[s] <= FACTOR_MAX; */
         if (JOINED.v[s] != 0) {
             uint32_t code;
+            /*@ ghost bound_product((uint32_t)joint, FACTOR.v[s]); */
             joint *= FACTOR.v[s];
             /*@ assert joint: joint == Joint(s); */
             code = check_fused(s, joint);

@@ -4,7 +4,6 @@
 #define CHECK_FUSION_H
 
 #include "check/judge/list.h"
-#include "check/text/scan.h"
 #include "spec/check/judge/fusion.acsl"
 
 /*@ requires place: 2 <= s <= STEPS_MAX;
@@ -19,10 +18,10 @@ uint32_t is_fused_kind(uint32_t s);
 /*@ requires place: 2 <= s <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     requires joint: 1 <= n && n == Joint(s);
-    requires lists: ListInRange(s - 1) && ListInRange(s) && EveryDevice(s - 1);
+    requires lists: ListAtHand(s - 1) && ListAtHand(s) && EveryDevice(s - 1);
     terminates \true;
     exits \false;
-    assigns INV;
+    assigns INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
     ensures groups: \result != 0 <==> JointGroups(s);
 */
 uint32_t check_joint_groups(uint32_t s, uint64_t n);
@@ -31,10 +30,10 @@ uint32_t check_joint_groups(uint32_t s, uint64_t n);
 /*@ requires place: 1 <= s <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     requires joint: 1 <= n && n == Joint(s);
-    requires lists: ListInRange(s) && (2 <= s ==> ListInRange(s - 1) && EveryDevice(s - 1));
+    requires lists: ListAtHand(s) && (2 <= s ==> ListAtHand(s - 1) && EveryDevice(s - 1));
     terminates \true;
     exits \false;
-    assigns INV;
+    assigns INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
     ensures fused: \result == 0 <==> FusedOk(s);
 */
 uint32_t check_fused(uint32_t s, uint64_t n);
@@ -42,11 +41,11 @@ uint32_t check_fused(uint32_t s, uint64_t n);
 /* Every chain; the first finding is told at its step. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
-    requires limits: OperationsLimits(NSTEPS) && ListsInRange(NSTEPS);
+    requires limits: OperationsLimits(NSTEPS) && ListsAtHand(NSTEPS);
     requires steps: StepsOk;
     terminates \true;
     exits \false;
-    assigns INV, FAULT;
+    assigns INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
     ensures chains: \result != 0 <==> ChainsOk(NSTEPS);
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
@@ -65,12 +64,12 @@ uint64_t fused_cost(void);
 
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
-    requires limits: OperationsLimits(NSTEPS) && ListsInRange(NSTEPS);
+    requires limits: OperationsLimits(NSTEPS) && ListsAtHand(NSTEPS);
     requires source: COST.v[0] == 0;
     requires steps: StepsOk;
     terminates \true;
     exits \false;
-    assigns INV, FAULT;
+    assigns INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
     ensures fusion: \result != 0 <==> FusionOk;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */

@@ -89,16 +89,14 @@ uint32_t expand_iota(uint32_t s)
         return E_IOTA_PRODUCT;
     /*@ loop invariant range: 0 <= p <= NDEV;
         loop invariant list: \forall integer k; 0 <= k < p ==>
-          ARGS.v[s][k] == IotaValue(s, k, IOTA_RANK.v[s]) < NDEV;
-        loop invariant others: \forall integer r, k; r != s ==>
-          ARGS.v[r][k] == \at(ARGS.v, Pre)[r][k];
-        loop assigns p, ARGS;
+          LIST.v[k] == IotaValue(s, k, IOTA_RANK.v[s]) < NDEV;
+        loop assigns p, LIST;
         loop variant NDEV - p; */
     while (p < NDEV) {
         uint64_t value = iota_value(s, p);
         if (value >= NDEV)
             return E_IOTA_RANGE;
-        ARGS.v[s][p] = (uint32_t)value;
+        LIST.v[p] = (uint32_t)value;
         p++;
     }
     return find_repeated_perm(s) != 0 ? E_IOTA_PERM : 0;

@@ -50,18 +50,16 @@ uint32_t compute_iota_strides(uint32_t s);
 */
 uint64_t iota_value(uint32_t s, uint32_t p);
 
-/* Writes the list of step s from its iota form. */
+/* Makes the list of step s, which is in iota form, the list at hand. */
 /*@ requires place: 1 <= s <= STEPS_MAX;
     requires limits: IotaLimits(s);
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns ARGS, IOTA_STRIDE;
+    assigns LIST, IOTA_STRIDE;
     ensures regular: \result == 0 <==> IotaRegular(s);
     ensures list: \result == 0 ==> \forall integer p; 0 <= p < NDEV ==>
-      ARGS.v[s][p] == IotaValue(s, p, IOTA_RANK.v[s]) < NDEV;
-    ensures others: \forall integer r, p; r != s ==>
-      ARGS.v[r][p] == \old(ARGS.v)[r][p];
+      LIST.v[p] == IotaValue(s, p, IOTA_RANK.v[s]) < NDEV;
 */
 uint32_t expand_iota(uint32_t s);
 

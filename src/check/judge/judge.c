@@ -31,7 +31,7 @@ uint32_t judge_steps(void)
         loop invariant accept: \forall integer r; 1 <= r <= s ==> StepOk(r);
         loop invariant current: Current(s);
         loop invariant inside: Inside(s);
-        loop assigns s, OFF, OLD, INV, FAULT;
+        loop assigns s, OFF, OLD, INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         uint32_t code;

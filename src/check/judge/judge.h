@@ -26,17 +26,18 @@
 */
 void start_table(void);
 
-/* Expands the lists that are written in iota form; 0 when one is wrong. */
+/* Expands each list that is written in iota form; 0 when one is wrong. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     requires limits: IotasLimits(NSTEPS) && ExplicitInRange(NSTEPS);
+    requires readable: TEXT_END <= TEXT_MAX && ListsReadable(TEXT_END, NSTEPS);
     terminates \true;
     exits \false;
-    assigns ARGS, IOTA_STRIDE, FAULT;
+    assigns LIST, ARGS, IOTA_STRIDE, FAULT;
     ensures regular: \result != 0 <==> IotasRegular;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures expanded: \result != 0 ==> ListsExpanded;
-    ensures in_range: \result != 0 ==> ListsInRange(NSTEPS);
+    ensures at_hand: \result != 0 ==> ListsAtHand(NSTEPS);
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
       ARGS.v[s][p] == \old(ARGS.v)[s][p];
 */
@@ -59,11 +60,11 @@ uint32_t apply_step(uint32_t s);
 /*@ requires place: 1 <= s <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     requires limits: SideLimits(FROM) && OperationLimits(s) && TileLimits(s)
-      && TileLimits(s - 1) && ListInRange(s);
+      && TileLimits(s - 1) && ListAtHand(s);
     requires table: Current(s - 1) && Inside(s - 1);
     terminates \true;
     exits \false;
-    assigns OFF, OLD, INV;
+    assigns OFF, OLD, INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
     ensures accept: \result == 0 <==> StepOk(s);
     ensures current: \result == 0 ==> Current(s);
     ensures inside: \result == 0 ==> Inside(s);
@@ -74,11 +75,11 @@ uint32_t judge_step(uint32_t s);
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     requires limits: SideLimits(FROM) && OperationsLimits(NSTEPS) && TilesLimits(NSTEPS)
-      && TileLimits(0) && ListsInRange(NSTEPS);
+      && TileLimits(0) && ListsAtHand(NSTEPS);
     requires table: Current(0) && Inside(0);
     terminates \true;
     exits \false;
-    assigns OFF, OLD, INV, FAULT;
+    assigns OFF, OLD, INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
     ensures accept: \result != 0 <==> StepsOk;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures current: \result != 0 ==> Current(NSTEPS);

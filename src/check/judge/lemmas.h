@@ -34,6 +34,7 @@
      exits \false;
      assigns \nothing;
      ensures bound: a * b <= 1099511627776;
+     ensures positive: 1 <= a && 1 <= b ==> 1 <= a * b;
   @/
   void bound_product(uint32_t a, uint32_t b);
 */

@@ -5,6 +5,7 @@ void invert_list(uint32_t s)
     uint32_t d = 0;
     uint32_t p = 0;
 
+    load_list(s);
     /*@ loop invariant range: 0 <= d <= NDEV;
         loop invariant none: \forall integer c; 0 <= c < d ==> INV.v[c] == NONE;
         loop assigns d, INV;
@@ -21,7 +22,7 @@ void invert_list(uint32_t s)
         loop assigns p, INV;
         loop variant NDEV - p; */
     while (p < NDEV) {
-        INV.v[ARGS.v[s][p]] = p;
+        INV.v[LIST.v[p]] = p;
         p++;
     }
 }

@@ -2,17 +2,17 @@
 #ifndef CHECK_LIST_H
 #define CHECK_LIST_H
 
-#include "check/base/state.h"
-#include "check/base/codes.h"
-#include "spec/check/base/lists.acsl"
+#include "check/judge/load.h"
 
-/* Fills INV with the position of every device in the list of step s. */
+/* Makes the list of step s the one at hand, and fills INV with the position of
+ * every device in it. */
 /*@ requires place: 1 <= s <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
-    requires list: ListInRange(s);
+    requires list: ListAtHand(s);
     terminates \true;
     exits \false;
-    assigns INV;
+    assigns INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
+    ensures loaded: Loaded(s);
     ensures positions: \forall integer d; 0 <= d < NDEV ==> INV.v[d] == Position(s, d, NDEV);
     ensures entries: \forall integer d; 0 <= d < NDEV && INV.v[d] != NONE ==>
       INV.v[d] < NDEV && ARGS.v[s][INV.v[d]] == d;
@@ -21,10 +21,11 @@ void invert_list(uint32_t s);
 
 /*@ requires place: 1 <= s <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
-    requires list: ListInRange(s);
+    requires list: ListAtHand(s);
     terminates \true;
     exits \false;
-    assigns INV;
+    assigns INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
+    ensures loaded: Loaded(s);
     ensures every: \result == 0 <==> EveryDevice(s);
     ensures positions: \result == 0 ==> \forall integer d; 0 <= d < NDEV ==>
       INV.v[d] == Position(s, d, NDEV) < NDEV && ARGS.v[s][INV.v[d]] == d;

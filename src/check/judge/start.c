@@ -32,10 +32,11 @@ uint32_t expand_lists(void)
         loop invariant expanded: \forall integer r, p;
           1 <= r <= s && IOTA_RANK.v[r] != 0 && 0 <= p < NDEV ==>
           ARGS.v[r][p] == IotaValue(r, p, IOTA_RANK.v[r]);
-        loop invariant in_range: ListsInRange(s);
+        loop invariant in_range: \forall integer r; 1 <= r <= s ==> ListInRange(r);
+        loop invariant readable: ListsReadable(TEXT_END, NSTEPS);
         loop invariant explicit: \forall integer r, p; 1 <= r <= NSTEPS && IOTA_RANK.v[r] == 0 ==>
           ARGS.v[r][p] == \at(ARGS.v, Pre)[r][p];
-        loop assigns s, ARGS, IOTA_STRIDE, FAULT;
+        loop assigns s, LIST, ARGS, IOTA_STRIDE, FAULT;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         s++;
@@ -45,6 +46,7 @@ uint32_t expand_lists(void)
                 fail(code, LIST_AT.v[s], s);
                 return 0;
             }
+            /*@ ghost keep_list(s); */
         }
     }
     return 1;

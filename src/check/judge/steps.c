@@ -44,6 +44,7 @@ uint32_t apply_allpermute(uint32_t s)
 {
     uint32_t x = 0;
 
+    (void)s; /* the list at hand is that of step s, which the contract names */
     /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
         loop invariant moved: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
           Off(y, d) == \at(OFF.v, Pre)[y][ARGS.v[s][d]];
@@ -52,7 +53,7 @@ uint32_t apply_allpermute(uint32_t s)
         loop assigns x, OFF, OLD;
         loop variant RANK.v[FROM] - x; */
     while (x < RANK.v[FROM]) {
-        permute_column(s, x);
+        permute_column(x);
         x++;
     }
     return 0;

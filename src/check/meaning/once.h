@@ -69,7 +69,7 @@
 /* Every list of an accepted plan. */
 /*@ ghost
   /@ requires count: NSTEPS <= STEPS_MAX && NDEV <= DEVICES_MAX;
-     requires lists: ListsInRange(NSTEPS) && StepsOk;
+     requires lists: ListsAtHand(NSTEPS) && StepsOk;
      terminates \true;
      exits \false;
      assigns \nothing;

@@ -58,9 +58,10 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         loop invariant tiles_limits: at != NONE ==> TilesLimits(s);
         loop invariant iotas_limits: at != NONE ==> IotasLimits(s);
         loop invariant explicit_in_range: at != NONE ==> ExplicitInRange(s);
+        loop invariant readable: at != NONE ==> ListsReadable(e, s);
         loop invariant told: at == NONE ==> FAULT.code > 0;
-        loop assigns at, s, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
-          IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
+        loop assigns at, s, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST,
+          ARGS, IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         s++;
@@ -70,10 +71,13 @@ uint32_t read_steps(uint32_t p, uint32_t e)
               IOTA_RANK.v[s] == 0 && ListStored(Word(GroupsOf(p, e, s), e, W_LIST), e, s, NDEV); */
         /*@ assert this_dims: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
               DimsStoredIota(IotaRankEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s]); */
+        /*@ assert this_perms: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
+              PermsStoredIota(IotaDimsEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s], IOTA_RANK.v[s]); */
         /*@ assert iota_ranks_stored: at != NONE ==> IotaRanksStored(p, e, s - 1); */
         /*@ assert iota_dims_stored: at != NONE ==> IotaDimsStored(p, e, s - 1); */
         /*@ assert iota_perms_stored: at != NONE ==> IotaPermsStored(p, e, s - 1); */
         /*@ assert explicit_in_range: at != NONE ==> ExplicitInRange(s - 1); */
+        /*@ assert readable: at != NONE ==> ListsReadable(e, s - 1); */
         /*@ assert iotas_limits: at != NONE ==> IotasLimits(s - 1); */
         /*@ assert sizes_stored: at != NONE ==> SizesStored(p, e, s - 1); */
         /*@ assert tiles_limits: at != NONE ==> TilesLimits(s - 1); */

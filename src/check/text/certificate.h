@@ -57,7 +57,7 @@ uint32_t read_step_count(uint32_t p, uint32_t e);
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
+    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Steps(p, e, NSTEPS);
     ensures told: \result == NONE ==> FAULT.code > 0;
@@ -72,6 +72,7 @@ uint32_t read_step_count(uint32_t p, uint32_t e);
     ensures tiles_limits: \result != NONE ==> TilesLimits(NSTEPS);
     ensures iotas_limits: \result != NONE ==> IotasLimits(NSTEPS);
     ensures explicit_in_range: \result != NONE ==> ExplicitInRange(NSTEPS);
+    ensures readable: \result != NONE ==> ListsReadable(e, NSTEPS);
 */
 uint32_t read_steps(uint32_t p, uint32_t e);
 
@@ -81,7 +82,7 @@ uint32_t read_steps(uint32_t p, uint32_t e);
     terminates \true;
     exits \false;
     assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NSTEPS,
-      STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
+      STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, HAS_FUSION, CLAIM_FUSED, JOINED,
       HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID, NUMBER, FAULT;
     ensures grammar: \result != 0 <==> Certificate(p, e) == e;
@@ -89,6 +90,7 @@ uint32_t read_steps(uint32_t p, uint32_t e);
     ensures stored: \result != 0 ==> CertificateStored(p, e);
     ensures count: NSTEPS <= STEPS_MAX;
     ensures limits: \result != 0 ==> PlanLimits(NSTEPS);
+    ensures readable: \result != 0 ==> ListsReadable(e, NSTEPS);
     ensures states: \result != 0 ==> NSTATES <= STATES_MAX && StatesLimits(NSTATES);
 */
 uint32_t read_certificate(uint32_t p, uint32_t e);

@@ -1,6 +1,6 @@
 #include "check/text/groups.h"
 
-uint32_t read_list(uint32_t p, uint32_t e, uint32_t s)
+uint32_t read_list(uint32_t p, uint32_t e)
 {
     uint32_t at = p;
     uint32_t k = 0;
@@ -10,16 +10,15 @@ uint32_t read_list(uint32_t p, uint32_t e, uint32_t s)
         loop invariant at: at == ListEnd(p, e, k);
         loop invariant strict: at != NONE ==> p != NONE;
         loop invariant told: at == NONE ==> FAULT.code > 0;
-        loop invariant stored: at != NONE ==> ListStored(p, e, s, k);
-        loop invariant limits: at != NONE ==> \forall integer j; 0 <= j < k ==> ARGS.v[s][j] < NDEV;
-        loop invariant others: OtherLists{Pre, Here}(s);
-        loop assigns at, k, ARGS, NUMBER, FAULT;
+        loop invariant stored: at != NONE ==> ListRead(p, e, k);
+        loop invariant limits: at != NONE ==> \forall integer j; 0 <= j < k ==> LIST.v[j] < NDEV;
+        loop assigns at, k, LIST, NUMBER, FAULT;
         loop variant NDEV - k; */
     while (k < NDEV) {
         at = need_word(at, e, W_SPACE, E_DEVICE);
         at = need_index(at, e, NDEV, E_DEVICE);
         if (at != NONE)
-            ARGS.v[s][k] = (uint32_t)NUMBER;
+            LIST.v[k] = (uint32_t)NUMBER;
         k++;
     }
     return at;
@@ -97,5 +96,24 @@ uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s)
     if (at == NONE)
         return read_iota(p, e, s);
     IOTA_RANK.v[s] = 0;
-    return read_list(at, e, s);
+    at = read_list(at, e);
+    /*@ ghost keep_list(s); */
+    return at;
 }
+
+/*@ ghost
+  void keep_list(uint32_t s)
+  {
+    uint32_t p = 0;
+
+    /@ loop invariant range: 0 <= p <= NDEV;
+       loop invariant kept: \forall integer k; 0 <= k < p ==> ARGS.v[s][k] == LIST.v[k];
+       loop invariant others: OtherLists{Pre, Here}(s);
+       loop assigns p, ARGS;
+       loop variant NDEV - p; @/
+    while (p < NDEV) {
+        ARGS.v[s][p] = LIST.v[p];
+        p++;
+    }
+  }
+*/

@@ -7,19 +7,29 @@
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
-    requires place: 1 <= s <= STEPS_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns ARGS, NUMBER, FAULT;
+    assigns LIST, NUMBER, FAULT;
     ensures end: \result == ListEnd(p, e, NDEV);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures stored: \result != NONE ==> ListStored(p, e, s, NDEV);
-    ensures limits: \result != NONE ==> ListInRange(s);
-    ensures others: OtherLists{Pre, Post}(s);
+    ensures stored: \result != NONE ==> ListRead(p, e, NDEV);
+    ensures limits: \result != NONE ==> \forall integer k; 0 <= k < NDEV ==> LIST.v[k] < NDEV;
 */
-uint32_t read_list(uint32_t p, uint32_t e, uint32_t s);
+uint32_t read_list(uint32_t p, uint32_t e);
+
+/* Row s of the lists in the proof is the list at hand. */
+/*@ ghost
+  /@ requires place: 1 <= s <= STEPS_MAX;
+     requires devices: NDEV <= DEVICES_MAX;
+     terminates \true;
+     exits \false;
+     assigns ARGS;
+     ensures loaded: Loaded(s);
+     ensures others: OtherLists{Pre, Post}(s); @/
+  void keep_list(uint32_t s);
+*/
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
@@ -74,7 +84,7 @@ uint32_t read_iota(uint32_t p, uint32_t e, uint32_t s);
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns ARGS, IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
+    assigns LIST, ARGS, IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Groups(p, e);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;

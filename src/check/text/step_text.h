@@ -44,17 +44,19 @@ uint32_t read_operation_line(uint32_t p, uint32_t e, uint32_t s);
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, ARGS,
+    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Step(p, e, s);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> StepStored(p, e, s);
     ensures limits: \result != NONE ==> StepLimits(s) && ListLimits(s);
+    ensures readable: \result != NONE ==> ListReadable(e, s);
     ensures other_operations: OtherOperations{Pre, Post}(s);
     ensures other_tiles: OtherTiles{Pre, Post}(s);
     ensures other_sizes: OtherSizes{Pre, Post}(s);
     ensures other_lists: OtherLists{Pre, Post}(s);
+    ensures other_places: OtherPlaces{Pre, Post}(s);
     ensures other_ranks: OtherIotaRanks{Pre, Post}(s);
     ensures other_dims: OtherIotaDims{Pre, Post}(s);
     ensures other_perms: OtherIotaPerms{Pre, Post}(s);
