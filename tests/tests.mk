@@ -51,6 +51,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@python3 -B tests/cli/compare_batch.py $(BUILD)
 	@sh tests/cli/verdict.sh $(BUILD)
 	@CC="$(CC)" sh tests/cli/temporary.sh $(BUILD)
+	@sh tests/cli/limits.sh $(BUILD)
 
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)

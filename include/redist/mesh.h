@@ -14,7 +14,7 @@
 extern "C" {
 #endif
 
-#define REDIST_MAX_AXES 16u
+#define REDIST_MAX_AXES 32u
 #define REDIST_MAX_NAME 31u /**< bytes of an axis name, without the NUL */
 #define REDIST_MAX_DEVICES (1u << 20)
 

@@ -5,6 +5,7 @@
 
 #include "check/text/problem.h"
 #include "check/text/certificate.h"
+#include "check/judge/start.h"
 #include "check/judge/judge.h"
 #include "check/judge/claims.h"
 #include "check/judge/fusion.h"

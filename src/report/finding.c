@@ -29,7 +29,7 @@ static void append(struct line *line, const char *format, ...)
 
 static void describe_member(struct line *line, uint32_t x, uint32_t p, uint64_t expected)
 {
-    uint32_t s = FAULT.step, device = ARGS.v[s][p];
+    uint32_t s = FAULT.step, device = LIST.v[p];
     append(line,
            "device %" PRIu32 ", member %" PRIu32 " of group %" PRIu32
            ", holds the tile at offset %" PRIu64 " of dimension %" PRIu32
@@ -42,10 +42,10 @@ static void describe_group(struct line *line)
     uint32_t s = FAULT.step, n = FACTOR.v[s];
     for (uint32_t x = 0; x < RANK.v[FROM]; x++)
         for (uint32_t p = 0; p < NDEV; p++) {
-            uint64_t expected = OFF.v[x][ARGS.v[s][p - p % n]];
+            uint64_t expected = OFF.v[x][LIST.v[p - p % n]];
             if (x == DIM_I.v[s])
                 expected += p % n * TILE.v[s - 1][x];
-            if (OFF.v[x][ARGS.v[s][p]] != expected) {
+            if (OFF.v[x][LIST.v[p]] != expected) {
                 describe_member(line, x, p, expected);
                 return;
             }

@@ -53,8 +53,8 @@ expect 2 "mesh: axis 'x' is declared twice" plan -m x=4,x=6 -f "$from" -t "$to"
 expect 2 "mesh: the mesh has more than 1048576 devices" plan -m x=1048576,y=2 -f "$from" -t "$to"
 expect 2 "mesh: column 3: expected an axis size" plan -m x=99999999999999999999 -f "$from" -t "$to"
 expect 2 "mesh: column 3: expected an axis size" plan -m x=04 -f "$from" -t "$to"
-expect 2 "a mesh has at most 16 axes" plan -f "$from" -t "$to" \
-    -m a=1,b=1,c=1,d=1,e=1,f=1,g=1,h=1,i=1,j=1,k=1,l=1,m=1,n=1,o=1,p=1,q=1
+expect 2 "a mesh has at most 32 axes" plan -f "$from" -t "$to" \
+    -m "$(seq -s, -f 'a%.0f=1' 33)"
 expect 2 "mesh: column 4: expected ',' or the end, got byte 0x01" plan -m "$(printf 'x=4\001')" -f "$from" -t "$to"
 
 # --- types

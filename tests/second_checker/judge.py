@@ -136,7 +136,7 @@ def judge(problem_bytes, certificate_bytes):
     """A Verified, or Rejected is raised."""
     asked = read_problem(problem_bytes)
     require(len(certificate_bytes) <= rules.CERTIFICATE_BYTES,
-            "the certificate is over 268,435,456 bytes")
+            "the certificate is over 201,326,592 bytes")
     lines = certificate.Lines(certificate_bytes)
     require_same_statement(certificate.read_statement(lines), asked)
     claim = certificate.read_claim(lines.next())

@@ -6,7 +6,7 @@ sentences quoted in docstrings are those of docs/FORMAT.md.
 
 U64_MAX = 2**64 - 1
 
-AXES = (1, 16)
+AXES = (1, 32)
 AXIS_SIZE = (1, 2**20)
 DEVICES = (1, 2**20)
 RANK = (0, 16)
@@ -19,7 +19,7 @@ FACTOR = (2, 2**20)
 IOTA_DIMENSIONS = (1, 24)
 STATES = (0, 1024)
 PROBLEM_BYTES = 65_536
-CERTIFICATE_BYTES = 268_435_456
+CERTIFICATE_BYTES = 201_326_592
 NAME_BYTES = 31
 
 # 2^64-1 has twenty digits.  Longer tokens are refused before conversion, so

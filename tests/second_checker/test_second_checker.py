@@ -25,7 +25,7 @@ PROBLEM_EDITS = [
     (b"x=4", b"x=1048577", "size of an axis is out"),
     (b"x=4", b"x=1048576", "number of devices is out"),
     (b"x=4", b"y=4", "two axes have one name"),
-    (b"x=4", b"x=4" + b"".join(b",q%d=1" % i for i in range(15)), "number of axes is out"),
+    (b"x=4", b"x=4" + b"".join(b",q%d=1" % i for i in range(31)), "number of axes is out"),
     (b"x=4", b"x=4," + b"n" * 32 + b"=1", "a name is over 31 bytes"),
     (b"elem 4", b"elem 0", "element size is out"),
     (b"elem 4", b"elem 17", "element size is out"),
@@ -62,7 +62,7 @@ CERTIFICATE_EDITS = [
     (b"mesh 2 4 6", b"mesh 2 4  6", "a number was expected"),
     (b"mesh 2 4 6", b"mesh 2 4\t6", "a line ends too early"),
     (b"mesh 2 4 6", b"mesh 0", "number of axes is out"),
-    (b"mesh 2 4 6", b"mesh 17 4 6", "number of axes is out"),
+    (b"mesh 2 4 6", b"mesh 33 4 6", "number of axes is out"),
     (b"mesh 2 4 6", b"mesh 2 0 6", "size of an axis is out"),
     (b"mesh 2 4 6", b"mesh 2 1048576 2", "number of devices is out"),
     (b"mesh 2 4 6", b"mesh 2 6 4", "mesh is not the problem's"),
@@ -237,14 +237,14 @@ class Accept(unittest.TestCase):
             whole_layout, part_layout, b"dynslice 0 2 tile 2 size 2 cost 0"))
 
     def test_most_axes_dimensions_and_devices(self):
-        names = b",".join(b"a%d=%d" % (i, 4 if i < 4 else 2) for i in range(16))
+        names = b",".join(b"a%d=%d" % (i, 2 if i < 20 else 1) for i in range(32))
         layout = b"[" + b", ".join([b"1"] * 16) + b"]"
         problem = (b"redist-problem 1\nmesh %s\nelem 1\nfrom %s\nto %s\n"
                    % (names, layout, layout))
         rows = b"1 1 0\n" * 16
-        certificate = (b"redist-cert 1\nmesh 16%s\nelem 1\nfrom 16\n%sto 16\n%s"
+        certificate = (b"redist-cert 1\nmesh 32%s\nelem 1\nfrom 16\n%sto 16\n%s"
                        b"claim height 1 cost 0 bounded 1 normal 1\nsteps 0\nend 0\n"
-                       % (b" 4" * 4 + b" 2" * 12, rows, rows))
+                       % (b" 2" * 20 + b" 1" * 12, rows, rows))
         self.accept(problem, certificate)
 
     def test_size_one_axes_leave_the_table_alone(self):

@@ -85,7 +85,8 @@ static const struct reject_case reject_cases[] = {
     {E_AXIS_EQUALS, 2, PROBLEM("a=", "a:")},
     {E_AXIS_SIZE, 2, PROBLEM("b=2", "b=0")},
     {E_AXES_COUNT, 2,
-     PROBLEM("b=2", "b=2,c=1,d=1,e=1,f=1,g=1,h=1,i=1,j=1,k=1,l=1,m=1,n=1,o=1,p=1,q=1")},
+     PROBLEM("b=2", "b=2,c=1,d=1,e=1,f=1,g=1,h=1,i=1,j=1,k=1,l=1,m=1,n=1,o=1,p=1,q=1"
+                    ",r=1,s=1,t=1,u=1,v=1,w=1,x=1,y=1,z=1,A=1,B=1,C=1,D=1,E=1,F=1,G=1")},
     {E_LINE_END, 2, PROBLEM("b=2", "b=2 ")},
     {E_ELEM_WORD, 3, PROBLEM("elem", "elen")},
     {E_ELEM_SIZE, 3, PROBLEM("elem 4", "elem 17")},
@@ -95,7 +96,9 @@ static const struct reject_case reject_cases[] = {
     {E_TYPE_CLOSE, 4, PROBLEM("]", ")")},
     {E_DIM_TILE, 4, PROBLEM("[4", "[0")},
     {E_DIM_AXIS, 4, PROBLEM("{a", "{c")},
-    {E_DIM_AXES_COUNT, 4, PROBLEM("{a", "{a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a")},
+    {E_DIM_AXES_COUNT, 4,
+     PROBLEM("{a", "{a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a"
+                   ",a,a,a,a,a,a,a,a,a,a,a,a,a,a,a,a")},
     {E_DIM_CLOSE, 4, PROBLEM("}", ")")},
     {E_DIM_SIZE, 4, PROBLEM("}8", "}0")},
     {E_DIMS_COUNT, 4, PROBLEM(" 4]", "1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,4]")},

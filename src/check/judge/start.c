@@ -1,4 +1,4 @@
-#include "check/judge/judge.h"
+#include "check/judge/start.h"
 
 void start_table(void)
 {

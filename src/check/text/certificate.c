@@ -58,7 +58,8 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         loop invariant tiles_limits: at != NONE ==> TilesLimits(s);
         loop invariant iotas_limits: at != NONE ==> IotasLimits(s);
         loop invariant explicit_in_range: at != NONE ==> ExplicitInRange(s);
-        loop invariant readable: at != NONE ==> ListsReadable(e, s);
+        loop invariant places_stored: at != NONE ==> PlacesStored(p, e, s);
+        loop invariant present: at != NONE ==> StepsPresent(p, e, s);
         loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, s, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST,
           ARGS, IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
@@ -72,21 +73,42 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         /*@ assert this_dims: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
               DimsStoredIota(IotaRankEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s]); */
         /*@ assert this_perms: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
-              PermsStoredIota(IotaDimsEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s], IOTA_RANK.v[s]); */
+              PermsStoredIota(IotaDimsEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s],
+                              IOTA_RANK.v[s]); */
         /*@ assert iota_ranks_stored: at != NONE ==> IotaRanksStored(p, e, s - 1); */
         /*@ assert iota_dims_stored: at != NONE ==> IotaDimsStored(p, e, s - 1); */
         /*@ assert iota_perms_stored: at != NONE ==> IotaPermsStored(p, e, s - 1); */
         /*@ assert explicit_in_range: at != NONE ==> ExplicitInRange(s - 1); */
-        /*@ assert readable: at != NONE ==> ListsReadable(e, s - 1); */
         /*@ assert iotas_limits: at != NONE ==> IotasLimits(s - 1); */
         /*@ assert sizes_stored: at != NONE ==> SizesStored(p, e, s - 1); */
         /*@ assert tiles_limits: at != NONE ==> TilesLimits(s - 1); */
         /*@ assert tiles_stored: at != NONE ==> TilesStored(p, e, s - 1); */
         /*@ assert operations_stored: at != NONE ==> OperationsStored(p, e, s - 1); */
         /*@ assert explicit_stored: at != NONE ==> ExplicitStored(p, e, s - 1); */
+        /*@ assert places_stored: at != NONE ==> PlacesStored(p, e, s - 1); */
     }
     return at;
 }
+
+/*@ ghost
+  void find_lists(uint32_t p, uint32_t e)
+  {
+    uint32_t s = 0;
+
+    /@ loop invariant range: 0 <= s <= NSTEPS;
+       loop invariant readable: ListsReadable(e, s);
+       loop assigns s;
+       loop variant NSTEPS - s; @/
+    while (s < NSTEPS) {
+        s++;
+        /@ assert place: LIST_AT.v[s] == GroupsOf(p, e, s); @/
+        /@ assert present: Steps(p, e, s) != NONE; @/
+        /@ assert groups: Groups(LIST_AT.v[s], e) != NONE; @/
+        /@ assert listed: IOTA_RANK.v[s] == 0 ==> Word(LIST_AT.v[s], e, W_LIST) != NONE; @/
+        /@ assert readable: ListReadable(e, s); @/
+    }
+  }
+*/
 
 uint32_t read_certificate(uint32_t p, uint32_t e)
 {
@@ -96,7 +118,11 @@ uint32_t read_certificate(uint32_t p, uint32_t e)
     q = read_step_count(q, e);
     if (q == NONE)
         return 0;
+    /*@ ghost uint32_t steps_at = q; */
     q = read_steps(q, e);
+    /*@ ghost
+      if (q != NONE)
+          find_lists(steps_at, e); */
     q = read_fusion(q, e);
     q = read_bound(q, e);
     q = need_word(q, e, W_END, E_END_WORD);

@@ -72,9 +72,22 @@ uint32_t read_step_count(uint32_t p, uint32_t e);
     ensures tiles_limits: \result != NONE ==> TilesLimits(NSTEPS);
     ensures iotas_limits: \result != NONE ==> IotasLimits(NSTEPS);
     ensures explicit_in_range: \result != NONE ==> ExplicitInRange(NSTEPS);
-    ensures readable: \result != NONE ==> ListsReadable(e, NSTEPS);
+    ensures places_stored: \result != NONE ==> PlacesStored(p, e, NSTEPS);
+    ensures present: \result != NONE ==> StepsPresent(p, e, NSTEPS);
 */
 uint32_t read_steps(uint32_t p, uint32_t e);
+
+/* What is stored of the steps says where their lists are. */
+/*@ ghost
+  /@ requires count: NSTEPS <= STEPS_MAX;
+     requires places: PlacesStored(p, e, NSTEPS) && StepsPresent(p, e, NSTEPS);
+     requires lists: ExplicitStored(p, e, NSTEPS) && IotaRanksStored(p, e, NSTEPS);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures readable: ListsReadable(e, NSTEPS); @/
+  void find_lists(uint32_t p, uint32_t e);
+*/
 
 /*@ requires text: p <= e <= TEXT_MAX;
     requires limits: ProblemLimits;

@@ -1,0 +1,101 @@
+"""What slow evidence was found on: fingerprints of what a proof reads.
+
+The results of faults and of smoke tests are committed, because finding them takes
+long. Each carries a fingerprint; when the text that it was found on has changed since,
+it is evidence of nothing, and test_gate.py fails. A fault rests on one function: its
+body, its contract, the contracts of what it calls, and the definitions that these
+need. So a change makes only those results stale that could be others now. Spaces and
+prose do not count.
+"""
+import collections
+import functools
+import hashlib
+import re
+
+import c_text
+import sources
+import text_rules
+
+RESULTS = sources.ROOT / "proofs" / "smoke.results"
+LOGIC = re.compile(r"(?=\b(?:logic|predicate|inductive|lemma|axiom|axiomatic)\s)")
+WORD = re.compile(r"\w+|[^\w\s]")
+
+
+def tokens(text):
+    return " ".join(WORD.findall(text))
+
+
+def digest(texts):
+    return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
+
+
+def declarations(text):
+    """[(name, text)]: macros, objects, types, prototypes, contracts, and what is logic."""
+    code = c_text.without_comments(text)
+    found = [(re.match(r"\w*", rest).group(0), rest) for kind, rest in c_text.directives(code)
+             if kind == "define"]
+    contracts, rest = c_text.contracts(c_text.DIRECTIVE.sub("", code))
+    for head, block in c_text.file_items(code):
+        plain = re.sub(r"\([^()]*\)$", "", head)
+        kind, *names = re.split(r"\s*,\s*|\s+(?=\w+\s*(?:,|$))", plain)
+        found += [(name, "%s %s %s" % (kind, head if block is not None else name, block or ""))
+                  for name in names]
+    for annotation in re.findall(r"/\*@(?!\s*ghost\b)(.*?)\*/", rest, re.S):
+        found += [(name, piece) for piece in LOGIC.split(annotation)
+                  for name in text_rules.logic_names(piece)]
+    return found + contracts
+
+
+def functions(text):
+    """{function: its text, with the contract before it if it has one here}."""
+    code, found, at = c_text.DIRECTIVE.sub("", c_text.without_comments(text)), {}, 0
+    for m in sources.BODY.finditer(code):
+        end = code.find("\n}", m.end())
+        end = len(code) if end < 0 else end + 2
+        found[m.group(1)] = code[at:end]
+        at = end
+    return found
+
+
+class Texts:
+    """The text of one proved part below `root`, as what it declares."""
+
+    def __init__(self, part, root=sources.ROOT):
+        self.bodies, self.declared, self.lemmas = {}, collections.defaultdict(set), []
+        for path in part.files():
+            text = (root / sources.short(path)).read_text()
+            if path.suffix == ".c":
+                self.bodies[path.name] = functions(text)
+                continue
+            for name, piece in declarations(text):
+                self.declared[name].add(tokens(piece))
+                if re.match(r"\s*(?:lemma|axiom)\s", piece):
+                    self.lemmas.append(tokens(piece))
+
+    def read_by(self, file, function):
+        """The function, and every declaration that its proof comes to."""
+        body = tokens(self.bodies[file][function])
+        seen, waiting, found = {function}, [body] + sorted(self.declared.get(function, ())), set()
+        waiting += self.lemmas
+        while waiting:
+            text = waiting.pop()
+            if text in found:
+                continue
+            found.add(text)
+            for name in set(re.findall(r"\w+", text)) - seen:
+                seen.add(name)
+                waiting += self.declared.get(name, ())
+        return sorted(found)
+
+    def of_fault(self, fault):
+        return digest(self.read_by(fault.file, fault.function) + [fault.old, fault.new])
+
+
+@functools.lru_cache
+def texts(part):
+    return Texts(part)
+
+
+def of_file(run):
+    """Of all that the preprocessor gives Frama-C of one file, without prose."""
+    return digest([tokens(c_text.without_comments(run.text().decode()))])
