@@ -2,6 +2,7 @@
 #ifndef CHECK_START_H
 #define CHECK_START_H
 
+#include "check/judge/column.h"
 #include "check/judge/load.h"
 #include "check/judge/tiles.h"
 #include "spec/check/text/certificate.acsl"
