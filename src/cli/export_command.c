@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "cli/checked_pair.h"
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/options.h"
@@ -160,31 +161,11 @@ static int write_program(const struct export_options *options, const struct redi
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
 
-static int export_checked(const struct export_options *options, const char *problem, size_t plength,
-                          const char *certificate, size_t clength)
-{
-    struct redist_verdict verdict;
-    struct redist_program *program = NULL;
-    struct redist_error error = {{0}};
-    enum redist_status status =
-        redist_check(problem, plength, certificate, clength, &verdict, &program, &error);
-    if (status == REDIST_FAILED)
-        return fail_with("%s", error.message);
-    if (status == REDIST_REJECTED) {
-        report_rejection(options->problem, options->certificate, &verdict);
-        return REDIST_REJECTED;
-    }
-    int result = write_program(options, program);
-    redist_free_program(program);
-    return result;
-}
-
 int run_export_command(int argc, char **argv)
 {
     struct export_options options = {0};
-    struct redist_error error = {{0}};
-    char *problem = NULL, *certificate = NULL;
-    size_t plength = 0, clength = 0;
+    struct redist_verdict verdict;
+    struct redist_program *program = NULL;
     int result = parse_options(argc, argv, &options);
     if (result != REDIST_OK)
         return result;
@@ -192,14 +173,9 @@ int run_export_command(int argc, char **argv)
         fputs(help, stdout);
         return finish_output();
     }
-    if (read_whole_file(options.problem, REDIST_MAX_PROBLEM_BYTES, &problem, &plength, &error) !=
-            REDIST_OK ||
-        read_whole_file(options.certificate, REDIST_MAX_CERTIFICATE_BYTES, &certificate, &clength,
-                        &error) != REDIST_OK)
-        result = fail_with("%s", error.message);
-    else
-        result = export_checked(&options, problem, plength, certificate, clength);
-    free(problem);
-    free(certificate);
+    result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
+    if (result == REDIST_OK)
+        result = write_program(&options, program);
+    redist_free_program(program);
     return result;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cli/checked_pair.h"
 #include "cli/files.h"
 #include "export/picture.h"
 #include "program/step_name.h"
@@ -159,42 +160,31 @@ static int protect_inputs(const struct show_options *options)
     return REDIST_OK;
 }
 
-static int show_checked(const struct show_options *options, const char *problem, size_t plength,
-                        const char *certificate, size_t clength)
+static int show_program(const struct show_options *options, const struct redist_verdict *verdict,
+                        const struct redist_program *program)
 {
-    struct redist_verdict verdict;
-    struct redist_program *program = NULL;
     struct redist_error error = {{0}};
-    enum redist_status status =
-        redist_check(problem, plength, certificate, clength, &verdict, &program, &error);
-    if (status == REDIST_FAILED)
-        return fail_with("%s", error.message);
-    if (status == REDIST_REJECTED) {
-        report_rejection(options->problem, options->certificate, &verdict);
-        return REDIST_REJECTED;
-    }
     (void)print_steps(stdout, &program->problem, program->step, program->nsteps, read_columns());
-    printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict.height,
-           verdict.cost, verdict.bounded ? ", bounded" : "", verdict.normal ? ", normal form" : "");
-    if (verdict.fused)
-        printf("extension: fused cost <= %" PRIu64 "\n", verdict.fused_cost);
-    print_optimum(&verdict);
+    printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict->height,
+           verdict->cost, verdict->bounded ? ", bounded" : "",
+           verdict->normal ? ", normal form" : "");
+    if (verdict->fused)
+        printf("extension: fused cost <= %" PRIu64 "\n", verdict->fused_cost);
+    print_optimum(verdict);
     int result = protect_inputs(options);
     if (result == REDIST_OK)
         result = draw_program(options, program);
     if (result == REDIST_OK && (options->svg != NULL || options->png != NULL) &&
         write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
         result = fail_with("%s", error.message);
-    redist_free_program(program);
     return result;
 }
 
 int run_show_command(int argc, char **argv)
 {
     struct show_options options = {0};
-    struct redist_error error = {{0}};
-    char *problem = NULL, *certificate = NULL;
-    size_t plength = 0, clength = 0;
+    struct redist_verdict verdict;
+    struct redist_program *program = NULL;
     int result = parse_options(argc, argv, &options);
     if (result != REDIST_OK)
         return result;
@@ -202,14 +192,9 @@ int run_show_command(int argc, char **argv)
         fputs(help, stdout);
         return finish_output();
     }
-    if (read_whole_file(options.problem, REDIST_MAX_PROBLEM_BYTES, &problem, &plength, &error) !=
-            REDIST_OK ||
-        read_whole_file(options.certificate, REDIST_MAX_CERTIFICATE_BYTES, &certificate, &clength,
-                        &error) != REDIST_OK)
-        result = fail_with("%s", error.message);
-    else
-        result = show_checked(&options, problem, plength, certificate, clength);
-    free(problem);
-    free(certificate);
+    result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
+    if (result == REDIST_OK)
+        result = show_program(&options, &verdict, program);
+    redist_free_program(program);
     return result;
 }
