@@ -4,8 +4,8 @@
 #include "compare/gspmd_partial.h"
 #include "types/report.h"
 
-/* Far more than any chain of rules that ends. */
-enum { MAX_DEPTH = 40 };
+/* Far more than any chain of rules that ends, and than all chains together. */
+enum { MAX_DEPTH = 40, MAX_ATTEMPTS = 1000 };
 
 static bool reshard(struct tiling_run *run, struct tiling *now, const struct tiling *target,
                     bool may_replicate, uint32_t depth);
@@ -276,7 +276,7 @@ static bool reshard(struct tiling_run *run, struct tiling *now, const struct til
 {
     const struct tiling before = *now;
     uint32_t nsteps = run->nsteps;
-    if (depth == MAX_DEPTH)
+    if (depth == MAX_DEPTH || run->attempts++ == MAX_ATTEMPTS)
         run->failure = "not computed: the rules do not end";
     if (run->failure != NULL || run->lost)
         return false;

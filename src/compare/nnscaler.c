@@ -15,8 +15,15 @@ struct alignment {
     uint64_t work; /* devices looked at so far */
 };
 
-/* Tries cost time and find nothing new long before this. */
+/* Tries cost time and find nothing new long before this; entries of 128 MB. */
 #define MOST_WORK (UINT64_C(1) << 26)
+#define MOST_ENTRIES (UINT64_C(1) << 25)
+
+static bool is_too_large(const struct redist_problem *problem, const struct count_path *path)
+{
+    uint64_t rows = ((uint64_t)path->nedges + 1) * redist_count_devices(&problem->mesh);
+    return rows * (problem->from.rank + 1) > MOST_ENTRIES;
+}
 
 static uint32_t *find_row(const struct alignment *alignment, uint32_t step, uint32_t device)
 {
@@ -182,6 +189,10 @@ static bool run_on_graph(struct meter *meter, const struct count_graph *graph)
     read_tile_counts(&problem->mesh, &problem->to, &to);
     if (!find_count_path(graph, &from, &to, &path))
         return false;
+    if (is_too_large(problem, &path)) {
+        meter->result.failure = "not computed: too many devices";
+        return true;
+    }
     bool enough = start_alignment(problem, &path, &alignment);
     if (enough && align_from(&alignment, 0)) {
         struct aligned_step at = {&alignment, 0};

@@ -3,37 +3,48 @@
 #include <string.h>
 #include "plan/weak/weak.h"
 
+/* The dimensions from `next` on can be cut into `left` tiles together. */
+static bool can_place(const struct count_graph *graph, uint32_t next, uint32_t left)
+{
+    for (uint32_t i = next - 1; i < graph->rank; i++)
+        left /= find_common_divisor(graph->size[i], left);
+    return left == 1;
+}
+
 /* Adds every layout that continues `counts` from entry `next` on with `left`
- * devices; the replicas come first, so dimension rank-1 takes what is left. */
-static void enumerate(struct count_graph *graph, struct tile_counts *counts, uint32_t next,
-                      uint32_t left)
+ * devices, none of which is a dead end: one node more than there is room for
+ * ends it. */
+static void enumerate(struct count_graph *graph, const struct weak_graph *divisors,
+                      struct tile_counts *counts, uint32_t next, uint32_t left)
 {
     if (next == graph->rank + 1) {
-        if (left == 1 && graph->nnodes <= MAX_COUNT_NODES) {
-            if (graph->nnodes < MAX_COUNT_NODES)
-                graph->node[graph->nnodes] = *counts;
-            graph->nnodes++;
-        }
+        if (graph->nnodes < MAX_COUNT_NODES)
+            graph->node[graph->nnodes] = *counts;
+        graph->nnodes++;
         return;
     }
-    for (uint32_t n = 1; n <= left && graph->nnodes <= MAX_COUNT_NODES; n++) {
-        if (left % n != 0 || (next != REPLICAS && graph->size[next - 1] % n != 0))
+    for (uint32_t k = 0; k <= divisors->ndivisors && graph->nnodes <= MAX_COUNT_NODES; k++) {
+        uint32_t n = k == 0 ? 1 : divisors->divisor[k - 1];
+        if (left % n != 0 || (next != REPLICAS && graph->size[next - 1] % n != 0) ||
+            !can_place(graph, next + 1, left / n))
             continue;
         counts->count[next] = n;
-        enumerate(graph, counts, next + 1, left / n);
+        enumerate(graph, divisors, counts, next + 1, left / n);
     }
 }
 
 bool build_count_graph(const struct redist_problem *problem, struct count_graph *graph)
 {
     struct tile_counts counts = {{0}};
+    struct weak_graph divisors;
     *graph = (struct count_graph){.rank = problem->from.rank};
     for (uint32_t i = 0; i < graph->rank; i++)
         graph->size[i] = problem->from.dim[i].size;
     graph->node = malloc(MAX_COUNT_NODES * sizeof *graph->node);
     if (graph->node == NULL)
         return false;
-    enumerate(graph, &counts, REPLICAS, redist_count_devices(&problem->mesh));
+    build_weak_graph(problem, &divisors);
+    enumerate(graph, &divisors, &counts, REPLICAS, divisors.ndevices);
     if (graph->nnodes > MAX_COUNT_NODES)
         graph->nnodes = 0;
     return true;
@@ -140,8 +151,9 @@ bool find_count_path(const struct count_graph *graph, const struct tile_counts *
     path->nedges = 0;
     for (uint32_t k = end; k != start; k = reached[k].before)
         path->nedges++;
-    for (uint32_t k = end, place = path->nedges; k != start; k = reached[k].before)
+    bool fits = path->nedges <= MAX_COUNT_PATH;
+    for (uint32_t k = end, place = path->nedges; fits && k != start; k = reached[k].before)
         path->edge[--place] = reached[k].edge;
     free(reached);
-    return true;
+    return fits;
 }

@@ -46,7 +46,8 @@ void read_tile_counts(const struct redist_mesh *mesh, const struct redist_type *
 
 /** The cheapest path by elements that a device sends, and one more for each
  *  edge; of equally cheap ones that which the order of the layouts finds first.
- *  False when memory runs out. */
+ *  False when memory runs out, or the path is longer than MAX_COUNT_PATH, which
+ *  no factor moved once or twice comes near. */
 bool find_count_path(const struct count_graph *graph, const struct tile_counts *from,
                      const struct tile_counts *to, struct count_path *path);
 

@@ -36,6 +36,7 @@ struct tiling_run {
     struct tiling_step *step; /**< MAX_TILING_STEPS */
     bool replicates;          /**< the last resort was taken */
     const char *failure;      /**< why the steps are of no use, or NULL */
+    uint32_t attempts;        /**< at layouts, by all rules */
     bool lost;                /**< memory ran out, and arrays are shared */
     struct tile_array *arrays;
     uint32_t *spare; /**< what everyone gets when memory runs out */
