@@ -12,6 +12,7 @@ test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ##
 	@$(BUILD)/tests/test_import $(SLIPS) $(wildcard tests/import/*.table)
 	@sh tests/import/same_certificate.sh $(BUILD)
 	@python3 -B tests/import/random_wordings.py $(BUILD) $(SLIPS)
+	@python3 -B tests/import/documented.py $(BUILD)
 
 test-export: $(BUILD)/redist ## exported StableHLO, run by an interpreter, moves the data right
 	@python3 -B tests/export/run_stablehlo.py $(BUILD) 300
