@@ -96,7 +96,7 @@ static enum redist_status scan_item(struct scan *scan, struct nesting *nesting, 
     return REDIST_OK;
 }
 
-/* `((0, 1), (2, 3))`: numbers in rows of equal length, to any depth up to 16. */
+/* `((0, 1), (2, 3))`: numbers in rows of equal length, to the depth of a mesh. */
 static enum redist_status scan_rows(struct scan *scan, struct array *array,
                                     struct redist_error *error)
 {

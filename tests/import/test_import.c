@@ -10,7 +10,7 @@
 #include <string.h>
 #include "support/prng.h"
 
-enum { FIELDS = 4, LINE = 1024, LEAST_CASES = 40 };
+enum { FIELDS = 4, LINE = 2048, LEAST_CASES = 40 };
 
 struct test_case {
     char text[LINE];
@@ -132,7 +132,8 @@ static void make_slip(struct prng *prng, const char *text, char *slip, size_t si
 /* The problem written in the native notation is the same problem. */
 static bool survives_writing(const struct redist_problem *problem)
 {
-    char mesh[1024], from[4096], to[4096], one[REDIST_PROBLEM_TEXT], other[REDIST_PROBLEM_TEXT];
+    char mesh[REDIST_PROBLEM_TEXT], from[REDIST_PROBLEM_TEXT], to[REDIST_PROBLEM_TEXT];
+    char one[REDIST_PROBLEM_TEXT], other[REDIST_PROBLEM_TEXT];
     struct redist_problem again;
     (void)redist_format_mesh(&problem->mesh, mesh, sizeof mesh);
     (void)redist_format_type(&problem->mesh, &problem->from, from, sizeof from);
