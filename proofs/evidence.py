@@ -1,11 +1,12 @@
 """What slow evidence was found on: fingerprints of what a proof reads.
 
-The results of faults and of smoke tests are committed, because finding them takes
-long. Each carries a fingerprint; when the text that it was found on has changed since,
-it is evidence of nothing, and test_gate.py fails. A fault rests on one function: its
+The results of faults are committed, because finding them takes long. Each carries a
+fingerprint; when the text that it was found on has changed since, it is evidence of
+nothing, and test_gate.py fails. A fault rests on one function: its
 body, its contract, the contracts of what it calls, and the definitions that these
 need. So a change makes only those results stale that could be others now. Spaces and
-prose do not count.
+prose do not count, nor do the numbers of limits: what a fault breaks is not a matter
+of how large a text may be.
 """
 import collections
 import functools
@@ -13,11 +14,12 @@ import hashlib
 import re
 
 import c_text
+import faults
 import sources
 import text_rules
 
-RESULTS = sources.ROOT / "proofs" / "smoke.results"
 LOGIC = re.compile(r"(?=\b(?:logic|predicate|inductive|lemma|axiom|axiomatic)\s)")
+LIMIT = re.compile(r"\w+\s+\d+u?")
 WORD = re.compile(r"\w+|[^\w\s]")
 
 
@@ -33,7 +35,7 @@ def declarations(text):
     """[(name, text)]: macros, objects, types, prototypes, contracts, and what is logic."""
     code = c_text.without_comments(text)
     found = [(re.match(r"\w*", rest).group(0), rest) for kind, rest in c_text.directives(code)
-             if kind == "define"]
+             if kind == "define" and not LIMIT.fullmatch(rest)]
     contracts, rest = c_text.contracts(c_text.DIRECTIVE.sub("", code))
     for head, block in c_text.file_items(code):
         plain = re.sub(r"\([^()]*\)$", "", head)
@@ -50,8 +52,8 @@ def functions(text):
     """{function: its text, with the contract before it if it has one here}."""
     code, found, at = c_text.DIRECTIVE.sub("", c_text.without_comments(text)), {}, 0
     for m in sources.BODY.finditer(code):
-        end = code.find("\n}", m.end())
-        end = len(code) if end < 0 else end + 2
+        closing = "\n%s}" % re.match(r"[ \t]*", m.group(0)).group(0)
+        end = code.index(closing, m.end()) + len(closing)
         found[m.group(1)] = code[at:end]
         at = end
     return found
@@ -96,6 +98,23 @@ def texts(part):
     return Texts(part)
 
 
-def of_file(run):
-    """Of all that the preprocessor gives Frama-C of one file, without prose."""
-    return digest([tokens(c_text.without_comments(run.text().decode()))])
+def heading(fault):
+    """The first lines of the fault's entry in the results."""
+    return "%s %s: %s\n    found on: %s\n" % (
+        fault.file, fault.function, fault.why, texts(fault.part).of_fault(fault))
+
+
+def recorded(path):
+    """The entries of a file of results, without what stands above and below."""
+    text = re.sub(r"(?m)^#.*\n", "", path.read_text())
+    return re.findall(r"^\S.*: .*\n(?:    .*\n)+", text, re.M)
+
+
+def stale_faults(part, path):
+    """What is wrong with the results of a part: faults that are not listed in this
+    order, or were found on another text."""
+    entries, wanted = recorded(path), [heading(f) for f in faults.of_part(part)]
+    if len(entries) != len(wanted):
+        return ["%s: %d faults, %d in the list" % (path.name, len(entries), len(wanted))]
+    return ["%s: stale: %s" % (path.name, entry.split("\n")[0])
+            for entry, head in zip(entries, wanted) if not entry.startswith(head)]

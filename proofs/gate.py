@@ -135,7 +135,8 @@ def judge_whole(runs, parts):
     bad += ["%s is proved in no run" % l for l in sorted(assumed - owners)]
     listed = {run.name for _, run, _ in runs}
     for path in (f for p in parts for f in p.c):
-        text = path.read_text()
+        # The declaration of a ghost object has nothing to prove.
+        text = re.sub(r"/\*@ ghost [\w ]+; \*/", "", path.read_text())
         if sources.short(path) not in listed and (sources.bodies(path) or "/*@" in text):
             bad.append("%s is in no list" % sources.short(path))
     allowed = [l for l in ENTRIES.read_text().split("\n") if l and not l.startswith("#")]
@@ -155,10 +156,7 @@ def conclude(runs, parts, arguments, versions, seconds):
         return []
     if old is None:
         return ["there is no committed summary"]
-    bad = summary.differences(old, new, [p.name for p in parts])
-    if not bad and not arguments.fast:
-        summary.store(new)
-    return ["summary: " + b for b in bad]
+    return ["summary: " + b for b in summary.differences(old, new, [p.name for p in parts])]
 
 
 def parse():

@@ -22,6 +22,7 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
+import evidence
 import fault_tests
 import faults
 import sources
@@ -102,8 +103,7 @@ def judge(fault, arguments, programs):
     text = faults.faulty_text(fault)
     goal = None if arguments.tests_only else prove(fault, text)
     test = None if arguments.proofs_only else caught_by(fault, text, programs)
-    line = "%s %s: %s\n    proof: %s\n    test: %s" % (
-        fault.file, fault.function, fault.why, goal or "-", test or "-")
+    line = "%s    proof: %s\n    test: %s" % (evidence.heading(fault), goal or "-", test or "-")
     print(line, flush=True)
     return goal, test, line
 
@@ -127,8 +127,8 @@ def judge_part(part, arguments, pool):
     if arguments.text or arguments.tests_only or arguments.proofs_only:
         return True
     (faults.MUTANTS / (part.name + ".results")).write_text(
-        "# Written by make mutate: each fault, the first goal that it leaves open, and the\n"
-        "# first test that fails.\n"
+        "# Written by make mutate: each fault, a fingerprint of what its proof reads, the\n"
+        "# first goal that it leaves open, and the first test that fails.\n"
         + "\n".join(line for _, _, line in found) + "\n" + last + "\n")
     return broken * 100 >= len(found) * 95 and either == len(found)
 

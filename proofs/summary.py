@@ -65,8 +65,8 @@ def provers(owners):
 
 def markdown(summary):
     out = ["# What is proved", "",
-           "Written by `make proof`; do not edit. Goals are compared with the committed file,",
-           "times and the prover that came first are not.", "",
+           "Written by `proofs/gate.py --update`; do not edit. `make proof` compares goals and",
+           "sources with this file, but neither times nor the prover that came first.", "",
            "| part | goals proved | files | seconds | SHA-256 over sources and specification |",
            "|---|---|---|---|---|"]
     for name, part in sorted(summary["parts"].items()):
