@@ -10,8 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MARK ".redist-"
+#define MARK ".redist-tmp-" /* then the process that made it, '-' and letters */
 #define LETTERS "XXXXXX"
+#define DIGITS "0123456789"
 #define ATTEMPTS 16
 
 /* The kernel gives up the lock of a process that ends in whatever way. */
@@ -38,12 +39,20 @@ static void remove_stale(const char *name)
     (void)close(descriptor);
 }
 
-/* A name that create_temporary may have made for a file called `base`. */
+/* A name that create_temporary may have made for a file called `base`: nothing else
+ * may match, since a file of such a name that no process holds is removed. */
 static bool is_temporary(const char *name, const char *base)
 {
+    static const char letters[] = DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
     size_t length = strlen(base), mark = strlen(MARK);
-    return strncmp(name, base, length) == 0 && strncmp(name + length, MARK, mark) == 0 &&
-           strlen(name + length + mark) == strlen(LETTERS);
+    if (strncmp(name, base, length) != 0 || strncmp(name + length, MARK, mark) != 0)
+        return false;
+    const char *process = name + length + mark;
+    size_t digits = strspn(process, DIGITS);
+    if (digits == 0 || process[0] == '0' || process[digits] != '-')
+        return false;
+    const char *last = process + digits + 1;
+    return strlen(last) == strlen(LETTERS) && strspn(last, letters) == strlen(LETTERS);
 }
 
 static void sweep_stale(const char *path)
@@ -75,7 +84,8 @@ static bool hold(int descriptor)
 static int create_held(const char *path, char name[TEMPORARY_SIZE])
 {
     for (int k = 0; k < ATTEMPTS; k++) {
-        int length = snprintf(name, TEMPORARY_SIZE, "%s%s%s", path, MARK, LETTERS);
+        int length =
+            snprintf(name, TEMPORARY_SIZE, "%s%s%ld-%s", path, MARK, (long)getpid(), LETTERS);
         if (length < 0 || length >= TEMPORARY_SIZE) {
             errno = ENAMETOOLONG;
             return -1;

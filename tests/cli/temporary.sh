@@ -14,9 +14,9 @@ cp "$OLDPWD/certs/ex3.1.problem" "$work/problem"
 fail() { echo "cli: temporary: $*" >&2; exit 1; }
 plan() { "$build/redist" plan "$work/problem" -o "${1:-cert}" >"$work/log" 2>&1; }
 killed() { (LD_PRELOAD=$work/fault.so plan "$@") 2>/dev/null; }
-# holds NAME..: these files and no others are here; * stands for six letters
+# holds NAME..: these files and no others are here; * stands for a process and six letters
 holds() {
-    found=$(ls -A | sed 's/\.redist-[A-Za-z0-9]\{6\}$/.redist-*/' | tr '\n' ' ')
+    found=$(ls -A | sed 's/\.redist-tmp-[1-9][0-9]*-[A-Za-z0-9]\{6\}$/.redist-*/' | tr '\n' ' ')
     [ "$found" = "$(printf '%s ' "$@")" ] || fail "expected $*, found $found"
 }
 
@@ -30,13 +30,22 @@ plan || fail "$(cat "$work/log")"
 holds cert
 
 # Names that are not ours stay, and so does what belongs to another output.
-touch cert.backup cert.redist-note cert.redist-abcdefg cert2.redist-abcdef
-mkdir cert.redist-folder
+user="cert.backup cert.redist-backup cert.redist-note cert.redist-tmp-12-abc_ef
+cert.redist-tmp-12-abcdef.bak cert.redist-tmp-12-abcdefg cert.redist-tmp-12x-abcdef
+cert.redist-tmp-abcdef cert.redist-tmp-backup cert.redist-tmp-012-abcdef
+cert.redist-tmp--abcdef cert2.redist-tmp-12-abcdef o.npy.redist-backup"
+# shellcheck disable=SC2086 # the list is several words
+touch $user cert.redist-tmp-12-abcdef
+mkdir cert.redist-tmp-12-folder
 plan || fail "$(cat "$work/log")"
-[ -d cert.redist-folder ] && rmdir cert.redist-folder
+[ ! -e cert.redist-tmp-12-abcdef ] || fail "what a killed process left stays"
+rmdir cert.redist-tmp-12-folder
 rm cert
-holds cert.backup cert.redist-abcdefg cert.redist-note 'cert2.redist-*'
-rm -f ./*
+# shellcheck disable=SC2086
+for name in $user; do
+    rm "$name" || fail "a file of the user is gone"
+done
+[ -z "$(ls -A)" ] || fail "left $(ls -A)"
 
 # Through a link, and by a name with a directory.
 mkdir real

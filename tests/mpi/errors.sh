@@ -216,7 +216,7 @@ kill_at_end() { # FILE, FILES LEFT AT MOST
     mpi 4 env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD="$work/fault.so" "$run" "$p" "$c" --synthetic --out "$1" >"$work/log" 2>&1 || code=$?
     [ $code -eq 137 ] || complain "killed at the end gives $code: $(cat "$work/log")"
     wait_for_ranks
-    [ -n "$(ls "$work/out")" ] && [ "$(ls "$work/out" | grep -c '\.redist-......$')" -le "$2" ] ||
+    [ -n "$(ls "$work/out")" ] && [ "$(ls "$work/out" | grep -cE '\.redist-tmp-[1-9][0-9]*-[A-Za-z0-9]{6}$')" -le "$2" ] ||
         complain "killed at the end leaves $(ls "$work/out")"
 }
 rm -rf "$work/out" && mkdir "$work/out"
@@ -229,4 +229,11 @@ for tile in 'out.npy 1' '%d.npy 4'; do
     rm "$work/out"/*
     tests=$((tests + 1))
 done
+
+# What a user calls nearly so stays.
+touch "$work/out/out.npy.redist-backup" "$work/out/out.npy.redist-tmp-backup"
+quietly mpi 4 "$run" "$p" "$c" --synthetic --quiet --out "$out"
+[ "$(ls "$work/out" | wc -l)" -eq 3 ] || complain "files of the user are gone: $(ls "$work/out")"
+rm "$work/out"/*
+tests=$((tests + 1))
 echo "mpi: bad input, full disks, interrupted and killed runs"
