@@ -221,6 +221,8 @@ static void format_optimum(char *text, size_t size)
 
 static void print_policy_json(const struct policy *policy, uint32_t unmet, const char *numbers)
 {
+    char demand[UNMET_BYTES];
+
     fputs(",\"policy\":{", stdout);
     printf("\"bounded\":%s,\"normal\":%s,\"optimal\":%s", policy->bounded ? "true" : "false",
            policy->normal ? "true" : "false", policy->optimal ? "true" : "false");
@@ -232,7 +234,8 @@ static void print_policy_json(const struct policy *policy, uint32_t unmet, const
     if (unmet == 0)
         return;
     printf(",\"code\":%u,\"name\":\"%s\",\"expected\":", (unsigned)unmet, rejection_name(unmet));
-    print_json_string(rejection_expectation(unmet));
+    describe_demand(unmet, policy, demand);
+    print_json_string(demand);
     fputs(",\"found\":", stdout);
     print_json_string(numbers);
 }

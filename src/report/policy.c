@@ -65,6 +65,19 @@ uint32_t find_unmet(const struct policy *policy, const struct verified *verified
     return 0;
 }
 
+void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET_BYTES])
+{
+    const char *words = code == E_REQUIRE_BOUNDED  ? "the claim BOUNDED"
+                        : code == E_REQUIRE_NORMAL ? "the claim NORMAL"
+                                                   : "a proof that nothing costs less";
+    if (code == E_MAX_HEIGHT)
+        snprintf(text, UNMET_BYTES, "a claimed height of at most %" PRIu64, policy->max_height);
+    else if (code == E_MAX_COST)
+        snprintf(text, UNMET_BYTES, "a claimed cost of at most %" PRIu64, policy->max_cost);
+    else
+        snprintf(text, UNMET_BYTES, "%s", words);
+}
+
 void describe_unmet(uint32_t code, const struct policy *policy, const struct verified *verified,
                     char text[UNMET_BYTES])
 {

@@ -45,6 +45,9 @@ uint32_t find_unmet(const struct policy *policy, const struct verified *verified
 
 #define UNMET_BYTES 160u
 
+/* What demand `code` expects of a certificate. */
+void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET_BYTES]);
+
 /* The numbers that do not meet demand `code`. */
 void describe_unmet(uint32_t code, const struct policy *policy, const struct verified *verified,
                     char text[UNMET_BYTES]);

@@ -89,7 +89,16 @@ object verified=true 'policy={"bounded":true,"normal":false,"optimal":false,"max
 expect 1 "E200" "$check" --json --require bounded --max-height 9 $good "$naive"
 object 'status="refused"' verified=false code=200 'name="require-bounded"' height=144 \
     'found="the height is 144, the memory bound 6"' \
+    'expected="the claim BOUNDED"' \
     'policy={"bounded":true,"normal":false,"optimal":false,"max_height":9,"met":false}'
+refused() { # CODE OPTION EXPECTED
+    expect 1 "E$1" "$check" --json "$2" $good "$naive"
+    object 'status="refused"' code="$1" "expected=\"$3\""
+}
+refused 201 --require=normal "the claim NORMAL"
+refused 202 --require=optimal "a proof that nothing costs less"
+refused 203 --max-height=9 "a claimed height of at most 9"
+refused 204 --max-cost=1 "a claimed cost of at most 1"
 expect 1 "E110" "$check" --json $good "$work/low"
 object 'status="rejected"' verified=false code=110 'file="certificate"' line=1 column=1 step=0 \
     'found="claimed 17, is 18"'
