@@ -86,12 +86,13 @@ static int compare_batch(const char *path, bool strict)
     return printed == REDIST_OK ? status : printed;
 }
 
-static int compare_one(const struct request *request, bool json)
+static int compare_one(struct request *request, bool json)
 {
     struct redist_problem problem;
     struct comparison comparison;
     struct redist_error error = {{0}};
-    if (read_request(request, &problem, &error) != REDIST_OK ||
+    if (load_request(request, &error) != REDIST_OK ||
+        understand_request(request, &problem, &error) != REDIST_OK ||
         make_comparison(&problem, &comparison, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     if (json) {
@@ -106,7 +107,7 @@ static int compare_one(const struct request *request, bool json)
 }
 
 /* The certificate of a baseline, for redist-run. */
-static int certify_method(const struct request *request, const char *name, const char *path)
+static int certify_method(struct request *request, const char *name, const char *path)
 {
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
@@ -117,9 +118,10 @@ static int certify_method(const struct request *request, const char *name, const
         return fail_with("--method: there is no '%s'; `redist compare --help` lists them", name);
     if (path == NULL)
         return fail_with("--method goes with --output");
-    if (protect_files(path, &request->path, 1, &error) != REDIST_OK)
+    if (protect_files(path, &request->path, 1, &error) != REDIST_OK ||
+        load_request(request, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    if (read_request(request, &problem, &error) != REDIST_OK ||
+    if (understand_request(request, &problem, &error) != REDIST_OK ||
         make_baseline_plan(&problem, which, &plan, &error) != REDIST_OK ||
         redist_prove_bound(plan, &error) != REDIST_OK) {
         redist_free_plan(plan);
@@ -183,8 +185,11 @@ int run_compare_command(int argc, char **argv)
                          "--strict only");
     if (options.output != NULL && options.method == NULL)
         return fail_with("--output goes with --method");
-    if (options.method != NULL)
-        return certify_method(&options.request, options.method, options.output);
-    return options.batch != NULL ? compare_batch(options.batch, options.strict)
-                                 : compare_one(&options.request, options.json);
+    if (options.batch != NULL)
+        return compare_batch(options.batch, options.strict);
+    int status = options.method != NULL
+                     ? certify_method(&options.request, options.method, options.output)
+                     : compare_one(&options.request, options.json);
+    release_request(&options.request);
+    return status;
 }

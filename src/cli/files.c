@@ -128,6 +128,14 @@ static bool name_one_file(const char *one, const char *other)
            first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
 
+enum redist_status report_replaced(const char *output, const char *name, struct redist_error *error)
+{
+    return report_failure(error,
+                          "%s: would replace %s, which this command uses too; "
+                          "expected another name",
+                          output, name);
+}
+
 enum redist_status protect_files(const char *output, const char *const name[], size_t count,
                                  struct redist_error *error)
 {
@@ -135,10 +143,7 @@ enum redist_status protect_files(const char *output, const char *const name[], s
         return REDIST_OK;
     for (size_t i = 0; i < count; i++)
         if (name[i] != NULL && strcmp(name[i], "-") != 0 && name_one_file(output, name[i]))
-            return report_failure(error,
-                                  "%s: would replace %s, which this command uses too; "
-                                  "expected another name",
-                                  output, name[i]);
+            return report_replaced(output, name[i], error);
     return REDIST_OK;
 }
 
@@ -167,13 +172,24 @@ enum redist_status write_whole_file(const char *path, const char *text, size_t l
     return status;
 }
 
-enum redist_status remove_output(const char *path, struct redist_error *error)
+static bool begins_with(const char *path, const char *header)
 {
+    char text[32];
+    size_t length = strlen(header);
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return false;
+    ssize_t got = read(descriptor, text, sizeof text);
+    (void)close(descriptor);
+    return got >= 0 && (size_t)got >= length && memcmp(text, header, length) == 0;
+}
+
+enum redist_status remove_older(const char *path, const char *header, struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
     char *target = find_link_target(path);
-    if (target == NULL)
-        return REDIST_OK;
-    enum redist_status status =
-        unlink(target) == 0 ? REDIST_OK : report_errno(path, "cannot replace", error);
+    if (target != NULL && begins_with(target, header) && unlink(target) != 0)
+        status = report_errno(path, "cannot replace", error);
     free(target);
     return status;
 }

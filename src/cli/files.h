@@ -21,13 +21,18 @@ enum redist_status write_whole_file(const char *path, const char *text, size_t l
  * when there is none. */
 char *find_link_target(const char *path);
 
-/* Removes the regular file that `path` names, through links; where there is none,
- * and for "-", nothing is done. */
-enum redist_status remove_output(const char *path, struct redist_error *error);
+/* Removes the regular file that `path` names, through links, if its text begins with
+ * `header`; any other file is not ours and stays. Where there is none, and for "-",
+ * nothing is done. */
+enum redist_status remove_older(const char *path, const char *header, struct redist_error *error);
 
 /* Fails when to write `output` would replace a file that the same command reads or
  * has written: one of `count` names, of which NULL and "-" mean no file. */
 enum redist_status protect_files(const char *output, const char *const name[], size_t count,
                                  struct redist_error *error);
+
+/* Says so; always REDIST_FAILED. */
+enum redist_status report_replaced(const char *output, const char *name,
+                                   struct redist_error *error);
 
 #endif

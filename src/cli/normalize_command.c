@@ -14,6 +14,7 @@
 #include "cli/plan_files.h"
 #include "cli/plan_output.h"
 #include "cli/request.h"
+#include "types/report.h"
 
 static const char *const help =
     "redist normalize - bring a sequence of collectives into normal form\n"
@@ -37,8 +38,8 @@ static const char *const help =
     "certificate stay where nothing is to be rewritten; else the result is fused as far\n"
     "as its groups allow. The fused cost before and after is printed; it may rise.\n"
     "\n"
-    "  -o, --output FILE   write the certificate of the result; an older file of this\n"
-    "                      name is removed when there is none\n"
+    "  -o, --output FILE   write the certificate of the result; an older certificate\n"
+    "                      of this name is removed when there is none\n"
     "      --as-is         do not rewrite: certify the steps as they stand, and after them\n"
     "                      an allpermute where the last type is the target only up to one\n"
     "      --trace         print each rewrite: lemma, case, before and after\n"
@@ -219,8 +220,6 @@ static int take_certificate(const struct normalize_options *options,
     struct redist_program *program = NULL;
     struct redist_error error = {{0}};
     size_t asked_length = redist_format_problem(problem, asked, sizeof asked);
-    if (options->as_is)
-        return fail_with("--as-is expects a sequence, not a certificate");
     enum redist_status status =
         redist_check(asked, asked_length, text, length, &verdict, &program, &error);
     if (status == REDIST_FAILED)
@@ -263,21 +262,41 @@ static int take_sequence(const struct normalize_options *options,
     return result;
 }
 
-static int normalize(const struct normalize_options *options)
+/* The problem file and the plan have been read; `text` is the plan. */
+static int take_given(const struct normalize_options *options, const struct request *request,
+                      const char *text, size_t length, bool certified)
 {
-    static const char header[] = "redist-cert ";
-    struct request request = {.path = options->problem};
     struct redist_problem problem;
     struct redist_error error = {{0}};
+    if (understand_request(request, &problem, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    return certified ? take_certificate(options, &problem, text, length)
+                     : take_sequence(options, &problem, text, length);
+}
+
+static int normalize(const struct normalize_options *options)
+{
+    struct request request = {.path = options->problem};
+    struct redist_error error = {{0}};
+    const char *const inputs[] = {options->problem, options->plan};
     char *text = NULL;
     size_t length = 0;
-    if (read_request(&request, &problem, &error) != REDIST_OK ||
-        read_whole_file(options->plan, REDIST_MAX_CERTIFICATE_BYTES, &text, &length, &error) !=
-            REDIST_OK)
-        return fail_with("%s", error.message);
-    bool certified = strncmp(text, header, sizeof header - 1) == 0;
-    int result = certified ? take_certificate(options, &problem, text, length)
-                           : take_sequence(options, &problem, text, length);
+    bool certified = false;
+    enum redist_status status = protect_files(options->output, inputs, 2, &error);
+    if (status == REDIST_OK)
+        status = load_request(&request, &error);
+    if (status == REDIST_OK)
+        status =
+            read_whole_file(options->plan, REDIST_MAX_CERTIFICATE_BYTES, &text, &length, &error);
+    if (status == REDIST_OK)
+        certified = strncmp(text, certificate_header, strlen(certificate_header)) == 0;
+    if (certified && options->as_is)
+        status = report_failure(&error, "--as-is expects a sequence, not a certificate");
+    int result = status == REDIST_OK ? take_given(options, &request, text, length, certified)
+                                     : fail_with("%s", error.message);
+    if (status == REDIST_OK && result != REDIST_OK)
+        remove_plan_files(&(struct plan_files){NULL, options->output});
+    release_request(&request);
     free(text);
     return result;
 }
@@ -292,12 +311,5 @@ int run_normalize_command(int argc, char **argv)
         fputs(help, stdout);
         return finish_output();
     }
-    struct redist_error error = {{0}};
-    const char *const inputs[] = {options.problem, options.plan};
-    if (protect_files(options.output, inputs, 2, &error) != REDIST_OK)
-        return fail_with("%s", error.message);
-    result = normalize(&options);
-    if (result != REDIST_OK)
-        remove_plan_files(&(struct plan_files){NULL, options.output});
-    return result;
+    return normalize(&options);
 }

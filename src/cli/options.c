@@ -72,13 +72,35 @@ static enum redist_status report_option(int letter, const char *word, const stru
     return report_failure(error, "unknown option '-%c'; see --help", optopt);
 }
 
+/* Of whatever command: a file, or a directory. */
+static bool takes_file_name(const char *name)
+{
+    static const char *const options[] = {"in",  "out",      "output", "problem",  "svg",
+                                          "png", "topology", "batch",  "cert-dir", "platform"};
+    for (size_t k = 0; k < sizeof options / sizeof options[0]; k++)
+        if (strcmp(name, options[k]) == 0)
+            return true;
+    return false;
+}
+
+/* An empty name is what an unset variable of a shell leaves. */
+static enum redist_status check_file_name(int letter, const struct option *names,
+                                          struct redist_error *error)
+{
+    while (names->name != NULL && names->val != letter)
+        names++;
+    if (names->name == NULL || optarg == NULL || *optarg != '\0' || !takes_file_name(names->name))
+        return REDIST_OK;
+    return report_failure(error, "--%s: expected a file name, got an empty one", names->name);
+}
+
 int take_option(int argc, char **argv, const char *letters, const struct option *names,
                 struct redist_error *error)
 {
     opterr = 0; /* the line is ours, and who prints it is the caller's business */
     int letter = getopt_long(argc, argv, letters, names, NULL);
     if (letter != ':' && letter != '?')
-        return letter;
+        return check_file_name(letter, names, error) == REDIST_OK ? letter : '?';
     (void)report_option(letter, argv[optind - 1], names, error);
     return '?';
 }

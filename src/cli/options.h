@@ -7,8 +7,8 @@
 #include <stdbool.h>
 #include <redist/error.h>
 
-/* getopt_long, but '?' for every word that is no option or lacks its argument, with
- * `error` saying what is wrong, and the name that is nearest. `letters`, the short
+/* getopt_long, but '?' for every word that is no option, lacks its argument or has an
+ * empty one for a file name, with `error` saying what is wrong, and the name that is nearest. `letters`, the short
  * options, start with ':'. */
 int take_option(int argc, char **argv, const char *letters, const struct option *names,
                 struct redist_error *error);

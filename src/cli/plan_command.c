@@ -42,7 +42,8 @@ static const char *const help =
     "                      'axis NAME latency U inverse U'\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
     "  -p, --problem FILE  write the problem file that redist-check needs; when planning\n"
-    "                      or writing fails, older files of these names are removed\n"
+    "                      or writing fails, an older certificate and problem file of\n"
+    "                      these names are removed, no other file is\n"
     "      --no-bound      leave the proof that no sequence between types costs less\n"
     "                      than W out of the certificate; redist-check then says nothing\n"
     "                      about the optimum\n"
@@ -190,10 +191,11 @@ static int plan_one(struct plan_options *options)
     struct redist_topology topology;
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    if (protect_inputs(options, &error) != REDIST_OK)
+    if (protect_inputs(options, &error) != REDIST_OK ||
+        load_request(&options->request, &error) != REDIST_OK ||
+        read_preference(&options->preference, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    if (read_request(&options->request, &problem, &error) != REDIST_OK ||
-        read_preference(&options->preference, &error) != REDIST_OK ||
+    if (understand_request(&options->request, &problem, &error) != REDIST_OK ||
         make_preferred_plan(&options->preference, &problem, &topology, &plan, &error) !=
             REDIST_OK) {
         remove_plan_files(&options->files);
@@ -237,5 +239,6 @@ int run_plan_command(int argc, char **argv)
         return status;
     status = options.batch != NULL ? plan_batch(&options) : plan_one(&options);
     free_preference(&options.preference);
+    release_request(&options.request);
     return status;
 }

@@ -3,6 +3,8 @@
 #include <string.h>
 #include "cli/files.h"
 
+const char certificate_header[] = "redist-cert ";
+
 static enum redist_status write_problem(const char *path, const struct redist_problem *problem,
                                         struct redist_error *error)
 {
@@ -16,7 +18,7 @@ static enum redist_status write_pair(const struct plan_files *files, const struc
                                      const char *text, size_t length, struct redist_error *error)
 {
     char *target = find_link_target(files->certificate); /* before the file behind a link goes */
-    enum redist_status status = remove_output(files->certificate, error);
+    enum redist_status status = remove_older(files->certificate, certificate_header, error);
     if (status == REDIST_OK)
         status = write_problem(files->problem, &plan->problem, error);
     if (status == REDIST_OK)
@@ -48,8 +50,9 @@ enum redist_status write_plan_files(const struct plan_files *files, const struct
 
 void remove_plan_files(const struct plan_files *files)
 {
-    const char *const names[] = {files->certificate, files->problem};
-    for (int k = 0; k < 2; k++)
-        if (names[k] != NULL)
-            (void)remove_output(names[k], NULL); /* the first failure is the one to report */
+    /* the first failure is the one to report */
+    if (files->certificate != NULL)
+        (void)remove_older(files->certificate, certificate_header, NULL);
+    if (files->problem != NULL)
+        (void)remove_older(files->problem, "redist-problem ", NULL);
 }

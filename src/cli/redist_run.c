@@ -9,6 +9,7 @@
 #include "cli/run_load.h"
 #include "cli/run_output.h"
 #include "cli/run_print.h"
+#include "cli/run_protect.h"
 #include "cli/run_replicas.h"
 #include "cli/run_synthetic.h"
 #include "execute/consensus.h"
@@ -150,7 +151,9 @@ static enum redist_status run_program(struct job *job, struct redist_error *erro
 
 static enum redist_status run_job(struct job *job, struct redist_error *error)
 {
-    enum redist_status status = load_program(job, error);
+    enum redist_status status = protect_input(job, error);
+    if (status == REDIST_OK)
+        status = load_program(job, error);
     if (status == REDIST_OK)
         status = allocate_tiles(job, error);
     if (status == REDIST_OK && job->options->synthetic)

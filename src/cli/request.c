@@ -61,12 +61,9 @@ static void echo_problem(const struct redist_problem *problem)
 static enum redist_status read_foreign(const struct request *request,
                                        struct redist_problem *problem, struct redist_error *error)
 {
-    struct redist_wording wording = {request->mesh, request->shape, request->from,
-                                     request->to,   REDIST_DETECT,  0};
+    struct redist_wording wording = {request->mesh, request->shape,   request->from,
+                                     request->to,   request->foreign, 0};
     if (request->elem != NULL && parse_elem(request->elem, &wording.elem_bytes, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (request->notation != NULL &&
-        redist_find_notation(request->notation, &wording.notation, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status = redist_read_wording(&wording, problem, error);
     if (status == REDIST_OK)
@@ -74,21 +71,22 @@ static enum redist_status read_foreign(const struct request *request,
     return status;
 }
 
-static enum redist_status read_flags(const struct request *request, struct redist_problem *problem,
-                                     struct redist_error *error)
+/* Whether there are all flags that a problem needs. */
+static enum redist_status check_flags(struct request *request, struct redist_error *error)
 {
-    memset(problem, 0, sizeof *problem);
-    bool native = request->from != NULL && request->to != NULL && is_native(request);
-    const char *missing = request->from == NULL             ? "--from"
-                          : request->to == NULL             ? "--to"
-                          : native && request->mesh == NULL ? "--mesh"
-                                                            : NULL;
+    const char *missing = request->from == NULL                         ? "--from"
+                          : request->to == NULL                         ? "--to"
+                          : request->mesh == NULL && is_native(request) ? "--mesh"
+                                                                        : NULL;
     if (missing != NULL)
         return report_failure(error,
                               "expected a problem file, or all of --mesh, --from and "
                               "--to: there is no %s",
                               missing);
-    return native ? read_native(request, problem, error) : read_foreign(request, problem, error);
+    request->foreign = REDIST_DETECT;
+    return request->notation == NULL
+               ? REDIST_OK
+               : redist_find_notation(request->notation, &request->foreign, error);
 }
 
 bool take_request_path(int argc, char **argv, struct request *request, struct redist_error *error)
@@ -108,21 +106,29 @@ bool is_requested(const struct request *request)
            request->path != NULL;
 }
 
-enum redist_status read_request(const struct request *request, struct redist_problem *problem,
-                                struct redist_error *error)
+enum redist_status load_request(struct request *request, struct redist_error *error)
 {
-    char *text = NULL;
-    size_t length = 0;
     if (request->path == NULL)
-        return read_flags(request, problem, error);
+        return check_flags(request, error);
     if (request->mesh != NULL || request->from != NULL || request->to != NULL ||
         request->elem != NULL || request->shape != NULL || request->notation != NULL)
         return report_failure(error, "give a problem file or flags, not both");
-    enum redist_status status =
-        read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &text, &length, error);
-    if (status != REDIST_OK)
-        return status;
-    status = redist_parse_problem(text, length, request->path, problem, error);
-    free(text);
-    return status;
+    return read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &request->text,
+                           &request->length, error);
+}
+
+enum redist_status understand_request(const struct request *request, struct redist_problem *problem,
+                                      struct redist_error *error)
+{
+    memset(problem, 0, sizeof *problem);
+    if (request->path == NULL)
+        return is_native(request) ? read_native(request, problem, error)
+                                  : read_foreign(request, problem, error);
+    return redist_parse_problem(request->text, request->length, request->path, problem, error);
+}
+
+void release_request(struct request *request)
+{
+    free(request->text);
+    request->text = NULL;
 }

@@ -4,12 +4,16 @@
 
 #include <getopt.h>
 #include <stdbool.h>
+#include <redist/notation.h>
 #include <redist/type.h>
 
 struct request {
     const char *mesh, *from, *to, *elem; /* flags, or NULL */
     const char *shape, *notation;        /* flags, or NULL */
     const char *path;                    /* problem file, or NULL */
+    enum redist_notation foreign;        /* that of the flags, by load_request */
+    char *text;                          /* of that file, by load_request */
+    size_t length;
 };
 
 /* Its flags, for the tables of getopt_long and of kept_option. */
@@ -30,9 +34,16 @@ bool take_request_path(int argc, char **argv, struct request *request, struct re
 /* Whether there is any flag or file. */
 bool is_requested(const struct request *request);
 
-/* Reads flags or file, whichever is given, into `problem`. What was understood of
- * other notations than the native one is said on stderr. */
-enum redist_status read_request(const struct request *request, struct redist_problem *problem,
-                                struct redist_error *error);
+/* Whether the request is one: a problem file that can be read, and is, or all flags
+ * that it takes. What fails here is usage or a file, and no problem was asked. */
+enum redist_status load_request(struct request *request, struct redist_error *error);
+
+/* Understands the flags or the text of the file. What was understood of other
+ * notations than the native one is said on stderr. */
+enum redist_status understand_request(const struct request *request, struct redist_problem *problem,
+                                      struct redist_error *error);
+
+/* Releases what load_request read, also after a failure. */
+void release_request(struct request *request);
 
 #endif

@@ -220,8 +220,8 @@ expect 2 "would replace .*/mine.top, " "$redist" plan "$good" --topology "$work/
 expect 2 "would replace .*/out/one, " "$redist" plan "$good" -p "$work/out/one" -o "$work/out/one"
 cmp -s "$good" "$work/mine" && cmp -s certs/ex3.1.cert "$work/mine.cert" || complain "an input was replaced"
 
-# --- a plan that fails leaves no older files of its names, which the next check
-# would find VERIFIED, nor one of a pair without the other
+# --- a problem that was read and is not planned leaves no older files of its names,
+# which the next check would find VERIFIED, nor one of a pair without the other
 stale() { # PATTERN COMMAND..: where the files of an older plan lie
     pattern=$1
     shift
@@ -232,21 +232,106 @@ over_older() {
     cp certs/ex3.1.cert "$work/out/cert"
     "$@"
 }
+printf 'redist-topology 2\n' >"$work/topology"
 stale "from: column 4: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -t "$to"
-stale "nowhere: cannot open" plan "$work/nowhere"
-stale "nowhere: cannot open" plan "$good" --topology "$work/nowhere"
+stale "elem: expected 1 to 16" plan -m x=4,y=6 -f "$from" -t "$to" -e 17
 stale "version:1: expected" plan "$work/version"
-stale "objective: expected paper" plan "$good" --objective fast
+stale "topology" plan "$good" --topology "$work/topology"
 over_certificate() {
     cp certs/ex3.1.cert "$work/out/cert"
     "$@"
 }
 printf 'allgather 0\n' >"$work/plan"
 expect 1 "the type is not the target" over_certificate "$redist" normalize "$good" "$work/plan" -o "$work/out/cert"
-expect 2 "nowhere: cannot open" over_certificate "$redist" normalize "$good" "$work/nowhere" -o "$work/out/cert"
-expect 2 "nowhere: cannot open" over_certificate "$redist" compare "$work/nowhere" --method naive -o "$work/out/cert"
+expect 2 "version:1: expected" over_certificate "$redist" normalize "$work/version" "$work/plan" -o "$work/out/cert"
+expect 2 "version:1: expected" over_certificate "$redist" compare "$work/version" --method naive -o "$work/out/cert"
 expect 2 "none/cert: cannot create" "$redist" plan "$good" -p "$work/out/problem" -o "$work/none/cert"
 expect 2 "none/problem: cannot create" "$redist" plan "$good" -p "$work/none/problem" -o "$work/out/cert"
+
+# --- but no other file goes, and none for usage or an input that cannot be read
+lie_there() { # CERTIFICATE PROBLEM: what lies under the names, plainly and behind links
+    rm -rf "$work/own"
+    mkdir "$work/own"
+    cp "$1" "$work/own/cert"
+    cp "$2" "$work/own/problem"
+    ln -s cert "$work/own/cert-link"
+    ln -s problem "$work/own/problem-link"
+    rm -rf "$work/own-before"
+    cp -a "$work/own" "$work/own-before"
+}
+untouched() { # CODE PATTERN COMMAND..
+    expect "$@"
+    diff --no-dereference -r "$work/own-before" "$work/own" >"$work/differs" ||
+        complain "$(cat "$work/differs"): $*"
+}
+own() { # COMMAND..: with the names of these files
+    "$redist" "$@" -o "$work/own/cert" -p "$work/own/problem"
+}
+linked() { "$redist" "$@" -o "$work/own/cert-link" -p "$work/own/problem-link"; }
+lie_there certs/ex3.1.cert certs/ex3.1.problem
+for over in own linked; do
+    untouched 2 "there is no --from" $over plan
+    untouched 2 "there is no --to" $over plan -m x=4,y=6 -f "$from"
+    untouched 2 "objective: expected paper" $over plan "$good" --objective nonsense
+    untouched 2 "do not go with --free-slices" $over plan "$good" --objective steps --fuse
+    untouched 2 "not both" $over plan "$good" -m x=4
+    untouched 2 "not both" $over plan "$work/version" -m x=4
+    untouched 2 "notation" $over plan -m x=4,y=6 -f "$from" -t "$to" --notation nonsense
+    untouched 2 "nowhere: cannot open" $over plan "$work/nowhere"
+    untouched 2 "cannot read: Is a directory" $over plan "$work"
+    untouched 2 "nowhere: cannot open" $over plan "$good" --topology "$work/nowhere"
+    untouched 2 "nowhere: cannot open" $over plan "$work/version" --topology "$work/nowhere"
+    untouched 2 "unexpected argument" $over plan "$good" more
+    untouched 2 "unknown option" $over plan "$good" --nonsense
+    untouched 2 "--problem: expected a file name, got an empty one$" $over plan "$good" -p ''
+done
+for name in cert cert-link; do
+    file=$work/own/$name
+    untouched 2 "nowhere: cannot open" "$redist" normalize "$good" "$work/nowhere" -o "$file"
+    untouched 2 "nowhere: cannot open" "$redist" normalize "$work/nowhere" "$work/plan" -o "$file"
+    untouched 2 "nowhere: cannot open" "$redist" normalize "$work/version" "$work/nowhere" -o "$file"
+    untouched 2 "as-is expects a sequence" "$redist" normalize "$good" certs/ex3.1.cert --as-is -o "$file"
+    untouched 2 "nowhere: cannot open" "$redist" compare "$work/nowhere" --method naive -o "$file"
+    untouched 2 "there is no --from" "$redist" compare --method naive -o "$file"
+    untouched 2 "there is no 'nonsense'" "$redist" compare "$good" --method nonsense -o "$file"
+done
+printf 'my notes\n' >"$work/notes"
+printf 'redist-certificates are fine\n' >"$work/near"
+not_planned() { # what is read, and has no plan
+    untouched 2 "unknown axis 'z'" "$1" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -t "$to"
+    untouched 2 "version:1: expected" "$1" plan "$work/version"
+    untouched 2 "topology" "$1" plan "$good" --topology "$work/topology"
+}
+: >"$work/nothing"
+for file in "$work/notes" "$work/near" "$work/nothing"; do
+    lie_there "$file" "$file"
+    not_planned own
+    not_planned linked
+    untouched 1 "the type is not the target" "$redist" normalize "$good" "$work/plan" -o "$work/own/cert"
+    untouched 2 "version:1: expected" "$redist" compare "$work/version" --method naive -o "$work/own/cert-link"
+    untouched 2 "none/problem: cannot create" "$redist" plan "$good" -p "$work/none/problem" -o "$work/own/cert"
+done
+lie_there certs/ex3.1.problem certs/ex3.1.cert # each is what the other name is for
+not_planned own
+echo '{"id":"a","mesh":[["x",4]],"shape":[6],"from":[["x"]],"to":[[]]}' >"$work/line.jsonl"
+cp "$work/notes" "$work/own/a.cert"
+cp "$work/notes" "$work/own/a.problem"
+"$redist" plan --batch "$work/line.jsonl" --cert-dir "$work/own" >"$work/stdout"
+grep -q '"ok":false' "$work/stdout" || complain "the line was planned"
+cmp "$work/notes" "$work/own/a.cert" && cmp "$work/notes" "$work/own/a.problem" ||
+    complain "a failed line removed files of the user"
+
+# --- a name that is empty
+for option in output problem topology; do
+    expect 2 "--$option: expected a file name, got an empty one$" "$redist" plan "$good" --$option=
+done
+expect 2 "--output: expected a file name" "$redist" plan "$good" -o ''
+expect 2 "--batch: expected a file name" "$redist" plan --batch ''
+expect 2 "--output: expected a file name" "$redist" normalize "$good" "$work/plan" -o ''
+expect 2 "--output: expected a file name" "$redist" compare "$good" --method naive -o ''
+expect 2 "--output: expected a file name" "$redist" export "$good" certs/ex3.1.cert -o ''
+expect 2 "--svg: expected a file name" "$redist" show "$good" certs/ex3.1.cert --svg ''
+expect 2 "--svg: expected a file name" "$redist" place --svg ''
 
 limit_files() { (ulimit -f 1; "$@"); }
 expect 2 "cannot write: File too large" limit_files "$redist" plan -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' -o "$work/out/cert"

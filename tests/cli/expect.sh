@@ -18,7 +18,7 @@ expect() {
     "$@" >"$work/stdout" 2>"$work/stderr" || code=$?
     [ "$code" -eq "$wanted" ] || complain "exit $code, expected $wanted: $*"
     [ "$(wc -l <"$work/stderr")" -eq 1 ] || complain "expected one line on stderr: $*"
-    grep -qE "$pattern" "$work/stderr" || complain "stderr does not match '$pattern': $*"
+    grep -qE -e "$pattern" "$work/stderr" || complain "stderr does not match '$pattern': $*"
     [ -z "$(ls -A "$work/out")" ] || complain "left $(ls -A "$work/out"): $*"
     tests=$((tests + 1))
 }

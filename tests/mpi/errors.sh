@@ -21,6 +21,8 @@ refuse 2 "needs --out" 4 "$p" "$c" --in "$in"
 refuse 2 "at most one %d" 4 "$p" "$c" --in "$in" --out "$work/%03d.npy"
 refuse 2 "at most one %d" 4 "$p" "$c" --in "$work/%d-%d.npy" --out "$out"
 refuse 2 "needs an argument" 4 "$p" "$c" --in
+refuse 2 "--out: expected a file name, got an empty one$" 4 "$p" "$c" --in "$in" --out ''
+refuse 2 "--in: expected a file name, got an empty one$" 4 "$p" "$c" --in '' --out "$out"
 refuse 2 "unknown option '--fast'" 4 "$p" "$c" --fast
 refuse 2 "unknown option '--syntetic'; did you mean --synthetic[?]" 4 "$p" "$c" --syntetic
 refuse 2 "expected a number from 1" 4 "$p" "$c" --synthetic --repeat 0
@@ -134,6 +136,40 @@ refuse 2 "absent/out.npy: cannot create" 4 "$p" "$c" --in "$in" --out "$work/abs
 refuse 2 "out: cannot replace it: not a regular file" 4 "$p" "$c" --in "$in" --out "$work/out"
 refuse 2 "/dev/full: cannot replace it" 4 "$p" "$c" --in "$in" --out /dev/full
 refuse 2 "problem: would replace .*, which this command uses too" 4 "$p" "$c" --in "$in" --out "$p"
+
+# An output that is an input, of this or another device, under whatever name. Only
+# the same words twice mean that the array is to be replaced.
+refuse_input() { # INPUT OUTPUT WRITTEN READ
+    rm -rf "$work/own" && mkdir "$work/own"
+    cp "$in" "$work/own/3.npy"
+    arrays cut "$in" "$p" from "$work/own/1%d.npy"
+    ln "$work/own/3.npy" "$work/own/hard2.npy"
+    ln -s 3.npy "$work/own/soft1.npy"
+    ln -s . "$work/own/folder"
+    cp -a "$work/own" "$work/own-before"
+    refuse 2 "own/$3: would replace .*/own/$4, which this command uses too; expected another name$" \
+        4 "$p" "$c" --in "$work/own/$1" --out "$work/own/$2"
+    diff --no-dereference -r "$work/own-before" "$work/own" >"$work/log" || complain "an input was replaced: $(cat "$work/log")"
+    rm -rf "$work/own-before"
+}
+refuse_input 3.npy %d.npy 3.npy 3.npy
+refuse_input 3.npy ./3.npy ./3.npy 3.npy
+refuse_input 3.npy folder/%d.npy folder/3.npy 3.npy
+refuse_input 3.npy hard%d.npy hard2.npy 3.npy
+refuse_input 3.npy soft%d.npy soft1.npy 3.npy
+refuse_input soft1.npy 3.npy 3.npy soft1.npy
+refuse_input 1%d.npy 12.npy 12.npy 12.npy
+refuse_input 1%d.npy folder/1%d.npy folder/10.npy 10.npy
+refuse_input 1%d.npy .//1%d.npy .//10.npy 10.npy
+for name in 3.npy 1%d.npy; do
+    quietly mpi 4 "$run" "$p" "$c" --in "$work/own/$name" --out "$work/moved-$name" --quiet
+    quietly mpi 4 "$run" "$p" "$c" --in "$work/own/$name" --out "$work/own/$name" --quiet
+done
+rm -r "$work/own/folder"
+for name in 3.npy 10.npy 11.npy 12.npy 13.npy; do
+    quietly cmp "$work/moved-$name" "$work/own/$name"
+done
+tests=$((tests + 2))
 mkdir "$work/some" "$work/some/0" "$work/some/1" "$work/some/3"
 refuse 2 "some/2/a.npy: cannot create" 4 "$p" "$c" --in "$in" --out "$work/some/%d/a.npy"
 left=$(find "$work/some" -type f)
@@ -211,9 +247,17 @@ interrupt end_rank
 # Killed by SIGKILL when the output is about to be complete: the next run of the
 # same output removes what is left, one file or one per device.
 "${CC:-cc}" -std=c11 -D_XOPEN_SOURCE=700 -shared -fPIC tests/cli/fsync_fault.c -o "$work/fault.so"
+# Of one file rank 0 alone is killed: it would remove the file if mpirun ended it first.
+cat >"$work/faulty" <<'S'
+case $1 in all | "$OMPI_COMM_WORLD_RANK") export ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD="${0%/*}/fault.so" ;; esac
+shift
+exec "$@"
+S
 kill_at_end() { # FILE, FILES LEFT AT MOST
     code=0
-    mpi 4 env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD="$work/fault.so" "$run" "$p" "$c" --synthetic --out "$1" >"$work/log" 2>&1 || code=$?
+    killed=all
+    [ "$2" -gt 1 ] || killed=0
+    mpi 4 sh "$work/faulty" "$killed" "$run" "$p" "$c" --synthetic --out "$1" >"$work/log" 2>&1 || code=$?
     [ $code -eq 137 ] || complain "killed at the end gives $code: $(cat "$work/log")"
     wait_for_ranks
     [ -n "$(ls "$work/out")" ] && [ "$(ls "$work/out" | grep -cE '\.redist-tmp-[1-9][0-9]*-[A-Za-z0-9]{6}$')" -le "$2" ] ||
