@@ -5,7 +5,7 @@
 #include "export/picture.h"
 #include "export/steps_view.h"
 
-static void print_summary(FILE *out, const struct redist_plan *plan)
+static void print_totals(FILE *out, const struct redist_plan *plan)
 {
     const char *bound =
         plan->height > plan->memory_bound ? ", over the memory bound of" : " of at most";
@@ -35,7 +35,7 @@ static void print_fusion(FILE *out, const struct redist_plan *plan)
 bool print_plan(FILE *out, const struct redist_plan *plan)
 {
     bool complete = print_steps(out, &plan->problem, plan->step, plan->nsteps, read_columns());
-    print_summary(out, plan);
+    print_totals(out, plan);
     print_fusion(out, plan);
     if (!complete)
         (void)fail_with("out of memory for the table of steps");
