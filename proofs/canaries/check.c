@@ -3,6 +3,7 @@
  * definition contradicts itself. `make canaries` checks that none is missing. */
 #include "check/check.h"
 #include "check/meaning/data.h"
+#include "check/meaning/holder.h"
 #include "spec/check/bound/rests.acsl"
 #include "spec/check/meaning/whole.acsl"
 
@@ -58,6 +59,31 @@
       predicate Canary_PermuteCount(integer n);
       predicate Canary_Rows(integer n);
       predicate Canary_States(integer n);
+      predicate Canary_Active(integer n);
+      predicate Canary_CellCount(integer n);
+      predicate Canary_CellOf(integer n);
+      predicate Canary_Cells(integer n);
+      predicate Canary_FirstOperation(integer n);
+      predicate Canary_Keeper(integer n);
+      predicate Canary_Mix(integer n);
+      predicate Canary_OperatorAt(integer n);
+      predicate Canary_Reaches(integer n);
+      predicate Canary_Slot(integer n);
+      predicate Canary_Start(integer n);
+      predicate Canary_SumAxes(integer n);
+      predicate Canary_SumLines(integer n);
+      predicate Canary_SumUses(integer n);
+      predicate Canary_Target(integer n);
+      predicate Canary_TargetCell(integer n);
+      predicate Canary_Total(integer n);
+      predicate Canary_Found(index n);
+      predicate Canary_Belongs(integer n);
+      predicate Canary_Meets(integer n);
+      predicate Canary_MeetsAlong(integer n);
+      predicate Canary_Outside(integer n);
+      predicate Canary_Real(integer n);
+      predicate Canary_TypeBelongs(integer n);
+      predicate Canary_Wanted(integer n);
       predicate Canary_Data(integer n);
       predicate Canary_WalkSize(integer n);
       predicate Canary_WalkPieces(integer n);
@@ -350,4 +376,115 @@
       
       Canary_Data(coord(replace(u, 0, 1), 0)) || Canary_Data(coord(replace(u, 0, 1), 1)) ||
       Canary_Data(coord(replace(replace(u, x, w), y, w), x));
+    lemma canary_Active{L}: \forall integer a0, integer a1;
+      Canary_Active(Active(0, 0)) ||
+      Canary_Active(Active(1, 1)) ||
+      Canary_Active(Active(-1, -1)) ||
+      Canary_Active(Active(a0, a1));
+    lemma canary_CellCount{L}: \forall integer a0, integer a1;
+      Canary_CellCount(CellCount(0, 0)) ||
+      Canary_CellCount(CellCount(1, 1)) ||
+      Canary_CellCount(CellCount(-1, -1)) ||
+      Canary_CellCount(CellCount(a0, a1));
+    lemma canary_CellOf{L}: \forall integer a0, integer a1, integer a2;
+      Canary_CellOf(CellOf(0, 0, 0)) ||
+      Canary_CellOf(CellOf(1, 1, 1)) ||
+      Canary_CellOf(CellOf(-1, -1, -1)) ||
+      Canary_CellOf(CellOf(a0, a1, a2));
+    lemma canary_Cells{L}: \forall integer a0, integer a1;
+      Canary_Cells(Cells(0, 0)) ||
+      Canary_Cells(Cells(1, 1)) ||
+      Canary_Cells(Cells(-1, -1)) ||
+      Canary_Cells(Cells(a0, a1));
+    lemma canary_FirstOperation{L}: \forall integer a0, integer a1, integer a2;
+      Canary_FirstOperation(FirstOperation(0, 0, 0)) ||
+      Canary_FirstOperation(FirstOperation(1, 1, 1)) ||
+      Canary_FirstOperation(FirstOperation(-1, -1, -1)) ||
+      Canary_FirstOperation(FirstOperation(a0, a1, a2));
+    lemma canary_Keeper{L}: \forall integer a0, integer a1, integer a2;
+      Canary_Keeper(Keeper(0, 0, 0)) ||
+      Canary_Keeper(Keeper(1, 1, 1)) ||
+      Canary_Keeper(Keeper(-1, -1, -1)) ||
+      Canary_Keeper(Keeper(a0, a1, a2));
+    lemma canary_Mix: \forall integer a0, integer a1, integer a2;
+      Canary_Mix(Mix(0, 0, 0)) ||
+      Canary_Mix(Mix(1, 1, 1)) ||
+      Canary_Mix(Mix(-1, -1, -1)) ||
+      Canary_Mix(Mix(a0, a1, a2));
+    lemma canary_OperatorAt{L}: \forall integer a0, integer a1, integer a2;
+      Canary_OperatorAt(OperatorAt(0, 0, 0)) ||
+      Canary_OperatorAt(OperatorAt(1, 1, 1)) ||
+      Canary_OperatorAt(OperatorAt(-1, -1, -1)) ||
+      Canary_OperatorAt(OperatorAt(a0, a1, a2));
+    lemma canary_Reaches{L}: \forall integer a0, integer a1, integer a2;
+      Canary_Reaches(Reaches(0, 0, 0)) ||
+      Canary_Reaches(Reaches(1, 1, 1)) ||
+      Canary_Reaches(Reaches(-1, -1, -1)) ||
+      Canary_Reaches(Reaches(a0, a1, a2));
+    lemma canary_Slot{L}: \forall integer a0, integer a1, integer a2;
+      Canary_Slot(Slot(0, 0, 0)) ||
+      Canary_Slot(Slot(1, 1, 1)) ||
+      Canary_Slot(Slot(-1, -1, -1)) ||
+      Canary_Slot(Slot(a0, a1, a2));
+    lemma canary_Start{L}: \forall integer a0, integer a1;
+      Canary_Start(Start(0, 0)) ||
+      Canary_Start(Start(1, 1)) ||
+      Canary_Start(Start(-1, -1)) ||
+      Canary_Start(Start(a0, a1));
+    lemma canary_SumAxes{L}: \forall integer a0, integer a1, integer a2;
+      Canary_SumAxes(SumAxes(0, 0, 0)) ||
+      Canary_SumAxes(SumAxes(1, 1, 1)) ||
+      Canary_SumAxes(SumAxes(-1, -1, -1)) ||
+      Canary_SumAxes(SumAxes(a0, a1, a2));
+    lemma canary_SumLines{L}: \forall integer a0, integer a1, integer a2;
+      Canary_SumLines(SumLines(0, 0, 0)) ||
+      Canary_SumLines(SumLines(1, 1, 1)) ||
+      Canary_SumLines(SumLines(-1, -1, -1)) ||
+      Canary_SumLines(SumLines(a0, a1, a2));
+    lemma canary_SumUses{L}: \forall integer a0, integer a1;
+      Canary_SumUses(SumUses(0, 0)) ||
+      Canary_SumUses(SumUses(1, 1)) ||
+      Canary_SumUses(SumUses(-1, -1)) ||
+      Canary_SumUses(SumUses(a0, a1));
+    lemma canary_Target{L}: \forall integer a0, integer a1, integer a2, index a3;
+      Canary_Target(Target(0, 0, 0, a3)) ||
+      Canary_Target(Target(1, 1, 1, a3)) ||
+      Canary_Target(Target(-1, -1, -1, a3)) ||
+      Canary_Target(Target(a0, a1, a2, a3));
+    lemma canary_TargetCell{L}: \forall integer a0, integer a1, index a2, integer a3;
+      Canary_TargetCell(TargetCell(0, 0, a2, 0)) ||
+      Canary_TargetCell(TargetCell(1, 1, a2, 1)) ||
+      Canary_TargetCell(TargetCell(-1, -1, a2, -1)) ||
+      Canary_TargetCell(TargetCell(a0, a1, a2, a3));
+    lemma canary_Total{L}: \forall memory a0, integer a1, integer a2, index a3, index a4, integer a5;
+      Canary_Total(Total(a0, 0, 0, a3, a4, 0)) ||
+      Canary_Total(Total(a0, 1, 1, a3, a4, 1)) ||
+      Canary_Total(Total(a0, -1, -1, a3, a4, -1)) ||
+      Canary_Total(Total(a0, a1, a2, a3, a4, a5));
+    lemma canary_Found{L}: \forall integer a0, integer a1, index a2, integer a3, integer a4;
+      Canary_Found(Found(0, 0, a2, 0, 0)) ||
+      Canary_Found(Found(1, 1, a2, 1, 1)) ||
+      Canary_Found(Found(-1, -1, a2, -1, -1)) ||
+      Canary_Found(Found(a0, a1, a2, a3, a4));
+    lemma canary_Belongs{L}: \forall integer a0, integer a1, index a2, index a3;
+      (Belongs(0, 0, a2, a3) ==> Canary_Belongs(1)) ||
+      (!Belongs(a0, a1, a2, a3) ==> Canary_Belongs(3));
+    lemma canary_Meets{L}: \forall integer a0, integer a1, index a2, integer a3;
+      (Meets(0, 0, a2, 0) ==> Canary_Meets(1)) ||
+      (!Meets(a0, a1, a2, a3) ==> Canary_Meets(3));
+    lemma canary_Outside{L}: \forall integer a0, integer a1, index a2, index a3;
+      (Outside(0, 0, a2, a3) ==> Canary_Outside(1)) ||
+      (!Outside(a0, a1, a2, a3) ==> Canary_Outside(3));
+    lemma canary_Real{L}: \forall integer a0, integer a1, index a2;
+      (Real(0, 0, a2) ==> Canary_Real(1)) ||
+      (!Real(a0, a1, a2) ==> Canary_Real(3));
+    lemma canary_TypeBelongs{L}: \forall integer a0, integer a1, index a2, index a3;
+      (TypeBelongs(0, 0, a2, a3) ==> Canary_TypeBelongs(1)) ||
+      (!TypeBelongs(a0, a1, a2, a3) ==> Canary_TypeBelongs(3));
+    lemma canary_Wanted{L}: \forall integer a0, integer a1, index a2;
+      (Wanted(0, 0, a2) ==> Canary_Wanted(1)) ||
+      (!Wanted(a0, a1, a2) ==> Canary_Wanted(3));
+    lemma canary_MeetsAlong{L}: \forall integer a0, integer a1, integer a2, index a3, integer a4;
+      (MeetsAlong(0, 0, 0, a3, 0) ==> Canary_MeetsAlong(1)) ||
+      (!MeetsAlong(a0, a1, a2, a3, a4) ==> Canary_MeetsAlong(3));
 */

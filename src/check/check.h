@@ -11,25 +11,37 @@
 #include "check/judge/fusion.h"
 #include "check/bound/bound.h"
 #include "check/bound/optimality.h"
+#include "check/judge/plain.h"
 #include "check/meaning/data.h"
+#include "check/meaning/holder.h"
 #include "check/meaning/once.h"
 #include "check/meaning/walk.h"
+
+/*@ requires code: 0 < code;
+    terminates \true;
+    exits \false;
+    assigns FAULT, OPTIMALITY;
+    ensures told: \result == code;
+*/
+uint32_t fail_plan(uint32_t code, uint32_t at);
 
 /* Judges the plan that was read from a well-formed pair of texts. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires limits: ProblemLimits && PlanLimits(NSTEPS);
     requires text: TEXT_END <= TEXT_MAX && ListsReadable(TEXT_END, NSTEPS);
-    requires well_formed: WellFormed && MeshPrepared && SidePrepared(FROM) && SidePrepared(TO);
+    requires well_formed: WellFormed && MeshPrepared && SumsOk
+      && TablePrepared(FROM) && TablePrepared(TO);
     requires states: NSTATES <= STATES_MAX && StatesLimits(NSTATES);
     terminates \true;
     exits \false;
-    assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, INV, FAULT,
+    assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, HELD, INV, PLACE, FAULT,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
-    ensures accept: \result == 0 <==> PlanOk && FusionOk && BoundOk;
+    ensures places: IotasRegular ==> PlacesNumbered;
+    ensures accept: \result == 0 <==> PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures source: IotasRegular ==> SourceRow;
     ensures expanded: IotasRegular ==> ListsExpanded;
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
-    ensures data: \result == 0 ==> DataEndsRight;
+    ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
     ensures once: \result == 0 ==> ListsOnce;
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
@@ -47,8 +59,8 @@ uint32_t judge_plan(uint32_t at);
     terminates \true;
     exits \false;
     assigns TEXT_END, FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE,
-      DIM_AT, DIM_NAXES, DIM_AXIS, PART, CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL,
-      NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
+      DIM_AT, DIM_NAXES, DIM_AXIS, PART, OPERATOR, DIMS, SUM_KEPT, PLACE, HELD, CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL,
+      NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD,
       HAS_FUSION, CLAIM_FUSED, JOINED, HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
@@ -56,9 +68,9 @@ uint32_t judge_plan(uint32_t at);
       Problem(0, problem_length) == problem_length && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length
-      && PlanOk && FusionOk && BoundOk;
+      && SumsOk && PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
-    ensures data: \result == 0 ==> DataEndsRight;
+    ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
     ensures once: \result == 0 ==> ListsOnce;
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures problem_stored: Problem(0, problem_length) == problem_length ==>
@@ -66,11 +78,16 @@ uint32_t judge_plan(uint32_t at);
     ensures devices: Problem(0, problem_length) == problem_length && WellFormed ==>
       NDEV == Devices(0);
     ensures certificate_stored:
-      Problem(0, problem_length) == problem_length && WellFormed
+      Problem(0, problem_length) == problem_length && WellFormed && SumsOk
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length ==>
-      CertificateStored(problem_length, problem_length + certificate_length)
-      && (IotasRegular ==> SourceRow && ListsExpanded);
+      CertificateStored(Head(problem_length, problem_length + certificate_length),
+                        problem_length + certificate_length);
+    ensures lists_stored:
+      Problem(0, problem_length) == problem_length && WellFormed && SumsOk
+      && Certificate(problem_length, problem_length + certificate_length)
+         == problem_length + certificate_length ==>
+      (IotasRegular ==> SourceRow && ListsExpanded);
 */
 uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length);
 

@@ -22,6 +22,9 @@
  * so that every item read from it is absent too: failures propagate. */
 #define NONE 4294967295u
 
+/* The row behind the dimensions of a type: its unreduced axes. */
+#define SUM_ROW 16
+
 /* The dimension that a step without one has. */
 #define NO_DIM 16
 
@@ -34,9 +37,24 @@
 #define BOUND_AND_PERMUTE 2
 #define OPTIMAL 3
 
+#define NO_OPERATOR 0
+#define OPERATOR_SUM 1
+#define OPERATOR_PRODUCT 2
+#define OPERATOR_MIN 3
+#define OPERATOR_MAX 4
+#define OPERATOR_AND 5
+#define OPERATOR_OR 6
+#define OPERATOR_XOR 7
+
 #define OP_DYNSLICE 1
 #define OP_ALLGATHER 2
 #define OP_ALLTOALL 3
 #define OP_ALLPERMUTE 4
+#define OP_REDUCESCATTER 5
+#define OP_ALLREDUCE 6
+#define OP_REDUCE 7
+#define OP_BROADCAST 8
+#define OP_RESIZE 9
+#define OP_EXCHANGE 10
 
 #endif

@@ -11,18 +11,22 @@ struct axis_names NAME;
 struct axis_strides STRIDE;
 uint32_t NDEV;
 uint64_t ELEM;
+uint32_t OPERATOR;
 
 struct type_ranks RANK;
 struct type_numbers DIM_TILE, DIM_SIZE;
 struct type_places DIM_AT, DIM_NAXES;
 struct type_axes DIM_AXIS;
 struct type_parts PART;
+uint32_t DIMS;
+struct dimension_flags SUM_KEPT;
+struct mesh_places PLACE;
 
 uint64_t CLAIM_HEIGHT, CLAIM_COST;
 uint32_t CLAIM_BOUNDED, CLAIM_NORMAL;
 
 uint32_t NSTEPS;
-struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR;
+struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED;
 struct step_tiles TILE;
 struct step_sizes SIZE, COST;
 /*@ ghost struct step_lists ARGS; */
@@ -46,5 +50,6 @@ struct step_numbers IOTA_RANK;
 struct step_iotas IOTA_DIM, IOTA_PERM, IOTA_STRIDE;
 
 struct tile_table OFF;
+struct flags HELD;
 struct positions INV;
 struct column OLD;

@@ -16,7 +16,6 @@ struct text_bytes {
     uint8_t v[TEXT_MAX];
 };
 extern struct text_bytes TEXT;
-
 /* plen + clen. */
 extern uint32_t TEXT_END;
 
@@ -45,9 +44,12 @@ extern struct axis_names NAME;
 extern struct axis_strides STRIDE;
 extern uint32_t NDEV;
 extern uint64_t ELEM;
+/* The operation that combines summands, NO_OPERATOR when the problem names none. */
+extern uint32_t OPERATOR;
 
 /* The two types, FROM and TO: per dimension tile, global size and axes (minor
- * to major), and the partial products of tile and axis sizes. */
+ * to major), and the partial products of tile and axis sizes. Row SUM_ROW has the
+ * unreduced axes. */
 struct type_ranks {
     uint32_t v[2];
 };
@@ -55,10 +57,10 @@ struct type_numbers {
     uint64_t v[2][RANK_MAX];
 };
 struct type_places {
-    uint32_t v[2][RANK_MAX];
+    uint32_t v[2][RANK_MAX + 1];
 };
 struct type_axes {
-    uint32_t v[2][RANK_MAX][AXES_MAX];
+    uint32_t v[2][RANK_MAX + 1][AXES_MAX];
 };
 struct type_parts {
     uint64_t v[2][RANK_MAX][AXES_MAX + 1];
@@ -69,6 +71,22 @@ extern struct type_places DIM_AT, DIM_NAXES;
 extern struct type_axes DIM_AXIS;
 extern struct type_parts PART;
 
+/* Dimensions of the tile table: RANK.v[FROM] data dimensions, then those along which
+ * values are still to be summed. The arrays on types have rows for all of them. */
+extern uint32_t DIMS;
+
+/* Whether the target keeps a summand dimension: 1 or 0. */
+struct dimension_flags {
+    uint32_t v[RANK_MAX];
+};
+extern struct dimension_flags SUM_KEPT;
+
+/* The place of every device in the mesh of each side, NONE when it has none. */
+struct mesh_places {
+    uint32_t v[2][DEVICES_MAX];
+};
+extern struct mesh_places PLACE;
+
 /* The claims of the certificate. */
 extern uint64_t CLAIM_HEIGHT, CLAIM_COST;
 extern uint32_t CLAIM_BOUNDED, CLAIM_NORMAL;
@@ -78,7 +96,8 @@ extern uint32_t CLAIM_BOUNDED, CLAIM_NORMAL;
  * when the operation has none. LIST_AT: where the line of the group list starts.
  * LIST: the group list at hand, position by position. All lists at once would
  * take more memory than everything else together, so a list is read or expanded
- * again when it is needed; ARGS has all of them, in the proof only. */
+ * again when it is needed; ARGS has all of them, in the proof only. The first USED
+ * entries of a list take part. */
 struct step_numbers {
     uint32_t v[STEPS_MAX + 1];
 };
@@ -98,7 +117,7 @@ struct step_lists {
     uint32_t v[STEPS_MAX + 1][DEVICES_MAX];
 };
 extern uint32_t NSTEPS;
-extern struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR;
+extern struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED;
 extern struct step_tiles TILE;
 extern struct step_sizes SIZE, COST;
 /*@ ghost extern struct step_lists ARGS; */
@@ -137,6 +156,12 @@ struct tile_table {
     uint64_t v[RANK_MAX][DEVICES_MAX];
 };
 extern struct tile_table OFF;
+
+/* 1 for a device that holds a tile, 0 for an idle one. */
+struct flags {
+    uint32_t v[DEVICES_MAX];
+};
+extern struct flags HELD;
 
 /* What the lower bound is judged with: the divisors of NDEV from 2 on, ascending;
  * the greatest common divisor of the numbers of devices and of elements; local

@@ -5,18 +5,18 @@
 #include "check/judge/column.h"
 #include "check/base/codes.h"
 
-/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && NDEV <= DEVICES_MAX;
+/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && USED.v[s] <= NDEV <= DEVICES_MAX;
     requires factor: 1 <= FACTOR.v[s];
     requires list: ListInRange(s) && Loaded(s);
     terminates \true;
     exits \false;
     assigns \nothing;
     ensures agree: \result != 0 <==>
-      \forall integer p; 0 <= p < NDEV ==> Off(x, ARGS.v[s][p]) == Off(x, First(s, p));
+      \forall integer p; 0 <= p < USED.v[s] ==> Off(x, ARGS.v[s][p]) == Off(x, First(s, p));
 */
 uint32_t agree_outside(uint32_t s, uint32_t x);
 
-/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && NDEV <= DEVICES_MAX;
+/*@ requires place: 1 <= s <= STEPS_MAX && x < RANK_MAX && USED.v[s] <= NDEV <= DEVICES_MAX;
     requires factor: 1 <= FACTOR.v[s] && FACTOR.v[s] * TILE.v[s - 1][x] <= EXTENT_MAX;
     requires list: ListInRange(s) && Loaded(s);
     requires room: \forall integer d; 0 <= d < NDEV ==> Off(x, d) <= EXTENT_MAX;
@@ -24,25 +24,25 @@ uint32_t agree_outside(uint32_t s, uint32_t x);
     exits \false;
     assigns \nothing;
     ensures agree: \result != 0 <==>
-      \forall integer p; 0 <= p < NDEV ==>
+      \forall integer p; 0 <= p < USED.v[s] ==>
         Off(x, ARGS.v[s][p])
         == Off(x, First(s, p)) + Shift(p, FACTOR.v[s], TILE.v[s - 1][x]);
 */
 uint32_t agree_along(uint32_t s, uint32_t x);
 
 /* The premise for the table at hand. */
-/*@ requires place: 1 <= s <= STEPS_MAX && 1 <= NDEV <= DEVICES_MAX;
-    requires rank: RANK.v[FROM] <= RANK_MAX && DIM_I.v[s] < RANK.v[FROM];
+/*@ requires place: 1 <= s <= STEPS_MAX && USED.v[s] <= NDEV <= DEVICES_MAX;
+    requires rank: DIMS <= RANK_MAX && DIM_I.v[s] < DIMS;
     requires factor: 1 <= FACTOR.v[s]
       && FACTOR.v[s] * TILE.v[s - 1][DIM_I.v[s]] <= EXTENT_MAX;
     requires list: ListInRange(s) && Loaded(s);
-    requires room: \forall integer x, d; 0 <= x < RANK.v[FROM] && 0 <= d < NDEV ==>
+    requires room: \forall integer x, d; 0 <= x < DIMS && 0 <= d < NDEV ==>
       Off(x, d) <= EXTENT_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;
     ensures agree: \result == 0 <==>
-      \forall integer x, p; 0 <= x < RANK.v[FROM] && 0 <= p < NDEV ==>
+      \forall integer x, p; 0 <= x < DIMS && 0 <= p < USED.v[s] ==>
         Off(x, ARGS.v[s][p])
         == Off(x, First(s, p))
            + (x == DIM_I.v[s] ? Shift(p, FACTOR.v[s], TILE.v[s - 1][x]) : 0);

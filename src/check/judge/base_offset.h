@@ -5,15 +5,27 @@
 #include "check/base/shift.h"
 #include "spec/check/judge/base_offset.acsl"
 
-/*@ requires limits: MeshLimits && SideLimits(side);
-    requires prepared: MeshPrepared && SidePrepared(side);
-    requires product: DimProduct(side, x);
-    requires place: side <= TO && x < RANK.v[side] && d < NDEV;
+/* Of the tile at place p of the mesh. */
+/*@ requires limits: MeshLimits && MeshPrepared;
+    requires side: side <= TO && x < RANK_MAX;
+    requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures offset: \result == PartialOffset(side, x, p, DIM_NAXES.v[side][x]);
+    ensures inside: \result + DIM_TILE.v[side][x] <= Part(side, x, DIM_NAXES.v[side][x]);
+*/
+uint64_t place_offset(uint32_t side, uint32_t x, uint32_t p);
+
+/* Of the tile of device d. */
+/*@ requires limits: MeshLimits && MeshPrepared;
+    requires side: side <= TO && x < RANK_MAX && d < NDEV;
+    requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
     terminates \true;
     exits \false;
     assigns \nothing;
     ensures offset: \result == BaseOffset(side, x, d);
-    ensures inside: \result + DIM_TILE.v[side][x] <= DIM_SIZE.v[side][x];
+    ensures inside: \result + DIM_TILE.v[side][x] <= Part(side, x, DIM_NAXES.v[side][x]);
 */
 uint64_t base_offset(uint32_t side, uint32_t x, uint32_t d);
 

@@ -56,7 +56,7 @@
     uint32_t i = DIM_I.v[s];
     uint32_t p = INV.v[d];
     uint64_t q = TILE.v[s - 1][i];
-    find_last_member(p, n, NDEV);
+    find_last_member(p, n, USED.v[s]);
     uint32_t last = p - p % n + (n - 1);
     /@ assert first: First(s, last) == First(s, p); @/
     /@ assert last: last % n == n - 1; @/
@@ -64,7 +64,7 @@
     /@ assert product: Shift(last, n, q) + q == n * q; @/
     /@ assert tile: TILE.v[s][i] == n * q; @/
     /@ assert agree: Off(i, ARGS.v[s][last]) == Off(i, First(s, last)) + Shift(last, n, q); @/
-    /@ assert inside: Off(i, ARGS.v[s][last]) + q <= DIM_SIZE.v[FROM][i]; @/
+    /@ assert inside: Off(i, ARGS.v[s][last]) + q <= EXTENT_MAX; @/
     /@ assert here: Off(i, d) == Off(i, First(s, p)) + Shift(p, n, q); @/
     ;
   }
@@ -75,15 +75,16 @@
   {
     uint32_t d = 0;
     /@ loop invariant range: 0 <= d <= NDEV;
-       loop invariant inside: \forall integer c; 0 <= c < d ==>
+       loop invariant inside: \forall integer c; 0 <= c < d && INV.v[c] < USED.v[s] ==>
          Shift(INV.v[c], FACTOR.v[s], TILE.v[s - 1][DIM_I.v[s]]) <= Off(DIM_I.v[s], c)
          && Off(DIM_I.v[s], c)
             - Shift(INV.v[c], FACTOR.v[s], TILE.v[s - 1][DIM_I.v[s]]) + TILE.v[s][DIM_I.v[s]]
-            <= DIM_SIZE.v[FROM][DIM_I.v[s]];
+            <= EXTENT_MAX;
        loop assigns d;
        loop variant NDEV - d; @/
     while (d < NDEV) {
-      bound_group(s, d);
+      if (INV.v[d] < USED.v[s])
+        bound_group(s, d);
       d++;
     }
   }

@@ -71,9 +71,9 @@
   void find_last_member(uint32_t p, uint32_t n, uint32_t d);
 */
 
-/* The concatenated tile of the group of device d lies inside the global array. */
+/* The concatenated tile of the group of device d ends where offsets do. */
 /*@ ghost
-  /@ requires ready: Ready(s) && DIM_I.v[s] < RANK.v[FROM] && d < NDEV;
+  /@ requires ready: Ready(s) && DIM_I.v[s] < DIMS && d < NDEV && INV.v[d] < USED.v[s];
      requires agree: TableAgrees(s);
      terminates \true;
      exits \false;
@@ -81,13 +81,13 @@
      ensures above: Shift(INV.v[d], FACTOR.v[s], TILE.v[s - 1][DIM_I.v[s]]) <= Off(DIM_I.v[s], d);
      ensures inside: Off(DIM_I.v[s], d)
        - Shift(INV.v[d], FACTOR.v[s], TILE.v[s - 1][DIM_I.v[s]]) + TILE.v[s][DIM_I.v[s]]
-       <= DIM_SIZE.v[FROM][DIM_I.v[s]];
+       <= EXTENT_MAX;
   @/
   void bound_group(uint32_t s, uint32_t d);
 */
 
 /*@ ghost
-  /@ requires ready: Ready(s) && DIM_I.v[s] < RANK.v[FROM];
+  /@ requires ready: Ready(s) && DIM_I.v[s] < DIMS;
      requires agree: TableAgrees(s);
      terminates \true;
      exits \false;

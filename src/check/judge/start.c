@@ -4,18 +4,19 @@ void start_table(void)
 {
     uint32_t x = 0;
 
-    /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
+    hold_places(FROM);
+    /*@ loop invariant range: 0 <= x <= DIMS;
         loop invariant row: \forall integer y; 0 <= y < x ==> TILE.v[0][y] == DIM_TILE.v[FROM][y];
         loop invariant table: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
           Off(y, d) == BaseOffset(FROM, y, d);
         loop invariant inside: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
-          Off(y, d) + DIM_TILE.v[FROM][y] <= DIM_SIZE.v[FROM][y];
+          Off(y, d) + DIM_TILE.v[FROM][y] <= EXTENT_MAX;
         loop invariant others: OtherTiles{Pre, Here}(0);
         loop assigns x, TILE, OFF;
-        loop variant RANK.v[FROM] - x; */
-    while (x < RANK.v[FROM]) {
+        loop variant DIMS - x; */
+    while (x < DIMS) {
         TILE.v[0][x] = DIM_TILE.v[FROM][x];
-        fill_column(x);
+        fill_column(FROM, x);
         x++;
     }
     SIZE.v[0] = local_size(FROM);
@@ -32,7 +33,7 @@ uint32_t expand_lists(void)
         loop invariant expanded: \forall integer r, p;
           1 <= r <= s && IOTA_RANK.v[r] != 0 && 0 <= p < NDEV ==>
           ARGS.v[r][p] == IotaValue(r, p, IOTA_RANK.v[r]);
-        loop invariant in_range: \forall integer r; 1 <= r <= s ==> ListInRange(r);
+        loop invariant in_range: \forall integer r; 1 <= r <= s && HasList(r) ==> ListInRange(r);
         loop invariant readable: ListsReadable(TEXT_END, NSTEPS);
         loop invariant explicit: \forall integer r, p; 1 <= r <= NSTEPS && IOTA_RANK.v[r] == 0 ==>
           ARGS.v[r][p] == \at(ARGS.v, Pre)[r][p];

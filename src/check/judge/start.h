@@ -3,6 +3,7 @@
 #define CHECK_START_H
 
 #include "check/judge/column.h"
+#include "check/judge/held.h"
 #include "check/judge/load.h"
 #include "check/judge/tiles.h"
 #include "spec/check/text/certificate.acsl"
@@ -10,11 +11,11 @@
 
 /* Row 0 of the plan and the table of the source type. */
 /*@ requires limits: MeshLimits && SideLimits(FROM);
-    requires prepared: MeshPrepared && SidePrepared(FROM);
+    requires prepared: MeshPrepared && TablePrepared(FROM);
     requires well_formed: TypeWellFormed(FROM);
     terminates \true;
     exits \false;
-    assigns TILE, SIZE, COST, OFF;
+    assigns TILE, SIZE, COST, OFF, HELD;
     ensures row: SourceRow;
     ensures table: Current(0);
     ensures inside: Inside(0);

@@ -6,7 +6,7 @@ uint32_t apply_dynslice(uint32_t s)
     uint32_t j = DIM_J.v[s];
 
     /*@ assert split: TILE.v[s - 1][j] == FACTOR.v[s] * TILE.v[s][j]; */
-    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= DIM_SIZE.v[FROM][j]; */
+    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= EXTENT_MAX; */
     add_shift(j, FACTOR.v[s], TILE.v[s][j]);
     return 0;
 }
@@ -19,7 +19,7 @@ uint32_t apply_allgather(uint32_t s)
     if (check_agreement(s) != 0)
         return E_GROUP_OFFSETS;
     /*@ ghost bound_groups(s); */
-    subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i]);
+    subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i], USED.v[s]);
     return 0;
 }
 
@@ -33,9 +33,30 @@ uint32_t apply_alltoall(uint32_t s)
         return E_GROUP_OFFSETS;
     /*@ ghost bound_groups(s); */
     /*@ assert split: TILE.v[s - 1][j] == FACTOR.v[s] * TILE.v[s][j]; */
-    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= DIM_SIZE.v[FROM][j]; */
-    subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i]);
+    /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= EXTENT_MAX; */
+    subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i], USED.v[s]);
     add_shift(j, FACTOR.v[s], TILE.v[s][j]);
+    return 0;
+}
+
+/* Every member gets the tile of the first one of its group. */
+uint32_t apply_broadcast(uint32_t s)
+{
+    uint32_t x = 0;
+
+    /*@ loop invariant range: 0 <= x <= DIMS;
+        loop invariant moved: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
+          Off(y, d) == \at(OFF.v, Pre)[y][First(s, INV.v[d])];
+        loop invariant waiting: \forall integer y, d; x <= y < DIMS && 0 <= d < NDEV ==>
+          Off(y, d) == \at(OFF.v, Pre)[y][d];
+        loop assigns x, OFF, OLD;
+        loop variant DIMS - x; */
+    while (x < DIMS) {
+        broadcast_column(s, x);
+        x++;
+    }
+    /*@ assert first: \forall integer d; 0 <= d < NDEV ==> 0 <= INV.v[d] % FACTOR.v[s] <= INV.v[d]; */
+    /*@ assert giver: \forall integer d; 0 <= d < NDEV ==> 0 <= First(s, INV.v[d]) < NDEV; */
     return 0;
 }
 
@@ -45,14 +66,14 @@ uint32_t apply_allpermute(uint32_t s)
     uint32_t x = 0;
 
     (void)s; /* the list at hand is that of step s, which the contract names */
-    /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
+    /*@ loop invariant range: 0 <= x <= DIMS;
         loop invariant moved: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
           Off(y, d) == \at(OFF.v, Pre)[y][ARGS.v[s][d]];
-        loop invariant waiting: \forall integer y, d; x <= y < RANK.v[FROM] && 0 <= d < NDEV ==>
+        loop invariant waiting: \forall integer y, d; x <= y < DIMS && 0 <= d < NDEV ==>
           Off(y, d) == \at(OFF.v, Pre)[y][d];
         loop assigns x, OFF, OLD;
-        loop variant RANK.v[FROM] - x; */
-    while (x < RANK.v[FROM]) {
+        loop variant DIMS - x; */
+    while (x < DIMS) {
         permute_column(x);
         x++;
     }

@@ -16,7 +16,7 @@ uint32_t check_dim_product(uint32_t side, uint32_t x)
     /* n becomes 0 once a product is over the limit, and stays 0. */
     /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[side][x];
         loop invariant exact: n != 0 ==> n == Part(side, x, t);
-        loop invariant over: n == 0 ==> Part(side, x, t) > DIM_SIZE.v[side][x];
+        loop invariant over: n == 0 ==> Part(side, x, t) > EXTENT_MAX;
         loop invariant stored: n != 0 ==> \forall integer u; 0 <= u <= t ==>
           1 <= PART.v[side][x][u] == Part(side, x, u) <= n;
         loop invariant others: \forall integer s, y, u;
@@ -29,7 +29,7 @@ uint32_t check_dim_product(uint32_t side, uint32_t x)
         t++;
         PART.v[side][x][t] = n;
     }
-    return n != DIM_SIZE.v[side][x];
+    return n < DIM_SIZE.v[side][x] || n > EXTENT_MAX;
 }
 
 uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x)
@@ -63,7 +63,7 @@ uint32_t count_uses(uint32_t side, uint32_t a)
         n += count_uses_in_dim(side, a, x);
         x++;
     }
-    return n;
+    return n + count_uses_in_dim(side, a, SUM_ROW);
 }
 
 uint32_t find_reused_axis(uint32_t side)
@@ -71,7 +71,7 @@ uint32_t find_reused_axis(uint32_t side)
     uint32_t a = 0;
 
     /*@ loop invariant range: 0 <= a <= NAXES;
-        loop invariant once: \forall integer b; 0 <= b < a ==> Uses(side, b, RANK.v[side]) <= 1;
+        loop invariant once: \forall integer b; 0 <= b < a ==> Uses(side, b, RANK.v[side]) + Unreduced(side, b) <= 1;
         loop assigns a;
         loop variant NAXES - a; */
     while (a < NAXES) {
@@ -80,6 +80,36 @@ uint32_t find_reused_axis(uint32_t side)
         a++;
     }
     return 0;
+}
+
+uint32_t find_unkept_axis(void)
+{
+    uint32_t a = 0;
+
+    /*@ loop invariant range: 0 <= a <= NAXES;
+        loop invariant reduces: \forall integer b; 0 <= b < a ==>
+          Unreduced(TO, b) <= Unreduced(FROM, b);
+        loop assigns a;
+        loop variant NAXES - a; */
+    while (a < NAXES) {
+        if (count_uses_in_dim(TO, a, SUM_ROW) > count_uses_in_dim(FROM, a, SUM_ROW))
+            return 1;
+        a++;
+    }
+    return 0;
+}
+
+uint32_t check_unreduced(void)
+{
+    if (find_unkept_axis() != 0) {
+        fail(E_UNREDUCED_KEPT, DIM_AT.v[TO][0], 0);
+        return 0;
+    }
+    if (DIM_NAXES.v[FROM][SUM_ROW] != 0 && OPERATOR == NO_OPERATOR) {
+        fail(E_OP_MISSING, DIM_AT.v[FROM][0], 0);
+        return 0;
+    }
+    return 1;
 }
 
 uint64_t local_size(uint32_t side)
@@ -151,10 +181,8 @@ uint32_t check_same_global_type(void)
     return 1;
 }
 
-uint32_t check_well_formed(void)
+uint32_t check_mesh(void)
 {
-    uint32_t good;
-
     if (find_repeated_name() != 0) {
         fail(E_AXIS_TWICE, NAME.at[0], 0);
         return 0;
@@ -163,11 +191,103 @@ uint32_t check_well_formed(void)
         fail(E_DEVICES, NAME.at[0], 0);
         return 0;
     }
-    if (check_same_global_type() == 0)
-        return 0;
+    return 1;
+}
+
+uint32_t check_types(void)
+{
     if (check_type(FROM) == 0)
         return 0;
-    good = check_type(TO);
+    if (check_type(TO) == 0)
+        return 0;
     /*@ assert from: SidePrepared(FROM); */
-    return good;
+    return check_unreduced();
+}
+
+uint32_t count_sum_uses(uint32_t a, uint32_t x)
+{
+    uint32_t n = 0;
+    uint32_t y = RANK.v[FROM];
+
+    /*@ loop invariant range: RANK.v[FROM] <= y <= x;
+        loop invariant count: n == SumUses(a, y);
+        loop invariant bound: n <= AXES_MAX * (y - RANK.v[FROM]);
+        loop assigns y, n;
+        loop variant x - y; */
+    while (y < x) {
+        n += count_uses_in_dim(FROM, a, y);
+        y++;
+    }
+    return n;
+}
+
+uint32_t are_sums_complete(void)
+{
+    uint32_t a = 0;
+
+    /*@ loop invariant range: 0 <= a <= NAXES;
+        loop invariant complete: \forall integer b; 0 <= b < a ==>
+          SumUses(b, DIMS) == Unreduced(FROM, b);
+        loop assigns a;
+        loop variant NAXES - a; */
+    while (a < NAXES) {
+        if (count_sum_uses(a, DIMS) != count_uses_in_dim(FROM, a, SUM_ROW))
+            return 0;
+        a++;
+    }
+    return 1;
+}
+
+uint32_t is_kept_apart(uint32_t x)
+{
+    uint32_t t = 0;
+
+    /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[FROM][x];
+        loop invariant apart: \forall integer u; 0 <= u < t ==>
+          Unreduced(TO, DIM_AXIS.v[FROM][x][u]) == SUM_KEPT.v[x];
+        loop assigns t;
+        loop variant DIM_NAXES.v[FROM][x] - t; */
+    while (t < DIM_NAXES.v[FROM][x]) {
+        if (count_uses_in_dim(TO, DIM_AXIS.v[FROM][x][t], SUM_ROW) != SUM_KEPT.v[x])
+            return 0;
+        t++;
+    }
+    return 1;
+}
+
+uint32_t check_sum(uint32_t x)
+{
+    if (is_kept_apart(x) == 0)
+        return E_SUMS_AXES;
+    if (check_dim_product(FROM, x) != 0 || PART.v[FROM][x][DIM_NAXES.v[FROM][x]] != DIM_SIZE.v[FROM][x])
+        return E_SUM_SIZE;
+    if (check_dim_product(TO, x) != 0 || PART.v[TO][x][DIM_NAXES.v[TO][x]] != DIM_SIZE.v[TO][x])
+        return E_SUM_SIZE;
+    return 0;
+}
+
+uint32_t check_sums(uint32_t at)
+{
+    uint32_t x = RANK.v[FROM];
+
+    if (are_sums_complete() == 0) {
+        fail(E_SUMS_AXES, at, 0);
+        return 0;
+    }
+    /*@ loop invariant range: RANK.v[FROM] <= x <= DIMS;
+        loop invariant exact: \forall integer y; RANK.v[FROM] <= y < x ==>
+          KeptApart(y) && SumExact(FROM, y) && SumExact(TO, y);
+        loop invariant stored: \forall integer y; 0 <= y < x ==>
+          PartsStored(FROM, y) && PartsStored(TO, y);
+        loop assigns x, PART, FAULT;
+        loop variant DIMS - x; */
+    while (x < DIMS) {
+        uint32_t code = check_sum(x);
+        if (code != 0) {
+            fail(code, at, 0);
+            return 0;
+        }
+        x++;
+    }
+    return 1;
 }

@@ -4,6 +4,7 @@
 #define CHECK_WELL_FORMED_H
 
 #include "check/text/mesh.h"
+#include "check/text/sums.h"
 #include "spec/check/judge/well_formed.acsl"
 
 /* The product, or 0 when it is over the limit of 64 bits (or a is 0). */
@@ -16,8 +17,8 @@
 */
 uint64_t multiply(uint64_t a, uint64_t b);
 
-/*@ requires limits: MeshLimits && SideLimits(side);
-    requires place: side <= TO && x < RANK.v[side];
+/*@ requires limits: MeshLimits && DimLimits(side, x);
+    requires place: side <= TO && x < RANK_MAX;
     terminates \true;
     exits \false;
     assigns PART;
@@ -29,7 +30,7 @@ uint64_t multiply(uint64_t a, uint64_t b);
 */
 uint32_t check_dim_product(uint32_t side, uint32_t x);
 
-/*@ requires place: side <= TO && x < RANK_MAX && DIM_NAXES.v[side][x] <= AXES_MAX;
+/*@ requires place: side <= TO && x <= RANK_MAX && DIM_NAXES.v[side][x] <= AXES_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -43,7 +44,7 @@ uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures count: \result == Uses(side, a, RANK.v[side]);
+    ensures count: \result == Uses(side, a, RANK.v[side]) + Unreduced(side, a);
 */
 uint32_t count_uses(uint32_t side, uint32_t a);
 
@@ -55,6 +56,24 @@ uint32_t count_uses(uint32_t side, uint32_t a);
     ensures once: \result == 0 <==> AxesUsedOnce(side);
 */
 uint32_t find_reused_axis(uint32_t side);
+
+/*@ requires limits: SideLimits(FROM) && SideLimits(TO);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures reduces: \result == 0 <==> OnlyReduces;
+*/
+uint32_t find_unkept_axis(void);
+
+/* The rules about what is still to be summed. */
+/*@ requires limits: SideLimits(FROM) && SideLimits(TO);
+    terminates \true;
+    exits \false;
+    assigns FAULT;
+    ensures sums: \result != 0 <==> OnlyReduces && OperatorGiven;
+    ensures told: \result == 0 ==> FAULT.code > 0;
+*/
+uint32_t check_unreduced(void);
 
 /* The local size of a type, or 0 when it is over the limit. */
 /*@ requires limits: MeshLimits && SideLimits(side);
@@ -80,7 +99,7 @@ uint64_t local_size(uint32_t side);
 */
 uint32_t check_type(uint32_t side);
 
-/*@ requires limits: ProblemLimits;
+/*@ requires limits: SideLimits(FROM) && SideLimits(TO);
     terminates \true;
     exits \false;
     assigns FAULT;
@@ -92,11 +111,77 @@ uint32_t check_same_global_type(void);
 /*@ requires limits: ProblemLimits;
     terminates \true;
     exits \false;
-    assigns NDEV, STRIDE, PART, FAULT;
-    ensures well_formed: \result != 0 <==> WellFormed;
-    ensures prepared: \result != 0 ==> MeshPrepared && SidePrepared(FROM) && SidePrepared(TO);
+    assigns NDEV, STRIDE, FAULT;
+    ensures well_formed: \result != 0 <==> MeshWellFormed;
+    ensures prepared: \result != 0 ==> MeshPrepared;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
-uint32_t check_well_formed(void);
+uint32_t check_mesh(void);
+
+/*@ requires limits: MeshLimits && SideLimits(FROM) && SideLimits(TO);
+    terminates \true;
+    exits \false;
+    assigns PART, FAULT;
+    ensures well_formed: \result != 0 <==> TypesWellFormed;
+    ensures prepared: \result != 0 ==> SidePrepared(FROM) && SidePrepared(TO);
+    ensures told: \result == 0 ==> FAULT.code > 0;
+*/
+uint32_t check_types(void);
+
+/*@ requires place: x <= RANK_MAX && RANK.v[FROM] <= x;
+    requires limits: \forall integer y; RANK.v[FROM] <= y < x ==> DIM_NAXES.v[FROM][y] <= AXES_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures count: \result == SumUses(a, x);
+    ensures range: \result <= AXES_MAX * (x - RANK.v[FROM]);
+*/
+uint32_t count_sum_uses(uint32_t a, uint32_t x);
+
+/*@ requires limits: MeshLimits && SideLimits(FROM);
+    requires table: RANK.v[FROM] <= DIMS <= RANK_MAX && SumsShaped;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures complete: \result != 0 <==> SumsComplete;
+*/
+uint32_t are_sums_complete(void);
+
+/*@ requires limits: MeshLimits && SideLimits(TO);
+    requires place: x < RANK_MAX && DIM_NAXES.v[FROM][x] <= AXES_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures apart: \result != 0 <==> KeptApart(x);
+*/
+uint32_t is_kept_apart(uint32_t x);
+
+/* Summand dimension x on both sides. */
+/*@ requires limits: MeshLimits && SideLimits(FROM) && SideLimits(TO);
+    requires place: RANK.v[FROM] <= x < DIMS <= RANK_MAX;
+    requires shaped: DimLimits(FROM, x) && DimLimits(TO, x);
+    terminates \true;
+    exits \false;
+    assigns PART;
+    ensures exact: \result == 0 <==> KeptApart(x) && SumExact(FROM, x) && SumExact(TO, x);
+    ensures stored: \result == 0 ==> PartsStored(FROM, x) && PartsStored(TO, x);
+    ensures others: \forall integer s, y, t; y != x ==>
+      PART.v[s][y][t] == \old(PART.v)[s][y][t];
+*/
+uint32_t check_sum(uint32_t x);
+
+/* The summand dimensions of the certificate; a finding is told at `at`. */
+/*@ requires limits: MeshLimits && SideLimits(FROM) && SideLimits(TO);
+    requires table: RANK.v[FROM] == RANK.v[TO] && RANK.v[FROM] <= DIMS <= RANK_MAX && SumsShaped;
+    requires types: SameGlobalType && TypesWellFormed
+      && SidePrepared(FROM) && SidePrepared(TO);
+    terminates \true;
+    exits \false;
+    assigns PART, FAULT;
+    ensures sums: \result != 0 <==> SumsOk;
+    ensures prepared: \result != 0 ==> TablePrepared(FROM) && TablePrepared(TO);
+    ensures told: \result == 0 ==> FAULT.code > 0;
+*/
+uint32_t check_sums(uint32_t at);
 
 #endif

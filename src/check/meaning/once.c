@@ -91,12 +91,13 @@
   {
     uint32_t s = 0;
     /@ loop invariant range: 0 <= s <= NSTEPS;
-       loop invariant once: \forall integer r; 1 <= r <= s ==> EachOnce(r);
+       loop invariant once: \forall integer r; 1 <= r <= s && HasList(r) ==> EachOnce(r);
        loop assigns s;
        loop variant NSTEPS - s; @/
     while (s < NSTEPS) {
       s++;
-      count_once(s);
+      if (OP.v[s] != OP_RESIZE && OP.v[s] != OP_EXCHANGE)
+        count_once(s);
     }
   }
 */

@@ -50,6 +50,7 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         loop invariant operations_stored: at != NONE ==> OperationsStored(p, e, s);
         loop invariant tiles_stored: at != NONE ==> TilesStored(p, e, s);
         loop invariant sizes_stored: at != NONE ==> SizesStored(p, e, s);
+        loop invariant used_stored: at != NONE ==> UsedStored(p, e, s);
         loop invariant explicit_stored: at != NONE ==> ExplicitStored(p, e, s);
         loop invariant iota_ranks_stored: at != NONE ==> IotaRanksStored(p, e, s);
         loop invariant iota_dims_stored: at != NONE ==> IotaDimsStored(p, e, s);
@@ -61,20 +62,19 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         loop invariant places_stored: at != NONE ==> PlacesStored(p, e, s);
         loop invariant present: at != NONE ==> StepsPresent(p, e, s);
         loop invariant told: at == NONE ==> FAULT.code > 0;
-        loop assigns at, s, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST,
-          ARGS, IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
+        loop assigns at, s, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST,
+          LIST, ARGS, IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         s++;
         at = read_step(at, e, s);
         /*@ assert operations_limits: at != NONE ==> OperationsLimits(s - 1); */
-        /*@ assert this_list: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) != NONE ==>
+        /*@ assert this_list: at != NONE && HasList(s) && Word(GroupsOf(p, e, s), e, W_LIST) != NONE ==>
               IOTA_RANK.v[s] == 0 && ListStored(Word(GroupsOf(p, e, s), e, W_LIST), e, s, NDEV); */
-        /*@ assert this_dims: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
+        /*@ assert this_dims: at != NONE && HasList(s) && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
               DimsStoredIota(IotaRankEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s]); */
-        /*@ assert this_perms: at != NONE && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
-              PermsStoredIota(IotaDimsEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s],
-                              IOTA_RANK.v[s]); */
+        /*@ assert this_perms: at != NONE && HasList(s) && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
+              PermsStoredIota(IotaDimsEnd(GroupsOf(p, e, s), e), e, s, IOTA_RANK.v[s], IOTA_RANK.v[s]); */
         /*@ assert iota_ranks_stored: at != NONE ==> IotaRanksStored(p, e, s - 1); */
         /*@ assert iota_dims_stored: at != NONE ==> IotaDimsStored(p, e, s - 1); */
         /*@ assert iota_perms_stored: at != NONE ==> IotaPermsStored(p, e, s - 1); */
@@ -86,6 +86,34 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         /*@ assert operations_stored: at != NONE ==> OperationsStored(p, e, s - 1); */
         /*@ assert explicit_stored: at != NONE ==> ExplicitStored(p, e, s - 1); */
         /*@ assert places_stored: at != NONE ==> PlacesStored(p, e, s - 1); */
+        /*@ assert used_stored: at != NONE ==> UsedStored(p, e, s - 1); */
+        /*@ assert these_dims: at != NONE && HasList(s)
+              && Word(GroupsOf(p, e, s), e, W_LIST) == NONE ==>
+              \forall integer u; 0 <= u < IOTA_RANK.v[s] ==>
+                IOTA_DIM.v[s][u]
+                == Value(Word(IotaDims(IotaRankEnd(GroupsOf(p, e, s), e), e, u), e, W_SPACE), e); */
+        /*@ assert this_tile: at != NONE ==>
+              TileStored(TileAt(Steps(p, e, s - 1), e, s), e, s, DIMS); */
+        /*@ assert this_range: at != NONE && IOTA_RANK.v[s] == 0 && HasList(s) ==>
+              ListInRange(s); */
+        /*@ assert before: at != NONE ==> \forall integer r; 1 <= r < s
+              && IOTA_RANK.v[r] == 0 && HasList(r) ==> ListInRange(r); */
+        /*@ assert all_range: at != NONE ==> \forall integer r; 1 <= r <= s
+              && IOTA_RANK.v[r] == 0 && HasList(r) ==> ListInRange(r); */
+        /*@ assert all_perms: at != NONE ==> \forall integer r; 1 <= r <= s && HasList(r)
+              && Word(GroupsOf(p, e, r), e, W_LIST) == NONE ==>
+              PermsStoredIota(IotaDimsEnd(GroupsOf(p, e, r), e), e, r, IOTA_RANK.v[r],
+                              IOTA_RANK.v[r]); */
+        /*@ assert all_tiles: at != NONE ==> \forall integer r; 1 <= r <= s ==>
+              TileStored(TileAt(Steps(p, e, r - 1), e, r), e, r, DIMS); */
+        /*@ assert dims_before: at != NONE ==> \forall integer r, u; 1 <= r < s && HasList(r)
+              && Word(GroupsOf(p, e, r), e, W_LIST) == NONE && 0 <= u < IOTA_RANK.v[r] ==>
+              IOTA_DIM.v[r][u]
+              == Value(Word(IotaDims(IotaRankEnd(GroupsOf(p, e, r), e), e, u), e, W_SPACE), e); */
+        /*@ assert all_dims: at != NONE ==> \forall integer r, u; 1 <= r <= s && HasList(r)
+              && Word(GroupsOf(p, e, r), e, W_LIST) == NONE && 0 <= u < IOTA_RANK.v[r] ==>
+              IOTA_DIM.v[r][u]
+              == Value(Word(IotaDims(IotaRankEnd(GroupsOf(p, e, r), e), e, u), e, W_SPACE), e); */
     }
     return at;
 }
@@ -103,8 +131,10 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         s++;
         /@ assert place: LIST_AT.v[s] == GroupsOf(p, e, s); @/
         /@ assert present: Steps(p, e, s) != NONE; @/
-        /@ assert groups: Groups(LIST_AT.v[s], e) != NONE; @/
-        /@ assert listed: IOTA_RANK.v[s] == 0 ==> Word(LIST_AT.v[s], e, W_LIST) != NONE; @/
+        /@ assert code: OP.v[s] == StepCode(Steps(p, e, s - 1), e, s); @/
+        /@ assert groups: HasList(s) ==> Groups(LIST_AT.v[s], e) != NONE; @/
+        /@ assert listed: HasList(s) && IOTA_RANK.v[s] == 0 ==>
+             Word(LIST_AT.v[s], e, W_LIST) != NONE; @/
         /@ assert readable: ListReadable(e, s); @/
     }
   }
@@ -112,7 +142,7 @@ uint32_t read_steps(uint32_t p, uint32_t e)
 
 uint32_t read_certificate(uint32_t p, uint32_t e)
 {
-    uint32_t q = match_problem(p, e);
+    uint32_t q = match_types(p, e);
 
     q = read_claim(q, e);
     q = read_step_count(q, e);

@@ -53,17 +53,18 @@ uint32_t read_step_count(uint32_t p, uint32_t e);
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
     requires count: NSTEPS <= STEPS_MAX;
-    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires rank: RANK.v[FROM] <= DIMS <= RANK_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
+    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Steps(p, e, NSTEPS);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures operations_stored: \result != NONE ==> OperationsStored(p, e, NSTEPS);
     ensures tiles_stored: \result != NONE ==> TilesStored(p, e, NSTEPS);
     ensures sizes_stored: \result != NONE ==> SizesStored(p, e, NSTEPS);
+    ensures used_stored: \result != NONE ==> UsedStored(p, e, NSTEPS);
     ensures explicit_stored: \result != NONE ==> ExplicitStored(p, e, NSTEPS);
     ensures iota_ranks_stored: \result != NONE ==> IotaRanksStored(p, e, NSTEPS);
     ensures iota_dims_stored: \result != NONE ==> IotaDimsStored(p, e, NSTEPS);
@@ -81,7 +82,8 @@ uint32_t read_steps(uint32_t p, uint32_t e);
 /*@ ghost
   /@ requires count: NSTEPS <= STEPS_MAX;
      requires places: PlacesStored(p, e, NSTEPS) && StepsPresent(p, e, NSTEPS);
-     requires lists: ExplicitStored(p, e, NSTEPS) && IotaRanksStored(p, e, NSTEPS);
+     requires lists: OperationsStored(p, e, NSTEPS) && ExplicitStored(p, e, NSTEPS)
+       && IotaRanksStored(p, e, NSTEPS);
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -89,16 +91,18 @@ uint32_t read_steps(uint32_t p, uint32_t e);
   void find_lists(uint32_t p, uint32_t e);
 */
 
+/* What follows the head. */
 /*@ requires text: p <= e <= TEXT_MAX;
     requires limits: ProblemLimits;
+    requires table: RANK.v[FROM] <= DIMS <= RANK_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
     assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NSTEPS,
-      STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
+      STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, HAS_FUSION, CLAIM_FUSED, JOINED,
       HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID, NUMBER, FAULT;
-    ensures grammar: \result != 0 <==> Certificate(p, e) == e;
+    ensures grammar: \result != 0 <==> Body(p, e) == e;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures stored: \result != 0 ==> CertificateStored(p, e);
     ensures count: NSTEPS <= STEPS_MAX;

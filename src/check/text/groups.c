@@ -101,6 +101,19 @@ uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s)
     return at;
 }
 
+uint32_t read_used(uint32_t p, uint32_t e, uint32_t s)
+{
+    uint32_t q = skip_word(p, e, W_USE);
+
+    USED.v[s] = NDEV;
+    if (q == NONE)
+        return p;
+    q = need_number(q, e, 1, (uint64_t)NDEV - 1, E_USE_NUMBER);
+    if (q != NONE)
+        USED.v[s] = (uint32_t)NUMBER;
+    return q;
+}
+
 /*@ ghost
   void keep_list(uint32_t s)
   {

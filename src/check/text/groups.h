@@ -97,4 +97,21 @@ uint32_t read_iota(uint32_t p, uint32_t e, uint32_t s);
 */
 uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s);
 
+/* How many entries take part, when not all do. */
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
+    requires place: 1 <= s <= STEPS_MAX;
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns USED, NUMBER, FAULT;
+    ensures end: \result == Used(p, e);
+    ensures strict: \result != NONE ==> p != NONE;
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==> USED.v[s] == UsedCount(p, e);
+    ensures limits: \result != NONE ==> 1 <= USED.v[s] <= NDEV;
+    ensures others: \forall integer r; r != s ==> USED.v[r] == \old(USED.v)[r];
+*/
+uint32_t read_used(uint32_t p, uint32_t e, uint32_t s);
+
 #endif

@@ -4,7 +4,7 @@ uint32_t match_certificate_header(uint32_t p, uint32_t e)
 {
     uint32_t q = need_word(p, e, W_REDIST_C, E_CERT_HEADER);
 
-    q = need_word(q, e, W_ERT_1, E_CERT_HEADER);
+    q = need_word(q, e, W_ERT_2, E_CERT_HEADER);
     return need_word(q, e, W_LF, E_CERT_HEADER);
 }
 
@@ -86,13 +86,41 @@ uint32_t match_type(uint32_t p, uint32_t e, uint32_t side, uint32_t code)
     return at;
 }
 
-uint32_t match_problem(uint32_t p, uint32_t e)
+uint32_t match_devices(uint32_t p, uint32_t e)
+{
+    uint32_t q = need_word(p, e, W_DEVICES, E_CERT_DEVICES);
+
+    q = need_number(q, e, NDEV, NDEV, E_CERT_DEVICES);
+    return need_word(q, e, W_LF, E_CERT_LINE_END);
+}
+
+uint32_t match_operator(uint32_t p, uint32_t e)
+{
+    uint32_t q;
+
+    if (OPERATOR == NO_OPERATOR)
+        return p;
+    q = need_word(p, e, W_OP, E_CERT_OP);
+    if (skip_operator(q, e, OPERATOR) == NONE)
+        return fail(E_CERT_OP, p, 0);
+    return need_word(skip_operator(q, e, OPERATOR), e, W_LF, E_CERT_LINE_END);
+}
+
+uint32_t read_head(uint32_t p, uint32_t e)
 {
     uint32_t q = match_certificate_header(p, e);
 
+    q = match_devices(q, e);
     q = match_mesh(q, e);
     q = match_elem(q, e);
-    q = need_word(q, e, W_FROM, E_CERT_FROM);
+    q = match_operator(q, e);
+    return read_sums(q, e);
+}
+
+uint32_t match_types(uint32_t p, uint32_t e)
+{
+    uint32_t q = need_word(p, e, W_FROM, E_CERT_FROM);
+
     q = match_type(q, e, FROM, E_CERT_FROM);
     q = need_word(q, e, W_TO, E_CERT_TO);
     return match_type(q, e, TO, E_CERT_TO);

@@ -5,7 +5,7 @@ uint32_t read_tile_sizes(uint32_t p, uint32_t e, uint32_t s)
     uint32_t at = p;
     uint32_t x = 0;
 
-    /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
+    /*@ loop invariant range: 0 <= x <= DIMS;
         loop invariant at: at == TileSizes(p, e, x);
         loop invariant strict: at != NONE ==> p != NONE;
         loop invariant told: at == NONE ==> FAULT.code > 0;
@@ -14,8 +14,8 @@ uint32_t read_tile_sizes(uint32_t p, uint32_t e, uint32_t s)
           \forall integer y; 0 <= y < x ==> 1 <= TILE.v[s][y] <= EXTENT_MAX;
         loop invariant others: OtherTiles{Pre, Here}(s);
         loop assigns at, x, TILE, NUMBER, FAULT;
-        loop variant RANK.v[FROM] - x; */
-    while (x < RANK.v[FROM]) {
+        loop variant DIMS - x; */
+    while (x < DIMS) {
         at = need_word(at, e, W_SPACE, E_TILE_NUMBER);
         at = need_number(at, e, 1, EXTENT_MAX, E_TILE_NUMBER);
         if (at != NONE)
@@ -51,6 +51,11 @@ uint32_t read_step(uint32_t p, uint32_t e, uint32_t s)
     LIST_AT.v[s] = q;
     if (q == NONE)
         return NONE;
+    if (OP.v[s] == OP_RESIZE || OP.v[s] == OP_EXCHANGE) {
+        IOTA_RANK.v[s] = 0;
+        return q;
+    }
     q = read_groups(q, e, s);
+    q = read_used(q, e, s);
     return need_word(q, e, W_LF, E_CERT_LINE_END);
 }

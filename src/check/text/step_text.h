@@ -8,14 +8,14 @@
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
     requires place: 1 <= s <= STEPS_MAX;
-    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires rank: RANK.v[FROM] <= DIMS <= RANK_MAX;
     terminates \true;
     exits \false;
     assigns TILE, NUMBER, FAULT;
-    ensures end: \result == TileSizes(p, e, RANK.v[FROM]);
+    ensures end: \result == TileSizes(p, e, DIMS);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures stored: \result != NONE ==> TileStored(p, e, s, RANK.v[FROM]);
+    ensures stored: \result != NONE ==> TileStored(p, e, s, DIMS);
     ensures limits: \result != NONE ==> TileLimits(s);
     ensures others: OtherTiles{Pre, Post}(s);
 */
@@ -23,15 +23,17 @@ uint32_t read_tile_sizes(uint32_t p, uint32_t e, uint32_t s);
 
 /*@ requires text: e <= TEXT_MAX;
     requires place: 1 <= s <= STEPS_MAX;
-    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires rank: RANK.v[FROM] <= DIMS <= RANK_MAX;
+    requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, NUMBER, FAULT;
+    assigns OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, NUMBER, FAULT;
     ensures end: \result == GroupsAt(p, e, s);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> LineStored(p, e, s);
     ensures limits: \result != NONE ==> StepLimits(s);
+    ensures used: \result != NONE ==> USED.v[s] == NDEV;
     ensures other_operations: OtherOperations{Pre, Post}(s);
     ensures other_tiles: OtherTiles{Pre, Post}(s);
     ensures other_sizes: OtherSizes{Pre, Post}(s);
@@ -40,11 +42,11 @@ uint32_t read_operation_line(uint32_t p, uint32_t e, uint32_t s);
 
 /*@ requires text: e <= TEXT_MAX;
     requires place: 1 <= s <= STEPS_MAX;
-    requires rank: RANK.v[FROM] <= RANK_MAX;
+    requires rank: RANK.v[FROM] <= DIMS <= RANK_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, TILE, SIZE, COST, LIST, ARGS,
+    assigns STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;
     ensures end: \result == Step(p, e, s);
     ensures strict: \result != NONE ==> p != NONE;

@@ -58,8 +58,11 @@ uint32_t read_dim(uint32_t p, uint32_t e, uint32_t side, uint32_t x)
     DIM_NAXES.v[side][x] = 0;
     if (names == NONE)
         return q;
-    q = read_axis_names(names, e, side, x);
-    q = need_word(q, e, W_CLOSE_BRACE, E_DIM_CLOSE);
+    q = skip_word(names, e, W_CLOSE_BRACE);
+    if (q == NONE) {
+        q = read_axis_names(names, e, side, x);
+        q = need_word(q, e, W_CLOSE_BRACE, E_DIM_CLOSE);
+    }
     q = need_number(q, e, 1, EXTENT_MAX, E_DIM_SIZE);
     if (q != NONE)
         DIM_SIZE.v[side][x] = NUMBER;
@@ -99,7 +102,7 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side)
     return fail(E_DIMS_COUNT, at, 0);
 }
 
-uint32_t read_type(uint32_t p, uint32_t e, uint32_t side)
+uint32_t read_type_dims(uint32_t p, uint32_t e, uint32_t side)
 {
     uint32_t dims = need_word(p, e, W_OPEN_BRACKET, E_TYPE_OPEN);
     uint32_t q = skip_word(dims, e, W_CLOSE_BRACKET);
@@ -110,4 +113,16 @@ uint32_t read_type(uint32_t p, uint32_t e, uint32_t side)
     }
     q = read_dims(dims, e, side);
     return need_word(q, e, W_CLOSE_BRACKET, E_TYPE_CLOSE);
+}
+
+uint32_t read_type(uint32_t p, uint32_t e, uint32_t side)
+{
+    uint32_t q = read_type_dims(p, e, side);
+    uint32_t names = skip_word(q, e, W_OPEN_BRACE);
+
+    DIM_NAXES.v[side][SUM_ROW] = 0;
+    if (names == NONE)
+        return q;
+    q = read_axis_names(names, e, side, SUM_ROW);
+    return need_word(q, e, W_CLOSE_BRACE, E_DIM_CLOSE);
 }

@@ -7,7 +7,7 @@
 
 /* Reads the name of an axis as axis t of dimension x. */
 /*@ requires text: e <= TEXT_MAX;
-    requires place: side <= TO && x < RANK_MAX && t < AXES_MAX;
+    requires place: side <= TO && x <= RANK_MAX && t < AXES_MAX;
     requires mesh: NAXES <= AXES_MAX && NamesInText(NAXES);
     terminates \true;
     exits \false;
@@ -24,7 +24,7 @@ uint32_t read_axis_name(uint32_t p, uint32_t e, uint32_t side, uint32_t x, uint3
 
 /* Reads the names between the braces of dimension x. */
 /*@ requires text: e <= TEXT_MAX;
-    requires place: side <= TO && x < RANK_MAX;
+    requires place: side <= TO && x <= RANK_MAX;
     requires mesh: NAXES <= AXES_MAX && NamesInText(NAXES);
     terminates \true;
     exits \false;
@@ -90,6 +90,29 @@ uint32_t read_dim(uint32_t p, uint32_t e, uint32_t side, uint32_t x);
 */
 uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side);
 
+/* What is between the brackets. */
+/*@ requires text: e <= TEXT_MAX;
+    requires place: side <= TO;
+    requires mesh: NAXES <= AXES_MAX && NamesInText(NAXES);
+    terminates \true;
+    exits \false;
+    assigns RANK, DIM_TILE, DIM_SIZE, DIM_AT, DIM_AXIS, DIM_NAXES, NUMBER, FAULT;
+    ensures end: \result == TypeDims(p, e);
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures rank: \result != NONE ==> RANK.v[side] <= RANK_MAX;
+    ensures stored: \result != NONE ==> RANK.v[side] == TypeRank(p, e)
+      && DimsStored(DimsStart(p, e), e, side, RANK.v[side]);
+    ensures limits: \result != NONE ==> TypeLimits(side, RANK.v[side]);
+    ensures other_rank: RANK.v[1 - side] == \old(RANK.v[1 - side]);
+    ensures other_axes: \forall integer y, u;
+      DIM_AXIS.v[1 - side][y][u] == \old(DIM_AXIS.v)[1 - side][y][u];
+    ensures others: \forall integer y;
+      DIM_NAXES.v[1 - side][y] == \old(DIM_NAXES.v)[1 - side][y]
+      && DIM_TILE.v[1 - side][y] == \old(DIM_TILE.v)[1 - side][y]
+      && DIM_SIZE.v[1 - side][y] == \old(DIM_SIZE.v)[1 - side][y];
+*/
+uint32_t read_type_dims(uint32_t p, uint32_t e, uint32_t side);
+
 /*@ requires text: e <= TEXT_MAX;
     requires place: side <= TO;
     requires mesh: NAXES <= AXES_MAX && NamesInText(NAXES);
@@ -100,7 +123,7 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures rank: \result != NONE ==> RANK.v[side] <= RANK_MAX;
     ensures stored: \result != NONE ==> TypeStored(p, e, side);
-    ensures limits: \result != NONE ==> TypeLimits(side, RANK.v[side]);
+    ensures limits: \result != NONE ==> TypeLimits(side, RANK.v[side]) && SumsLimits(side);
     ensures other_rank: RANK.v[1 - side] == \old(RANK.v[1 - side]);
     ensures other_axes: \forall integer y, u;
       DIM_AXIS.v[1 - side][y][u] == \old(DIM_AXIS.v)[1 - side][y][u];

@@ -1,0 +1,33 @@
+/* Whether the plan is one that the optional sections speak of. */
+#ifndef CHECK_PLAIN_H
+#define CHECK_PLAIN_H
+
+#include "spec/check/judge/plain.acsl"
+
+/*@ requires prepared: TablePrepared(side);
+    requires place: side <= TO;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures exact: \result != 0 <==> PlainType(side);
+*/
+uint32_t is_plain_type(uint32_t side);
+
+/*@ requires count: NSTEPS <= STEPS_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures plain: \result != 0 <==> PlainSteps;
+*/
+uint32_t are_plain_steps(void);
+
+/*@ requires count: NSTEPS <= STEPS_MAX;
+    requires prepared: TablePrepared(FROM) && TablePrepared(TO);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures sections: \result == 0 <==> SectionsOk;
+*/
+uint32_t check_plain(void);
+
+#endif
