@@ -43,6 +43,8 @@ struct redist_verdict {
     uint64_t height, cost; /**< the claims that were checked, when verified */
     uint32_t nsteps;
     bool bounded, normal; /**< the claimed flags, when verified */
+    uint64_t received;    /**< elements received by a device, claimed and checked */
+    bool identical;       /**< all replicas have the same bits, claimed and checked */
     bool fused;           /**< the certificate says which steps are carried out together */
     uint64_t fused_cost;  /**< the claimed cost when they are, else `cost` */
     enum redist_optimum optimum;
@@ -52,8 +54,10 @@ struct redist_verdict {
 /** A checked program: the very structure that the core accepted, copied while
  *  the lock was held. Its steps are those of `struct redist_plan`. */
 struct redist_program {
-    struct redist_problem problem;
+    struct redist_problem problem; /**< with orders of its own */
     uint32_t ndevices;
+    uint32_t nsums;
+    struct redist_sum sum[REDIST_MAX_RANK];
     uint32_t nsteps;
     struct redist_step step[REDIST_MAX_STEPS];
     uint64_t height;

@@ -23,9 +23,14 @@ struct redist_axis {
     uint32_t size;                   /**< at least 1 */
 };
 
+/** The axes number positions row-major, the last axis fastest. Position p is
+ *  device first + order[p], or first + p when order is NULL. */
 struct redist_mesh {
     uint32_t naxes; /**< 1 .. REDIST_MAX_AXES */
     struct redist_axis axis[REDIST_MAX_AXES];
+    uint32_t first;  /**< 0 in a mesh without an order */
+    uint32_t *order; /**< one entry for each position; shared by copies of the struct, see
+                      *   redist_free_problem */
 };
 
 /** Number of devices of the mesh, the product of its axis sizes; 0 when the

@@ -18,21 +18,46 @@ extern "C" {
 
 #define REDIST_MAX_STEPS 64u
 
-/** The four collectives (paper, sections 2.6 and 6; docs/FORMAT.md section 3). */
-enum redist_op { REDIST_DYNSLICE, REDIST_ALLTOALL, REDIST_ALLGATHER, REDIST_ALLPERMUTE };
+/** The steps (paper, sections 2.6 and 6, and beyond it; docs/FORMAT.md section 3). */
+enum redist_op {
+    REDIST_DYNSLICE,
+    REDIST_ALLTOALL,
+    REDIST_ALLGATHER,
+    REDIST_ALLPERMUTE,
+    REDIST_REDUCESCATTER,
+    REDIST_ALLREDUCE,
+    REDIST_REDUCE,    /**< as allreduce, but only the first member of a group holds the result */
+    REDIST_BROADCAST, /**< all members of a group get the tile of the first */
+    REDIST_RESIZE,    /**< other tile sizes where only places beyond the array come or go */
+    REDIST_EXCHANGE   /**< every element to every device that needs it in the target */
+};
+
+/** A summand dimension: axes along which values are still to be combined. It is
+ *  numbered behind the data dimensions; in the source its tile is 1, in the target
+ *  1 when it is kept, else its size. */
+struct redist_sum {
+    bool kept;                     /**< its axes are unreduced in the target too */
+    uint64_t size;                 /**< product of its axis sizes */
+    uint32_t naxes;                /**< at least 1 */
+    uint8_t axis[REDIST_MAX_AXES]; /**< of the source's mesh, minor to major */
+};
 
 /** One step. `list` holds D device numbers: the ordered groups one after
  *  another, `factor` members each; for an allpermute, list[d] is the device
- *  whose tile device d receives. */
+ *  whose tile device d receives. Dimensions are data dimensions, or from the rank
+ *  on summand dimensions. */
 struct redist_step {
     enum redist_op op;
-    uint32_t into;                  /**< i: dimension concatenated along (allgather, alltoall) */
-    uint32_t split;                 /**< j: dimension split along (dynslice, alltoall) */
-    uint32_t factor;                /**< n: members of a group; 1 for an allpermute */
-    uint32_t *list;                 /**< D entries, owned by the plan */
-    uint64_t tile[REDIST_MAX_RANK]; /**< tile shape after the step */
+    uint32_t into;   /**< i: dimension concatenated along (allgather, alltoall), or
+                      *   v: summand dimension (reducescatter, allreduce, reduce) */
+    uint32_t split;  /**< j: dimension split along (dynslice, alltoall, reducescatter) */
+    uint32_t factor; /**< n: members of a group; 1 for an allpermute, a resize, an exchange */
+    uint32_t used;   /**< how many entries of `list` take part; D for all */
+    uint32_t *list;  /**< D entries, owned by the plan; NULL for a resize and an exchange */
+    uint64_t tile[REDIST_MAX_RANK]; /**< tile shape after the step, summand dimensions included */
     uint64_t local_size;            /**< its product */
     uint64_t cost;                  /**< Figure 11 cost of this step alone */
+    uint64_t received;              /**< elements that a device receives at most in this step */
     bool fused; /**< carried out in one collective with the step before (an extension) */
 };
 
@@ -69,11 +94,15 @@ struct redist_bound {
 };
 
 struct redist_plan {
-    struct redist_problem problem;
+    struct redist_problem problem; /**< with orders of its own */
     uint32_t ndevices;
+    uint32_t nsums; /**< summand dimensions: the unreduced axes of the source in groups */
+    struct redist_sum sum[REDIST_MAX_RANK];
     uint32_t nsteps;
     struct redist_step step[REDIST_MAX_STEPS];
-    uint64_t height; /**< largest local size on the way, source and target included */
+    uint64_t received; /**< the sum over the steps */
+    bool identical;    /**< all replicas of an element have the same bits (docs/FORMAT.md) */
+    uint64_t height;   /**< largest local size on the way, source and target included */
     uint64_t
         memory_bound;    /**< max of the local sizes of source and target: height <= memory_bound */
     uint64_t cost;       /**< total Figure 11 cost */
@@ -159,7 +188,7 @@ void redist_free_plan(struct redist_plan *plan);
 enum redist_status redist_format_certificate(const struct redist_plan *plan, char **text,
                                              size_t *length, struct redist_error *error);
 
-/** "dynslice", "alltoall", "allgather", "allpermute". */
+/** "dynslice", "reducescatter", ..: the word of docs/FORMAT.md. */
 const char *redist_name_op(enum redist_op op);
 
 #ifdef __cplusplus

@@ -4,10 +4,14 @@
  * Source: paper, Figures 6 and 7. A dimension `c{x1,..,xk}s` has global size
  * s, tile size c, and is partitioned over the axes x1..xk, **minor to major**:
  * x1 varies fastest along the dimension. Sizes and offsets are in elements.
+ * c|x1|..|xk| may be over s: then the last tiles have places beyond the array
+ * (padding). `[..]{y1,..,ym}` says that a device holds a summand: elements are
+ * the combination over the devices that differ along y1..ym only.
  */
 #ifndef REDIST_TYPE_H
 #define REDIST_TYPE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <redist/error.h>
@@ -31,15 +35,47 @@ struct redist_dim {
 struct redist_type {
     uint32_t rank; /**< 0 .. REDIST_MAX_RANK */
     struct redist_dim dim[REDIST_MAX_RANK];
+    uint32_t nunreduced;                /**< axes over which values are still to be combined */
+    uint8_t unreduced[REDIST_MAX_AXES]; /**< indices into the mesh, as written */
 };
 
-/** A redistribution problem: bring an array of type `from` to type `to`. */
+/** The operation that combines summands: commutative and associative. */
+enum redist_operator {
+    REDIST_NO_OPERATOR,
+    REDIST_SUM,
+    REDIST_PRODUCT,
+    REDIST_MIN,
+    REDIST_MAX,
+    REDIST_AND,
+    REDIST_OR,
+    REDIST_XOR
+};
+
+/** A problem: bring an array of type `from` on `mesh` to type `to`, on `target_mesh`
+ *  if there are two meshes, else on `mesh` too. */
 struct redist_problem {
     struct redist_mesh mesh;
-    uint32_t elem_bytes; /**< 1 .. REDIST_MAX_ELEM */
+    struct redist_mesh target_mesh; /**< when two_meshes */
+    bool two_meshes;
+    uint32_t devices;             /**< D where it is stated; 0: the positions of the larger mesh */
+    uint32_t elem_bytes;          /**< 1 .. REDIST_MAX_ELEM */
+    enum redist_operator combine; /**< how summands are combined; needed with unreduced axes */
     struct redist_type from;
     struct redist_type to;
 };
+
+/** The mesh that `problem.to` is on. */
+const struct redist_mesh *redist_get_target_mesh(const struct redist_problem *problem);
+
+/** D, the number of devices of a problem that redist_check_problem accepts. */
+uint32_t redist_count_problem_devices(const struct redist_problem *problem);
+
+/** A copy with orders of its own, for redist_free_problem. */
+enum redist_status redist_copy_problem(const struct redist_problem *problem,
+                                       struct redist_problem *copy, struct redist_error *error);
+
+/** Releases the orders of a parsed or copied problem, not the struct. */
+void redist_free_problem(struct redist_problem *problem);
 
 /** wf-dim and wf-type (Figure 7b) and the limits of docs/FORMAT.md. */
 enum redist_status redist_check_type(const struct redist_mesh *mesh, const struct redist_type *type,

@@ -163,6 +163,8 @@ static void write_step(struct program_text *text, const struct redist_step *step
     case REDIST_ALLPERMUTE:
         write_permute(text, step);
         break;
+    default: /* refused before */
+        break;
     }
     if (step->op != REDIST_DYNSLICE)
         write_signature(text, step);

@@ -16,14 +16,25 @@ static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevice
 
 uint64_t count_received(const struct redist_step *step, uint64_t before)
 {
+    uint64_t n = step->factor;
     switch (step->op) {
     case REDIST_ALLGATHER:
         return step->local_size - before;
+    case REDIST_REDUCESCATTER:
+        return before - step->local_size;
+    case REDIST_ALLREDUCE: /* a reducescatter and an allgather of pieces */
+        return 2 * (n - 1) * (before / n + (before % n != 0));
+    case REDIST_REDUCE:
+    case REDIST_BROADCAST:
+        return before;
+    case REDIST_EXCHANGE:
+        return step->received;
     case REDIST_ALLTOALL:
         return before - before / step->factor;
     case REDIST_ALLPERMUTE:
         return before;
     case REDIST_DYNSLICE:
+    case REDIST_RESIZE:
         break;
     }
     return 0;
