@@ -10,7 +10,7 @@ from 1
 1024 1024 0
 to 1
 128 1024 2 1 0
-claim height 1024 cost 1536 bounded 1 normal 1
+claim height 1024 cost 1536 bounded 1 normal 1 received 896 identical 1
 steps 2
 step 1 reducescatter 2 0 2 tile 512 1 2 size 512 cost 1024
 iota 2 2 4 1 0

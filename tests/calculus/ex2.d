@@ -10,7 +10,7 @@ from 1
 8 8 0
 to 1
 8 8 0
-claim height 8 cost 32 bounded 1 normal 1
+claim height 8 cost 32 bounded 1 normal 1 received 24 identical 1
 steps 3
 step 1 reduce 1 2 tile 8 2 1 size 8 cost 8
 iota 1 4 0

@@ -22,8 +22,8 @@ uint32_t DIMS;
 struct dimension_flags SUM_KEPT;
 struct mesh_places PLACE;
 
-uint64_t CLAIM_HEIGHT, CLAIM_COST;
-uint32_t CLAIM_BOUNDED, CLAIM_NORMAL;
+uint64_t CLAIM_HEIGHT, CLAIM_COST, CLAIM_RECEIVED;
+uint32_t CLAIM_BOUNDED, CLAIM_NORMAL, CLAIM_IDENTICAL;
 
 uint32_t NSTEPS;
 struct step_numbers STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED;
@@ -41,6 +41,9 @@ uint64_t BOUND_COST;
 struct state_tiles STATE_TILE;
 struct state_costs STATE_PAID;
 uint32_t OPTIMALITY;
+
+struct step_sizes LACKED;
+uint32_t IDENTICAL;
 
 uint32_t NDIVISORS, WIDEST;
 struct divisors DIVISOR;

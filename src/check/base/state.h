@@ -88,8 +88,8 @@ struct mesh_places {
 extern struct mesh_places PLACE;
 
 /* The claims of the certificate. */
-extern uint64_t CLAIM_HEIGHT, CLAIM_COST;
-extern uint32_t CLAIM_BOUNDED, CLAIM_NORMAL;
+extern uint64_t CLAIM_HEIGHT, CLAIM_COST, CLAIM_RECEIVED;
+extern uint32_t CLAIM_BOUNDED, CLAIM_NORMAL, CLAIM_IDENTICAL;
 
 /* The plan. Row s belongs to step s = 1 .. NSTEPS; row 0 of TILE, SIZE and COST
  * is the source. DIM_I: concatenated dimension, DIM_J: split dimension, NO_DIM
@@ -162,6 +162,11 @@ struct flags {
     uint32_t v[DEVICES_MAX];
 };
 extern struct flags HELD;
+
+/* Of an exchange, the most elements that a device lacks before it; and whether all
+ * replicas of an element come from one combination. */
+extern struct step_sizes LACKED;
+extern uint32_t IDENTICAL;
 
 /* What the lower bound is judged with: the divisors of NDEV from 2 on, ascending;
  * the greatest common divisor of the numbers of devices and of elements; local

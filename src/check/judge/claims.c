@@ -51,5 +51,9 @@ uint32_t check_claims(void)
         return E_CLAIM_BOUNDED;
     if (CLAIM_NORMAL != 0 && is_normal() == 0)
         return E_CLAIM_NORMAL;
+    if (is_received(CLAIM_RECEIVED) == 0)
+        return E_CLAIM_RECEIVED;
+    if (CLAIM_IDENTICAL != 0 && IDENTICAL == 0)
+        return E_CLAIM_IDENTICAL;
     return 0;
 }

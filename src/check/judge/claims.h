@@ -4,6 +4,7 @@
 
 #include "check/base/state.h"
 #include "check/base/codes.h"
+#include "check/judge/received.h"
 #include "spec/check/judge/plan.acsl"
 
 /*@ requires count: NSTEPS <= STEPS_MAX;
@@ -32,6 +33,9 @@ uint32_t phase(uint32_t s);
 uint32_t is_normal(void);
 
 /*@ requires count: NSTEPS <= STEPS_MAX;
+    requires steps: OperationsLimits(NSTEPS) && StepsOk;
+    requires counted: ExchangesCounted(NSTEPS);
+    requires identical: CLAIM_IDENTICAL != 0 ==> (IDENTICAL != 0 <==> Identical);
     terminates \true;
     exits \false;
     assigns \nothing;

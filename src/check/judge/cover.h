@@ -10,7 +10,7 @@
 #include "spec/check/judge/cover.acsl"
 
 /*@ predicate Covering{L}(integer s) =
-      1 <= s <= STEPS_MAX && 1 <= NDEV <= DEVICES_MAX && TableLimits
+      1 <= s <= STEPS_MAX + 1 && 1 <= NDEV <= DEVICES_MAX && TableLimits
       && TileLimits(s - 1) && TablePrepared(FROM) && Current(s - 1);
 */
 

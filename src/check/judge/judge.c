@@ -65,6 +65,7 @@ uint32_t apply_exchange(uint32_t s)
 
     if (code != 0)
         return code;
+    LACKED.v[s] = most_lacking(s);
     /*@ loop invariant range: 0 <= x <= DIMS;
         loop invariant filled: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV ==>
           Off(y, d) == BaseOffset(TO, y, d);
@@ -107,8 +108,10 @@ uint32_t judge_step(uint32_t s)
 
 uint32_t judge_steps(void)
 {
+    uint32_t last = last_combining();
     uint32_t s = 0;
 
+    IDENTICAL = 1;
     /*@ loop invariant range: 0 <= s <= NSTEPS;
         loop invariant accept: \forall integer r; 1 <= r <= s ==> StepOk(r);
         loop invariant current: Current(s);
@@ -123,6 +126,8 @@ uint32_t judge_steps(void)
             fail(code, STEP_AT.v[s], s);
             return 0;
         }
+        if (s == last && CLAIM_IDENTICAL != 0)
+            IDENTICAL = is_combined_once(s);
     }
     return 1;
 }

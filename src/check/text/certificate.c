@@ -23,12 +23,28 @@ uint32_t read_claim_flags(uint32_t p, uint32_t e)
     q = need_word(q, e, W_SPACE, E_CLAIM_WORD);
     q = need_number(q, e, 0, 1, E_CLAIM_FLAG);
     CLAIM_NORMAL = NUMBER == 1;
+    return q;
+}
+
+uint32_t read_claim_copies(uint32_t p, uint32_t e)
+{
+    uint32_t q = need_word(p, e, W_RECEIVE, E_CLAIM_RECEIVED_WORD);
+
+    q = need_word(q, e, W_D, E_CLAIM_RECEIVED_WORD);
+    q = need_number(q, e, 0, U64_MAX, E_CLAIM_NUMBER);
+    CLAIM_RECEIVED = NUMBER;
+    q = need_word(q, e, W_IDENTIC, E_CLAIM_RECEIVED_WORD);
+    q = need_word(q, e, W_AL, E_CLAIM_RECEIVED_WORD);
+    q = need_number(q, e, 0, 1, E_CLAIM_FLAG);
+    CLAIM_IDENTICAL = NUMBER == 1;
     return need_word(q, e, W_LF, E_CERT_LINE_END);
 }
 
 uint32_t read_claim(uint32_t p, uint32_t e)
 {
-    return read_claim_flags(read_claim_numbers(p, e), e);
+    uint32_t q = read_claim_flags(read_claim_numbers(p, e), e);
+
+    return read_claim_copies(q, e);
 }
 
 uint32_t read_step_count(uint32_t p, uint32_t e)

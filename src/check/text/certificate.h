@@ -29,10 +29,24 @@ uint32_t read_claim_numbers(uint32_t p, uint32_t e);
 */
 uint32_t read_claim_flags(uint32_t p, uint32_t e);
 
+/* What devices receive, and whether replicas are identical. */
 /*@ requires text: e <= TEXT_MAX;
     terminates \true;
     exits \false;
-    assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NUMBER, FAULT;
+    assigns CLAIM_RECEIVED, CLAIM_IDENTICAL, NUMBER, FAULT;
+    ensures end: \result == ClaimCopies(p, e);
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==>
+      CLAIM_RECEIVED == Value(ReceivedAt(p, e), e)
+      && CLAIM_IDENTICAL == Value(IdenticalAt(p, e), e);
+*/
+uint32_t read_claim_copies(uint32_t p, uint32_t e);
+
+/*@ requires text: e <= TEXT_MAX;
+    terminates \true;
+    exits \false;
+    assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, CLAIM_RECEIVED,
+      CLAIM_IDENTICAL, NUMBER, FAULT;
     ensures end: \result == Claim(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> ClaimStored(p, e);
@@ -98,7 +112,8 @@ uint32_t read_steps(uint32_t p, uint32_t e);
     requires devices: 1 <= NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
-    assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, NSTEPS,
+    assigns CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL, CLAIM_RECEIVED,
+      CLAIM_IDENTICAL, NSTEPS,
       STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, HAS_FUSION, CLAIM_FUSED, JOINED,
       HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID, NUMBER, FAULT;
