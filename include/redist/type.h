@@ -64,6 +64,13 @@ struct redist_problem {
     struct redist_type to;
 };
 
+/** "sum", "product", .., the word of docs/FORMAT.md; NULL for REDIST_NO_OPERATOR and
+ *  what is no operator. */
+const char *redist_name_operator(enum redist_operator combine);
+
+/** The operator of that name; REDIST_NO_OPERATOR when there is none. */
+enum redist_operator redist_find_operator(const char *name);
+
 /** The mesh that `problem.to` is on. */
 const struct redist_mesh *redist_get_target_mesh(const struct redist_problem *problem);
 
@@ -81,7 +88,9 @@ void redist_free_problem(struct redist_problem *problem);
 enum redist_status redist_check_type(const struct redist_mesh *mesh, const struct redist_type *type,
                                      struct redist_error *error);
 
-/** The whole problem: mesh limits, both types well formed, equal global types. */
+/** The whole problem: limits of the meshes, both types well formed, equal global
+ *  types, unreduced axes and their operation, devices and orders, and a text of
+ *  less than REDIST_PROBLEM_TEXT bytes. */
 enum redist_status redist_check_problem(const struct redist_problem *problem,
                                         struct redist_error *error);
 
@@ -100,18 +109,25 @@ void redist_compute_offset(const struct redist_mesh *mesh, const struct redist_t
 enum redist_status redist_parse_mesh(const char *text, struct redist_mesh *mesh,
                                      struct redist_error *error);
 
-/** Native notation: `[3{x}12, 2{y}12]`. Parses, and checks the type on the mesh.
- *  Blanks around items are allowed. */
+/** Native notation: `0 list 2 3 0 1`, or an iota. Gives `mesh` the order, whose list is
+ *  allocated with malloc, for redist_free_problem; frees the one it had. */
+enum redist_status redist_parse_order(const char *text, struct redist_mesh *mesh,
+                                      struct redist_error *error);
+
+/** Native notation: `[3{x}12, 2{y}12]`, `[6{}5]{z}`. Parses, and checks the type on the
+ *  mesh. Blanks around items are allowed. */
 enum redist_status redist_parse_type(const char *text, const struct redist_mesh *mesh,
                                      struct redist_type *type, struct redist_error *error);
 
-/** Reads a problem file's text (`redist-problem 1`) and checks the problem.
- *  `name` is the file's name, used in error messages. */
+/** Reads a problem file's text (`redist-problem 2`) and checks the problem.
+ *  `name` is the file's name, used in error messages. `*problem` is for
+ *  redist_free_problem; when this fails there is nothing to free. */
 enum redist_status redist_parse_problem(const char *text, size_t length, const char *name,
                                         struct redist_problem *problem, struct redist_error *error);
 
-/** Bytes that hold the canonical text of any problem, its NUL included. */
-#define REDIST_PROBLEM_TEXT 32768u
+/** Bytes that hold the canonical text of any problem that redist_check_problem
+ *  accepts, its NUL included. */
+#define REDIST_PROBLEM_TEXT 65537u
 
 /** Writers of the canonical spelling. They write at most `size` bytes with the
  *  NUL and return the length without it, as snprintf does (C11 7.21.6.5). */

@@ -92,9 +92,12 @@ static int compare_one(struct request *request, bool json)
     struct comparison comparison;
     struct redist_error error = {{0}};
     if (load_request(request, &error) != REDIST_OK ||
-        understand_request(request, &problem, &error) != REDIST_OK ||
-        make_comparison(&problem, &comparison, &error) != REDIST_OK)
+        understand_request(request, &problem, &error) != REDIST_OK)
         return fail_with("%s", error.message);
+    if (make_comparison(&problem, &comparison, &error) != REDIST_OK) {
+        redist_free_problem(&problem);
+        return fail_with("%s", error.message);
+    }
     if (json) {
         json_t *result = json_object();
         describe_comparison(&comparison, result);
@@ -103,13 +106,14 @@ static int compare_one(struct request *request, bool json)
         print_comparison(&comparison);
     }
     free_comparison(&comparison);
+    redist_free_problem(&problem);
     return finish_output();
 }
 
 /* The certificate of a baseline, for redist-run. */
 static int certify_method(struct request *request, const char *name, const char *path)
 {
-    struct redist_problem problem;
+    struct redist_problem problem = {.devices = 0};
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     const struct plan_files files = {NULL, path};
@@ -124,10 +128,12 @@ static int certify_method(struct request *request, const char *name, const char 
     if (understand_request(request, &problem, &error) != REDIST_OK ||
         make_baseline_plan(&problem, which, &plan, &error) != REDIST_OK ||
         redist_prove_bound(plan, &error) != REDIST_OK) {
+        redist_free_problem(&problem);
         redist_free_plan(plan);
         remove_plan_files(&files);
         return fail_with("%s", error.message);
     }
+    redist_free_problem(&problem);
     enum redist_status status = write_plan_files(&files, plan, &error);
     if (status == REDIST_OK)
         (void)print_plan(stdout, plan);

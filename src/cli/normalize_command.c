@@ -270,8 +270,10 @@ static int take_given(const struct normalize_options *options, const struct requ
     struct redist_error error = {{0}};
     if (understand_request(request, &problem, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    return certified ? take_certificate(options, &problem, text, length)
-                     : take_sequence(options, &problem, text, length);
+    int result = certified ? take_certificate(options, &problem, text, length)
+                           : take_sequence(options, &problem, text, length);
+    redist_free_problem(&problem);
+    return result;
 }
 
 static int normalize(const struct normalize_options *options)

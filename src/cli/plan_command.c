@@ -187,7 +187,7 @@ static int print_outcome(const struct plan_options *options, const struct redist
 
 static int plan_one(struct plan_options *options)
 {
-    struct redist_problem problem;
+    struct redist_problem problem = {.devices = 0};
     struct redist_topology topology;
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
@@ -198,9 +198,11 @@ static int plan_one(struct plan_options *options)
     if (understand_request(&options->request, &problem, &error) != REDIST_OK ||
         make_preferred_plan(&options->preference, &problem, &topology, &plan, &error) !=
             REDIST_OK) {
+        redist_free_problem(&problem);
         remove_plan_files(&options->files);
         return fail_with("%s", error.message);
     }
+    redist_free_problem(&problem);
     if (options->no_bound)
         plan->proof.stated = false;
     int result = write_plan_files(&options->files, plan, &error) == REDIST_OK

@@ -7,6 +7,7 @@
 #include "compare/nnscaler.h"
 #include "compare/paper.h"
 #include "compare/shardy.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 static const char *const names[BASELINES] = {[BASELINE_PAPER] = "paper",
@@ -59,7 +60,7 @@ enum redist_status run_baseline(const struct redist_problem *problem, enum basel
                                 struct baseline_result *result, struct redist_error *error)
 {
     struct meter meter;
-    enum redist_status status = redist_check_problem(problem, error);
+    enum redist_status status = check_plain_problem(problem, "a comparison", error);
     if (status != REDIST_OK)
         return status;
     (void)start_meter(problem, false, &meter); /* without a plan it needs no memory */
@@ -72,7 +73,7 @@ enum redist_status make_baseline_plan(const struct redist_problem *problem, enum
                                       struct redist_plan **plan, struct redist_error *error)
 {
     struct meter meter;
-    enum redist_status status = redist_check_problem(problem, error);
+    enum redist_status status = check_plain_problem(problem, "a comparison", error);
     if (status != REDIST_OK)
         return status;
     *plan = NULL;

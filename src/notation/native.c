@@ -1,4 +1,5 @@
-/* Reading the paper's notation: `x=4,y=6` and `[3{x}12, 2{y}12]`, axes minor to major. */
+/* Reading the paper's notation: `x=4,y=6` and `[3{x}12, 2{y}12]`, axes minor to major,
+ * with what is beyond the paper: `[6{}5]{z}`. */
 #include <redist/type.h>
 #include <inttypes.h>
 #include <string.h>
@@ -36,8 +37,10 @@ static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
     return REDIST_OK;
 }
 
+/* The names up to `}`, at least one; `what` has them, for messages. */
 static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh *mesh,
-                                    struct redist_dim *dim, struct redist_error *error)
+                                    const char *what, uint8_t axes[REDIST_MAX_AXES],
+                                    uint32_t *naxes, struct redist_error *error)
 {
     do {
         char name[REDIST_MAX_NAME + 1u];
@@ -51,9 +54,9 @@ static enum redist_status scan_axes(struct scan *scan, const struct redist_mesh 
             (void)report_unknown_axis(mesh, name, &inner);
             return report_failure(error, "column %zu: %s", column, inner.message);
         }
-        if (dim->naxes == REDIST_MAX_AXES)
-            return report_failure(error, "a dimension has at most %u axes", REDIST_MAX_AXES);
-        dim->axis[dim->naxes++] = (uint8_t)axis;
+        if (*naxes == REDIST_MAX_AXES)
+            return report_failure(error, "%s at most %u axes", what, REDIST_MAX_AXES);
+        axes[(*naxes)++] = (uint8_t)axis;
     } while (take_char(scan, ','));
     if (!take_char(scan, '}'))
         return report_unexpected(scan, "',' or '}'", error);
@@ -69,9 +72,9 @@ static enum redist_status scan_dim(struct scan *scan, const struct redist_mesh *
     dim->size = dim->tile;
     if (!take_char(scan, '{'))
         return REDIST_OK;
-    enum redist_status status = scan_axes(scan, mesh, dim, error);
-    if (status != REDIST_OK)
-        return status;
+    if (!take_char(scan, '}') &&
+        scan_axes(scan, mesh, "a dimension has", dim->axis, &dim->naxes, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (!take_number(scan, &dim->size))
         return report_unexpected(scan, "the global size (1 to 2^63, no leading zero)", error);
     return REDIST_OK;
@@ -94,6 +97,9 @@ static enum redist_status scan_type(struct scan *scan, const struct redist_mesh 
         if (!take_char(scan, ']'))
             return report_unexpected(scan, "',' or ']'", error);
     }
+    if (take_char(scan, '{') &&
+        scan_axes(scan, mesh, "a type has", type->unreduced, &type->nunreduced, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (!at_end(scan))
         return report_unexpected(scan, "the end", error);
     return redist_check_type(mesh, type, error);

@@ -1,141 +1,198 @@
-/* Problem files: `redist-problem 1` (docs/FORMAT.md, section 2). */
+/* Problem files: `redist-problem 2` (docs/FORMAT.md, section 2). */
 #include <redist/type.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include "notation/nearest.h"
 #include "notation/scan.h"
 #include "types/report.h"
 
 /* One line of a problem file at a time; the line feed is replaced by a NUL in
- * a copy, so that the parsers above see one item. */
+ * a copy, so that the parsers of items see one item. */
 struct problem_reader {
     const char *text, *name;
     size_t length, position;
     unsigned line;
-    char item[8192];
+    char *item; /* as large as the text */
 };
+
+/* The length of the next line without its line feed; -1 when there is no line. */
+static long measure_line(const struct problem_reader *reader)
+{
+    size_t left = reader->length - reader->position;
+    const char *start = reader->text + reader->position;
+    const char *feed = left == 0 ? NULL : memchr(start, '\n', left);
+    return feed == NULL ? -1 : (long)(feed - start);
+}
+
+static bool begins(const struct problem_reader *reader, const char *keyword)
+{
+    size_t length = strlen(keyword);
+    return reader->length - reader->position >= length &&
+           memcmp(reader->text + reader->position, keyword, length) == 0;
+}
+
+/* Items may have blanks anywhere in the options of a program; a file must have the
+ * spelling that the checker reads. `apart`: its words stand one blank apart. */
+static bool is_spelled(const char *item, bool apart)
+{
+    for (const char *c = item; *c != '\0'; c++) {
+        bool inside = c > item && (apart ? c[-1] != ' ' && c[1] != '\0' : c[-1] == ',');
+        if (*c == '\t' || (*c == ' ' && !inside))
+            return false;
+    }
+    return true;
+}
 
 static enum redist_status read_line(struct problem_reader *reader, const char *keyword,
                                     struct redist_error *error)
 {
-    const char *start = reader->text + reader->position;
-    size_t left = reader->length - reader->position;
-    const char *feed = left == 0 ? NULL : memchr(start, '\n', left);
     size_t keyword_length = strlen(keyword);
+    long length = measure_line(reader);
     reader->line++;
-    if (feed == NULL)
+    if (length < 0)
         return report_failure(error, "%s:%u: expected a line '%s...' ended by a line feed",
                               reader->name, reader->line, keyword);
-    size_t length = (size_t)(feed - start);
-    if (length < keyword_length || memcmp(start, keyword, keyword_length) != 0)
+    if (!begins(reader, keyword))
         return report_failure(error, "%s:%u: expected a line starting with '%s'", reader->name,
                               reader->line, keyword);
-    if (length - keyword_length >= sizeof reader->item || memchr(start, '\0', length) != NULL)
-        return report_failure(error, "%s:%u: line too long, or with a NUL byte", reader->name,
-                              reader->line);
-    memcpy(reader->item, start + keyword_length, length - keyword_length);
-    reader->item[length - keyword_length] = '\0';
-    reader->position += length + 1;
+    const char *start = reader->text + reader->position;
+    if (memchr(start, '\0', (size_t)length) != NULL)
+        return report_failure(error, "%s:%u: a NUL byte in the line", reader->name, reader->line);
+    memcpy(reader->item, start + keyword_length, (size_t)length - keyword_length);
+    reader->item[(size_t)length - keyword_length] = '\0';
+    reader->position += (size_t)length + 1;
     return REDIST_OK;
 }
 
-static enum redist_status locate(const struct problem_reader *reader, enum redist_status status,
-                                 const struct redist_error *inner, struct redist_error *error)
-{
-    if (status == REDIST_OK)
-        return REDIST_OK;
-    return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner->message);
-}
-
-static enum redist_status parse_elem(const char *item, uint32_t *elem_bytes,
-                                     struct redist_error *error)
+static enum redist_status parse_count(const char *item, uint32_t most, const char *expected,
+                                      uint32_t *count, struct redist_error *error)
 {
     struct scan scan = {item, strlen(item), 0};
     uint64_t value = 0;
-    if (!take_number(&scan, &value) || !at_end(&scan) || value == 0 || value > REDIST_MAX_ELEM)
-        return report_failure(error, "expected 1 to %u bytes per element", REDIST_MAX_ELEM);
-    *elem_bytes = (uint32_t)value;
+    if (!take_number(&scan, &value) || !at_end(&scan) || value == 0 || value > most)
+        return report_failure(error, "expected %s", expected);
+    *count = (uint32_t)value;
     return REDIST_OK;
 }
 
-/* The lines after the header, each parsed by the parser of its item. */
-static enum redist_status parse_items(struct problem_reader *reader, struct redist_problem *problem,
-                                      struct redist_error *error)
-{
-    struct redist_error inner = {{0}};
-    enum redist_status status = read_line(reader, "mesh ", error);
-    if (status != REDIST_OK)
-        return status;
-    status = locate(reader, redist_parse_mesh(reader->item, &problem->mesh, &inner), &inner, error);
-    if (status != REDIST_OK || (status = read_line(reader, "elem ", error)) != REDIST_OK)
-        return status;
-    status = locate(reader, parse_elem(reader->item, &problem->elem_bytes, &inner), &inner, error);
-    if (status != REDIST_OK || (status = read_line(reader, "from ", error)) != REDIST_OK)
-        return status;
-    status = redist_parse_type(reader->item, &problem->mesh, &problem->from, &inner);
-    status = locate(reader, status, &inner, error);
-    if (status != REDIST_OK || (status = read_line(reader, "to ", error)) != REDIST_OK)
-        return status;
-    status = redist_parse_type(reader->item, &problem->mesh, &problem->to, &inner);
-    return locate(reader, status, &inner, error);
-}
-
-/* Steps over the one blank that may follow a comma. */
-static size_t pass_comma(const char *text, size_t length, size_t at)
-{
-    return at > 0 && at < length && text[at - 1] == ',' && text[at] == ' ' ? at + 1 : at;
-}
-
-/* The item parsers take blanks anywhere, as suits options of a program; a file
- * must have the spelling that the checker reads. */
-static enum redist_status check_spelling(const char *text, size_t length, const char *name,
-                                         const struct redist_problem *problem,
+static enum redist_status parse_operator(const char *item, enum redist_operator *combine,
                                          struct redist_error *error)
 {
-    char canonical[REDIST_PROBLEM_TEXT];
-    size_t expected = redist_format_problem(problem, canonical, sizeof canonical), c = 0, t = 0;
-    unsigned line = 1;
-    for (; t < length || c < expected; t++, c++) {
-        t = pass_comma(text, length, t);
-        c = pass_comma(canonical, expected, c);
-        if (t >= length || c >= expected || text[t] != canonical[c])
-            return report_failure(error, "%s:%u: expected no blanks here but one behind a comma",
-                                  name, line);
-        if (text[t] == '\n')
-            line++;
+    const char *names[REDIST_XOR];
+    for (enum redist_operator c = REDIST_SUM; c <= REDIST_XOR; c++)
+        names[c - REDIST_SUM] = redist_name_operator(c);
+    *combine = redist_find_operator(item);
+    if (*combine != REDIST_NO_OPERATOR)
+        return REDIST_OK;
+    const char *meant = find_nearest(item, names, REDIST_XOR);
+    return report_failure(error, "expected sum, product, min, max, and, or, xor%s%s%s",
+                          meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
+                          meant != NULL ? "'?" : "");
+}
+
+enum line_kind { DEVICES_LINE, MESH_LINE, ORDER_LINE, ELEM_LINE, OPERATOR_LINE, TYPE_LINE };
+
+static enum redist_status parse_item(enum line_kind kind, const char *item, bool target,
+                                     struct redist_problem *problem, struct redist_error *error)
+{
+    struct redist_mesh *mesh =
+        target && problem->two_meshes ? &problem->target_mesh : &problem->mesh;
+    switch (kind) {
+    case DEVICES_LINE:
+        return parse_count(item, REDIST_MAX_DEVICES, "1 to 1048576 devices", &problem->devices,
+                           error);
+    case MESH_LINE:
+        return redist_parse_mesh(item, mesh, error);
+    case ORDER_LINE:
+        return redist_parse_order(item, mesh, error);
+    case ELEM_LINE:
+        return parse_count(item, REDIST_MAX_ELEM, "1 to 16 bytes per element", &problem->elem_bytes,
+                           error);
+    case OPERATOR_LINE:
+        return parse_operator(item, &problem->combine, error);
+    case TYPE_LINE:
+        break;
     }
+    return redist_parse_type(item, mesh, target ? &problem->to : &problem->from, error);
+}
+
+static enum redist_status take_line(struct problem_reader *reader, enum line_kind kind, bool target,
+                                    struct redist_problem *problem, struct redist_error *error)
+{
+    static const char *const keyword[] = {
+        [DEVICES_LINE] = "devices ", [MESH_LINE] = "mesh ",   [ORDER_LINE] = "order ",
+        [ELEM_LINE] = "elem ",       [OPERATOR_LINE] = "op ", [TYPE_LINE] = "from "};
+    struct redist_error inner = {{0}};
+    const char *word = kind == TYPE_LINE && target ? "to " : keyword[kind];
+    if (read_line(reader, word, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (parse_item(kind, reader->item, target, problem, &inner) != REDIST_OK)
+        return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
+    if (!is_spelled(reader->item, kind == ORDER_LINE))
+        return report_failure(error, "%s:%u: expected no blanks here but one behind a comma%s",
+                              reader->name, reader->line,
+                              kind == ORDER_LINE ? " or between numbers" : "");
+    return REDIST_OK;
+}
+
+/* The line `mesh` and the line `order` that may follow it. */
+static enum redist_status take_mesh(struct problem_reader *reader, bool target,
+                                    struct redist_problem *problem, struct redist_error *error)
+{
+    enum redist_status status = take_line(reader, MESH_LINE, target, problem, error);
+    if (status == REDIST_OK && begins(reader, "order "))
+        status = take_line(reader, ORDER_LINE, target, problem, error);
+    return status;
+}
+
+/* The lines after the header. */
+static enum redist_status take_lines(struct problem_reader *reader, struct redist_problem *problem,
+                                     struct redist_error *error)
+{
+    if ((begins(reader, "devices ") &&
+         take_line(reader, DEVICES_LINE, false, problem, error) != REDIST_OK) ||
+        take_mesh(reader, false, problem, error) != REDIST_OK ||
+        take_line(reader, ELEM_LINE, false, problem, error) != REDIST_OK ||
+        (begins(reader, "op ") &&
+         take_line(reader, OPERATOR_LINE, false, problem, error) != REDIST_OK) ||
+        take_line(reader, TYPE_LINE, false, problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    problem->two_meshes = begins(reader, "mesh ");
+    if (problem->two_meshes && take_mesh(reader, true, problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return take_line(reader, TYPE_LINE, true, problem, error);
+}
+
+static enum redist_status read_problem_text(struct problem_reader *reader,
+                                            struct redist_problem *problem,
+                                            struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    if (read_line(reader, "redist-problem 2", error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (reader->item[0] != '\0')
+        return report_failure(error, "%s:1: expected exactly 'redist-problem 2'%s", reader->name,
+                              reader->item[0] == '\r' ? ", got a carriage return behind it" : "");
+    if (take_lines(reader, problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (reader->position != reader->length)
+        return report_failure(error, "%s:%u: expected the end of the file", reader->name,
+                              reader->line + 1);
+    if (redist_check_problem(problem, &inner) != REDIST_OK)
+        return report_failure(error, "%s: %s", reader->name, inner.message);
     return REDIST_OK;
 }
 
 enum redist_status redist_parse_problem(const char *text, size_t length, const char *name,
                                         struct redist_problem *problem, struct redist_error *error)
 {
-    struct problem_reader reader = {text, name, length, 0, 0, {0}};
-    struct redist_error inner = {{0}};
+    struct problem_reader reader = {text, name, length, 0, 0, malloc(length + 1)};
     memset(problem, 0, sizeof *problem);
-    enum redist_status status = read_line(&reader, "redist-problem 1", error);
+    if (reader.item == NULL)
+        return report_failure(error, "out of memory");
+    enum redist_status status = read_problem_text(&reader, problem, error);
     if (status != REDIST_OK)
-        return status;
-    if (reader.item[0] != '\0')
-        return report_failure(error, "%s:1: expected exactly 'redist-problem 1'%s", name,
-                              reader.item[0] == '\r' ? ", got a carriage return behind it" : "");
-    status = parse_items(&reader, problem, error);
-    if (status != REDIST_OK)
-        return status;
-    if (reader.position != length)
-        return report_failure(error, "%s:%u: expected the end of the file", name, reader.line + 1);
-    status = redist_check_problem(problem, &inner);
-    if (status != REDIST_OK)
-        return report_failure(error, "%s: %s", name, inner.message);
-    return check_spelling(text, length, name, problem, error);
-}
-
-size_t redist_format_problem(const struct redist_problem *problem, char *text, size_t size)
-{
-    char mesh[1024], from[8192], to[8192];
-    redist_format_mesh(&problem->mesh, mesh, sizeof mesh);
-    redist_format_type(&problem->mesh, &problem->from, from, sizeof from);
-    redist_format_type(&problem->mesh, &problem->to, to, sizeof to);
-    int length = snprintf(text, size, "redist-problem 1\nmesh %s\nelem %u\nfrom %s\nto %s\n", mesh,
-                          problem->elem_bytes, from, to);
-    return length < 0 ? 0 : (size_t)length;
+        redist_free_problem(problem);
+    free(reader.item);
+    return status;
 }

@@ -6,6 +6,7 @@
 #include "plan/lower/fuse.h"
 #include "rewrite/certify.h"
 #include "rewrite/rewrite.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 /* Steps whose axes all have size 1. */
@@ -33,7 +34,7 @@ enum redist_status redist_parse_sequence(const struct redist_problem *problem, c
     struct redist_error inner = {{0}};
     *plan = NULL;
     *adjustment = (struct redist_adjustment){0, 0};
-    if (redist_check_problem(problem, error) != REDIST_OK ||
+    if (check_plain_problem(problem, "the rewriter", error) != REDIST_OK ||
         parse_sequence(text, length, name, &problem->mesh, &sequence, error) != REDIST_OK)
         return REDIST_FAILED;
     if (weaken_sequence(problem, &sequence, name, types, &weak, error) != REDIST_OK)
@@ -126,7 +127,7 @@ enum redist_status redist_normalize_steps(const struct redist_problem *problem,
     struct weak_path weak;
     uint64_t given_cost;
     *plan = NULL;
-    if (redist_check_problem(problem, error) != REDIST_OK)
+    if (check_plain_problem(problem, "the rewriter", error) != REDIST_OK)
         return REDIST_FAILED;
     if (nsteps > REDIST_MAX_STEPS)
         return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);

@@ -1,8 +1,28 @@
-/* The parts of a problem that both sides share: meshes, devices, orders. */
+/* Whole problems: what both sides share, and what makes them well formed. */
 #include <stdlib.h>
 #include <string.h>
 #include <redist/type.h>
+#include <inttypes.h>
+#include "types/plain.h"
 #include "types/report.h"
+
+static const char *const operator_name[] = {
+    [REDIST_SUM] = "sum", [REDIST_PRODUCT] = "product", [REDIST_MIN] = "min", [REDIST_MAX] = "max",
+    [REDIST_AND] = "and", [REDIST_OR] = "or",           [REDIST_XOR] = "xor"};
+
+const char *redist_name_operator(enum redist_operator combine)
+{
+    return combine <= REDIST_XOR ? operator_name[combine] : NULL;
+}
+
+enum redist_operator redist_find_operator(const char *name)
+{
+    for (enum redist_operator combine = REDIST_SUM; combine <= REDIST_XOR; combine++) {
+        if (strcmp(operator_name[combine], name) == 0)
+            return combine;
+    }
+    return REDIST_NO_OPERATOR;
+}
 
 const struct redist_mesh *redist_get_target_mesh(const struct redist_problem *problem)
 {
@@ -50,4 +70,115 @@ void redist_free_problem(struct redist_problem *problem)
     free(problem->target_mesh.order);
     problem->mesh.order = NULL;
     problem->target_mesh.order = NULL;
+}
+
+static enum redist_status check_global_types(const struct redist_type *from,
+                                             const struct redist_type *to,
+                                             struct redist_error *error)
+{
+    if (from->rank != to->rank)
+        return report_failure(error, "different global types: 'from' has rank %u, 'to' has rank %u",
+                              from->rank, to->rank);
+    for (uint32_t i = 0; i < from->rank; i++) {
+        if (from->dim[i].size != to->dim[i].size)
+            return report_failure(error,
+                                  "different global types: dimension %u has size %" PRIu64
+                                  " in 'from' and %" PRIu64 " in 'to'",
+                                  i, from->dim[i].size, to->dim[i].size);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status check_unreduced(const struct redist_problem *problem,
+                                          struct redist_error *error)
+{
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    if (to->nunreduced > 0 && problem->two_meshes)
+        return report_failure(error, "to: a target with a mesh of its own has no unreduced axes");
+    for (uint32_t k = 0; k < to->nunreduced; k++) {
+        if (memchr(from->unreduced, to->unreduced[k], from->nunreduced) == NULL)
+            return report_failure(error, "to: axis '%s' is unreduced, but not in 'from'",
+                                  problem->mesh.axis[to->unreduced[k]].name);
+    }
+    if (from->nunreduced > 0 && redist_name_operator(problem->combine) == NULL)
+        return report_failure(error, "op: unreduced axes need an operation: sum, product, min, "
+                                     "max, and, or, xor");
+    return REDIST_OK;
+}
+
+/* The devices of a mesh are below D and differ; `which` is "" or "target ". */
+static enum redist_status check_order(const struct redist_mesh *mesh, const char *which,
+                                      uint32_t ndevices, struct redist_error *error)
+{
+    uint32_t positions = redist_count_devices(mesh);
+    if (positions > ndevices)
+        return report_failure(error, "%smesh: it has %u positions, more than the %u devices", which,
+                              positions, ndevices);
+    if (!mesh_has_order(mesh))
+        return REDIST_OK;
+    bool *seen = calloc(ndevices, sizeof *seen);
+    enum redist_status status = seen == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    for (uint32_t p = 0; p < positions && status == REDIST_OK; p++) {
+        uint64_t device = (uint64_t)mesh->first + (mesh->order != NULL ? mesh->order[p] : p);
+        if (device >= ndevices)
+            status =
+                report_failure(error, "%sorder: device %" PRIu64 " is not below the %u devices",
+                               which, device, ndevices);
+        else if (seen[device])
+            status =
+                report_failure(error, "%sorder: device %" PRIu64 " occurs twice", which, device);
+        else
+            seen[device] = true;
+    }
+    free(seen);
+    return status;
+}
+
+static enum redist_status check_orders(const struct redist_problem *problem,
+                                       struct redist_error *error)
+{
+    uint32_t ndevices = redist_count_problem_devices(problem);
+    if (ndevices > REDIST_MAX_DEVICES)
+        return report_failure(error, "devices: expected 1 to %u", REDIST_MAX_DEVICES);
+    if (check_order(&problem->mesh, "", ndevices, error) != REDIST_OK ||
+        (problem->two_meshes &&
+         check_order(&problem->target_mesh, "target ", ndevices, error) != REDIST_OK))
+        return REDIST_FAILED;
+    bool ordered = mesh_has_order(&problem->mesh) ||
+                   (problem->two_meshes && mesh_has_order(&problem->target_mesh));
+    if (ordered && redist_format_problem(problem, NULL, 0) >= REDIST_PROBLEM_TEXT)
+        return report_failure(error, "order: the problem is over %u bytes as text",
+                              REDIST_PROBLEM_TEXT - 1);
+    return REDIST_OK;
+}
+
+static enum redist_status check_mesh(const struct redist_mesh *mesh, const char *which,
+                                     struct redist_error *error)
+{
+    if (redist_count_devices(mesh) != 0)
+        return REDIST_OK;
+    return report_failure(error,
+                          "%smesh: expected 1 to %u axes of size at least 1 and at most %u devices",
+                          which, REDIST_MAX_AXES, REDIST_MAX_DEVICES);
+}
+
+enum redist_status redist_check_problem(const struct redist_problem *problem,
+                                        struct redist_error *error)
+{
+    struct redist_error inner;
+    const struct redist_mesh *target = redist_get_target_mesh(problem);
+    if (check_mesh(&problem->mesh, "", error) != REDIST_OK ||
+        check_mesh(target, "target ", error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (problem->elem_bytes == 0 || problem->elem_bytes > REDIST_MAX_ELEM)
+        return report_failure(error, "elem: expected 1 to %u bytes per element, got %u",
+                              REDIST_MAX_ELEM, problem->elem_bytes);
+    if (redist_check_type(&problem->mesh, &problem->from, &inner) != REDIST_OK)
+        return report_failure(error, "from: %s", inner.message);
+    if (redist_check_type(target, &problem->to, &inner) != REDIST_OK)
+        return report_failure(error, "to: %s", inner.message);
+    if (check_global_types(&problem->from, &problem->to, error) != REDIST_OK ||
+        check_unreduced(problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return check_orders(problem, error);
 }

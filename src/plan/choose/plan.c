@@ -3,6 +3,7 @@
 #include "plan/lower/lower.h"
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 /* Anything of Figure 11 cost `cost` that fits into a plan. */
@@ -135,7 +136,7 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
     struct path_choice choice;
     struct redist_search_report report = {.cap_hit = false};
     *plan = NULL;
-    enum redist_status status = redist_check_problem(problem, error);
+    enum redist_status status = check_plain_problem(problem, "the planner", error);
     if (status != REDIST_OK) {
         return status;
     }

@@ -8,10 +8,11 @@
 struct redist_plan *start_plan(const struct redist_problem *problem)
 {
     struct redist_plan *plan = calloc(1, sizeof *plan);
-    if (plan != NULL) {
-        plan->problem = *problem;
-        plan->ndevices = redist_count_devices(&problem->mesh);
+    if (plan == NULL || redist_copy_problem(problem, &plan->problem, NULL) != REDIST_OK) {
+        free(plan);
+        return NULL;
     }
+    plan->ndevices = redist_count_problem_devices(problem);
     return plan;
 }
 
@@ -24,6 +25,7 @@ void redist_free_plan(struct redist_plan *plan)
         free(plan->step[k].list);
     }
     free(plan->proof.state);
+    redist_free_problem(&plan->problem);
     free(plan);
 }
 

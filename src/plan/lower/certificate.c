@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan/lower/iota.h"
+#include "types/iota.h"
 #include "plan/weak/weak.h"
 #include "types/report.h"
 

@@ -6,6 +6,7 @@
 #include "plan/lower/assemble.h"
 #include "plan/digits/digit_groups.h"
 #include "plan/digits/table_groups.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 /* Refuses what is not dynslice* alltoall* allgather* between the two types. */
@@ -177,7 +178,7 @@ enum redist_status lower_sequence(const struct redist_problem *problem,
     struct weak_graph graph;
     struct weak_path path;
     *plan = NULL;
-    enum redist_status status = redist_check_problem(problem, error);
+    enum redist_status status = check_plain_problem(problem, "the planner", error);
     if (status != REDIST_OK) {
         return status;
     }

@@ -1,4 +1,4 @@
-#include "plan/lower/iota.h"
+#include "types/iota.h"
 
 /* A regular list steps through nested strides: list[p] is the sum over the
  * mixed-radix digits of p of digit * stride. */
@@ -69,6 +69,46 @@ bool find_iota(const uint32_t *list, uint32_t n, struct iota *iota)
     for (uint32_t t = 0; t < nest.n; t++) {
         iota->dim[t] = nest.size[order[t]];
         iota->perm[nest.n - 1 - order[t]] = t;
+    }
+    return true;
+}
+
+static bool is_regular(const struct iota *iota, uint32_t n)
+{
+    uint64_t product = 1;
+    uint32_t seen = 0;
+    for (uint32_t t = 0; t < iota->q; t++) {
+        product *= iota->dim[t]; /* both factors below 2^32 */
+        if (product == 0 || product > n || iota->perm[t] >= iota->q) {
+            return false;
+        }
+        seen |= UINT32_C(1) << iota->perm[t];
+    }
+    return product == n && seen == (UINT32_C(1) << iota->q) - 1;
+}
+
+bool expand_iota_list(const struct iota *iota, uint32_t n, uint32_t *list)
+{
+    uint32_t stride[MAX_IOTA];
+    uint32_t digit[MAX_IOTA] = {0};
+    uint32_t value = 0;
+    if (!is_regular(iota, n)) {
+        return false;
+    }
+    for (uint32_t t = iota->q, product = 1; t-- > 0; product *= iota->dim[t]) {
+        stride[t] = product;
+    }
+    for (uint32_t p = 0; p < n; p++) {
+        list[p] = value;
+        for (uint32_t t = iota->q; t-- > 0;) {
+            uint32_t axis = iota->perm[t];
+            value += stride[axis];
+            if (++digit[t] < iota->dim[axis]) {
+                break;
+            }
+            value -= stride[axis] * iota->dim[axis];
+            digit[t] = 0;
+        }
     }
     return true;
 }

@@ -1,13 +1,13 @@
 /** @file iota.h
- * Recognising regular lists (docs/FORMAT.md section 3, `iota`).
+ * Regular lists of devices (docs/FORMAT.md, `iota`): found, and written out.
  */
-#ifndef REDIST_PLAN_IOTA_H
-#define REDIST_PLAN_IOTA_H
+#ifndef REDIST_TYPES_IOTA_H
+#define REDIST_TYPES_IOTA_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-#define MAX_IOTA 20u /* dimensions of size at least 2 with a product of at most 2^20 */
+#define MAX_IOTA 24u /**< those found have at most 20: sizes from 2 on, a product up to 2^20 */
 
 /** View 0..n-1 as dim[0] x .. x dim[q-1], transpose so that axis t of the
  *  result is axis perm[t] of the view, read off row-major. */
@@ -20,5 +20,9 @@ struct iota {
 /** Finds the spelling of `list` (a permutation of 0..n-1, n at least 2) with
  *  the fewest dimensions; false when the list is not regular. */
 bool find_iota(const uint32_t *list, uint32_t n, struct iota *iota);
+
+/** Writes the list out, n numbers; false when the product of the dimensions is
+ *  not n or `perm` is no permutation, and then `list` is not touched. */
+bool expand_iota_list(const struct iota *iota, uint32_t n, uint32_t *list);
 
 #endif

@@ -1,0 +1,51 @@
+#include "types/plain.h"
+#include "types/report.h"
+
+bool mesh_has_order(const struct redist_mesh *mesh)
+{
+    return mesh->order != NULL || mesh->first != 0;
+}
+
+/* Whether the tiles of every dimension fill it. */
+static bool fills_dimensions(const struct redist_mesh *mesh, const struct redist_type *type)
+{
+    for (uint32_t i = 0; i < type->rank; i++) {
+        uint64_t product = type->dim[i].tile;
+        for (uint32_t k = 0; k < type->dim[i].naxes; k++)
+            product *= mesh->axis[type->dim[i].axis[k]].size;
+        if (product != type->dim[i].size)
+            return false;
+    }
+    return true;
+}
+
+/* The first thing that a plain problem has not; NULL when it is plain. */
+static const char *find_extra(const struct redist_problem *problem)
+{
+    if (problem->from.nunreduced > 0)
+        return "unreduced axes";
+    if (problem->two_meshes)
+        return "second mesh";
+    if (redist_count_problem_devices(problem) != redist_count_devices(&problem->mesh))
+        return "idle devices";
+    if (!fills_dimensions(&problem->mesh, &problem->from) ||
+        !fills_dimensions(&problem->mesh, &problem->to))
+        return "tiles that do not divide the array";
+    return NULL;
+}
+
+bool is_plain_problem(const struct redist_problem *problem)
+{
+    return find_extra(problem) == NULL;
+}
+
+enum redist_status check_plain_problem(const struct redist_problem *problem, const char *what,
+                                       struct redist_error *error)
+{
+    if (redist_check_problem(problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    const char *extra = find_extra(problem);
+    if (extra == NULL && mesh_has_order(&problem->mesh))
+        extra = "order of devices";
+    return extra == NULL ? REDIST_OK : report_failure(error, "%s supports no %s", what, extra);
+}

@@ -1,0 +1,19 @@
+/* What is asked of a problem beyond arrays that divide over one mesh. */
+#ifndef REDIST_TYPES_PLAIN_H
+#define REDIST_TYPES_PLAIN_H
+
+#include <redist/type.h>
+
+/* Whether positions of the mesh are other devices than those of the same number. */
+bool mesh_has_order(const struct redist_mesh *mesh);
+
+/* Whether a problem asks for a plain plan (docs/FORMAT.md): nothing to combine, no
+ * tails, one mesh, no idle device. Its mesh may have an order. */
+bool is_plain_problem(const struct redist_problem *problem);
+
+/* redist_check_problem, and refuses what is not plain or has an order: "`what`
+ * supports no unreduced axes". */
+enum redist_status check_plain_problem(const struct redist_problem *problem, const char *what,
+                                       struct redist_error *error);
+
+#endif
