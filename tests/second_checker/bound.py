@@ -1,4 +1,4 @@
-"""Section 3, "Lower bound": weak states, their edges, and the listed ones."""
+"""Section 3.6 of docs/FORMAT.md: weak states, their edges, and the listed ones."""
 
 from math import gcd
 
@@ -14,8 +14,8 @@ def ceiling(a, b):
 class Graph:
     """The weak states of one problem; a state is a tuple of tile sizes."""
 
-    def __init__(self, mesh, source, target):
-        self.devices = rules.product(mesh)
+    def __init__(self, devices, source, target):
+        self.devices = devices
         self.sizes = [dimension.size for dimension in source]
         self.source = tuple(dimension.tile for dimension in source)
         self.target = tuple(dimension.tile for dimension in target)
@@ -78,13 +78,13 @@ def require_bound(graph, least, states):
     """The listed states prove that no sequence costs less than `least`."""
     paid = least_paid(states)
     require(graph.rest(graph.source) >= least or paid.get(graph.source) == 0,
-            "the bound does not follow for the source")
-    require(graph.target not in paid, "the target is listed")
+            "the bound does not follow for the source", 116)
+    require(graph.target not in paid, "the target is listed", 117)
     for tile, _ in states:
-        require(graph.is_state(tile), "a listed tile is no weak state")
+        require(graph.is_state(tile), "a listed tile is no weak state", 118)
     for tile, cost in states:
         for after, price in graph.edges(tile):
             total = cost + price
             require(total + graph.rest(after) >= least
                     or paid.get(after, total + 1) <= total,
-                    "a cheaper way out of a listed state is not excluded")
+                    "a cheaper way out of a listed state is not excluded", 119)

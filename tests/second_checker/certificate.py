@@ -1,16 +1,27 @@
-"""Section 3 of docs/FORMAT.md: the grammar of the certificate.
-
-A line is cut at every single space and each piece must be exactly a fixed
-word or a canonical number.  A doubled, leading or trailing space gives an
-empty piece, which is neither; so do tabs and carriage returns give pieces
-that are neither.  The grammar is thereby exact without looking at spaces.
-"""
+"""Section 3 of docs/FORMAT.md: the grammar of the certificate."""
 
 from typing import NamedTuple
 
+import lists
 import rules
-from problem import Dimension, Statement
+from fields import Fields
+from problem import Dimension
 from rules import Rejected, require, within
+
+# What stands behind the word of a move: i, j data dimensions, v a summand
+# dimension, n the factor.
+MOVES = {b"dynslice": "jn", b"allgather": "in", b"alltoall": "ijn", b"allpermute": "",
+         b"reducescatter": "vjn", b"allreduce": "vn", b"reduce": "vn", b"broadcast": "n",
+         b"resize": "", b"exchange": ""}
+WITHOUT_GROUPS = (b"resize", b"exchange")
+
+
+class Sum(NamedTuple):
+    """A summand dimension; axes are mesh positions, minor to major."""
+
+    kept: bool
+    size: int
+    axes: tuple
 
 
 class Claim(NamedTuple):
@@ -18,10 +29,15 @@ class Claim(NamedTuple):
     cost: int
     bounded: bool
     normal: bool
+    received: int
+    identical: bool
 
 
 class Step(NamedTuple):
-    """One step line; `join` is i, `split` is j, `factor` is n where used."""
+    """A step: `join` is i or v, `split` is j, `factor` is n where used.
+
+    `used` are the entries of its list that take part; None without groups.
+    """
 
     op: bytes
     join: int
@@ -30,6 +46,17 @@ class Step(NamedTuple):
     tile: list
     size: int
     cost: int
+    used: list
+
+
+class Certificate(NamedTuple):
+    """All of the file; `fused` and `bound` are None when left out."""
+
+    sums: tuple
+    claim: Claim
+    steps: list
+    fused: tuple
+    bound: tuple
 
 
 class Lines:
@@ -45,7 +72,7 @@ class Lines:
         """The fields of the next line."""
         if self.at == len(self.lines):
             raise Rejected("certificate: it ends too early")
-        # The reference is dropped so that a large line is freed when judged.
+        # The reference is dropped so that a large line is freed when read.
         line, self.lines[self.at] = self.lines[self.at], None
         self.at += 1
         return Fields(line)
@@ -59,115 +86,91 @@ class Lines:
         require(self.at == len(self.lines), "certificate: bytes after the last line")
 
 
-class Fields:
-    """The pieces of one line, taken from the left."""
-
-    def __init__(self, line):
-        self.pieces = line.split(b" ")
-        self.at = 0
-
-    def piece(self):
-        """The next piece, whatever it is."""
-        if self.at == len(self.pieces):
-            raise Rejected("certificate: a line ends too early")
-        self.at += 1
-        return self.pieces[self.at - 1]
-
-    def word(self, expected):
-        """A fixed word."""
-        if self.piece() != expected:
-            raise Rejected(f"certificate: {expected.decode('ascii')!r} was expected")
-
-    def number(self):
-        """A canonical number."""
-        return rules.canonical_number(self.piece())
-
-    def numbers(self, count):
-        """`(SP u)*count`."""
-        taken = self.pieces[self.at:self.at + count]
-        require(len(taken) == count, "certificate: a line ends too early")
-        self.at += count
-        return [rules.canonical_number(piece) for piece in taken]
-
-    def end(self):
-        """The line has no further piece."""
-        require(self.at == len(self.pieces), "certificate: a line is too long")
-
-
-def read_mesh(fields):
-    """`"mesh" SP k (SP size)*k LF`: k axes, their sizes."""
-    fields.word(b"mesh")
-    count = within(fields.number(), rules.AXES, "the number of axes")
-    sizes = fields.numbers(count)
+def read_words(fields, *expected):
+    """A line that is known word by word."""
+    for word in expected:
+        if isinstance(word, int):
+            require(fields.number() == word, f"certificate: {word} was expected")
+        else:
+            fields.word(word)
     fields.end()
-    for size in sizes:
-        within(size, rules.AXIS_SIZE, "the size of an axis")
-    within(rules.product(sizes), rules.DEVICES, "the number of devices")
-    return tuple(sizes)
 
 
-def read_elem(fields):
-    """`"elem" SP u LF`."""
-    fields.word(b"elem")
-    elem = within(fields.number(), rules.ELEMENT_BYTES, "the element size")
+def restate_mesh(lines, mesh):
+    """`"mesh" SP k (SP size)*k LF`: the mesh of the problem, without its order."""
+    read_words(lines.next(), b"mesh", len(mesh.sizes), *mesh.sizes)
+
+
+def restate_layouts(lines, word, dimensions):
+    """`"from" SP r LF layout*r`, and the same with "to"."""
+    read_words(lines.next(), word, len(dimensions))
+    for each in dimensions:
+        read_words(lines.next(), each.tile, each.size, len(each.axes), *each.axes)
+
+
+def read_sum(fields, mesh):
+    """`sum = kept SP size SP a (SP axis)*a LF`; a >= 1."""
+    kept = fields.flag()
+    size = fields.number()
+    count = within(fields.number(), (1, len(mesh.sizes)), "the axes of a sum")
+    axes = tuple(fields.numbers(count))
     fields.end()
-    return elem
+    require(all(axis < len(mesh.sizes) for axis in axes), "certificate: a sum names no axis")
+    whole = rules.product(mesh.sizes[axis] for axis in axes)
+    require(size == whole, "the size of a sum is not the product of its axes", 149)
+    return Sum(kept, size, axes)
 
 
-def read_layout(fields, axis_count):
-    """`layout = tile SP size SP a (SP axis)*a LF`: a axes, minor to major."""
-    tile = within(fields.number(), rules.EXTENT, "a tile size")
-    size = within(fields.number(), rules.EXTENT, "a global size")
-    count = within(fields.number(), (0, axis_count), "the axes of a layout")
-    axes = fields.numbers(count)
-    fields.end()
-    for axis in axes:
-        require(axis < axis_count, "certificate: a layout names no axis")
-    return Dimension(tile, size, tuple(axes))
+def require_sums(asked, sums):
+    """Each unreduced axis is in exactly one line, kept axes in lines with flag 1."""
+    left = set(asked.target.unreduced)
+    axes = [axis for each in sums for axis in each.axes]
+    require(sorted(axes) == sorted(asked.source.unreduced),
+            "the sums are not of each unreduced axis once", 145)
+    require(all((axis in left) == each.kept for each in sums for axis in each.axes),
+            "a sum mixes kept axes with others, or has the wrong flag", 145)
 
 
-def read_type(lines, word, axis_count):
-    """`"from" SP rank LF layout*rank`, and the same with "to"."""
+def read_sums(lines, asked):
+    """`"sums" SP q LF sum*q`; r + q is at most 16."""
     fields = lines.next()
-    fields.word(word)
-    rank = within(fields.number(), rules.RANK, "the rank")
+    fields.word(b"sums")
+    count = fields.number()
     fields.end()
-    return tuple(read_layout(lines.next(), axis_count) for _ in range(rank))
+    within(len(asked.source.dimensions) + count, rules.DIMENSIONS, "the number of dimensions")
+    sums = tuple(read_sum(lines.next(), asked.source_mesh) for _ in range(count))
+    require_sums(asked, sums)
+    return sums
 
 
-def read_statement(lines):
-    """The magic line, the mesh, the element size and both types."""
-    magic = lines.next()
-    magic.word(b"redist-cert")
-    magic.word(b"1")
-    magic.end()
-    mesh = read_mesh(lines.next())
-    elem = read_elem(lines.next())
-    source = read_type(lines, b"from", len(mesh))
-    target = read_type(lines, b"to", len(mesh))
-    return Statement(mesh, elem, source, target)
-
-
-def read_flag(fields):
-    """`flag = "0" | "1"`."""
-    piece = fields.piece()
-    require(piece in (b"0", b"1"), "certificate: a flag is neither 0 nor 1")
-    return piece == b"1"
+def read_statement(lines, asked):
+    """Everything that restates the problem, and the sums."""
+    read_words(lines.next(), b"redist-cert", b"2")
+    read_words(lines.next(), b"devices", asked.devices)
+    restate_mesh(lines, asked.source_mesh)
+    read_words(lines.next(), b"elem", asked.elem)
+    if asked.op is not None:
+        read_words(lines.next(), b"op", asked.op)
+    sums = read_sums(lines, asked)
+    restate_layouts(lines, b"from", asked.source.dimensions)
+    if asked.own_mesh:
+        restate_mesh(lines, asked.target_mesh)
+    restate_layouts(lines, b"to", asked.target.dimensions)
+    return sums
 
 
 def read_claim(fields):
-    """`"claim" SP "height" SP u SP "cost" SP u SP "bounded" .. "normal" ..`."""
-    fields.word(b"claim")
-    fields.word(b"height")
-    height = fields.number()
-    fields.word(b"cost")
-    cost = fields.number()
-    fields.word(b"bounded")
-    bounded = read_flag(fields)
-    fields.word(b"normal")
-    normal = read_flag(fields)
+    """`"claim" SP "height" SP u SP "cost" SP u SP "bounded" SP flag ..`."""
+    values = []
+    for word, read in ((b"height", fields.number), (b"cost", fields.number),
+                       (b"bounded", fields.flag), (b"normal", fields.flag),
+                       (b"received", fields.number), (b"identical", fields.flag)):
+        if not values:
+            fields.word(b"claim")
+        fields.word(word)
+        values.append(read())
     fields.end()
-    return Claim(height, cost, bounded, normal)
+    return Claim(*values)
 
 
 def read_step_count(fields):
@@ -178,95 +181,52 @@ def read_step_count(fields):
     return count
 
 
-def read_dimension_number(fields, rank):
-    """Dimensions are numbered 0.. from the left."""
-    dimension = fields.number()
-    require(dimension < rank, "certificate: a step names no dimension")
-    return dimension
-
-
-def read_operation(fields, rank):
-    """`op`: its name, the dimensions i and j, the factor n; 0 where unused."""
+def read_move(fields, rank, sums):
+    """`move`: its name, and i or v, j, n; 0 where unused."""
     op = fields.piece()
+    require(op in MOVES, "certificate: an unknown operation")
     join = split = factor = 0
-    if op == b"allpermute":
-        return op, join, split, factor
-    require(op in (b"dynslice", b"allgather", b"alltoall"),
-            "certificate: an unknown operation")
-    if op != b"dynslice":
-        join = read_dimension_number(fields, rank)
-    if op != b"allgather":
-        split = read_dimension_number(fields, rank)
-    factor = within(fields.number(), rules.FACTOR, "a factor")
+    for what in MOVES[op]:
+        number = fields.number()
+        if what == "v":
+            require(rank <= number < rank + sums, "a step names no summand dimension", 147)
+            join = number
+        elif what == "n":
+            factor = within(number, rules.FACTOR, "a factor")
+        else:
+            require(number < rank, "a step names no data dimension", 65)
+            join, split = (number, split) if what == "i" else (join, number)
     return op, join, split, factor
 
 
-def read_step(fields, index, rank):
-    """`step = "step" SP i SP op (SP "tile" (SP u)*rank) SP "size" ..`."""
+def read_groups(fields, devices):
+    """`groups = list [ SP "use" SP A ] LF`: the entries that are used."""
+    order = lists.read_list(fields, devices)
+    require(sorted(order) == list(range(devices)),
+            "a group line is not each device exactly once", 101)
+    if fields.sees(b"use"):
+        fields.word(b"use")
+        used = within(fields.number(), (1, devices - 1), "the number behind use")
+        order = order[:used]
+    fields.end()
+    return order
+
+
+def read_step(lines, index, devices, rank, sums):
+    """`step = "step" SP i SP move (SP "tile" (SP u)*(r+q)) SP "size" .. groups`."""
+    fields = lines.next()
     fields.word(b"step")
     require(fields.number() == index, "certificate: a step has a wrong number")
-    op, join, split, factor = read_operation(fields, rank)
+    op, join, split, factor = read_move(fields, rank, sums)
     fields.word(b"tile")
-    tile = fields.numbers(rank)
+    tile = [within(size, rules.EXTENT, "a tile size") for size in fields.numbers(rank + sums)]
     fields.word(b"size")
     size = fields.number()
     fields.word(b"cost")
     cost = fields.number()
     fields.end()
-    return Step(op, join, split, factor, tile, size, cost)
-
-
-def read_list(fields, devices):
-    """`"list" (SP device)*D`."""
-    order = fields.numbers(devices)
-    fields.end()
-    return order
-
-
-def transpose(shape, perm):
-    """Read 0..D-1 of the given shape off along the permuted axes.
-
-    `view them as an array of shape d1 x .. x dq (row-major), transpose so
-    that axis t of the result is axis p_t of the original, and read off
-    row-major`.
-    """
-    strides = [0] * len(shape)
-    stride = 1
-    for axis in reversed(range(len(shape))):
-        strides[axis] = stride
-        stride *= shape[axis]
-    order = [0]
-    # Each result axis, major to minor, splits every place into its entries.
-    for axis in perm:
-        entries = range(0, shape[axis] * strides[axis], strides[axis])
-        order = [place + entry for place in order for entry in entries]
-    return order
-
-
-def read_iota(fields, devices):
-    """`"iota" SP q (SP dim)*q (SP perm)*q`; the product of the dims is D."""
-    count = within(fields.number(), rules.IOTA_DIMENSIONS, "the iota dimensions")
-    shape = fields.numbers(count)
-    perm = fields.numbers(count)
-    fields.end()
-    require(rules.product(shape) == devices, "certificate: iota is not of D devices")
-    require(sorted(perm) == list(range(count)),
-            "certificate: iota has no permutation")
-    return transpose(shape, perm)
-
-
-def read_groups(fields, devices):
-    """`groups`: the list L of D device numbers, each device exactly once."""
-    kind = fields.piece()
-    if kind == b"list":
-        order = read_list(fields, devices)
-    elif kind == b"iota":
-        order = read_iota(fields, devices)
-    else:
-        raise Rejected("certificate: 'list' or 'iota' was expected")
-    require(sorted(order) == list(range(devices)),
-            "certificate: a group line is not each device exactly once")
-    return order
+    used = None if op in WITHOUT_GROUPS else read_groups(lines.next(), devices)
+    return Step(op, join, split, factor, tile, size, cost, used)
 
 
 def read_fusion(lines, count):
@@ -276,13 +236,13 @@ def read_fusion(lines, count):
     fields = lines.next()
     fields.word(b"fused")
     cost = fields.number()
-    flags = [read_flag(fields) for _ in range(count)]
+    flags = [fields.flag() for _ in range(count)]
     fields.end()
     return cost, flags
 
 
 def read_state(fields, rank):
-    """`"state" (SP tile)*rank SP "paid" SP u LF`."""
+    """`"state" (SP tile)*r SP "paid" SP u LF`."""
     fields.word(b"state")
     tile = tuple(within(size, rules.EXTENT, "a tile size") for size in fields.numbers(rank))
     fields.word(b"paid")
@@ -305,8 +265,33 @@ def read_bound(lines, rank):
 
 def read_end(lines, count):
     """`"end" SP n LF`, n the number of steps, and nothing after it."""
-    fields = lines.next()
-    fields.word(b"end")
-    require(fields.number() == count, "certificate: end has another count")
-    fields.end()
+    read_words(lines.next(), b"end", count)
     lines.end()
+
+
+def read_certificate(data, asked):
+    """The whole file, which must restate the problem."""
+    require(len(data) <= rules.CERTIFICATE_BYTES, "the certificate is over 268,435,456 bytes")
+    lines = Lines(data)
+    sums = read_statement(lines, asked)
+    claim = read_claim(lines.next())
+    count = read_step_count(lines.next())
+    rank = len(asked.source.dimensions)
+    steps = [read_step(lines, index, asked.devices, rank, len(sums))
+             for index in range(1, count + 1)]
+    fused = read_fusion(lines, count)
+    bound = read_bound(lines, rank)
+    read_end(lines, count)
+    return Certificate(sums, claim, steps, fused, bound)
+
+
+def layouts(asked, sums):
+    """The dimensions of both types, summand dimensions behind data dimensions.
+
+    `source: tile 1, its axes; target: the same when kept, else tile = size
+    and no axes`.
+    """
+    start = [Dimension(1, each.size, each.axes) for each in sums]
+    last = [one if each.kept else Dimension(each.size, each.size, ())
+            for each, one in zip(sums, start)]
+    return [*asked.source.dimensions, *start], [*asked.target.dimensions, *last]

@@ -4,11 +4,20 @@ from typing import NamedTuple
 
 import bound
 import certificate
+import data
 import fusion
 import rules
 import tables
 from problem import read_problem
 from rules import Rejected, require, within
+
+
+COMBINING = (b"reducescatter", b"allreduce", b"reduce")
+PLAIN = (b"dynslice", b"allgather", b"alltoall", b"allpermute")
+
+# Data are moved element by element up to so many summands; larger plans are
+# judged by the rules alone.
+MOVED = 2**16
 
 
 class Verified(NamedTuple):
@@ -47,81 +56,102 @@ class Verified(NamedTuple):
 class Walk:
     """What is known after the steps done so far."""
 
-    def __init__(self, table):
+    def __init__(self, table, space):
         self.table = table
-        self.sizes = [rules.local_size(table.tile)]
+        self.space = space
+        self.sizes = [self.local_size()]
         self.cost = 0
+        self.received = 0
         self.permutes = 0
         self.permuting = 0
-        self.operations = []
+        self.combined = None
 
-    def advance(self, step, order):
+    def local_size(self):
+        return rules.local_size(self.table.tile[:self.space.rank], 104)
+
+    def advance(self, step):
         """Do one step and compare what its line states."""
-        self.table = tables.apply(step, self.table, order)
-        size = rules.local_size(self.table.tile)
-        cost = self.cost + tables.cost_of(step.op, size)
-        self.cost = within(cost, rules.COST, "the cost")
+        before, self.table = self.table, tables.apply(step, self.table, self.space)
+        require(step.tile == self.table.tile, "a stated tile is wrong", 103)
+        size = self.local_size()
+        require(step.size == size, "a stated size is wrong", 104)
+        cost = self.cost + tables.cost_of(step.op, self.sizes[-1], size)
+        self.cost = within(cost, rules.COST, "the cost", 105)
+        require(step.cost == self.cost, "a stated cost is wrong", 105)
+        self.received += tables.received_by(step, before, self.table, self.space)
+        self.sizes.append(size)
         if step.op == b"allpermute":
             self.permutes += 1
             self.permuting += size
-        self.sizes.append(size)
-        self.operations.append(step.op)
-        require(step.tile == self.table.tile, "a stated tile is wrong")
-        require(step.size == size, "a stated size is wrong")
-        require(step.cost == self.cost, "a stated cost is wrong")
+        if step.op in COMBINING:
+            self.combined = self.is_combined_once(step)
 
-
-def require_same_statement(stated, asked):
-    """Mesh, element size and both types are the problem's, number by number.
-
-    The problem is well-formed, so an equal restatement is well-formed too.
-    """
-    require(stated.mesh == asked.mesh, "the mesh is not the problem's")
-    require(stated.elem == asked.elem, "the element size is not the problem's")
-    require(stated.source == asked.source, "the source is not the problem's")
-    require(stated.target == asked.target, "the target is not the problem's")
+    def is_combined_once(self, step):
+        """Offsets are multiples of the tile, and differ between groups."""
+        table, groups_at = self.table, {}
+        for number, group in enumerate(tables.groups_of(step.used, step.factor)):
+            for d in group:
+                if not table.holds[d]:
+                    continue
+                cell = tuple(offsets[d] for offsets in table.offsets)
+                if any(o % c for o, c in zip(cell, table.tile)):
+                    return False
+                if groups_at.setdefault(cell, number) != number:
+                    return False
+        return True
 
 
 def is_normal(operations):
-    """dynslice* (alltoall | allpermute)* allgather* (Definition 4.5)."""
-    phase = {b"dynslice": 0, b"alltoall": 1, b"allpermute": 1, b"allgather": 2}
-    phases = [phase[op] for op in operations]
+    """dynslice* (others)* allgather* (Definition 4.5)."""
+    phases = [{b"dynslice": 0, b"allgather": 2}.get(op, 1) for op in operations]
     return phases == sorted(phases)
 
 
-def require_height(claim, sizes):
-    """Every local size from source to target, both included, is at most h."""
-    require(max(sizes) <= claim.height, "the claimed height does not hold")
+def require_arrival(table, target):
+    """The last tile, holding devices and base offsets are those of the target."""
+    require(table.tile == target.tile, "the last tile is not the target's", 107)
+    holders = target.holders()
+    require(all(table.holds[d] for d in holders), "a device of the target is idle", 160)
+    require(all(mine[d] == asked[d] for mine, asked in zip(table.offsets, target.offsets)
+                for d in holders), "a last base offset is not the target's", 108)
 
 
-def require_cost(claim, cost):
-    """The total cost is at most c."""
-    require(cost <= claim.cost, "the claimed cost does not hold")
+def require_claims(claim, steps, walk):
+    """The claims of section 3.3.
 
-
-def require_bounded(claim, sizes):
-    """`bounded 1`: the height is at most the larger of source and target.
-
-    The height is the greatest local size that occurs, not the claimed bound.
-    The last size is the target's, the last table being the target's.
+    Both ends belong to the height; the last size is the target's, the last
+    tile being the target's.
     """
-    require(not claim.bounded or max(sizes) <= max(sizes[0], sizes[-1]),
-            "the claim to be bounded does not hold")
+    height = max(walk.sizes)
+    require(height <= claim.height, "the claimed height does not hold", 109)
+    require(walk.cost <= claim.cost, "the claimed cost does not hold", 110)
+    require(not claim.bounded or height <= max(walk.sizes[0], walk.sizes[-1]),
+            "the claim to be bounded does not hold", 111)
+    require(not claim.normal or is_normal([step.op for step in steps]),
+            "the claim to be normal does not hold", 112)
+    require(walk.received <= claim.received, "the claim on what is received does not hold", 161)
+    require(not claim.identical or walk.combined is not False,
+            "the claim of identical replicas does not hold", 162)
 
 
-def require_normal(claim, operations):
-    """`normal 1`: the operations, in order, match Definition 4.5."""
-    require(not claim.normal or is_normal(operations),
-            "the claim to be normal does not hold")
+def is_plain(asked, text):
+    """Whether the sections of 3.5 and 3.6 may stand."""
+    dimensions = asked.source.dimensions + asked.target.dimensions
+    return (not text.sums and not asked.own_mesh
+            and asked.source_mesh.positions() == asked.devices
+            and all(each.size == each.tile * rules.product(
+                asked.source_mesh.sizes[axis] for axis in each.axes) for each in dimensions)
+            and all(step.op in PLAIN and len(step.used) == asked.devices
+                    for step in text.steps))
 
 
-def require_fused(section, steps, orders, walk):
+def require_fused(section, steps, walk):
     """The fused cost is at most the claim, if there is one."""
     if section is None:
         return
     claim, flags = section
-    cost = fusion.fused_cost(steps, orders, flags, walk.sizes[0])
-    require(cost <= claim, "the claimed fused cost does not hold")
+    cost = fusion.fused_cost(steps, flags, walk.sizes[0])
+    require(cost <= claim, "the claimed fused cost does not hold", 115)
 
 
 def require_least(section, asked):
@@ -129,38 +159,31 @@ def require_least(section, asked):
     if section is None:
         return
     least, states = section
-    bound.require_bound(bound.Graph(asked.mesh, asked.source, asked.target), least, states)
+    graph = bound.Graph(asked.devices, asked.source.dimensions, asked.target.dimensions)
+    bound.require_bound(graph, least, states)
 
 
 def judge(problem_bytes, certificate_bytes):
     """A Verified, or Rejected is raised."""
     asked = read_problem(problem_bytes)
-    require(len(certificate_bytes) <= rules.CERTIFICATE_BYTES,
-            "the certificate is over 201,326,592 bytes")
-    lines = certificate.Lines(certificate_bytes)
-    require_same_statement(certificate.read_statement(lines), asked)
-    claim = certificate.read_claim(lines.next())
-    count = certificate.read_step_count(lines.next())
-    devices = rules.product(asked.mesh)
-    walk = Walk(tables.table_of_type(asked.mesh, asked.source))
-    steps, orders = [], []
-    for index in range(1, count + 1):
-        steps.append(certificate.read_step(lines.next(), index, len(asked.source)))
-        orders.append(certificate.read_groups(lines.next(), devices))
-        walk.advance(steps[-1], orders[-1])
-    fused = certificate.read_fusion(lines, count)
-    least = certificate.read_bound(lines, len(asked.source))
-    certificate.read_end(lines, count)
-    require(walk.table == tables.table_of_type(asked.mesh, asked.target),
-            "the last table is not the target's")
-    require_height(claim, walk.sizes)
-    require_cost(claim, walk.cost)
-    require_bounded(claim, walk.sizes)
-    require_normal(claim, walk.operations)
-    require_fused(fused, steps, orders, walk)
-    require_least(least, asked)
-    return Verified(claim, count, walk.permutes, walk.permuting,
-                    None if fused is None else fused[0], None if least is None else least[0])
+    text = certificate.read_certificate(certificate_bytes, asked)
+    source, target = certificate.layouts(asked, text.sums)
+    space = tables.Space([dimension.size for dimension in source], len(asked.source.dimensions),
+                         tables.table_of_type(asked.devices, asked.target_mesh, target))
+    walk = Walk(tables.table_of_type(asked.devices, asked.source_mesh, source), space)
+    for step in text.steps:
+        walk.advance(step)
+    require_arrival(walk.table, space.target)
+    require_claims(text.claim, text.steps, walk)
+    require((text.fused, text.bound) == (None, None) or is_plain(asked, text),
+            "a section for plain plans only", 163)
+    require_fused(text.fused, text.steps, walk)
+    require_least(text.bound, asked)
+    if data.work(asked, text.steps) <= MOVED:
+        data.require_data(asked, text.steps, text.claim.identical)
+    return Verified(text.claim, len(text.steps), walk.permutes, walk.permuting,
+                    None if text.fused is None else text.fused[0],
+                    None if text.bound is None else text.bound[0])
 
 
 def verdict(problem_bytes, certificate_bytes):

@@ -3,12 +3,17 @@
 import re
 from typing import NamedTuple
 
+import lists
 import rules
+from fields import Fields
 from rules import Rejected, require, within
 
 # Each pattern is one character class repeated, so matching is linear.
 DIGITS = re.compile(rb"[0-9]+")
 NAME = re.compile(rb"[A-Za-z_][A-Za-z0-9_]*")
+LINE = re.compile(rb"[^\n]*")
+
+OPERATIONS = (b"sum", b"product", b"min", b"max", b"and", b"or", b"xor")
 
 
 class Dimension(NamedTuple):
@@ -19,13 +24,40 @@ class Dimension(NamedTuple):
     axes: tuple
 
 
-class Statement(NamedTuple):
-    """What problem and certificate both say: the mesh, element and types."""
+class Mesh(NamedTuple):
+    """Axis names, axis sizes, and the numbers of an order line or None."""
 
-    mesh: tuple
+    names: list
+    sizes: tuple
+    order: list
+
+    def positions(self):
+        """How many devices it has."""
+        return rules.product(self.sizes)
+
+    def devices(self):
+        """The device at each position."""
+        return list(range(self.positions())) if self.order is None else self.order
+
+
+class Type(NamedTuple):
+    """Data dimensions, and the unreduced axes as mesh positions."""
+
+    dimensions: tuple
+    unreduced: tuple
+
+
+class Problem(NamedTuple):
+    """What is asked; `own_mesh`: the target has a mesh line of its own."""
+
+    devices: int
     elem: int
-    source: tuple
-    target: tuple
+    op: bytes
+    source_mesh: Mesh
+    source: Type
+    own_mesh: bool
+    target_mesh: Mesh
+    target: Type
 
 
 class Cursor:
@@ -72,6 +104,22 @@ class Cursor:
             self.at += 1
         return True
 
+    def rest_of_line(self):
+        """The fields up to the next LF, and the LF passed."""
+        line = self.take(LINE, "a line")
+        self.skip(b"\n")
+        return Fields(line)
+
+
+def read_devices(cursor):
+    """`[ "devices" SP D LF ]`."""
+    if not cursor.sees(b"devices"):
+        return None
+    cursor.skip(b"devices ")
+    devices = within(cursor.number(), rules.DEVICES, "the number of devices")
+    cursor.skip(b"\n")
+    return devices
+
 
 def read_axis(cursor):
     """`axis = name "=" u`; the size of an axis is 1 to 2^20."""
@@ -80,8 +128,20 @@ def read_axis(cursor):
     return name, within(cursor.number(), rules.AXIS_SIZE, "the size of an axis")
 
 
+def read_order(cursor, positions):
+    """`[ "order" SP first SP list LF ]`: device A + L[p] at position p."""
+    if not cursor.sees(b"order"):
+        return None
+    cursor.skip(b"order ")
+    fields = cursor.rest_of_line()
+    first = fields.number()
+    order = [first + number for number in lists.read_list(fields, positions)]
+    fields.end()
+    return order
+
+
 def read_mesh(cursor):
-    """`"mesh" SP axis (comma axis)* LF`; axis names differ from each other."""
+    """`"mesh" SP axis (comma axis)* LF [ order ]`; axis names differ."""
     cursor.skip(b"mesh ")
     axes = [read_axis(cursor)]
     while cursor.comma():
@@ -91,47 +151,82 @@ def read_mesh(cursor):
     names = [name for name, _ in axes]
     require(len(set(names)) == len(names), "problem: two axes have one name")
     sizes = tuple(size for _, size in axes)
-    within(rules.product(sizes), rules.DEVICES, "the number of devices")
-    return names, sizes
+    positions = within(rules.product(sizes), rules.DEVICES, "the number of positions")
+    return Mesh(names, sizes, read_order(cursor, positions))
 
 
-def read_axis_use(cursor, names):
-    """Every name in a type is an axis of the mesh."""
+def read_op(cursor):
+    """`[ "op" SP op LF ]`."""
+    if not cursor.sees(b"op"):
+        return None
+    cursor.skip(b"op ")
+    op = cursor.take(NAME, "an operation")
+    require(op in OPERATIONS, "problem: an unknown op")
+    cursor.skip(b"\n")
+    return op
+
+
+def read_axis_use(cursor, mesh):
+    """Every name in a type is an axis of the mesh of its side."""
     name = cursor.name()
-    require(name in names, "problem: a type names no axis of the mesh")
-    return names.index(name)
+    require(name in mesh.names, "problem: a type names no axis of the mesh")
+    return mesh.names.index(name)
 
 
-def read_dimension(cursor, names, sizes):
-    """`dim = u | u "{" name (comma name)* "}" u`, tile x axis sizes = size."""
+def read_names(cursor, mesh):
+    """`name (comma name)* "}"`."""
+    axes = [read_axis_use(cursor, mesh)]
+    while cursor.comma():
+        axes.append(read_axis_use(cursor, mesh))
+    cursor.skip(b"}")
+    return tuple(axes)
+
+
+def read_dimension(cursor, mesh):
+    """`dim = u | u "{" [ name (comma name)* ] "}" u`, tile x axis sizes >= size."""
     tile = within(cursor.number(), rules.EXTENT, "a tile size")
     if not cursor.sees(b"{"):
         return Dimension(tile, tile, ())
     cursor.skip(b"{")
-    axes = [read_axis_use(cursor, names)]
-    while cursor.comma():
-        axes.append(read_axis_use(cursor, names))
-    cursor.skip(b"}")
+    axes = ()
+    if cursor.sees(b"}"):
+        cursor.skip(b"}")
+    else:
+        axes = read_names(cursor, mesh)
     size = within(cursor.number(), rules.EXTENT, "a global size")
-    whole = tile * rules.product(sizes[axis] for axis in axes)
-    require(whole == size, "problem: tile x axis sizes is not the global size")
-    return Dimension(tile, size, tuple(axes))
+    whole = tile * rules.product(mesh.sizes[axis] for axis in axes)
+    within(whole, rules.PADDED, "tile x axis sizes")
+    require(whole >= size, "problem: tile x axis sizes is less than the global size")
+    return Dimension(tile, size, axes)
 
 
-def read_type(cursor, names, sizes):
-    """`type = "[" [ dim (comma dim)* ] "]"`; no axis occurs twice in it."""
+def read_type(cursor, mesh):
+    """`type = "[" [ dim (comma dim)* ] "]" [ "{" names "}" ]`; no axis twice."""
     cursor.skip(b"[")
     dimensions = []
     if not cursor.sees(b"]"):
-        dimensions.append(read_dimension(cursor, names, sizes))
+        dimensions.append(read_dimension(cursor, mesh))
         while cursor.comma():
-            dimensions.append(read_dimension(cursor, names, sizes))
+            dimensions.append(read_dimension(cursor, mesh))
     cursor.skip(b"]")
-    within(len(dimensions), rules.RANK, "the rank")
+    unreduced = ()
+    if cursor.sees(b"{"):
+        cursor.skip(b"{")
+        unreduced = read_names(cursor, mesh)
+    within(len(dimensions), rules.DIMENSIONS, "the rank")
     used = [axis for dimension in dimensions for axis in dimension.axes]
+    used.extend(unreduced)
     require(len(set(used)) == len(used), "problem: an axis occurs twice in a type")
     rules.local_size(dimension.tile for dimension in dimensions)
-    return tuple(dimensions)
+    return Type(tuple(dimensions), unreduced)
+
+
+def require_devices(devices, mesh):
+    """`these devices are below D and differ`; a mesh has at most D positions."""
+    require(mesh.positions() <= devices, "problem: a mesh has more positions than devices")
+    if mesh.order is not None:
+        require(max(mesh.order) < devices, "problem: a device of an order is not below D")
+        require(len(set(mesh.order)) == len(mesh.order), "problem: an order has a device twice")
 
 
 def require_same_shape(source, target):
@@ -141,19 +236,41 @@ def require_same_shape(source, target):
         require(one.size == other.size, "problem: the global sizes differ")
 
 
+def require_unreduced(problem):
+    """Unreduced axes: those of the target are left over from the source."""
+    source, target = problem.source.unreduced, problem.target.unreduced
+    require(problem.op is not None or not source + target, "problem: unreduced axes without op")
+    require(not (problem.own_mesh and target),
+            "problem: a target with a mesh of its own has unreduced axes")
+    require(set(target) <= set(source), "problem: an unreduced axis is not one of the source")
+
+
 def read_problem(data):
     """`problem`: the whole file, and nothing after its last line."""
     require(len(data) <= rules.PROBLEM_BYTES, "the problem is over 65,536 bytes")
     cursor = Cursor(data)
-    cursor.skip(b"redist-problem 1\n")
-    names, sizes = read_mesh(cursor)
+    cursor.skip(b"redist-problem 2\n")
+    devices = read_devices(cursor)
+    mesh = target_mesh = read_mesh(cursor)
     cursor.skip(b"elem ")
     elem = within(cursor.number(), rules.ELEMENT_BYTES, "the element size")
-    cursor.skip(b"\nfrom ")
-    source = read_type(cursor, names, sizes)
-    cursor.skip(b"\nto ")
-    target = read_type(cursor, names, sizes)
+    cursor.skip(b"\n")
+    op = read_op(cursor)
+    cursor.skip(b"from ")
+    source = read_type(cursor, mesh)
+    cursor.skip(b"\n")
+    own_mesh = cursor.sees(b"mesh")
+    if own_mesh:
+        target_mesh = read_mesh(cursor)
+    cursor.skip(b"to ")
+    target = read_type(cursor, target_mesh)
     cursor.skip(b"\n")
     require(cursor.at == len(data), "problem: bytes after the last line")
-    require_same_shape(source, target)
-    return Statement(sizes, elem, source, target)
+    if devices is None:
+        devices = max(mesh.positions(), target_mesh.positions())
+    problem = Problem(devices, elem, op, mesh, source, own_mesh, target_mesh, target)
+    require_devices(devices, mesh)
+    require_devices(devices, target_mesh)
+    require_same_shape(source.dimensions, target.dimensions)
+    require_unreduced(problem)
+    return problem

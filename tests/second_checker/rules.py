@@ -9,8 +9,9 @@ U64_MAX = 2**64 - 1
 AXES = (1, 32)
 AXIS_SIZE = (1, 2**20)
 DEVICES = (1, 2**20)
-RANK = (0, 16)
+DIMENSIONS = (0, 16)  # data dimensions and summand dimensions together
 EXTENT = (1, 2**63)  # tile size and global size of a dimension
+PADDED = (1, 2**63)  # tile x axis sizes
 ELEMENT_BYTES = (1, 16)
 LOCAL_SIZE = (0, U64_MAX)
 COST = (0, U64_MAX)
@@ -19,7 +20,7 @@ FACTOR = (2, 2**20)
 IOTA_DIMENSIONS = (1, 24)
 STATES = (0, 1024)
 PROBLEM_BYTES = 65_536
-CERTIFICATE_BYTES = 201_326_592
+CERTIFICATE_BYTES = 268_435_456
 NAME_BYTES = 31
 
 # 2^64-1 has twenty digits.  Longer tokens are refused before conversion, so
@@ -28,13 +29,20 @@ U64_DIGITS = 20
 
 
 class Rejected(Exception):
-    """The pair is not a verified one; the text says why."""
+    """The pair is not a verified one; the text says why.
+
+    `code` is that of section 4 for the rules that judge a plan, else None.
+    """
+
+    def __init__(self, reason, code=None):
+        super().__init__(reason)
+        self.code = code
 
 
-def require(condition, reason):
+def require(condition, reason, code=None):
     """Reject with `reason` unless the condition holds."""
     if not condition:
-        raise Rejected(reason)
+        raise Rejected(reason, code)
 
 
 def canonical_number(token):
@@ -52,10 +60,10 @@ def canonical_number(token):
     return value
 
 
-def within(value, limits, what):
+def within(value, limits, what, code=None):
     """Section 1: a quantity lies between its least and its most."""
     if not limits[0] <= value <= limits[1]:
-        raise Rejected(f"{what} is out of its limits")
+        raise Rejected(f"{what} is out of its limits", code)
     return value
 
 
@@ -67,6 +75,6 @@ def product(numbers):
     return result
 
 
-def local_size(tile):
-    """`local size (product of tile sizes)`: at most 2^64-1."""
-    return within(product(tile), LOCAL_SIZE, "a local size")
+def local_size(tile, code=None):
+    """`local size (product of tile sizes of data dimensions)`: at most 2^64-1."""
+    return within(product(tile), LOCAL_SIZE, "a local size", code)

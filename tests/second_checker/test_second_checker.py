@@ -1,18 +1,24 @@
 """Unit tests: hand-written certificates, accepted and rejected."""
 
+import glob
+import os
 import random
+import re
 import unittest
 
 import judge
 import rules
 from examples import (ACCEPTED, FUSED, FUSED_PROBLEM, GROW, GROW_PROBLEM, JOINED,
-                      JOINED_PROBLEM, LISTED, LISTED_PROBLEM, MOVE, MOVE_PROBLEM,
-                      NORMAL, NORMAL_PROBLEM, POINT, POINT_PROBLEM, SWAP,
-                      SWAP_PROBLEM, permute_pair)
+                      JOINED_PROBLEM, KEPT, KEPT_PROBLEM, LISTED, LISTED_PROBLEM, MOVE,
+                      MOVE_PROBLEM, NORMAL, NORMAL_PROBLEM, OTHER, OTHER_PROBLEM, POINT,
+                      POINT_PROBLEM, ROOTS, ROOTS_PROBLEM, SWAP, SWAP_PROBLEM, TAIL,
+                      TAIL_PROBLEM, permute_pair)
+
+DOCUMENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs")
 
 # Edits of the problem of `swap`: what is replaced, by what, and the reason.
 PROBLEM_EDITS = [
-    (b"redist-problem 1", b"redist-problem 2", "'redist-problem 1\\n' was expected"),
+    (b"redist-problem 2", b"redist-problem 1", "'redist-problem 2\\n' was expected"),
     (b"mesh x", b"mesh  x", "a name was expected"),
     (b"x=4", b"4=4", "a name was expected"),
     (b"x=4,", b"x=4,  ", "a name was expected"),
@@ -23,20 +29,20 @@ PROBLEM_EDITS = [
     (b"x=4", b"x=+4", "a number was expected"),
     (b"x=4", b"x=0", "size of an axis is out"),
     (b"x=4", b"x=1048577", "size of an axis is out"),
-    (b"x=4", b"x=1048576", "number of devices is out"),
+    (b"x=4", b"x=1048576", "number of positions is out"),
     (b"x=4", b"y=4", "two axes have one name"),
     (b"x=4", b"x=4" + b"".join(b",q%d=1" % i for i in range(31)), "number of axes is out"),
     (b"x=4", b"x=4," + b"n" * 32 + b"=1", "a name is over 31 bytes"),
     (b"elem 4", b"elem 0", "element size is out"),
     (b"elem 4", b"elem 17", "element size is out"),
-    (b"elem 4", b"elem 4 ", "'\\nfrom ' was expected"),
+    (b"elem 4", b"elem 4 ", "'\\n' was expected"),
     (b"elem 4", b"elem 18446744073709551616", "over 2^64-1"),
     (b"elem 4", b"elem 1" + b"0" * 5000, "over 2^64-1"),
-    (b"elem 4\n", b"elem 4\r\n", "'\\nfrom ' was expected"),
+    (b"elem 4\n", b"elem 4\r\n", "'\\n' was expected"),
     (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{z}12]", "names no axis of the mesh"),
     (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 3{x}12]", "an axis occurs twice"),
-    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{}12]", "a name was expected"),
-    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{y}13]", "is not the global size"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{}12]", "less than the global size"),
+    (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{y}13]", "less than the global size"),
     (b"from [3{x}12, 2{y}12]", b"from [0{x}0, 2{y}12]", "a tile size is out"),
     (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 2{y}0]", "a global size is out"),
     (b"from [3{x}12, 2{y}12]", b"from [3{x}12, 12, 12]", "the ranks differ"),
@@ -55,28 +61,28 @@ PROBLEM_EDITS = [
 
 # Edits of the certificate of `swap`.
 CERTIFICATE_EDITS = [
-    (b"redist-cert 1\n", b"redist-cert 2\n", "'1' was expected"),
-    (b"redist-cert 1\n", b"redist-cert 1 \n", "a line is too long"),
-    (b"redist-cert 1\n", b"\nredist-cert 1\n", "'redist-cert' was expected"),
+    (b"redist-cert 2\n", b"redist-cert 1\n", "'2' was expected"),
+    (b"redist-cert 2\n", b"redist-cert 2 \n", "a line is too long"),
+    (b"redist-cert 2\n", b"\nredist-cert 2\n", "'redist-cert' was expected"),
     (b"mesh 2 4 6", b"mesh 2 4", "a line ends too early"),
     (b"mesh 2 4 6", b"mesh 2 4  6", "a number was expected"),
-    (b"mesh 2 4 6", b"mesh 2 4\t6", "a line ends too early"),
-    (b"mesh 2 4 6", b"mesh 0", "number of axes is out"),
-    (b"mesh 2 4 6", b"mesh 33 4 6", "number of axes is out"),
-    (b"mesh 2 4 6", b"mesh 2 0 6", "size of an axis is out"),
-    (b"mesh 2 4 6", b"mesh 2 1048576 2", "number of devices is out"),
-    (b"mesh 2 4 6", b"mesh 2 6 4", "mesh is not the problem's"),
-    (b"elem 4", b"elem 8", "element size is not the problem's"),
-    (b"elem 4", b"elem 17", "element size is out"),
+    (b"mesh 2 4 6", b"mesh 2 4\t6", "a number was expected"),
+    (b"mesh 2 4 6", b"mesh 0", "2 was expected"),
+    (b"mesh 2 4 6", b"mesh 33 4 6", "2 was expected"),
+    (b"mesh 2 4 6", b"mesh 2 0 6", "4 was expected"),
+    (b"mesh 2 4 6", b"mesh 2 1048576 2", "4 was expected"),
+    (b"mesh 2 4 6", b"mesh 2 6 4", "4 was expected"),
+    (b"elem 4", b"elem 8", "4 was expected"),
+    (b"elem 4", b"elem 17", "4 was expected"),
     (b"elem 4", b"elem 4\r", "a number was expected"),
-    (b"from 2", b"from 17", "rank is out"),
-    (b"from 2\n3 12 1 0", b"from 2\n0 12 1 0", "tile size is out"),
-    (b"from 2\n3 12 1 0", b"from 2\n3 9223372036854775809 1 0", "global size is out"),
-    (b"from 2\n3 12 1 0", b"from 2\n3 12 3 0", "axes of a layout is out"),
-    (b"from 2\n3 12 1 0", b"from 2\n3 12 1 2", "a layout names no axis"),
+    (b"from 2", b"from 17", "2 was expected"),
+    (b"from 2\n3 12 1 0", b"from 2\n0 12 1 0", "3 was expected"),
+    (b"from 2\n3 12 1 0", b"from 2\n3 9223372036854775809 1 0", "12 was expected"),
+    (b"from 2\n3 12 1 0", b"from 2\n3 12 3 0", "1 was expected"),
+    (b"from 2\n3 12 1 0", b"from 2\n3 12 1 2", "0 was expected"),
     (b"from 2\n3 12 1 0", b"from 2\n3, 12 1 0", "a number was expected"),
-    (b"from 2\n3 12 1 0", b"from 2\n12 12 0", "source is not the problem's"),
-    (b"3 12 1 0\nclaim", b"12 12 0\nclaim", "target is not the problem's"),
+    (b"from 2\n3 12 1 0", b"from 2\n12 12 0", "3 was expected"),
+    (b"3 12 1 0\nclaim", b"12 12 0\nclaim", "3 was expected"),
     (b"claim height", b"claim  height", "'height' was expected"),
     (b"height 6", b"height -6", "a number was expected"),
     (b"height 6", b"height 06", "a leading zero"),
@@ -85,14 +91,31 @@ CERTIFICATE_EDITS = [
     (b"cost 18 bounded", b"cost 17 bounded", "claimed cost does not hold"),
     (b"bounded 1", b"bounded 2", "a flag is neither"),
     (b"normal 1", b"normal 01", "a flag is neither"),
-    (b"normal 1\n", b"normal 1 0\n", "a line is too long"),
+    (b"identical 1\n", b"identical 1 0\n", "a line is too long"),
+    (b" received 13 identical 1", b"", "a line ends too early"),
+    (b"received 13", b"received 12", "claim on what is received"),
+    (b"identical 1", b"identical 2", "a flag is neither"),
+    (b"devices 24", b"devices 25", "24 was expected"),
+    (b"devices 24\n", b"", "'devices' was expected"),
+    (b"elem 4\n", b"elem 4\nop sum\n", "'sums' was expected"),
+    (b"sums 0", b"sums 15", "number of dimensions is out"),
+    (b"sums 0\n", b"sums 1\n0 4 1 0\n", "not of each unreduced axis"),
+    (b"iota 1 24 0", b"iota 1 24 0 use 24", "number behind use"),
+    (b"iota 1 24 0", b"iota 1 24 0 use 0", "number behind use"),
+    (b"iota 1 24 0", b"iota 1 24 0 use", "a line ends too early"),
+    (b"iota 1 24 0", b"iota 1 24 0 use 23", "divide the devices used"),
+    (b"iota 1 24 0", b"iota 1 24 0 use 21", "gives its tile is idle"),
+    (b"list 0 2", b"list 2 0", "last base offset"),
+    (b"16 21 23\n", b"16 21 23 use 23\n", "does not use all devices"),
+    (b"alltoall 1 0 3", b"allreduce 1 3", "names no summand dimension"),
+    (b"tile 1 6", b"tile 0 6", "a tile size is out"),
     (b"steps 3", b"steps 65", "number of steps is out"),
     (b"steps 3", b"steps 2", "'end' was expected"),
     (b"steps 3", b"steps 4", "'step' was expected"),
     (b"step 2", b"step 3", "a step has a wrong number"),
-    (b"allpermute", b"allreduce", "an unknown operation"),
-    (b"alltoall 1 0 3", b"alltoall 2 0 3", "a step names no dimension"),
-    (b"alltoall 1 0 3", b"alltoall 1 2 3", "a step names no dimension"),
+    (b"allpermute", b"permute", "an unknown operation"),
+    (b"alltoall 1 0 3", b"alltoall 2 0 3", "a step names no data dimension"),
+    (b"alltoall 1 0 3", b"alltoall 1 2 3", "a step names no data dimension"),
     (b"alltoall 1 0 3", b"alltoall 1 1 3", "one dimension twice"),
     (b"alltoall 1 0 3", b"alltoall 1 0 1", "a factor is out"),
     (b"alltoall 1 0 3", b"alltoall 1 0 1048577", "a factor is out"),
@@ -103,21 +126,20 @@ CERTIFICATE_EDITS = [
     (b"tile 1 6", b"tile 6 1", "stated tile is wrong"),
     (b"size 6 cost 12", b"size 7 cost 12", "stated size is wrong"),
     (b"size 6 cost 12", b"size 6 cost 6", "stated cost is wrong"),
-    (b"iota 1 24 0", b"iota 1 23 0", "iota is not of D devices"),
-    (b"iota 1 24 0", b"iota 2 24 0 0 1", "iota is not of D devices"),
+    (b"iota 1 24 0", b"iota 1 23 0", "another number of entries"),
+    (b"iota 1 24 0", b"iota 2 24 0 0 1", "another number of entries"),
     (b"iota 1 24 0", b"iota 0", "iota dimensions is out"),
     (b"iota 1 24 0", b"iota 25 24" + b" 1" * 24 + b" 0" * 25, "iota dimensions is out"),
     (b"iota 1 24 0", b"iota 1 24 1", "iota has no permutation"),
     (b"iota 1 24 0", b"iota 1 24 0 ", "a line is too long"),
-    (b"iota 1 24 0", b"iota 2 4 6 1 0", "disagree in a kept dimension"),
+    (b"iota 1 24 0", b"iota 2 4 6 1 0", "disagree in dimension 0"),
     (b"iota 1 24 0", b"range 24", "'list' or 'iota' was expected"),
     (b"iota 3 4 2 3 1 0 2", b"iota 3 4 2 3 1 0 0", "iota has no permutation"),
     (b"list 0 2", b"list 0 0", "each device exactly once"),
     (b"list 0 2", b"list 0 24", "each device exactly once"),
     (b"list 0 2", b"list 0", "a line ends too early"),
-    (b"list 0 2", b"list 0 2 2", "a line is too long"),
-    (b"list 0 2", b"list 2 0", "last table is not the target's"),
-    (b"end 3", b"end 2", "end has another count"),
+    (b"list 0 2", b"list 0 2 2", "each device exactly once"),
+    (b"end 3", b"end 2", "3 was expected"),
     (b"end 3\n", b"end 3", "last line has no LF"),
     (b"end 3\n", b"end 3\n\n", "bytes after the last line"),
     (b"end 3\n", b"", "ends too early"),
@@ -128,11 +150,11 @@ OTHER_EDITS = [
     (GROW_PROBLEM, GROW, b"bounded 0", b"bounded 1", "claim to be bounded"),
     (GROW_PROBLEM, GROW, b"normal 0", b"normal 1", "claim to be normal"),
     (GROW_PROBLEM, GROW, b"height 16", b"height 8", "claimed height"),
-    (GROW_PROBLEM, GROW, b"list 0 1\nstep", b"list 1 0\nstep", "not adjacent tiles"),
-    (GROW_PROBLEM, GROW, b"list 0 1\nend", b"list 1 0\nend", "last table"),
+    (GROW_PROBLEM, GROW, b"list 0 1\nstep", b"list 1 0\nstep", "disagree in dimension 0"),
+    (GROW_PROBLEM, GROW, b"list 0 1\nend", b"list 1 0\nend", "last base offset"),
     (GROW_PROBLEM, GROW, b"allgather 0 2", b"allgather 0 3", "divide the devices"),
-    (NORMAL_PROBLEM, NORMAL, b"list 0 2 1 3", b"list 0 1 2 3", "disagree in a kept"),
-    (MOVE_PROBLEM, MOVE, b"allpermute", b"dynslice 0 2", "names no dimension"),
+    (NORMAL_PROBLEM, NORMAL, b"list 0 2 1 3", b"list 0 1 2 3", "disagree in dimension 0"),
+    (MOVE_PROBLEM, MOVE, b"allpermute", b"dynslice 0 2", "names no data dimension"),
     (MOVE_PROBLEM, MOVE, b"tile size", b"tile  size", "'size' was expected"),
     (POINT_PROBLEM, POINT, b"height 1", b"height 0", "claimed height"),
     (POINT_PROBLEM, POINT, b"elem 16", b"elem 1\xb2", "a number was expected"),
@@ -163,6 +185,59 @@ OTHER_EDITS = [
     (LISTED_PROBLEM, LISTED, b"state 1 8 4 4 paid", b"state 1 8 4 paid", "a number was"),
     (LISTED_PROBLEM, LISTED, b"paid 0\nend", b"paid -0\nend", "a number was expected"),
     (LISTED_PROBLEM, LISTED, b"paid 0\nend", b"paid 0\nbound 0 0\nend", "'end' was"),
+    (ROOTS_PROBLEM, ROOTS, b"iota 1 4 0\nstep 2", b"list 1 0 2 3\nstep 2", "disagree in dimension 1"),
+    (ROOTS_PROBLEM, ROOTS, b"0 2 1 3 use 2", b"0 2 1 3", "gives its tile is idle"),
+    (ROOTS_PROBLEM, ROOTS, b"0 2 1 3 use 2", b"0 1 2 3 use 2", "gives its tile is idle"),
+    (ROOTS_PROBLEM, ROOTS, b"allreduce 2 2", b"reduce 2 2", "a stated cost is wrong"),
+    (ROOTS_PROBLEM, ROOTS, b"allreduce 2 2", b"allreduce 0 2", "names no summand"),
+    (ROOTS_PROBLEM, ROOTS, b"allreduce 2 2", b"allreduce 3 2", "names no summand"),
+    (ROOTS_PROBLEM, ROOTS, b"0 2 1 1\n0 2 1 0", b"0 2 1 1\n1 2 1 0", "wrong flag"),
+    (ROOTS_PROBLEM, ROOTS, b"0 2 1 1\n0 2 1 0", b"0 2 1 1\n0 2 1 1", "unreduced axis once"),
+    (ROOTS_PROBLEM, ROOTS, b"0 2 1 1\n0 2 1 0", b"0 2 1 1\n0 3 1 0", "product of its axes"),
+    (ROOTS_PROBLEM, ROOTS, b"0 2 1 1\n0 2 1 0", b"0 2 1 1\n0 1 0", "axes of a sum is out"),
+    (ROOTS_PROBLEM, ROOTS, b"0 2 1 1\n0 2 1 0", b"0 2 1 1\n0 2 1 2", "a sum names no axis"),
+    (ROOTS_PROBLEM, ROOTS, b"op sum", b"op min", "'sum' was expected"),
+    (ROOTS_PROBLEM, ROOTS, b"op sum\n", b"", "'op' was expected"),
+    (ROOTS_PROBLEM, ROOTS, b"received 24", b"received 23", "what is received"),
+    (ROOTS_PROBLEM, ROOTS, b"end 3", b"fused 99 0 0 0\nend 3", "plain plans only"),
+    (ROOTS_PROBLEM, ROOTS, b"broadcast 2", b"broadcast 3", "divide the devices used"),
+    (KEPT_PROBLEM, KEPT, b"sums 2\n1 3 1 1\n0 2 1 0", b"sums 1\n0 6 2 1 0", "wrong flag"),
+    (KEPT_PROBLEM, KEPT, b"reducescatter 3 1 2", b"reducescatter 2 1 2", "disagree in dimension 2"),
+    (KEPT_PROBLEM, KEPT, b"reducescatter 3 1 2", b"reducescatter 3 0 2", "divide the tile"),
+    (TAIL_PROBLEM, TAIL, b"bounded 0", b"bounded 1", "claim to be bounded"),
+    (TAIL_PROBLEM, TAIL, b"end 2", b"bound 0 0\nend 2", "plain plans only"),
+    (TAIL_PROBLEM, TAIL, b"step 2 resize tile 5 size 5", b"step 2 resize tile 4 size 4",
+     "last tile is not the target's"),
+    (TAIL_PROBLEM, TAIL, b"allgather 0 2 tile 6 size 6 cost 6\niota 1 2 0",
+     b"resize tile 4 size 4 cost 6", "resize over data that exists"),
+    (OTHER_PROBLEM, OTHER, b"exchange tile 2", b"exchange tile 3", "another tile than the target's"),
+    (OTHER_PROBLEM, OTHER, b"exchange tile 2", b"resize tile 2", "a stated cost is wrong"),
+    (OTHER_PROBLEM, OTHER, b"mesh 1 4\n", b"", "'mesh' was expected"),
+    (OTHER_PROBLEM, OTHER, b"mesh 1 4\n", b"mesh 1 2\n", "4 was expected"),
+    (OTHER_PROBLEM, OTHER, b"end 1", b"bound 0 0\nend 1", "plain plans only"),
+]
+
+# Edits of the problem of a pair.
+OTHER_PROBLEM_EDITS = [
+    (KEPT_PROBLEM, KEPT, b"op max\n", b"", "unreduced axes without op"),
+    (KEPT_PROBLEM, KEPT, b"op max", b"op maximum", "unknown op"),
+    (KEPT_PROBLEM, KEPT, b"{b}\n", b"{a}\n", "an axis occurs twice"),
+    (KEPT_PROBLEM, KEPT, b"{b,a}", b"{a}", "is not one of the source"),
+    (KEPT_PROBLEM, KEPT, b"{b,a}", b"{b,c}", "names no axis"),
+    (KEPT_PROBLEM, KEPT, b"{b,a}", b"{}", "a name was expected"),
+    (KEPT_PROBLEM, KEPT, b"to [", b"mesh a=2,b=3\nto [", "own has unreduced axes"),
+    (OTHER_PROBLEM, OTHER, b"devices 5", b"devices 4", "is not below D"),
+    (OTHER_PROBLEM, OTHER, b"devices 5\n", b"", "is not below D"),
+    (OTHER_PROBLEM, OTHER, b"devices 5\nmesh x=2\norder 3 list 1 0", b"devices 1\nmesh x=2", "more positions than devices"),
+    (OTHER_PROBLEM, OTHER, b"devices 5", b"devices 0", "number of devices is out"),
+    (OTHER_PROBLEM, OTHER, b"list 1 0", b"list 1 1", "has a device twice"),
+    (OTHER_PROBLEM, OTHER, b"list 1 0", b"list 1", "a line ends too early"),
+    (OTHER_PROBLEM, OTHER, b"list 1 0", b"list 1 0 2", "a line is too long"),
+    (OTHER_PROBLEM, OTHER, b"order 3 list", b"order list", "a number was expected"),
+    (OTHER_PROBLEM, OTHER, b"iota 2 2 2 1 0", b"iota 2 2 3 1 0", "another number of entries"),
+    (OTHER_PROBLEM, OTHER, b"[2{y}5]", b"[2{x}5]", "names no axis"),
+    (OTHER_PROBLEM, OTHER, b"[2{y}5]", b"[1{y}5]", "less than the global size"),
+    (OTHER_PROBLEM, OTHER, b"[2{y}5]", b"[3074457345618258603{y}5]", "tile x axis sizes is out"),
 ]
 
 
@@ -184,7 +259,22 @@ class Accept(unittest.TestCase):
                      " FUSED <= 16 LEAST >= 18",
             "joined": "s VERIFIED HEIGHT <= 4 COST <= 8 STEPS 2 BOUNDED NORMAL"
                       " FUSED <= 4 LEAST >= 4 COST <= LEAST + permute",
-            "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3 LEAST >= 320"})
+            "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3 LEAST >= 320",
+            "roots": "s VERIFIED HEIGHT <= 8 COST <= 32 STEPS 3 BOUNDED NORMAL",
+            "kept": "s VERIFIED HEIGHT <= 20 COST <= 20 STEPS 1 BOUNDED NORMAL",
+            "tail": "s VERIFIED HEIGHT <= 6 COST <= 6 STEPS 2",
+            "other": "s VERIFIED HEIGHT <= 3 COST <= 2 STEPS 1 BOUNDED NORMAL"})
+
+    def test_documented_examples(self):
+        found = []
+        for path in sorted(glob.glob(f"{DOCUMENTS}/FORMAT*.md")):
+            with open(path, "rb") as file:
+                found += re.findall(rb"```\n(redist-(?:problem|cert) 2\n.*?)```", file.read(), re.S)
+        pairs = [(one, two) for one, two in zip(found, found[1:])
+                 if one.startswith(b"redist-problem") and two.startswith(b"redist-cert")]
+        self.assertGreaterEqual(len(pairs), 3)
+        for pair in pairs:
+            self.accept(*pair)
 
     def test_optimal(self):
         line = self.accept(NORMAL_PROBLEM, NORMAL.replace(b"end", b"bound 32 0\nend"))
@@ -227,9 +317,9 @@ class Accept(unittest.TestCase):
     def test_bounded_by_the_source_or_by_the_target(self):
         part, whole = b"[2{a}4]", b"[4]"
         part_layout, whole_layout = b"2 4 1 0\n", b"4 4 0\n"
-        problem = b"redist-problem 1\nmesh a=2\nelem 1\nfrom %s\nto %s\n"
-        certificate = (b"redist-cert 1\nmesh 1 2\nelem 1\nfrom 1\n%sto 1\n%s"
-                       b"claim height 4 cost 4 bounded 1 normal 1\nsteps 1\n"
+        problem = b"redist-problem 2\nmesh a=2\nelem 1\nfrom %s\nto %s\n"
+        certificate = (b"redist-cert 2\ndevices 2\nmesh 1 2\nelem 1\nsums 0\nfrom 1\n%sto 1\n%s"
+                       b"claim height 4 cost 4 bounded 1 normal 1 received 2 identical 1\nsteps 1\n"
                        b"step 1 %s\niota 1 2 0\nend 1\n")
         self.accept(problem % (part, whole), certificate % (
             part_layout, whole_layout, b"allgather 0 2 tile 4 size 4 cost 4"))
@@ -239,11 +329,11 @@ class Accept(unittest.TestCase):
     def test_most_axes_dimensions_and_devices(self):
         names = b",".join(b"a%d=%d" % (i, 2 if i < 20 else 1) for i in range(32))
         layout = b"[" + b", ".join([b"1"] * 16) + b"]"
-        problem = (b"redist-problem 1\nmesh %s\nelem 1\nfrom %s\nto %s\n"
+        problem = (b"redist-problem 2\nmesh %s\nelem 1\nfrom %s\nto %s\n"
                    % (names, layout, layout))
         rows = b"1 1 0\n" * 16
-        certificate = (b"redist-cert 1\nmesh 32%s\nelem 1\nfrom 16\n%sto 16\n%s"
-                       b"claim height 1 cost 0 bounded 1 normal 1\nsteps 0\nend 0\n"
+        certificate = (b"redist-cert 2\ndevices 1048576\nmesh 32%s\nelem 1\nsums 0\nfrom 16\n%sto 16\n%s"
+                       b"claim height 1 cost 0 bounded 1 normal 1 received 0 identical 1\nsteps 0\nend 0\n"
                        % (b" 2" * 20 + b" 1" * 12, rows, rows))
         self.accept(problem, certificate)
 
@@ -281,9 +371,14 @@ class Reject(unittest.TestCase):
                 edited = self.replace_once(certificate, old, new)
                 self.reject(problem, edited, reason)
 
-    def test_at_least_forty_reasons(self):
-        edits = PROBLEM_EDITS + CERTIFICATE_EDITS + OTHER_EDITS
-        self.assertGreaterEqual(len({edit[-1] for edit in edits}), 40)
+    def test_problems_of_other_pairs(self):
+        for problem, certificate, old, new, reason in OTHER_PROBLEM_EDITS:
+            with self.subTest(old=old, new=new):
+                self.reject(self.replace_once(problem, old, new), certificate, reason)
+
+    def test_at_least_sixty_reasons(self):
+        edits = PROBLEM_EDITS + CERTIFICATE_EDITS + OTHER_EDITS + OTHER_PROBLEM_EDITS
+        self.assertGreaterEqual(len({edit[-1] for edit in edits}), 60)
 
     def test_cost_over_64_bits(self):
         problem, certificate = permute_pair(2**63, 2, 2**63, 2**64 - 1)
@@ -292,17 +387,17 @@ class Reject(unittest.TestCase):
         self.reject(problem, modest, "the cost is out of its limits")
 
     def test_local_size_over_64_bits(self):
-        pair = b"redist-problem 1\nmesh a=2\nelem 1\nfrom [%s]\nto [%s]\n"
+        pair = b"redist-problem 2\nmesh a=2\nelem 1\nfrom [%s]\nto [%s]\n"
         large = b"9223372036854775808,2"
         self.reject(pair % (large, large), POINT, "a local size is out")
 
     def test_tile_growing_over_the_local_size(self):
         half = b"9223372036854775808"
-        problem = (b"redist-problem 1\nmesh a=2\nelem 1\nfrom [%s,1{a}2]\n"
+        problem = (b"redist-problem 2\nmesh a=2\nelem 1\nfrom [%s,1{a}2]\n"
                    b"to [%s,1{a}2]\n" % (half, half))
         layout = b"%s %s 0\n1 2 1 0\n" % (half, half)
-        certificate = (b"redist-cert 1\nmesh 1 2\nelem 1\nfrom 2\n%sto 2\n%s"
-                       b"claim height %s cost %s bounded 0 normal 0\nsteps 1\n"
+        certificate = (b"redist-cert 2\ndevices 2\nmesh 1 2\nelem 1\nsums 0\nfrom 2\n%sto 2\n%s"
+                       b"claim height %s cost %s bounded 0 normal 0 received 0 identical 0\nsteps 1\n"
                        b"step 1 allgather 1 2 tile %s 2 size 0 cost 0\n"
                        b"list 0 1\nend 1\n" % (layout, layout, half, half, half))
         self.reject(problem, certificate, "a local size is out")

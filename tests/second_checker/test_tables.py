@@ -1,164 +1,174 @@
-"""The table rules against data really moved, on small random arrays.
+"""The rules of the tile table against formal sums really moved.
 
-Every device holds its local array element by element, as a mapping from
-local index to global index.  The collectives move elements; whether the
-result is again one block for every device is looked at afterwards.  The
-table rules must say the same, premise by premise and offset by offset.
+Every device holds its local array element by element, as multisets of
+summands.  The steps move and combine them; the table must say of every holding
+device exactly what it has, and must refuse what cannot be moved.
 """
 
 import itertools
 import random
 import unittest
+from collections import Counter
 
 import certificate
+import data
+import lists
 import rules
 import tables
-from problem import Dimension
+from problem import Dimension, Mesh
+from random_plans import random_problem, random_step, random_sums
 from rules import Rejected
 
-
-def indices(tile):
-    return itertools.product(*(range(extent) for extent in tile))
+GROUPED = tuple(op for op in certificate.MOVES if op not in (b"allpermute", b"resize", b"exchange"))
 
 
-def local_arrays(table):
-    """The elements of every device by the table's meaning: G(off[d] + u)."""
-    devices = len(table.offsets[0])
-    return [{u: tuple(offsets[d] + x for offsets, x in zip(table.offsets, u))
-             for u in indices(table.tile)} for d in range(devices)]
+class Walk:
+    """A random problem, its table and its data, and what they mean."""
+
+    def __init__(self, source):
+        self.asked = random_problem(source)
+        self.sums = random_sums(source, self.asked)
+        start, last = certificate.layouts(self.asked, self.sums)
+        self.sizes = [dimension.size for dimension in start]
+        target = tables.table_of_type(self.asked.devices, self.asked.target_mesh, last)
+        self.space = tables.Space(self.sizes, len(self.asked.source.dimensions), target)
+        self.table = tables.table_of_type(self.asked.devices, self.asked.source_mesh, start)
+        self.memory = data.source_memory(self.asked)
+
+    def number(self, summand, each):
+        """The number of a summand along a summand dimension."""
+        where = dict(zip(self.asked.source.unreduced, summand))
+        stride, number = 1, 0
+        for axis in each.axes:
+            number += stride * where[axis]
+            stride *= self.asked.source_mesh.sizes[axis]
+        return number
+
+    def summands(self, table, d):
+        """Those that the tile of a device is the combination of."""
+        axes = self.asked.source.unreduced
+        every = data.places([self.asked.source_mesh.sizes[axis] for axis in axes])
+        rank = self.space.rank
+        return [s for s in every if all(
+            0 <= self.number(s, each) - table.offsets[rank + k][d] < table.tile[rank + k]
+            for k, each in enumerate(self.sums))]
+
+    def tile_of(self, table, d):
+        """By the table: real places, and the multiset at each."""
+        summands = self.summands(table, d)
+        result = {}
+        for u in data.places(table.tile[:self.space.rank]):
+            g = tuple(offsets[d] + x for offsets, x in zip(table.offsets, u))
+            if all(x < n for x, n in zip(g, self.sizes)):
+                result[u] = tuple(sorted((g, s) for s in summands))
+        return result
+
+    def holds(self, table, memory):
+        """Whether every holding device has its tile, each summand exactly once."""
+        return all(data.content(memory.arrays[d], u).canonical() == multiset
+                   for d in table.holders()
+                   for u, multiset in self.tile_of(table, d).items())
+
+    def blocks(self, memory):
+        """Whether every device that has data has consecutive elements, and no rubbish."""
+        return all(is_block(array) for array in memory.arrays if array is not None)
+
+    def is_even(self):
+        return all(each.size == each.tile * rules.product(
+            self.asked.source_mesh.sizes[axis] for axis in each.axes)
+            for each in self.asked.source.dimensions)
 
 
-def shifted(u, dimension, by):
-    return u[:dimension] + (u[dimension] + by,) + u[dimension + 1:]
-
-
-def slice_of(array, dimension, extent, member):
-    """The member-th part of the array along a dimension."""
-    low = member * extent
-    return {shifted(u, dimension, -low): element for u, element in array.items()
-            if low <= u[dimension] < low + extent}
-
-
-def concatenated(parts, dimension, extent):
-    """The parts one after the other along a dimension."""
-    return {shifted(u, dimension, m * extent): element
-            for m, part in enumerate(parts) for u, element in part.items()}
-
-
-def moved(step, arrays, tile, order):
-    """The local arrays after the collective, as an implementation has them."""
-    if step.op == b"allpermute":
-        return [arrays[d] for d in order]
-    result = [None] * len(arrays)
-    for first in range(0, len(order), step.factor):
-        group = order[first:first + step.factor]
-        for m, d in enumerate(group):
-            parts = [arrays[e] for e in group]
-            if step.op == b"dynslice":
-                parts = [arrays[d]]
-            if step.op != b"allgather":
-                extent = tile[step.split] // step.factor
-                parts = [slice_of(part, step.split, extent, m) for part in parts]
-            if step.op != b"dynslice":
-                parts = [concatenated(parts, step.join, tile[step.join])]
-            result[d] = parts[0]
-    return result
-
-
-def offset_of_block(array):
-    """The base offset if the array is one block of G, else None."""
-    base = min(array.values())
-    for u, element in array.items():
-        if element != tuple(b + x for b, x in zip(base, u)):
-            return None
-    return base
-
-
-def random_table(source):
-    """The table of a random type on a small mesh."""
-    mesh = tuple(source.choice((1, 2, 2, 2, 3)) for _ in range(3))
-    axes = list(range(3))
-    source.shuffle(axes)
-    cut = sorted((source.randint(0, 3), source.randint(0, 3)))
-    layout = []
-    for used in (axes[:cut[0]], axes[cut[0]:cut[1]]):
-        tile = source.choice((1, 2, 3, 4, 6))
-        size = tile * rules.product(mesh[axis] for axis in used)
-        layout.append(Dimension(tile, size, tuple(used)))
-    return mesh, tables.table_of_type(mesh, layout)
-
-
-def random_order(source, mesh):
-    """Mostly a regular list, which premises often hold for."""
-    order = list(range(rules.product(mesh)))
-    if source.random() < 0.1:
-        source.shuffle(order)
-        return order
-    return certificate.transpose(mesh, source.sample(range(3), 3))
-
-
-def random_step(source):
-    join = source.randint(0, 1)
-    op = source.choice((b"dynslice", b"allgather", b"alltoall", b"allpermute"))
-    return certificate.Step(op, join, 1 - join, source.choice((2, 3)), [], 0, 0)
+def is_block(array):
+    """Elements one behind the other in every dimension, of one set of summands."""
+    values = {u: value.canonical() for u, value in array.items()}
+    if None in values.values():
+        return False
+    base = min(values)
+    corner, summands = values[base][0][0], [s for _, s in values[base]]
+    return all(multiset == tuple((tuple(c + x - b for c, x, b in zip(corner, u, base)), s)
+                                 for s in summands) for u, multiset in values.items())
 
 
 class Data(unittest.TestCase):
-    def compare(self, step, table, order):
-        """Whether the step is possible, by the table; the same by the data."""
+    def refuse(self, walk, step, code):
+        """Where the table refuses, the data cannot be right either."""
+        if step.op in (b"allgather", b"alltoall") and code == 106 and walk.is_even():
+            if all(len(each.unreduced) == 0 for each in (walk.asked.source, walk.asked.target)):
+                self.assertFalse(walk.blocks(data.move(walk.asked, step, 0, walk.memory)))
+        if step.op == b"resize" and code == 154:
+            after = walk.table._replace(tile=step.tile)
+            self.assertFalse(walk.holds(after, data.move(walk.asked, step, 0, walk.memory)))
+        if step.op == b"exchange" and code == 156:
+            with self.assertRaises(Rejected):
+                data.move(walk.asked, step, 0, walk.memory)
+
+    def advance(self, walk, step):
+        """None when the step is done, else the code."""
         try:
-            after = tables.apply(step, table, order)
-        except Rejected:
-            after = None
-        uses_groups = step.op != b"allpermute"
-        splits = step.op in (b"dynslice", b"alltoall")
-        if uses_groups and len(order) % step.factor:
-            self.assertIsNone(after)
-        elif splits and table.tile[step.split] % step.factor:
-            self.assertIsNone(after)
-        else:
-            arrays = moved(step, local_arrays(table), table.tile, order)
-            if after is None:
-                self.assertIn(None, map(offset_of_block, arrays))
-            else:
-                self.assertEqual(arrays, local_arrays(after))
-        return after
+            after = tables.apply(step, walk.table, walk.space)
+        except Rejected as rejection:
+            self.refuse(walk, step, rejection.code)
+            return rejection.code
+        memory = data.move(walk.asked, step, 0, walk.memory)
+        self.assertTrue(walk.holds(after, memory), (walk.asked, step))
+        if step.op == b"exchange":
+            self.assertEqual(tables.received_by(step, walk.table, after, walk.space),
+                             data.new_elements(walk.asked, walk.memory))
+        walk.table, walk.memory = after, memory
+        return None
 
     def test_random_walks(self):
         source = random.Random(11)
-        done = dict.fromkeys((b"dynslice", b"allgather", b"alltoall", b"allpermute"), 0)
-        refused = dict(done)
-        for _ in range(600):
-            mesh, table = random_table(source)
-            for _ in range(5):
-                step = random_step(source)
-                after = self.compare(step, table, random_order(source, mesh))
-                (refused if after is None else done)[step.op] += 1
-                table = after or table
-        self.assertGreater(min(done.values()), 20)
-        self.assertGreater(refused[b"allgather"], 20)
-        self.assertGreater(refused[b"alltoall"], 20)
+        results = Counter()
+        for _ in range(4000):
+            walk = Walk(source)
+            self.assertTrue(walk.holds(walk.table, walk.memory))
+            for _ in range(6):
+                step = random_step(source, walk.table, walk.space)
+                results[step.op, self.advance(walk, step)] += 1
+                if rules.product(walk.table.tile[:2]) > 200:
+                    break
+        for op in certificate.MOVES:
+            self.assertGreater(results[op, None], 50, (op, results))
+        for op in (b"allgather", b"alltoall", b"reducescatter", b"allreduce", b"reduce"):
+            self.assertGreater(results[op, 106], 50, (op, results))
+        for op in GROUPED:
+            self.assertGreater(results[op, 100] + results[op, 152], 20, (op, results))
+        for code in (156, 157, 159):
+            self.assertGreater(results[b"exchange", code], 10, results)
+        for code in (153, 154):
+            self.assertGreater(results[b"resize", code], 20, results)
 
+
+class Lists(unittest.TestCase):
     def test_transpose_by_definition(self):
         for shape in ((6,), (2, 3), (2, 1, 4), (3, 2, 2, 2)):
-            number = dict(zip(indices(shape), itertools.count()))
+            number = dict(zip(data.places(shape), itertools.count()))
             for perm in itertools.permutations(range(len(shape))):
                 result_shape = [shape[axis] for axis in perm]
                 expected = []
-                for place in indices(result_shape):
+                for place in data.places(result_shape):
                     original = dict(zip(perm, place))
                     index = tuple(original[t] for t in range(len(shape)))
                     expected.append(number[index])
-                self.assertEqual(certificate.transpose(shape, perm), expected)
+                self.assertEqual(lists.transpose(shape, perm), expected)
 
+
+class Types(unittest.TestCase):
     def test_coordinates_of_the_documented_mesh(self):
         self.assertEqual(tables.coordinates((4, 6), 0), [d // 6 for d in range(24)])
         self.assertEqual(tables.coordinates((4, 6), 1), [d % 6 for d in range(24)])
 
     def test_axes_are_minor_to_major(self):
-        layout = [Dimension(5, 30, (1, 0))]
-        self.assertEqual(tables.table_of_type((2, 3), layout),
-                         tables.Table([5], [[0, 5, 10, 15, 20, 25]]))
+        mesh = Mesh([b"x", b"y"], (2, 3), None)
+        self.assertEqual(tables.table_of_type(6, mesh, [Dimension(5, 30, (1, 0))]),
+                         tables.Table([5], [[0, 5, 10, 15, 20, 25]], [True] * 6))
+
+    def test_order_and_idle_devices(self):
+        mesh = Mesh([b"y"], (3,), [4, 0, 2])
+        self.assertEqual(tables.table_of_type(5, mesh, [Dimension(2, 5, (0,))]),
+                         tables.Table([2], [[2, 0, 4, 0, 0]], [True, False, True, False, True]))
 
 
 if __name__ == "__main__":
