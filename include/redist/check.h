@@ -20,7 +20,7 @@ extern "C" {
 
 /** Bytes of the longest files that the checker reads (docs/FORMAT.md, section 1). */
 #define REDIST_MAX_PROBLEM_BYTES 65536u
-#define REDIST_MAX_CERTIFICATE_BYTES (192u << 20)
+#define REDIST_MAX_CERTIFICATE_BYTES (256u << 20)
 
 /** How a plan stands to the least cost W that its certificate proves. */
 enum redist_optimum {

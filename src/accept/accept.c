@@ -13,10 +13,10 @@ static pthread_mutex_t core_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void copy_mesh(struct redist_mesh *mesh)
 {
-    mesh->naxes = NAXES;
-    for (uint32_t a = 0; a < NAXES; a++) {
-        memcpy(mesh->axis[a].name, TEXT.v + NAME.at[a], NAME.end[a] - NAME.at[a]);
-        mesh->axis[a].size = AXIS.v[a];
+    mesh->naxes = NAXES.v[FROM];
+    for (uint32_t a = 0; a < NAXES.v[FROM]; a++) {
+        memcpy(mesh->axis[a].name, TEXT.v + NAME.at[FROM][a], NAME.end[FROM][a] - NAME.at[FROM][a]);
+        mesh->axis[a].size = AXIS.v[FROM][a];
     }
 }
 

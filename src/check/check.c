@@ -14,7 +14,6 @@ uint32_t judge_plan(uint32_t at)
 
     if (expand_lists() == 0)
         return FAULT.code;
-    place_devices();
     start_table();
     if (judge_steps() == 0)
         return FAULT.code;
@@ -47,18 +46,17 @@ uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
     FAULT.at = 0;
     FAULT.step = 0;
     TEXT_END = problem_length + certificate_length;
-    if (read_problem(0, problem_length) == 0 || check_mesh() == 0)
+    if (read_problem(0, problem_length) == 0 || check_meshes() == 0)
         return FAULT.code;
     if (check_same_global_type() == 0)
         return FAULT.code;
     at = read_head(problem_length, TEXT_END);
-    /*@ assert from_dims: DimsStored(DimsStart(FromAt(0, problem_length), problem_length),
-          problem_length, FROM, RANK.v[FROM]); */
-    /*@ assert to_dims: DimsStored(DimsStart(TargetAt(FromAt(0, problem_length), problem_length),
-          problem_length), problem_length, TO, RANK.v[TO]); */
-    /*@ assert from_sums: SumsStored(FromAt(0, problem_length), problem_length, FROM); */
-    /*@ assert to_sums: SumsStored(TargetAt(FromAt(0, problem_length), problem_length),
-          problem_length, TO); */
+    /*@ assert from_type: TypeStored(
+          FromAt(ProblemMeshAt(0, problem_length), problem_length), problem_length,
+          MeshAxes(ProblemMeshAt(0, problem_length), problem_length), FROM); */
+    /*@ assert to_type: TypeStored(
+          TargetAt(ProblemMeshAt(0, problem_length), problem_length), problem_length,
+          TargetAxes(ProblemMeshAt(0, problem_length), problem_length), TO); */
     /*@ assert stored: ProblemStored(0, problem_length); */
     /*@ assert limits: SideLimits(FROM) && SideLimits(TO); */
     /*@ assert same: SameGlobalType; */

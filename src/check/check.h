@@ -5,6 +5,7 @@
 
 #include "check/text/problem.h"
 #include "check/text/certificate.h"
+#include "check/judge/places.h"
 #include "check/judge/start.h"
 #include "check/judge/judge.h"
 #include "check/judge/claims.h"
@@ -34,9 +35,8 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     requires states: NSTATES <= STATES_MAX && StatesLimits(NSTATES);
     terminates \true;
     exits \false;
-    assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, HELD, INV, PLACE, FAULT,
+    assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, HELD, INV, FAULT,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
-    ensures places: IotasRegular ==> PlacesNumbered;
     ensures accept: \result == 0 <==> PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures source: IotasRegular ==> SourceRow;
     ensures expanded: IotasRegular ==> ListsExpanded;
@@ -52,20 +52,21 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
 uint32_t judge_plan(uint32_t at);
 
 /* accept: the judgement, over what is stored; *_stored: that is what the texts
- * say, also when the plan is rejected; devices: D is the size of the mesh; data, once, bound:
- * what acceptance means. */
+ * say, also when the plan is rejected; devices: how many there are; places: where each is in
+ * the mesh of each side; data, once, bound: what acceptance means. */
 /*@ requires problem: problem_length <= PROBLEM_MAX;
     requires certificate: certificate_length <= CERTIFICATE_MAX;
     terminates \true;
     exits \false;
-    assigns TEXT_END, FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE,
+    assigns TEXT_END, FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, POSITIONS, ORDER, HAS_TARGET_MESH,
+      STATED_DEVICES, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE,
       DIM_AT, DIM_NAXES, DIM_AXIS, PART, OPERATOR, DIMS, SUM_KEPT, PLACE, HELD, CLAIM_HEIGHT, CLAIM_COST, CLAIM_BOUNDED, CLAIM_NORMAL,
       NSTEPS, STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD,
       HAS_FUSION, CLAIM_FUSED, JOINED, HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
     ensures accept: \result == 0 <==>
-      Problem(0, problem_length) == problem_length && WellFormed
+      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length
       && SumsOk && PlanOk && SectionsOk && FusionOk && BoundOk;
@@ -73,18 +74,22 @@ uint32_t judge_plan(uint32_t at);
     ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
     ensures once: \result == 0 ==> ListsOnce;
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
-    ensures problem_stored: Problem(0, problem_length) == problem_length ==>
+    ensures problem_stored:
+      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) ==>
       ProblemStored(0, problem_length);
-    ensures devices: Problem(0, problem_length) == problem_length && WellFormed ==>
-      NDEV == Devices(0);
+    ensures devices:
+      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
+      && WellFormed ==> NDEV == DevicesNumber && PlacesGiven;
     ensures certificate_stored:
-      Problem(0, problem_length) == problem_length && WellFormed && SumsOk
+      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
+      && WellFormed && SumsOk
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length ==>
       CertificateStored(Head(problem_length, problem_length + certificate_length),
                         problem_length + certificate_length);
     ensures lists_stored:
-      Problem(0, problem_length) == problem_length && WellFormed && SumsOk
+      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
+      && WellFormed && SumsOk
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length ==>
       (IotasRegular ==> SourceRow && ListsExpanded);

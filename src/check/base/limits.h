@@ -14,8 +14,8 @@
 #define IOTA_MAX 24
 #define STATES_MAX 1024
 #define PROBLEM_MAX 65536
-#define CERTIFICATE_MAX 201326592
-#define TEXT_MAX 201392128
+#define CERTIFICATE_MAX 268435456
+#define TEXT_MAX 268500992
 #define U64_MAX 18446744073709551615u
 
 /* The end position of an item that is not there. Larger than every position,

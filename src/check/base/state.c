@@ -5,11 +5,13 @@ uint32_t TEXT_END;
 struct fault FAULT;
 uint64_t NUMBER;
 
-uint32_t NAXES;
+struct mesh_counts NAXES, POSITIONS;
 struct axis_sizes AXIS;
 struct axis_names NAME;
 struct axis_strides STRIDE;
-uint32_t NDEV;
+struct mesh_orders ORDER;
+uint32_t HAS_TARGET_MESH;
+uint32_t NDEV, STATED_DEVICES;
 uint64_t ELEM;
 uint32_t OPERATOR;
 

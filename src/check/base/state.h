@@ -28,21 +28,32 @@ extern struct fault FAULT;
 /* Value of the number read last. */
 extern uint64_t NUMBER;
 
-/* The mesh: axes in the order of the file, last axis fastest. */
+/* The mesh of each side, FROM and TO: axes in the order of the file, last axis fastest;
+ * how many positions they make, and the device at each position. A problem with one
+ * mesh has it on both sides; HAS_TARGET_MESH: it has two. */
+struct mesh_counts {
+    uint32_t v[2];
+};
 struct axis_sizes {
-    uint32_t v[AXES_MAX];
+    uint32_t v[2][AXES_MAX];
 };
 struct axis_names {
-    uint32_t at[AXES_MAX], end[AXES_MAX];
+    uint32_t at[2][AXES_MAX], end[2][AXES_MAX];
 };
 struct axis_strides {
-    uint32_t v[AXES_MAX];
+    uint32_t v[2][AXES_MAX];
 };
-extern uint32_t NAXES;
+struct mesh_orders {
+    uint32_t v[2][DEVICES_MAX];
+};
+extern struct mesh_counts NAXES, POSITIONS;
 extern struct axis_sizes AXIS;
 extern struct axis_names NAME;
 extern struct axis_strides STRIDE;
-extern uint32_t NDEV;
+extern struct mesh_orders ORDER;
+extern uint32_t HAS_TARGET_MESH;
+/* The number of devices, and what the problem says of it: 0 when it says nothing. */
+extern uint32_t NDEV, STATED_DEVICES;
 extern uint64_t ELEM;
 /* The operation that combines summands, NO_OPERATOR when the problem names none. */
 extern uint32_t OPERATOR;

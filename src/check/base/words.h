@@ -27,6 +27,7 @@
 #define W_ERT_2 5, PACK5('e', 'r', 't', ' ', '2')
 
 #define W_MESH 5, PACK5('m', 'e', 's', 'h', ' ')
+#define W_ORDER 6, PACK6('o', 'r', 'd', 'e', 'r', ' ')
 #define W_ELEM 5, PACK5('e', 'l', 'e', 'm', ' ')
 #define W_FROM 5, PACK5('f', 'r', 'o', 'm', ' ')
 #define W_TO 3, PACK3('t', 'o', ' ')

@@ -24,7 +24,7 @@ void list_divisors(void);
 uint64_t divide_up(uint64_t a, uint64_t b);
 
 /*@ requires ready: StatesReady;
-    requires sizes: MeshLimits && TypeWellFormed(FROM) && TypeWellFormed(TO);
+    requires sizes: MeshesLimits && TypeWellFormed(FROM) && TypeWellFormed(TO);
     requires source: RowWeak(NSTATES)
       && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
     terminates \true;
@@ -146,7 +146,7 @@ uint32_t check_source(void);
 uint32_t check_rows(void);
 
 /*@ requires ready: StatesReady;
-    requires sizes: MeshLimits && TypeWellFormed(FROM) && TypeWellFormed(TO);
+    requires sizes: MeshesLimits && TypeWellFormed(FROM) && TypeWellFormed(TO);
     terminates \true;
     exits \false;
     assigns DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;

@@ -6,7 +6,7 @@
 #include "spec/check/judge/base_offset.acsl"
 
 /* Of the tile at place p of the mesh. */
-/*@ requires limits: MeshLimits && MeshPrepared;
+/*@ requires limits: MeshesLimits && MeshPrepared;
     requires side: side <= TO && x < RANK_MAX;
     requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
     terminates \true;
@@ -18,7 +18,7 @@
 uint64_t place_offset(uint32_t side, uint32_t x, uint32_t p);
 
 /* Of the tile of device d. */
-/*@ requires limits: MeshLimits && MeshPrepared;
+/*@ requires limits: MeshesLimits && MeshPrepared;
     requires side: side <= TO && x < RANK_MAX && d < NDEV;
     requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
     terminates \true;

@@ -87,7 +87,7 @@ void broadcast_column(uint32_t s, uint32_t x);
 void clear_column(uint32_t x);
 
 /* The column of a type. */
-/*@ requires limits: MeshLimits && MeshPrepared;
+/*@ requires limits: MeshesLimits && MeshPrepared;
     requires place: side <= TO && x < RANK_MAX;
     requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
     terminates \true;
@@ -102,7 +102,7 @@ void clear_column(uint32_t x);
 void fill_column(uint32_t side, uint32_t x);
 
 /* Whether the column is that of the target type, for the devices of its mesh. */
-/*@ requires limits: MeshLimits && MeshPrepared;
+/*@ requires limits: MeshesLimits && MeshPrepared;
     requires place: x < RANK_MAX;
     requires prepared: DimLimits(TO, x) && PartsStored(TO, x) && DimProduct(TO, x);
     terminates \true;

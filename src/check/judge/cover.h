@@ -92,7 +92,7 @@ uint32_t is_column_on_grid(uint32_t s, uint32_t x);
 
 /* Whether the target's tiles of dimension x are. */
 /*@ requires covering: Covering(s) && x < DIMS;
-    requires target: MeshLimits && MeshPrepared && TablePrepared(TO);
+    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO);
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -102,7 +102,7 @@ uint32_t is_column_on_grid(uint32_t s, uint32_t x);
 uint32_t is_target_on_grid(uint32_t s, uint32_t x);
 
 /*@ requires covering: Covering(s);
-    requires target: MeshLimits && MeshPrepared && TablePrepared(TO);
+    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO);
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -111,7 +111,7 @@ uint32_t is_target_on_grid(uint32_t s, uint32_t x);
 uint32_t check_grid(uint32_t s);
 
 /*@ requires covering: Covering(s);
-    requires target: MeshLimits && MeshPrepared && TablePrepared(TO);
+    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO);
     terminates \true;
     exits \false;
     assigns INV;

@@ -34,29 +34,29 @@ uint32_t find_repeated_perm(uint32_t s)
     return 0;
 }
 
-uint32_t compute_iota_strides(uint32_t s)
+uint32_t compute_iota_strides(uint32_t s, uint32_t n)
 {
-    uint64_t n = 1;
+    uint64_t product = 1;
     uint32_t u = IOTA_RANK.v[s];
 
-    /* n stays at DEVICES_MAX + 1 once it is over the limit. */
+    /* The product stays at DEVICES_MAX + 1 once it is over the limit. */
     /*@ loop invariant range: 0 <= u <= IOTA_RANK.v[s];
-        loop invariant n: 1 <= n <= DEVICES_MAX + 1;
-        loop invariant exact: n <= DEVICES_MAX ==> n == IotaProduct(s, u);
-        loop invariant over: n > DEVICES_MAX ==> IotaProduct(s, u) > DEVICES_MAX;
-        loop invariant strides: n <= DEVICES_MAX ==>
+        loop invariant product_range: 1 <= product <= DEVICES_MAX + 1;
+        loop invariant exact: product <= DEVICES_MAX ==> product == IotaProduct(s, u);
+        loop invariant over: product > DEVICES_MAX ==> IotaProduct(s, u) > DEVICES_MAX;
+        loop invariant strides: product <= DEVICES_MAX ==>
           \forall integer v; u <= v < IOTA_RANK.v[s] ==>
             1 <= IOTA_STRIDE.v[s][v] <= DEVICES_MAX && IOTA_STRIDE.v[s][v] == IotaProduct(s, v + 1);
-        loop assigns u, n, IOTA_STRIDE;
+        loop assigns u, product, IOTA_STRIDE;
         loop variant u; */
     while (u > 0) {
         u--;
-        IOTA_STRIDE.v[s][u] = (uint32_t)n;
-        n = n * IOTA_DIM.v[s][u];
-        if (n > DEVICES_MAX)
-            n = DEVICES_MAX + 1;
+        IOTA_STRIDE.v[s][u] = (uint32_t)product;
+        product = product * IOTA_DIM.v[s][u];
+        if (product > DEVICES_MAX)
+            product = DEVICES_MAX + 1;
     }
-    return n != NDEV;
+    return product != n;
 }
 
 uint64_t iota_value(uint32_t s, uint32_t p)
@@ -81,20 +81,20 @@ uint64_t iota_value(uint32_t s, uint32_t p)
     return value;
 }
 
-uint32_t expand_iota(uint32_t s)
+uint32_t expand_iota(uint32_t s, uint32_t n)
 {
     uint32_t p = 0;
 
-    if (compute_iota_strides(s) != 0)
+    if (compute_iota_strides(s, n) != 0)
         return E_IOTA_PRODUCT;
-    /*@ loop invariant range: 0 <= p <= NDEV;
+    /*@ loop invariant range: 0 <= p <= n;
         loop invariant list: \forall integer k; 0 <= k < p ==>
-          LIST.v[k] == IotaValue(s, k, IOTA_RANK.v[s]) < NDEV;
+          LIST.v[k] == IotaValue(s, k, IOTA_RANK.v[s]) < n;
         loop assigns p, LIST;
-        loop variant NDEV - p; */
-    while (p < NDEV) {
+        loop variant n - p; */
+    while (p < n) {
         uint64_t value = iota_value(s, p);
-        if (value >= NDEV)
+        if (value >= n)
             return E_IOTA_RANGE;
         LIST.v[p] = (uint32_t)value;
         p++;

@@ -7,7 +7,7 @@
 #include "check/judge/lemmas.h"
 #include "spec/check/base/lists.acsl"
 
-/*@ requires place: 1 <= s <= STEPS_MAX;
+/*@ requires place: s <= STEPS_MAX;
     requires limits: IotaLimits(s);
     terminates \true;
     exits \false;
@@ -17,7 +17,7 @@
 uint32_t find_repeated_perm(uint32_t s);
 
 /* Whether perm t occurs before t. */
-/*@ requires place: 1 <= s <= STEPS_MAX && t < IOTA_MAX;
+/*@ requires place: s <= STEPS_MAX && t < IOTA_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -26,21 +26,20 @@ uint32_t find_repeated_perm(uint32_t s);
 */
 uint32_t find_perm_before(uint32_t s, uint32_t t);
 
-/*@ requires place: 1 <= s <= STEPS_MAX;
+/*@ requires place: s <= STEPS_MAX;
     requires limits: IotaLimits(s);
-    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    requires count: 1 <= n <= DEVICES_MAX;
     terminates \true;
     exits \false;
     assigns IOTA_STRIDE;
-    ensures product: \result == 0 <==> IotaProduct(s, 0) == NDEV;
+    ensures product: \result == 0 <==> IotaProduct(s, 0) == n;
     ensures strides: \result == 0 ==> \forall integer u; 0 <= u < IOTA_RANK.v[s] ==>
       1 <= IOTA_STRIDE.v[s][u] <= DEVICES_MAX && IOTA_STRIDE.v[s][u] == IotaProduct(s, u + 1);
 */
-uint32_t compute_iota_strides(uint32_t s);
+uint32_t compute_iota_strides(uint32_t s, uint32_t n);
 
-/*@ requires place: 1 <= s <= STEPS_MAX && p < NDEV;
+/*@ requires place: s <= STEPS_MAX && p <= DEVICES_MAX;
     requires limits: IotaLimits(s);
-    requires devices: NDEV <= DEVICES_MAX;
     requires strides: \forall integer u; 0 <= u < IOTA_RANK.v[s] ==>
       1 <= IOTA_STRIDE.v[s][u] <= DEVICES_MAX && IOTA_STRIDE.v[s][u] == IotaProduct(s, u + 1);
     terminates \true;
@@ -50,17 +49,17 @@ uint32_t compute_iota_strides(uint32_t s);
 */
 uint64_t iota_value(uint32_t s, uint32_t p);
 
-/* Makes the list of step s, which is in iota form, the list at hand. */
-/*@ requires place: 1 <= s <= STEPS_MAX;
+/* Makes the list of n numbers that is stored in row s in iota form the list at hand. */
+/*@ requires place: s <= STEPS_MAX;
     requires limits: IotaLimits(s);
-    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    requires count: 1 <= n <= DEVICES_MAX;
     terminates \true;
     exits \false;
     assigns LIST, IOTA_STRIDE;
-    ensures regular: \result == 0 <==> IotaRegular(s);
-    ensures list: \result == 0 ==> \forall integer p; 0 <= p < NDEV ==>
-      LIST.v[p] == IotaValue(s, p, IOTA_RANK.v[s]) < NDEV;
+    ensures regular: \result == 0 <==> IotaRegular(s, n);
+    ensures list: \result == 0 ==> \forall integer p; 0 <= p < n ==>
+      LIST.v[p] == IotaValue(s, p, IOTA_RANK.v[s]) < n;
 */
-uint32_t expand_iota(uint32_t s);
+uint32_t expand_iota(uint32_t s, uint32_t n);
 
 #endif

@@ -70,7 +70,7 @@ uint32_t apply_group(uint32_t s);
 */
 void apply_permutation(uint32_t s);
 
-/*@ requires limits: MeshLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
+/*@ requires limits: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires place: 1 <= s <= STEPS_MAX && TileLimits(s - 1);
     requires stated: Stated(s) && OP.v[s] == OP_EXCHANGE;
     requires current: Current(s - 1);
@@ -100,7 +100,7 @@ uint32_t apply_list(uint32_t s);
 
 /* Returns a rejection code, or 0 with the table after step s. */
 /*@ requires place: 1 <= s <= STEPS_MAX;
-    requires prepared: MeshLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
+    requires prepared: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires limits: OperationLimits(s) && TileLimits(s) && TileLimits(s - 1)
       && (HasList(s) ==> ListAtHand(s));
     requires table: Current(s - 1) && Inside(s - 1);
@@ -115,7 +115,7 @@ uint32_t judge_step(uint32_t s);
 
 /* All steps in order; 0 when one is wrong. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
-    requires prepared: MeshLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
+    requires prepared: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires limits: OperationsLimits(NSTEPS) && TilesLimits(NSTEPS)
       && TileLimits(0) && ListsAtHand(NSTEPS);
     requires table: Current(0) && Inside(0);
@@ -130,7 +130,7 @@ uint32_t judge_steps(void);
 
 /* Whether the last table is that of the target type. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
-    requires prepared: MeshLimits && MeshPrepared && TablePrepared(TO);
+    requires prepared: MeshesLimits && MeshPrepared && TablePrepared(TO);
     requires current: Current(NSTEPS);
     terminates \true;
     exits \false;

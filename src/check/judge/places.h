@@ -1,15 +1,66 @@
-/* Where the devices are in the mesh of each side. */
+/* The devices: how many there are, and where they are in the mesh of each side. */
 #ifndef CHECK_PLACES_H
 #define CHECK_PLACES_H
 
+#include "check/text/order.h"
 #include "spec/check/judge/well_formed.acsl"
 
-/*@ requires devices: NDEV <= DEVICES_MAX;
+/*@ requires positions: Strides(FROM) && Strides(TO);
+    requires limits: STATED_DEVICES <= DEVICES_MAX && POSITIONS.v[FROM] <= DEVICES_MAX
+      && POSITIONS.v[TO] <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns NDEV;
+    ensures devices: 1 <= NDEV <= DEVICES_MAX && NDEV == DevicesNumber;
+*/
+void count_devices(void);
+
+/* No device has a place. */
+/*@ requires place: side <= TO && NDEV <= DEVICES_MAX;
     terminates \true;
     exits \false;
     assigns PLACE;
-    ensures places: PlacesNumbered;
+    ensures cleared: \forall integer d; 0 <= d < NDEV ==> PLACE.v[side][d] == NONE;
+    ensures others: \forall integer d; PLACE.v[1 - side][d] == \old(PLACE.v)[1 - side][d];
 */
-void place_devices(void);
+void clear_places(uint32_t side);
+
+/* Gives every device its place, or says what is wrong with the order. */
+/*@ requires place: side <= TO && NDEV <= DEVICES_MAX && NDEV == DevicesNumber;
+    requires positions: POSITIONS.v[side] == Devices(side, 0) <= NDEV;
+    terminates \true;
+    exits \false;
+    assigns PLACE;
+    ensures order: \result == 0 <==> OrderOk(side);
+    ensures placed: \result == 0 ==> Placed(side, POSITIONS.v[side]);
+    ensures others: \forall integer d; PLACE.v[1 - side][d] == \old(PLACE.v)[1 - side][d];
+*/
+uint32_t place_devices(uint32_t side);
+
+/* What is wrong with the mesh of a side, 0 when nothing is. */
+/*@ requires limits: MeshLimits(side) && NDEV <= DEVICES_MAX && NDEV == DevicesNumber;
+    requires place: side <= TO;
+    requires positions: POSITIONS.v[side] == Devices(side, 0);
+    terminates \true;
+    exits \false;
+    assigns PLACE;
+    ensures well_formed: \result == 0 <==> MeshWellFormed(side);
+    ensures placed: \result == 0 ==> Placed(side, POSITIONS.v[side]);
+    ensures others: \forall integer d; PLACE.v[1 - side][d] == \old(PLACE.v)[1 - side][d];
+*/
+uint32_t check_mesh(uint32_t side);
+
+/*@ requires limits: MeshesLimits && STATED_DEVICES <= DEVICES_MAX;
+    requires positions: Strides(FROM) && Strides(TO) && POSITIONS.v[FROM] <= DEVICES_MAX
+      && POSITIONS.v[TO] <= DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns NDEV, PLACE, FAULT;
+    ensures well_formed: \result != 0 <==> MeshesWellFormed;
+    ensures prepared: MeshPrepared;
+    ensures placed: \result != 0 ==> PlacesGiven;
+    ensures told: \result == 0 ==> FAULT.code > 0;
+*/
+uint32_t check_meshes(void);
 
 #endif

@@ -41,6 +41,8 @@ uint32_t check_plain(void)
 {
     if (HAS_FUSION == 0 && HAS_BOUND == 0)
         return 0;
+    if (HAS_TARGET_MESH != 0 || POSITIONS.v[FROM] != NDEV)
+        return E_SECTION_PLAIN;
     if (DIMS != RANK.v[FROM] || is_plain_type(FROM) == 0 || is_plain_type(TO) == 0)
         return E_SECTION_PLAIN;
     return are_plain_steps() != 0 ? 0 : E_SECTION_PLAIN;

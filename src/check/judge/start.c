@@ -29,7 +29,7 @@ uint32_t expand_lists(void)
 
     /*@ loop invariant range: 0 <= s <= NSTEPS;
         loop invariant regular: \forall integer r; 1 <= r <= s && IOTA_RANK.v[r] != 0 ==>
-          IotaRegular(r);
+          IotaRegular(r, NDEV);
         loop invariant expanded: \forall integer r, p;
           1 <= r <= s && IOTA_RANK.v[r] != 0 && 0 <= p < NDEV ==>
           ARGS.v[r][p] == IotaValue(r, p, IOTA_RANK.v[r]);
@@ -42,7 +42,7 @@ uint32_t expand_lists(void)
     while (s < NSTEPS) {
         s++;
         if (IOTA_RANK.v[s] != 0) {
-            uint32_t code = expand_iota(s);
+            uint32_t code = expand_iota(s, NDEV);
             if (code != 0) {
                 fail(code, LIST_AT.v[s], s);
                 return 0;

@@ -10,7 +10,7 @@
 #include "spec/check/judge/plan.acsl"
 
 /* Row 0 of the plan and the table of the source type. */
-/*@ requires limits: MeshLimits && SideLimits(FROM);
+/*@ requires limits: MeshesLimits && SideLimits(FROM);
     requires prepared: MeshPrepared && TablePrepared(FROM);
     requires well_formed: TypeWellFormed(FROM);
     terminates \true;

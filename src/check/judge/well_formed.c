@@ -25,7 +25,7 @@ uint32_t check_dim_product(uint32_t side, uint32_t x)
         loop assigns t, n, PART;
         loop variant DIM_NAXES.v[side][x] - t; */
     while (t < DIM_NAXES.v[side][x]) {
-        n = multiply(n, AXIS.v[DIM_AXIS.v[side][x][t]]);
+        n = multiply(n, AXIS.v[side][DIM_AXIS.v[side][x][t]]);
         t++;
         PART.v[side][x][t] = n;
     }
@@ -70,11 +70,11 @@ uint32_t find_reused_axis(uint32_t side)
 {
     uint32_t a = 0;
 
-    /*@ loop invariant range: 0 <= a <= NAXES;
+    /*@ loop invariant range: 0 <= a <= NAXES.v[side];
         loop invariant once: \forall integer b; 0 <= b < a ==> Uses(side, b, RANK.v[side]) + Unreduced(side, b) <= 1;
         loop assigns a;
-        loop variant NAXES - a; */
-    while (a < NAXES) {
+        loop variant NAXES.v[side] - a; */
+    while (a < NAXES.v[side]) {
         if (count_uses(side, a) > 1)
             return 1;
         a++;
@@ -86,12 +86,12 @@ uint32_t find_unkept_axis(void)
 {
     uint32_t a = 0;
 
-    /*@ loop invariant range: 0 <= a <= NAXES;
+    /*@ loop invariant range: 0 <= a <= NAXES.v[FROM];
         loop invariant reduces: \forall integer b; 0 <= b < a ==>
           Unreduced(TO, b) <= Unreduced(FROM, b);
         loop assigns a;
-        loop variant NAXES - a; */
-    while (a < NAXES) {
+        loop variant NAXES.v[FROM] - a; */
+    while (a < NAXES.v[FROM]) {
         if (count_uses_in_dim(TO, a, SUM_ROW) > count_uses_in_dim(FROM, a, SUM_ROW))
             return 1;
         a++;
@@ -101,6 +101,10 @@ uint32_t find_unkept_axis(void)
 
 uint32_t check_unreduced(void)
 {
+    if (HAS_TARGET_MESH != 0 && DIM_NAXES.v[TO][SUM_ROW] != 0) {
+        fail(E_UNREDUCED_MESH, DIM_AT.v[TO][0], 0);
+        return 0;
+    }
     if (find_unkept_axis() != 0) {
         fail(E_UNREDUCED_KEPT, DIM_AT.v[TO][0], 0);
         return 0;
@@ -163,7 +167,7 @@ uint32_t check_same_global_type(void)
     uint32_t x = 0;
 
     if (RANK.v[FROM] != RANK.v[TO]) {
-        fail(E_RANKS_DIFFER, NAME.at[0], 0);
+        fail(E_RANKS_DIFFER, NAME.at[FROM][0], 0);
         return 0;
     }
     /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
@@ -177,19 +181,6 @@ uint32_t check_same_global_type(void)
             return 0;
         }
         x++;
-    }
-    return 1;
-}
-
-uint32_t check_mesh(void)
-{
-    if (find_repeated_name() != 0) {
-        fail(E_AXIS_TWICE, NAME.at[0], 0);
-        return 0;
-    }
-    if (count_devices() != 0) {
-        fail(E_DEVICES, NAME.at[0], 0);
-        return 0;
     }
     return 1;
 }
@@ -225,12 +216,12 @@ uint32_t are_sums_complete(void)
 {
     uint32_t a = 0;
 
-    /*@ loop invariant range: 0 <= a <= NAXES;
+    /*@ loop invariant range: 0 <= a <= NAXES.v[FROM];
         loop invariant complete: \forall integer b; 0 <= b < a ==>
           SumUses(b, DIMS) == Unreduced(FROM, b);
         loop assigns a;
-        loop variant NAXES - a; */
-    while (a < NAXES) {
+        loop variant NAXES.v[FROM] - a; */
+    while (a < NAXES.v[FROM]) {
         if (count_sum_uses(a, DIMS) != count_uses_in_dim(FROM, a, SUM_ROW))
             return 0;
         a++;
@@ -259,7 +250,8 @@ uint32_t check_sum(uint32_t x)
 {
     if (is_kept_apart(x) == 0)
         return E_SUMS_AXES;
-    if (check_dim_product(FROM, x) != 0 || PART.v[FROM][x][DIM_NAXES.v[FROM][x]] != DIM_SIZE.v[FROM][x])
+    if (check_dim_product(FROM, x) != 0 ||
+        PART.v[FROM][x][DIM_NAXES.v[FROM][x]] != DIM_SIZE.v[FROM][x])
         return E_SUM_SIZE;
     if (check_dim_product(TO, x) != 0 || PART.v[TO][x][DIM_NAXES.v[TO][x]] != DIM_SIZE.v[TO][x])
         return E_SUM_SIZE;

@@ -17,7 +17,7 @@
 */
 uint64_t multiply(uint64_t a, uint64_t b);
 
-/*@ requires limits: MeshLimits && DimLimits(side, x);
+/*@ requires limits: MeshesLimits && DimLimits(side, x);
     requires place: side <= TO && x < RANK_MAX;
     terminates \true;
     exits \false;
@@ -39,7 +39,7 @@ uint32_t check_dim_product(uint32_t side, uint32_t x);
 */
 uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x);
 
-/*@ requires limits: MeshLimits && SideLimits(side);
+/*@ requires limits: MeshesLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -48,7 +48,7 @@ uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x);
 */
 uint32_t count_uses(uint32_t side, uint32_t a);
 
-/*@ requires limits: MeshLimits && SideLimits(side);
+/*@ requires limits: MeshesLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -57,16 +57,17 @@ uint32_t count_uses(uint32_t side, uint32_t a);
 */
 uint32_t find_reused_axis(uint32_t side);
 
-/*@ requires limits: SideLimits(FROM) && SideLimits(TO);
+/*@ requires limits: SideLimits(FROM) && SideLimits(TO) && NAXES.v[FROM] <= AXES_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures reduces: \result == 0 <==> OnlyReduces;
+    ensures reduces: \result == 0 <==>
+      \forall integer a; 0 <= a < NAXES.v[FROM] ==> Unreduced(TO, a) <= Unreduced(FROM, a);
 */
 uint32_t find_unkept_axis(void);
 
 /* The rules about what is still to be summed. */
-/*@ requires limits: SideLimits(FROM) && SideLimits(TO);
+/*@ requires limits: SideLimits(FROM) && SideLimits(TO) && NAXES.v[FROM] <= AXES_MAX;
     terminates \true;
     exits \false;
     assigns FAULT;
@@ -76,7 +77,7 @@ uint32_t find_unkept_axis(void);
 uint32_t check_unreduced(void);
 
 /* The local size of a type, or 0 when it is over the limit. */
-/*@ requires limits: MeshLimits && SideLimits(side);
+/*@ requires limits: MeshesLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -86,7 +87,7 @@ uint32_t check_unreduced(void);
 */
 uint64_t local_size(uint32_t side);
 
-/*@ requires limits: MeshLimits && SideLimits(side);
+/*@ requires limits: MeshesLimits && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -108,17 +109,7 @@ uint32_t check_type(uint32_t side);
 */
 uint32_t check_same_global_type(void);
 
-/*@ requires limits: ProblemLimits;
-    terminates \true;
-    exits \false;
-    assigns NDEV, STRIDE, FAULT;
-    ensures well_formed: \result != 0 <==> MeshWellFormed;
-    ensures prepared: \result != 0 ==> MeshPrepared;
-    ensures told: \result == 0 ==> FAULT.code > 0;
-*/
-uint32_t check_mesh(void);
-
-/*@ requires limits: MeshLimits && SideLimits(FROM) && SideLimits(TO);
+/*@ requires limits: MeshesLimits && SideLimits(FROM) && SideLimits(TO);
     terminates \true;
     exits \false;
     assigns PART, FAULT;
@@ -138,7 +129,7 @@ uint32_t check_types(void);
 */
 uint32_t count_sum_uses(uint32_t a, uint32_t x);
 
-/*@ requires limits: MeshLimits && SideLimits(FROM);
+/*@ requires limits: MeshesLimits && SideLimits(FROM);
     requires table: RANK.v[FROM] <= DIMS <= RANK_MAX && SumsShaped;
     terminates \true;
     exits \false;
@@ -147,7 +138,7 @@ uint32_t count_sum_uses(uint32_t a, uint32_t x);
 */
 uint32_t are_sums_complete(void);
 
-/*@ requires limits: MeshLimits && SideLimits(TO);
+/*@ requires limits: MeshesLimits && SideLimits(TO);
     requires place: x < RANK_MAX && DIM_NAXES.v[FROM][x] <= AXES_MAX;
     terminates \true;
     exits \false;
@@ -157,7 +148,7 @@ uint32_t are_sums_complete(void);
 uint32_t is_kept_apart(uint32_t x);
 
 /* Summand dimension x on both sides. */
-/*@ requires limits: MeshLimits && SideLimits(FROM) && SideLimits(TO);
+/*@ requires limits: MeshesLimits && SideLimits(FROM) && SideLimits(TO);
     requires place: RANK.v[FROM] <= x < DIMS <= RANK_MAX;
     requires shaped: DimLimits(FROM, x) && DimLimits(TO, x);
     terminates \true;
@@ -171,7 +162,7 @@ uint32_t is_kept_apart(uint32_t x);
 uint32_t check_sum(uint32_t x);
 
 /* The summand dimensions of the certificate; a finding is told at `at`. */
-/*@ requires limits: MeshLimits && SideLimits(FROM) && SideLimits(TO);
+/*@ requires limits: MeshesLimits && SideLimits(FROM) && SideLimits(TO);
     requires table: RANK.v[FROM] == RANK.v[TO] && RANK.v[FROM] <= DIMS <= RANK_MAX && SumsShaped;
     requires types: SameGlobalType && TypesWellFormed
       && SidePrepared(FROM) && SidePrepared(TO);

@@ -1,22 +1,22 @@
 #include "check/text/groups.h"
 
-uint32_t read_list(uint32_t p, uint32_t e)
+uint32_t read_list(uint32_t p, uint32_t e, uint32_t n, uint32_t v)
 {
     uint32_t at = p;
     uint32_t k = 0;
 
     /* No early exit: what follows an absent number is absent as well. */
-    /*@ loop invariant range: 0 <= k <= NDEV;
-        loop invariant at: at == ListEnd(p, e, k);
+    /*@ loop invariant range: 0 <= k <= n;
+        loop invariant at: at == ListEnd(p, e, k, v);
         loop invariant strict: at != NONE ==> p != NONE;
         loop invariant told: at == NONE ==> FAULT.code > 0;
-        loop invariant stored: at != NONE ==> ListRead(p, e, k);
-        loop invariant limits: at != NONE ==> \forall integer j; 0 <= j < k ==> LIST.v[j] < NDEV;
+        loop invariant stored: at != NONE ==> ListRead(p, e, k, v);
+        loop invariant limits: at != NONE ==> \forall integer j; 0 <= j < k ==> LIST.v[j] < v;
         loop assigns at, k, LIST, NUMBER, FAULT;
-        loop variant NDEV - k; */
-    while (k < NDEV) {
+        loop variant n - k; */
+    while (k < n) {
         at = need_word(at, e, W_SPACE, E_DEVICE);
-        at = need_index(at, e, NDEV, E_DEVICE);
+        at = need_index(at, e, v, E_DEVICE);
         if (at != NONE)
             LIST.v[k] = (uint32_t)NUMBER;
         k++;
@@ -96,7 +96,7 @@ uint32_t read_groups(uint32_t p, uint32_t e, uint32_t s)
     if (at == NONE)
         return read_iota(p, e, s);
     IOTA_RANK.v[s] = 0;
-    at = read_list(at, e);
+    at = read_list(at, e, NDEV, NDEV);
     /*@ ghost keep_list(s); */
     return at;
 }

@@ -5,19 +5,20 @@
 #include "check/text/scan.h"
 #include "spec/check/text/step_stored.acsl"
 
+/* A list of n numbers, each below v. */
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
-    requires devices: 1 <= NDEV <= DEVICES_MAX;
+    requires count: n <= DEVICES_MAX;
     terminates \true;
     exits \false;
     assigns LIST, NUMBER, FAULT;
-    ensures end: \result == ListEnd(p, e, NDEV);
+    ensures end: \result == ListEnd(p, e, n, v);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
-    ensures stored: \result != NONE ==> ListRead(p, e, NDEV);
-    ensures limits: \result != NONE ==> \forall integer k; 0 <= k < NDEV ==> LIST.v[k] < NDEV;
+    ensures stored: \result != NONE ==> ListRead(p, e, n, v);
+    ensures limits: \result != NONE ==> \forall integer k; 0 <= k < n ==> LIST.v[k] < v;
 */
-uint32_t read_list(uint32_t p, uint32_t e);
+uint32_t read_list(uint32_t p, uint32_t e, uint32_t n, uint32_t v);
 
 /* Row s of the lists in the proof is the list at hand. */
 /*@ ghost
@@ -33,7 +34,7 @@ uint32_t read_list(uint32_t p, uint32_t e);
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
-    requires place: 1 <= s <= STEPS_MAX && q <= IOTA_MAX;
+    requires place: s <= STEPS_MAX && q <= IOTA_MAX;
     terminates \true;
     exits \false;
     assigns IOTA_DIM, NUMBER, FAULT;
@@ -49,7 +50,7 @@ uint32_t read_iota_dims(uint32_t p, uint32_t e, uint32_t s, uint32_t q);
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
-    requires place: 1 <= s <= STEPS_MAX && q <= IOTA_MAX;
+    requires place: s <= STEPS_MAX && q <= IOTA_MAX;
     terminates \true;
     exits \false;
     assigns IOTA_PERM, NUMBER, FAULT;
@@ -64,7 +65,7 @@ uint32_t read_iota_dims(uint32_t p, uint32_t e, uint32_t s, uint32_t q);
 uint32_t read_iota_perms(uint32_t p, uint32_t e, uint32_t s, uint32_t q);
 
 /*@ requires text: e <= TEXT_MAX;
-    requires place: 1 <= s <= STEPS_MAX;
+    requires place: s <= STEPS_MAX;
     terminates \true;
     exits \false;
     assigns IOTA_RANK, IOTA_DIM, IOTA_PERM, NUMBER, FAULT;

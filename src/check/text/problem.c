@@ -8,6 +8,19 @@ uint32_t read_problem_header(uint32_t p, uint32_t e)
     return need_word(q, e, W_LF, E_PROBLEM_HEADER);
 }
 
+uint32_t read_devices_line(uint32_t p, uint32_t e)
+{
+    uint32_t q = skip_word(p, e, W_DEVICES);
+
+    STATED_DEVICES = 0;
+    if (q == NONE)
+        return p;
+    q = need_number(q, e, 1, DEVICES_MAX, E_DEVICES_NUMBER);
+    if (q != NONE)
+        STATED_DEVICES = (uint32_t)NUMBER;
+    return need_word(q, e, W_LF, E_LINE_END);
+}
+
 uint32_t skip_operator(uint32_t p, uint32_t e, uint32_t c)
 {
     if (c == OPERATOR_SUM)
@@ -63,38 +76,42 @@ uint32_t read_elem_line(uint32_t p, uint32_t e)
     return need_word(q, e, W_FROM, E_FROM_WORD);
 }
 
-uint32_t read_two_types(uint32_t p, uint32_t e)
+uint32_t read_source(uint32_t p, uint32_t e)
 {
-    uint32_t q = read_type(p, e, FROM);
+    uint32_t q = read_mesh(p, e, FROM);
 
-    q = need_word(q, e, W_LF, E_LINE_END);
-    q = need_word(q, e, W_TO, E_TO_WORD);
-    /*@ assert stored: q != NONE ==> TypeStored(p, e, FROM); */
-    /*@ assert limits: q != NONE ==> SideLimits(FROM); */
-    q = read_type(q, e, TO);
-    /*@ assert sums: q != NONE ==> SumsStored(p, e, FROM) && SumsLimits(FROM); */
-    /*@ assert dims: q != NONE ==> DimsStored(DimsStart(p, e), e, FROM, RANK.v[FROM]); */
-    /*@ assert types: q != NONE ==> TypeLimits(FROM, RANK.v[FROM]); */
+    if (q == NONE)
+        return NONE;
+    q = read_elem_line(q, e);
+    /*@ assert at: q == FromAt(p, e); */
+    q = read_type(q, e, FROM);
     return need_word(q, e, W_LF, E_LINE_END);
+}
+
+uint32_t read_target_mesh(uint32_t p, uint32_t e, uint32_t source)
+{
+    uint32_t q;
+
+    HAS_TARGET_MESH = skip_word(p, e, W_MESH) != NONE;
+    q = read_mesh(HAS_TARGET_MESH != 0 ? p : source, e, TO);
+    return HAS_TARGET_MESH != 0 ? q : p;
 }
 
 uint32_t read_problem(uint32_t p, uint32_t e)
 {
-    uint32_t q = read_problem_header(p, e);
+    uint32_t mesh = read_devices_line(read_problem_header(p, e), e);
+    uint32_t q = read_source(mesh, e);
 
-    q = read_mesh_line(q, e);
     if (q == NONE)
         return 0;
-    q = read_elem_line(q, e);
-    /*@ assert operator: OPERATOR == OperatorCode(OperatorLineAt(p, e), e); */
-    /*@ assert elem: q != NONE ==> ELEM == Value(ElemAt(p, e), e); */
-    /*@ assert at: q == FromAt(p, e); */
-    q = read_two_types(q, e);
+    q = read_target_mesh(q, e, mesh);
     if (q == NONE)
         return 0;
-    /*@ assert from: TypeStored(FromAt(p, e), e, FROM); */
-    /*@ assert to: TypeStored(TargetAt(FromAt(p, e), e), e, TO); */
-    /*@ assert mesh: AxesStored(Word(ProblemMeshAt(p, e), e, W_MESH), e, NAXES); */
+    q = need_word(q, e, W_TO, E_TO_WORD);
+    q = read_type(q, e, TO);
+    q = need_word(q, e, W_LF, E_LINE_END);
+    if (q == NONE)
+        return 0;
     if (q != e) {
         fail(E_PROBLEM_TAIL, q, 0);
         return 0;

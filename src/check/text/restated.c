@@ -8,22 +8,22 @@ uint32_t match_certificate_header(uint32_t p, uint32_t e)
     return need_word(q, e, W_LF, E_CERT_HEADER);
 }
 
-uint32_t match_mesh(uint32_t p, uint32_t e)
+uint32_t match_mesh(uint32_t p, uint32_t e, uint32_t side)
 {
     uint32_t q = need_word(p, e, W_MESH, E_CERT_MESH);
-    uint32_t first = need_number(q, e, NAXES, NAXES, E_CERT_MESH);
+    uint32_t first = need_number(q, e, NAXES.v[side], NAXES.v[side], E_CERT_MESH);
     uint32_t at = first;
     uint32_t k = 0;
 
     /* No early exit: what follows an absent number is absent as well. */
-    /*@ loop invariant range: 0 <= k <= NAXES;
-        loop invariant at: at == Sizes(first, e, k);
+    /*@ loop invariant range: 0 <= k <= NAXES.v[side];
+        loop invariant at: at == Sizes(first, e, side, k);
         loop invariant told: at == NONE ==> FAULT.code > 0;
         loop assigns at, k, NUMBER, FAULT;
-        loop variant NAXES - k; */
-    while (k < NAXES) {
+        loop variant NAXES.v[side] - k; */
+    while (k < NAXES.v[side]) {
         at = need_word(at, e, W_SPACE, E_CERT_MESH);
-        at = need_number(at, e, AXIS.v[k], AXIS.v[k], E_CERT_MESH);
+        at = need_number(at, e, AXIS.v[side][k], AXIS.v[side][k], E_CERT_MESH);
         k++;
     }
     return need_word(at, e, W_LF, E_CERT_LINE_END);
@@ -111,7 +111,7 @@ uint32_t read_head(uint32_t p, uint32_t e)
     uint32_t q = match_certificate_header(p, e);
 
     q = match_devices(q, e);
-    q = match_mesh(q, e);
+    q = match_mesh(q, e, FROM);
     q = match_elem(q, e);
     q = match_operator(q, e);
     return read_sums(q, e);
@@ -122,6 +122,8 @@ uint32_t match_types(uint32_t p, uint32_t e)
     uint32_t q = need_word(p, e, W_FROM, E_CERT_FROM);
 
     q = match_type(q, e, FROM, E_CERT_FROM);
+    if (HAS_TARGET_MESH != 0)
+        q = match_mesh(q, e, TO);
     q = need_word(q, e, W_TO, E_CERT_TO);
     return match_type(q, e, TO, E_CERT_TO);
 }

@@ -16,14 +16,15 @@
 uint32_t match_certificate_header(uint32_t p, uint32_t e);
 
 /*@ requires text: e <= TEXT_MAX;
-    requires limits: ProblemLimits;
+    requires limits: MeshLimits(side);
+    requires place: side <= TO;
     terminates \true;
     exits \false;
     assigns NUMBER, FAULT;
-    ensures end: \result == CertMesh(p, e);
+    ensures end: \result == CertMesh(p, e, side);
     ensures told: \result == NONE ==> FAULT.code > 0;
 */
-uint32_t match_mesh(uint32_t p, uint32_t e);
+uint32_t match_mesh(uint32_t p, uint32_t e, uint32_t side);
 
 /*@ requires text: e <= TEXT_MAX;
     terminates \true;

@@ -10,14 +10,14 @@ uint32_t read_sum_axes(uint32_t p, uint32_t e, uint32_t x, uint32_t n)
         loop invariant told: at == NONE ==> FAULT.code > 0;
         loop invariant stored: at != NONE ==> SumAxesStored(p, e, x, t);
         loop invariant limits: at != NONE ==>
-          \forall integer u; 0 <= u < t ==> DIM_AXIS.v[FROM][x][u] < NAXES;
+          \forall integer u; 0 <= u < t ==> DIM_AXIS.v[FROM][x][u] < NAXES.v[FROM];
         loop invariant others: \forall integer s, y, u; (s != FROM || y != x) ==>
           DIM_AXIS.v[s][y][u] == \at(DIM_AXIS.v, Pre)[s][y][u];
         loop assigns at, t, DIM_AXIS, NUMBER, FAULT;
         loop variant n - t; */
     while (t < n) {
         at = need_word(at, e, W_SPACE, E_SUM_LINE);
-        at = need_index(at, e, NAXES, E_SUM_LINE);
+        at = need_index(at, e, NAXES.v[FROM], E_SUM_LINE);
         if (at != NONE)
             DIM_AXIS.v[FROM][x][t] = (uint32_t)NUMBER;
         t++;
@@ -44,12 +44,13 @@ uint32_t read_sum_line(uint32_t p, uint32_t e, uint32_t x)
 
 void shape_sum(uint32_t x)
 {
-    uint32_t n = SUM_KEPT.v[x] != 0 ? DIM_NAXES.v[FROM][x] : 0;
+    uint32_t kept = SUM_KEPT.v[x] != 0 && HAS_TARGET_MESH == 0;
+    uint32_t n = kept != 0 ? DIM_NAXES.v[FROM][x] : 0;
     uint32_t t = 0;
 
     DIM_TILE.v[FROM][x] = 1;
     DIM_SIZE.v[TO][x] = DIM_SIZE.v[FROM][x];
-    DIM_TILE.v[TO][x] = SUM_KEPT.v[x] != 0 ? 1 : DIM_SIZE.v[FROM][x];
+    DIM_TILE.v[TO][x] = kept != 0 ? 1 : DIM_SIZE.v[FROM][x];
     DIM_NAXES.v[TO][x] = n;
     /*@ loop invariant range: 0 <= t <= n;
         loop invariant same: \forall integer u; 0 <= u < t ==>

@@ -7,7 +7,7 @@
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
-    requires place: RANK.v[FROM] <= x < RANK_MAX && n <= AXES_MAX && 1 <= NAXES <= AXES_MAX;
+    requires place: RANK.v[FROM] <= x < RANK_MAX && n <= AXES_MAX && 1 <= NAXES.v[FROM] <= AXES_MAX;
     terminates \true;
     exits \false;
     assigns DIM_AXIS, NUMBER, FAULT;
@@ -15,7 +15,7 @@
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> SumAxesStored(p, e, x, n);
     ensures limits: \result != NONE ==>
-      \forall integer t; 0 <= t < n ==> DIM_AXIS.v[FROM][x][t] < NAXES;
+      \forall integer t; 0 <= t < n ==> DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
     ensures others: \forall integer s, y, t; (s != FROM || y != x) ==>
       DIM_AXIS.v[s][y][t] == \old(DIM_AXIS.v)[s][y][t];
 */
@@ -23,7 +23,7 @@ uint32_t read_sum_axes(uint32_t p, uint32_t e, uint32_t x, uint32_t n);
 
 /* Reads a line as dimension x of the source. */
 /*@ requires text: e <= TEXT_MAX;
-    requires place: RANK.v[FROM] <= x < RANK_MAX && 1 <= NAXES <= AXES_MAX;
+    requires place: RANK.v[FROM] <= x < RANK_MAX && 1 <= NAXES.v[FROM] <= AXES_MAX;
     terminates \true;
     exits \false;
     assigns SUM_KEPT, DIM_SIZE, DIM_NAXES, DIM_AXIS, NUMBER, FAULT;
@@ -33,7 +33,7 @@ uint32_t read_sum_axes(uint32_t p, uint32_t e, uint32_t x, uint32_t n);
     ensures limits: \result != NONE ==>
       SUM_KEPT.v[x] <= 1 && 1 <= DIM_SIZE.v[FROM][x] <= EXTENT_MAX
       && DIM_NAXES.v[FROM][x] <= AXES_MAX
-      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==> DIM_AXIS.v[FROM][x][t] < NAXES;
+      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==> DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
     ensures other_axes: \forall integer s, y, t; (s != FROM || y != x) ==>
       DIM_AXIS.v[s][y][t] == \old(DIM_AXIS.v)[s][y][t];
     ensures others: \forall integer s, y; (s != FROM || y != x) ==>
@@ -47,7 +47,7 @@ uint32_t read_sum_line(uint32_t p, uint32_t e, uint32_t x);
 /*@ requires place: RANK.v[FROM] <= x < RANK_MAX;
     requires limits: SUM_KEPT.v[x] <= 1 && 1 <= DIM_SIZE.v[FROM][x] <= EXTENT_MAX
       && DIM_NAXES.v[FROM][x] <= AXES_MAX
-      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==> DIM_AXIS.v[FROM][x][t] < NAXES;
+      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==> DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
     terminates \true;
     exits \false;
     assigns DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS;
@@ -67,7 +67,8 @@ void shape_sum(uint32_t x);
 /* Reads the section; dimensions from the rank on have its lines. */
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
-    requires place: RANK.v[FROM] <= RANK_MAX && 1 <= NAXES <= AXES_MAX;
+    requires place: RANK.v[FROM] <= RANK_MAX && 1 <= NAXES.v[FROM] <= AXES_MAX;
+    requires same: HAS_TARGET_MESH == 0 ==> NAXES.v[TO] == NAXES.v[FROM];
     terminates \true;
     exits \false;
     assigns DIMS, SUM_KEPT, DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS, NUMBER, FAULT;

@@ -7,7 +7,7 @@ uint32_t read_axis_name(uint32_t p, uint32_t e, uint32_t side, uint32_t x, uint3
 
     if (q == NONE)
         return NONE;
-    a = find_axis(p, q, NAXES);
+    a = find_axis(side, p, q, NAXES.v[side]);
     if (a == NONE)
         return fail(E_DIM_AXIS, p, 0);
     DIM_AXIS.v[side][x][t] = a;
@@ -20,13 +20,13 @@ uint32_t read_axis_names(uint32_t p, uint32_t e, uint32_t side, uint32_t x)
     uint32_t t = 0;
 
     /*@ loop invariant range: 0 <= t <= AXES_MAX;
-        loop invariant end: Names(p, e, AXES_MAX) == Names(at, e, AXES_MAX - t);
+        loop invariant end: Names(p, e, AxesAt(side), AXES_MAX) == Names(at, e, AxesAt(side), AXES_MAX - t);
         loop invariant count:
-          NamesCount(p, e, AXES_MAX) == t + NamesCount(at, e, AXES_MAX - t);
-        loop invariant at: at == AxisNameAt(p, e, t);
+          NamesCount(p, e, AxesAt(side), AXES_MAX) == t + NamesCount(at, e, AxesAt(side), AXES_MAX - t);
+        loop invariant at: at == AxisNameAt(p, e, AxesAt(side), t);
         loop invariant axes: \forall integer u; 0 <= u < t ==>
           DIM_AXIS.v[side][x][u]
-          == FindAxis(AxisNameAt(p, e, u), Name(AxisNameAt(p, e, u), e), NAXES) < NAXES;
+          == NamedAxis(AxisNameAt(p, e, AxesAt(side), u), e, AxesAt(side)) < NAXES.v[side];
         loop invariant others: \forall integer s, y, u;
           (s != side || y != x) ==>
           DIM_AXIS.v[s][y][u] == \at(DIM_AXIS.v, Pre)[s][y][u];
@@ -75,11 +75,11 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side)
     uint32_t x = 0;
 
     /*@ loop invariant range: 0 <= x <= RANK_MAX;
-        loop invariant end: Dims(p, e, RANK_MAX) == Dims(at, e, RANK_MAX - x);
+        loop invariant end: Dims(p, e, AxesAt(side), RANK_MAX) == Dims(at, e, AxesAt(side), RANK_MAX - x);
         loop invariant count:
-          DimsCount(p, e, RANK_MAX) == x + DimsCount(at, e, RANK_MAX - x);
-        loop invariant at: at == DimAt(p, e, x);
-        loop invariant stored: DimsStored(p, e, side, x);
+          DimsCount(p, e, AxesAt(side), RANK_MAX) == x + DimsCount(at, e, AxesAt(side), RANK_MAX - x);
+        loop invariant at: at == DimAt(p, e, AxesAt(side), x);
+        loop invariant stored: DimsStored(p, e, AxesAt(side), side, x);
         loop invariant limits: TypeLimits(side, x);
         loop invariant other_axes: \forall integer y, u;
           DIM_AXIS.v[1 - side][y][u] == \at(DIM_AXIS.v, Pre)[1 - side][y][u];
