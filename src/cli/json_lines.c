@@ -6,7 +6,9 @@
 #include <string.h>
 #include "cli/json.h"
 #include "cli/outcome.h"
+#include "cli/product_batch.h"
 #include "import/json_problem.h"
+#include "cli/json_product.h"
 #include "import/json_wording.h"
 #include "types/report.h"
 
@@ -35,15 +37,19 @@ static bool answer_line(const char *line, size_t length, unsigned long number,
     json_t *result = json_object(), *id = json_object_get(object, "id");
     json_object_set(result, "id", id != NULL ? id : json_null());
     json_object_set_new(result, "ok", json_true());
-    enum redist_status status = object != NULL
-                                    ? decode_json_problem(object, &problem, &inner)
-                                    : report_failure(&inner, "column %d: cannot parse the JSON: %s",
-                                                     where.column, where.text);
+    bool product = is_json_product(object);
+    enum redist_status status = REDIST_OK;
+    if (object == NULL)
+        status = report_failure(&inner, "column %d: cannot parse the JSON: %s", where.column,
+                                where.text);
+    else if (!product)
+        status = decode_json_problem(object, &problem, &inner);
     const char *name = json_string_value(id) != NULL ? json_string_value(id) : "";
-    if (status == REDIST_OK && has_json_wording(object))
+    if (status == REDIST_OK && !product && has_json_wording(object))
         describe_problem(result, &problem);
     if (status == REDIST_OK)
-        status = task->answer(&problem, name, task->context, result, &inner);
+        status = product ? answer_product(object, result, &inner)
+                         : task->answer(&problem, name, task->context, result, &inner);
     if (status != REDIST_OK) {
         if (task->refuse != NULL)
             task->refuse(name, task->context);

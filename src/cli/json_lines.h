@@ -20,7 +20,8 @@ struct line_task {
     bool strict; /* a line that failed is REDIST_REJECTED */
 };
 
-/* Answers every line of `path` ("-" is stdin) on stdout. A line that is no
+/* A line of "kind": "matmul" is a product, and answered as such by every task.
+ * Answers every line of `path` ("-" is stdin) on stdout. A line that is no
  * problem gets an error object, and the batch goes on. Returns the exit status. */
 int answer_lines(const char *path, const struct line_task *task);
 

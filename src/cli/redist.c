@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cli/compare_command.h"
 #include "cli/export_command.h"
+#include "cli/matmul_command.h"
 #include "cli/normalize_command.h"
 #include "cli/outcome.h"
 #include "cli/place_command.h"
@@ -20,6 +21,7 @@ static const char *const overview =
     "  redist show       draw a checked plan: types, heights, who holds which tile\n"
     "  redist compare    the plan beside what compilers and naive methods do\n"
     "  redist normalize  bring any sequence of collectives into normal form\n"
+    "  redist matmul     multiply distributed matrices: who gathers, who sums\n"
     "  redist export     a checked plan as StableHLO text or JSON\n"
     "  redist place      placements of parallelism axes on a hierarchy of devices\n"
     "  redist reduce     all programs of collectives for a reduction, with prices\n"
@@ -44,7 +46,7 @@ static const struct command commands[] = {
     {"plan", run_plan_command},       {"show", run_show_command},
     {"compare", run_compare_command}, {"normalize", run_normalize_command},
     {"place", run_place_command},     {"reduce", run_reduce_command},
-    {"export", run_export_command},
+    {"export", run_export_command},   {"matmul", run_matmul_command},
 };
 
 int main(int argc, char **argv)
@@ -77,8 +79,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
         names[i] = commands[i].name;
     const char *nearest = find_nearest(argv[1], names, sizeof names / sizeof names[0]);
-    return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, place "
-                     "or reduce%s%s%s",
+    return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
+                     "place, reduce or matmul%s%s%s",
                      argv[1], nearest != NULL ? "; did you mean " : "",
                      nearest != NULL ? nearest : "", nearest != NULL ? "?" : "");
 }

@@ -1,0 +1,246 @@
+#include "cli/matmul_command.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cli/json.h"
+#include "cli/matmul_output.h"
+#include "cli/options.h"
+#include "cli/outcome.h"
+#include "cli/product_batch.h"
+#include "cli/product_files.h"
+#include "notation/scan.h"
+#include "product/choose.h"
+#include "product/ring.h"
+#include "types/report.h"
+
+static const char *const help =
+    "redist matmul - multiply distributed matrices: who gathers, who sums\n"
+    "\n"
+    "  redist matmul --mesh MESH --a TYPE --b TYPE --c TYPE [options]\n"
+    "  redist matmul --check PREFIX\n"
+    "  redist matmul --batch FILE.jsonl [--strict]\n"
+    "\n"
+    "C[I, K] = A[I, J] B[J, K]. Every device multiplies what it holds: A'[I:a, J:b] and\n"
+    "B'[J:b, K:c] give C'[I:a, K:c]{b}, where a, b and c are different mesh axes. All such\n"
+    "local products are tried; the moves of A, B and C to and from them are planned as\n"
+    "`redist plan` does. Printed are the cheapest, and the cheapest of those that give a\n"
+    "device the least work (balanced).\n"
+    "\n"
+    "  -m, --mesh MESH     axes and sizes, the last axis varies fastest: X=4,Y=2\n"
+    "  -a, --a TYPE        layout of A now, per dimension TILE{AXES}SIZE, axes minor to\n"
+    "                      major, or SIZE: '[256{X}1024, 2048{Y}4096]'\n"
+    "  -b, --b TYPE        layout of B now\n"
+    "  -c, --c TYPE        layout of C wanted; '[..]{X}' leaves sums over X to be done\n"
+    "  -e, --elem BYTES    bytes per element, 1 to 16 (default 4)\n"
+    "      --objective O   paper, the cost of Figure 11 in elements (default); or ring, the\n"
+    "                      time on rings of devices: ring:4.5e10 bytes per second along an\n"
+    "                      axis, 1 microsecond a hop. An alltoall over several axes has no\n"
+    "                      formula there and is left out\n"
+    "  -o, --output PREFIX write PREFIX.product and for each operand PREFIX.a.problem and\n"
+    "                      PREFIX.a.cert; of the cheapest, or with --balanced of that one\n"
+    "      --balanced      write, and print alone, the balanced one\n"
+    "      --check PREFIX  check such files: the rule of local products, the three\n"
+    "                      problems against it, the three certificates\n"
+    "      --batch FILE    one JSON product a line: mesh [[name, size], ..], dims [I, J, K],\n"
+    "                      a, b, c (axes of each dimension, minor to major), c_sum\n"
+    "      --strict        with --batch: exit 1 when a line failed\n"
+    "      --json          one line for machines\n"
+    "\n"
+    "Example, the third of the four cases (docs/MATMUL.md), run on 8 processes:\n"
+    "  redist matmul -m X=4,Y=2 -a '[64, 8{X}32]' -b '[8{X}32, 16]' -c '[64, 16]' -o case3\n"
+    "  mpirun -n 8 redist-run --product case3\n"
+    "\n"
+    "Exit status: 0 done, 1 a certificate was rejected, or a line of a batch failed under\n"
+    "--strict, 2 bad usage or input, I/O or resources.\n";
+
+struct matmul_options {
+    const char *mesh, *operand[REDIST_OPERANDS], *elem, *objective, *prefix, *checked, *batch;
+    bool balanced, strict, json, help;
+};
+
+static int parse_options(int argc, char **argv, struct matmul_options *options)
+{
+    static const struct option names[] = {
+        {"mesh", required_argument, NULL, 'm'},   {"a", required_argument, NULL, 'a'},
+        {"b", required_argument, NULL, 'b'},      {"c", required_argument, NULL, 'c'},
+        {"elem", required_argument, NULL, 'e'},   {"objective", required_argument, NULL, 'O'},
+        {"output", required_argument, NULL, 'o'}, {"balanced", no_argument, NULL, 'B'},
+        {"check", required_argument, NULL, 'C'},  {"batch", required_argument, NULL, 'F'},
+        {"strict", no_argument, NULL, 'S'},       {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
+    const struct kept_option table[] = {{'m', &options->mesh, NULL},
+                                        {'a', &options->operand[REDIST_OPERAND_A], NULL},
+                                        {'b', &options->operand[REDIST_OPERAND_B], NULL},
+                                        {'c', &options->operand[REDIST_OPERAND_C], NULL},
+                                        {'e', &options->elem, NULL},
+                                        {'O', &options->objective, NULL},
+                                        {'o', &options->prefix, NULL},
+                                        {'B', NULL, &options->balanced},
+                                        {'C', &options->checked, NULL},
+                                        {'F', &options->batch, NULL},
+                                        {'S', NULL, &options->strict},
+                                        {'j', NULL, &options->json},
+                                        {'h', NULL, &options->help},
+                                        {0, NULL, NULL}};
+    struct redist_error error = {{0}};
+    if (!keep_options(argc, argv, ":m:a:b:c:e:o:h", names, table, &error))
+        return fail_with("%s", error.message);
+    if (!options->help && optind < argc)
+        return fail_with("unexpected argument '%s'", argv[optind]);
+    return REDIST_OK;
+}
+
+static enum redist_status read_elem(const char *text, uint32_t *elem_bytes,
+                                    struct redist_error *error)
+{
+    struct scan scan = {text, text == NULL ? 0 : strlen(text), 0};
+    uint64_t value = 4;
+    if (text != NULL &&
+        (!take_number(&scan, &value) || !at_end(&scan) || value == 0 || value > REDIST_MAX_ELEM))
+        return report_failure(error, "--elem: expected 1 to %u bytes, got '%s'", REDIST_MAX_ELEM,
+                              text);
+    *elem_bytes = (uint32_t)value;
+    return REDIST_OK;
+}
+
+static enum redist_status read_product(const struct matmul_options *options,
+                                       struct redist_product *product, struct redist_error *error)
+{
+    static const char *const flag[REDIST_OPERANDS] = {"--a", "--b", "--c"};
+    struct redist_error inner = {{0}};
+    memset(product, 0, sizeof *product);
+    if (options->mesh == NULL)
+        return report_failure(error,
+                              "matmul: expected --mesh, --a, --b and --c: there is no --mesh");
+    if (redist_parse_mesh(options->mesh, &product->mesh, &inner) != REDIST_OK)
+        return report_failure(error, "--mesh: %s", inner.message);
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        if (options->operand[x] == NULL)
+            return report_failure(
+                error, "matmul: expected --mesh, --a, --b and --c: there is no %s", flag[x]);
+        if (redist_parse_type(options->operand[x], &product->mesh, &product->operand[x], &inner) !=
+            REDIST_OK)
+            return report_failure(error, "%s: %s", flag[x], inner.message);
+    }
+    if (read_elem(options->elem, &product->elem_bytes, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return redist_check_product(product, error);
+}
+
+/* The measure of --objective: NULL for the cost of Figure 11. */
+static enum redist_status read_objective(const char *text, struct ring *ring, bool *timed,
+                                         struct redist_error *error)
+{
+    char *end = NULL;
+    *ring = default_ring;
+    *timed = text != NULL && strncmp(text, "ring", 4) == 0;
+    if (text == NULL || strcmp(text, "paper") == 0 || strcmp(text, "ring") == 0)
+        return REDIST_OK;
+    if (*timed && text[4] == ':')
+        ring->bytes_per_second = strtod(text + 5, &end);
+    if (end == NULL || end == text + 5 || *end != '\0' || !(ring->bytes_per_second > 0) ||
+        ring->bytes_per_second > 1e18)
+        return report_failure(error,
+                              "--objective: expected paper, ring or ring:BYTES_PER_SECOND, "
+                              "got '%.40s'",
+                              text);
+    return REDIST_OK;
+}
+
+static uint64_t take_ring_price(const struct redist_plan *plan, const void *context)
+{
+    return price_ring(plan, context);
+}
+
+static enum redist_status plan_best(const struct redist_product *product,
+                                    enum redist_product_goal goal, const struct ring *ring,
+                                    struct redist_product_plan **plan, struct redist_error *error)
+{
+    struct layout layout;
+    if (ring == NULL)
+        return redist_plan_product(product, goal, plan, error);
+    *plan = NULL;
+    enum redist_status status = choose_layout(product, goal, take_ring_price, ring, &layout, error);
+    return status == REDIST_OK ? plan_moves(product, &layout, plan, error) : status;
+}
+
+static double add_seconds(const struct redist_product_plan *plan, const struct ring *ring)
+{
+    double seconds = 0;
+    for (uint32_t x = 0; ring != NULL && x < REDIST_OPERANDS; x++)
+        seconds += (double)price_ring(plan->move[x], ring) * 1e-12;
+    return ring == NULL ? -1 : seconds;
+}
+
+/* The two plans, the second NULL when only one is asked for. */
+static int print_plans(struct redist_product_plan *const plan[2], const struct ring *ring,
+                       const struct matmul_options *options)
+{
+    static const char *const title[] = {"cheapest", "balanced"};
+    if (options->json) {
+        json_t *object = describe_product_plan(plan[0]);
+        if (plan[1] != NULL)
+            json_object_set_new(object, title[1], describe_product_plan(plan[1]));
+        print_json(stdout, object);
+        return finish_output();
+    }
+    print_product_plan(title[options->balanced ? 1 : 0], plan[0], add_seconds(plan[0], ring));
+    if (plan[1] != NULL && memcmp(plan[0]->local, plan[1]->local, sizeof plan[0]->local) == 0)
+        puts("balanced: the same");
+    else if (plan[1] != NULL)
+        print_product_plan(title[1], plan[1], add_seconds(plan[1], ring));
+    return finish_output();
+}
+
+static int plan_asked(const struct matmul_options *options)
+{
+    struct redist_product product;
+    struct redist_product_plan *plan[2] = {NULL, NULL};
+    struct redist_error error = {{0}};
+    struct ring ring;
+    bool timed = false;
+    enum redist_status status = read_product(options, &product, &error);
+    if (status == REDIST_OK)
+        status = read_objective(options->objective, &ring, &timed, &error);
+    const struct ring *measure = timed ? &ring : NULL;
+    enum redist_product_goal goal = options->balanced ? REDIST_BALANCED : REDIST_CHEAPEST;
+    if (status == REDIST_OK)
+        status = plan_best(&product, goal, measure, &plan[0], &error);
+    if (status == REDIST_OK && !options->balanced)
+        status = plan_best(&product, REDIST_BALANCED, measure, &plan[1], &error);
+    if (status == REDIST_OK && options->prefix != NULL)
+        status = write_product_files(options->prefix, plan[0], &error);
+    int result =
+        status == REDIST_OK ? print_plans(plan, measure, options) : fail_with("%s", error.message);
+    redist_free_product_plan(plan[0]);
+    redist_free_product_plan(plan[1]);
+    return result;
+}
+
+static int check_files(const struct matmul_options *options)
+{
+    struct checked_product product;
+    int result = read_checked_product(options->checked, &product);
+    if (result != REDIST_OK)
+        return result;
+    free_checked_product(&product);
+    printf("%s: the local product and the moves of A, B and C are right\n", options->checked);
+    return finish_output();
+}
+
+int run_matmul_command(int argc, char **argv)
+{
+    struct matmul_options options = {.mesh = NULL};
+    int result = parse_options(argc, argv, &options);
+    if (result != REDIST_OK)
+        return result;
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    if (options.checked != NULL)
+        return check_files(&options);
+    if (options.batch != NULL)
+        return run_product_batch(options.batch, options.strict);
+    return plan_asked(&options);
+}

@@ -1,0 +1,40 @@
+#include "cli/product_batch.h"
+#include <string.h>
+#include "cli/json_lines.h"
+#include "cli/matmul_output.h"
+#include "cli/json_product.h"
+#include "types/report.h"
+
+enum redist_status answer_product(json_t *object, json_t *result, struct redist_error *error)
+{
+    struct redist_product product;
+    struct redist_product_plan *cheapest = NULL, *balanced = NULL;
+    enum redist_status status = decode_json_product(object, &product, error);
+    if (status == REDIST_OK)
+        status = redist_plan_product(&product, REDIST_CHEAPEST, &cheapest, error);
+    if (status == REDIST_OK)
+        status = redist_plan_product(&product, REDIST_BALANCED, &balanced, error);
+    if (status == REDIST_OK) {
+        json_t *described = describe_product_plan(cheapest);
+        json_object_update(result, described);
+        json_decref(described);
+        json_object_set_new(result, "balanced", describe_product_plan(balanced));
+    }
+    redist_free_product_plan(cheapest);
+    redist_free_product_plan(balanced);
+    return status;
+}
+
+static enum redist_status refuse_problem(const struct redist_problem *problem, const char *id,
+                                         const void *context, json_t *result,
+                                         struct redist_error *error)
+{
+    (void)problem, (void)id, (void)context, (void)result;
+    return report_failure(error, "expected \"kind\": \"matmul\"");
+}
+
+int run_product_batch(const char *path, bool strict)
+{
+    const struct line_task task = {refuse_problem, NULL, NULL, strict};
+    return answer_lines(path, &task);
+}

@@ -1,0 +1,208 @@
+#include "product/choose.h"
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+#include "types/report.h"
+
+/* What is known of a move: many layouts have the same layout of one operand. */
+struct known_move {
+    enum redist_operand operand;
+    struct redist_type local;
+    uint64_t price;
+};
+
+struct search {
+    const struct redist_product *product;
+    enum redist_product_goal goal;
+    price_move *price;
+    const void *context;
+    void *known; /* tree of struct known_move (tsearch) */
+    bool found;
+    uint64_t least, multiplications; /* of the best */
+    struct layout best;
+    bool failed;
+    struct redist_error *error;
+};
+
+static int compare_moves(const void *a, const void *b)
+{
+    const struct known_move *x = a, *y = b;
+    if (x->operand != y->operand)
+        return x->operand < y->operand ? -1 : 1;
+    return memcmp(&x->local, &y->local, sizeof x->local);
+}
+
+void set_move_problem(const struct redist_product *product,
+                      const struct redist_type local[REDIST_OPERANDS], enum redist_operand operand,
+                      struct redist_problem *problem)
+{
+    const struct redist_type *asked = &product->operand[operand];
+    bool result = operand == REDIST_OPERAND_C;
+    memset(problem, 0, sizeof *problem);
+    problem->mesh = product->mesh;
+    problem->elem_bytes = product->elem_bytes;
+    problem->from = result ? local[operand] : *asked;
+    problem->to = result ? *asked : local[operand];
+    if (problem->from.nunreduced > 0)
+        problem->combine = REDIST_SUM;
+}
+
+/* A layout whose summands are not those that C is to keep is no way to C. */
+static bool keeps_summands(const struct redist_type *local, const struct redist_type *asked)
+{
+    for (uint32_t k = 0; k < asked->nunreduced; k++) {
+        if (memchr(local->unreduced, asked->unreduced[k], local->nunreduced) == NULL)
+            return false;
+    }
+    return true;
+}
+
+static bool price_problem(struct search *search, const struct redist_problem *problem,
+                          uint64_t *price)
+{
+    struct redist_plan *plan = NULL;
+    if (redist_make_plan(problem, &plan, search->error) != REDIST_OK)
+        return false;
+    *price = search->price(plan, search->context);
+    redist_free_plan(plan);
+    return true;
+}
+
+/* The price of a move, from memory or by planning it. */
+static uint64_t find_price(struct search *search, const struct redist_type local[REDIST_OPERANDS],
+                           enum redist_operand operand)
+{
+    struct known_move *move = calloc(1, sizeof *move);
+    if (move == NULL) {
+        search->failed = true;
+        (void)report_failure(search->error, "out of memory");
+        return UINT64_MAX;
+    }
+    move->operand = operand;
+    move->local = local[operand];
+    struct known_move **node = tsearch(move, &search->known, compare_moves);
+    if (node == NULL || *node != move) { /* no memory, or known already */
+        uint64_t price = node == NULL ? UINT64_MAX : (*node)->price;
+        free(move);
+        if (node == NULL) {
+            search->failed = true;
+            (void)report_failure(search->error, "out of memory");
+        }
+        return price;
+    }
+    struct redist_problem problem;
+    set_move_problem(search->product, local, operand, &problem);
+    search->failed = !price_problem(search, &problem, &move->price);
+    return search->failed ? UINT64_MAX : move->price;
+}
+
+/* x + y, UINT64_MAX when that is over it or one of them is. */
+static uint64_t add_prices(uint64_t x, uint64_t y)
+{
+    return x > UINT64_MAX - y ? UINT64_MAX : x + y;
+}
+
+static uint64_t count_multiplications(const struct redist_type local[REDIST_OPERANDS])
+{
+    uint64_t rows = redist_compute_local_size(&local[REDIST_OPERAND_A]);
+    uint64_t columns = local[REDIST_OPERAND_B].dim[1].tile;
+    return rows == 0 || rows > UINT64_MAX / columns ? UINT64_MAX : rows * columns;
+}
+
+static bool is_better(const struct search *search, uint64_t price, uint64_t multiplications)
+{
+    if (!search->found)
+        return true;
+    if (search->goal == REDIST_BALANCED && multiplications != search->multiplications)
+        return multiplications < search->multiplications;
+    if (price != search->least)
+        return price < search->least;
+    return multiplications < search->multiplications;
+}
+
+/* Whether the mesh divides the sizes, or the tile is one that the product has already. */
+static bool is_even(const struct redist_type *local, const struct redist_type *asked,
+                    const struct redist_mesh *mesh)
+{
+    for (uint32_t i = 0; i < local->rank; i++) {
+        const struct redist_dim *dim = &local->dim[i], *given = &asked->dim[i];
+        uint64_t parts = 1;
+        for (uint32_t k = 0; k < dim->naxes; k++)
+            parts *= mesh->axis[dim->axis[k]].size;
+        bool same = given->tile == dim->tile && given->naxes == dim->naxes &&
+                    memcmp(given->axis, dim->axis, dim->naxes) == 0;
+        if (dim->size % parts != 0 && !same)
+            return false;
+    }
+    return true;
+}
+
+static bool consider_layout(void *context, const struct layout *layout)
+{
+    struct search *search = context;
+    const struct redist_product *product = search->product;
+    struct redist_type local[REDIST_OPERANDS];
+    set_local_types(product, layout, local);
+    const struct redist_type *result = &local[REDIST_OPERAND_C];
+    if (!keeps_summands(result, &product->operand[REDIST_OPERAND_C]))
+        return true;
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        if (!is_even(&local[x], &product->operand[x], &product->mesh))
+            return true;
+    }
+    uint64_t price = 0, multiplications = count_multiplications(local);
+    for (uint32_t x = 0; x < REDIST_OPERANDS && !search->failed; x++) {
+        if (!is_better(search, price, multiplications)) /* and it will not get better */
+            return true;
+        price = add_prices(price, find_price(search, local, (enum redist_operand)x));
+    }
+    if (!search->failed && price != UINT64_MAX && is_better(search, price, multiplications)) {
+        search->found = true;
+        search->least = price;
+        search->multiplications = multiplications;
+        search->best = *layout;
+    }
+    return !search->failed;
+}
+
+enum redist_status choose_layout(const struct redist_product *product,
+                                 enum redist_product_goal goal, price_move *price,
+                                 const void *context, struct layout *best,
+                                 struct redist_error *error)
+{
+    struct search search = {
+        .product = product, .goal = goal, .price = price, .context = context, .error = error};
+    (void)visit_layouts(&product->mesh, consider_layout, &search);
+    while (search.known != NULL) { /* the root's entry; tdelete frees the node */
+        struct known_move *move = *(struct known_move **)search.known;
+        (void)tdelete(move, &search.known, compare_moves);
+        free(move);
+    }
+    *best = search.best;
+    if (search.failed)
+        return REDIST_FAILED;
+    return search.found ? REDIST_OK
+                        : report_failure(error, "no layout of the local product has a price");
+}
+
+enum redist_status plan_moves(const struct redist_product *product, const struct layout *layout,
+                              struct redist_product_plan **plan, struct redist_error *error)
+{
+    struct redist_product_plan *made = calloc(1, sizeof *made);
+    if (made == NULL)
+        return report_failure(error, "out of memory");
+    made->product = *product;
+    set_local_types(product, layout, made->local);
+    made->multiplications = count_multiplications(made->local);
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        struct redist_problem problem;
+        set_move_problem(product, made->local, (enum redist_operand)x, &problem);
+        if (redist_make_plan(&problem, &made->move[x], error) != REDIST_OK) {
+            redist_free_product_plan(made);
+            return REDIST_FAILED;
+        }
+        made->cost = add_prices(made->cost, made->move[x]->cost);
+    }
+    *plan = made;
+    return REDIST_OK;
+}

@@ -1,0 +1,26 @@
+/* The search for the best layout of a local product. */
+#ifndef REDIST_PRODUCT_CHOOSE_H
+#define REDIST_PRODUCT_CHOOSE_H
+
+#include "product/layouts.h"
+
+/* What a move costs by the measure of a search; UINT64_MAX when it cannot be priced. */
+typedef uint64_t price_move(const struct redist_plan *plan, const void *context);
+
+/* The best layout by `price`; false when memory runs out or no layout can be priced,
+ * with `error` saying which. */
+enum redist_status choose_layout(const struct redist_product *product,
+                                 enum redist_product_goal goal, price_move *price,
+                                 const void *context, struct layout *best,
+                                 struct redist_error *error);
+
+/* The problem of one move. */
+void set_move_problem(const struct redist_product *product,
+                      const struct redist_type local[REDIST_OPERANDS], enum redist_operand operand,
+                      struct redist_problem *problem);
+
+/* Plans the moves of a layout. */
+enum redist_status plan_moves(const struct redist_product *product, const struct layout *layout,
+                              struct redist_product_plan **plan, struct redist_error *error);
+
+#endif
