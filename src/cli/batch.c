@@ -10,6 +10,7 @@
 #include "cli/outcome.h"
 #include "cli/plan_files.h"
 #include "cli/plan_output.h"
+#include "cli/tiles_output.h"
 #include "types/report.h"
 
 static uint64_t read_microseconds(void)
@@ -125,6 +126,8 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
         else
             summarize_plan(result, plan, priced);
         json_object_set_new(result, "micros", make_json_number(spent));
+        if (!describe_padded_tiles(result, problem))
+            status = report_failure(error, "out of memory");
     }
     redist_free_plan(plan);
     return status;

@@ -26,41 +26,54 @@ static void describe_problem(json_t *result, const struct redist_problem *proble
     json_object_set_new(result, "to", json_string(text));
 }
 
+static enum redist_status answer_object(json_t *object, const char *id,
+                                        const struct line_task *task, json_t *result,
+                                        struct redist_error *error)
+{
+    struct redist_problem problem;
+    if (is_json_product(object))
+        return answer_product(object, result, error);
+    if (decode_json_problem(object, &problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (has_json_wording(object))
+        describe_problem(result, &problem);
+    enum redist_status status = task->answer(&problem, id, task->context, result, error);
+    redist_free_problem(&problem);
+    return status;
+}
+
+/* What the result of a line that failed says. */
+static void describe_failure(json_t *result, unsigned long number, const struct redist_error *inner)
+{
+    struct redist_error error = {{0}};
+    (void)report_failure(&error, "line %lu: %s", number, inner->message);
+    json_t *message = json_string(error.message);
+    /* a message cut inside a UTF-8 character is no JSON string */
+    if (message == NULL)
+        message = json_string("bad input, with an unprintable name");
+    json_object_set_new(result, "ok", json_false());
+    json_object_set_new(result, "error", message);
+}
+
 /* False when the line failed. */
 static bool answer_line(const char *line, size_t length, unsigned long number,
                         const struct line_task *task)
 {
     json_error_t where;
-    struct redist_problem problem;
-    struct redist_error inner = {{0}}, error = {{0}};
+    struct redist_error error = {{0}};
     json_t *object = json_loadb(line, length, JSON_REJECT_DUPLICATES, &where);
     json_t *result = json_object(), *id = json_object_get(object, "id");
     json_object_set(result, "id", id != NULL ? id : json_null());
     json_object_set_new(result, "ok", json_true());
-    bool product = is_json_product(object);
-    enum redist_status status = REDIST_OK;
-    if (object == NULL)
-        status = report_failure(&inner, "column %d: cannot parse the JSON: %s", where.column,
-                                where.text);
-    else if (!product)
-        status = decode_json_problem(object, &problem, &inner);
     const char *name = json_string_value(id) != NULL ? json_string_value(id) : "";
-    if (status == REDIST_OK && !product && has_json_wording(object))
-        describe_problem(result, &problem);
-    if (status == REDIST_OK)
-        status = product ? answer_product(object, result, &inner)
-                         : task->answer(&problem, name, task->context, result, &inner);
-    if (status != REDIST_OK) {
-        if (task->refuse != NULL)
-            task->refuse(name, task->context);
-        (void)report_failure(&error, "line %lu: %s", number, inner.message);
-        json_t *message = json_string(error.message);
-        /* a message cut inside a UTF-8 character is no JSON string */
-        if (message == NULL)
-            message = json_string("bad input, with an unprintable name");
-        json_object_set_new(result, "ok", json_false());
-        json_object_set_new(result, "error", message);
-    }
+    enum redist_status status = object != NULL
+                                    ? answer_object(object, name, task, result, &error)
+                                    : report_failure(&error, "column %d: cannot parse the JSON: %s",
+                                                     where.column, where.text);
+    if (status != REDIST_OK && task->refuse != NULL)
+        task->refuse(name, task->context);
+    if (status != REDIST_OK)
+        describe_failure(result, number, &error);
     print_json(stdout, result);
     json_decref(object);
     return status == REDIST_OK;

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <redist/type.h>
 
-/* Fills `problem`; on failure `error` names the key. */
+/* Fills `problem`, for redist_free_problem; tiles are rounded up. On failure `error` names the key. */
 enum redist_status decode_json_problem(json_t *object, struct redist_problem *problem,
                                        struct redist_error *error);
 
