@@ -51,6 +51,8 @@ uint32_t check_claims(void)
         return E_CLAIM_BOUNDED;
     if (CLAIM_NORMAL != 0 && is_normal() == 0)
         return E_CLAIM_NORMAL;
+    /*@ assert sizes: \forall integer s; 1 <= s <= NSTEPS && OP.v[s] == OP_ALLREDUCE ==>
+          2 * SIZE.v[s] <= COST.v[s]; */
     if (is_received(CLAIM_RECEIVED) == 0)
         return E_CLAIM_RECEIVED;
     if (CLAIM_IDENTICAL != 0 && IDENTICAL == 0)

@@ -33,7 +33,8 @@ uint32_t phase(uint32_t s);
 uint32_t is_normal(void);
 
 /*@ requires count: NSTEPS <= STEPS_MAX;
-    requires steps: OperationsLimits(NSTEPS) && StepsOk;
+    requires factors: \forall integer s; 1 <= s <= NSTEPS ==> 1 <= FACTOR.v[s] <= FACTOR_MAX;
+    requires steps: StepsOk;
     requires counted: ExchangesCounted(NSTEPS);
     requires identical: CLAIM_IDENTICAL != 0 ==> (IDENTICAL != 0 <==> Identical);
     terminates \true;

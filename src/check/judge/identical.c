@@ -4,6 +4,10 @@ uint32_t last_combining(void)
 {
     uint32_t s = NSTEPS;
 
+    /*@ loop invariant range: 0 <= s <= NSTEPS;
+        loop invariant last: LastCombining(s) == LastCombining(NSTEPS);
+        loop assigns s;
+        loop variant s; */
     while (s > 0 && OP.v[s] != OP_REDUCESCATTER && OP.v[s] != OP_ALLREDUCE && OP.v[s] != OP_REDUCE)
         s--;
     return s;
@@ -13,6 +17,11 @@ uint32_t is_table_on_grid(uint32_t s)
 {
     uint32_t x = 0;
 
+    /*@ loop invariant range: 0 <= x <= DIMS;
+        loop invariant grid: \forall integer y, d; 0 <= y < x && 0 <= d < NDEV
+          && Active(s, d) != 0 ==> Base(s, y, d) % TILE.v[s][y] == 0;
+        loop assigns x;
+        loop variant DIMS - x; */
     while (x < DIMS) {
         if (is_column_on_grid(s + 1, x) == 0)
             return 0;
@@ -26,10 +35,19 @@ uint32_t join_groups(uint32_t s, uint32_t n)
     uint32_t q = 0;
     uint32_t d = 0;
 
+    /*@ loop invariant range: 0 <= q <= n;
+        loop invariant none: \forall integer r; 0 <= r < q ==> OLD.v[r] == NONE;
+        loop assigns q, OLD;
+        loop variant n - q; */
     while (q < n) {
         OLD.v[q] = NONE;
         q++;
     }
+    /*@ loop invariant range: 0 <= d <= NDEV;
+        loop invariant groups: \forall integer r; 0 <= r < n ==> OLD.v[r] == CellGroup(s, r, d);
+        loop invariant joined: \forall integer c; 0 <= c < d ==> JoinsGroup(s, c);
+        loop assigns d, OLD;
+        loop variant NDEV - d; */
     while (d < NDEV) {
         if (reaches_array(s + 1, d) != 0) {
             uint32_t cell = cell_of(s + 1, d);

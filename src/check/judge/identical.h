@@ -10,6 +10,7 @@
     exits \false;
     assigns \nothing;
     ensures last: \result == LastCombining(NSTEPS) <= NSTEPS;
+    ensures kind: \result != 0 ==> InGroups(\result);
 */
 uint32_t last_combining(void);
 

@@ -116,7 +116,12 @@ uint32_t judge_steps(void)
         loop invariant accept: \forall integer r; 1 <= r <= s ==> StepOk(r);
         loop invariant current: Current(s);
         loop invariant inside: Inside(s);
-        loop assigns s, OFF, OLD, HELD, INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
+        loop invariant counted: ExchangesCounted(s);
+        loop invariant copies: last == 0 ==> IDENTICAL == 1;
+        loop invariant identical: last <= s && last != 0 && CLAIM_IDENTICAL != 0 ==>
+          (IDENTICAL != 0 <==> CombinedOnce(last));
+        loop assigns s, OFF, OLD, HELD, INV, LIST, LACKED, IDENTICAL, IOTA_STRIDE, NUMBER,
+          FAULT;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         uint32_t code;

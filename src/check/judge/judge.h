@@ -73,11 +73,14 @@ void apply_permutation(uint32_t s);
 /*@ requires limits: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires place: 1 <= s <= STEPS_MAX && TileLimits(s - 1);
     requires stated: Stated(s) && OP.v[s] == OP_EXCHANGE;
-    requires current: Current(s - 1);
+    requires target: LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
+    requires table: Current(s - 1) && Inside(s - 1);
     terminates \true;
     exits \false;
-    assigns OFF, HELD, INV;
+    assigns OFF, HELD, INV, LACKED;
     ensures accept: \result == 0 <==> ExchangeOk(s);
+    ensures counted: \result == 0 ==> LACKED.v[s] == MostLacked(s, NDEV);
+    ensures others: OtherLacked{Pre, Post}(s);
     ensures current: \result == 0 ==> Current(s);
     ensures inside: \result == 0 ==> Inside(s);
 */
@@ -95,6 +98,8 @@ uint32_t apply_exchange(uint32_t s);
     ensures accept: \result == 0 <==> StepOk(s);
     ensures current: \result == 0 ==> Current(s);
     ensures inside: \result == 0 ==> Inside(s);
+    ensures positions: \result == 0 ==>
+      \forall integer d; 0 <= d < NDEV ==> INV.v[d] == Position(s, d, NDEV);
 */
 uint32_t apply_list(uint32_t s);
 
@@ -103,28 +108,38 @@ uint32_t apply_list(uint32_t s);
     requires prepared: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires limits: OperationLimits(s) && TileLimits(s) && TileLimits(s - 1)
       && (HasList(s) ==> ListAtHand(s));
+    requires target: LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
     requires table: Current(s - 1) && Inside(s - 1);
     terminates \true;
     exits \false;
-    assigns OFF, OLD, HELD, INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
+    assigns OFF, OLD, HELD, INV, LIST, LACKED, IOTA_STRIDE, NUMBER, FAULT;
     ensures accept: \result == 0 <==> StepOk(s);
     ensures current: \result == 0 ==> Current(s);
     ensures inside: \result == 0 ==> Inside(s);
+    ensures positions: \result == 0 && InGroups(s) ==>
+      \forall integer d; 0 <= d < NDEV ==> INV.v[d] == Position(s, d, NDEV);
+    ensures counted: \result == 0 && OP.v[s] == OP_EXCHANGE ==>
+      LACKED.v[s] == MostLacked(s, NDEV);
+    ensures others: OtherLacked{Pre, Post}(s);
 */
 uint32_t judge_step(uint32_t s);
 
-/* All steps in order; 0 when one is wrong. */
+/* All steps in order; 0 when one is wrong. What the claims need to know is found on
+ * the way. */
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires prepared: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires limits: OperationsLimits(NSTEPS) && TilesLimits(NSTEPS)
       && TileLimits(0) && ListsAtHand(NSTEPS);
+    requires target: LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
     requires table: Current(0) && Inside(0);
     terminates \true;
     exits \false;
-    assigns OFF, OLD, HELD, INV, LIST, IOTA_STRIDE, NUMBER, FAULT;
+    assigns OFF, OLD, HELD, INV, LIST, LACKED, IDENTICAL, IOTA_STRIDE, NUMBER, FAULT;
     ensures accept: \result != 0 <==> StepsOk;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures current: \result != 0 ==> Current(NSTEPS);
+    ensures counted: \result != 0 ==> ExchangesCounted(NSTEPS);
+    ensures identical: \result != 0 && CLAIM_IDENTICAL != 0 ==> (IDENTICAL != 0 <==> Identical);
 */
 uint32_t judge_steps(void);
 
