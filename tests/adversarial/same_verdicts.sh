@@ -6,16 +6,19 @@ set -eu
 build=${1:?usage: same_verdicts.sh BUILD [PAIRS]}
 pairs=${2:-20000}
 cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 -B tests/second_checker/random_pairs.py "$pairs" 1 >"$work/pairs"
 first=
 for variant in gcc-O0 gcc-O2 clang-O0 clang-O2; do
     here=$build/verdicts/$variant
     mkdir -p "$here"
     make --no-print-directory -j2 BUILD="$here" CC="${variant%-*}" CFLAGS="-${variant#*-}" SANITIZE= \
-        "$here/adversarial/stream_pairs" "$here/adversarial/test_mutation" \
+        "$here/adversarial/judge_pairs" "$here/adversarial/test_mutation" \
         "$here/tests/test_core_reject" >"$here/log" 2>&1 || { cat "$here/log" >&2; exit 1; }
     "$here/tests/test_core_reject" >"$here/log" 2>&1 || { cat "$here/log" >&2; exit 1; }
     "$here/adversarial/test_mutation" >"$here/mutants" 2>&1 || { cat "$here/mutants" >&2; exit 1; }
-    "$here/adversarial/stream_pairs" "$pairs" >"$here/pairs"
+    "$here/adversarial/judge_pairs" <"$work/pairs" >"$here/pairs"
     [ -n "$first" ] || first=$here
     for output in pairs mutants; do
         cmp "$first/$output" "$here/$output" ||

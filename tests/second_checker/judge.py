@@ -134,13 +134,18 @@ def require_claims(claim, steps, walk):
             "the claim of identical replicas does not hold", 162)
 
 
+def is_even(asked):
+    """tile x axis sizes = size in every dimension of both types."""
+    return all(each.size == each.tile * rules.product(mesh.sizes[axis] for axis in each.axes)
+               for mesh, side in ((asked.source_mesh, asked.source),
+                                  (asked.target_mesh, asked.target))
+               for each in side.dimensions)
+
+
 def is_plain(asked, text):
     """Whether the sections of 3.5 and 3.6 may stand."""
-    dimensions = asked.source.dimensions + asked.target.dimensions
     return (not text.sums and not asked.own_mesh
-            and asked.source_mesh.positions() == asked.devices
-            and all(each.size == each.tile * rules.product(
-                asked.source_mesh.sizes[axis] for axis in each.axes) for each in dimensions)
+            and asked.source_mesh.positions() == asked.devices and is_even(asked)
             and all(step.op in PLAIN and len(step.used) == asked.devices
                     for step in text.steps))
 
