@@ -31,11 +31,12 @@ static void print_figures(const char *what, const struct redist_plan *plan)
 static enum redist_status show_plan(const struct redist_plan *plan, struct redist_error *error)
 {
     enum { WIDTH = 80 };
-    enum redist_status status =
-        redist_print_steps(stdout, &plan->problem, plan->step, plan->nsteps, WIDTH, error);
-    return status != REDIST_OK ? status
-                               : redist_draw_tiles(stdout, &plan->problem, plan->step, plan->nsteps,
-                                                   plan->nsteps, WIDTH, error);
+    enum redist_status status = redist_print_steps(stdout, &plan->problem, plan->sum, plan->nsums,
+                                                   plan->step, plan->nsteps, WIDTH, error);
+    return status != REDIST_OK
+               ? status
+               : redist_draw_tiles(stdout, &plan->problem, plan->sum, plan->nsums, plan->step,
+                                   plan->nsteps, plan->nsteps, WIDTH, error);
 }
 
 int main(void)

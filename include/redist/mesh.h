@@ -1,9 +1,9 @@
 /** @file mesh.h
  * Device meshes: named axes with sizes, and the numbering of devices.
  *
- * Source: paper, Figure 6 (`H ::= {x1:k1, .., xn:kn}`). Devices are numbered
+ * Source: paper, Figure 6 (`H ::= {x1:k1, .., xn:kn}`). Positions are numbered
  * row-major over the axes, the last axis fastest, so on the mesh `x=4,y=6`
- * device 7 has coordinates x=1, y=1.
+ * position 7 has coordinates x=1, y=1. Without an order, position 7 is device 7.
  */
 #ifndef REDIST_MESH_H
 #define REDIST_MESH_H
@@ -33,15 +33,18 @@ struct redist_mesh {
                       *   redist_free_problem */
 };
 
-/** Number of devices of the mesh, the product of its axis sizes; 0 when the
+/** Number of positions of the mesh, the product of its axis sizes; 0 when the
  *  product is over REDIST_MAX_DEVICES, an axis has size 0, or there is no axis. */
 uint32_t redist_count_devices(const struct redist_mesh *mesh);
 
 /** Index of the axis called `name`, or -1. */
 int redist_find_axis(const struct redist_mesh *mesh, const char *name);
 
-/** Coordinates of `device` (0 .. D-1) along every axis: `coordinate[0 .. naxes-1]`. */
-void redist_compute_coordinates(const struct redist_mesh *mesh, uint32_t device,
+/** The device at a position, which is below redist_count_devices. */
+uint32_t redist_get_device(const struct redist_mesh *mesh, uint32_t position);
+
+/** Coordinates of a position along every axis: `coordinate[0 .. naxes-1]`. */
+void redist_compute_coordinates(const struct redist_mesh *mesh, uint32_t position,
                                 uint32_t coordinate[REDIST_MAX_AXES]);
 
 #ifdef __cplusplus

@@ -55,7 +55,7 @@ struct redist_step {
     uint32_t used;   /**< how many entries of `list` take part; D for all */
     uint32_t *list;  /**< D entries, owned by the plan; NULL for a resize and an exchange */
     uint64_t tile[REDIST_MAX_RANK]; /**< tile shape after the step, summand dimensions included */
-    uint64_t local_size;            /**< its product */
+    uint64_t local_size;            /**< product over the data dimensions */
     uint64_t cost;                  /**< Figure 11 cost of this step alone */
     uint64_t received;              /**< elements that a device receives at most in this step */
     bool fused; /**< carried out in one collective with the step before (an extension) */
@@ -183,7 +183,7 @@ enum redist_status redist_make_extended_plan(const struct redist_problem *proble
 /** Releases a plan; NULL is allowed. */
 void redist_free_plan(struct redist_plan *plan);
 
-/** The certificate of a plan (`redist-cert 1`, docs/FORMAT.md section 3) as
+/** The certificate of a plan (`redist-cert 2`, docs/FORMAT.md section 3) as
  *  text: `*text` is allocated with malloc, `*length` bytes and a NUL. */
 enum redist_status redist_format_certificate(const struct redist_plan *plan, char **text,
                                              size_t *length, struct redist_error *error);

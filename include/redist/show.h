@@ -2,8 +2,9 @@
  * Plans drawn for people, as text: the table of steps, and which device holds
  * which tile. `redist show` consists of these.
  *
- * Both take `nsteps` steps of a plan that this library made, or of a checked
- * program, for `problem`; other steps are not looked into and may not be given.
+ * Both take `nsteps` steps and the `nsums` summand dimensions of a plan that this
+ * library made, or of a checked program, for `problem`; others are not looked into
+ * and may not be given.
  * Lines have at most `columns` characters where types and numbers allow it.
  * Device numbers and indices in ranges count from 0, sizes are in elements.
  */
@@ -22,21 +23,26 @@ extern "C" {
 /** A line for the source and one for each step: operation and dimensions, factor
  *  (members of a group), Figure 11 cost, the local size afterwards as a number and
  *  as a bar (the height profile), and the type. Where no whole axes express it,
- *  a type has the number of tiles in place of axes: `1{*12}12`. Steps carried out
- *  together with the one before are marked `+`. Returns REDIST_FAILED when memory
+ *  a type has the number of tiles in place of axes: `1{*12}12`, and `{*4}` behind it
+ *  for four summands that are left. Steps carried out together with the one before
+ *  are marked `+`. Returns REDIST_FAILED when memory
  *  runs out, or `out` cannot be written; `error` may be NULL. */
 enum redist_status redist_print_steps(FILE *out, const struct redist_problem *problem,
+                                      const struct redist_sum *sum, uint32_t nsums,
                                       const struct redist_step *step, uint32_t nsteps,
                                       unsigned columns, struct redist_error *error);
 
-/** The mesh after the first `done` of the steps (0 .. nsteps), under a line with
+/** The devices after the first `done` of the steps (0 .. nsteps), under a line with
  *  the step and the type: the last axis across, the one before it down, a panel for
- *  each combination of the others, at most 64 devices. A box shows the elements
- *  of the device's tile when the array is small (rank 1 or 2, at most 9 a side,
- *  named by row and column from 1), else the half-open range of indices along each
- *  dimension. Returns REDIST_FAILED when `done` is over `nsteps`, when memory runs
+ *  each combination of the others, at most 64 devices; in the order of their numbers
+ *  where the mesh does not number all of them. A box shows the elements of the
+ *  device's tile when the array is small (rank 1 or 2, at most 9 a side, named by row
+ *  and column from 1), else the half-open range of indices along each dimension;
+ *  places beyond the array are left out. Behind `+` are the summands combined in it,
+ *  a range for each summand dimension. Returns REDIST_FAILED when `done` is over `nsteps`, when memory runs
  *  out, or `out` cannot be written; `error` may be NULL. */
 enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *problem,
+                                     const struct redist_sum *sum, uint32_t nsums,
                                      const struct redist_step *step, uint32_t nsteps, uint32_t done,
                                      unsigned columns, struct redist_error *error);
 

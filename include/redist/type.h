@@ -100,10 +100,10 @@ uint64_t redist_compute_local_size(const struct redist_type *type);
 /** Elements of the global array; 0 when that is over 2^64-1. */
 uint64_t redist_compute_global_size(const struct redist_type *type);
 
-/** Base offset of the tile that `device` holds, one value per dimension
- *  (T of Figure 7a): `offset[0 .. rank-1]`. */
+/** Base offset of the tile that the device at `position` holds, one value per
+ *  dimension (T of Figure 7a): `offset[0 .. rank-1]`. */
 void redist_compute_offset(const struct redist_mesh *mesh, const struct redist_type *type,
-                           uint32_t device, uint64_t offset[REDIST_MAX_RANK]);
+                           uint32_t position, uint64_t offset[REDIST_MAX_RANK]);
 
 /** Native notation, docs/FORMAT.md section 2: `x=4,y=6`. */
 enum redist_status redist_parse_mesh(const char *text, struct redist_mesh *mesh,

@@ -3,7 +3,7 @@
 #define REDIST_CLI_COMPARISON_H
 
 #include "compare/baseline.h"
-#include "plan/choose/traffic.h"
+#include <redist/compare.h>
 
 /* One line of the comparison; the plan itself is a method too, the first. */
 struct method {

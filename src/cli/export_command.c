@@ -102,7 +102,7 @@ static json_t *describe_step(const struct redist_program *program, const struct 
     json_object_set_new(item, "factor", json_integer((json_int_t)step->factor));
     for (uint32_t i = 0; i < table->rank; i++)
         json_array_append_new(tile, make_json_number(table->tile[i]));
-    format_table_type(&program->problem, table, type, sizeof type);
+    format_table_type(table, type, sizeof type);
     json_object_set_new(item, "tile", tile);
     json_object_set_new(item, "type", json_string(type));
     json_object_set_new(item, permute ? "pairs" : "groups",
@@ -116,7 +116,8 @@ static enum redist_status write_json(FILE *out, const struct redist_program *pro
     const struct redist_problem *problem = &program->problem;
     char text[REDIST_PROBLEM_TEXT];
     struct tile_table table;
-    if (!create_table(&problem->mesh, &problem->from, &table))
+    if (!create_table(&(struct summed_problem){problem, program->sum, program->nsums}, SOURCE_SIDE,
+                      &table))
         return report_failure(error, "out of memory");
     json_t *object = json_object(), *steps = json_array();
     (void)redist_format_mesh(&problem->mesh, text, sizeof text);

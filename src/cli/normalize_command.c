@@ -132,7 +132,8 @@ static void print_adjustment(const struct redist_adjustment *adjustment)
 
 static void print_given(const struct given *given)
 {
-    (void)print_steps(stdout, given->problem, given->step, given->nsteps, read_columns());
+    (void)print_steps(stdout, &(struct summed_problem){given->problem, NULL, 0}, given->step,
+                      given->nsteps, read_columns());
     printf("height %" PRIu64 ", cost %" PRIu64 ", %" PRIu64 " without its allpermutes\n",
            given->height, given->cost, sum_without_permutes(given));
     if (is_fused(given))

@@ -123,8 +123,8 @@ static void list_groups(const struct redist_program *program, uint32_t s)
 static int draw_program(const struct show_options *options, const struct redist_program *program)
 {
     struct tile_table table;
-    const struct redist_problem *problem = &program->problem;
-    if (!create_table(&problem->mesh, &problem->from, &table))
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+    if (!create_table(&of, SOURCE_SIDE, &table))
         return fail_with("out of memory");
     for (uint32_t done = 0; done <= program->nsteps; done++) {
         if (done > 0)
@@ -132,8 +132,8 @@ static int draw_program(const struct show_options *options, const struct redist_
         if (done > 0 && options->groups)
             list_groups(program, done - 1);
         if (!options->no_picture && (options->all || done == 0 || done == program->nsteps))
-            draw_state(stdout, problem, program->step, program->nsteps, done, &table,
-                       read_columns(), options->colour);
+            draw_state(stdout, program->step, program->nsteps, done, &table, read_columns(),
+                       options->colour);
     }
     free_table(&table);
     return finish_output();
@@ -164,7 +164,8 @@ static int show_program(const struct show_options *options, const struct redist_
                         const struct redist_program *program)
 {
     struct redist_error error = {{0}};
-    (void)print_steps(stdout, &program->problem, program->step, program->nsteps, read_columns());
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+    (void)print_steps(stdout, &of, program->step, program->nsteps, read_columns());
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict->height,
            verdict->cost, verdict->bounded ? ", bounded" : "",
            verdict->normal ? ", normal form" : "");

@@ -25,7 +25,8 @@ bool start_meter(const struct redist_problem *problem, bool planned, struct mete
     if (!planned)
         return true;
     meter->plan = start_plan(problem);
-    return meter->plan != NULL && create_table(&problem->mesh, &problem->from, &meter->table);
+    return meter->plan != NULL &&
+           create_table(&(struct summed_problem){problem, NULL, 0}, SOURCE_SIDE, &meter->table);
 }
 
 void free_meter(struct meter *meter)
@@ -171,7 +172,7 @@ static bool ends_at_target(const struct meter *meter)
         uint64_t offset[REDIST_MAX_RANK];
         redist_compute_offset(&problem->mesh, &problem->to, d, offset);
         for (uint32_t i = 0; i < problem->to.rank; i++)
-            if (offset[i] != meter->table.offset[(size_t)d * problem->to.rank + i] ||
+            if (offset[i] != get_offsets(&meter->table, d)[i] ||
                 meter->table.tile[i] != problem->to.dim[i].tile)
                 return false;
     }

@@ -39,7 +39,7 @@ static uint32_t number_position(const struct tile_table *table, const uint64_t *
 static void locate_tile(const struct tile_table *table, uint32_t device, uint64_t *position)
 {
     for (uint32_t i = 0; i < table->rank; i++)
-        position[i] = table->offset[(size_t)device * table->rank + i] / table->tile[i];
+        position[i] = get_offsets(table, device)[i] / table->tile[i];
 }
 
 /* The tiles along each dimension: one more than the last position. */

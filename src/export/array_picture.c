@@ -12,13 +12,13 @@ static const struct svg_style small = {"s", "middle"};
 
 /* "rows: 4 tiles of 3; columns: 6 tiles of 2", or how tiles are numbered when more
  * than two dimensions are cut. */
-static void describe_grid(const struct redist_problem *problem, const struct tile_table *table,
-                          const struct tile_grid *grid, char text[CAPTION])
+static void describe_grid(const struct tile_table *table, const struct tile_grid *grid,
+                          char text[CAPTION])
 {
     uint32_t cut[REDIST_MAX_RANK], ncut = 0;
     uint64_t pieces[REDIST_MAX_RANK];
     for (uint32_t x = 0; x < table->rank; x++) {
-        pieces[x] = problem->from.dim[x].size / table->tile[x];
+        pieces[x] = count_tiles_along(table, x);
         if (pieces[x] > 1)
             cut[ncut++] = x;
     }
@@ -68,15 +68,12 @@ static void draw_grid(FILE *out, const struct tile_grid *grid, uint32_t ndevices
     }
 }
 
-uint32_t draw_array(FILE *out, const struct redist_problem *problem, const struct tile_table *table,
-                    const char *type, struct array_place place)
+uint32_t draw_array(FILE *out, const struct tile_table *table, const char *type,
+                    struct array_place place)
 {
-    uint64_t sizes[REDIST_MAX_RANK] = {0};
     struct tile_grid grid;
     char caption[CAPTION];
-    for (uint32_t x = 0; x < table->rank; x++)
-        sizes[x] = problem->from.dim[x].size;
-    enum grid_status status = create_tile_grid(sizes, table, &grid);
+    enum grid_status status = create_tile_grid(table, &grid);
     if (status == GRID_NO_MEMORY)
         return 0;
     draw_svg_text(out, place.x, place.y + LINE_HEIGHT, mono, 62, type);
@@ -85,7 +82,7 @@ uint32_t draw_array(FILE *out, const struct redist_problem *problem, const struc
                       "tiles overlap: no type describes this state");
         return 2 * LINE_HEIGHT;
     }
-    describe_grid(problem, table, &grid, caption);
+    describe_grid(table, &grid, caption);
     draw_svg_text(out, place.x, place.y + 2 * LINE_HEIGHT, plain, 66, caption);
     draw_svg_text(out, place.x, place.y + 3 * LINE_HEIGHT, plain, 66,
                   "in a tile: the first device that holds it, +n when n others do");

@@ -12,7 +12,7 @@ struct array_place {
 };
 
 /* Returns the height drawn below the heading, or 0 when memory runs out. */
-uint32_t draw_array(FILE *out, const struct redist_problem *problem, const struct tile_table *table,
-                    const char *type, struct array_place place);
+uint32_t draw_array(FILE *out, const struct tile_table *table, const char *type,
+                    struct array_place place);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/tile_grid.h"
+#include "types/plain.h"
 
 enum { DEVICES_DRAWN = 64, LINE = 512 };
 
@@ -21,9 +22,8 @@ unsigned read_columns(void)
     return columns >= 20 && columns < LINE ? (unsigned)columns : 80u;
 }
 
-static bool is_small(const struct redist_problem *problem)
+static bool is_small(const struct redist_type *type)
 {
-    const struct redist_type *type = &problem->from;
     if (type->rank == 0 || type->rank > 2)
         return false;
     for (uint32_t i = 0; i < type->rank; i++)
@@ -32,40 +32,76 @@ static bool is_small(const struct redist_problem *problem)
     return true;
 }
 
-static void format_line(const struct tile_table *table, const struct box_style *style,
-                        uint32_t device, uint32_t line, char text[LINE])
+/* Elements of the tile of a device along data dimension x. */
+static uint64_t count_elements(const struct tile_table *table, uint32_t device, uint32_t x)
 {
-    const uint64_t *offset = table->offset + (size_t)device * table->rank;
-    text[0] = '\0';
-    if (table->rank == 0) {
-        (void)snprintf(text, LINE, "scalar");
-    } else if (!style->elements) {
-        (void)snprintf(text, LINE, "%" PRIu64 ":%" PRIu64, offset[line],
-                       offset[line] + table->tile[line]);
-    } else {
-        bool matrix = table->rank == 2;
-        uint64_t across = matrix ? table->tile[1] : table->tile[0];
-        size_t used = 0;
-        for (uint64_t e = 0; e < across && used < LINE - 8; e++) {
-            int length =
-                matrix ? snprintf(text + used, LINE - used, "%s%u%u", e == 0 ? "" : " ",
-                                  (unsigned)(offset[0] + line + 1), (unsigned)(offset[1] + e + 1))
-                       : snprintf(text + used, LINE - used, "%s%u", e == 0 ? "" : " ",
-                                  (unsigned)(offset[0] + e + 1));
-            used += length > 0 ? (size_t)length : 0;
-        }
+    uint64_t size = table->of.problem->from.dim[x].size, low = get_offsets(table, device)[x];
+    uint64_t left = low < size ? size - low : 0;
+    return table->tile[x] < left ? table->tile[x] : left;
+}
+
+static bool has_elements(const struct tile_table *table, uint32_t device)
+{
+    for (uint32_t x = 0; x < table->rank; x++)
+        if (count_elements(table, device, x) == 0)
+            return false;
+    return true;
+}
+
+/* The names of the elements in a row of a small tile. */
+static void format_elements(const struct tile_table *table, uint32_t device, uint32_t row,
+                            char text[LINE])
+{
+    const uint64_t *offset = get_offsets(table, device);
+    bool matrix = table->rank == 2;
+    uint64_t across = count_elements(table, device, matrix ? 1 : 0);
+    size_t used = 0;
+    if (row >= count_elements(table, device, 0))
+        return;
+    for (uint64_t e = 0; e < across && used < LINE - 8; e++) {
+        int length = matrix
+                         ? snprintf(text + used, LINE - used, "%s%u%u", e == 0 ? "" : " ",
+                                    (unsigned)(offset[0] + row + 1), (unsigned)(offset[1] + e + 1))
+                         : snprintf(text + used, LINE - used, "%s%u", e == 0 ? "" : " ",
+                                    (unsigned)(offset[0] + e + 1));
+        used += length > 0 ? (size_t)length : 0;
     }
 }
 
-static struct box_style choose_style(const struct redist_problem *problem,
-                                     const struct tile_table *table, uint32_t drawn)
+static void format_line(const struct tile_table *table, const struct box_style *style,
+                        uint32_t device, uint32_t line, char text[LINE])
 {
-    struct box_style style = {is_small(problem), 1, 0, NULL};
+    const uint64_t *offset = get_offsets(table, device);
+    uint32_t data_lines = style->lines - table->of.nsums;
+    text[0] = '\0';
+    if (!table->holds[device]) {
+        (void)snprintf(text, LINE, "%s", line == 0 ? "idle" : "");
+    } else if (line >= data_lines) {
+        uint32_t x = table->rank + line - data_lines;
+        (void)snprintf(text, LINE, "+ %" PRIu64 ":%" PRIu64, offset[x], offset[x] + table->tile[x]);
+    } else if (!has_elements(table, device)) {
+        (void)snprintf(text, LINE, "%s", line == 0 ? "padding" : "");
+    } else if (table->rank == 0) {
+        (void)snprintf(text, LINE, "scalar");
+    } else if (style->elements) {
+        format_elements(table, device, line, text);
+    } else {
+        (void)snprintf(text, LINE, "%" PRIu64 ":%" PRIu64, offset[line],
+                       offset[line] + count_elements(table, device, line));
+    }
+}
+
+static struct box_style choose_style(const struct tile_table *table, uint32_t drawn)
+{
+    const struct redist_type *type = &table->of.problem->from;
+    struct box_style style = {is_small(type), 1, 0, NULL};
     char text[LINE];
     if (style.elements && table->rank == 2)
-        style.lines = (uint32_t)table->tile[0];
+        style.lines =
+            (uint32_t)(table->tile[0] < type->dim[0].size ? table->tile[0] : type->dim[0].size);
     if (!style.elements && table->rank > 0)
         style.lines = table->rank;
+    style.lines += table->of.nsums;
     for (uint32_t d = 0; d < drawn; d++) {
         int header = snprintf(text, LINE, "%u", d);
         if (header > 0 && (uint32_t)header > style.width)
@@ -118,7 +154,7 @@ static void draw_row(FILE *out, const struct tile_table *table, const struct box
         for (uint32_t b = 0; b < count; b++) {
             char text[LINE];
             format_line(table, style, first + b, line, text);
-            if (style->tile == NULL)
+            if (style->tile == NULL || style->tile[first + b] == NO_TILE)
                 fprintf(out, "| %-*s ", (int)style->width, text);
             else
                 fprintf(out, "|\033[30;48;5;%um %-*s \033[0m",
@@ -140,45 +176,66 @@ static void draw_panel_title(FILE *out, const struct redist_mesh *mesh, uint32_t
     fprintf(out, "across %s\n", mesh->axis[n - 1].name);
 }
 
-static bool number_tiles(const struct redist_problem *problem, const struct tile_table *table,
-                         struct tile_grid *grid)
+/* How boxes stand in rows. */
+struct arrangement {
+    uint32_t across, down, shown; /* in a row, rows of a panel, boxes drawn of a row */
+    bool by_mesh;                 /* the rows are those of the mesh */
+};
+
+static bool numbers_all_devices(const struct redist_problem *problem)
 {
-    uint64_t sizes[REDIST_MAX_RANK] = {0};
-    for (uint32_t x = 0; x < table->rank; x++)
-        sizes[x] = problem->from.dim[x].size;
-    return create_tile_grid(sizes, table, grid) == GRID_MADE;
+    return !problem->two_meshes && !mesh_has_order(&problem->mesh) &&
+           redist_count_devices(&problem->mesh) == redist_count_problem_devices(problem);
 }
 
-void draw_table(FILE *out, const struct redist_problem *problem, const struct tile_table *table,
-                unsigned columns, bool colour)
+static struct arrangement arrange_boxes(const struct tile_table *table, uint32_t width,
+                                        unsigned columns)
 {
-    const struct redist_mesh *mesh = &problem->mesh;
-    uint32_t across = mesh->axis[mesh->naxes - 1].size;
-    uint32_t down = mesh->naxes >= 2 ? mesh->axis[mesh->naxes - 2].size : 1;
-    uint32_t drawn = table->ndevices < DEVICES_DRAWN ? table->ndevices : DEVICES_DRAWN;
-    struct box_style style = choose_style(problem, table, drawn);
-    struct tile_grid grid = {0};
-    if (colour && number_tiles(problem, table, &grid))
-        style.tile = grid.tile;
-    uint32_t fitting = (columns - 1) / (style.width + 3);
+    const struct redist_mesh *mesh = &table->of.problem->mesh;
+    uint32_t fitting = (columns - 1) / (width + 3);
+    struct arrangement rows = {.by_mesh = numbers_all_devices(table->of.problem)};
     if (fitting == 0)
         fitting = 1;
-    uint32_t shown = across < fitting ? across : fitting;
-    for (uint32_t row = 0; row < table->ndevices / across; row++) {
-        uint32_t first = row * across;
-        if (first >= drawn)
-            break;
-        if (row % down == 0)
-            draw_panel_title(out, mesh, first);
-        draw_row(out, table, &style, first, shown);
-        if (row % down == down - 1 || first + across >= drawn)
-            draw_border(out, &style, first, shown, false);
+    rows.across = fitting < table->ndevices ? fitting : table->ndevices;
+    rows.down = table->ndevices;
+    if (rows.by_mesh) {
+        rows.across = mesh->axis[mesh->naxes - 1].size;
+        rows.down = mesh->naxes >= 2 ? mesh->axis[mesh->naxes - 2].size : 1;
     }
-    if (shown < across)
-        fprintf(out, "(%u of %u devices across are drawn; COLUMNS sets the width)\n", shown,
-                across);
+    rows.shown = rows.across < fitting ? rows.across : fitting;
+    return rows;
+}
+
+static void draw_rows(FILE *out, const struct tile_table *table, const struct box_style *style,
+                      const struct arrangement *rows, uint32_t drawn)
+{
+    for (uint32_t first = 0, row = 0; first < drawn; first += rows->across, row++) {
+        uint32_t left = table->ndevices - first;
+        uint32_t count = rows->shown < left ? rows->shown : left;
+        if (row % rows->down == 0 && rows->by_mesh)
+            draw_panel_title(out, &table->of.problem->mesh, first);
+        else if (row == 0)
+            fputs("devices by number\n", out);
+        draw_row(out, table, style, first, count);
+        if (row % rows->down == rows->down - 1 || first + rows->across >= drawn)
+            draw_border(out, style, first, count, false);
+    }
+}
+
+void draw_table(FILE *out, const struct tile_table *table, unsigned columns, bool colour)
+{
+    uint32_t drawn = table->ndevices < DEVICES_DRAWN ? table->ndevices : DEVICES_DRAWN;
+    struct box_style style = choose_style(table, drawn);
+    struct arrangement rows = arrange_boxes(table, style.width, columns);
+    struct tile_grid grid = {0};
+    if (colour && create_tile_grid(table, &grid) == GRID_MADE)
+        style.tile = grid.tile;
+    draw_rows(out, table, &style, &rows, drawn);
+    if (rows.shown < rows.across)
+        fprintf(out, "(%u of %u devices across are drawn; COLUMNS sets the width)\n", rows.shown,
+                rows.across);
     if (drawn < table->ndevices)
         fprintf(out, "(devices from %u on, of %u, are not drawn)\n",
-                (drawn + across - 1) / across * across, table->ndevices);
+                (drawn + rows.across - 1) / rows.across * rows.across, table->ndevices);
     free_tile_grid(&grid);
 }

@@ -32,10 +32,10 @@ static uint64_t multiply_tile(const struct tile_table *table)
 
 static bool replay_program(const struct redist_program *program, struct profile *profile)
 {
-    const struct redist_problem *problem = &program->problem;
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
     *profile = (struct profile){0};
-    if (!create_table(&problem->mesh, &problem->from, &profile->source) ||
-        !create_table(&problem->mesh, &problem->from, &profile->target)) {
+    if (!create_table(&of, SOURCE_SIDE, &profile->source) ||
+        !create_table(&of, SOURCE_SIDE, &profile->target)) {
         free_table(&profile->source);
         return false;
     }
@@ -48,17 +48,16 @@ static bool replay_program(const struct redist_program *program, struct profile 
 }
 
 /* Draws source and target at `top`; returns the height of the taller, 0 without memory. */
-static uint32_t draw_arrays(FILE *out, const struct redist_problem *problem,
-                            const struct profile *profile, uint32_t top)
+static uint32_t draw_arrays(FILE *out, const struct profile *profile, uint32_t top)
 {
     const struct tile_table *table[2] = {&profile->source, &profile->target};
     uint32_t taller = 0;
     for (uint32_t side = 0; side < 2; side++) {
         char type[TYPE_TEXT] = "[]";
         struct array_place place = {MARGIN + side * (PANEL + 2 * MARGIN), top, PANEL};
-        format_table_type(problem, table[side], type, sizeof type);
+        format_table_type(table[side], type, sizeof type);
         draw_svg_text(out, place.x, top, heading, 40, side == 0 ? "before" : "after");
-        uint32_t height = draw_array(out, problem, table[side], type, place);
+        uint32_t height = draw_array(out, table[side], type, place);
         if (height == 0)
             return 0;
         taller = height > taller ? height : taller;
@@ -86,7 +85,7 @@ static bool draw_body(FILE *out, const struct redist_program *program, uint32_t 
     if (!replay_program(program, &profile))
         return false;
     uint32_t y = 2 * MARGIN + 10;
-    uint32_t arrays = draw_arrays(out, &program->problem, &profile, y);
+    uint32_t arrays = draw_arrays(out, &profile, y);
     y += arrays + 2 * MARGIN;
     draw_svg_text(out, MARGIN, y, heading, 80, "elements on a device, state by state");
     y += draw_profile(out, program, profile.size, MARGIN, y, WIDTH - 2 * MARGIN) + 2 * MARGIN;

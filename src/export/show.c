@@ -9,28 +9,32 @@ static enum redist_status finish(FILE *out, struct redist_error *error)
 }
 
 enum redist_status redist_print_steps(FILE *out, const struct redist_problem *problem,
+                                      const struct redist_sum *sum, uint32_t nsums,
                                       const struct redist_step *step, uint32_t nsteps,
                                       unsigned columns, struct redist_error *error)
 {
     if (nsteps > REDIST_MAX_STEPS)
         return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);
-    if (!print_steps(out, problem, step, nsteps, columns))
+    const struct summed_problem of = {problem, sum, nsums};
+    if (!print_steps(out, &of, step, nsteps, columns))
         return report_failure(error, "out of memory for the table of steps");
     return finish(out, error);
 }
 
 enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *problem,
+                                     const struct redist_sum *sum, uint32_t nsums,
                                      const struct redist_step *step, uint32_t nsteps, uint32_t done,
                                      unsigned columns, struct redist_error *error)
 {
+    const struct summed_problem of = {problem, sum, nsums};
     struct tile_table table;
     if (done > nsteps)
         return report_failure(error, "step %u of %u", done, nsteps);
-    if (!create_table(&problem->mesh, &problem->from, &table))
+    if (!create_table(&of, SOURCE_SIDE, &table))
         return report_failure(error, "out of memory for the table of tiles");
     for (uint32_t s = 0; s < done; s++)
         replay_step(&step[s], &table);
-    draw_state(out, problem, step, nsteps, done, &table, columns, false);
+    draw_state(out, step, nsteps, done, &table, columns, false);
     free_table(&table);
     return finish(out, error);
 }

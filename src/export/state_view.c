@@ -4,12 +4,11 @@
 #include "program/step_name.h"
 #include "program/table_type.h"
 
-void draw_state(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
-                uint32_t nsteps, uint32_t done, const struct tile_table *table, unsigned columns,
-                bool colour)
+void draw_state(FILE *out, const struct redist_step *step, uint32_t nsteps, uint32_t done,
+                const struct tile_table *table, unsigned columns, bool colour)
 {
-    char type[8192] = "[]", operation[32];
-    format_table_type(problem, table, type, sizeof type);
+    char type[8192] = "[]", operation[40];
+    format_table_type(table, type, sizeof type);
     if (done == 0) {
         fprintf(out, "\nsource %s\n", type);
     } else {
@@ -17,5 +16,5 @@ void draw_state(FILE *out, const struct redist_problem *problem, const struct re
         fprintf(out, "\nstep %u, %s%s %s\n", done, operation, done == nsteps ? ", target" : "",
                 type);
     }
-    draw_table(out, problem, table, columns, colour);
+    draw_table(out, table, columns, colour);
 }

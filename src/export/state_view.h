@@ -8,8 +8,7 @@
 
 /* A line with the step and the type, and a picture: `table` is what the first
  * `done` of `nsteps` steps make of the source type. */
-void draw_state(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
-                uint32_t nsteps, uint32_t done, const struct tile_table *table, unsigned columns,
-                bool colour);
+void draw_state(FILE *out, const struct redist_step *step, uint32_t nsteps, uint32_t done,
+                const struct tile_table *table, unsigned columns, bool colour);
 
 #endif

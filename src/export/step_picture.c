@@ -31,7 +31,9 @@ static void mark_senders(const struct redist_step *step, uint32_t ndevices,
         from[d] = true;
     } else if (step->op == REDIST_ALLPERMUTE) {
         from[step->list[d]] = true;
-    } else {
+    } else if (step->op == REDIST_RESIZE || step->op == REDIST_EXCHANGE) {
+        from[d] = step->op == REDIST_RESIZE;
+    } else if (position[d] < step->used) {
         uint32_t first = position[d] - position[d] % step->factor;
         for (uint32_t m = 0; m < step->factor; m++)
             from[step->list[first + m]] = true;

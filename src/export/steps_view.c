@@ -9,7 +9,7 @@ enum { BAR_WIDTH = 8, TYPE_TEXT = 8192 };
 
 /* One line of the table; all texts, so that columns can be fitted to them. */
 struct row {
-    char number[12], operation[32], factor[12], cost[24], local[24];
+    char number[12], operation[40], factor[12], cost[24], local[24];
     uint64_t local_size;
     char *type;
 };
@@ -107,29 +107,29 @@ static struct view *start_view(const struct redist_problem *problem)
 
 static void add_step_row(struct view *view, const struct redist_step *step, const char *type)
 {
-    char operation[32];
+    char operation[40];
     struct row *row = &view->row[view->nrows];
     format_step(step, false, operation, sizeof operation);
     (void)snprintf(row->number, sizeof row->number, "%s%u", step->fused ? "+" : "", view->nrows);
-    if (step->op != REDIST_ALLPERMUTE)
+    if (step->factor > 1)
         (void)snprintf(row->factor, sizeof row->factor, "%u", step->factor);
     (void)snprintf(row->cost, sizeof row->cost, "%" PRIu64, step->cost);
     add_row(view, operation, step->local_size, type);
 }
 
-bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
+bool print_steps(FILE *out, const struct summed_problem *of, const struct redist_step *step,
                  uint32_t nsteps, unsigned columns)
 {
     struct tile_table table;
-    struct view *view = start_view(problem);
+    struct view *view = start_view(of->problem);
     char type[TYPE_TEXT] = "[]";
-    if (view == NULL || !create_table(&problem->mesh, &problem->from, &table)) {
+    if (view == NULL || !create_table(of, SOURCE_SIDE, &table)) {
         free_view(view);
         return false;
     }
     for (uint32_t s = 0; s < nsteps; s++) {
         replay_step(&step[s], &table);
-        format_table_type(problem, &table, type, sizeof type);
+        format_table_type(&table, type, sizeof type);
         add_step_row(view, &step[s], type);
     }
     bool complete = view->nrows == nsteps + 1;

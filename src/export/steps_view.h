@@ -8,7 +8,7 @@
 #include "program/table.h"
 
 /* Lines of at most `columns` characters where types allow. False when memory runs out. */
-bool print_steps(FILE *out, const struct redist_problem *problem, const struct redist_step *step,
+bool print_steps(FILE *out, const struct summed_problem *of, const struct redist_step *step,
                  uint32_t nsteps, unsigned columns);
 
 #endif

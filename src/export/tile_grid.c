@@ -3,15 +3,18 @@
 
 enum { ROW = 16 };
 
-/* Tiles along every dimension; false when there are more than devices, or remainders. */
-static bool count_tiles(const uint64_t *sizes, const struct tile_table *table, uint64_t *pieces,
-                        uint32_t *ntiles)
+uint64_t count_tiles_along(const struct tile_table *table, uint32_t x)
+{
+    uint64_t size = table->of.problem->from.dim[x].size, tile = table->tile[x];
+    return size / tile + (size % tile != 0);
+}
+
+/* Tiles along every dimension; false when there are more than devices. */
+static bool count_tiles(const struct tile_table *table, uint64_t *pieces, uint32_t *ntiles)
 {
     uint64_t product = 1;
     for (uint32_t x = 0; x < table->rank; x++) {
-        if (sizes[x] % table->tile[x] != 0)
-            return false;
-        pieces[x] = sizes[x] / table->tile[x];
+        pieces[x] = count_tiles_along(table, x);
         if (pieces[x] > table->ndevices / product)
             return false;
         product *= pieces[x];
@@ -43,14 +46,18 @@ static bool place_devices(const struct tile_table *table, const uint64_t *pieces
                           struct tile_grid *grid)
 {
     for (uint32_t d = table->ndevices; d > 0; d--) {
-        const uint64_t *offset = table->offset + (size_t)(d - 1) * table->rank;
+        const uint64_t *offset = get_offsets(table, d - 1);
         uint64_t number = 0;
+        bool some = table->holds[d - 1];
         for (uint32_t x = 0; x < table->rank; x++) {
             if (offset[x] % table->tile[x] != 0)
                 return false;
+            some = some && offset[x] / table->tile[x] < pieces[x];
             number = number * pieces[x] + offset[x] / table->tile[x];
         }
-        grid->tile[d - 1] = (uint32_t)number;
+        grid->tile[d - 1] = some ? (uint32_t)number : NO_TILE;
+        if (!some)
+            continue;
         grid->holders[number]++;
         grid->first[number] = d - 1;
     }
@@ -60,12 +67,11 @@ static bool place_devices(const struct tile_table *table, const uint64_t *pieces
     return true;
 }
 
-enum grid_status create_tile_grid(const uint64_t *sizes, const struct tile_table *table,
-                                  struct tile_grid *grid)
+enum grid_status create_tile_grid(const struct tile_table *table, struct tile_grid *grid)
 {
     uint64_t pieces[REDIST_MAX_RANK];
     *grid = (struct tile_grid){0};
-    if (!count_tiles(sizes, table, pieces, &grid->ntiles))
+    if (!count_tiles(table, pieces, &grid->ntiles))
         return GRID_OVERLAPS;
     grid->columns = choose_columns(pieces, table->rank, grid->ntiles);
     grid->rows = (grid->ntiles + grid->columns - 1) / grid->columns;

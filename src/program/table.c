@@ -2,27 +2,63 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool create_table(const struct redist_mesh *mesh, const struct redist_type *type,
-                  struct tile_table *table)
+/* A side of a problem as one type over data and summand dimensions. There are at most
+ * REDIST_MAX_RANK of both together. */
+static const struct redist_mesh *join_dimensions(const struct summed_problem *of,
+                                                 enum table_side side, struct redist_type *type)
+{
+    const struct redist_problem *problem = of->problem;
+    *type = side == SOURCE_SIDE ? problem->from : problem->to;
+    for (uint32_t k = 0; k < of->nsums; k++) {
+        const struct redist_sum *sum = &of->sum[k];
+        struct redist_dim *dim = &type->dim[type->rank++];
+        bool spread = side == SOURCE_SIDE || sum->kept;
+        *dim = (struct redist_dim){
+            .tile = spread ? 1 : sum->size, .size = sum->size, .naxes = spread ? sum->naxes : 0};
+        memcpy(dim->axis, sum->axis, sizeof dim->axis);
+    }
+    return side == SOURCE_SIDE ? &problem->mesh : redist_get_target_mesh(problem);
+}
+
+static void fill_table(const struct summed_problem *of, enum table_side side,
+                       struct tile_table *table)
+{
+    struct redist_type type;
+    const struct redist_mesh *mesh = join_dimensions(of, side, &type);
+    uint32_t positions = redist_count_devices(mesh);
+    for (uint32_t x = 0; x < table->ndims; x++)
+        table->tile[x] = type.dim[x].tile;
+    memset(table->offset, 0, (size_t)table->ndevices * table->ndims * sizeof *table->offset);
+    memset(table->holds, 0, table->ndevices * sizeof *table->holds);
+    for (uint32_t p = 0; p < positions; p++) {
+        uint64_t offset[REDIST_MAX_RANK];
+        uint32_t device = redist_get_device(mesh, p);
+        redist_compute_offset(mesh, &type, p, offset);
+        for (uint32_t x = 0; x < table->ndims; x++)
+            table->offset[(size_t)device * table->ndims + x] = offset[x];
+        table->holds[device] = true;
+    }
+}
+
+bool create_table(const struct summed_problem *of, enum table_side side, struct tile_table *table)
 {
     memset(table, 0, sizeof *table);
-    table->rank = type->rank;
-    table->ndevices = redist_count_devices(mesh);
-    /* one more entry, so that rank 0 allocates something */
-    table->offset = malloc(((size_t)table->ndevices * type->rank + 1) * sizeof(uint64_t));
-    table->spare = malloc(((size_t)table->ndevices * type->rank + 1) * sizeof(uint64_t));
-    if (table->offset == NULL || table->spare == NULL) {
+    table->of = *of;
+    table->rank = of->problem->from.rank;
+    table->ndims = table->rank + of->nsums;
+    table->ndevices = redist_count_problem_devices(of->problem);
+    /* one more entry, so that no dimension allocates something */
+    size_t offsets = ((size_t)table->ndevices * table->ndims + 1) * sizeof(uint64_t);
+    table->offset = malloc(offsets);
+    table->spare = malloc(offsets);
+    table->holds = malloc(table->ndevices * sizeof *table->holds);
+    table->spare_holds = malloc(table->ndevices * sizeof *table->spare_holds);
+    if (table->offset == NULL || table->spare == NULL || table->holds == NULL ||
+        table->spare_holds == NULL) {
         free_table(table);
         return false;
     }
-    for (uint32_t i = 0; i < type->rank; i++)
-        table->tile[i] = type->dim[i].tile;
-    for (uint32_t d = 0; d < table->ndevices; d++) {
-        uint64_t offset[REDIST_MAX_RANK];
-        redist_compute_offset(mesh, type, d, offset);
-        for (uint32_t i = 0; i < type->rank; i++)
-            table->offset[(size_t)d * type->rank + i] = offset[i];
-    }
+    fill_table(of, side, table);
     return true;
 }
 
@@ -30,92 +66,82 @@ void free_table(struct tile_table *table)
 {
     free(table->offset);
     free(table->spare);
+    free(table->holds);
+    free(table->spare_holds);
     table->offset = table->spare = NULL;
+    table->holds = table->spare_holds = NULL;
 }
 
-static void permute_table(const struct redist_step *step, struct tile_table *table)
+/* The offsets and flags of `spare` become those of the table. */
+static void exchange_rows(struct tile_table *table)
 {
-    size_t row = table->rank * sizeof(uint64_t);
-    uint64_t *moved = table->spare;
-    for (uint32_t d = 0; d < table->ndevices; d++)
-        memcpy(moved + (size_t)d * table->rank, table->offset + (size_t)step->list[d] * table->rank,
-               row);
-    table->spare = table->offset;
-    table->offset = moved;
+    uint64_t *offset = table->offset;
+    bool *holds = table->holds;
+    table->offset = table->spare;
+    table->holds = table->spare_holds;
+    table->spare = offset;
+    table->spare_holds = holds;
+}
+
+static void copy_row(const struct tile_table *table, uint32_t from, uint32_t to)
+{
+    size_t n = table->ndims;
+    memcpy(table->spare + to * n, table->offset + from * n, n * sizeof *table->spare);
+    table->spare_holds[to] = table->holds[from];
+}
+
+static void clear_spare(const struct tile_table *table)
+{
+    memset(table->spare, 0, (size_t)table->ndevices * table->ndims * sizeof *table->spare);
+    memset(table->spare_holds, 0, table->ndevices * sizeof *table->spare_holds);
+}
+
+static bool slices(enum redist_op op)
+{
+    return op == REDIST_DYNSLICE || op == REDIST_ALLTOALL || op == REDIST_REDUCESCATTER;
+}
+
+static bool joins(enum redist_op op)
+{
+    return op != REDIST_DYNSLICE && op != REDIST_BROADCAST;
+}
+
+static void replay_groups(const struct redist_step *step, struct tile_table *table)
+{
+    uint32_t n = step->factor;
+    uint64_t piece = slices(step->op) ? table->tile[step->split] / n : 0;
+    clear_spare(table);
+    for (uint32_t p = 0; p < step->used; p++) {
+        uint32_t device = step->list[p], member = p % n;
+        if (step->op == REDIST_REDUCE && member != 0)
+            continue;
+        copy_row(table, step->op == REDIST_DYNSLICE ? device : step->list[p - member], device);
+        if (slices(step->op))
+            table->spare[(size_t)device * table->ndims + step->split] += member * piece;
+    }
+    exchange_rows(table);
+    if (slices(step->op))
+        table->tile[step->split] = piece;
+    if (joins(step->op))
+        table->tile[step->into] *= n;
 }
 
 void replay_step(const struct redist_step *step, struct tile_table *table)
 {
-    uint32_t n = step->factor, r = table->rank;
-    if (step->op == REDIST_ALLPERMUTE) {
-        permute_table(step, table);
-        return;
+    switch (step->op) {
+    case REDIST_ALLPERMUTE:
+        for (uint32_t d = 0; d < table->ndevices; d++)
+            copy_row(table, step->list[d], d);
+        exchange_rows(table);
+        break;
+    case REDIST_RESIZE:
+        memcpy(table->tile, step->tile, table->ndims * sizeof *table->tile);
+        break;
+    case REDIST_EXCHANGE:
+        fill_table(&table->of, TARGET_SIDE, table);
+        break;
+    default:
+        replay_groups(step, table);
+        break;
     }
-    bool slices = step->op != REDIST_ALLGATHER, gathers = step->op != REDIST_DYNSLICE;
-    uint64_t piece = slices ? table->tile[step->split] / n : 0;
-    for (uint32_t p = 0; p < table->ndevices; p++) {
-        uint64_t *offset = table->offset + (size_t)step->list[p] * r;
-        if (gathers)
-            offset[step->into] -= (p % n) * table->tile[step->into];
-        if (slices)
-            offset[step->split] += (p % n) * piece;
-    }
-    if (slices)
-        table->tile[step->split] = piece;
-    if (gathers)
-        table->tile[step->into] *= n;
-}
-
-/* The device whose only non-zero coordinate is 1 on `axis`. */
-static uint32_t unit_device(const struct redist_mesh *mesh, uint32_t axis)
-{
-    uint32_t device = 1;
-    for (uint32_t a = axis + 1; a < mesh->naxes; a++)
-        device *= mesh->axis[a].size;
-    return device;
-}
-
-/* The axes along which dimension i moves, by increasing stride. */
-static void collect_axes(const struct redist_mesh *mesh, const struct tile_table *table, uint32_t i,
-                         struct redist_dim *dim)
-{
-    uint64_t stride[REDIST_MAX_AXES];
-    dim->naxes = 0;
-    for (uint32_t a = 0; a < mesh->naxes; a++) {
-        if (mesh->axis[a].size == 1)
-            continue;
-        uint64_t at = table->offset[(size_t)unit_device(mesh, a) * table->rank + i];
-        uint64_t origin = table->offset[i];
-        if (at <= origin)
-            continue;
-        uint32_t place = dim->naxes++;
-        for (; place > 0 && stride[place - 1] > at - origin; place--) {
-            stride[place] = stride[place - 1];
-            dim->axis[place] = dim->axis[place - 1];
-        }
-        stride[place] = at - origin;
-        dim->axis[place] = (uint8_t)a;
-    }
-}
-
-bool find_type_of_table(const struct redist_mesh *mesh, const uint64_t sizes[REDIST_MAX_RANK],
-                        const struct tile_table *table, struct redist_type *type)
-{
-    memset(type, 0, sizeof *type);
-    type->rank = table->rank;
-    for (uint32_t i = 0; i < table->rank; i++) {
-        type->dim[i].tile = table->tile[i];
-        type->dim[i].size = sizes[i];
-        collect_axes(mesh, table, i, &type->dim[i]);
-    }
-    if (redist_check_type(mesh, type, NULL) != REDIST_OK)
-        return false;
-    for (uint32_t d = 0; d < table->ndevices; d++) {
-        uint64_t offset[REDIST_MAX_RANK];
-        redist_compute_offset(mesh, type, d, offset);
-        if (table->rank > 0 && memcmp(offset, table->offset + (size_t)d * table->rank,
-                                      table->rank * sizeof(uint64_t)) != 0)
-            return false;
-    }
-    return true;
 }

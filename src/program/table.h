@@ -1,6 +1,6 @@
-/* The tile table (docs/FORMAT.md, "Meaning"): one tile shape for all devices,
- * and every device's base offset. For programs that show or compare; what
- * judges a certificate is the checker's own table in src/check. */
+/* The tile table (docs/FORMAT.md, "What the checker keeps"): one tile shape for all
+ * devices, and every device's base offset, if it holds a tile. For programs that show
+ * or compare; what judges a certificate is the checker's own table in src/check. */
 #ifndef REDIST_PROGRAM_TABLE_H
 #define REDIST_PROGRAM_TABLE_H
 
@@ -8,25 +8,40 @@
 #include <redist/plan.h>
 #include <redist/type.h>
 
-struct tile_table {
-    uint32_t rank, ndevices;
-    uint64_t tile[REDIST_MAX_RANK];
-    uint64_t *offset; /* offset[device * rank + dimension] */
-    uint64_t *spare;  /* as large, so that an allpermute needs no memory */
+/* A problem and the summand dimensions of one of its plans, which both outlive what
+ * points to them. */
+struct summed_problem {
+    const struct redist_problem *problem;
+    const struct redist_sum *sum;
+    uint32_t nsums;
 };
 
-/* The table of `type`; false when memory runs out. */
-bool create_table(const struct redist_mesh *mesh, const struct redist_type *type,
-                  struct tile_table *table);
+enum table_side { SOURCE_SIDE, TARGET_SIDE };
+
+struct tile_table {
+    struct summed_problem of;
+    uint32_t rank;  /* data dimensions */
+    uint32_t ndims; /* with the summand dimensions, which come behind them */
+    uint32_t ndevices;
+    uint64_t tile[REDIST_MAX_RANK];
+    uint64_t *offset; /* offset[device * ndims + dimension], 0 for idle devices */
+    bool *holds;      /* per device; an idle one has no tile */
+    uint64_t *spare;  /* as large, so that a step needs no memory */
+    bool *spare_holds;
+};
+
+/* The table of one side of a problem; false when memory runs out. */
+bool create_table(const struct summed_problem *of, enum table_side side, struct tile_table *table);
 
 /* Takes one step of an accepted program. */
 void replay_step(const struct redist_step *step, struct tile_table *table);
 
 void free_table(struct tile_table *table);
 
-/* Finds a type on the mesh whose table this is; `sizes` are the global sizes.
- * False when there is none with whole axes (a plan may use parts of an axis). */
-bool find_type_of_table(const struct redist_mesh *mesh, const uint64_t sizes[REDIST_MAX_RANK],
-                        const struct tile_table *table, struct redist_type *type);
+/* Base offsets of a device, one for each of the `ndims` dimensions. */
+static inline const uint64_t *get_offsets(const struct tile_table *table, uint32_t device)
+{
+    return table->offset + (size_t)device * table->ndims;
+}
 
 #endif

@@ -159,7 +159,9 @@ static enum redist_status find_all_parcels(const struct redist_program *program,
 {
     struct tile_table table;
     uint32_t step = 0;
-    bool found = create_table(&program->problem.mesh, &program->problem.from, &table);
+    bool found =
+        create_table(&(struct summed_problem){&program->problem, program->sum, program->nsums},
+                     SOURCE_SIDE, &table);
     for (uint32_t k = 0; found && k < moves->nmoves; k++) {
         struct move *move = &moves->move[k];
         if (move->nsteps == 1)

@@ -29,8 +29,7 @@ static void copy_offsets(const struct tile_table *table, const uint32_t *member,
 {
     for (uint32_t m = 0; m < size; m++)
         for (uint32_t k = 0; k < table->rank; k++)
-            offset[(size_t)m * table->rank + k] =
-                table->offset[(size_t)member[m] * table->rank + k];
+            offset[(size_t)m * table->rank + k] = get_offsets(table, member[m])[k];
 }
 
 static bool holds_same(const struct parcels *parcels, uint32_t rank, uint32_t a, uint32_t b)

@@ -26,11 +26,16 @@ int redist_find_axis(const struct redist_mesh *mesh, const char *name)
     return -1;
 }
 
-void redist_compute_coordinates(const struct redist_mesh *mesh, uint32_t device,
+uint32_t redist_get_device(const struct redist_mesh *mesh, uint32_t position)
+{
+    return mesh->first + (mesh->order != NULL ? mesh->order[position] : position);
+}
+
+void redist_compute_coordinates(const struct redist_mesh *mesh, uint32_t position,
                                 uint32_t coordinate[REDIST_MAX_AXES])
 {
     for (uint32_t a = mesh->naxes; a-- > 0;) {
-        coordinate[a] = device % mesh->axis[a].size;
-        device /= mesh->axis[a].size;
+        coordinate[a] = position % mesh->axis[a].size;
+        position /= mesh->axis[a].size;
     }
 }

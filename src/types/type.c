@@ -92,10 +92,10 @@ uint64_t redist_compute_global_size(const struct redist_type *type)
 }
 
 void redist_compute_offset(const struct redist_mesh *mesh, const struct redist_type *type,
-                           uint32_t device, uint64_t offset[REDIST_MAX_RANK])
+                           uint32_t position, uint64_t offset[REDIST_MAX_RANK])
 {
     uint32_t coordinate[REDIST_MAX_AXES];
-    redist_compute_coordinates(mesh, device, coordinate);
+    redist_compute_coordinates(mesh, position, coordinate);
     for (uint32_t i = 0; i < type->rank; i++) {
         const struct redist_dim *dim = &type->dim[i];
         uint64_t stride = dim->tile;

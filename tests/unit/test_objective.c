@@ -3,7 +3,7 @@
 #include "exact/random.h"
 #include "exact/replay.h"
 #include "plan/lower/lower.h"
-#include "plan/choose/traffic.h"
+#include <redist/compare.h>
 
 static const struct redist_topology hosts = {{{1000, 10}, {10, 1}, {30, 2}}};
 static const struct redist_topology rack = {{{0, 1}, {0, 7}, {500, 1}}};

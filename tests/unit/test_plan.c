@@ -8,7 +8,7 @@
 #include "exact/replay.h"
 #include "compare/baseline.h"
 #include "plan/digits/table_groups.h"
-#include "plan/choose/traffic.h"
+#include <redist/compare.h>
 
 static struct redist_plan *make_plan(const struct redist_problem *problem)
 {

@@ -131,23 +131,25 @@ static void test_show(void **state)
     FILE *out = open_memstream(&text, &length);
     assert_non_null(out);
     assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
-    assert_int_equal(redist_print_steps(out, &problem, plan->step, plan->nsteps, 80, &error),
-                     REDIST_OK);
+    assert_int_equal(
+        redist_print_steps(out, &problem, NULL, 0, plan->step, plan->nsteps, 80, &error),
+        REDIST_OK);
     for (uint32_t done = 0; done <= plan->nsteps; done++)
         assert_int_equal(
-            redist_draw_tiles(out, &problem, plan->step, plan->nsteps, done, 80, &error),
+            redist_draw_tiles(out, &problem, NULL, 0, plan->step, plan->nsteps, done, 80, &error),
             REDIST_OK);
     assert_int_equal(fclose(out), 0);
     assert_non_null(strstr(text, "\nsource [3{x}12, 2{y}12]\n"));
     assert_non_null(strstr(text, "\nstep 3, alltoall 0 1, target [2{y}12, 3{x}12]\n"));
     free(text);
-    assert_int_equal(redist_draw_tiles(stdout, &problem, plan->step, 1, 2, 80, &error),
+    assert_int_equal(redist_draw_tiles(stdout, &problem, NULL, 0, plan->step, 1, 2, 80, &error),
                      REDIST_FAILED);
     out = fopen("/dev/full", "w");
     assert_non_null(out);
     setbuf(out, NULL);
-    assert_int_equal(redist_print_steps(out, &problem, plan->step, plan->nsteps, 80, &error),
-                     REDIST_FAILED);
+    assert_int_equal(
+        redist_print_steps(out, &problem, NULL, 0, plan->step, plan->nsteps, 80, &error),
+        REDIST_FAILED);
     assert_string_equal(error.message, "cannot write");
     (void)fclose(out);
     redist_free_plan(plan);

@@ -1,10 +1,11 @@
 #include "plan/choose/prices.h"
 
 #include <stddef.h>
+#include <redist/compare.h>
 
 #include "plan/lower/lower.h"
 #include "plan/digits/course.h"
-#include "plan/choose/traffic.h"
+#include "program/brought.h"
 
 /* Bit x: the two devices differ along axis x. */
 static uint32_t compare_places(const struct redist_mesh *mesh, uint32_t a, uint32_t b)

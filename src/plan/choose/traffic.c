@@ -1,6 +1,7 @@
-#include "plan/choose/traffic.h"
+#include <redist/compare.h>
 
 #include "plan/weak/weak.h"
+#include "program/brought.h"
 
 static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevices)
 {
@@ -12,32 +13,6 @@ static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevice
         moving += step->list[d] != d;
     }
     return moving;
-}
-
-uint64_t count_received(const struct redist_step *step, uint64_t before)
-{
-    uint64_t n = step->factor;
-    switch (step->op) {
-    case REDIST_ALLGATHER:
-        return step->local_size - before;
-    case REDIST_REDUCESCATTER:
-        return before - step->local_size;
-    case REDIST_ALLREDUCE: /* a reducescatter and an allgather of pieces */
-        return 2 * (n - 1) * (before / n + (before % n != 0));
-    case REDIST_REDUCE:
-    case REDIST_BROADCAST:
-        return before;
-    case REDIST_EXCHANGE:
-        return step->received;
-    case REDIST_ALLTOALL:
-        return before - before / step->factor;
-    case REDIST_ALLPERMUTE:
-        return before;
-    case REDIST_DYNSLICE:
-    case REDIST_RESIZE:
-        break;
-    }
-    return 0;
 }
 
 void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *traffic)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "program/brought.h"
 #include "types/report.h"
 
 struct redist_plan *start_plan(const struct redist_problem *problem)
@@ -29,59 +30,112 @@ void redist_free_plan(struct redist_plan *plan)
     free(plan);
 }
 
-/* Tile shape, local size and cost of a step, from those before it. A local
- * size over 2^64-1 stays COST_INFINITE; finish_plan then refuses the plan. */
-static void fill_shape(const struct redist_plan *plan, struct redist_step *step)
+/* The tile before a step, over data and summand dimensions. */
+static void copy_last_tile(const struct redist_plan *plan, uint64_t tile[REDIST_MAX_RANK])
 {
-    const struct redist_step *last = plan->nsteps > 0 ? step - 1 : NULL;
-    for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
-        step->tile[i] = last != NULL ? last->tile[i] : plan->problem.from.dim[i].tile;
+    const struct redist_type *from = &plan->problem.from;
+    if (plan->nsteps > 0) {
+        memcpy(tile, plan->step[plan->nsteps - 1].tile, REDIST_MAX_RANK * sizeof *tile);
+        return;
     }
-    step->local_size =
-        last != NULL ? last->local_size : redist_compute_local_size(&plan->problem.from);
-    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL) {
-        step->tile[step->into] *= step->factor;
+    memset(tile, 0, REDIST_MAX_RANK * sizeof *tile);
+    for (uint32_t x = 0; x < from->rank + plan->nsums; x++) {
+        tile[x] = x < from->rank ? from->dim[x].tile : 1;
     }
-    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL) {
-        step->tile[step->split] /= step->factor;
-    }
-    if (step->op == REDIST_DYNSLICE) {
-        step->local_size /= step->factor;
-    } else if (step->op == REDIST_ALLGATHER) {
-        step->local_size = multiply_cost(step->factor, step->local_size);
-    }
-    step->cost = step->op == REDIST_DYNSLICE ? 0 : step->local_size;
 }
 
-bool append_step(struct redist_plan *plan, struct redist_weak_op op, uint32_t *list)
+/* The tile after a step; a resize has it already. */
+static void change_tile(const struct redist_plan *plan, struct redist_step *step)
 {
+    switch (step->op) {
+    case REDIST_RESIZE:
+        return;
+    case REDIST_EXCHANGE:
+        copy_last_tile(plan, step->tile);
+        for (uint32_t x = 0; x < plan->problem.to.rank; x++) {
+            step->tile[x] = plan->problem.to.dim[x].tile;
+        }
+        return;
+    default:
+        break;
+    }
+    copy_last_tile(plan, step->tile);
+    if (step->op != REDIST_ALLPERMUTE && step->op != REDIST_BROADCAST &&
+        step->op != REDIST_DYNSLICE) {
+        step->tile[step->into] *= step->factor;
+    }
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
+        step->op == REDIST_REDUCESCATTER) {
+        step->tile[step->split] /= step->factor;
+    }
+}
+
+static uint64_t multiply_tile(const struct redist_plan *plan, const uint64_t *tile)
+{
+    uint64_t size = 1;
+    for (uint32_t x = 0; x < plan->problem.from.rank; x++) {
+        size = multiply_cost(tile[x], size);
+    }
+    return size;
+}
+
+/* The cost of a step between these local sizes (docs/FORMAT.md, "Steps"). */
+static uint64_t price_step(enum redist_op op, uint64_t before, uint64_t after)
+{
+    switch (op) {
+    case REDIST_DYNSLICE:
+    case REDIST_RESIZE:
+        return 0;
+    case REDIST_REDUCESCATTER:
+    case REDIST_REDUCE:
+    case REDIST_BROADCAST:
+        return before;
+    case REDIST_ALLREDUCE:
+        return multiply_cost(2, before);
+    default:
+        return after;
+    }
+}
+
+bool append_full_step(struct redist_plan *plan, const struct redist_step *step)
+{
+    uint64_t before[REDIST_MAX_RANK];
     if (plan->nsteps == REDIST_MAX_STEPS) {
-        free(list);
+        free(step->list);
         return false;
     }
-    struct redist_step *step = &plan->step[plan->nsteps];
-    step->op = op.op;
-    step->into = op.into;
-    step->split = op.split;
-    step->factor = op.factor;
-    step->list = list;
-    fill_shape(plan, step);
-    plan->report.permute = plan->report.permute || op.op == REDIST_ALLPERMUTE;
+    struct redist_step *added = &plan->step[plan->nsteps];
+    *added = *step;
+    copy_last_tile(plan, before);
+    change_tile(plan, added);
+    added->local_size = multiply_tile(plan, added->tile);
+    added->cost = price_step(step->op, multiply_tile(plan, before), added->local_size);
+    plan->report.permute = plan->report.permute || step->op == REDIST_ALLPERMUTE;
     plan->nsteps++;
     return true;
 }
 
-/* dynslice* (alltoall | allpermute)* allgather*, Definition 4.5. */
+bool append_step(struct redist_plan *plan, struct redist_weak_op op, uint32_t *list)
+{
+    return append_full_step(plan, &(struct redist_step){.op = op.op,
+                                                        .into = op.into,
+                                                        .split = op.split,
+                                                        .factor = op.factor,
+                                                        .used = plan->ndevices,
+                                                        .list = list});
+}
+
+/* dynslice* (others)* allgather*, Definition 4.5. */
 static bool is_normal(const struct redist_plan *plan)
 {
-    static const int place[] = {[REDIST_DYNSLICE] = 0,
-                                [REDIST_ALLTOALL] = 1,
-                                [REDIST_ALLPERMUTE] = 1,
-                                [REDIST_ALLGATHER] = 2};
-    for (uint32_t s = 1; s < plan->nsteps; s++) {
-        if (place[plan->step[s].op] < place[plan->step[s - 1].op]) {
+    int last = 0;
+    for (uint32_t s = 0; s < plan->nsteps; s++) {
+        enum redist_op op = plan->step[s].op;
+        int place = op == REDIST_DYNSLICE ? 0 : op == REDIST_ALLGATHER ? 2 : 1;
+        if (place < last) {
             return false;
         }
+        last = place;
     }
     return true;
 }
@@ -93,6 +147,21 @@ uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k)
         return step->cost;
     }
     return step->op == REDIST_ALLGATHER ? step->local_size - plan->step[k - 1].local_size : 0;
+}
+
+/* Received elements of every step and in all, and whether replicas are identical. */
+static enum redist_status sum_up_brought(struct redist_plan *plan, struct redist_error *error)
+{
+    const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
+    if (!fill_received(&of, plan->step, plan->nsteps) ||
+        !find_identical(&of, plan->step, plan->nsteps, &plan->identical)) {
+        return report_failure(error, "out of memory");
+    }
+    plan->received = 0;
+    for (uint32_t k = 0; k < plan->nsteps; k++) {
+        plan->received = add_costs(plan->received, plan->step[k].received);
+    }
+    return REDIST_OK;
 }
 
 enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *error)
@@ -113,5 +182,10 @@ enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *er
     if (plan->cost == COST_INFINITE) {
         return report_failure(error, "the plan costs over 2^64-1 elements");
     }
-    return REDIST_OK;
+    if (sum_up_brought(plan, error) != REDIST_OK) {
+        return REDIST_FAILED;
+    }
+    return plan->received == COST_INFINITE
+               ? report_failure(error, "a device receives over 2^64-1 elements")
+               : REDIST_OK;
 }

@@ -82,19 +82,58 @@ static void write_type(struct writer *writer, const char *word, const struct red
     }
 }
 
-static void write_header(struct writer *writer, const struct redist_plan *plan)
+static void write_mesh(struct writer *writer, const struct redist_mesh *mesh)
 {
-    const struct redist_mesh *mesh = &plan->problem.mesh;
-    write_word(writer, "redist-cert 1\nmesh");
+    write_word(writer, "mesh");
     write_number(writer, mesh->naxes);
     for (uint32_t x = 0; x < mesh->naxes; x++) {
         write_number(writer, mesh->axis[x].size);
     }
-    write_word(writer, "\nelem");
-    write_number(writer, plan->problem.elem_bytes);
     write_word(writer, "\n");
-    write_type(writer, "from", &plan->problem.from);
-    write_type(writer, "to", &plan->problem.to);
+}
+
+static void write_sums(struct writer *writer, const struct redist_plan *plan)
+{
+    write_word(writer, "sums");
+    write_number(writer, plan->nsums);
+    write_word(writer, "\n");
+    for (uint32_t k = 0; k < plan->nsums; k++) {
+        const struct redist_sum *sum = &plan->sum[k];
+        write_word(writer, sum->kept ? "1" : "0");
+        write_number(writer, sum->size);
+        write_number(writer, sum->naxes);
+        for (uint32_t a = 0; a < sum->naxes; a++) {
+            write_number(writer, sum->axis[a]);
+        }
+        write_word(writer, "\n");
+    }
+}
+
+static void write_problem(struct writer *writer, const struct redist_plan *plan)
+{
+    const struct redist_problem *problem = &plan->problem;
+    write_word(writer, "redist-cert 2\ndevices");
+    write_number(writer, plan->ndevices);
+    write_word(writer, "\n");
+    write_mesh(writer, &problem->mesh);
+    write_word(writer, "elem");
+    write_number(writer, problem->elem_bytes);
+    write_word(writer, "\n");
+    if (problem->combine != REDIST_NO_OPERATOR) {
+        write_word(writer, "op ");
+        write_word(writer, redist_name_operator(problem->combine));
+        write_word(writer, "\n");
+    }
+    write_sums(writer, plan);
+    write_type(writer, "from", &problem->from);
+    if (problem->two_meshes) {
+        write_mesh(writer, &problem->target_mesh);
+    }
+    write_type(writer, "to", &problem->to);
+}
+
+static void write_claims(struct writer *writer, const struct redist_plan *plan)
+{
     write_word(writer, "claim height");
     write_number(writer, plan->height);
     write_word(writer, " cost");
@@ -103,15 +142,20 @@ static void write_header(struct writer *writer, const struct redist_plan *plan)
     write_number(writer, plan->height <= plan->memory_bound);
     write_word(writer, " normal");
     write_number(writer, plan->normal);
+    write_word(writer, " received");
+    write_number(writer, plan->received);
+    write_word(writer, " identical");
+    write_number(writer, plan->identical);
     write_word(writer, "\nsteps");
     write_number(writer, plan->nsteps);
     write_word(writer, "\n");
 }
 
-static void write_list(struct writer *writer, const uint32_t *list, uint32_t ndevices)
+/* The list of a step, and how many of its entries take part. */
+static void write_groups(struct writer *writer, const struct redist_step *step, uint32_t ndevices)
 {
     struct iota iota;
-    if (ndevices > 1 && find_iota(list, ndevices, &iota)) {
+    if (ndevices > 1 && find_iota(step->list, ndevices, &iota)) {
         write_word(writer, "iota");
         write_number(writer, iota.q);
         for (uint32_t t = 0; t < iota.q; t++) {
@@ -123,10 +167,34 @@ static void write_list(struct writer *writer, const uint32_t *list, uint32_t nde
     } else {
         write_word(writer, "list");
         for (uint32_t p = 0; p < ndevices; p++) {
-            write_number(writer, list[p]);
+            write_number(writer, step->list[p]);
         }
     }
+    if (step->used < ndevices) {
+        write_word(writer, " use");
+        write_number(writer, step->used);
+    }
     write_word(writer, "\n");
+}
+
+/* The operation with its dimensions and factor, as many as it has. */
+static void write_move(struct writer *writer, const struct redist_step *step)
+{
+    bool split = step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
+                 step->op == REDIST_REDUCESCATTER;
+    bool into = step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL ||
+                step->op == REDIST_REDUCESCATTER || step->op == REDIST_ALLREDUCE ||
+                step->op == REDIST_REDUCE;
+    write_word(writer, redist_name_op(step->op));
+    if (into) {
+        write_number(writer, step->into);
+    }
+    if (split) {
+        write_number(writer, step->split);
+    }
+    if (into || split || step->op == REDIST_BROADCAST) {
+        write_number(writer, step->factor);
+    }
 }
 
 static void write_step(struct writer *writer, const struct redist_plan *plan, uint32_t k,
@@ -136,26 +204,19 @@ static void write_step(struct writer *writer, const struct redist_plan *plan, ui
     write_word(writer, "step");
     write_number(writer, k + 1);
     write_word(writer, " ");
-    write_word(writer, redist_name_op(step->op));
-    if (step->op == REDIST_ALLTOALL || step->op == REDIST_ALLGATHER) {
-        write_number(writer, step->into);
-    }
-    if (step->op == REDIST_ALLTOALL || step->op == REDIST_DYNSLICE) {
-        write_number(writer, step->split);
-    }
-    if (step->op != REDIST_ALLPERMUTE) {
-        write_number(writer, step->factor);
-    }
+    write_move(writer, step);
     write_word(writer, " tile");
-    for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
-        write_number(writer, step->tile[i]);
+    for (uint32_t x = 0; x < plan->problem.from.rank + plan->nsums; x++) {
+        write_number(writer, step->tile[x]);
     }
     write_word(writer, " size");
     write_number(writer, step->local_size);
     write_word(writer, " cost");
     write_number(writer, cost);
     write_word(writer, "\n");
-    write_list(writer, step->list, plan->ndevices);
+    if (step->list != NULL) {
+        write_groups(writer, step, plan->ndevices);
+    }
 }
 
 static void write_bound(struct writer *writer, const struct redist_plan *plan)
@@ -201,7 +262,8 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
     struct writer writer = {.text = NULL};
     *text = NULL;
     *length = 0;
-    write_header(&writer, plan);
+    write_problem(&writer, plan);
+    write_claims(&writer, plan);
     uint64_t cost = 0;
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         cost = add_costs(cost, plan->step[k].cost);

@@ -1,0 +1,180 @@
+#include "program/brought.h"
+#include <stdlib.h>
+
+uint64_t count_received(const struct redist_step *step, uint64_t before)
+{
+    uint64_t n = step->factor, after = step->local_size;
+    switch (step->op) {
+    case REDIST_ALLGATHER:
+        return after - before;
+    case REDIST_ALLTOALL:
+        return after - after / n;
+    case REDIST_ALLPERMUTE:
+        return after;
+    case REDIST_REDUCESCATTER:
+        return before - after;
+    case REDIST_ALLREDUCE: /* a reducescatter and an allgather of pieces */
+        return 2 * (n - 1) * (before / n + (before % n != 0));
+    case REDIST_REDUCE:
+    case REDIST_BROADCAST:
+        return before;
+    case REDIST_EXCHANGE:
+        return step->received;
+    case REDIST_DYNSLICE:
+    case REDIST_RESIZE:
+        break;
+    }
+    return 0;
+}
+
+/* Elements of the array from `low` to `high` along dimension x. */
+static uint64_t count_existing(const struct tile_table *table, uint32_t x, uint64_t low,
+                               uint64_t high)
+{
+    uint64_t size = table->of.problem->from.dim[x].size;
+    high = high < size ? high : size;
+    return low < high ? high - low : 0;
+}
+
+/* Elements of the target tile of a device that are not in the tile it has. */
+static uint64_t count_missing(const struct tile_table *before, const struct tile_table *after,
+                              uint32_t device)
+{
+    const uint64_t *from = get_offsets(before, device), *to = get_offsets(after, device);
+    uint64_t wanted = 1, held = before->holds[device] ? 1 : 0;
+    for (uint32_t x = 0; x < before->ndims; x++) {
+        if (x >= before->rank) { /* the tile of a summand dimension stays */
+            held = from[x] == to[x] ? held : 0;
+            continue;
+        }
+        uint64_t from_end = from[x] + before->tile[x], to_end = to[x] + after->tile[x];
+        uint64_t low = from[x] > to[x] ? from[x] : to[x];
+        uint64_t high = from_end < to_end ? from_end : to_end;
+        wanted *= count_existing(after, x, to[x], to_end);
+        held *= count_existing(after, x, low, high);
+    }
+    return wanted - held;
+}
+
+static bool count_exchanged(const struct tile_table *before, uint64_t *received)
+{
+    struct tile_table after;
+    if (!create_table(&before->of, TARGET_SIDE, &after))
+        return false;
+    *received = 0;
+    for (uint32_t d = 0; d < after.ndevices; d++) {
+        uint64_t missing = after.holds[d] ? count_missing(before, &after, d) : 0;
+        *received = missing > *received ? missing : *received;
+    }
+    free_table(&after);
+    return true;
+}
+
+static uint32_t find_last_exchange(const struct redist_step *step, uint32_t nsteps)
+{
+    while (nsteps > 0 && step[nsteps - 1].op != REDIST_EXCHANGE)
+        nsteps--;
+    return nsteps;
+}
+
+bool fill_received(const struct summed_problem *of, struct redist_step *step, uint32_t nsteps)
+{
+    struct tile_table table = {.ndims = 0};
+    uint32_t replayed = find_last_exchange(step, nsteps); /* only those need tables */
+    uint64_t before = redist_compute_local_size(&of->problem->from);
+    bool enough = replayed == 0 || create_table(of, SOURCE_SIDE, &table);
+    for (uint32_t s = 0; s < nsteps && enough; s++) {
+        if (step[s].op == REDIST_EXCHANGE)
+            enough = count_exchanged(&table, &step[s].received);
+        else
+            step[s].received = count_received(&step[s], before);
+        if (s < replayed)
+            replay_step(&step[s], &table);
+        before = step[s].local_size;
+    }
+    free_table(&table);
+    return enough;
+}
+
+/* --- identical replicas --- */
+
+/* A device that holds a tile: the number of that tile, as far as it is known. */
+struct holder {
+    uint32_t device, tile, group;
+    uint64_t offset;
+};
+
+static int compare_holders(const void *a, const void *b)
+{
+    const struct holder *x = a, *y = b;
+    if (x->tile != y->tile)
+        return x->tile < y->tile ? -1 : 1;
+    return x->offset < y->offset ? -1 : x->offset > y->offset;
+}
+
+/* Holders with one number get one number again when they agree along dimension x as
+ * well; they stand one behind the other then. */
+static void refine_tiles(const struct tile_table *table, uint32_t x, struct holder *holder,
+                         uint32_t count)
+{
+    uint32_t number = 0, before = 0;
+    for (uint32_t h = 0; h < count; h++)
+        holder[h].offset = get_offsets(table, holder[h].device)[x];
+    qsort(holder, count, sizeof *holder, compare_holders);
+    for (uint32_t h = 0; h < count; h++) {
+        bool same = h > 0 && holder[h].tile == before && holder[h].offset == holder[h - 1].offset;
+        before = holder[h].tile;
+        number += h > 0 && !same;
+        holder[h].tile = number;
+    }
+}
+
+/* No two devices of different groups of the step hold the same tile after it. */
+static bool differ_in_groups(const struct redist_step *step, const struct tile_table *table,
+                             struct holder *holder)
+{
+    uint32_t count = 0;
+    for (uint32_t p = 0; p < step->used; p++)
+        if (table->holds[step->list[p]])
+            holder[count++] = (struct holder){step->list[p], 0, p / step->factor, 0};
+    for (uint32_t h = 0; h < count; h++)
+        for (uint32_t x = 0; x < table->ndims; x++)
+            if (get_offsets(table, holder[h].device)[x] % table->tile[x] != 0)
+                return false;
+    for (uint32_t x = 0; x < table->ndims; x++)
+        refine_tiles(table, x, holder, count);
+    for (uint32_t h = 1; h < count; h++)
+        if (holder[h].tile == holder[h - 1].tile && holder[h].group != holder[h - 1].group)
+            return false;
+    return true;
+}
+
+/* The number, from 1, of the last step that combines; 0 when there is none. */
+static uint32_t find_last_reduction(const struct redist_step *step, uint32_t nsteps)
+{
+    while (nsteps > 0 && step[nsteps - 1].op != REDIST_REDUCESCATTER &&
+           step[nsteps - 1].op != REDIST_ALLREDUCE && step[nsteps - 1].op != REDIST_REDUCE)
+        nsteps--;
+    return nsteps;
+}
+
+bool find_identical(const struct summed_problem *of, const struct redist_step *step,
+                    uint32_t nsteps, bool *identical)
+{
+    struct tile_table table;
+    uint32_t last = find_last_reduction(step, nsteps);
+    *identical = true;
+    if (last == 0)
+        return true;
+    if (!create_table(of, SOURCE_SIDE, &table))
+        return false;
+    struct holder *holder = malloc(table.ndevices * sizeof *holder);
+    for (uint32_t s = 0; s < last; s++)
+        replay_step(&step[s], &table);
+    if (holder != NULL)
+        *identical = differ_in_groups(&step[last - 1], &table, holder);
+    free_table(&table);
+    bool enough = holder != NULL;
+    free(holder);
+    return enough;
+}
