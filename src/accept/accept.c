@@ -5,46 +5,106 @@
 #include <string.h>
 #include "check/check.h"
 #include "check/base/state.h"
+#include "program/brought.h"
 #include "report/finding.h"
 #include "report/rejection.h"
 #include "types/report.h"
 
 static pthread_mutex_t core_lock = PTHREAD_MUTEX_INITIALIZER;
 
-static void copy_mesh(struct redist_mesh *mesh)
+static bool is_natural_order(uint32_t side)
 {
-    mesh->naxes = NAXES.v[FROM];
-    for (uint32_t a = 0; a < NAXES.v[FROM]; a++) {
-        memcpy(mesh->axis[a].name, TEXT.v + NAME.at[FROM][a], NAME.end[FROM][a] - NAME.at[FROM][a]);
-        mesh->axis[a].size = AXIS.v[FROM][a];
+    for (uint32_t p = 0; p < POSITIONS.v[side]; p++)
+        if (ORDER.v[side][p] != p)
+            return false;
+    return true;
+}
+
+static uint32_t find_first_device(uint32_t side)
+{
+    uint32_t first = ORDER.v[side][0];
+    for (uint32_t p = 1; p < POSITIONS.v[side]; p++)
+        first = ORDER.v[side][p] < first ? ORDER.v[side][p] : first;
+    return first;
+}
+
+/* False when memory runs out. */
+static bool copy_mesh(uint32_t side, struct redist_mesh *mesh)
+{
+    mesh->naxes = NAXES.v[side];
+    for (uint32_t a = 0; a < NAXES.v[side]; a++) {
+        memcpy(mesh->axis[a].name, TEXT.v + NAME.at[side][a], NAME.end[side][a] - NAME.at[side][a]);
+        mesh->axis[a].size = AXIS.v[side][a];
+    }
+    if (is_natural_order(side))
+        return true;
+    mesh->order = malloc(POSITIONS.v[side] * sizeof *mesh->order);
+    mesh->first = find_first_device(side);
+    for (uint32_t p = 0; mesh->order != NULL && p < POSITIONS.v[side]; p++)
+        mesh->order[p] = ORDER.v[side][p] - mesh->first;
+    return mesh->order != NULL;
+}
+
+static uint32_t copy_axes(uint32_t side, uint32_t row, uint8_t axes[REDIST_MAX_AXES])
+{
+    for (uint32_t k = 0; k < DIM_NAXES.v[side][row]; k++)
+        axes[k] = (uint8_t)DIM_AXIS.v[side][row][k];
+    return DIM_NAXES.v[side][row];
+}
+
+static void copy_type(uint32_t side, struct redist_type *type)
+{
+    type->rank = RANK.v[side];
+    for (uint32_t i = 0; i < type->rank; i++) {
+        type->dim[i].tile = DIM_TILE.v[side][i];
+        type->dim[i].size = DIM_SIZE.v[side][i];
+        type->dim[i].naxes = copy_axes(side, i, type->dim[i].axis);
+    }
+    type->nunreduced = copy_axes(side, SUM_ROW, type->unreduced);
+}
+
+static void copy_sums(struct redist_program *program)
+{
+    program->nsums = DIMS - RANK.v[FROM];
+    for (uint32_t k = 0; k < program->nsums; k++) {
+        uint32_t x = RANK.v[FROM] + k;
+        program->sum[k].kept = SUM_KEPT.v[x] != 0;
+        program->sum[k].size = DIM_SIZE.v[FROM][x];
+        program->sum[k].naxes = copy_axes(FROM, x, program->sum[k].axis);
     }
 }
 
-static void copy_type(uint32_t which, struct redist_type *type)
+/* False when memory runs out. */
+static bool copy_problem(struct redist_problem *problem)
 {
-    type->rank = RANK.v[which];
-    for (uint32_t i = 0; i < type->rank; i++) {
-        struct redist_dim *dim = &type->dim[i];
-        dim->tile = DIM_TILE.v[which][i];
-        dim->size = DIM_SIZE.v[which][i];
-        dim->naxes = DIM_NAXES.v[which][i];
-        for (uint32_t k = 0; k < dim->naxes; k++)
-            dim->axis[k] = (uint8_t)DIM_AXIS.v[which][i][k];
-    }
+    static const enum redist_operator combine[] = {
+        [NO_OPERATOR] = REDIST_NO_OPERATOR,  [OPERATOR_SUM] = REDIST_SUM,
+        [OPERATOR_PRODUCT] = REDIST_PRODUCT, [OPERATOR_MIN] = REDIST_MIN,
+        [OPERATOR_MAX] = REDIST_MAX,         [OPERATOR_AND] = REDIST_AND,
+        [OPERATOR_OR] = REDIST_OR,           [OPERATOR_XOR] = REDIST_XOR};
+    problem->devices = STATED_DEVICES;
+    problem->elem_bytes = (uint32_t)ELEM;
+    problem->combine = combine[OPERATOR];
+    problem->two_meshes = HAS_TARGET_MESH != 0;
+    copy_type(FROM, &problem->from);
+    copy_type(TO, &problem->to);
+    return copy_mesh(FROM, &problem->mesh) &&
+           (!problem->two_meshes || copy_mesh(TO, &problem->target_mesh));
 }
 
 static enum redist_op name_operation(uint32_t op)
 {
-    switch (op) {
-    case OP_DYNSLICE:
-        return REDIST_DYNSLICE;
-    case OP_ALLGATHER:
-        return REDIST_ALLGATHER;
-    case OP_ALLTOALL:
-        return REDIST_ALLTOALL;
-    default:
-        return REDIST_ALLPERMUTE;
-    }
+    static const enum redist_op name[] = {[OP_DYNSLICE] = REDIST_DYNSLICE,
+                                          [OP_ALLGATHER] = REDIST_ALLGATHER,
+                                          [OP_ALLTOALL] = REDIST_ALLTOALL,
+                                          [OP_ALLPERMUTE] = REDIST_ALLPERMUTE,
+                                          [OP_REDUCESCATTER] = REDIST_REDUCESCATTER,
+                                          [OP_ALLREDUCE] = REDIST_ALLREDUCE,
+                                          [OP_REDUCE] = REDIST_REDUCE,
+                                          [OP_BROADCAST] = REDIST_BROADCAST,
+                                          [OP_RESIZE] = REDIST_RESIZE,
+                                          [OP_EXCHANGE] = REDIST_EXCHANGE};
+    return name[op];
 }
 
 static enum redist_optimum name_optimum(uint32_t optimality)
@@ -61,18 +121,12 @@ static enum redist_optimum name_optimum(uint32_t optimality)
     }
 }
 
-/* Row s of the core's plan; false when memory runs out. */
-static bool copy_step(uint32_t s, struct redist_step *step)
+/* The list of step s; false when memory runs out. */
+static bool copy_list(uint32_t s, struct redist_step *step)
 {
-    size_t bytes = NDEV * sizeof(uint32_t);
-    step->op = name_operation(OP.v[s]);
-    step->into = DIM_I.v[s] == NO_DIM ? 0 : DIM_I.v[s];
-    step->split = DIM_J.v[s] == NO_DIM ? 0 : DIM_J.v[s];
-    step->factor = step->op == REDIST_ALLPERMUTE ? 1 : FACTOR.v[s];
-    memcpy(step->tile, TILE.v[s], sizeof step->tile);
-    step->local_size = SIZE.v[s];
-    step->cost = COST.v[s] - COST.v[s - 1];
-    step->fused = HAS_FUSION == 1 && JOINED.v[s] != 0;
+    size_t bytes = NDEV * sizeof *step->list;
+    if (step->op == REDIST_RESIZE || step->op == REDIST_EXCHANGE)
+        return true;
     step->list = malloc(bytes);
     if (step->list == NULL)
         return false;
@@ -81,25 +135,46 @@ static bool copy_step(uint32_t s, struct redist_step *step)
     return true;
 }
 
+/* Row s of the core's plan; false when memory runs out. */
+static bool copy_step(uint32_t s, struct redist_step *step)
+{
+    step->op = name_operation(OP.v[s]);
+    step->into = DIM_I.v[s] == NO_DIM ? 0 : DIM_I.v[s];
+    step->split = DIM_J.v[s] == NO_DIM ? 0 : DIM_J.v[s];
+    bool groups =
+        step->op != REDIST_ALLPERMUTE && step->op != REDIST_RESIZE && step->op != REDIST_EXCHANGE;
+    step->factor = groups ? FACTOR.v[s] : 1;
+    step->used = groups ? USED.v[s] : NDEV;
+    memcpy(step->tile, TILE.v[s], DIMS * sizeof *step->tile);
+    step->local_size = SIZE.v[s];
+    step->cost = COST.v[s] - COST.v[s - 1];
+    step->fused = HAS_FUSION == 1 && JOINED.v[s] != 0;
+    return copy_list(s, step);
+}
+
+static bool fill_program(struct redist_program *program)
+{
+    bool enough = copy_problem(&program->problem);
+    copy_sums(program);
+    program->ndevices = NDEV;
+    program->height = SIZE.v[0];
+    for (uint32_t s = 1; s <= NSTEPS && enough; s++) {
+        program->nsteps = s;
+        enough = copy_step(s, &program->step[s - 1]);
+        if (SIZE.v[s] > program->height)
+            program->height = SIZE.v[s];
+    }
+    return enough &&
+           fill_received(&(struct summed_problem){&program->problem, program->sum, program->nsums},
+                         program->step, program->nsteps);
+}
+
 static struct redist_program *copy_program(void)
 {
     struct redist_program *program = calloc(1, sizeof *program);
-    if (program == NULL)
+    if (program != NULL && !fill_program(program)) {
+        redist_free_program(program);
         return NULL;
-    copy_mesh(&program->problem.mesh);
-    program->problem.elem_bytes = (uint32_t)ELEM;
-    copy_type(FROM, &program->problem.from);
-    copy_type(TO, &program->problem.to);
-    program->ndevices = NDEV;
-    program->height = SIZE.v[0];
-    for (uint32_t s = 1; s <= NSTEPS; s++) {
-        program->nsteps = s;
-        if (!copy_step(s, &program->step[s - 1])) {
-            redist_free_program(program);
-            return NULL;
-        }
-        if (SIZE.v[s] > program->height)
-            program->height = SIZE.v[s];
     }
     return program;
 }
@@ -148,6 +223,8 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     verdict->nsteps = NSTEPS;
     verdict->bounded = CLAIM_BOUNDED == 1;
     verdict->normal = CLAIM_NORMAL == 1;
+    verdict->received = CLAIM_RECEIVED;
+    verdict->identical = CLAIM_IDENTICAL == 1;
     verdict->fused = HAS_FUSION == 1;
     verdict->fused_cost = verdict->fused ? CLAIM_FUSED : CLAIM_COST;
     verdict->optimum = name_optimum(OPTIMALITY);
@@ -185,5 +262,6 @@ void redist_free_program(struct redist_program *program)
         return;
     for (uint32_t s = 0; s < program->nsteps; s++)
         free(program->step[s].list);
+    redist_free_problem(&program->problem);
     free(program);
 }

@@ -90,11 +90,11 @@ static int parse_options(int argc, char **argv, struct show_options *options)
 }
 
 /* Lists wrap at the width of the terminal, between groups or arrows. */
-static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndevices)
+static void draw_groups(FILE *out, const struct redist_step *step)
 {
     unsigned columns = read_columns(), column = 0;
-    uint32_t n = step->op == REDIST_ALLPERMUTE ? 1 : step->factor;
-    for (uint32_t p = 0; p < ndevices; p++) {
+    uint32_t n = step->factor;
+    for (uint32_t p = 0; p < step->used; p++) {
         char item[32];
         int length = step->op == REDIST_ALLPERMUTE
                          ? snprintf(item, sizeof item, " %u<-%u", p, step->list[p])
@@ -113,11 +113,15 @@ static void draw_groups(FILE *out, const struct redist_step *step, uint32_t ndev
 static void list_groups(const struct redist_program *program, uint32_t s)
 {
     const struct redist_step *step = &program->step[s];
-    char operation[32];
+    char operation[40];
+    if (step->list == NULL)
+        return;
     format_step(step, false, operation, sizeof operation);
     printf("\nstep %u, %s: %s\n", s + 1, operation,
            step->op == REDIST_ALLPERMUTE ? "receiver<-sender" : "groups, members in order");
-    draw_groups(stdout, step, program->ndevices);
+    draw_groups(stdout, step);
+    if (step->used < program->ndevices)
+        printf("%u of %u devices take part\n", step->used, program->ndevices);
 }
 
 static int draw_program(const struct show_options *options, const struct redist_program *program)

@@ -1,5 +1,6 @@
 #include "program/brought.h"
 #include <stdlib.h>
+#include "program/table.h"
 
 uint64_t count_received(const struct redist_step *step, uint64_t before)
 {

@@ -3,8 +3,8 @@
 #ifndef REDIST_PROGRAM_BROUGHT_H
 #define REDIST_PROGRAM_BROUGHT_H
 
-#include <redist/plan.h>
-#include "program/table.h"
+#include <stdbool.h>
+#include "program/summed.h"
 
 /* Elements that each device which a step gives something receives, `before` being the
  * local size before the step. Of an exchange it is what the step says. */

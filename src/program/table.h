@@ -6,15 +6,7 @@
 
 #include <stdbool.h>
 #include <redist/plan.h>
-#include <redist/type.h>
-
-/* A problem and the summand dimensions of one of its plans, which both outlive what
- * points to them. */
-struct summed_problem {
-    const struct redist_problem *problem;
-    const struct redist_sum *sum;
-    uint32_t nsums;
-};
+#include "program/summed.h"
 
 enum table_side { SOURCE_SIDE, TARGET_SIDE };
 

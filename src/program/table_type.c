@@ -95,7 +95,20 @@ static bool find_type_of_table(const struct redist_mesh *mesh, const struct tile
     return redist_check_type(mesh, type, NULL) == REDIST_OK && is_table_of(mesh, type, table);
 }
 
-/* The mesh and the type that express the table; NULL when none does. */
+/* Whether the tiles along summand dimensions are those of a side. */
+static bool has_sums_of(enum table_side side, const struct tile_table *table)
+{
+    for (uint32_t k = 0; k < table->of.nsums; k++) {
+        const struct redist_sum *sum = &table->of.sum[k];
+        bool spread = side == SOURCE_SIDE || sum->kept;
+        if (table->tile[table->rank + k] != (spread ? 1 : sum->size))
+            return false;
+    }
+    return true;
+}
+
+/* The mesh and the type that express the table; NULL when none does. The type has its
+ * unreduced axes only where it is the user's own. */
 static const struct redist_mesh *find_spelling(const struct tile_table *table,
                                                struct redist_type *type)
 {
@@ -103,12 +116,17 @@ static const struct redist_mesh *find_spelling(const struct tile_table *table,
     const struct redist_mesh *target = redist_get_target_mesh(problem);
     /* the user's own spelling first: axes of size 1 are not seen in a table */
     *type = problem->from;
-    if (is_table_of(&problem->mesh, type, table))
+    if (has_sums_of(SOURCE_SIDE, table) && is_table_of(&problem->mesh, type, table))
         return &problem->mesh;
     *type = problem->to;
+    if (has_sums_of(TARGET_SIDE, table) && is_table_of(target, type, table))
+        return target;
+    type->nunreduced = 0;
     if (is_table_of(target, type, table))
         return target;
-    if (find_type_of_table(&problem->mesh, table, type))
+    *type = problem->from;
+    type->nunreduced = 0;
+    if (is_table_of(&problem->mesh, type, table) || find_type_of_table(&problem->mesh, table, type))
         return &problem->mesh;
     return problem->two_meshes && find_type_of_table(target, table, type) ? target : NULL;
 }
@@ -128,34 +146,42 @@ static void append_weak_type(struct line *line, const struct tile_table *table)
     append(line, "]");
 }
 
-/* Along whole axes, from the minor-most on, summand dimension k is reduced already:
- * how many axes; -1 when only a part of one. */
-static int count_reduced_axes(const struct tile_table *table, uint32_t k)
+/* Marks the axes of summand dimension k that are not reduced yet, if those that are
+ * are whole axes, the minor-most ones. Else how many summands are left; 0 otherwise. */
+static uint64_t mark_unreduced(const struct tile_table *table, uint32_t k,
+                               bool left[REDIST_MAX_AXES])
 {
     const struct redist_sum *sum = &table->of.sum[k];
-    uint64_t product = 1;
+    uint64_t product = 1, combined = table->tile[table->rank + k];
     uint32_t reduced = 0;
-    while (reduced < sum->naxes && product < table->tile[table->rank + k])
+    while (reduced < sum->naxes && product < combined)
         product *= table->of.problem->mesh.axis[sum->axis[reduced++]].size;
-    return product == table->tile[table->rank + k] ? (int)reduced : -1;
+    for (uint32_t a = reduced; a < sum->naxes && product == combined; a++)
+        left[sum->axis[a]] = true;
+    return product == combined ? 0 : sum->size / combined;
 }
 
 /* "{x,y}" of the axes that are left, "{*4}" of four summands without axes. */
 static void append_unreduced(struct line *line, const struct tile_table *table)
 {
-    bool any = false;
+    const struct redist_problem *problem = table->of.problem;
+    bool left[REDIST_MAX_AXES] = {false};
+    const char *before = "{";
     for (uint32_t k = 0; k < table->of.nsums; k++) {
-        const struct redist_sum *sum = &table->of.sum[k];
-        int reduced = count_reduced_axes(table, k);
-        if (table->tile[table->rank + k] == sum->size)
-            continue;
-        if (reduced < 0)
-            append(line, "%s*%" PRIu64, any ? "," : "{", sum->size / table->tile[table->rank + k]);
-        for (uint32_t a = (uint32_t)reduced; reduced >= 0 && a < sum->naxes; a++, any = true)
-            append(line, "%s%s", any ? "," : "{", table->of.problem->mesh.axis[sum->axis[a]].name);
-        any = true;
+        uint64_t summands = mark_unreduced(table, k, left);
+        if (summands > 1) {
+            append(line, "%s*%" PRIu64, before, summands);
+            before = ",";
+        }
     }
-    append(line, any ? "}" : "");
+    for (uint32_t a = 0; a < problem->from.nunreduced; a++) {
+        uint8_t axis = problem->from.unreduced[a];
+        if (left[axis] && problem->mesh.axis[axis].size > 1) {
+            append(line, "%s%s", before, problem->mesh.axis[axis].name);
+            before = ",";
+        }
+    }
+    append(line, "%s", before[0] == ',' ? "}" : "");
 }
 
 void format_table_type(const struct tile_table *table, char *text, size_t size)
@@ -164,14 +190,14 @@ void format_table_type(const struct tile_table *table, char *text, size_t size)
     struct redist_type type;
     uint32_t holding = 0;
     const struct redist_mesh *mesh = find_spelling(table, &type);
-    type.nunreduced = 0;
     if (mesh != NULL)
         line.used = redist_format_type(mesh, &type, text, size);
     else
         append_weak_type(&line, table);
     if (line.used >= size)
         return;
-    append_unreduced(&line, table);
+    if (mesh == NULL || type.nunreduced == 0)
+        append_unreduced(&line, table);
     for (uint32_t d = 0; d < table->ndevices; d++)
         holding += table->holds[d];
     if (holding < table->ndevices)

@@ -1,0 +1,197 @@
+/* Tables, received elements and certificates of all ten steps, beside the checker. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <redist/check.h>
+#include "plan/lower/assemble.h"
+#include "program/brought.h"
+#include "program/table.h"
+#include "program/table_type.h"
+
+#define HEAD "redist-problem 2\n"
+#define CERT "redist-cert 2\n"
+
+/* A right pair, and the types that its states are shown as. */
+struct example {
+    const char *problem, *certificate, *types;
+};
+
+static const struct example examples[] = {
+    {HEAD "mesh node=2,gpu=4\nelem 4\nop sum\nfrom [1024]{node,gpu}\nto [128{gpu,node}1024]\n",
+     CERT "devices 8\nmesh 2 2 4\nelem 4\nop sum\nsums 2\n0 4 1 1\n0 2 1 0\nfrom 1\n1024 1024 0\n"
+          "to 1\n128 1024 2 1 0\n"
+          "claim height 1024 cost 1536 bounded 1 normal 1 received 896 identical 1\nsteps 2\n"
+          "step 1 reducescatter 2 0 2 tile 512 1 2 size 512 cost 1024\niota 2 2 4 1 0\n"
+          "step 2 reducescatter 1 0 4 tile 128 4 2 size 128 cost 1536\niota 1 8 0\nend 2\n",
+     "[1024]{node,gpu}; [512{node}1024]{gpu}; [128{gpu,node}1024]"},
+    {HEAD "devices 4\nmesh x=2\nelem 4\nfrom [3{x}5]\nmesh y=4\norder 0 list 2 3 0 1\n"
+          "to [2{y}5]\n",
+     CERT "devices 4\nmesh 1 2\nelem 4\nsums 0\nfrom 1\n3 5 1 0\nmesh 1 4\nto 1\n2 5 1 0\n"
+          "claim height 3 cost 2 bounded 1 normal 1 received 2 identical 1\nsteps 1\n"
+          "step 1 exchange tile 2 size 2 cost 2\nend 1\n",
+     "[3{x}5] on 2 of 4 devices; [2{y}5]"},
+    {HEAD "mesh node=2,gpu=2\nelem 4\nop sum\nfrom [8]{node,gpu}\nto [8]\n",
+     CERT "devices 4\nmesh 2 2 2\nelem 4\nop sum\nsums 2\n0 2 1 1\n0 2 1 0\nfrom 1\n8 8 0\n"
+          "to 1\n8 8 0\nclaim height 8 cost 32 bounded 1 normal 1 received 24 identical 1\n"
+          "steps 3\nstep 1 reduce 1 2 tile 8 2 1 size 8 cost 8\niota 1 4 0\n"
+          "step 2 allreduce 2 2 tile 8 2 2 size 8 cost 24\niota 2 2 2 1 0 use 2\n"
+          "step 3 broadcast 2 tile 8 2 2 size 8 cost 32\niota 1 4 0\nend 3\n",
+     "[8]{node,gpu}; [8]{node} on 2 of 4 devices; [8] on 2 of 4 devices; [8]"},
+    /* two groups combine the same elements: identical 0; one axis of four in halves */
+    {HEAD "mesh x=4\nelem 4\nop min\nfrom [6]{x}\nto [6]\n",
+     CERT "devices 4\nmesh 1 4\nelem 4\nop min\nsums 1\n0 4 1 0\nfrom 1\n6 6 0\nto 1\n6 6 0\n"
+          "claim height 6 cost 24 bounded 1 normal 1 received 12 identical 0\nsteps 2\n"
+          "step 1 allreduce 1 2 tile 6 2 size 6 cost 12\niota 1 4 0\n"
+          "step 2 allreduce 1 2 tile 6 4 size 6 cost 24\niota 2 2 2 1 0\nend 2\n",
+     "[6]{x}; [6]{*2}; [6]"},
+    /* an axis that is left, and one of size 1 */
+    {HEAD "mesh x=2,y=2,u=1\nelem 4\nop max\nfrom [2{x}4]{u,y}\nto [4]{y}\n",
+     CERT "devices 4\nmesh 3 2 2 1\nelem 4\nop max\nsums 2\n0 1 1 2\n1 2 1 1\nfrom 1\n2 4 1 0\n"
+          "to 1\n4 4 0\nclaim height 4 cost 4 bounded 1 normal 1 received 2 identical 1\nsteps 1\n"
+          "step 1 allgather 0 2 tile 4 1 1 size 4 cost 4\niota 2 2 2 1 0\nend 1\n",
+     "[2{x}4]{u,y}; [4]{y}"},
+    /* five elements over four devices become whole: resize, gather, resize */
+    {HEAD "mesh x=4\nelem 4\nfrom [2{x}5]\nto [5]\n",
+     CERT "devices 4\nmesh 1 4\nelem 4\nsums 0\nfrom 1\n2 5 1 0\nto 1\n5 5 0\n"
+          "claim height 8 cost 8 bounded 0 normal 0 received 6 identical 1\nsteps 2\n"
+          "step 1 allgather 0 4 tile 8 size 8 cost 8\niota 1 4 0\n"
+          "step 2 resize tile 5 size 5 cost 8\nend 2\n",
+     "[2{x}5]; [8{}5]; [5]"},
+    /* an order of the devices; permute, slice in parts of a dimension, alltoall */
+    {HEAD "mesh x=2,y=2\norder 0 list 3 2 1 0\nelem 4\nfrom [2{x}4, 2]\nto [4, 1{x}2]\n",
+     CERT "devices 4\nmesh 2 2 2\nelem 4\nsums 0\nfrom 2\n2 4 1 0\n2 2 0\nto 2\n4 4 0\n1 2 1 0\n"
+          "claim height 4 cost 8 bounded 1 normal 1 received 6 identical 1\nsteps 2\n"
+          "step 1 allpermute tile 2 2 size 4 cost 4\nlist 1 0 3 2\n"
+          "step 2 alltoall 0 1 2 tile 4 1 size 4 cost 8\nlist 3 1 2 0\nend 2\n",
+     "[2{x}4, 2]; [2{x}4, 2]; [4, 1{x}2]"},
+};
+
+static struct redist_program *check_example(const struct example *example,
+                                            struct redist_verdict *verdict)
+{
+    struct redist_program *program = NULL;
+    struct redist_error error = {{0}};
+    if (redist_check(example->problem, strlen(example->problem), example->certificate,
+                     strlen(example->certificate), verdict, &program, &error) != REDIST_OK)
+        fail_msg("%s%s: %s %s", example->problem, example->certificate, verdict->name,
+                 verdict->found);
+    return program;
+}
+
+static void expect_same_table(const struct tile_table *table, const struct tile_table *other)
+{
+    assert_memory_equal(table->tile, other->tile, table->ndims * sizeof *table->tile);
+    for (uint32_t d = 0; d < table->ndevices; d++) {
+        if (!other->holds[d]) /* one more may hold */
+            continue;
+        assert_true(table->holds[d]);
+        assert_memory_equal(get_offsets(table, d), get_offsets(other, d),
+                            table->ndims * sizeof(uint64_t));
+    }
+}
+
+/* The table ends at that of the target, and is shown as it should be. */
+static void test_steps_end_at_the_target(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
+        struct redist_verdict verdict;
+        struct redist_program *program = check_example(&examples[k], &verdict);
+        const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+        struct tile_table table, target;
+        char types[512] = "";
+        assert_true(create_table(&of, SOURCE_SIDE, &table));
+        assert_true(create_table(&of, TARGET_SIDE, &target));
+        for (uint32_t s = 0; s <= program->nsteps; s++) {
+            size_t used = strlen(types);
+            if (s > 0) {
+                replay_step(&program->step[s - 1], &table);
+                memcpy(types + used, "; ", 3);
+                used += 2;
+            }
+            format_table_type(&table, types + used, sizeof types - used);
+        }
+        expect_same_table(&table, &target);
+        assert_string_equal(types, examples[k].types);
+        free_table(&table);
+        free_table(&target);
+        redist_free_program(program);
+    }
+}
+
+/* The checker holds the claims to be right: received is the least that it accepts. */
+static void test_claims_are_those_of_the_steps(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
+        struct redist_verdict verdict;
+        struct redist_program *program = check_example(&examples[k], &verdict);
+        const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+        uint64_t received = 0;
+        bool identical;
+        for (uint32_t s = 0; s < program->nsteps; s++)
+            received += program->step[s].received;
+        assert_int_equal(received, verdict.received);
+        assert_true(find_identical(&of, program->step, program->nsteps, &identical));
+        assert_int_equal(identical, verdict.identical);
+        redist_free_program(program);
+    }
+}
+
+static struct redist_plan *rebuild_plan(const struct redist_program *program)
+{
+    struct redist_plan *plan = start_plan(&program->problem);
+    assert_non_null(plan);
+    plan->nsums = program->nsums;
+    memcpy(plan->sum, program->sum, sizeof plan->sum);
+    for (uint32_t s = 0; s < program->nsteps; s++) {
+        struct redist_step step = {.op = program->step[s].op,
+                                   .into = program->step[s].into,
+                                   .split = program->step[s].split,
+                                   .factor = program->step[s].factor,
+                                   .used = program->step[s].used};
+        if (step.op == REDIST_RESIZE)
+            memcpy(step.tile, program->step[s].tile, sizeof step.tile);
+        if (program->step[s].list != NULL) {
+            step.list = malloc(plan->ndevices * sizeof *step.list);
+            assert_non_null(step.list);
+            memcpy(step.list, program->step[s].list, plan->ndevices * sizeof *step.list);
+        }
+        assert_true(append_full_step(plan, &step));
+    }
+    return plan;
+}
+
+/* A plan of the same steps has the same certificate, byte by byte. */
+static void test_certificates_are_written_as_read(void **state)
+{
+    (void)state;
+    for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
+        struct redist_verdict verdict;
+        struct redist_error error = {{0}};
+        struct redist_program *program = check_example(&examples[k], &verdict);
+        struct redist_plan *plan = rebuild_plan(program);
+        char *text;
+        size_t length;
+        assert_int_equal(finish_plan(plan, &error), REDIST_OK);
+        assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+        assert_string_equal(text, examples[k].certificate);
+        free(text);
+        redist_free_plan(plan);
+        redist_free_program(program);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_steps_end_at_the_target),
+        cmocka_unit_test(test_claims_are_those_of_the_steps),
+        cmocka_unit_test(test_certificates_are_written_as_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
