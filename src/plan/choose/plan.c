@@ -1,6 +1,7 @@
 #include "plan/weak/lower_bound.h"
 #include "plan/choose/enumerate.h"
-#include "plan/lower/lower.h"
+#include "plan/choose/reduction_plan.h"
+#include "plan/choose/restate.h"
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
 #include "types/plain.h"
@@ -128,29 +129,70 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
                : status;
 }
 
+/* The path of a view without axes to reduce, within the paper's rules. */
+static enum redist_status plan_moves(const struct plan_view *view,
+                                     const struct redist_objective *objective,
+                                     struct redist_plan **plan, struct redist_error *error)
+{
+    const struct sum_layout none = {.n = 0};
+    struct redist_problem data = view->inner;
+    struct weak_graph graph;
+    struct path_choice choice;
+    struct redist_search_report report = {.cap_hit = false};
+    data.from.rank = data.to.rank = view->rank;
+    build_data_graph(view, &graph);
+    enum redist_status status = choose_plan(&data, &graph, objective, &choice, &report, error);
+    if (status == REDIST_OK)
+        status = start_view_plan(view, &none, plan, error);
+    if (status == REDIST_OK)
+        status = append_path(view, &view->inner, &choice.path, false, *plan, error);
+    if (status != REDIST_OK)
+        return status;
+    report.permute = (*plan)->report.permute;
+    (*plan)->report = report;
+    return finish_view_plan(view, *plan, error);
+}
+
+/* Whether a certificate can prove the least cost (docs/FORMAT.md, "Lower bound"). */
+static bool is_provable(const struct plan_view *view)
+{
+    const struct redist_problem *problem = view->problem;
+    bool plain = !problem->two_meshes && problem->from.nunreduced == 0 &&
+                 view->ndevices == view->npositions && !view->apart;
+    for (uint32_t i = 0; i < view->rank; i++)
+        plain = plain && view->inner.from.dim[i].size == problem->from.dim[i].size;
+    return plain && !view->resize_source && !view->resize_target;
+}
+
+static enum redist_status make_view_plan(const struct plan_view *view,
+                                         const struct redist_objective *objective,
+                                         struct redist_plan **plan, struct redist_error *error)
+{
+    struct weak_graph graph;
+    enum redist_status status;
+    if (view->apart)
+        return plan_exchange(view, plan, error);
+    if (view->outstanding > 1)
+        return plan_reduction(view, plan, error);
+    status = plan_moves(view, objective, plan, error);
+    if (status != REDIST_OK || !is_provable(view))
+        return status;
+    build_data_graph(view, &graph);
+    return list_bound_states(&view->inner, &graph, (*plan)->report.weak_cost, &(*plan)->proof,
+                             error);
+}
+
 enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error)
 {
-    struct weak_graph graph;
-    struct path_choice choice;
-    struct redist_search_report report = {.cap_hit = false};
+    struct plan_view view;
     *plan = NULL;
-    enum redist_status status = check_plain_problem(problem, "the planner", error);
-    if (status != REDIST_OK) {
-        return status;
-    }
-    build_weak_graph(problem, &graph);
-    status = choose_plan(problem, &graph, objective, &choice, &report, error);
-    if (status == REDIST_OK) {
-        status = lower_path(problem, &graph, &choice.path, plan, error);
-    }
-    if (status != REDIST_OK) {
-        return status;
-    }
-    report.permute = (*plan)->report.permute;
-    (*plan)->report = report;
-    status = list_bound_states(problem, &graph, report.weak_cost, &(*plan)->proof, error);
+    enum redist_status status = redist_check_problem(problem, error);
+    if (status == REDIST_OK)
+        status = view_problem(problem, &view, error);
+    if (status == REDIST_OK)
+        status = make_view_plan(&view, objective, plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;

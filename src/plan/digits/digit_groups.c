@@ -287,6 +287,15 @@ static enum group_result build_misaligned(const struct redist_problem *problem,
     return reaches ? GROUPS_MISALIGNED : build_with_permute(problem, path, lists);
 }
 
+enum group_result build_free_groups(const struct redist_problem *problem,
+                                    const struct weak_path *path, struct group_lists *lists)
+{
+    struct digit_course course;
+    return follow_forward(problem, path, NULL, &course) && reaches_target(problem, &course)
+               ? build_without_permute(problem, path, &course, NULL, lists)
+               : GROUPS_MISALIGNED;
+}
+
 enum group_result build_digit_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists)

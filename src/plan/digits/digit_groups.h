@@ -13,6 +13,11 @@ enum group_result build_digit_groups(const struct redist_problem *problem,
                                      const struct weak_graph *graph, const struct weak_path *path,
                                      struct group_lists *lists);
 
+/** Regular groups for a path that only moves digits and needs no allpermute;
+ *  misaligned is every other. */
+enum group_result build_free_groups(const struct redist_problem *problem,
+                                    const struct weak_path *path, struct group_lists *lists);
+
 /** Regular groups for a path that needs no allpermute but these shuffles. */
 enum group_result build_shuffled_groups(const struct redist_problem *problem,
                                         const struct weak_path *path,

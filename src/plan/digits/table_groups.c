@@ -186,9 +186,9 @@ static bool list_slices(const struct weak_graph *graph, const struct weak_path *
 }
 
 static bool list_moves(const struct weak_graph *graph, const struct weak_path *path, uint32_t first,
-                       uint32_t *pieces, uint32_t *tile, struct group_lists *lists)
+                       uint32_t end, uint32_t *pieces, uint32_t *tile, struct group_lists *lists)
 {
-    for (uint32_t k = first; k < path->nops; k++) {
+    for (uint32_t k = first; k < end; k++) {
         const struct redist_weak_op *op = &path->op[k];
         lists->op[k] = list_groups(graph, pieces, op->into, op->factor, tile);
         if (lists->op[k] == NULL) {
@@ -199,32 +199,67 @@ static bool list_moves(const struct weak_graph *graph, const struct weak_path *p
     return true;
 }
 
+/* The allpermute's list, when some device must give up its tile. */
+static bool list_permute(const struct weak_graph *graph, struct assignment *all,
+                         struct group_lists *lists)
+{
+    match_classes(all);
+    if (all->nidle == 0) {
+        return true;
+    }
+    lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
+    if (lists->permute == NULL) {
+        return false;
+    }
+    for (uint32_t d = 0; d < graph->ndevices; d++) {
+        lists->permute[d] = d;
+    }
+    return assign_idle(all, lists->permute);
+}
+
+/* The moves before a late permute act on what devices hold before it. */
+static bool list_early_moves(const struct weak_graph *graph, const struct weak_path *path,
+                             uint32_t first, uint32_t *pieces, struct assignment *all,
+                             struct group_lists *lists)
+{
+    uint32_t early[REDIST_MAX_RANK];
+    size_t bytes = graph->ndevices * sizeof *all->before;
+    uint32_t *before = malloc(bytes);
+    if (before == NULL) {
+        return false;
+    }
+    memcpy(before, all->before, bytes);
+    memcpy(early, pieces, sizeof early);
+    bool listed = list_moves(graph, path, first, lists->permute_at, early, before, lists);
+    free(before);
+    for (uint32_t k = first; k < lists->permute_at; k++) {
+        move_tiles(graph, &path->op[k], pieces, all->after);
+    }
+    return listed;
+}
+
 static bool build_lists(const struct weak_graph *graph, const struct weak_path *path,
                         struct assignment *all, struct group_lists *lists)
 {
-    match_classes(all);
-    if (all->nidle > 0) {
-        lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
-        if (lists->permute == NULL) {
-            return false;
-        }
-        for (uint32_t d = 0; d < graph->ndevices; d++) {
-            lists->permute[d] = d;
-        }
-        if (!assign_idle(all, lists->permute)) {
-            return false;
-        }
-    }
     uint32_t valley[REDIST_MAX_RANK];
     uint32_t pieces[REDIST_MAX_RANK];
     uint32_t nslices = 0;
+    if (!list_permute(graph, all, lists)) {
+        return false;
+    }
     memcpy(valley, graph->source, sizeof valley);
     for (; nslices < path->nops && path->op[nslices].op == REDIST_DYNSLICE; nslices++) {
         apply_weak_op(&path->op[nslices], valley);
     }
+    lists->permute_at = nslices;
+    while (lists->late && lists->permute_at < path->nops &&
+           path->op[lists->permute_at].op == REDIST_ALLTOALL) {
+        lists->permute_at++;
+    }
     memcpy(pieces, valley, sizeof pieces);
-    return list_slices(graph, path, nslices, pieces, all->before, lists) &&
-           list_moves(graph, path, nslices, valley, all->after, lists);
+    return list_early_moves(graph, path, nslices, valley, all, lists) &&
+           list_slices(graph, path, nslices, pieces, all->before, lists) &&
+           list_moves(graph, path, lists->permute_at, path->nops, valley, all->after, lists);
 }
 
 enum group_result build_table_groups(const struct redist_problem *problem,

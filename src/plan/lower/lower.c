@@ -49,27 +49,41 @@ static enum redist_status check_sequence(const struct weak_graph *graph,
     return REDIST_OK;
 }
 
+bool take_listed_step(const struct weak_path *path, struct group_lists *lists,
+                      struct listed_step *step)
+{
+    uint32_t k = step->next;
+    bool after = k > 0 && lists->after[k - 1] != NULL;
+    bool valley = k == path->nops || (lists->late ? k == lists->permute_at
+                                                  : path->op[k].op != REDIST_DYNSLICE);
+    uint32_t **list = NULL;
+    step->op = (struct redist_weak_op){REDIST_ALLPERMUTE, 0, 0, 1};
+    if (after) {
+        list = &lists->after[k - 1];
+    } else if (valley && lists->permute != NULL) {
+        list = &lists->permute;
+    } else if (k < path->nops) {
+        step->op = path->op[k];
+        list = &lists->op[k];
+        step->next++;
+    } else {
+        return false;
+    }
+    step->list = *list;
+    *list = NULL;
+    return true;
+}
+
 static bool add_steps(struct redist_plan *plan, const struct weak_path *path,
                       struct group_lists *lists)
 {
-    const struct redist_weak_op permute = {REDIST_ALLPERMUTE, 0, 0, 1};
-    bool room = true;
-    for (uint32_t k = 0; k <= path->nops && room; k++) {
-        bool valley = k == path->nops || path->op[k].op != REDIST_DYNSLICE;
-        if (valley && lists->permute != NULL) {
-            room = append_step(plan, permute, lists->permute);
-            lists->permute = NULL; /* the plan owns it now */
-        }
-        if (k < path->nops && room) {
-            room = append_step(plan, path->op[k], lists->op[k]);
-            lists->op[k] = NULL;
-        }
-        if (k < path->nops && room && lists->after[k] != NULL) {
-            room = append_step(plan, permute, lists->after[k]);
-            lists->after[k] = NULL;
+    struct listed_step step = {.next = 0};
+    while (take_listed_step(path, lists, &step)) {
+        if (!append_step(plan, step.op, step.list)) {
+            return false;
         }
     }
-    return room;
+    return true;
 }
 
 static uint32_t count_moving(const uint32_t *list, uint32_t ndevices)
@@ -104,16 +118,21 @@ static enum group_result spare_devices(const struct redist_problem *problem,
     return result;
 }
 
-static enum redist_status build_groups(const struct redist_problem *problem,
-                                       const struct weak_graph *graph, const struct weak_path *path,
-                                       struct group_lists *lists, struct redist_error *error)
+enum redist_status list_path_groups(const struct redist_problem *problem,
+                                    const struct weak_graph *graph, const struct weak_path *path,
+                                    struct group_lists *lists, struct redist_error *error)
 {
-    enum group_result result = build_digit_groups(problem, graph, path, lists);
+    enum group_result result =
+        lists->late ? build_free_groups(problem, path, lists)
+                    : build_digit_groups(problem, graph, path, lists);
     if (result == GROUPS_MISALIGNED) {
         free_groups(lists);
         result = build_table_groups(problem, graph, path, lists);
     } else if (result == GROUPS_DONE) {
         result = spare_devices(problem, graph, path, lists);
+    }
+    if (result != GROUPS_DONE) {
+        free_groups(lists);
     }
     return result == GROUPS_DONE ? REDIST_OK : report_failure(error, "out of memory");
 }
@@ -148,12 +167,8 @@ enum redist_status lower_path(const struct redist_problem *problem, const struct
 {
     struct group_lists lists = {.permute = NULL};
     *plan = NULL;
-    enum redist_status status = build_groups(problem, graph, path, &lists, error);
-    if (status != REDIST_OK) {
-        free_groups(&lists);
-        return status;
-    }
-    return make_lowered(problem, path, &lists, plan, error);
+    enum redist_status status = list_path_groups(problem, graph, path, &lists, error);
+    return status == REDIST_OK ? make_lowered(problem, path, &lists, plan, error) : status;
 }
 
 enum redist_status lower_shuffled_path(const struct redist_problem *problem,

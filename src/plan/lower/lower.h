@@ -6,6 +6,7 @@
 #define REDIST_PLAN_LOWER_H
 
 #include "plan/digits/course.h"
+#include "plan/digits/groups.h"
 
 /** Makes a full plan of `ops` for `problem`: dynslices, then alltoalls, then
  *  allgathers that take the pieces of the source type to those of the target.
@@ -31,5 +32,22 @@ enum redist_status lower_shuffled_path(const struct redist_problem *problem,
 enum redist_status lower_path(const struct redist_problem *problem, const struct weak_graph *graph,
                               const struct weak_path *path, struct redist_plan **plan,
                               struct redist_error *error);
+
+/** The device groups of a path that is known to fit, and of the allpermute that it
+ *  needs. On failure `lists` is empty. */
+enum redist_status list_path_groups(const struct redist_problem *problem,
+                                    const struct weak_graph *graph, const struct weak_path *path,
+                                    struct group_lists *lists, struct redist_error *error);
+
+/** A step of a path with its groups; `next` is 0 at the start. */
+struct listed_step {
+    uint32_t next;
+    struct redist_weak_op op;
+    uint32_t *list; /**< for the caller to free */
+};
+
+/** Takes the next step out of `lists`, allpermutes included; false at the end. */
+bool take_listed_step(const struct weak_path *path, struct group_lists *lists,
+                      struct listed_step *step);
 
 #endif

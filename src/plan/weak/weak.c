@@ -47,8 +47,14 @@ static void list_divisors(struct weak_graph *graph)
 
 void build_weak_graph(const struct redist_problem *problem, struct weak_graph *graph)
 {
+    build_graph_of(problem, redist_count_devices(&problem->mesh), graph);
+}
+
+void build_graph_of(const struct redist_problem *problem, uint32_t ndevices,
+                    struct weak_graph *graph)
+{
     graph->rank = problem->from.rank;
-    graph->ndevices = redist_count_devices(&problem->mesh);
+    graph->ndevices = ndevices;
     graph->source_size = redist_compute_local_size(&problem->from);
     graph->target_size = redist_compute_local_size(&problem->to);
     uint32_t left = graph->ndevices;

@@ -63,6 +63,10 @@ uint32_t find_common_divisor(uint64_t a, uint32_t b);
 /** Fills `graph` from a problem that redist_check_problem accepts. */
 void build_weak_graph(const struct redist_problem *problem, struct weak_graph *graph);
 
+/** The same when only so many of the devices may come to hold different tiles. */
+void build_graph_of(const struct redist_problem *problem, uint32_t ndevices,
+                    struct weak_graph *graph);
+
 /** Piece counts after an op. */
 void apply_weak_op(const struct redist_weak_op *op, uint32_t *pieces);
 

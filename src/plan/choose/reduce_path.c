@@ -1,0 +1,479 @@
+#include "plan/choose/reduce_path.h"
+
+#include <string.h>
+
+#include "plan/weak/pairs.h"
+#include "types/report.h"
+
+#define TRIAL_CAP 1000000u
+#define PAIR_WORK_CAP (UINT64_C(1) << 22)
+
+/* The axes whose summands a step combines, least significant first. */
+struct run {
+    uint32_t n;
+    struct digit part[MAX_DIGITS]; /* origin: number of the axis among the reduced */
+};
+
+struct reducing {
+    const struct plan_view *view;
+    const struct reduction *reduction;
+    const struct weak_graph *graph;
+    struct reduce_choice *choice;
+    struct rest limit;
+    uint32_t trials;
+    uint64_t pair_work;
+    bool no_memory;
+    uint32_t naxes;
+    uint8_t axis[REDIST_MAX_AXES];
+    uint32_t size[REDIST_MAX_AXES];
+    struct wanted wanted[REDIST_MAX_RANK];
+    /* the path so far */
+    const struct rest_table *rests;
+    uint32_t taken[REDIST_MAX_AXES]; /* product of the parts that are combined */
+    uint32_t outstanding;
+    uint32_t pieces[REDIST_MAX_RANK], slices, nslices;
+    uint64_t local, received;
+    struct rest spent;
+    bool aligned; /* `stacks` is valid */
+    struct digit_stacks stacks;
+    unsigned need[REDIST_MAX_RANK];
+    uint32_t nmoves;
+    struct redist_weak_op move[REDIST_MAX_STEPS];
+    struct run run[REDIST_MAX_STEPS]; /* of a move out of dimension `rank` */
+};
+
+static unsigned find_need(const struct reducing *search, uint32_t dim)
+{
+    return search->aligned ? compare_digits(&search->wanted[dim], &search->stacks.dim[dim])
+                           : (unsigned)compare_pieces(search->graph, dim, search->pieces[dim]);
+}
+
+static void find_needs(struct reducing *search)
+{
+    for (uint32_t i = 0; i < search->graph->rank; i++)
+        search->need[i] = find_need(search, i);
+}
+
+/* --- what is left at least ------------------------------------------------------ */
+
+/* Least cost when reducescatters divide the local size by `shrink`, and `moves`
+ * dimensions need an alltoall or a reducescatter each. */
+static uint64_t bound_shrink(const struct reducing *search, uint32_t moves, uint32_t shrink)
+{
+    uint64_t least = search->local / shrink, target = search->graph->target_size;
+    if (least > target)
+        return COST_INFINITE;
+    uint64_t cost = shrink > 1 ? search->local : 0;
+    moves -= shrink > 1 && moves > 0;
+    cost = add_costs(cost, multiply_cost(moves, least));
+    if (shrink < search->outstanding)
+        cost = add_costs(cost, multiply_cost(2, least));
+    return least < target ? add_costs(cost, target) : cost;
+}
+
+static uint64_t bound_needs(const struct reducing *search)
+{
+    uint32_t moves = 0;
+    uint64_t best = bound_shrink(search, 0, 1);
+    for (uint32_t i = 0; i < search->graph->rank; i++)
+        moves += (search->need[i] & NEED_PIECES) != 0;
+    best = bound_shrink(search, moves, 1);
+    for (uint32_t k = 0; k < search->graph->ndivisors; k++) {
+        uint32_t shrink = search->graph->divisor[k];
+        if (shrink > search->outstanding)
+            break;
+        uint64_t cost = search->outstanding % shrink == 0 ? bound_shrink(search, moves, shrink)
+                                                          : COST_INFINITE;
+        best = cost < best ? cost : best;
+    }
+    return best;
+}
+
+static bool is_promising(struct reducing *search)
+{
+    uint32_t state;
+    if (search->no_memory || !find_state(search->reduction, search->pieces, &state))
+        return false;
+    struct rest whole = search->rests->plain[state];
+    if (whole.cost == COST_INFINITE)
+        return false;
+    uint64_t needed = bound_needs(search);
+    whole.cost = add_costs(search->spent.cost, needed > whole.cost ? needed : whole.cost);
+    whole.steps = needed > search->rests->plain[state].cost ? 0 : whole.steps;
+    whole.steps += search->spent.steps;
+    return whole.cost != COST_INFINITE && !is_less_rest(search->limit, whole);
+}
+
+static bool may_try(struct reducing *search)
+{
+    if (search->trials == TRIAL_CAP) {
+        search->choice->cap_hit = true;
+        return false;
+    }
+    search->trials++;
+    return true;
+}
+
+/* --- a complete path -------------------------------------------------------------- */
+
+/* Appends the axes of a run to the summand dimension that its first axis is in, or
+ * opens one; returns its number, or MAX_RANK when there are too many. */
+static uint32_t place_run(const struct reducing *search, const struct run *run,
+                          uint32_t place[REDIST_MAX_AXES], struct sum_layout *sums)
+{
+    const struct plan_view *view = search->view;
+    uint32_t v = place[run->part[0].origin];
+    if (v == REDIST_MAX_RANK) {
+        v = sums->n;
+        if (count_fixed(view) + v == REDIST_MAX_RANK)
+            return REDIST_MAX_RANK;
+        sums->dim[sums->n++] = (struct redist_dim){.tile = 1, .size = 1};
+    }
+    struct redist_dim *dim = &sums->dim[v];
+    for (uint32_t k = 0; k < run->n; k++) {
+        uint32_t x = run->part[k].origin;
+        if (place[x] == REDIST_MAX_RANK) {
+            place[x] = v;
+            dim->axis[dim->naxes++] = search->axis[x];
+            dim->size *= search->size[x];
+        }
+    }
+    return v;
+}
+
+static uint32_t multiply_run(const struct run *run)
+{
+    uint32_t product = 1;
+    for (uint32_t k = 0; k < run->n; k++)
+        product *= run->part[k].size;
+    return product;
+}
+
+/* What the allreduces take: all untouched axes at once with the rest of one axis that
+ * is begun; each other such rest on its own. Returns how many runs there are. */
+static uint32_t list_left(const struct reducing *search, struct run run[REDIST_MAX_AXES])
+{
+    uint32_t n = 0;
+    for (uint32_t x = 0; x < search->naxes; x++) {
+        uint32_t taken = search->taken[x];
+        if (taken > 1 && taken < search->size[x]) {
+            run[n].n = 1;
+            run[n++].part[0] = (struct digit){x, taken, search->size[x] / taken};
+        }
+    }
+    if (n == 0 && search->outstanding > 1)
+        run[n++].n = 0;
+    for (uint32_t x = 0; n > 0 && x < search->naxes; x++) {
+        if (search->taken[x] == 1)
+            run[0].part[run[0].n++] = (struct digit){x, 1, search->size[x]};
+    }
+    return n;
+}
+
+static bool append_run(const struct reducing *search, enum redist_op op, uint32_t split,
+                       const struct run *run, uint32_t place[REDIST_MAX_AXES],
+                       struct reduce_path *path)
+{
+    uint32_t v = place_run(search, run, place, &path->sums);
+    struct redist_weak_op reduce = {op, count_fixed(search->view) + v, split, multiply_run(run)};
+    return v < REDIST_MAX_RANK && append_op(&path->path, reduce);
+}
+
+static bool write_path(const struct reducing *search, const struct run *left, uint32_t nleft,
+                       struct reduce_path *path)
+{
+    const struct weak_graph *graph = search->graph;
+    uint32_t place[REDIST_MAX_AXES], valley[REDIST_MAX_RANK];
+    for (uint32_t x = 0; x < search->naxes; x++)
+        place[x] = REDIST_MAX_RANK;
+    memcpy(valley, search->pieces, sizeof valley);
+    for (uint32_t k = search->nmoves; k > 0; k--) {
+        const struct redist_weak_op *op = &search->move[k - 1];
+        if (op->into < graph->rank)
+            valley[op->into] *= op->factor;
+        valley[op->split] /= op->factor;
+    }
+    path->path.nops = 0;
+    path->sums.n = 0;
+    bool fits = append_slices(graph, valley, &path->path);
+    for (uint32_t k = 0; k < search->nmoves && fits; k++) {
+        const struct redist_weak_op *op = &search->move[k];
+        fits = op->into < graph->rank
+                   ? append_op(&path->path, *op)
+                   : append_run(search, REDIST_ALLTOALL, op->split, &search->run[k], place, path);
+    }
+    for (uint32_t k = 0; k < nleft && fits; k++)
+        fits = append_run(search, REDIST_ALLGATHER, 0, &left[k], place, path);
+    return fits && append_gathers(graph, search->pieces, &path->path);
+}
+
+/* Does a path whose digits do not align lead to the target table? */
+static bool test_tiles(struct reducing *search, const struct reduce_path *path)
+{
+    struct redist_problem inner;
+    struct weak_graph graph;
+    struct pair_test test;
+    bool equal = false;
+    if (search->pair_work >= PAIR_WORK_CAP) {
+        search->choice->cap_hit = true;
+        return false;
+    }
+    lay_out_sums(search->view, &path->sums, &inner);
+    build_weak_graph(&inner, &graph);
+    start_pair_test(&inner, &test);
+    if (test_pairs(&graph, &path->path, &test, &equal) != REDIST_OK)
+        search->no_memory = true;
+    search->pair_work += test.work;
+    return equal;
+}
+
+static void consider_path(struct reducing *search)
+{
+    const struct weak_graph *graph = search->graph;
+    struct reduce_choice *choice = search->choice;
+    struct run left[REDIST_MAX_AXES];
+    uint32_t nleft = list_left(search, left);
+    struct rest whole = search->spent;
+    uint64_t received = search->received;
+    for (uint32_t k = 0; k < nleft; k++) {
+        uint64_t n = multiply_run(&left[k]), local = search->local;
+        whole = add_step_cost(whole, multiply_cost(2, local));
+        received = add_costs(received,
+                             multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
+    }
+    whole.cost = add_costs(whole.cost, compute_gather_cost(graph, search->pieces, search->local));
+    whole.steps += count_gathers(graph, search->pieces);
+    received = add_costs(received, graph->target_size - search->local);
+    choice->considered++;
+    bool better = choice->found ? is_less_rest(whole, search->limit) ||
+                                      (!is_less_rest(search->limit, whole) &&
+                                       received < choice->received)
+                                : !is_less_rest(search->limit, whole);
+    struct reduce_path path;
+    if (whole.cost == COST_INFINITE || !better || !write_path(search, left, nleft, &path) ||
+        (!search->aligned && !test_tiles(search, &path))) {
+        return;
+    }
+    choice->found = true;
+    choice->rest = search->limit = whole;
+    choice->received = received;
+    choice->path = path;
+}
+
+/* --- moves ------------------------------------------------------------------------- */
+
+static void choose_moves(struct reducing *search);
+
+/* What a move changes besides counts that are simply turned back. */
+struct undo {
+    struct digit_stack into, split;
+    unsigned need[REDIST_MAX_RANK];
+    bool aligned;
+    uint64_t local, received;
+    struct rest spent;
+};
+
+static void enter_move(struct reducing *search, const struct redist_weak_op *op, struct undo *undo)
+{
+    uint64_t after = search->local;
+    undo->split = search->stacks.dim[op->split];
+    memcpy(undo->need, search->need, sizeof undo->need);
+    undo->aligned = search->aligned;
+    undo->local = search->local;
+    undo->received = search->received;
+    undo->spent = search->spent;
+    search->spent = add_step_cost(search->spent, search->local);
+    if (op->into < search->graph->rank) {
+        undo->into = search->stacks.dim[op->into];
+        search->pieces[op->into] /= op->factor;
+    } else {
+        search->outstanding /= op->factor;
+        after = search->local = search->local / op->factor;
+    }
+    search->received += undo->local - (op->into < search->graph->rank ? after / op->factor : after);
+    search->pieces[op->split] *= op->factor;
+    search->move[search->nmoves++] = *op;
+}
+
+static void leave_move(struct reducing *search, const struct redist_weak_op *op,
+                       const struct undo *undo)
+{
+    search->nmoves--;
+    search->pieces[op->split] /= op->factor;
+    if (op->into < search->graph->rank) {
+        search->pieces[op->into] *= op->factor;
+        search->stacks.dim[op->into] = undo->into;
+    } else {
+        search->outstanding *= op->factor;
+    }
+    search->stacks.dim[op->split] = undo->split;
+    memcpy(search->need, undo->need, sizeof undo->need);
+    search->aligned = undo->aligned;
+    search->local = undo->local;
+    search->received = undo->received;
+    search->spent = undo->spent;
+}
+
+static void try_alltoall(struct reducing *search, const struct redist_weak_op *op)
+{
+    struct undo undo;
+    struct digit_stack part;
+    if (search->nmoves == REDIST_MAX_STEPS || !may_try(search))
+        return;
+    enter_move(search, op, &undo);
+    if (search->aligned) {
+        search->aligned = pop_digits(&search->stacks.dim[op->into], op->factor, &part);
+        if (search->aligned)
+            push_part(&search->stacks.dim[op->split], &part);
+    }
+    find_needs(search);
+    if (is_promising(search))
+        choose_moves(search);
+    leave_move(search, op, &undo);
+}
+
+/* A reducescatter of the run that `search->run[nmoves]` holds. */
+static void try_reducescatter(struct reducing *search, uint32_t split, uint32_t factor)
+{
+    const struct redist_weak_op op = {REDIST_ALLTOALL, search->graph->rank, split, factor};
+    const struct run *run = &search->run[search->nmoves];
+    struct undo undo;
+    if (!may_try(search))
+        return;
+    enter_move(search, &op, &undo);
+    struct digit_stack *stack = &search->stacks.dim[split];
+    for (uint32_t k = run->n; k > 0 && search->aligned; k--) {
+        struct digit digit = run->part[k - 1];
+        digit.origin = search->axis[digit.origin];
+        stack->digit[stack->n++] = digit;
+    }
+    find_needs(search);
+    if (is_promising(search))
+        choose_moves(search);
+    leave_move(search, &op, &undo);
+}
+
+static void extend_run(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor);
+
+/* Takes `part` of axis x into the run; a part that leaves a rest of its axis ends it. */
+static void take_part(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor,
+                      uint32_t x, uint32_t part)
+{
+    struct run *run = &search->run[search->nmoves];
+    run->part[run->n++] = (struct digit){x, search->taken[x], part};
+    search->taken[x] *= part;
+    if (room % (factor * part) == 0)
+        try_reducescatter(search, split, factor * part);
+    if (search->taken[x] == search->size[x])
+        extend_run(search, split, room, factor * part);
+    search->taken[x] /= part;
+    run->n--;
+}
+
+/* An axis that is begun can only come first: its rest follows what is combined. */
+static void extend_run(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor)
+{
+    const struct weak_graph *graph = search->graph;
+    uint32_t at = search->run[search->nmoves].n;
+    for (uint32_t x = 0; x < search->naxes; x++) {
+        uint32_t left = search->size[x] / search->taken[x];
+        if (left == 1 || (at > 0 && search->taken[x] > 1))
+            continue;
+        for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= left; k++) {
+            if (left % graph->divisor[k] == 0 && factor * graph->divisor[k] <= room)
+                take_part(search, split, room, factor, x, graph->divisor[k]);
+        }
+    }
+}
+
+static void choose_moves(struct reducing *search)
+{
+    const struct weak_graph *graph = search->graph;
+    bool done = true;
+    for (uint32_t i = 0; i < graph->rank; i++)
+        done = done && (search->need[i] & NEED_PIECES) == 0;
+    if (done)
+        consider_path(search);
+    for (uint32_t j = 0; j < graph->rank; j++) {
+        uint32_t free = graph->cap[j] / search->pieces[j];
+        uint32_t room = find_common_divisor(search->outstanding, free);
+        if (room > 1 && search->nmoves < REDIST_MAX_STEPS) {
+            search->run[search->nmoves].n = 0;
+            extend_run(search, j, room, 1);
+        }
+        for (uint32_t i = 0; i < graph->rank; i++) {
+            room = i == j ? 1 : find_common_divisor(search->pieces[i], free);
+            for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
+                struct redist_weak_op op = {REDIST_ALLTOALL, i, j, graph->divisor[k]};
+                if (room % op.factor == 0)
+                    try_alltoall(search, &op);
+            }
+        }
+    }
+}
+
+/* --- slices ------------------------------------------------------------------------- */
+
+static void choose_slices(struct reducing *search, uint32_t dim, uint32_t left)
+{
+    const struct weak_graph *graph = search->graph;
+    if (dim == graph->rank) {
+        search->rests = get_rest_table(search->reduction, search->slices);
+        search->spent = (struct rest){0, search->nslices};
+        if (is_promising(search))
+            choose_moves(search);
+        return;
+    }
+    choose_slices(search, dim + 1, left);
+    uint32_t room = find_common_divisor(graph->cap[dim] / search->pieces[dim], left);
+    for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= room; k++) {
+        uint32_t factor = graph->divisor[k];
+        if (room % factor != 0)
+            continue;
+        search->pieces[dim] *= factor;
+        search->local /= factor;
+        search->slices *= factor;
+        search->nslices++;
+        push_digit(&search->stacks.dim[dim], FRESH + dim, factor);
+        search->need[dim] = find_need(search, dim);
+        choose_slices(search, dim + 1, left / factor);
+        search->stacks.dim[dim].n--;
+        search->need[dim] = find_need(search, dim);
+        search->nslices--;
+        search->slices /= factor;
+        search->local *= factor;
+        search->pieces[dim] /= factor;
+    }
+}
+
+enum redist_status choose_reduce_path(const struct plan_view *view,
+                                      const struct reduction *reduction, struct rest limit,
+                                      struct reduce_choice *choice, struct redist_error *error)
+{
+    const struct weak_graph *graph = reduction->graph;
+    struct reducing search = {.view = view,
+                              .reduction = reduction,
+                              .graph = graph,
+                              .choice = choice,
+                              .limit = limit,
+                              .outstanding = reduction->outstanding,
+                              .slices = 1,
+                              .local = graph->source_size,
+                              .aligned = true};
+    uint32_t left = graph->ndevices / reduction->outstanding;
+    *choice = (struct reduce_choice){.found = false};
+    search.naxes = list_reduced_axes(view, search.axis);
+    for (uint32_t x = 0; x < search.naxes; x++) {
+        search.size[x] = view->inner.mesh.axis[search.axis[x]].size;
+        search.taken[x] = 1;
+    }
+    memcpy(search.pieces, graph->source, sizeof search.pieces);
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        left /= graph->source[i];
+        list_type_digits(&view->inner.mesh, &view->inner.from.dim[i], &search.stacks.dim[i]);
+        list_wanted(&view->inner, i, &search.wanted[i]);
+        search.need[i] = find_need(&search, i);
+    }
+    choose_slices(&search, 0, left);
+    return search.no_memory ? report_failure(error, "out of memory") : REDIST_OK;
+}

@@ -1,0 +1,37 @@
+/** @file reduce_path.h
+ * Normal forms that combine summands and need no allpermute.
+ *
+ * Which unreduced axes a reducescatter takes, and in which order, decides where
+ * their digits come to lie; one step may take several axes, and a part of the last
+ * one. So the axes are grouped into summand dimensions only when a path is chosen.
+ */
+#ifndef REDIST_PLAN_REDUCE_PATH_H
+#define REDIST_PLAN_REDUCE_PATH_H
+
+#include "plan/choose/view.h"
+#include "plan/digits/digits.h"
+#include "plan/weak/reduction.h"
+
+/** A path over the dimensions of `sums`, behind the fixed ones of a view. */
+struct reduce_path {
+    struct weak_path path;
+    struct sum_layout sums;
+};
+
+struct reduce_choice {
+    bool found;
+    struct rest rest;  /**< cost and steps of the whole path */
+    uint64_t received; /**< elements by a device */
+    struct reduce_path path;
+    uint64_t considered;
+    bool cap_hit; /**< some paths were not looked at */
+};
+
+/** Finds the cheapest path that reaches the target table, among those of cost and
+ *  steps at most `limit`; then fewer elements received, then a fixed order. Fails
+ *  when memory runs out. */
+enum redist_status choose_reduce_path(const struct plan_view *view,
+                                      const struct reduction *reduction, struct rest limit,
+                                      struct reduce_choice *choice, struct redist_error *error);
+
+#endif

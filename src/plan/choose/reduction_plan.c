@@ -1,0 +1,138 @@
+#include "plan/choose/reduction_plan.h"
+
+#include <string.h>
+
+#include "plan/choose/reduce_path.h"
+#include "plan/choose/restate.h"
+#include "plan/weak/reduction.h"
+#include "types/report.h"
+
+/* All axes to reduce in one summand dimension, in the order of the source type. */
+static struct sum_layout join_sums(const struct plan_view *view)
+{
+    struct sum_layout sums = {.n = view->outstanding > 1};
+    if (sums.n > 0)
+        sums.dim[0] = view->inner.from.dim[count_fixed(view)];
+    return sums;
+}
+
+/* A weak path over the dimensions of join_sums; false when it gets too long. */
+static bool join_path(const struct plan_view *view, const struct weak_graph *graph,
+                      const struct weak_reduction *weak, bool loose, struct weak_path *path)
+{
+    uint32_t v = count_fixed(view);
+    *path = weak->path;
+    for (uint32_t k = 0; k < path->nops; k++) {
+        if (path->op[k].op == REDIST_ALLTOALL && path->op[k].into == view->rank)
+            path->op[k].into = v;
+    }
+    if (weak->outstanding > 1 &&
+        !append_op(path, (struct redist_weak_op){REDIST_ALLGATHER, v, 0, weak->outstanding}))
+        return false;
+    return loose || append_gathers(graph, weak->pieces, path);
+}
+
+static enum redist_status lower_view_path(const struct plan_view *view,
+                                          const struct sum_layout *sums,
+                                          const struct weak_path *path, struct redist_plan **plan,
+                                          struct redist_error *error)
+{
+    struct redist_problem inner;
+    lay_out_sums(view, sums, &inner);
+    enum redist_status status = start_view_plan(view, sums, plan, error);
+    return status == REDIST_OK ? append_path(view, &inner, path, true, *plan, error) : status;
+}
+
+/* The best path without an allpermute, of cost W if there is one, else of no more than
+ * the best one with an allpermute. */
+static enum redist_status choose_free_path(const struct plan_view *view,
+                                           const struct reduction *reduction, struct rest weak,
+                                           struct rest permuted, struct reduce_choice *choice,
+                                           struct redist_error *error)
+{
+    const struct rest least = {weak.cost, REDIST_MAX_STEPS};
+    enum redist_status status = choose_reduce_path(view, reduction, least, choice, error);
+    if (status != REDIST_OK || choice->found)
+        return status;
+    uint64_t considered = choice->considered;
+    status = choose_reduce_path(view, reduction, permuted, choice, error);
+    choice->considered += considered;
+    return status;
+}
+
+static enum redist_status choose_reduction(const struct plan_view *view,
+                                           const struct reduction *reduction,
+                                           struct reduce_path *chosen,
+                                           struct redist_search_report *report,
+                                           struct redist_error *error)
+{
+    struct weak_reduction weak, permuted;
+    struct reduce_choice free;
+    if (!trace_reduction(reduction, false, &weak) || !trace_reduction(reduction, true, &permuted))
+        return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
+    enum redist_status status =
+        choose_free_path(view, reduction, weak.rest, permuted.rest, &free, error);
+    if (status != REDIST_OK)
+        return status;
+    report->weak_cost = weak.rest.cost;
+    report->paths_considered = free.considered;
+    *chosen = free.path;
+    if (!free.found) {
+        chosen->sums = join_sums(view);
+        if (!join_path(view, reduction->graph, &permuted, false, &chosen->path))
+            return report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
+    }
+    bool least = free.found && free.rest.cost == weak.rest.cost;
+    report->optimal = !reduction->limited && (least || !free.cap_hit);
+    report->cap_hit = !report->optimal;
+    return REDIST_OK;
+}
+
+enum redist_status plan_reduction(const struct plan_view *view, struct redist_plan **plan,
+                                  struct redist_error *error)
+{
+    struct weak_graph graph;
+    struct reduction reduction;
+    struct reduce_path chosen;
+    struct redist_search_report report = {.cap_hit = false};
+    build_data_graph(view, &graph);
+    if (!open_reduction(&graph, view->outstanding, false, &reduction))
+        return report_failure(error, "out of memory");
+    enum redist_status status = choose_reduction(view, &reduction, &chosen, &report, error);
+    close_reduction(&reduction);
+    if (status == REDIST_OK)
+        status = lower_view_path(view, &chosen.sums, &chosen.path, plan, error);
+    if (status != REDIST_OK)
+        return status;
+    report.permute = (*plan)->report.permute;
+    (*plan)->report = report;
+    return finish_view_plan(view, *plan, error);
+}
+
+enum redist_status plan_exchange(const struct plan_view *view, struct redist_plan **plan,
+                                 struct redist_error *error)
+{
+    struct plan_view loose = *view;
+    struct weak_graph graph;
+    struct reduction reduction;
+    struct weak_reduction weak;
+    struct weak_path path = {.nops = 0};
+    struct sum_layout sums;
+    if (!view->apart)
+        return report_failure(error, "not apart");
+    build_data_graph(&loose, &graph);
+    sums = join_sums(&loose);
+    if (loose.outstanding > 1) {
+        if (!open_reduction(&graph, loose.outstanding, true, &reduction))
+            return report_failure(error, "out of memory");
+        bool found = trace_reduction(&reduction, false, &weak) &&
+                     join_path(&loose, &graph, &weak, true, &path);
+        close_reduction(&reduction);
+        if (!found)
+            return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
+    }
+    enum redist_status status = lower_view_path(&loose, &sums, &path, plan, error);
+    if (status == REDIST_OK)
+        status = append_exchange(*plan, error);
+    return status == REDIST_OK ? finish_view_plan(&loose, *plan, error) : status;
+}

@@ -1,0 +1,18 @@
+/** @file reduction_plan.h
+ * Plans that combine summands, and plans that end in an exchange.
+ */
+#ifndef REDIST_PLAN_REDUCTION_PLAN_H
+#define REDIST_PLAN_REDUCTION_PLAN_H
+
+#include "plan/choose/view.h"
+
+/** The plan of least cost for a view with axes to reduce. */
+enum redist_status plan_reduction(const struct plan_view *view, struct redist_plan **plan,
+                                  struct redist_error *error);
+
+/** Combines what there is to combine in the cheapest way, and ends with an exchange if the
+ *  target is not there yet. For any view. */
+enum redist_status plan_exchange(const struct plan_view *view, struct redist_plan **plan,
+                                 struct redist_error *error);
+
+#endif
