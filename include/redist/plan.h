@@ -161,7 +161,8 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         struct redist_plan **plan, struct redist_error *error);
 
 /** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
- *  or redist_make_plan_for did not find; those do so themselves. */
+ *  or redist_make_plan_for did not find; those do so themselves. Does nothing for
+ *  a problem that is not plain (docs/FORMAT.md). */
 enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_error *error);
 
 /** Extensions of the paper's collectives (docs/PLANNING.md). They minimise
@@ -172,8 +173,8 @@ enum redist_extension {
     REDIST_FUSE         /**< neighbouring alltoalls, or allgathers, are one collective as well */
 };
 
-/** Plans with an extension. Where it saves nothing the plan is that of
- *  redist_make_plan. The report is of the search within the paper's rules, but
+/** Plans with an extension. Where it saves nothing, and for a problem that is not
+ *  plain (docs/FORMAT.md) or has an order of devices, the plan is that of redist_make_plan. The report is of the search within the paper's rules, but
  *  `permute` and `optimal` speak of this plan, and `objective_cap_hit` of the
  *  search for less fused cost. */
 enum redist_status redist_make_extended_plan(const struct redist_problem *problem,

@@ -5,6 +5,7 @@
 #include "plan/lower/fuse.h"
 #include "plan/digits/joint.h"
 #include "plan/lower/lower.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 static enum redist_status fuse_plan(struct redist_plan *plan, enum redist_extension extension,
@@ -85,7 +86,8 @@ enum redist_status redist_make_extended_plan(const struct redist_problem *proble
         [REDIST_FREE_SLICES] = {FREE_SLICES, FREE_SLICES}, [REDIST_FUSE] = {JOINT, JOINT_PERMUTED}};
     struct weak_graph graph;
     enum redist_status status = redist_make_plan(problem, plan, error);
-    if (status != REDIST_OK || extension == REDIST_NO_EXTENSION) {
+    if (status != REDIST_OK || extension == REDIST_NO_EXTENSION ||
+        check_plain_problem(problem, "an extension", NULL) != REDIST_OK) {
         return status;
     }
     build_weak_graph(problem, &graph);

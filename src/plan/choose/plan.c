@@ -5,6 +5,7 @@
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
 #include "types/plain.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 /* Anything of Figure 11 cost `cost` that fits into a plan. */
@@ -153,17 +154,6 @@ static enum redist_status plan_moves(const struct plan_view *view,
     return finish_view_plan(view, *plan, error);
 }
 
-/* Whether a certificate can prove the least cost (docs/FORMAT.md, "Lower bound"). */
-static bool is_provable(const struct plan_view *view)
-{
-    const struct redist_problem *problem = view->problem;
-    bool plain = !problem->two_meshes && problem->from.nunreduced == 0 &&
-                 view->ndevices == view->npositions && !view->apart;
-    for (uint32_t i = 0; i < view->rank; i++)
-        plain = plain && view->inner.from.dim[i].size == problem->from.dim[i].size;
-    return plain && !view->resize_source && !view->resize_target;
-}
-
 static enum redist_status make_view_plan(const struct plan_view *view,
                                          const struct redist_objective *objective,
                                          struct redist_plan **plan, struct redist_error *error)
@@ -175,7 +165,7 @@ static enum redist_status make_view_plan(const struct plan_view *view,
     if (view->outstanding > 1)
         return plan_reduction(view, plan, error);
     status = plan_moves(view, objective, plan, error);
-    if (status != REDIST_OK || !is_provable(view))
+    if (status != REDIST_OK || !is_plain_problem(view->problem))
         return status;
     build_data_graph(view, &graph);
     return list_bound_states(&view->inner, &graph, (*plan)->report.weak_cost, &(*plan)->proof,

@@ -82,8 +82,8 @@ static uint64_t bound_needs(const struct reducing *search)
         uint32_t shrink = search->graph->divisor[k];
         if (shrink > search->outstanding)
             break;
-        uint64_t cost = search->outstanding % shrink == 0 ? bound_shrink(search, moves, shrink)
-                                                          : COST_INFINITE;
+        uint64_t cost =
+            search->outstanding % shrink == 0 ? bound_shrink(search, moves, shrink) : COST_INFINITE;
         best = cost < best ? cost : best;
     }
     return best;
@@ -238,17 +238,16 @@ static void consider_path(struct reducing *search)
     for (uint32_t k = 0; k < nleft; k++) {
         uint64_t n = multiply_run(&left[k]), local = search->local;
         whole = add_step_cost(whole, multiply_cost(2, local));
-        received = add_costs(received,
-                             multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
+        received = add_costs(received, multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
     }
     whole.cost = add_costs(whole.cost, compute_gather_cost(graph, search->pieces, search->local));
     whole.steps += count_gathers(graph, search->pieces);
     received = add_costs(received, graph->target_size - search->local);
     choice->considered++;
-    bool better = choice->found ? is_less_rest(whole, search->limit) ||
-                                      (!is_less_rest(search->limit, whole) &&
-                                       received < choice->received)
-                                : !is_less_rest(search->limit, whole);
+    bool better = choice->found
+                      ? is_less_rest(whole, search->limit) ||
+                            (!is_less_rest(search->limit, whole) && received < choice->received)
+                      : !is_less_rest(search->limit, whole);
     struct reduce_path path;
     if (whole.cost == COST_INFINITE || !better || !write_path(search, left, nleft, &path) ||
         (!search->aligned && !test_tiles(search, &path))) {

@@ -54,8 +54,8 @@ bool take_listed_step(const struct weak_path *path, struct group_lists *lists,
 {
     uint32_t k = step->next;
     bool after = k > 0 && lists->after[k - 1] != NULL;
-    bool valley = k == path->nops || (lists->late ? k == lists->permute_at
-                                                  : path->op[k].op != REDIST_DYNSLICE);
+    bool valley = k == path->nops ||
+                  (lists->late ? k == lists->permute_at : path->op[k].op != REDIST_DYNSLICE);
     uint32_t **list = NULL;
     step->op = (struct redist_weak_op){REDIST_ALLPERMUTE, 0, 0, 1};
     if (after) {
@@ -122,9 +122,8 @@ enum redist_status list_path_groups(const struct redist_problem *problem,
                                     const struct weak_graph *graph, const struct weak_path *path,
                                     struct group_lists *lists, struct redist_error *error)
 {
-    enum group_result result =
-        lists->late ? build_free_groups(problem, path, lists)
-                    : build_digit_groups(problem, graph, path, lists);
+    enum group_result result = lists->late ? build_free_groups(problem, path, lists)
+                                           : build_digit_groups(problem, graph, path, lists);
     if (result == GROUPS_MISALIGNED) {
         free_groups(lists);
         result = build_table_groups(problem, graph, path, lists);

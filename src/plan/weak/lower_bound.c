@@ -9,6 +9,7 @@
 #include <uthash.h>
 
 #include "plan/weak/search.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 /* A state that the closed form alone does not rule out. */
@@ -220,6 +221,8 @@ enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_er
 {
     struct weak_graph graph;
     struct search_result weak;
+    if (!is_plain_problem(&plan->problem))
+        return REDIST_OK; /* a certificate has no place for it */
     build_weak_graph(&plan->problem, &graph);
     enum redist_status status = search_weak_path(&graph, false, &weak, error);
     if (status != REDIST_OK) {

@@ -174,8 +174,8 @@ static void fill_layers(struct layers *layers)
 {
     uint32_t end;
     for (uint32_t first = 0; first < layers->nstates; first = end) {
-        for (end = first; end < layers->nstates && layers->state[end].outstanding ==
-                                                       layers->state[first].outstanding;
+        for (end = first; end < layers->nstates &&
+                          layers->state[end].outstanding == layers->state[first].outstanding;
              end++) {
             const struct layered_state *state = &layers->state[end];
             uint64_t local = find_local_size(layers->reduction, state->pieces);

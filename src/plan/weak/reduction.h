@@ -27,16 +27,16 @@ struct rest add_step_cost(struct rest rest, uint64_t cost);
 
 /** All states of one number of pieces times summands, with their rests. */
 struct rest_table {
-    uint32_t total;     /**< that number; 0 for an empty table */
-    struct rest *plain; /**< by state */
+    uint32_t total;        /**< that number; 0 for an empty table */
+    struct rest *plain;    /**< by state */
     struct rest *permuted; /**< with an allpermute before the allreduce and the gathers */
 };
 
 struct reduction {
-    const struct weak_graph *graph; /**< of the data dimensions; its devices are those
+    const struct weak_graph *graph;    /**< of the data dimensions; its devices are those
                                      *   that differ in other than kept summands */
-    uint32_t outstanding;           /**< summands at the start */
-    bool loose;                     /**< the end is any layout: an exchange follows */
+    uint32_t outstanding;              /**< summands at the start */
+    bool loose;                        /**< the end is any layout: an exchange follows */
     uint32_t nvalues[REDIST_MAX_RANK]; /**< piece counts that a dimension may have */
     uint32_t value[REDIST_MAX_RANK][MAX_DIVISORS];
     uint32_t nstates; /**< product of those numbers */
