@@ -78,16 +78,18 @@ static void test_certificate(void **state)
     struct redist_error error;
     assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
     assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
-    assert_string_equal(text, "redist-cert 1\n"
+    assert_string_equal(text, "redist-cert 2\n"
+                              "devices 4\n"
                               "mesh 2 2 2\n"
                               "elem 4\n"
+                              "sums 0\n"
                               "from 2\n"
                               "2 4 1 0\n"
                               "4 4 0\n"
                               "to 2\n"
                               "4 4 0\n"
                               "1 4 2 1 0\n"
-                              "claim height 8 cost 4 bounded 1 normal 1\n"
+                              "claim height 8 cost 4 bounded 1 normal 1 received 3 identical 1\n"
                               "steps 2\n"
                               "step 1 dynslice 0 2 tile 1 4 size 4 cost 0\n"
                               "iota 1 4 0\n"

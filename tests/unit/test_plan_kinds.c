@@ -1,5 +1,5 @@
 /* Plans for random problems of every kind: right by a machine of their own
- * (exact/machine.h).
+ * (exact/machine.h), and accepted by the core.
  *
  * TEST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
 #include <setjmp.h>
@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+
+#include <redist/check.h>
 
 #include "exact/kinds.h"
 #include "exact/machine.h"
@@ -21,6 +23,21 @@ static void report_plan(const struct redist_plan *plan, const char *fault)
         print_message("  %s into %u split %u factor %u used %u\n", redist_name_op(plan->step[s].op),
                       plan->step[s].into, plan->step[s].split, plan->step[s].factor,
                       plan->step[s].used);
+}
+
+static void check_by_core(const struct redist_plan *plan)
+{
+    struct redist_verdict verdict;
+    struct redist_error error;
+    char *text = NULL;
+    size_t length = 0;
+    size_t size = redist_format_problem(&plan->problem, problem_text, sizeof problem_text);
+    assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
+    if (redist_check(problem_text, size, text, length, &verdict, NULL, &error) != REDIST_OK)
+        print_message("%s%s%u %s, line %u: %s\n", problem_text, text, verdict.code, verdict.name,
+                      verdict.line, verdict.found);
+    assert_true(verdict.verified);
+    free(text);
 }
 
 static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
@@ -41,6 +58,7 @@ static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
             report_plan(plan, fault);
             fail();
         }
+        check_by_core(plan);
         redist_free_plan(plan);
         redist_free_problem(&problem);
     }

@@ -9,14 +9,14 @@
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
 
 /* The axes whose summands a step combines, least significant first. */
-struct run {
+struct axis_run {
     uint32_t n;
     struct digit part[MAX_DIGITS]; /* origin: number of the axis among the reduced */
 };
 
 struct reducing {
     const struct plan_view *view;
-    const struct reduction *reduction;
+    const struct reduced_graph *reduction;
     const struct weak_graph *graph;
     struct reduce_choice *choice;
     struct rest limit;
@@ -39,7 +39,7 @@ struct reducing {
     unsigned need[REDIST_MAX_RANK];
     uint32_t nmoves;
     struct redist_weak_op move[REDIST_MAX_STEPS];
-    struct run run[REDIST_MAX_STEPS]; /* of a move out of dimension `rank` */
+    struct axis_run run[REDIST_MAX_STEPS]; /* of a move out of dimension `rank` */
 };
 
 static unsigned find_need(const struct reducing *search, uint32_t dim)
@@ -118,7 +118,7 @@ static bool may_try(struct reducing *search)
 
 /* Appends the axes of a run to the summand dimension that its first axis is in, or
  * opens one; returns its number, or MAX_RANK when there are too many. */
-static uint32_t place_run(const struct reducing *search, const struct run *run,
+static uint32_t place_run(const struct reducing *search, const struct axis_run *run,
                           uint32_t place[REDIST_MAX_AXES], struct sum_layout *sums)
 {
     const struct plan_view *view = search->view;
@@ -141,7 +141,7 @@ static uint32_t place_run(const struct reducing *search, const struct run *run,
     return v;
 }
 
-static uint32_t multiply_run(const struct run *run)
+static uint32_t multiply_run(const struct axis_run *run)
 {
     uint32_t product = 1;
     for (uint32_t k = 0; k < run->n; k++)
@@ -151,7 +151,7 @@ static uint32_t multiply_run(const struct run *run)
 
 /* What the allreduces take: all untouched axes at once with the rest of one axis that
  * is begun; each other such rest on its own. Returns how many runs there are. */
-static uint32_t list_left(const struct reducing *search, struct run run[REDIST_MAX_AXES])
+static uint32_t list_left(const struct reducing *search, struct axis_run run[REDIST_MAX_AXES])
 {
     uint32_t n = 0;
     for (uint32_t x = 0; x < search->naxes; x++) {
@@ -171,7 +171,7 @@ static uint32_t list_left(const struct reducing *search, struct run run[REDIST_M
 }
 
 static bool append_run(const struct reducing *search, enum redist_op op, uint32_t split,
-                       const struct run *run, uint32_t place[REDIST_MAX_AXES],
+                       const struct axis_run *run, uint32_t place[REDIST_MAX_AXES],
                        struct reduce_path *path)
 {
     uint32_t v = place_run(search, run, place, &path->sums);
@@ -179,7 +179,7 @@ static bool append_run(const struct reducing *search, enum redist_op op, uint32_
     return v < REDIST_MAX_RANK && append_op(&path->path, reduce);
 }
 
-static bool write_path(const struct reducing *search, const struct run *left, uint32_t nleft,
+static bool write_path(const struct reducing *search, const struct axis_run *left, uint32_t nleft,
                        struct reduce_path *path)
 {
     const struct weak_graph *graph = search->graph;
@@ -231,7 +231,7 @@ static void consider_path(struct reducing *search)
 {
     const struct weak_graph *graph = search->graph;
     struct reduce_choice *choice = search->choice;
-    struct run left[REDIST_MAX_AXES];
+    struct axis_run left[REDIST_MAX_AXES];
     uint32_t nleft = list_left(search, left);
     struct rest whole = search->spent;
     uint64_t received = search->received;
@@ -335,7 +335,7 @@ static void try_alltoall(struct reducing *search, const struct redist_weak_op *o
 static void try_reducescatter(struct reducing *search, uint32_t split, uint32_t factor)
 {
     const struct redist_weak_op op = {REDIST_ALLTOALL, search->graph->rank, split, factor};
-    const struct run *run = &search->run[search->nmoves];
+    const struct axis_run *run = &search->run[search->nmoves];
     struct undo undo;
     if (!may_try(search))
         return;
@@ -358,7 +358,7 @@ static void extend_run(struct reducing *search, uint32_t split, uint32_t room, u
 static void take_part(struct reducing *search, uint32_t split, uint32_t room, uint32_t factor,
                       uint32_t x, uint32_t part)
 {
-    struct run *run = &search->run[search->nmoves];
+    struct axis_run *run = &search->run[search->nmoves];
     run->part[run->n++] = (struct digit){x, search->taken[x], part};
     search->taken[x] *= part;
     if (room % (factor * part) == 0)
@@ -446,7 +446,7 @@ static void choose_slices(struct reducing *search, uint32_t dim, uint32_t left)
 }
 
 enum redist_status choose_reduce_path(const struct plan_view *view,
-                                      const struct reduction *reduction, struct rest limit,
+                                      const struct reduced_graph *reduction, struct rest limit,
                                       struct reduce_choice *choice, struct redist_error *error)
 {
     const struct weak_graph *graph = reduction->graph;

@@ -31,7 +31,7 @@ struct reduce_choice {
  *  steps at most `limit`; then fewer elements received, then a fixed order. Fails
  *  when memory runs out. */
 enum redist_status choose_reduce_path(const struct plan_view *view,
-                                      const struct reduction *reduction, struct rest limit,
+                                      const struct reduced_graph *reduction, struct rest limit,
                                       struct reduce_choice *choice, struct redist_error *error);
 
 #endif

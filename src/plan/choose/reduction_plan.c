@@ -46,7 +46,7 @@ static enum redist_status lower_view_path(const struct plan_view *view,
 /* The best path without an allpermute, of cost W if there is one, else of no more than
  * the best one with an allpermute. */
 static enum redist_status choose_free_path(const struct plan_view *view,
-                                           const struct reduction *reduction, struct rest weak,
+                                           const struct reduced_graph *reduction, struct rest weak,
                                            struct rest permuted, struct reduce_choice *choice,
                                            struct redist_error *error)
 {
@@ -61,7 +61,7 @@ static enum redist_status choose_free_path(const struct plan_view *view,
 }
 
 static enum redist_status choose_reduction(const struct plan_view *view,
-                                           const struct reduction *reduction,
+                                           const struct reduced_graph *reduction,
                                            struct reduce_path *chosen,
                                            struct redist_search_report *report,
                                            struct redist_error *error)
@@ -92,7 +92,7 @@ enum redist_status plan_reduction(const struct plan_view *view, struct redist_pl
                                   struct redist_error *error)
 {
     struct weak_graph graph;
-    struct reduction reduction;
+    struct reduced_graph reduction;
     struct reduce_path chosen;
     struct redist_search_report report = {.cap_hit = false};
     build_data_graph(view, &graph);
@@ -114,7 +114,7 @@ enum redist_status plan_exchange(const struct plan_view *view, struct redist_pla
 {
     struct plan_view loose = *view;
     struct weak_graph graph;
-    struct reduction reduction;
+    struct reduced_graph reduction;
     struct weak_reduction weak;
     struct weak_path path = {.nops = 0};
     struct sum_layout sums;

@@ -51,43 +51,24 @@ static bool list_sums(const struct plan_view *view, const struct sum_layout *sum
     return true;
 }
 
-/* The next step, with the tile before it. */
-static struct redist_step *open_step(struct redist_plan *plan, enum redist_op op)
+static enum redist_status append_or_refuse(struct redist_plan *plan, const struct redist_step *step,
+                                           struct redist_error *error)
 {
-    const struct redist_problem *problem = &plan->problem;
-    uint32_t rank = problem->from.rank;
-    if (plan->nsteps == REDIST_MAX_STEPS)
-        return NULL;
-    struct redist_step *step = &plan->step[plan->nsteps++];
-    *step = (struct redist_step){.op = op, .factor = 1, .used = plan->ndevices};
-    if (plan->nsteps > 1) {
-        memcpy(step->tile, (step - 1)->tile, sizeof step->tile);
-        step->local_size = (step - 1)->local_size;
-        return step;
-    }
-    for (uint32_t i = 0; i < rank; i++)
-        step->tile[i] = problem->from.dim[i].tile;
-    for (uint32_t v = 0; v < plan->nsums; v++)
-        step->tile[rank + v] = 1;
-    step->local_size = redist_compute_local_size(&problem->from);
-    return step;
-}
-
-static enum redist_status refuse_length(struct redist_error *error)
-{
-    return report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
+    return append_full_step(plan, step)
+               ? REDIST_OK
+               : report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
 }
 
 static enum redist_status append_resize(const struct redist_type *type, struct redist_plan *plan,
-                                        struct redist_error *error)
+                                        bool target, struct redist_error *error)
 {
-    struct redist_step *step = open_step(plan, REDIST_RESIZE);
-    if (step == NULL)
-        return refuse_length(error);
-    for (uint32_t i = 0; i < plan->problem.from.rank; i++)
-        step->tile[i] = type->dim[i].tile;
-    step->local_size = redist_compute_local_size(type); /* tiles of summands are 1 */
-    return REDIST_OK;
+    struct redist_step step = {.op = REDIST_RESIZE, .factor = 1, .used = plan->ndevices};
+    uint32_t rank = plan->problem.from.rank;
+    for (uint32_t i = 0; i < rank; i++)
+        step.tile[i] = type->dim[i].tile;
+    for (uint32_t v = 0; v < plan->nsums; v++)
+        step.tile[rank + v] = target && !plan->sum[v].kept ? plan->sum[v].size : 1;
+    return append_or_refuse(plan, &step, error);
 }
 
 enum redist_status start_view_plan(const struct plan_view *view, const struct sum_layout *sums,
@@ -101,7 +82,7 @@ enum redist_status start_view_plan(const struct plan_view *view, const struct su
         status = report_failure(error, "a plan has at most %u data and summand dimensions",
                                 REDIST_MAX_RANK);
     if (status == REDIST_OK && view->resize_source)
-        status = append_resize(&view->inner.from, *plan, error);
+        status = append_resize(&view->inner.from, *plan, false, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;
@@ -144,47 +125,22 @@ static enum redist_op name_outer_op(const struct redist_weak_op *op, uint32_t ra
     return op->op;
 }
 
-static void fill_costs(struct redist_step *step, uint64_t before)
-{
-    switch (step->op) {
-    case REDIST_DYNSLICE:
-        step->local_size = before / step->factor;
-        break;
-    case REDIST_ALLGATHER:
-        step->local_size = multiply_cost(step->factor, before);
-        step->cost = step->local_size;
-        break;
-    case REDIST_REDUCESCATTER:
-        step->local_size = before / step->factor;
-        step->cost = before;
-        break;
-    case REDIST_ALLREDUCE:
-        step->cost = multiply_cost(2, before);
-        break;
-    default:
-        step->cost = before;
-    }
-}
-
-static bool append_listed(const struct plan_view *view, const struct listed_step *listed,
-                          struct redist_plan *plan)
+static enum redist_status append_listed(const struct plan_view *view,
+                                        const struct listed_step *listed, struct redist_plan *plan,
+                                        struct redist_error *error)
 {
     const struct redist_weak_op *op = &listed->op;
-    struct redist_step *step = open_step(plan, name_outer_op(op, view->rank));
-    if (step == NULL)
-        return false;
-    step->into = op->into;
-    step->split = op->split;
-    step->factor = op->factor;
-    step->used = op->op == REDIST_ALLPERMUTE ? view->ndevices : view->npositions;
-    if (op->op == REDIST_ALLGATHER || op->op == REDIST_ALLTOALL)
-        step->tile[op->into] *= op->factor;
-    if (op->op == REDIST_DYNSLICE || op->op == REDIST_ALLTOALL)
-        step->tile[op->split] /= op->factor;
-    fill_costs(step, step->local_size);
-    step->list = list_devices(view, op->op == REDIST_ALLPERMUTE, listed->list);
-    plan->report.permute = plan->report.permute || op->op == REDIST_ALLPERMUTE;
-    return step->list != NULL;
+    bool permute = op->op == REDIST_ALLPERMUTE;
+    uint32_t *list = list_devices(view, permute, listed->list);
+    if (list == NULL)
+        return report_failure(error, "out of memory");
+    struct redist_step step = {.op = name_outer_op(op, view->rank),
+                               .into = op->into,
+                               .split = op->split,
+                               .factor = op->factor,
+                               .used = permute ? view->ndevices : view->npositions,
+                               .list = list};
+    return append_or_refuse(plan, &step, error);
 }
 
 enum redist_status append_path(const struct plan_view *view, const struct redist_problem *inner,
@@ -197,10 +153,7 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
     enum redist_status status = list_path_groups(inner, &graph, path, &lists, error);
     struct listed_step step = {.next = 0};
     while (status == REDIST_OK && take_listed_step(path, &lists, &step)) {
-        if (plan->nsteps == REDIST_MAX_STEPS)
-            status = refuse_length(error);
-        else if (!append_listed(view, &step, plan))
-            status = report_failure(error, "out of memory");
+        status = append_listed(view, &step, plan, error);
         free(step.list);
     }
     free_groups(&lists);
@@ -209,14 +162,8 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
 
 enum redist_status append_exchange(struct redist_plan *plan, struct redist_error *error)
 {
-    struct redist_step *step = open_step(plan, REDIST_EXCHANGE);
-    if (step == NULL)
-        return refuse_length(error);
-    for (uint32_t i = 0; i < plan->problem.to.rank; i++)
-        step->tile[i] = plan->problem.to.dim[i].tile;
-    step->local_size = redist_compute_local_size(&plan->problem.to);
-    step->cost = step->local_size;
-    return REDIST_OK;
+    const struct redist_step step = {.op = REDIST_EXCHANGE, .factor = 1, .used = plan->ndevices};
+    return append_or_refuse(plan, &step, error);
 }
 
 enum redist_status finish_view_plan(const struct plan_view *view, struct redist_plan *plan,
@@ -224,6 +171,6 @@ enum redist_status finish_view_plan(const struct plan_view *view, struct redist_
 {
     enum redist_status status = REDIST_OK;
     if (view->resize_target)
-        status = append_resize(&view->problem->to, plan, error);
+        status = append_resize(&view->problem->to, plan, true, error);
     return status == REDIST_OK ? finish_plan(plan, error) : status;
 }

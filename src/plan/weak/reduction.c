@@ -24,14 +24,14 @@ static uint32_t multiply_pieces(const struct weak_graph *graph, const uint32_t *
     return product;
 }
 
-uint64_t find_local_size(const struct reduction *reduction, const uint32_t *pieces)
+uint64_t find_local_size(const struct reduced_graph *reduction, const uint32_t *pieces)
 {
     const struct weak_graph *graph = reduction->graph;
     return graph->source_size /
            (multiply_pieces(graph, pieces) / multiply_pieces(graph, graph->source));
 }
 
-bool find_state(const struct reduction *reduction, const uint32_t *pieces, uint32_t *state)
+bool find_state(const struct reduced_graph *reduction, const uint32_t *pieces, uint32_t *state)
 {
     *state = 0;
     for (uint32_t i = 0; i < reduction->graph->rank; i++) {
@@ -58,7 +58,7 @@ struct layered_state {
 };
 
 struct layers {
-    const struct reduction *reduction;
+    const struct reduced_graph *reduction;
     struct rest_table *table;
     struct layered_state *state; /* those that occur, by what is outstanding */
     uint32_t nstates, room;
@@ -68,7 +68,7 @@ struct layers {
 static void list_states(struct layers *layers, uint32_t dim, uint32_t left,
                         struct layered_state *state)
 {
-    const struct reduction *reduction = layers->reduction;
+    const struct reduced_graph *reduction = layers->reduction;
     if (dim < reduction->graph->rank) {
         for (uint32_t k = 0; k < reduction->nvalues[dim]; k++) {
             state->pieces[dim] = reduction->value[dim][k];
@@ -101,7 +101,7 @@ static int order_states(const void *a, const void *b)
 }
 
 /* What is left when nothing is exchanged any more. */
-static struct rest end_moves(const struct reduction *reduction, const struct layered_state *state,
+static struct rest end_moves(const struct reduced_graph *reduction, const struct layered_state *state,
                              uint64_t local)
 {
     const struct weak_graph *graph = reduction->graph;
@@ -193,7 +193,7 @@ static void fill_layers(struct layers *layers)
     }
 }
 
-static bool fill_table(const struct reduction *reduction, uint32_t total, struct rest_table *table)
+static bool fill_table(const struct reduced_graph *reduction, uint32_t total, struct rest_table *table)
 {
     struct layers layers = {.reduction = reduction, .table = table};
     struct layered_state state = {.outstanding = 0};
@@ -215,7 +215,7 @@ static bool fill_table(const struct reduction *reduction, uint32_t total, struct
 
 /* --- all tables --------------------------------------------------------------- */
 
-static void list_values(const struct weak_graph *graph, bool few, struct reduction *reduction)
+static void list_values(const struct weak_graph *graph, bool few, struct reduced_graph *reduction)
 {
     for (uint32_t i = 0; i < graph->rank; i++) {
         uint32_t cap = graph->cap[i];
@@ -232,7 +232,7 @@ static void list_values(const struct weak_graph *graph, bool few, struct reducti
     }
 }
 
-static bool count_states(struct reduction *reduction, uint32_t rank)
+static bool count_states(struct reduced_graph *reduction, uint32_t rank)
 {
     uint64_t product = 1;
     for (uint32_t i = 0; i < rank && product <= MOST_STATES; i++)
@@ -242,7 +242,7 @@ static bool count_states(struct reduction *reduction, uint32_t rank)
 }
 
 bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool loose,
-                    struct reduction *reduction)
+                    struct reduced_graph *reduction)
 {
     memset(reduction, 0, sizeof *reduction);
     reduction->graph = graph;
@@ -267,7 +267,7 @@ bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool l
     return true;
 }
 
-void close_reduction(struct reduction *reduction)
+void close_reduction(struct reduced_graph *reduction)
 {
     for (uint32_t k = 0; k < reduction->ntables; k++) {
         free(reduction->table[k].plain);
@@ -276,7 +276,7 @@ void close_reduction(struct reduction *reduction)
     reduction->ntables = 0;
 }
 
-const struct rest_table *get_rest_table(const struct reduction *reduction, uint32_t slices)
+const struct rest_table *get_rest_table(const struct reduced_graph *reduction, uint32_t slices)
 {
     const struct weak_graph *graph = reduction->graph;
     uint32_t total = multiply_pieces(graph, graph->source) * reduction->outstanding * slices;
@@ -290,13 +290,13 @@ const struct rest_table *get_rest_table(const struct reduction *reduction, uint3
 /* --- the path of least rest ------------------------------------------------------ */
 
 struct tracer {
-    const struct reduction *reduction;
+    const struct reduced_graph *reduction;
     bool permute;
     uint32_t pieces[REDIST_MAX_RANK], slices, nslices;
     struct weak_reduction *found;
 };
 
-static struct rest look_up(const struct reduction *reduction, const struct rest_table *table,
+static struct rest look_up(const struct reduced_graph *reduction, const struct rest_table *table,
                            bool permute, const uint32_t *pieces)
 {
     uint32_t state;
@@ -307,7 +307,7 @@ static struct rest look_up(const struct reduction *reduction, const struct rest_
 
 static void trace_slices(struct tracer *tracer, uint32_t dim, uint32_t left)
 {
-    const struct reduction *reduction = tracer->reduction;
+    const struct reduced_graph *reduction = tracer->reduction;
     const struct weak_graph *graph = reduction->graph;
     if (dim == graph->rank) {
         struct rest rest = look_up(reduction, get_rest_table(reduction, tracer->slices),
@@ -336,7 +336,7 @@ static void trace_slices(struct tracer *tracer, uint32_t dim, uint32_t left)
 }
 
 /* Takes the first move, in a fixed order, after which the least is left. */
-static bool take_move(const struct reduction *reduction, const struct rest_table *table,
+static bool take_move(const struct reduced_graph *reduction, const struct rest_table *table,
                       bool permute, struct weak_reduction *found)
 {
     const struct weak_graph *graph = reduction->graph;
@@ -369,7 +369,7 @@ static bool take_move(const struct reduction *reduction, const struct rest_table
     return false;
 }
 
-bool trace_reduction(const struct reduction *reduction, bool permute, struct weak_reduction *found)
+bool trace_reduction(const struct reduced_graph *reduction, bool permute, struct weak_reduction *found)
 {
     const struct weak_graph *graph = reduction->graph;
     struct tracer tracer = {

@@ -32,7 +32,7 @@ struct rest_table {
     struct rest *permuted; /**< with an allpermute before the allreduce and the gathers */
 };
 
-struct reduction {
+struct reduced_graph {
     const struct weak_graph *graph;    /**< of the data dimensions; its devices are those
                                      *   that differ in other than kept summands */
     uint32_t outstanding;              /**< summands at the start */
@@ -48,18 +48,18 @@ struct reduction {
 
 /** Prepares the tables; false when memory runs out. */
 bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool loose,
-                    struct reduction *reduction);
+                    struct reduced_graph *reduction);
 
-void close_reduction(struct reduction *reduction);
+void close_reduction(struct reduced_graph *reduction);
 
 /** Number of the state that is cut so; false when it is none. */
-bool find_state(const struct reduction *reduction, const uint32_t *pieces, uint32_t *state);
+bool find_state(const struct reduced_graph *reduction, const uint32_t *pieces, uint32_t *state);
 
 /** The table after slices by `slices` in all. */
-const struct rest_table *get_rest_table(const struct reduction *reduction, uint32_t slices);
+const struct rest_table *get_rest_table(const struct reduced_graph *reduction, uint32_t slices);
 
 /** Local size when cut so, and `outstanding` summands are left. */
-uint64_t find_local_size(const struct reduction *reduction, const uint32_t *pieces);
+uint64_t find_local_size(const struct reduced_graph *reduction, const uint32_t *pieces);
 
 /** A weak path of least rest: its slices, its alltoalls and reducescatters (alltoalls
  *  out of dimension `rank`), and how many summands are left for an allreduce. */
@@ -71,6 +71,6 @@ struct weak_reduction {
 };
 
 /** False when there is none that fits into a plan. */
-bool trace_reduction(const struct reduction *reduction, bool permute, struct weak_reduction *found);
+bool trace_reduction(const struct reduced_graph *reduction, bool permute, struct weak_reduction *found);
 
 #endif
