@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-mpi test-install \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-mpi test-install \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-import test-export test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-calculus test-pictures test-cli test-import test-export test-mpi test-install \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -38,6 +38,9 @@ test-core-alone: $(BUILD)/redist-check ## the checker links and includes nothing
 
 test-golden: all ## the papers' examples: planned, accepted, tight, executed
 	@sh tests/golden/run.sh $(BUILD)
+
+test-calculus: $(BUILD)/redist-check ## certs/calculus accepted and tight, certs/refused refused with their codes, by both checkers
+	@python3 -B tests/calculus/calculus.py $(BUILD)
 
 test-pictures: all ## pictures, SVG and terminal, byte by byte as they were looked at
 	@sh tests/golden/pictures.sh $(BUILD)

@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""The certificates of certs/calculus and certs/refused, judged by both checkers.
+
+    calculus.py BUILD
+
+Those of certs/calculus are accepted; with a number of the claim lowered by one,
+or a flag set that is 0, they are refused with the code of that claim.  Those of
+certs/refused are refused with the code and at the step that their list says.
+Where the second checker has a code for its reason, it is the same.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.join(HERE, "..", "..")
+sys.path.insert(0, os.path.join(HERE, "..", "second_checker"))
+
+import judge  # noqa: E402
+from rules import Rejected  # noqa: E402
+
+LOWER = {b"height": 109, b"cost": 110, b"received": 161}
+FLAGS = {b"bounded": 111, b"normal": 112, b"identical": 162}
+
+
+class Failed(Exception):
+    """A verdict that is not the expected one."""
+
+
+def read(path):
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def read_list(directory, fields):
+    """The lines of cases.list; every file of the directory is in it."""
+    lines = read(os.path.join(directory, "cases.list")).decode("ascii").splitlines()
+    cases = [line.split(" | ") for line in lines if not line.startswith("#")]
+    names = {name for name, *_ in cases}
+    files = {os.path.splitext(file)[0] for file in os.listdir(directory)} - {"cases"}
+    if names != files or any(len(case) != fields for case in cases):
+        raise Failed(f"{directory}: cases.list and the files differ: {names ^ files}")
+    return cases
+
+
+def core_verdict(build, problem, certificate):
+    """Code and step of redist-check; 0 and 0 when verified."""
+    with tempfile.TemporaryDirectory() as work:
+        paths = []
+        for name, data in (("problem", problem), ("cert", certificate)):
+            paths.append(os.path.join(work, name))
+            with open(paths[-1], "wb") as file:
+                file.write(data)
+        run = subprocess.run([f"{build}/redist-check", "--json", *paths], capture_output=True,
+                             check=False)
+    if run.returncode not in (0, 1):
+        raise Failed(f"redist-check failed: {run.stderr}")
+    said = json.loads(run.stdout)
+    return (0, 0) if run.returncode == 0 else (said["code"], said["step"])
+
+
+def second_verdict(problem, certificate):
+    """0 when verified, else the code, None where it has none."""
+    try:
+        judge.judge(problem, certificate)
+    except Rejected as rejection:
+        return rejection.code
+    return 0
+
+
+def expect(build, name, problem, certificate, code, step):
+    """Both checkers say this."""
+    core, second = core_verdict(build, problem, certificate), second_verdict(problem, certificate)
+    if core != (code, step) or second != code and (code == 0 or second is not None):
+        raise Failed(f"{name}: {code} at step {step} was expected, "
+                     f"redist-check says {core[0]} at step {core[1]}, the second checker {second}")
+
+
+def claims(certificate):
+    """Certificates that claim one thing too much, and the code of that."""
+    for word, code in LOWER.items():
+        match = re.search(rb"^claim.* %s (\d+)" % word, certificate, re.M)
+        number = int(match.group(1))
+        if number > 0:
+            yield (certificate[:match.start(1)] + b"%d" % (number - 1)
+                   + certificate[match.end(1):]), code
+    for word, code in FLAGS.items():
+        match = re.search(rb"^claim.* %s 0" % word, certificate, re.M)
+        if match:
+            yield certificate[:match.end() - 1] + b"1" + certificate[match.end():], code
+
+
+def pair(directory, name):
+    return [read(os.path.join(directory, f"{name}.{kind}")) for kind in ("problem", "cert")]
+
+
+def run_accepted(build, directory):
+    """Each accepted; each claim tight."""
+    tight = 0
+    cases = read_list(directory, 2)
+    for name, _ in cases:
+        problem, certificate = pair(directory, name)
+        expect(build, name, problem, certificate, 0, 0)
+        for changed, code in claims(certificate):
+            expect(build, f"{name}, claiming more", problem, changed, code, 0)
+            tight += 1
+    return len(cases), tight
+
+
+def run_refused(build, directory):
+    """Each refused with its code, at its step."""
+    cases = read_list(directory, 4)
+    for name, code, step, _ in cases:
+        expect(build, name, *pair(directory, name), int(code), int(step))
+    return len(cases), len({code for _, code, *_ in cases})
+
+
+def main(build):
+    try:
+        accepted, tight = run_accepted(build, os.path.join(ROOT, "certs", "calculus"))
+        refused, codes = run_refused(build, os.path.join(ROOT, "certs", "refused"))
+    except Failed as failure:
+        sys.exit(f"calculus: {failure}")
+    print(f"calculus: {accepted} certificates accepted, {tight} refused for claiming more, "
+          f"{refused} refused with {codes} codes, by both checkers")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
