@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""Products: `redist matmul` against all local products, listed and priced here move by
+move with `redist plan`, and the cases, the cost table and the questions of "How to scale
+your model" on sharded matmul.
+
+Usage: matmul.py BUILD [PRODUCTS]
+"""
+import itertools
+import json
+import math
+import random
+import subprocess
+import sys
+
+BUILD = sys.argv[1]
+PRODUCTS = int(sys.argv[2]) if len(sys.argv) > 2 else 24
+DIMS = {'a': (0, 1), 'b': (1, 2), 'c': (0, 2)}
+failures = 0
+
+
+def run(*words, given=None):
+    done = subprocess.run([f'{BUILD}/redist', *words], input=given, text=True,
+                          capture_output=True, check=False)
+    if done.returncode != 0:
+        sys.exit(f'{" ".join(words)}: exit {done.returncode}: {done.stderr}')
+    return done.stdout
+
+
+def batch(command, lines):
+    text = ''.join(json.dumps(line) + '\n' for line in lines)
+    answers = [json.loads(line) for line in run(command, '--batch', '-', given=text).splitlines()]
+    for answer in answers:
+        if not answer['ok']:
+            sys.exit(f'{command} --batch: {answer}')
+    return answers
+
+
+def expect(what, got, wanted):
+    global failures
+    if got != wanted:
+        failures += 1
+        print(f'{what}: got {got}, expected {wanted}')
+
+
+def list_layouts(axes):
+    """Disjoint ordered lists for I, J and K."""
+    for count in range(len(axes) + 1):
+        for row in itertools.permutations(axes, count):
+            for cut in itertools.combinations_with_replacement(range(count + 1), 2):
+                yield row[:cut[0]], row[cut[0]:cut[1]], row[cut[1]:]
+
+
+def parts(product, axes):
+    sizes = dict(product['mesh'])
+    return math.prod(sizes[axis] for axis in axes)
+
+
+def list_moves(product, layout):
+    """The three moves of a layout as lines of a batch, or None when there is no such product."""
+    dims = product['dims']
+    if any(size % parts(product, axes) for size, axes in zip(dims, layout)):
+        return None
+    if not set(product['c_sum']) <= set(layout[1]):
+        return None
+    moves = []
+    for name, (row, column) in DIMS.items():
+        local = [list(layout[row]), list(layout[column])]
+        move = {'mesh': product['mesh'], 'shape': [dims[row], dims[column]],
+                'from': product[name], 'to': local}
+        if name == 'c':
+            move |= {'from': local, 'to': product[name], 'from_sum': list(layout[1]),
+                     'to_sum': product['c_sum']}
+        moves.append(json.dumps(move))
+    return moves
+
+
+def search(product):
+    """(cost, flops) of the cheapest and of the balanced product."""
+    layouts = {}
+    for layout in list_layouts([axis for axis, _ in product['mesh']]):
+        moves = list_moves(product, layout)
+        if moves is not None:
+            layouts[layout] = moves
+    every = sorted({move for moves in layouts.values() for move in moves})
+    priced = {move: answer['cost'] for move, answer in
+              zip(every, batch('plan', [json.loads(move) for move in every]))}
+    found = []
+    for layout, moves in layouts.items():
+        flops = 2 * math.prod(size // parts(product, axes)
+                              for size, axes in zip(product['dims'], layout))
+        found.append((sum(priced[move] for move in moves), flops))
+    return min(found), min(found, key=lambda pair: (pair[1], pair[0]))
+
+
+def draw_product(draw):
+    mesh = [[name, draw.choice([2, 2, 3, 4])] for name in ['x', 'y', 'z'][:draw.choice([1, 2, 2, 3])]]
+    product = {'kind': 'matmul', 'mesh': mesh,
+               'dims': [draw.choice([24, 48, 144, 288]) for _ in range(3)]}
+    for name in DIMS:
+        axes = [axis for axis, _ in mesh]
+        draw.shuffle(axes)
+        lists = [[], [], []]
+        for axis in axes:
+            lists[draw.randrange(3)].append(axis)
+        product[name] = lists[:2]
+        if name == 'c':
+            product['c_sum'] = lists[2][:1] if draw.random() < 0.2 else []
+    return product
+
+
+def check_random():
+    draw = random.Random(20260)
+    products = []
+    while len(products) < PRODUCTS:
+        product = draw_product(draw)
+        if all(product['dims'][dim] % parts(product, axes) == 0
+               for name, dims in DIMS.items() for dim, axes in zip(dims, product[name])):
+            products.append(product)
+    differ = 0
+    for product, answer in zip(products, batch('matmul', products)):
+        cheapest, balanced = search(product)
+        expect(f'{product}: cheapest', (answer['cost'], answer['flops_per_device']), cheapest)
+        expect(f'{product}: balanced',
+               (answer['balanced']['cost'], answer['balanced']['flops_per_device']), balanced)
+        expect(f'{product}: the sum',
+               answer['cost_a'] + answer['cost_b'] + answer['cost_c'], answer['cost'])
+        differ += cheapest != balanced
+    return differ
+
+
+def plan(mesh, a, b, c, *more):
+    return json.loads(run('matmul', '-m', mesh, '-a', a, '-b', b, '-c', c, '--json', *more))
+
+
+def check_cases():
+    """The four cases; the table: gather one, reduce, or gather before."""
+    free = plan('X=4,Y=2', '[16{X}64, 32]', '[32, 8{Y}16]', '[16{X}64, 8{Y}16]')
+    expect('case 1', free['cost'], 0)
+    gather = plan('X=4', '[64, 8{X}32]', '[32, 2048]', '[64, 2048]', '--balanced')
+    expect('case 2, J of A and all of B: slices are free, then sums', gather['cost_c'], 2 * 64 * 2048)
+    gather = plan('X=4', '[64, 8{X}32]', '[32, 2048]', '[64, 2048]')
+    expect('case 2: gather A', (gather['cost_a'], gather['steps_a']), (64 * 32, ['allgather 1 x4']))
+    both = plan('X=4', '[64, 512{X}2048]', '[512{X}2048, 32]', '[64, 32]', '--balanced')
+    expect('case 3', (both['steps_c'], both['cost']), (['allreduce 2 x4'], 2 * 64 * 32))
+    both = plan('X=4', '[64, 512{X}2048]', '[512{X}2048, 32]', '[16{X}64, 32]')
+    expect('case 3, C divided', (both['steps_c'], both['cost']), (['reducescatter 2 0 x4'], 64 * 32))
+    for c, moved in (('[16{X}64, 32]', 'cost_b'), ('[64, 8{X}32]', 'cost_a')):
+        same = plan('X=4', '[16{X}64, 512]', '[512, 8{X}32]', c, '--balanced')
+        expect(f'case 4, {c}: one gathers', (same['cost'], same[moved] > 0), (same[moved], True))
+
+
+def check_questions():
+    """Y[D_X, F] and X[B, D]: gathering Y costs DF, summing 2BF; so sums win when D > 2B."""
+    for rows, inner, sums in ((64, 1024, True), (64, 96, False)):
+        answer = plan('X=4', f'[{rows}, {inner}]', f'[{inner // 4}{{X}}{inner}, 256]',
+                      f'[{rows}, 256]')
+        expect(f'B={rows}, D={inner}', answer['cost_c'] > 0, sums)
+        expect(f'B={rows}, D={inner}: cost', answer['cost'],
+               min(inner * 256, 2 * rows * 256))
+    # bf16[128] over four devices of a ring: two hops; bf16[1024, 4096]: 2 MB over the link
+    hops = run('matmul', '-m', 'X=4', '-e', '2', '-a', '[1, 32{X}128]', '-b', '[128, 1]', '-c',
+               '[1, 1]', '--objective', 'ring')
+    expect('latency', '2e-06 s' in hops, True)
+
+
+differ = check_random()
+check_cases()
+check_questions()
+if failures:
+    sys.exit(f'matmul: {failures} failures')
+print(f'matmul: {PRODUCTS} random products against all layouts ({differ} where the cheapest is not '
+      'balanced), the cases and questions of the text')
