@@ -31,7 +31,7 @@ MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/program/table.c $(call sources,schedule)
 CHECK_SRC  := src/cli/redist_check.c
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
-SHARED_SRC := src/cli/files.c src/cli/options.c src/cli/temporary.c
+SHARED_SRC := src/cli/files.c src/cli/options.c src/cli/temporary.c src/cli/product_check.c src/cli/product_paths.c
 TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
 
 # The archives that programs and tests here link, with all internal names; the

@@ -7,6 +7,7 @@
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/product_batch.h"
+#include "cli/product_check.h"
 #include "cli/product_files.h"
 #include "notation/scan.h"
 #include "product/choose.h"
@@ -220,9 +221,12 @@ static int plan_asked(const struct matmul_options *options)
 static int check_files(const struct matmul_options *options)
 {
     struct checked_product product;
-    int result = read_checked_product(options->checked, &product);
-    if (result != REDIST_OK)
-        return result;
+    struct redist_error error = {{0}};
+    enum redist_status status = read_checked_product(options->checked, &product, &error);
+    if (status != REDIST_OK) {
+        (void)fail_with("%s", error.message);
+        return (int)status;
+    }
     free_checked_product(&product);
     printf("%s: the local product and the moves of A, B and C are right\n", options->checked);
     return finish_output();
