@@ -188,7 +188,8 @@ static void locate_fault(size_t problem_length, size_t certificate_length,
     verdict->name = rejection_name(FAULT.code);
     verdict->expected = rejection_expectation(FAULT.code);
     verdict->step = FAULT.step;
-    verdict->in_certificate = rejection_in_certificate(FAULT.code) != 0;
+    verdict->in_certificate =
+        rejection_in_certificate(FAULT.code, FAULT.at, (uint32_t)problem_length) != 0;
     describe_finding(
         (uint32_t)(problem_length + (verdict->in_certificate ? certificate_length : 0)),
         verdict->found);

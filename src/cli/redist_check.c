@@ -29,13 +29,13 @@ struct arguments {
 static const char HELP[] =
     "Usage: redist-check [options] PROBLEM CERTIFICATE\n"
     "\n"
-    "Checks that the plan in CERTIFICATE redistributes the array of PROBLEM from\n"
-    "its source type to its target type, within the height and cost it claims.\n"
+    "Checks that the plan in CERTIFICATE takes the array of PROBLEM from its source type\n"
+    "to its target type, combining what is to be combined, within what it claims.\n"
     "\n"
     "PROBLEM is written by you, CERTIFICATE by `redist plan PROBLEM -o CERTIFICATE`:\n"
     "\n"
-    "  redist-problem 1             redist-cert 1\n"
-    "  mesh x=4,y=6                 mesh 2 4 6\n"
+    "  redist-problem 2             redist-cert 2\n"
+    "  mesh x=4,y=6                 devices 24\n"
     "  elem 4                       ..\n"
     "  from [3{x}12, 2{y}12]        step 1 alltoall 0 1 2 tile 6 1 size 6 cost 6\n"
     "  to [2{y}12, 3{x}12]          ..\n"
@@ -44,13 +44,16 @@ static const char HELP[] =
     "\n"
     "The last line on standard output is the verdict, one of\n"
     "\n"
-    "  s VERIFIED HEIGHT <= h COST <= c STEPS n [BOUNDED] [NORMAL] [FUSED <= f]\n"
-    "             [OPTIMAL | LEAST >= w [COST <= LEAST + permute]]\n"
+    "  s VERIFIED HEIGHT <= h COST <= c RECEIVED <= r STEPS n [BOUNDED] [NORMAL]\n"
+    "             [IDENTICAL] [FUSED <= f] [OPTIMAL | LEAST >= w [COST <= LEAST + permute]]\n"
     "  s REFUSED code\n"
     "  s NOT VERIFIED code\n"
     "\n"
     "BOUNDED: no step is higher than the larger of source and target tile.\n"
-    "NORMAL: dynslice* (alltoall | allpermute)* allgather*.\n"
+    "RECEIVED: elements that a device receives at most, summed over the steps.\n"
+    "NORMAL: slices first, gathers last.\n"
+    "IDENTICAL: all replicas of an element have the same bits, in whatever order sums\n"
+    "are added.\n"
     "FUSED: what the steps cost with those carried out together that it joins.\n"
     "LEAST >= w: the certificate proves that no BOUNDED sequence of collectives between\n"
     "types costs less than w (fused cost apart). OPTIMAL: and the claimed cost is at\n"
@@ -59,10 +62,12 @@ static const char HELP[] =
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
     "\n"
     "Options\n"
-    "  --require LIST   of the claims bounded, normal, optimal, separated by commas:\n"
-    "                   refuse (codes 200, 201, 202) what is not verified to be so\n"
+    "  --require LIST   of the claims bounded, normal, optimal, identical, separated by\n"
+    "                   commas: refuse (codes 200, 201, 202, 205) what is not verified\n"
+    "                   to be so\n"
     "  --max-height H   refuse (code 203) unless HEIGHT <= h is verified with h <= H\n"
     "  --max-cost C     refuse (code 204) unless COST <= c is verified with c <= C\n"
+    "  --max-received R refuse (code 206) unless RECEIVED <= r is verified with r <= R\n"
     "  --json           one JSON object instead of the verdict line, also when there\n"
     "                   is no verdict; give it first\n"
     "  --help, --version\n"
@@ -182,7 +187,7 @@ static void print_rejection_json(const char *role, uint32_t line, uint32_t colum
 
 static int report_rejection(const struct arguments *arguments, uint32_t plen, uint32_t clen)
 {
-    int second = rejection_in_certificate(FAULT.code);
+    int second = rejection_in_certificate(FAULT.code, FAULT.at, plen);
     char found[FINDING_BYTES];
     uint32_t line, column;
 
@@ -224,12 +229,15 @@ static void print_policy_json(const struct policy *policy, uint32_t unmet, const
     char demand[UNMET_BYTES];
 
     fputs(",\"policy\":{", stdout);
-    printf("\"bounded\":%s,\"normal\":%s,\"optimal\":%s", policy->bounded ? "true" : "false",
-           policy->normal ? "true" : "false", policy->optimal ? "true" : "false");
+    printf("\"bounded\":%s,\"normal\":%s,\"optimal\":%s,\"identical\":%s",
+           policy->bounded ? "true" : "false", policy->normal ? "true" : "false",
+           policy->optimal ? "true" : "false", policy->identical ? "true" : "false");
     if (policy->limits_height)
         printf(",\"max_height\":%llu", (unsigned long long)policy->max_height);
     if (policy->limits_cost)
         printf(",\"max_cost\":%llu", (unsigned long long)policy->max_cost);
+    if (policy->limits_received)
+        printf(",\"max_received\":%llu", (unsigned long long)policy->max_received);
     printf(",\"met\":%s}", unmet == 0 ? "true" : "false");
     if (unmet == 0)
         return;
@@ -245,11 +253,12 @@ static void print_accepted_json(const struct arguments *arguments, uint32_t unme
 {
     char optimum[64];
 
-    printf("{\"status\":\"%s\",\"verified\":%s,\"height\":%llu,\"cost\":%llu,\"steps\":%u,"
-           "\"bounded\":%s,\"normal\":%s",
+    printf("{\"status\":\"%s\",\"verified\":%s,\"height\":%llu,\"cost\":%llu,"
+           "\"received\":%llu,\"steps\":%u,\"bounded\":%s,\"normal\":%s,\"identical\":%s",
            unmet == 0 ? "verified" : "refused", unmet == 0 ? "true" : "false",
-           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST, (unsigned)NSTEPS,
-           CLAIM_BOUNDED ? "true" : "false", CLAIM_NORMAL ? "true" : "false");
+           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
+           (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS, CLAIM_BOUNDED ? "true" : "false",
+           CLAIM_NORMAL ? "true" : "false", CLAIM_IDENTICAL ? "true" : "false");
     format_optimum(optimum, sizeof optimum);
     if (HAS_FUSION)
         printf(",\"fused_cost\":%llu", (unsigned long long)CLAIM_FUSED);
@@ -264,9 +273,10 @@ static void print_verified(void)
     char optimum[64];
 
     format_optimum(optimum, sizeof optimum);
-    printf("s VERIFIED HEIGHT <= %llu COST <= %llu STEPS %u%s%s", (unsigned long long)CLAIM_HEIGHT,
-           (unsigned long long)CLAIM_COST, (unsigned)NSTEPS, CLAIM_BOUNDED ? " BOUNDED" : "",
-           CLAIM_NORMAL ? " NORMAL" : "");
+    printf("s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu STEPS %u%s%s%s",
+           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
+           (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS, CLAIM_BOUNDED ? " BOUNDED" : "",
+           CLAIM_NORMAL ? " NORMAL" : "", CLAIM_IDENTICAL ? " IDENTICAL" : "");
     if (HAS_FUSION)
         printf(" FUSED <= %llu", (unsigned long long)CLAIM_FUSED);
     printf("%s%s\n", optimum[0] != '\0' ? " " : "", optimum);
@@ -277,8 +287,10 @@ static int report_accepted(const struct arguments *arguments)
     struct verified verified = {
         .height = CLAIM_HEIGHT,
         .cost = CLAIM_COST,
+        .received = CLAIM_RECEIVED,
         .bounded = CLAIM_BOUNDED != 0,
         .normal = CLAIM_NORMAL != 0,
+        .identical = CLAIM_IDENTICAL != 0,
         .optimal = OPTIMALITY == OPTIMAL,
         .has_least = OPTIMALITY != NO_BOUND,
         .least = BOUND_COST,
@@ -320,17 +332,25 @@ static int check_files(const struct arguments *arguments)
 
 /* --- the command line --- */
 
-enum { JSON = 256, REQUIRE, MAX_HEIGHT, MAX_COST, HELP_ME, VERSION };
+enum { JSON = 256, REQUIRE, MAX_HEIGHT, MAX_COST, MAX_RECEIVED, HELP_ME, VERSION };
 
 static const struct option long_options[] = {
     {"json", no_argument, NULL, JSON},
     {"require", required_argument, NULL, REQUIRE},
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
+    {"max-received", required_argument, NULL, MAX_RECEIVED},
     {"help", no_argument, NULL, HELP_ME},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
 };
+
+static int take_limit(const struct arguments *arguments, uint64_t *limit)
+{
+    if (read_policy_limit(optarg, limit))
+        return VERIFIED;
+    return fail_without(arguments, F_USAGE, NULL, "%s: expected a number below 2^64", optarg);
+}
 
 static int take_option(int option, const char *word, struct arguments *arguments)
 {
@@ -346,12 +366,14 @@ static int take_option(int option, const char *word, struct arguments *arguments
         return fail_without(arguments, F_USAGE, NULL, "--require %s: expected %s", optarg,
                             requirement_words);
     case MAX_HEIGHT:
+        policy->limits_height = 1;
+        return take_limit(arguments, &policy->max_height);
     case MAX_COST:
-        *(option == MAX_HEIGHT ? &policy->limits_height : &policy->limits_cost) = 1;
-        if (read_policy_limit(optarg,
-                              option == MAX_HEIGHT ? &policy->max_height : &policy->max_cost))
-            return VERIFIED;
-        return fail_without(arguments, F_USAGE, NULL, "%s: expected a number below 2^64", optarg);
+        policy->limits_cost = 1;
+        return take_limit(arguments, &policy->max_cost);
+    case MAX_RECEIVED:
+        policy->limits_received = 1;
+        return take_limit(arguments, &policy->max_received);
     case ':':
         return fail_without(arguments, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
     default:

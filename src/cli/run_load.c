@@ -63,8 +63,10 @@ static enum redist_status judge_policy(const struct job *job, struct redist_erro
     const struct verified verified = {
         .height = verdict->height,
         .cost = verdict->cost,
+        .received = verdict->received,
         .bounded = verdict->bounded,
         .normal = verdict->normal,
+        .identical = verdict->identical,
         .optimal = verdict->optimum == REDIST_OPTIMAL,
         .has_least = verdict->optimum != REDIST_NOTHING_PROVED,
         .least = verdict->least,

@@ -32,8 +32,9 @@ const char *const run_help =
     "                   executions as it has digits, so nothing is left out\n"
     "  --allow-unbounded  execute also what is not verified BOUNDED: a tile on the way\n"
     "                   may then be larger than the larger of source and target tile\n"
-    "  --require LIST   of the claims bounded, normal, optimal: execute nothing that is\n"
-    "                   not verified to be so; --max-height H and --max-cost C likewise\n"
+    "  --require LIST   of the claims bounded, normal, optimal, identical: execute\n"
+    "                   nothing that is not verified to be so; --max-height H,\n"
+    "                   --max-cost C and --max-received R likewise\n"
     "  --repeat N       execute N times; times are medians\n"
     "  --json           one JSON object instead of the table\n"
     "  --quiet          no table; --synthetic still says what was verified\n"
@@ -71,6 +72,7 @@ enum {
     REQUIRE,
     MAX_HEIGHT,
     MAX_COST,
+    MAX_RECEIVED,
     TRUST_REPLICAS
 };
 
@@ -89,6 +91,7 @@ static const struct option long_options[] = {
     {"require", required_argument, NULL, REQUIRE},
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
+    {"max-received", required_argument, NULL, MAX_RECEIVED},
     {NULL, 0, NULL, 0},
 };
 
@@ -143,6 +146,9 @@ static enum redist_status read_option(int letter, struct run_options *options,
         return parse_limit("--max-height", &policy->limits_height, &policy->max_height, error);
     case MAX_COST:
         return parse_limit("--max-cost", &policy->limits_cost, &policy->max_cost, error);
+    case MAX_RECEIVED:
+        return parse_limit("--max-received", &policy->limits_received, &policy->max_received,
+                           error);
     default:
         return REDIST_FAILED; /* `error` says why */
     }

@@ -1,28 +1,6 @@
 #include "program/table_type.h"
-#include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-/* A text that grows; what does not fit is cut off. */
-struct line {
-    char *text;
-    size_t size, used;
-};
-
-static void append(struct line *line, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void append(struct line *line, const char *format, ...)
-{
-    size_t room = line->size - line->used;
-    va_list arguments;
-    va_start(arguments, format);
-    int length = vsnprintf(line->text + line->used, room, format, arguments);
-    va_end(arguments);
-    if (length > 0)
-        line->used += (size_t)length < room ? (size_t)length : room - 1;
-}
+#include "types/sink.h"
 
 /* Whether the devices of the mesh, and no others, hold the tiles of the data
  * dimensions that the type gives them. */
@@ -131,19 +109,22 @@ static const struct redist_mesh *find_spelling(const struct tile_table *table,
     return problem->two_meshes && find_type_of_table(target, table, type) ? target : NULL;
 }
 
-static void append_weak_type(struct line *line, const struct tile_table *table)
+static void append_weak_type(struct sink *sink, const struct tile_table *table)
 {
-    append(line, "[");
+    append_piece(sink, "[");
     for (uint32_t i = 0; i < table->rank; i++) {
         uint64_t whole = table->of.problem->from.dim[i].size, tile = table->tile[i];
         uint64_t tiles = whole / tile + (whole % tile != 0);
-        append(line, i == 0 ? "" : ", ");
+        append_piece(sink, i == 0 ? "" : ", ");
+        append_number(sink, tile);
         if (tile == whole)
-            append(line, "%" PRIu64, whole);
-        else
-            append(line, "%" PRIu64 "{*%" PRIu64 "}%" PRIu64, tile, tiles, whole);
+            continue;
+        append_piece(sink, "{*");
+        append_number(sink, tiles);
+        append_piece(sink, "}");
+        append_number(sink, whole);
     }
-    append(line, "]");
+    append_piece(sink, "]");
 }
 
 /* Marks the axes of summand dimension k that are not reduced yet, if those that are
@@ -162,7 +143,7 @@ static uint64_t mark_unreduced(const struct tile_table *table, uint32_t k,
 }
 
 /* "{x,y}" of the axes that are left, "{*4}" of four summands without axes. */
-static void append_unreduced(struct line *line, const struct tile_table *table)
+static void append_unreduced(struct sink *sink, const struct tile_table *table)
 {
     const struct redist_problem *problem = table->of.problem;
     bool left[REDIST_MAX_AXES] = {false};
@@ -170,36 +151,42 @@ static void append_unreduced(struct line *line, const struct tile_table *table)
     for (uint32_t k = 0; k < table->of.nsums; k++) {
         uint64_t summands = mark_unreduced(table, k, left);
         if (summands > 1) {
-            append(line, "%s*%" PRIu64, before, summands);
+            append_piece(sink, before);
+            append_piece(sink, "*");
+            append_number(sink, summands);
             before = ",";
         }
     }
     for (uint32_t a = 0; a < problem->from.nunreduced; a++) {
         uint8_t axis = problem->from.unreduced[a];
         if (left[axis] && problem->mesh.axis[axis].size > 1) {
-            append(line, "%s%s", before, problem->mesh.axis[axis].name);
+            append_piece(sink, before);
+            append_piece(sink, problem->mesh.axis[axis].name);
             before = ",";
         }
     }
-    append(line, "%s", before[0] == ',' ? "}" : "");
+    append_piece(sink, before[0] == ',' ? "}" : "");
 }
 
 void format_table_type(const struct tile_table *table, char *text, size_t size)
 {
-    struct line line = {text, size, 0};
+    struct sink sink = {text, size, 0};
     struct redist_type type;
     uint32_t holding = 0;
     const struct redist_mesh *mesh = find_spelling(table, &type);
     if (mesh != NULL)
-        line.used = redist_format_type(mesh, &type, text, size);
+        sink.length = redist_format_type(mesh, &type, text, size);
     else
-        append_weak_type(&line, table);
-    if (line.used >= size)
-        return;
+        append_weak_type(&sink, table);
     if (mesh == NULL || type.nunreduced == 0)
-        append_unreduced(&line, table);
+        append_unreduced(&sink, table);
     for (uint32_t d = 0; d < table->ndevices; d++)
         holding += table->holds[d];
-    if (holding < table->ndevices)
-        append(&line, " on %u of %u devices", holding, table->ndevices);
+    if (holding == table->ndevices)
+        return;
+    append_piece(&sink, " on ");
+    append_number(&sink, holding);
+    append_piece(&sink, " of ");
+    append_number(&sink, table->ndevices);
+    append_piece(&sink, " devices");
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const requirement_words = "bounded, normal or optimal, separated by commas";
+const char *const requirement_words = "bounded, normal, optimal or identical, separated by commas";
 
 static int is_word(const char *text, size_t length, const char *word)
 {
@@ -18,6 +18,8 @@ static int add_requirement(const char *word, size_t length, struct policy *polic
         policy->normal = 1;
     else if (is_word(word, length, "optimal"))
         policy->optimal = 1;
+    else if (is_word(word, length, "identical"))
+        policy->identical = 1;
     else
         return 0;
     return 1;
@@ -62,18 +64,26 @@ uint32_t find_unmet(const struct policy *policy, const struct verified *verified
         return E_MAX_HEIGHT;
     if (policy->limits_cost && verified->cost > policy->max_cost)
         return E_MAX_COST;
+    if (policy->identical && !verified->identical)
+        return E_REQUIRE_IDENTICAL;
+    if (policy->limits_received && verified->received > policy->max_received)
+        return E_MAX_RECEIVED;
     return 0;
 }
 
 void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET_BYTES])
 {
-    const char *words = code == E_REQUIRE_BOUNDED  ? "the claim BOUNDED"
-                        : code == E_REQUIRE_NORMAL ? "the claim NORMAL"
-                                                   : "a proof that nothing costs less";
+    const char *words = code == E_REQUIRE_BOUNDED     ? "the claim BOUNDED"
+                        : code == E_REQUIRE_NORMAL    ? "the claim NORMAL"
+                        : code == E_REQUIRE_IDENTICAL ? "the claim IDENTICAL"
+                                                      : "a proof that nothing costs less";
     if (code == E_MAX_HEIGHT)
         snprintf(text, UNMET_BYTES, "a claimed height of at most %" PRIu64, policy->max_height);
     else if (code == E_MAX_COST)
         snprintf(text, UNMET_BYTES, "a claimed cost of at most %" PRIu64, policy->max_cost);
+    else if (code == E_MAX_RECEIVED)
+        snprintf(text, UNMET_BYTES, "at most %" PRIu64 " received elements claimed",
+                 policy->max_received);
     else
         snprintf(text, UNMET_BYTES, "%s", words);
 }
@@ -96,4 +106,7 @@ void describe_unmet(uint32_t code, const struct policy *policy, const struct ver
     else if (code == E_MAX_COST)
         snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
                  verified->cost, policy->max_cost);
+    else if (code == E_MAX_RECEIVED)
+        snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
+                 verified->received, policy->max_received);
 }

@@ -12,19 +12,21 @@ enum policy_code {
     E_REQUIRE_NORMAL = 201,
     E_REQUIRE_OPTIMAL = 202,
     E_MAX_HEIGHT = 203,
-    E_MAX_COST = 204
+    E_MAX_COST = 204,
+    E_REQUIRE_IDENTICAL = 205,
+    E_MAX_RECEIVED = 206
 };
 
 struct policy {
-    int bounded, normal, optimal; /* claims that must be there */
-    int limits_height, limits_cost;
-    uint64_t max_height, max_cost;
+    int bounded, normal, optimal, identical; /* claims that must be there */
+    int limits_height, limits_cost, limits_received;
+    uint64_t max_height, max_cost, max_received;
 };
 
 /* What was verified of a certificate. */
 struct verified {
-    uint64_t height, cost; /* the claims */
-    int bounded, normal, optimal;
+    uint64_t height, cost, received; /* the claims */
+    int bounded, normal, optimal, identical;
     int has_least;
     uint64_t least;   /* what is proved to be the least cost, if anything is */
     uint64_t reached; /* the largest local size that occurs */

@@ -15,7 +15,7 @@ struct explanation {
 };
 
 static const struct explanation EXPLANATIONS[] = {
-    {E_PROBLEM_HEADER, "problem-header", "the first line must be `redist-problem 1`"},
+    {E_PROBLEM_HEADER, "problem-header", "the first line must be `redist-problem 2`"},
     {E_MESH_WORD, "mesh-word", "expected the line `mesh NAME=SIZE,..`"},
     {E_AXIS_NAME, "axis-name",
      "expected an axis name: a letter or _, then letters, digits, _, "
@@ -38,14 +38,16 @@ static const struct explanation EXPLANATIONS[] = {
     {E_DIMS_COUNT, "dims-count", "a type has at most " SPELL(RANK_MAX) " dimensions"},
     {E_PROBLEM_TAIL, "problem-tail", "expected the end of the problem file"},
     {E_AXIS_TWICE, "axis-twice", "the axis names of a mesh must differ"},
-    {E_DEVICES, "devices", "a mesh has at most " SPELL(DEVICES_MAX) " devices"},
+    {E_DEVICES, "devices", "a mesh has at most " SPELL(DEVICES_MAX) " positions"},
     {E_RANKS_DIFFER, "ranks-differ", "both types must have the same number of dimensions"},
     {E_SIZES_DIFFER, "sizes-differ", "both types must have the same global sizes"},
     {E_AXIS_REUSED, "axis-reused", "an axis may occur only once in a type"},
-    {E_DIM_PRODUCT, "dim-product", "tile size times axis sizes must be the global size"},
-    {E_LOCAL_SIZE, "local-size", "the product of the tile sizes must be below 2^64"},
+    {E_DIM_PRODUCT, "dim-product",
+     "tile size times axis sizes must be at least the global size, and at most 2^63"},
+    {E_LOCAL_SIZE, "local-size",
+     "the product of the tile sizes of the data dimensions must be below 2^64"},
 
-    {E_CERT_HEADER, "certificate-header", "the first line must be `redist-cert 1`"},
+    {E_CERT_HEADER, "certificate-header", "the first line must be `redist-cert 2`"},
     {E_CERT_MESH, "certificate-mesh", "the mesh line must restate the mesh of the problem"},
     {E_CERT_ELEM, "certificate-elem", "the elem line must restate the element size of the problem"},
     {E_CERT_FROM, "certificate-from", "expected the line `from RANK` with the rank of the problem"},
@@ -53,15 +55,18 @@ static const struct explanation EXPLANATIONS[] = {
     {E_CERT_LAYOUT, "certificate-layout",
      "the layout line must restate this dimension of the problem"},
     {E_CERT_LINE_END, "certificate-line-end", "expected the end of the line"},
-    {E_CLAIM_WORD, "claim-word", "expected `claim height H cost C bounded B normal N`"},
+    {E_CLAIM_WORD, "claim-word",
+     "expected `claim height H cost C bounded B normal N received R identical F`"},
     {E_CLAIM_NUMBER, "claim-number", "expected a number below 2^64"},
     {E_CLAIM_FLAG, "claim-flag", "expected 0 or 1"},
     {E_STEPS_WORD, "steps-word", "expected the line `steps N`"},
     {E_STEPS_COUNT, "steps-count", "expected a number of steps from 0 to " SPELL(STEPS_MAX)},
     {E_STEP_WORD, "step-word", "expected a line `step ..`"},
     {E_STEP_NUMBER, "step-number", "steps are numbered 1, 2, .."},
-    {E_OPERATION, "operation", "expected dynslice, allgather, alltoall or allpermute"},
-    {E_DIMENSION, "dimension", "expected the number of a dimension"},
+    {E_OPERATION, "operation",
+     "expected dynslice, allgather, alltoall, allpermute, reducescatter, allreduce, reduce, "
+     "broadcast, resize or exchange"},
+    {E_DIMENSION, "dimension", "expected the number of a data dimension"},
     {E_FACTOR, "factor", "expected a factor from 2 to " SPELL(FACTOR_MAX)},
     {E_TILE_WORD, "tile-word", "expected ` tile`"},
     {E_TILE_NUMBER, "tile-number", "expected a tile size from 1 to 2^63 for every dimension"},
@@ -74,7 +79,7 @@ static const struct explanation EXPLANATIONS[] = {
     {E_IOTA_DIM, "iota-dim", "expected a dimension from 1 to " SPELL(DEVICES_MAX)},
     {E_IOTA_PERM, "iota-perm", "expected a permutation of the iota dimensions"},
     {E_IOTA_PRODUCT, "iota-product",
-     "the product of the iota dimensions must be the number of devices"},
+     "the product of the iota dimensions must be the length of the list"},
     {E_IOTA_RANGE, "iota-range", "the iota list must consist of device numbers"},
     {E_END_WORD, "end-word", "expected the line `end N` with the number of steps"},
     {E_CERT_TAIL, "certificate-tail", "expected the end of the certificate"},
@@ -87,11 +92,11 @@ static const struct explanation EXPLANATIONS[] = {
     {E_PAID_WORD, "paid-word", "expected ` paid `"},
     {E_PAID_NUMBER, "paid-number", "expected a number below 2^64"},
 
-    {E_FACTOR_DEVICES, "factor-devices", "the factor must divide the number of devices"},
+    {E_FACTOR_DEVICES, "factor-devices", "the factor must divide the number of devices used"},
     {E_DEVICE_MISSING, "device-missing", "the list must contain each device exactly once"},
-    {E_SAME_DIMENSION, "same-dimension", "alltoall concatenates and splits different dimensions"},
+    {E_SAME_DIMENSION, "same-dimension", "a step concatenates and splits different dimensions"},
     {E_TILE, "tile", "the tile after the step does not follow from the tile before it"},
-    {E_SIZE, "size", "the size must be the product of the tile sizes"},
+    {E_SIZE, "size", "the size must be the product of the tile sizes of the data dimensions"},
     {E_COST, "cost", "the cost must be that of all steps so far"},
     {E_GROUP_OFFSETS, "group-offsets",
      "the tiles of a group must lie one behind the other along the concatenated dimension"},
@@ -111,11 +116,53 @@ static const struct explanation EXPLANATIONS[] = {
     {E_BOUND_STATE, "bound-state", "each listed state must be one of this mesh"},
     {E_BOUND_STEP, "bound-step", "every cheaper way out of a listed state must be excluded"},
 
+    {E_DEVICES_NUMBER, "devices-number",
+     "expected a number of devices from 1 to " SPELL(DEVICES_MAX)},
+    {E_ORDER_FIRST, "order-first", "expected the first device of the order"},
+    {E_ORDER_DEVICE, "order-device", "the devices of a mesh must be below the number of devices"},
+    {E_ORDER_TWICE, "order-twice", "the devices of a mesh must differ"},
+    {E_MESH_DEVICES, "mesh-devices", "a mesh has no more positions than there are devices"},
+    {E_OP_NAME, "op-name", "expected sum, product, min, max, and, or, xor"},
+    {E_OP_MISSING, "op-missing", "unreduced axes need a line `op`"},
+    {E_UNREDUCED_KEPT, "unreduced-kept",
+     "an unreduced axis of the target must be unreduced in the source"},
+    {E_UNREDUCED_MESH, "unreduced-mesh", "a target with a mesh of its own has no unreduced axes"},
+
+    {E_CERT_DEVICES, "certificate-devices", "the line `devices` must state the number of devices"},
+    {E_CERT_OP, "certificate-op", "the line `op` must restate the problem"},
+    {E_SUMS_WORD, "sums-word", "expected the line `sums Q`"},
+    {E_SUMS_COUNT, "sums-count", "data and summand dimensions are at most " SPELL(RANK_MAX)},
+    {E_SUM_LINE, "sum-line",
+     "expected a flag, a size, a number of axes from 1 on, and axes of the mesh"},
+    {E_SUMS_AXES, "sums-axes",
+     "every unreduced axis must be in one sum line, and no other; those that the target keeps in "
+     "lines with flag 1, the others in lines with flag 0"},
+    {E_USE_NUMBER, "use-number", "expected a number of devices from 1 to D - 1"},
+    {E_SUMMAND_DIMENSION, "summand-dimension", "expected the number of a summand dimension"},
+    {E_CLAIM_RECEIVED_WORD, "claim-received-word", "expected ` received R identical F`"},
+    {E_SUM_SIZE, "sum-size", "the size of a summand dimension is the product of its axis sizes"},
+    {E_PERMUTE_USE, "permute-use", "an allpermute uses all devices"},
+    {E_GIVER_IDLE, "giver-idle", "a device that gives its tile must hold one"},
+    {E_RESIZE_SUMMAND, "resize-summand", "a summand dimension is not resized"},
+    {E_RESIZE_DATA, "resize-data", "a tile may grow over places that do not exist only"},
+    {E_RESIZE_EXTENT, "resize-extent", "tiles must end at 2^63 at most"},
+    {E_EXCHANGE_COVER, "exchange-cover", "every tile of the source must be held by some device"},
+    {E_EXCHANGE_GRID, "exchange-grid", "base offsets must be multiples of the tile"},
+    {E_EXCHANGE_TILE, "exchange-tile", "an exchange ends with the tile of the target type"},
+    {E_EXCHANGE_SUMMAND, "exchange-summand", "an exchange keeps the tile of summand dimensions"},
+    {E_TARGET_IDLE, "target-idle", "every device of the target must hold a tile at the end"},
+    {E_CLAIM_RECEIVED, "claim-received", "the devices receive more than is claimed"},
+    {E_CLAIM_IDENTICAL, "claim-identical", "replicas are combined in different groups"},
+    {E_SECTION_PLAIN, "section-plain", "the fused and bound sections are for plain plans"},
+
     {E_REQUIRE_BOUNDED, "require-bounded", "the policy asks for the claim BOUNDED"},
     {E_REQUIRE_NORMAL, "require-normal", "the policy asks for the claim NORMAL"},
     {E_REQUIRE_OPTIMAL, "require-optimal", "the policy asks for a proof that nothing costs less"},
     {E_MAX_HEIGHT, "max-height", "the claimed height is above what the policy allows"},
     {E_MAX_COST, "max-cost", "the claimed cost is above what the policy allows"},
+    {E_REQUIRE_IDENTICAL, "require-identical", "the policy asks for the claim IDENTICAL"},
+    {E_MAX_RECEIVED, "max-received",
+     "the claimed number of received elements is above what the policy allows"},
 };
 
 static const struct explanation *find_explanation(uint32_t code)
@@ -139,7 +186,9 @@ const char *rejection_expectation(uint32_t code)
     return found ? found->expectation : "unknown rejection code";
 }
 
-int rejection_in_certificate(uint32_t code)
+int rejection_in_certificate(uint32_t code, uint32_t at, uint32_t problem_length)
 {
-    return code >= E_CERT_HEADER;
+    int of_problem = code < E_CERT_HEADER || (code >= E_GROUPS_WORD && code <= E_IOTA_RANGE) ||
+                     (code >= E_DEVICES_NUMBER && code <= E_UNREDUCED_MESH);
+    return at != problem_length ? at > problem_length : !of_problem;
 }
