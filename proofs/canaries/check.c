@@ -4,10 +4,20 @@
 #include "check/check.h"
 #include "check/meaning/data.h"
 #include "check/meaning/holder.h"
+#include "check/meaning/replicas.h"
 #include "spec/check/bound/rests.acsl"
 #include "spec/check/meaning/whole.acsl"
 
 /*@ axiomatic Canary {
+      predicate Canary_SharesSummands(integer n);
+      predicate Canary_Needed(integer n);
+      predicate Canary_Kept(integer n);
+      predicate Canary_MostLacked(integer n);
+      predicate Canary_Received(integer n);
+      predicate Canary_LastCombining(integer n);
+      predicate Canary_CellGroup(integer n);
+      predicate Canary_Existing(integer n);
+      predicate Canary_Together(integer n);
       predicate Canary_Axes(integer n);
       predicate Canary_AxesCount(integer n);
       predicate Canary_AxisAt(integer n);
@@ -487,4 +497,45 @@
     lemma canary_MeetsAlong{L}: \forall integer a0, integer a1, integer a2, index a3, integer a4;
       (MeetsAlong(0, 0, 0, a3, 0) ==> Canary_MeetsAlong(1)) ||
       (!MeetsAlong(a0, a1, a2, a3, a4) ==> Canary_MeetsAlong(3));
+    lemma canary_SharesSummands{L}: \forall integer a0, integer a1, integer a2;
+      Canary_SharesSummands(SharesSummands(0, 0, 0)) ||
+      Canary_SharesSummands(SharesSummands(1, 1, 1)) ||
+      Canary_SharesSummands(SharesSummands(-1, -1, -1)) ||
+      Canary_SharesSummands(SharesSummands(a0, a1, a2));
+    lemma canary_Needed{L}: \forall integer a0, integer a1;
+      Canary_Needed(Needed(0, 0)) ||
+      Canary_Needed(Needed(1, 1)) ||
+      Canary_Needed(Needed(-1, -1)) ||
+      Canary_Needed(Needed(a0, a1));
+    lemma canary_Kept{L}: \forall integer a0, integer a1, integer a2;
+      Canary_Kept(Kept(0, 0, 0)) ||
+      Canary_Kept(Kept(1, 1, 1)) ||
+      Canary_Kept(Kept(-1, -1, -1)) ||
+      Canary_Kept(Kept(a0, a1, a2));
+    lemma canary_MostLacked{L}: \forall integer a0, integer a1;
+      Canary_MostLacked(MostLacked(0, 0)) ||
+      Canary_MostLacked(MostLacked(1, 1)) ||
+      Canary_MostLacked(MostLacked(-1, -1)) ||
+      Canary_MostLacked(MostLacked(a0, a1));
+    lemma canary_Received{L}: \forall integer a0;
+      Canary_Received(Received(0)) ||
+      Canary_Received(Received(1)) ||
+      Canary_Received(Received(-1)) ||
+      Canary_Received(Received(a0));
+    lemma canary_LastCombining{L}: \forall integer a0;
+      Canary_LastCombining(LastCombining(0)) ||
+      Canary_LastCombining(LastCombining(1)) ||
+      Canary_LastCombining(LastCombining(-1)) ||
+      Canary_LastCombining(LastCombining(a0));
+    lemma canary_CellGroup{L}: \forall integer a0, integer a1, integer a2;
+      Canary_CellGroup(CellGroup(0, 0, 0)) ||
+      Canary_CellGroup(CellGroup(1, 1, 1)) ||
+      Canary_CellGroup(CellGroup(-1, -1, -1)) ||
+      Canary_CellGroup(CellGroup(a0, a1, a2));
+    lemma canary_Existing{L}: \forall integer a0, integer a1, index a2;
+      (Existing(0, 0, a2) ==> Canary_Existing(1)) ||
+      (!Existing(a0, a1, a2) ==> Canary_Existing(3));
+    lemma canary_Together{L}: \forall integer a0, integer a1, index a2, integer a3, index a4;
+      (Together(0, 0, a2, 1, a4) ==> Canary_Together(1)) ||
+      (!Together(a0, a1, a2, a3, a4) ==> Canary_Together(3));
 */

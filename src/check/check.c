@@ -32,6 +32,7 @@ uint32_t judge_plan(uint32_t at)
     OPTIMALITY = optimality();
     /*@ ghost carry_data(); */
     /*@ ghost find_all_holders(); */
+    /*@ ghost if (CLAIM_IDENTICAL != 0) carry_replicas(); */
     /*@ ghost count_all_once(); */
     /*@ ghost if (HAS_BOUND != 0) walk_all(); */
     return 0;

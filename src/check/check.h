@@ -16,6 +16,7 @@
 #include "check/meaning/data.h"
 #include "check/meaning/holder.h"
 #include "check/meaning/once.h"
+#include "check/meaning/replicas.h"
 #include "check/meaning/walk.h"
 
 /*@ requires code: 0 < code;
@@ -43,6 +44,7 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     ensures expanded: IotasRegular ==> ListsExpanded;
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
     ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
+    ensures identical: \result == 0 && CLAIM_IDENTICAL != 0 ==> ReplicasIdentical;
     ensures once: \result == 0 ==> ListsOnce;
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
@@ -54,7 +56,7 @@ uint32_t judge_plan(uint32_t at);
 
 /* accept: the judgement, over what is stored; *_stored: that is what the texts
  * say, also when the plan is rejected; devices: how many there are; places: where each is in
- * the mesh of each side; data, once, bound: what acceptance means. */
+ * the mesh of each side; data, identical, once, bound: what acceptance means. */
 /*@ requires problem: problem_length <= PROBLEM_MAX;
     requires certificate: certificate_length <= CERTIFICATE_MAX;
     terminates \true;
@@ -74,6 +76,7 @@ uint32_t judge_plan(uint32_t at);
       && SumsOk && PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
     ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
+    ensures identical: \result == 0 && CLAIM_IDENTICAL != 0 ==> ReplicasIdentical;
     ensures once: \result == 0 ==> ListsOnce;
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures problem_stored:

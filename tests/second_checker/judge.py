@@ -87,7 +87,8 @@ class Walk:
             self.combined = self.is_combined_once(step)
 
     def is_combined_once(self, step):
-        """Offsets are multiples of the tile, and differ between groups."""
+        """Offsets are multiples of the tile, and differ between groups unless they are
+        those of padding."""
         table, groups_at = self.table, {}
         for number, group in enumerate(tables.groups_of(step.used, step.factor)):
             for d in group:
@@ -96,6 +97,8 @@ class Walk:
                 cell = tuple(offsets[d] for offsets in table.offsets)
                 if any(o % c for o, c in zip(cell, table.tile)):
                     return False
+                if any(o >= size for o, size in zip(cell, self.space.sizes)):
+                    continue
                 if groups_at.setdefault(cell, number) != number:
                     return False
         return True
