@@ -21,7 +21,9 @@
 #define RANK 3u
 #endif
 #define DEVICES 16u
+#ifndef SHAPES
 #define SHAPES 128u
+#endif
 
 /* Pieces of each dimension; dimensions beyond the rank have one. */
 struct shape {
@@ -39,6 +41,7 @@ struct state {
 /* All shapes of one array on one mesh. */
 struct space {
     uint32_t ndevices, rank;
+    uint32_t ndata; /* the dimensions behind these are of summands, and take no storage */
     uint32_t cap[RANK];
     uint32_t nshapes;
     struct shape shape[SHAPES];
@@ -57,6 +60,15 @@ static inline uint32_t find_shape(const struct space *space, const uint32_t *pie
         }
     }
     return SHAPES;
+}
+
+/* Elements of a tile, in D-ths of the global size. */
+static inline uint32_t count_local_parts(const struct space *space, const struct shape *shape)
+{
+    uint32_t local = space->ndevices;
+    for (uint32_t i = 0; i < space->ndata; i++)
+        local /= shape->pieces[i];
+    return local;
 }
 
 static inline void list_shapes_from(struct space *space, uint32_t dim, uint32_t *pieces,
@@ -161,20 +173,29 @@ static inline void deal_slices(struct space *space, struct state *child, uint32_
     }
 }
 
-/* allgather when j is RANK, else alltoall */
+/* Figure 11, with a reducescatter at the local size and an allreduce at twice that. */
+static inline uint32_t charge_exchange(const struct space *space, const struct shape *before,
+                                       uint32_t i, uint32_t j, uint32_t n)
+{
+    uint32_t local = count_local_parts(space, before);
+    if (j < RANK)
+        return local;
+    return i < space->ndata ? local * n : 2 * local;
+}
+
+/* allgather or allreduce when j is RANK, else alltoall or reducescatter */
 static inline void try_exchange(struct space *space, const struct state *state, uint32_t i,
                                 uint32_t j, uint32_t n)
 {
     const struct shape *shape = &space->shape[state->shape];
     struct shape next = *shape;
-    if (next.pieces[i] % n != 0)
+    if (next.pieces[i] % n != 0 || (j < RANK && j >= space->ndata))
         return;
     next.pieces[i] /= n;
     if (j < RANK)
         next.pieces[j] *= n;
     struct state child = {.shape = find_shape(space, next.pieces)};
-    uint32_t local = space->ndevices / shape->ntiles;
-    child.cost = state->cost + (j < RANK ? local : local * n);
+    child.cost = state->cost + charge_exchange(space, shape, i, j, n);
     if (child.shape == SHAPES || child.cost >= space->ceiling[child.shape] ||
         !has_groups(space, state, i, n))
         return;
@@ -250,7 +271,7 @@ static inline void take_steps(struct space *space, const struct state *state)
         for (uint32_t n = 2; n <= space->ndevices; n++) {
             if (space->ndevices % n != 0)
                 continue;
-            if (is_prime(n))
+            if (i < space->ndata && is_prime(n))
                 try_slice(space, state, i, n);
             try_exchange(space, state, i, RANK, n);
             for (uint32_t j = 0; j < space->rank; j++) {
@@ -289,7 +310,7 @@ static inline uint32_t find_gcd(uint32_t a, uint32_t b)
 /* Everything about an array of the given sizes. */
 static inline void open_space(struct space *space, uint32_t rank, const uint64_t *size)
 {
-    space->rank = rank;
+    space->rank = space->ndata = rank;
     for (uint32_t i = 0; i < RANK; i++) {
         space->cap[i] = i < rank ? find_gcd((uint32_t)size[i], space->ndevices) : 1;
     }

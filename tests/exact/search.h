@@ -89,7 +89,7 @@ static inline void reach_state(struct space *space, const struct state *state)
     *slot = (struct slot){pack(state, space->ndevices), state->shape + 1, state->cost};
     push(search, slot);
     /* At best a permute leads to a table from which `rest` is enough. */
-    note(search, state->cost + space->ndevices / space->shape[state->shape].ntiles + rest);
+    note(search, state->cost + count_local_parts(space, &space->shape[state->shape]) + rest);
     if (state->shape == search->target.shape &&
         slot->table == pack(&search->target, space->ndevices)) {
         note(search, state->cost);
@@ -109,7 +109,7 @@ static inline void reach_loose_state(struct space *space, const struct state *st
 static inline uint32_t price(const struct space *space, const struct shape *a,
                              const struct shape *b)
 {
-    uint32_t lower = RANK, higher = RANK, n = space->ndevices;
+    uint32_t lower = RANK, higher = RANK;
     for (uint32_t i = 0; i < RANK; i++) {
         uint32_t *which = a->pieces[i] > b->pieces[i] ? &lower : &higher;
         if (a->pieces[i] == b->pieces[i])
@@ -120,13 +120,13 @@ static inline uint32_t price(const struct space *space, const struct shape *a,
     }
     if (lower < RANK && a->pieces[lower] % b->pieces[lower] != 0)
         return NOTHING;
-    if (higher < RANK && b->pieces[higher] % a->pieces[higher] != 0)
+    if (higher < RANK && (b->pieces[higher] % a->pieces[higher] != 0 || higher >= space->ndata))
         return NOTHING;
     if (lower == RANK)
         return 0; /* slice, or the same */
-    if (higher == RANK)
-        return n / b->ntiles;
-    return a->ntiles == b->ntiles ? n / a->ntiles : NOTHING;
+    if (higher < RANK && a->ntiles != b->ntiles)
+        return NOTHING;
+    return charge_exchange(space, a, lower, higher, a->pieces[lower] / b->pieces[lower]);
 }
 
 static inline void find_rests(struct search *search)
@@ -194,20 +194,23 @@ static inline void free_search(struct search *search)
     free(search);
 }
 
-/* Searches for less than `limit`; search->best is what was found, or `limit`.
- * False when it was given up. `search->rest` of the source's shape, which no
- * sequence undercuts, comes back in `weak`. */
-static inline bool find_least(struct search *search, const struct redist_problem *problem,
-                              uint32_t limit, uint32_t *weak)
+/* Searches for less than `limit` between two types, of whose dimensions the first
+ * `ndata` are of data; search->best is what was found, or `limit`. False when it was
+ * given up. `search->rest` of the source's shape, which no sequence undercuts, comes
+ * back in `weak`. */
+static inline bool find_least_between(struct search *search, const struct redist_mesh *mesh,
+                                      const struct redist_type *from, const struct redist_type *to,
+                                      uint32_t ndata, uint32_t limit, uint32_t *weak)
 {
     struct state source;
     uint64_t size[RANK];
-    for (uint32_t i = 0; i < problem->from.rank; i++)
-        size[i] = problem->from.dim[i].size;
-    search->space.ndevices = redist_count_devices(&problem->mesh);
-    open_space(&search->space, problem->from.rank, size);
-    fill_state(&search->space, &problem->mesh, &problem->from, &source);
-    fill_state(&search->space, &problem->mesh, &problem->to, &search->target);
+    for (uint32_t i = 0; i < from->rank; i++)
+        size[i] = from->dim[i].size;
+    search->space.ndevices = redist_count_devices(mesh);
+    open_space(&search->space, from->rank, size);
+    search->space.ndata = ndata;
+    fill_state(&search->space, mesh, from, &source);
+    fill_state(&search->space, mesh, to, &search->target);
     find_rests(search);
     *weak = search->rest[source.shape];
     search->best = NOTHING;
@@ -216,6 +219,13 @@ static inline bool find_least(struct search *search, const struct redist_problem
     if (*weak < limit)
         run_search(search, &source);
     return search->nstates < MOST_STATES;
+}
+
+static inline bool find_least(struct search *search, const struct redist_problem *problem,
+                              uint32_t limit, uint32_t *weak)
+{
+    return find_least_between(search, &problem->mesh, &problem->from, &problem->to,
+                              problem->from.rank, limit, weak);
 }
 
 #endif

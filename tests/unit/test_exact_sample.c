@@ -32,6 +32,7 @@ static void draw_problem(const char *mesh, struct redist_problem *problem)
     struct redist_error error;
     uint64_t size[RANK];
     uint32_t rank = 1 + draw(RANK);
+    *problem = (struct redist_problem){.elem_bytes = 1};
     assert_int_equal(redist_parse_mesh(mesh, &problem->mesh, &error), REDIST_OK);
     uint32_t n = redist_count_devices(&problem->mesh);
     for (uint32_t i = 0; i < rank; i++) {
@@ -39,7 +40,6 @@ static void draw_problem(const char *mesh, struct redist_problem *problem)
             size[i] = 1 + draw(n);
         } while (n % size[i] != 0);
     }
-    problem->elem_bytes = 1;
     draw_type(&problem->mesh, rank, size, &problem->from);
     draw_type(&problem->mesh, rank, size, &problem->to);
 }

@@ -2,6 +2,7 @@
 #include "plan/choose/enumerate.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/restate.h"
+#include "plan/choose/slice_plan.h"
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
 #include "types/plain.h"
@@ -154,6 +155,18 @@ static enum redist_status plan_moves(const struct plan_view *view,
     return finish_view_plan(view, *plan, error);
 }
 
+/* Nothing moves, or one exchange. */
+static enum redist_status plan_apart(const struct plan_view *view, struct redist_plan **plan,
+                                     struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
+    if (view->outstanding == 1)
+        status = plan_slices(view, plan, error);
+    if (status != REDIST_OK || *plan != NULL)
+        return status;
+    return plan_exchange(view, plan, error);
+}
+
 static enum redist_status make_view_plan(const struct plan_view *view,
                                          const struct redist_objective *objective,
                                          struct redist_plan **plan, struct redist_error *error)
@@ -161,7 +174,7 @@ static enum redist_status make_view_plan(const struct plan_view *view,
     struct weak_graph graph;
     enum redist_status status;
     if (view->apart)
-        return plan_exchange(view, plan, error);
+        return plan_apart(view, plan, error);
     if (view->outstanding > 1)
         return plan_reduction(view, plan, error);
     status = plan_moves(view, objective, plan, error);

@@ -118,8 +118,6 @@ enum redist_status plan_exchange(const struct plan_view *view, struct redist_pla
     struct weak_reduction weak;
     struct weak_path path = {.nops = 0};
     struct sum_layout sums;
-    if (!view->apart)
-        return report_failure(error, "not apart");
     build_data_graph(&loose, &graph);
     sums = join_sums(&loose);
     if (loose.outstanding > 1) {

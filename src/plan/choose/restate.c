@@ -99,9 +99,9 @@ static uint32_t *list_devices(const struct plan_view *view, bool permute, const 
     bool *placed = calloc(view->ndevices, sizeof *placed);
     uint32_t next = view->npositions;
     for (uint32_t p = 0; list != NULL && placed != NULL && p < view->npositions; p++) {
-        uint32_t device = get_device(mesh, p);
+        uint32_t device = redist_get_device(mesh, p);
         placed[device] = true;
-        list[permute ? device : p] = get_device(mesh, position[p]);
+        list[permute ? device : p] = redist_get_device(mesh, position[p]);
     }
     for (uint32_t d = 0; list != NULL && placed != NULL && d < view->ndevices; d++) {
         if (!placed[d])

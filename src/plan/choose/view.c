@@ -2,11 +2,6 @@
 
 #include "types/report.h"
 
-uint32_t get_device(const struct redist_mesh *mesh, uint32_t position)
-{
-    return mesh->first + (mesh->order != NULL ? mesh->order[position] : position);
-}
-
 static uint64_t count_tiles(const struct redist_mesh *mesh, const struct redist_dim *dim)
 {
     uint64_t tiles = 1;

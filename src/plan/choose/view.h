@@ -51,7 +51,4 @@ void build_data_graph(const struct plan_view *view, struct weak_graph *graph);
 /** Size-1 axes are left out; their place is with the others. */
 uint32_t list_reduced_axes(const struct plan_view *view, uint8_t axis[REDIST_MAX_AXES]);
 
-/** Device of each position of the mesh. */
-uint32_t get_device(const struct redist_mesh *mesh, uint32_t position);
-
 #endif

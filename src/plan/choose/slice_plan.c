@@ -1,0 +1,212 @@
+#include "plan/choose/slice_plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan/choose/restate.h"
+#include "plan/lower/assemble.h"
+#include "types/report.h"
+
+#define NO_SLICE UINT32_MAX
+
+struct slicer {
+    const struct plan_view *view;
+    uint32_t stride;     /* offsets of a device */
+    uint64_t *from, *to; /* by device and dimension */
+    bool *holds, *wants; /* by device */
+    uint32_t *slice, *list;
+    uint32_t nholders;
+};
+
+static bool open_slicer(const struct plan_view *view, struct slicer *slicer)
+{
+    uint32_t n = view->ndevices;
+    *slicer = (struct slicer){.view = view, .stride = view->rank > 0 ? view->rank : 1};
+    slicer->from = calloc((size_t)n * slicer->stride, sizeof *slicer->from);
+    slicer->to = calloc((size_t)n * slicer->stride, sizeof *slicer->to);
+    slicer->holds = calloc(n, sizeof *slicer->holds);
+    slicer->wants = calloc(n, sizeof *slicer->wants);
+    slicer->slice = calloc(n, sizeof *slicer->slice);
+    slicer->list = calloc(n, sizeof *slicer->list);
+    return slicer->from != NULL && slicer->to != NULL && slicer->holds != NULL &&
+           slicer->wants != NULL && slicer->slice != NULL && slicer->list != NULL;
+}
+
+static void close_slicer(struct slicer *slicer)
+{
+    free(slicer->from);
+    free(slicer->to);
+    free(slicer->holds);
+    free(slicer->wants);
+    free(slicer->slice);
+    free(slicer->list);
+}
+
+static uint32_t fill_side(const struct redist_mesh *mesh, const struct redist_type *type,
+                          uint32_t stride, uint64_t *offset, bool *present)
+{
+    uint32_t n = redist_count_devices(mesh);
+    for (uint32_t p = 0; p < n; p++) {
+        uint32_t device = redist_get_device(mesh, p);
+        redist_compute_offset(mesh, type, p, offset + (size_t)device * stride);
+        present[device] = true;
+    }
+    return n;
+}
+
+/* Which slice of its tile each device of the target wants along dimension i, when the
+ * tile holds `factor` of them; false when a device wants anything else. */
+static bool find_slices(struct slicer *slicer, uint32_t i, uint64_t to_tile, uint64_t factor)
+{
+    for (uint32_t d = 0; d < slicer->view->ndevices; d++) {
+        uint64_t from = slicer->from[(size_t)d * slicer->stride + i];
+        uint64_t to = slicer->to[(size_t)d * slicer->stride + i];
+        slicer->slice[d] = NO_SLICE;
+        if (!slicer->wants[d])
+            continue;
+        if (to < from || (to - from) % to_tile != 0 || (to - from) / to_tile >= factor)
+            return false;
+        slicer->slice[d] = (uint32_t)((to - from) / to_tile);
+    }
+    return true;
+}
+
+/* Puts holders into groups of one for each slice; the devices that want none fill up.
+ * Returns how many devices are used, 0 when it does not work out. */
+static uint32_t list_slices(struct slicer *slicer, uint32_t factor)
+{
+    uint32_t n = slicer->view->ndevices, groups = slicer->nholders / factor, at = 0, idle;
+    uint32_t *next = calloc(factor, sizeof *next);
+    bool fits = next != NULL && groups > 0;
+    for (uint32_t p = 0; p < groups * factor; p++)
+        slicer->list[p] = NO_SLICE;
+    for (uint32_t d = 0; d < n && fits; d++) {
+        if (slicer->slice[d] == NO_SLICE)
+            continue;
+        uint32_t group = next[slicer->slice[d]]++;
+        fits = group < groups;
+        if (fits)
+            slicer->list[group * factor + slicer->slice[d]] = d;
+    }
+    free(next);
+    idle = groups * factor;
+    for (uint32_t d = 0; d < n && fits; d++) {
+        if (slicer->slice[d] != NO_SLICE)
+            continue;
+        while (at < groups * factor && slicer->list[at] != NO_SLICE)
+            at++;
+        bool used = slicer->holds[d] && at < groups * factor;
+        slicer->list[used ? at : idle++] = d;
+        slicer->holds[d] = used;
+    }
+    return fits ? groups * factor : 0;
+}
+
+static enum redist_status append_slice(struct slicer *slicer, uint32_t i, uint32_t factor,
+                                       struct redist_plan *plan, bool *fits,
+                                       struct redist_error *error)
+{
+    uint32_t n = slicer->view->ndevices, used = list_slices(slicer, factor);
+    *fits = used > 0;
+    if (!*fits)
+        return REDIST_OK;
+    slicer->nholders = used;
+    struct redist_step step = {.op = REDIST_DYNSLICE, .split = i, .factor = factor, .used = used};
+    step.list = malloc(n * sizeof *step.list);
+    if (step.list == NULL)
+        return report_failure(error, "out of memory");
+    memcpy(step.list, slicer->list, n * sizeof *step.list);
+    return append_full_step(plan, &step) ? REDIST_OK : report_failure(error, "too many steps");
+}
+
+/* May the tile grow to `tile`: only beyond the array? */
+static bool may_resize(const struct slicer *slicer, uint32_t i, uint64_t from_tile, uint64_t tile)
+{
+    uint64_t size = slicer->view->problem->from.dim[i].size;
+    for (uint32_t d = 0; d < slicer->view->ndevices && tile > from_tile; d++) {
+        if (slicer->holds[d] && slicer->from[(size_t)d * slicer->stride + i] + from_tile < size)
+            return false;
+    }
+    return true;
+}
+
+/* The tiles from which slices alone lead on: multiples of the target's. */
+static bool find_tiles(struct slicer *slicer, uint64_t tile[REDIST_MAX_RANK])
+{
+    const struct redist_problem *problem = slicer->view->problem;
+    for (uint32_t d = 0; d < slicer->view->ndevices; d++) {
+        if (slicer->wants[d] && !slicer->holds[d])
+            return false;
+    }
+    for (uint32_t i = 0; i < problem->from.rank; i++) {
+        uint64_t from = problem->from.dim[i].tile, to = problem->to.dim[i].tile;
+        uint64_t factor = from / to + (from % to != 0);
+        bool first = find_slices(slicer, i, to, 1);
+        tile[i] = first ? to : factor * to;
+        if (factor > REDIST_MAX_DEVICES || (!first && !find_slices(slicer, i, to, factor)) ||
+            tile[i] > REDIST_MAX_EXTENT || !may_resize(slicer, i, from, tile[i]))
+            return false;
+    }
+    return true;
+}
+
+static enum redist_status append_slices_of(struct slicer *slicer, const uint64_t *tile,
+                                           struct redist_plan *plan, bool *fits,
+                                           struct redist_error *error)
+{
+    const struct redist_problem *problem = slicer->view->problem;
+    struct redist_step resize = {.op = REDIST_RESIZE, .factor = 1, .used = plan->ndevices};
+    bool resizes = false;
+    for (uint32_t i = 0; i < problem->from.rank; i++) {
+        resize.tile[i] = tile[i];
+        resizes = resizes || tile[i] != problem->from.dim[i].tile;
+    }
+    for (uint32_t v = 0; v < plan->nsums; v++)
+        resize.tile[problem->from.rank + v] = plan->sum[v].kept ? 1 : plan->sum[v].size;
+    if (resizes && !append_full_step(plan, &resize))
+        return report_failure(error, "too many steps");
+    for (uint32_t i = 0; i < problem->from.rank && *fits; i++) {
+        uint64_t to = problem->to.dim[i].tile;
+        if (tile[i] == to)
+            continue;
+        (void)find_slices(slicer, i, to, tile[i] / to);
+        enum redist_status status =
+            append_slice(slicer, i, (uint32_t)(tile[i] / to), plan, fits, error);
+        if (status != REDIST_OK)
+            return status;
+    }
+    return REDIST_OK;
+}
+
+enum redist_status plan_slices(const struct plan_view *view, struct redist_plan **plan,
+                               struct redist_error *error)
+{
+    const struct redist_problem *problem = view->problem;
+    const struct sum_layout none = {.n = 0};
+    struct slicer slicer;
+    uint64_t tile[REDIST_MAX_RANK];
+    bool fits = true;
+    *plan = NULL;
+    if (!open_slicer(view, &slicer)) {
+        close_slicer(&slicer);
+        return report_failure(error, "out of memory");
+    }
+    slicer.nholders =
+        fill_side(&problem->mesh, &problem->from, slicer.stride, slicer.from, slicer.holds);
+    (void)fill_side(redist_get_target_mesh(problem), &problem->to, slicer.stride, slicer.to,
+                    slicer.wants);
+    enum redist_status status = REDIST_OK;
+    if (find_tiles(&slicer, tile)) {
+        status = start_view_plan(view, &none, plan, error);
+        if (status == REDIST_OK)
+            status = append_slices_of(&slicer, tile, *plan, &fits, error);
+        if (status == REDIST_OK && fits)
+            status = finish_view_plan(view, *plan, error);
+        if (status == REDIST_OK && !fits) {
+            redist_free_plan(*plan);
+            *plan = NULL;
+        }
+    }
+    close_slicer(&slicer);
+    return status;
+}
