@@ -11,7 +11,7 @@ BUILD    ?= build
 SANITIZE ?=
 
 override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -I. -Iinclude -Isrc \
-                        -D_XOPEN_SOURCE=700 -DREDIST_VERSION='"$(VERSION)"' \
+                        -D_XOPEN_SOURCE=700 \
                         -ffile-prefix-map=$(CURDIR)=. # the bytes do not depend on the directory
 ifneq ($(SANITIZE),)
 override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -29,10 +29,10 @@ LIB_SRC    := $(call sources,types notation program export plan reduce compare s
               $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/program/table.c $(call sources,schedule)
-CHECK_SRC  := src/cli/redist_check.c
+CHECK_SRC  := $(addprefix src/cli/,redist_check.c evidence.c identity.c)
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
-SHARED_SRC := src/cli/files.c src/cli/options.c src/cli/temporary.c
-TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
+SHARED_SRC := $(addprefix src/cli/,files.c identity.c options.c temporary.c)
+TOOL_SRC   := $(filter-out src/cli/redist_check.c src/cli/evidence.c $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.
@@ -48,7 +48,7 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 JSON_LIBS   = $(shell pkg-config --libs jansson)
 CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 
-.PHONY: all help demo check test install uninstall clean deps
+.PHONY: all help demo check test install uninstall clean deps always
 .DELETE_ON_ERROR:
 
 all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
@@ -65,6 +65,14 @@ $(BUILD)/obj/%.o: src/%.c
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	@$(CC) $(BASE_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+# Which build this is. Only the programs hold it, so that a commit links only them anew.
+$(BUILD)/identity.h: always
+	@mkdir -p $(@D)
+	@sh .ci/print-identity >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+$(BUILD)/obj/cli/identity.o: $(BUILD)/identity.h
+$(BUILD)/obj/cli/identity.o: override BASE_CFLAGS += -DREDIST_VERSION='"$(VERSION)"' -include $(BUILD)/identity.h
 
 $(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $^
@@ -87,7 +95,7 @@ $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) $(BUILD)/expor
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
 
-# The checker links its own thin file, its messages and policies, and the core: nothing else.
+# The checker links its own thin files, its messages and policies, and the core: nothing else.
 $(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)

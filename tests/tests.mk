@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-mpi test-install \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-mpi test-install \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-import test-export test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-import test-export test-mpi test-install \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -56,7 +56,10 @@ test-cli: all ## programs: bad input, outputs, help
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)
 
-test-reproducible: ## two directories give the same programs and libraries
+test-evidence: all ## a verdict is checked again by the commands of docs/EVIDENCE.md
+	@sh tests/cli/evidence.sh $(BUILD)
+
+test-reproducible: ## checkout and archive give the same programs, which name their commit
 	@sh tests/cli/reproducible.sh
 
 test-install: all ## install, use and uninstall below a scratch directory
