@@ -3,6 +3,8 @@
 
 VERSION  := 0.1.0
 prefix   ?= /usr/local
+libdir   ?= $(prefix)/lib
+completions ?= $(prefix)/share/bash-completion/completions
 DESTDIR  ?=
 CC       ?= cc
 MPICC    ?= mpicc
@@ -130,30 +132,35 @@ clean: ## remove build/
 
 MANUALS := $(wildcard docs/man/*.[1-9])
 PLATFORMS := $(wildcard docs/platforms/*.platform)
+COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
 
 install: all ## install below $(DESTDIR)$(prefix)
 	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/include/redist \
-	  $(DESTDIR)$(prefix)/lib/pkgconfig
+	  $(DESTDIR)$(libdir)/pkgconfig
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(prefix)/bin
 	install -m 644 $(HEADERS) $(DESTDIR)$(prefix)/include/redist
-	install -m 644 $(STATIC) $(MPI_STATIC) $(DESTDIR)$(prefix)/lib
-	install -m 755 $(SHARED) $(MPI_SHARED) $(DESTDIR)$(prefix)/lib
-	ln -sf libredist.so.0 $(DESTDIR)$(prefix)/lib/libredist.so
-	ln -sf libredist_mpi.so.0 $(DESTDIR)$(prefix)/lib/libredist_mpi.so
-	for m in redist redist-mpi; do sed -e 's|@prefix@|$(prefix)|' -e 's|@version@|$(VERSION)|' \
-	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(prefix)/lib/pkgconfig/$$m.pc; done
+	install -m 644 $(STATIC) $(MPI_STATIC) $(DESTDIR)$(libdir)
+	install -m 755 $(SHARED) $(MPI_SHARED) $(DESTDIR)$(libdir)
+	ln -sf libredist.so.0 $(DESTDIR)$(libdir)/libredist.so
+	ln -sf libredist_mpi.so.0 $(DESTDIR)$(libdir)/libredist_mpi.so
+	for m in redist redist-mpi; do sed -e 's|@prefix@|$(prefix)|' -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' \
+	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(libdir)/pkgconfig/$$m.pc; done
 	install -d $(DESTDIR)$(prefix)/share/doc/redist
 	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
 	install -d $(DESTDIR)$(prefix)/share/doc/redist/platforms
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist
+	ln -sf redist $(DESTDIR)$(completions)/redist-check
+	ln -sf redist $(DESTDIR)$(completions)/redist-run
 	for page in $(MANUALS); do section=$${page##*.}; \
 	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/man/man$$section/$${page##*/}; done
 
 uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(prefix)/bin/,$(notdir $(PROGRAMS)))
 	rm -rf $(DESTDIR)$(prefix)/include/redist $(DESTDIR)$(prefix)/share/doc/redist
-	rm -f $(addprefix $(DESTDIR)$(prefix)/lib/,libredist.a libredist_mpi.a libredist.so \
+	rm -f $(addprefix $(DESTDIR)$(libdir)/,libredist.a libredist_mpi.a libredist.so \
 	  libredist.so.0 libredist_mpi.so libredist_mpi.so.0 pkgconfig/redist.pc pkgconfig/redist-mpi.pc)
+	rm -f $(addprefix $(DESTDIR)$(completions)/,$(notdir $(PROGRAMS)))
 	for page in $(MANUALS); do \
 	  rm -f $(DESTDIR)$(prefix)/share/man/man$${page##*.}/$${page##*/}; done

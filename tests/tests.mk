@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-mpi test-install \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-mpi test-install \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-import test-export test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-completion test-manuals test-import test-export test-mpi test-install \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -58,6 +58,15 @@ test-mpi: all ## the executor under mpirun
 
 test-evidence: all ## a verdict is checked again by the commands of docs/EVIDENCE.md
 	@sh tests/cli/evidence.sh $(BUILD)
+
+test-completion: all ## bash completes what the programs take, and nothing else
+	@python3 -B tests/packaging/completion.py $(BUILD)
+
+test-manuals: ## manual pages: those of the formats as docs/FORMAT.md, no warnings
+	@python3 -B tests/packaging/manuals.py
+
+manuals: ## write the manual pages of the formats from docs/FORMAT.md
+	@python3 -B docs/man/from_format.py
 
 test-reproducible: ## checkout and archive give the same programs, which name their commit
 	@sh tests/cli/reproducible.sh
