@@ -50,7 +50,7 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 JSON_LIBS   = $(shell pkg-config --libs jansson)
 CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 
-.PHONY: all help demo check test install uninstall clean deps always
+.PHONY: all help demo check test install uninstall deb clean deps always
 .DELETE_ON_ERROR:
 
 all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
@@ -126,6 +126,10 @@ check: ## everything a change must pass: tests, then proofs
 	@$(MAKE) --no-print-directory prove-all
 	@$(MAKE) --no-print-directory spec
 	@echo "everything passed"
+
+deb: ## Debian source and binary packages in build/deb
+	@sh .ci/install-packages deb
+	@sh .ci/make-deb $(BUILD) $(VERSION)
 
 clean: ## remove build/
 	rm -rf $(BUILD)

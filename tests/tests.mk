@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-mpi test-install \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-mpi test-install test-deb \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-completion test-manuals test-import test-export test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-completion test-manuals test-import test-export test-mpi test-install test-deb \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -73,6 +73,9 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
+
+test-deb: ## Debian packages: lintian, dependencies, what is in them runs
+	@CC="$(CC)" sh tests/packaging/deb.sh $(BUILD)
 
 test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
