@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-mpi test-install test-deb \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-mpi test-install test-deb \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-completion test-manuals test-import test-export test-mpi test-install test-deb \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-completion test-manuals test-claims test-import test-export test-mpi test-install test-deb \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -67,6 +67,12 @@ test-manuals: ## manual pages: those of the formats as docs/FORMAT.md, no warnin
 
 manuals: ## write the manual pages of the formats from docs/FORMAT.md
 	@python3 -B docs/man/from_format.py
+
+test-claims: ## docs/CLAIMS.md: nothing that a claim refers to is gone
+	@python3 -B tests/packaging/claims.py
+
+claims: ## write docs/CLAIMS.md from proofs/claims.list and the proofs
+	@python3 -B proofs/claims.py
 
 test-reproducible: ## checkout and archive give the same programs, which name their commit
 	@sh tests/cli/reproducible.sh
