@@ -3,6 +3,8 @@
 
 VERSION  := 0.1.0
 prefix   ?= /usr/local
+libdir   ?= $(prefix)/lib
+completions ?= $(prefix)/share/bash-completion/completions
 DESTDIR  ?=
 CC       ?= cc
 MPICC    ?= mpicc
@@ -11,7 +13,7 @@ BUILD    ?= build
 SANITIZE ?=
 
 override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -I. -Iinclude -Isrc \
-                        -D_XOPEN_SOURCE=700 -DREDIST_VERSION='"$(VERSION)"' \
+                        -D_XOPEN_SOURCE=700 \
                         -ffile-prefix-map=$(CURDIR)=. # the bytes do not depend on the directory
 ifneq ($(SANITIZE),)
 override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -29,10 +31,10 @@ LIB_SRC    := $(call sources,types notation program export plan product reduce c
               $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/program/table.c $(call sources,schedule)
-CHECK_SRC  := src/cli/redist_check.c
+CHECK_SRC  := $(addprefix src/cli/,redist_check.c evidence.c identity.c)
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
-SHARED_SRC := src/cli/files.c src/cli/options.c src/cli/temporary.c src/cli/product_check.c src/cli/product_paths.c
-TOOL_SRC   := $(filter-out $(CHECK_SRC) $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
+SHARED_SRC := $(addprefix src/cli/,files.c identity.c options.c product_check.c product_paths.c temporary.c)
+TOOL_SRC   := $(filter-out src/cli/redist_check.c src/cli/evidence.c $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.
@@ -48,7 +50,7 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 JSON_LIBS   = $(shell pkg-config --libs jansson)
 CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 
-.PHONY: all help demo check test install uninstall clean deps
+.PHONY: all help demo check test install uninstall deb clean deps always
 .DELETE_ON_ERROR:
 
 all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
@@ -65,6 +67,14 @@ $(BUILD)/obj/%.o: src/%.c
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	@$(CC) $(BASE_CFLAGS) $(CFLAGS) -MMD -MP -c $< -o $@
+
+# Which build this is. Only the programs hold it, so that a commit links only them anew.
+$(BUILD)/identity.h: always
+	@mkdir -p $(@D)
+	@sh .ci/print-identity >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+$(BUILD)/obj/cli/identity.o: $(BUILD)/identity.h
+$(BUILD)/obj/cli/identity.o: override BASE_CFLAGS += -DREDIST_VERSION='"$(VERSION)"' -include $(BUILD)/identity.h
 
 $(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $^
@@ -87,7 +97,7 @@ $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) $(BUILD)/expor
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
 
-# The checker links its own thin file, its messages and policies, and the core: nothing else.
+# The checker links its own thin files, its messages and policies, and the core: nothing else.
 $(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)
@@ -117,35 +127,44 @@ check: ## everything a change must pass: tests, then proofs
 	@$(MAKE) --no-print-directory spec
 	@echo "everything passed"
 
+deb: ## Debian source and binary packages in build/deb
+	@sh .ci/install-packages deb
+	@sh .ci/make-deb $(BUILD) $(VERSION)
+
 clean: ## remove build/
 	rm -rf $(BUILD)
 
 MANUALS := $(wildcard docs/man/*.[1-9])
 PLATFORMS := $(wildcard docs/platforms/*.platform)
+COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
 
 install: all ## install below $(DESTDIR)$(prefix)
 	install -d $(DESTDIR)$(prefix)/bin $(DESTDIR)$(prefix)/include/redist \
-	  $(DESTDIR)$(prefix)/lib/pkgconfig
+	  $(DESTDIR)$(libdir)/pkgconfig
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(prefix)/bin
 	install -m 644 $(HEADERS) $(DESTDIR)$(prefix)/include/redist
-	install -m 644 $(STATIC) $(MPI_STATIC) $(DESTDIR)$(prefix)/lib
-	install -m 755 $(SHARED) $(MPI_SHARED) $(DESTDIR)$(prefix)/lib
-	ln -sf libredist.so.0 $(DESTDIR)$(prefix)/lib/libredist.so
-	ln -sf libredist_mpi.so.0 $(DESTDIR)$(prefix)/lib/libredist_mpi.so
-	for m in redist redist-mpi; do sed -e 's|@prefix@|$(prefix)|' -e 's|@version@|$(VERSION)|' \
-	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(prefix)/lib/pkgconfig/$$m.pc; done
+	install -m 644 $(STATIC) $(MPI_STATIC) $(DESTDIR)$(libdir)
+	install -m 755 $(SHARED) $(MPI_SHARED) $(DESTDIR)$(libdir)
+	ln -sf libredist.so.0 $(DESTDIR)$(libdir)/libredist.so
+	ln -sf libredist_mpi.so.0 $(DESTDIR)$(libdir)/libredist_mpi.so
+	for m in redist redist-mpi; do sed -e 's|@prefix@|$(prefix)|' -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' \
+	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(libdir)/pkgconfig/$$m.pc; done
 	install -d $(DESTDIR)$(prefix)/share/doc/redist
 	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
 	install -d $(DESTDIR)$(prefix)/share/doc/redist/platforms
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist
+	ln -sf redist $(DESTDIR)$(completions)/redist-check
+	ln -sf redist $(DESTDIR)$(completions)/redist-run
 	for page in $(MANUALS); do section=$${page##*.}; \
 	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/man/man$$section/$${page##*/}; done
 
 uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(prefix)/bin/,$(notdir $(PROGRAMS)))
 	rm -rf $(DESTDIR)$(prefix)/include/redist $(DESTDIR)$(prefix)/share/doc/redist
-	rm -f $(addprefix $(DESTDIR)$(prefix)/lib/,libredist.a libredist_mpi.a libredist.so \
+	rm -f $(addprefix $(DESTDIR)$(libdir)/,libredist.a libredist_mpi.a libredist.so \
 	  libredist.so.0 libredist_mpi.so libredist_mpi.so.0 pkgconfig/redist.pc pkgconfig/redist-mpi.pc)
+	rm -f $(addprefix $(DESTDIR)$(completions)/,$(notdir $(PROGRAMS)))
 	for page in $(MANUALS); do \
 	  rm -f $(DESTDIR)$(prefix)/share/man/man$${page##*.}/$${page##*/}; done

@@ -20,9 +20,10 @@ BASE = [
      ["src/check/check.h"]),
     ("`words.h`, `limits.h`, `state.h`: the names that code and specification share",
      ["src/check/base/words.h", "src/check/base/limits.h", "src/check/base/state.h"]),
-    ("`src/cli/redist_check.c`; `src/report`: `finding.c`, `policy.c`, `rejection.c`",
-     ["src/cli/redist_check.c", "src/report/finding.c", "src/report/policy.c",
-      "src/report/rejection.c"]),
+    ("`src/cli`: `redist_check.c`, `evidence.c`, `identity.c`; `src/report`: `finding.c`, "
+     "`policy.c`, `rejection.c`, `sha256.c`",
+     ["src/cli/%s.c" % n for n in ("redist_check", "evidence", "identity")] +
+     ["src/report/%s.c" % n for n in ("finding", "policy", "rejection", "sha256")]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",

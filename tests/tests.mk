@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-mpi test-install \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-mpi test-install test-deb \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-calculus test-pictures test-cli test-import test-export test-mpi test-install \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-calculus test-pictures test-cli test-evidence test-completion test-manuals test-claims test-import test-export test-mpi test-install test-deb \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -60,11 +60,32 @@ test-cli: all ## programs: bad input, outputs, help
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)
 
-test-reproducible: ## two directories give the same programs and libraries
+test-evidence: all ## a verdict is checked again by the commands of docs/EVIDENCE.md
+	@sh tests/cli/evidence.sh $(BUILD)
+
+test-completion: all ## bash completes what the programs take, and nothing else
+	@python3 -B tests/packaging/completion.py $(BUILD)
+
+test-manuals: ## manual pages: those of the formats as docs/FORMAT.md, no warnings
+	@python3 -B tests/packaging/manuals.py
+
+manuals: ## write the manual pages of the formats from docs/FORMAT.md
+	@python3 -B docs/man/from_format.py
+
+test-claims: ## docs/CLAIMS.md: nothing that a claim refers to is gone
+	@python3 -B tests/packaging/claims.py
+
+claims: ## write docs/CLAIMS.md from proofs/claims.list and the proofs
+	@python3 -B proofs/claims.py
+
+test-reproducible: ## checkout and archive give the same programs, which name their commit
 	@sh tests/cli/reproducible.sh
 
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
+
+test-deb: ## Debian packages: lintian, dependencies, what is in them runs
+	@CC="$(CC)" sh tests/packaging/deb.sh $(BUILD)
 
 test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "cli/compare_command.h"
 #include "cli/export_command.h"
+#include "cli/identity.h"
 #include "cli/matmul_command.h"
 #include "cli/normalize_command.h"
 #include "cli/outcome.h"
@@ -64,7 +65,9 @@ int main(int argc, char **argv)
         return finish_output();
     }
     if (strcmp(argv[1], "--version") == 0) {
-        puts("redist " REDIST_VERSION);
+        char identity[IDENTITY_BYTES];
+        describe_identity("redist", identity);
+        fputs(identity, stdout);
         return finish_output();
     }
     if (strcmp(argv[1], "help") == 0 && argc > 2) { /* help COMMAND is COMMAND --help */

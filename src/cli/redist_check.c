@@ -1,18 +1,17 @@
 /* redist-check: reads two files, calls the proven core, prints one verdict line.
- * This file and src/report are all of the program that is not proven. */
+ * This file, evidence.c, identity.c and src/report are all of the program that is
+ * not proven. */
 #include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include "check/check.h"
+#include "cli/evidence.h"
+#include "cli/identity.h"
 #include "report/finding.h"
 #include "report/policy.h"
 #include "report/rejection.h"
-
-#ifndef REDIST_VERSION
-#define REDIST_VERSION "0.1.0"
-#endif
 
 /* Exit status; REJECTED also when the certificate is right and a policy is not met. */
 enum { VERIFIED = 0, REJECTED = 1, FAILED = 2 };
@@ -86,18 +85,6 @@ static void print_shown(FILE *stream, const char *text)
         fputc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stream);
 }
 
-/* ASCII only, so that no bytes in a file name make the object invalid. */
-static void print_json_string(const char *text)
-{
-    putchar('"');
-    for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        putchar(*text < 0x20 || *text > 0x7e ? '?' : *text);
-    }
-    putchar('"');
-}
-
 static int finish_output(int result)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))
@@ -130,6 +117,7 @@ static int fail_without(const struct arguments *arguments, uint32_t code, const 
         printf(",\"file\":\"%s\"", role);
     fputs(",\"message\":", stdout);
     print_json_string(message);
+    print_tool();
     puts("}");
     return finish_output(FAILED);
 }
@@ -158,6 +146,16 @@ static int read_file(const struct arguments *arguments, const char *role, const 
 
 /* --- a rejection --- */
 
+/* What every object about two texts ends in. */
+static void end_object(const struct policy *policy, enum policy_state state, uint32_t plen,
+                       uint32_t clen)
+{
+    print_policy(policy, state);
+    print_texts(plen, clen);
+    print_tool();
+    puts("}");
+}
+
 /* Line and column, from 1, of the finding in the text that starts at `start`. */
 static void locate(uint32_t start, uint32_t *line, uint32_t *column)
 {
@@ -175,14 +173,14 @@ static void locate(uint32_t start, uint32_t *line, uint32_t *column)
 static void print_rejection_json(const char *role, uint32_t line, uint32_t column,
                                  const char *found)
 {
-    printf("{\"status\":\"rejected\",\"verified\":false,\"code\":%u,\"name\":\"%s\","
+    printf("{\"status\":\"rejected\",\"verified\":false,\"verdict\":\"s NOT VERIFIED %u\","
+           "\"code\":%u,\"name\":\"%s\","
            "\"file\":\"%s\",\"line\":%u,\"column\":%u,\"step\":%u,\"expected\":",
-           (unsigned)FAULT.code, rejection_name(FAULT.code), role, (unsigned)line, (unsigned)column,
-           (unsigned)FAULT.step);
+           (unsigned)FAULT.code, (unsigned)FAULT.code, rejection_name(FAULT.code), role,
+           (unsigned)line, (unsigned)column, (unsigned)FAULT.step);
     print_json_string(rejection_expectation(FAULT.code));
     fputs(",\"found\":", stdout);
     print_json_string(found);
-    puts("}");
 }
 
 static int report_rejection(const struct arguments *arguments, uint32_t plen, uint32_t clen)
@@ -201,9 +199,10 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
         fprintf(stderr, "step %u: ", (unsigned)FAULT.step);
     fputs(rejection_expectation(FAULT.code), stderr);
     fprintf(stderr, found[0] != '\0' ? " (%s)\n" : "%s\n", found);
-    if (arguments->json)
+    if (arguments->json) {
         print_rejection_json(second ? "certificate" : "problem", line, column, found);
-    else
+        end_object(&arguments->policy, POLICY_ASKED, plen, clen);
+    } else
         printf("s NOT VERIFIED %u\n", (unsigned)FAULT.code);
     return finish_output(REJECTED);
 }
@@ -224,23 +223,10 @@ static void format_optimum(char *text, size_t size)
         snprintf(text, size, "LEAST >= %llu", least);
 }
 
-static void print_policy_json(const struct policy *policy, uint32_t unmet, const char *numbers)
+static void print_unmet_json(const struct policy *policy, uint32_t unmet, const char *numbers)
 {
     char demand[UNMET_BYTES];
 
-    fputs(",\"policy\":{", stdout);
-    printf("\"bounded\":%s,\"normal\":%s,\"optimal\":%s,\"identical\":%s",
-           policy->bounded ? "true" : "false", policy->normal ? "true" : "false",
-           policy->optimal ? "true" : "false", policy->identical ? "true" : "false");
-    if (policy->limits_height)
-        printf(",\"max_height\":%llu", (unsigned long long)policy->max_height);
-    if (policy->limits_cost)
-        printf(",\"max_cost\":%llu", (unsigned long long)policy->max_cost);
-    if (policy->limits_received)
-        printf(",\"max_received\":%llu", (unsigned long long)policy->max_received);
-    printf(",\"met\":%s}", unmet == 0 ? "true" : "false");
-    if (unmet == 0)
-        return;
     printf(",\"code\":%u,\"name\":\"%s\",\"expected\":", (unsigned)unmet, rejection_name(unmet));
     describe_demand(unmet, policy, demand);
     print_json_string(demand);
@@ -248,41 +234,48 @@ static void print_policy_json(const struct policy *policy, uint32_t unmet, const
     print_json_string(numbers);
 }
 
-static void print_accepted_json(const struct arguments *arguments, uint32_t unmet,
-                                const char *numbers)
+/* The verdict line, without its end. */
+static void format_verdict(char *text, size_t size, uint32_t unmet)
+{
+    char optimum[64], fused[40] = "";
+
+    format_optimum(optimum, sizeof optimum);
+    if (HAS_FUSION)
+        snprintf(fused, sizeof fused, " FUSED <= %llu", (unsigned long long)CLAIM_FUSED);
+    if (unmet != 0)
+        snprintf(text, size, "s REFUSED %u", (unsigned)unmet);
+    else
+        snprintf(text, size,
+                 "s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu STEPS %u%s%s%s%s%s%s",
+                 (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
+                 (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS,
+                 CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "",
+                 CLAIM_IDENTICAL ? " IDENTICAL" : "", fused, optimum[0] != '\0' ? " " : "",
+                 optimum);
+}
+
+static void print_accepted_json(const char *verdict, uint32_t unmet)
 {
     char optimum[64];
 
-    printf("{\"status\":\"%s\",\"verified\":%s,\"height\":%llu,\"cost\":%llu,"
-           "\"received\":%llu,\"steps\":%u,\"bounded\":%s,\"normal\":%s,\"identical\":%s",
-           unmet == 0 ? "verified" : "refused", unmet == 0 ? "true" : "false",
-           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
-           (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS, CLAIM_BOUNDED ? "true" : "false",
+    printf("{\"status\":\"%s\",\"verified\":%s,\"verdict\":\"%s\"",
+           unmet == 0 ? "verified" : "refused", unmet == 0 ? "true" : "false", verdict);
+    print_number(',', "height", CLAIM_HEIGHT);
+    print_number(',', "cost", CLAIM_COST);
+    print_number(',', "received", CLAIM_RECEIVED);
+    print_number(',', "steps", NSTEPS);
+    printf(",\"bounded\":%s,\"normal\":%s,\"identical\":%s", CLAIM_BOUNDED ? "true" : "false",
            CLAIM_NORMAL ? "true" : "false", CLAIM_IDENTICAL ? "true" : "false");
     format_optimum(optimum, sizeof optimum);
     if (HAS_FUSION)
-        printf(",\"fused_cost\":%llu", (unsigned long long)CLAIM_FUSED);
-    if (optimum[0] != '\0')
-        printf(",\"least\":%llu,\"optimum\":\"%s\"", (unsigned long long)BOUND_COST, optimum);
-    print_policy_json(&arguments->policy, unmet, numbers);
-    puts("}");
+        print_number(',', "fused_cost", CLAIM_FUSED);
+    if (optimum[0] == '\0')
+        return;
+    print_number(',', "least", BOUND_COST);
+    printf(",\"optimum\":\"%s\"", optimum);
 }
 
-static void print_verified(void)
-{
-    char optimum[64];
-
-    format_optimum(optimum, sizeof optimum);
-    printf("s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu STEPS %u%s%s%s",
-           (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
-           (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS, CLAIM_BOUNDED ? " BOUNDED" : "",
-           CLAIM_NORMAL ? " NORMAL" : "", CLAIM_IDENTICAL ? " IDENTICAL" : "");
-    if (HAS_FUSION)
-        printf(" FUSED <= %llu", (unsigned long long)CLAIM_FUSED);
-    printf("%s%s\n", optimum[0] != '\0' ? " " : "", optimum);
-}
-
-static int report_accepted(const struct arguments *arguments)
+static int report_accepted(const struct arguments *arguments, uint32_t plen, uint32_t clen)
 {
     struct verified verified = {
         .height = CLAIM_HEIGHT,
@@ -298,7 +291,7 @@ static int report_accepted(const struct arguments *arguments)
         .bound = SIZE.v[0] > SIZE.v[NSTEPS] ? SIZE.v[0] : SIZE.v[NSTEPS],
     };
     uint32_t unmet = find_unmet(&arguments->policy, &verified);
-    char numbers[UNMET_BYTES] = "";
+    char numbers[UNMET_BYTES] = "", verdict[256];
 
     if (unmet != 0) {
         describe_unmet(unmet, &arguments->policy, &verified, numbers);
@@ -308,12 +301,14 @@ static int report_accepted(const struct arguments *arguments)
                 rejection_expectation(unmet));
         fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
     }
-    if (arguments->json)
-        print_accepted_json(arguments, unmet, numbers);
-    else if (unmet != 0)
-        printf("s REFUSED %u\n", (unsigned)unmet);
-    else
-        print_verified();
+    format_verdict(verdict, sizeof verdict, unmet);
+    if (arguments->json) {
+        print_accepted_json(verdict, unmet);
+        if (unmet != 0)
+            print_unmet_json(&arguments->policy, unmet, numbers);
+        end_object(&arguments->policy, unmet == 0 ? POLICY_MET : POLICY_UNMET, plen, clen);
+    } else
+        puts(verdict);
     return finish_output(unmet == 0 ? VERIFIED : REJECTED);
 }
 
@@ -327,7 +322,7 @@ static int check_files(const struct arguments *arguments)
         return FAILED;
     if (check_texts(plen, clen) != 0)
         return report_rejection(arguments, plen, clen);
-    return report_accepted(arguments);
+    return report_accepted(arguments, plen, clen);
 }
 
 /* --- the command line --- */
@@ -393,14 +388,17 @@ static int print_text(const char *text)
 int main(int argc, char **argv)
 {
     struct arguments arguments = {0};
+    char identity[IDENTITY_BYTES];
     int option;
 
     opterr = 0; /* the line is ours */
     while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
         if (option == HELP_ME)
             return print_text(HELP);
-        if (option == VERSION)
-            return print_text("redist-check " REDIST_VERSION "\n");
+        if (option == VERSION) {
+            describe_identity("redist-check", identity);
+            return print_text(identity);
+        }
         if (take_option(option, argv[optind - 1], &arguments) != VERIFIED)
             return FAILED;
     }

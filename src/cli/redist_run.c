@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "cli/identity.h"
 #include "cli/run_input.h"
 #include "cli/run_load.h"
 #include "cli/run_output.h"
@@ -209,8 +210,11 @@ int main(int argc, char **argv)
     }
     if (options.help)
         return print_alone(run_help);
-    if (options.version)
-        return print_alone("redist-run " REDIST_VERSION "\n");
+    if (options.version) {
+        char identity[IDENTITY_BYTES];
+        describe_identity("redist-run", identity);
+        return print_alone(identity);
+    }
     struct job job = {.options = &options, .comm = MPI_COMM_WORLD};
     MPI_Init(&argc, &argv);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # The trusted core is alone: it includes only its own headers and three of the
 # C library that hold no functions, calls nothing outside itself, and
-# redist-check links the core, src/report and its own file only.
+# redist-check links the core, src/report and its own files only.
 set -eu
 build=$(cd "${1:?usage: core_alone.sh BUILD}" && pwd)
 cd "$(dirname "$0")/../.."

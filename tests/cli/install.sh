@@ -21,7 +21,7 @@ for kind in so a; do
     diff "$root/declared" "$root/shown" || { echo "install: the .$kind libraries differ from the headers" >&2; exit 1; }
 done
 export PKG_CONFIG_PATH="$root/opt/redist/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$root"
-[ "$(pkg-config --modversion redist)" = "$("$build/redist" --version | cut -d' ' -f2)" ]
+[ "redist $(pkg-config --modversion redist)" = "$("$build/redist" --version | head -n 1)" ]
 mpicc -std=c11 -Wall -Wextra -Werror docs/examples/redistribute.c -I"$root/opt/redist/include" \
     -L"$root/opt/redist/lib" -lredist_mpi -lredist -Wl,-rpath,"$root/opt/redist/lib" -o "$root/example"
 for example in normalize compare; do
@@ -43,6 +43,10 @@ timeout 120 mpirun $as_root --oversubscribe --quiet -n 6 "$root/example" >"$root
 grep -q . "$root/said"
 for page in docs/man/*.[1-9]; do
     [ -f "$root/opt/redist/share/man/man${page##*.}/$(basename "$page")" ]
+done
+for program in redist redist-check redist-run; do
+    bash -euc 'source "$1"; complete -p "$2" >/dev/null' - \
+        "$root/opt/redist/share/bash-completion/completions/$program" "$program"
 done
 make --no-print-directory -s BUILD="$build" DESTDIR="$root" prefix=/opt/redist uninstall
 left=$(find "$root/opt" -type f -o -type l)

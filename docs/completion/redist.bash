@@ -1,0 +1,73 @@
+# Completion for redist, redist-check and redist-run in bash. Where nothing here
+# fits, readline completes file names. `make test-completion` compares with --help.
+
+# The options of `redist COMMAND`.
+_redist_options() {
+    local request='--mesh --from --to --elem --shape --notation'
+    local study='--hierarchy --axes --reduce --platform --limit --bytes --runs --algo --order
+        --reading --identical --json'
+    case $1 in
+    plan) echo "$request --objective --free-slices --fuse --topology --output --problem --no-bound
+        --explain --json --batch --cert-dir --strict" ;;
+    show) echo '--all --groups --no-picture --svg --png --colour' ;;
+    compare) echo "$request --json --batch --strict --method --output" ;;
+    normalize) echo '--output --as-is --trace --json' ;;
+    export) echo '--format --output' ;;
+    place) echo "$study --draw --svg" ;;
+    reduce) echo "$study --matrix --list --best" ;;
+    esac
+    echo --help
+}
+
+# The values of an option that takes one of a few words.
+_redist_values() {
+    case $1 in
+    --notation) echo 'auto native jax shardy hlo dtensor mlir scaling-book' ;;
+    --objective) echo 'paper bytes steps' ;;
+    --colour) echo 'always never auto' ;;
+    --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
+    --format) echo 'stablehlo json' ;;
+    --algo) echo 'ring tree' ;;
+    --order) echo 'level axis' ;;
+    --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
+        unequal_gather some_group_gains' ;;
+    --require) echo 'bounded normal optimal' ;;
+    esac
+}
+
+# _redist_offer WORDS: those that begin with the word at hand.
+_redist_offer() {
+    mapfile -t COMPREPLY < <(compgen -W "$1" -- "$2")
+}
+
+_redist_complete() {
+    local program=${1##*/} word=$2 before=$3 options values
+    COMPREPLY=()
+    # in `--option=value` the words are split at the sign
+    [[ $word == = ]] && word=
+    [[ $before == = ]] && before=${COMP_WORDS[COMP_CWORD - 2]}
+    values=$(_redist_values "$before")
+    if [[ -n $values ]]; then
+        _redist_offer "$values" "$word"
+        return
+    fi
+    case $program in
+    redist-check) options='--require --max-height --max-cost --json --help --version' ;;
+    redist-run) options='--in --out --trust-replicas --synthetic --allow-unbounded --require
+        --max-height --max-cost --repeat --json --quiet --progress --help --version' ;;
+    *)
+        if ((COMP_CWORD == 1)); then
+            _redist_offer 'plan show compare normalize export place reduce help --help --version' "$word"
+            return
+        fi
+        if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
+            _redist_offer 'plan show compare normalize export place reduce' "$word"
+            return
+        fi
+        options=$(_redist_options "${COMP_WORDS[1]}")
+        ;;
+    esac
+    [[ $word != -* ]] || _redist_offer "$options" "$word"
+}
+
+complete -o default -F _redist_complete redist redist-check redist-run
