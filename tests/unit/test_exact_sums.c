@@ -9,7 +9,7 @@
 #include "exact/random.h"
 
 static struct {
-    uint64_t pairs, searched, given_up, exceptions;
+    uint64_t pairs, searched, given_up, tight, exceptions;
 } tally;
 
 static void report_sums(const struct redist_problem *problem, uint64_t cost, uint64_t least,
@@ -39,6 +39,8 @@ static void compare_with_plan(struct search *search, const struct redist_problem
     tally.pairs++;
     tally.searched += weak < cost;
     tally.given_up += !complete && best == cost;
+    tally.tight += plan->report.lower_bound == plan->report.weak_cost;
+    assert_true(plan->report.lower_bound <= plan->report.weak_cost);
     if (best < cost || !same_weak || plan->height > plan->memory_bound || plan->report.cap_hit)
         report_sums(problem, cost, best, weak, same_weak);
     redist_free_plan(plan);
@@ -151,9 +153,11 @@ static void check_meshes(const char *const *meshes, size_t n, uint32_t rank)
         assert_int_equal(redist_parse_mesh(meshes[k], &mesh, &error), REDIST_OK);
         check_sizes(search, &mesh, rank, 0, size);
         print_message(
-            "mesh %s rank %u: %llu pairs, %llu searched, %llu given up, %llu exceptions\n",
-            meshes[k], rank, (unsigned long long)tally.pairs, (unsigned long long)tally.searched,
-            (unsigned long long)tally.given_up, (unsigned long long)tally.exceptions);
+            "mesh %s rank %u: %llu pairs, %llu with a tight bound, %llu searched, %llu given "
+            "up, %llu exceptions\n",
+            meshes[k], rank, (unsigned long long)tally.pairs, (unsigned long long)tally.tight,
+            (unsigned long long)tally.searched, (unsigned long long)tally.given_up,
+            (unsigned long long)tally.exceptions);
         assert_int_equal(tally.exceptions, 0);
     }
     free_search(search);

@@ -58,6 +58,7 @@ static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
             report_plan(plan, fault);
             fail();
         }
+        assert_true(plan->height <= plan->memory_bound);
         check_by_core(plan);
         redist_free_plan(plan);
         redist_free_problem(&problem);

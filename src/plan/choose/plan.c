@@ -167,22 +167,51 @@ static enum redist_status plan_apart(const struct plan_view *view, struct redist
     return plan_exchange(view, plan, error);
 }
 
-static enum redist_status make_view_plan(const struct plan_view *view,
-                                         const struct redist_objective *objective,
-                                         struct redist_plan **plan, struct redist_error *error)
+/* With the collectives of the view: combined, or moved. */
+static enum redist_status plan_together(const struct plan_view *view,
+                                        const struct redist_objective *objective,
+                                        struct redist_plan **plan, struct redist_error *error)
 {
     struct weak_graph graph;
-    enum redist_status status;
-    if (view->apart)
-        return plan_apart(view, plan, error);
-    if (view->outstanding > 1)
-        return plan_reduction(view, plan, error);
-    status = plan_moves(view, objective, plan, error);
+    enum redist_status status = view->outstanding > 1 ? plan_reduction(view, plan, error)
+                                                      : plan_moves(view, objective, plan, error);
     if (status != REDIST_OK || !is_plain_problem(view->problem))
         return status;
     build_data_graph(view, &graph);
     return list_bound_states(&view->inner, &graph, (*plan)->report.weak_cost, &(*plan)->proof,
                              error);
+}
+
+/* Within the memory bound first, then by cost, steps and elements received. */
+static bool is_better_plan(const struct redist_plan *a, const struct redist_plan *b)
+{
+    bool a_fits = a->height <= a->memory_bound, b_fits = b->height <= b->memory_bound;
+    if (a_fits != b_fits)
+        return a_fits;
+    if (a->cost != b->cost)
+        return a->cost < b->cost;
+    return a->nsteps != b->nsteps ? a->nsteps < b->nsteps : a->received < b->received;
+}
+
+/* Of both ways, when tiles have to be resized for the one. */
+static enum redist_status plan_resized(const struct plan_view *view,
+                                       const struct redist_objective *objective,
+                                       struct redist_plan **plan, struct redist_error *error)
+{
+    struct plan_view apart;
+    struct redist_plan *other = NULL;
+    enum redist_status status = plan_together(view, objective, plan, error);
+    if (status == REDIST_OK)
+        status = view_problem(view->problem, true, &apart, error);
+    if (status == REDIST_OK)
+        status = plan_apart(&apart, &other, error);
+    if (status == REDIST_OK && is_better_plan(other, *plan)) {
+        struct redist_plan *worse = *plan;
+        *plan = other;
+        other = worse;
+    }
+    redist_free_plan(other);
+    return status;
 }
 
 enum redist_status redist_make_plan_for(const struct redist_problem *problem,
@@ -193,9 +222,13 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
     *plan = NULL;
     enum redist_status status = redist_check_problem(problem, error);
     if (status == REDIST_OK)
-        status = view_problem(problem, &view, error);
-    if (status == REDIST_OK)
-        status = make_view_plan(&view, objective, plan, error);
+        status = view_problem(problem, false, &view, error);
+    if (status == REDIST_OK && view.apart)
+        status = plan_apart(&view, plan, error);
+    else if (status == REDIST_OK && (view.resize_source || view.resize_target))
+        status = plan_resized(&view, objective, plan, error);
+    else if (status == REDIST_OK)
+        status = plan_together(&view, objective, plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;

@@ -75,6 +75,7 @@ static enum redist_status choose_reduction(const struct plan_view *view,
     if (status != REDIST_OK)
         return status;
     report->weak_cost = weak.rest.cost;
+    report->lower_bound = bound_reduction(reduction->graph, view->outstanding);
     report->paths_considered = free.considered;
     *chosen = free.path;
     if (!free.found) {

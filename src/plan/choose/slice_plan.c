@@ -150,24 +150,28 @@ static bool find_tiles(struct slicer *slicer, uint64_t tile[REDIST_MAX_RANK])
     return true;
 }
 
+/* Resizes and slices the dimensions whose tile grows before it is cut, or the others. */
 static enum redist_status append_slices_of(struct slicer *slicer, const uint64_t *tile,
-                                           struct redist_plan *plan, bool *fits,
+                                           bool growing, struct redist_plan *plan, bool *fits,
                                            struct redist_error *error)
 {
     const struct redist_problem *problem = slicer->view->problem;
     struct redist_step resize = {.op = REDIST_RESIZE, .factor = 1, .used = plan->ndevices};
+    uint32_t rank = problem->from.rank;
     bool resizes = false;
-    for (uint32_t i = 0; i < problem->from.rank; i++) {
-        resize.tile[i] = tile[i];
-        resizes = resizes || tile[i] != problem->from.dim[i].tile;
+    for (uint32_t i = 0; i < rank; i++) {
+        uint64_t from = problem->from.dim[i].tile, to = problem->to.dim[i].tile;
+        bool turn = (tile[i] > from) == growing;
+        resize.tile[i] = turn ? tile[i] : growing ? to : from;
+        resizes = resizes || (turn && tile[i] != from);
     }
     for (uint32_t v = 0; v < plan->nsums; v++)
-        resize.tile[problem->from.rank + v] = plan->sum[v].kept ? 1 : plan->sum[v].size;
+        resize.tile[rank + v] = 1;
     if (resizes && !append_full_step(plan, &resize))
         return report_failure(error, "too many steps");
-    for (uint32_t i = 0; i < problem->from.rank && *fits; i++) {
-        uint64_t to = problem->to.dim[i].tile;
-        if (tile[i] == to)
+    for (uint32_t i = 0; i < rank && *fits; i++) {
+        uint64_t from = problem->from.dim[i].tile, to = problem->to.dim[i].tile;
+        if (tile[i] == to || (tile[i] > from) != growing)
             continue;
         (void)find_slices(slicer, i, to, tile[i] / to);
         enum redist_status status =
@@ -178,14 +182,31 @@ static enum redist_status append_slices_of(struct slicer *slicer, const uint64_t
     return REDIST_OK;
 }
 
+static enum redist_status make_sliced_plan(struct slicer *slicer, const uint64_t *tile,
+                                           struct redist_plan **plan, struct redist_error *error)
+{
+    const struct sum_layout none = {.n = 0};
+    bool fits = true;
+    enum redist_status status = start_view_plan(slicer->view, &none, plan, error);
+    if (status == REDIST_OK)
+        status = append_slices_of(slicer, tile, false, *plan, &fits, error);
+    if (status == REDIST_OK && fits)
+        status = append_slices_of(slicer, tile, true, *plan, &fits, error);
+    if (status == REDIST_OK && fits)
+        status = finish_view_plan(slicer->view, *plan, error);
+    if (status == REDIST_OK && (!fits || (*plan)->height > (*plan)->memory_bound)) {
+        redist_free_plan(*plan);
+        *plan = NULL;
+    }
+    return status;
+}
+
 enum redist_status plan_slices(const struct plan_view *view, struct redist_plan **plan,
                                struct redist_error *error)
 {
     const struct redist_problem *problem = view->problem;
-    const struct sum_layout none = {.n = 0};
     struct slicer slicer;
     uint64_t tile[REDIST_MAX_RANK];
-    bool fits = true;
     *plan = NULL;
     if (!open_slicer(view, &slicer)) {
         close_slicer(&slicer);
@@ -196,17 +217,8 @@ enum redist_status plan_slices(const struct plan_view *view, struct redist_plan 
     (void)fill_side(redist_get_target_mesh(problem), &problem->to, slicer.stride, slicer.to,
                     slicer.wants);
     enum redist_status status = REDIST_OK;
-    if (find_tiles(&slicer, tile)) {
-        status = start_view_plan(view, &none, plan, error);
-        if (status == REDIST_OK)
-            status = append_slices_of(&slicer, tile, *plan, &fits, error);
-        if (status == REDIST_OK && fits)
-            status = finish_view_plan(view, *plan, error);
-        if (status == REDIST_OK && !fits) {
-            redist_free_plan(*plan);
-            *plan = NULL;
-        }
-    }
+    if (find_tiles(&slicer, tile))
+        status = make_sliced_plan(&slicer, tile, plan, error);
     close_slicer(&slicer);
     return status;
 }

@@ -8,7 +8,8 @@
 #include "plan/choose/view.h"
 
 /** For a view that is apart, without axes to reduce. `*plan` stays NULL when something has
- *  to move, or when the devices that take each slice cannot be put into groups. */
+ *  to move, the devices that take each slice cannot be put into groups, or the tiles
+ *  would grow over the memory bound. */
 enum redist_status plan_slices(const struct plan_view *view, struct redist_plan **plan,
                                struct redist_error *error);
 

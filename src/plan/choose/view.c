@@ -114,8 +114,8 @@ void build_data_graph(const struct plan_view *view, struct weak_graph *graph)
     build_graph_of(&data, view->npositions / view->kept, graph);
 }
 
-enum redist_status view_problem(const struct redist_problem *problem, struct plan_view *view,
-                                struct redist_error *error)
+enum redist_status view_problem(const struct redist_problem *problem, bool apart,
+                                struct plan_view *view, struct redist_error *error)
 {
     *view = (struct plan_view){.problem = problem, .rank = problem->from.rank};
     view->ndevices = redist_count_problem_devices(problem);
@@ -127,7 +127,7 @@ enum redist_status view_problem(const struct redist_problem *problem, struct pla
     view->inner.from = problem->from;
     view->inner.to = problem->to;
     view->inner.from.nunreduced = view->inner.to.nunreduced = 0;
-    bool agree = !problem->two_meshes;
+    bool agree = !apart && !problem->two_meshes;
     for (uint32_t i = 0; i < view->rank && agree; i++)
         agree = agree_size(problem, i, view);
     if (!agree)

@@ -28,10 +28,10 @@ struct plan_view {
     bool resize_source, resize_target;
 };
 
-/** Views a problem that redist_check_problem accepts. Fails when the dimensions are
- *  too many. */
-enum redist_status view_problem(const struct redist_problem *problem, struct plan_view *view,
-                                struct redist_error *error);
+/** Views a problem that redist_check_problem accepts, its sides `apart` even if they need
+ *  not be. Fails when the dimensions are too many. */
+enum redist_status view_problem(const struct redist_problem *problem, bool apart,
+                                struct plan_view *view, struct redist_error *error);
 
 /** Lays out the summand dimensions of `view->inner` anew: `reduced` are its
  *  dimensions behind the kept one, each with axes minor to major. */

@@ -101,8 +101,8 @@ static int order_states(const void *a, const void *b)
 }
 
 /* What is left when nothing is exchanged any more. */
-static struct rest end_moves(const struct reduced_graph *reduction, const struct layered_state *state,
-                             uint64_t local)
+static struct rest end_moves(const struct reduced_graph *reduction,
+                             const struct layered_state *state, uint64_t local)
 {
     const struct weak_graph *graph = reduction->graph;
     struct rest rest = {0, 0};
@@ -193,7 +193,8 @@ static void fill_layers(struct layers *layers)
     }
 }
 
-static bool fill_table(const struct reduced_graph *reduction, uint32_t total, struct rest_table *table)
+static bool fill_table(const struct reduced_graph *reduction, uint32_t total,
+                       struct rest_table *table)
 {
     struct layers layers = {.reduction = reduction, .table = table};
     struct layered_state state = {.outstanding = 0};
@@ -369,7 +370,8 @@ static bool take_move(const struct reduced_graph *reduction, const struct rest_t
     return false;
 }
 
-bool trace_reduction(const struct reduced_graph *reduction, bool permute, struct weak_reduction *found)
+bool trace_reduction(const struct reduced_graph *reduction, bool permute,
+                     struct weak_reduction *found)
 {
     const struct weak_graph *graph = reduction->graph;
     struct tracer tracer = {

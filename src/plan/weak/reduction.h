@@ -71,6 +71,7 @@ struct weak_reduction {
 };
 
 /** False when there is none that fits into a plan. */
-bool trace_reduction(const struct reduced_graph *reduction, bool permute, struct weak_reduction *found);
+bool trace_reduction(const struct reduced_graph *reduction, bool permute,
+                     struct weak_reduction *found);
 
 #endif

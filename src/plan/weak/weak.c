@@ -226,6 +226,39 @@ uint64_t compute_closed_bound(const struct weak_graph *graph)
     return bound_merges(graph, count_merges(graph, graph->source));
 }
 
+/* The least local size as long as devices that hold different summands of an element
+ * must hold the same elements. */
+static uint64_t find_summed_floor(const struct weak_graph *graph, uint32_t outstanding)
+{
+    uint32_t left = graph->ndevices / outstanding, source = 1;
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        source *= graph->source[i];
+        left /= find_common_divisor(graph->cap[i], left);
+    }
+    return graph->source_size / (graph->ndevices / outstanding / left / source);
+}
+
+static uint64_t find_larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* A costly step merges one dimension or combines summands, and costs at least the floor.
+ * The first that combines does so while all summands are outstanding, and a tile combined
+ * from n is cut from one n times as large or costs twice its size. The last costly step
+ * leaves at least the target's tile. */
+uint64_t bound_reduction(const struct weak_graph *graph, uint32_t outstanding)
+{
+    uint32_t merges = count_merges(graph, graph->source);
+    uint64_t floor = graph->floor_size, target = graph->target_size;
+    uint64_t combine = find_larger(multiply_cost(2, floor), find_summed_floor(graph, outstanding));
+    uint64_t merge_last =
+        add_costs(add_costs(target, combine), multiply_cost(merges > 0 ? merges - 1 : 0, floor));
+    uint64_t combine_last =
+        add_costs(find_larger(combine, multiply_cost(2, target)), multiply_cost(merges, floor));
+    return merges > 0 && merge_last < combine_last ? merge_last : combine_last;
+}
+
 /* Factors still to gather with their dimensions, by factor and then by
  * dimension: the sum of the growing local sizes is least in this order. */
 static uint32_t sort_gathers(const struct weak_graph *graph, const uint32_t *pieces,

@@ -115,6 +115,9 @@ uint64_t bound_merges(const struct weak_graph *graph, uint32_t merges);
 /** The same from the source. */
 uint64_t compute_closed_bound(const struct weak_graph *graph);
 
+/** The closed-form bound from the source when so many summands are outstanding. */
+uint64_t bound_reduction(const struct weak_graph *graph, uint32_t outstanding);
+
 /** Cost of gathering from `pieces` (multiples of the target's) to the target
  *  in the cheapest order, the smallest factors first. */
 uint64_t compute_gather_cost(const struct weak_graph *graph, const uint32_t *pieces,
