@@ -243,7 +243,8 @@ static uint64_t find_larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* A costly step merges one dimension or combines summands, and costs at least the floor.
+/* A costly step merges one dimension, which a slice may have cut before, or combines
+ * summands, and costs at least the floor.
  * The first that combines does so while all summands are outstanding, and a tile combined
  * from n is cut from one n times as large or costs twice its size. The last costly step
  * leaves at least the target's tile. */
@@ -256,7 +257,7 @@ uint64_t bound_reduction(const struct weak_graph *graph, uint32_t outstanding)
         add_costs(add_costs(target, combine), multiply_cost(merges > 0 ? merges - 1 : 0, floor));
     uint64_t combine_last =
         add_costs(find_larger(combine, multiply_cost(2, target)), multiply_cost(merges, floor));
-    return merges > 0 && merge_last < combine_last ? merge_last : combine_last;
+    return merge_last < combine_last ? merge_last : combine_last;
 }
 
 /* Factors still to gather with their dimensions, by factor and then by
