@@ -269,7 +269,7 @@ static bool run_case(uint64_t seed, uint64_t number, MPI_Comm first[RANKS + 1], 
     struct redist_problem problem;
     int right = 1, all = 0;
     draw_problem(number, &prng, &problem);
-    uint32_t ndevices = raw_count_devices(&problem.mesh);
+    uint32_t ndevices = raw_count_devices(&problem);
     if ((uint32_t)rank < ndevices)
         right = run_problem(&problem, number, prng, first[ndevices], tally);
     MPI_Allreduce(&right, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);

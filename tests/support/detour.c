@@ -19,6 +19,7 @@ static struct raw_step *add_step(struct detour *detour, enum raw_op op, uint32_t
     step->split = split;
     step->factor = factor;
     step->list = raw_allocate(detour->plan->ndevices * sizeof *step->list);
+    step->used = detour->plan->ndevices;
     return step;
 }
 
@@ -204,7 +205,7 @@ void make_detour(struct prng *prng, const struct redist_problem *problem, uint32
     struct detour detour = {prng, &problem->mesh, problem->from, plan};
     memset(plan, 0, sizeof *plan);
     plan->problem = *problem;
-    plan->ndevices = raw_count_devices(&problem->mesh);
+    plan->ndevices = raw_count_devices(problem);
     for (uint32_t k = 0; k < detours; k++)
         wander(&detour);
     for (uint32_t i = 0; i < detour.now.rank; i++) {

@@ -29,10 +29,10 @@ static int compare_names(const void *a, const void *b)
     return strcmp(((const struct golden *)a)->name, ((const struct golden *)b)->name);
 }
 
-static size_t list_names(const char *directory, struct golden goldens[GOLDENS_MAX])
+/* Adds the names of a directory to those that there are; the sum. */
+static size_t list_names(const char *directory, struct golden goldens[GOLDENS_MAX], size_t count)
 {
     static const char suffix[] = ".problem";
-    size_t count = 0;
     DIR *open = opendir(directory);
     for (struct dirent *entry; open != NULL && (entry = readdir(open)) != NULL;) {
         size_t length = strlen(entry->d_name), tail = sizeof suffix - 1;
@@ -47,24 +47,31 @@ static size_t list_names(const char *directory, struct golden goldens[GOLDENS_MA
     }
     if (open != NULL)
         (void)closedir(open);
-    qsort(goldens, count, sizeof *goldens, compare_names);
     return count;
 }
 
-size_t golden_load(struct golden goldens[GOLDENS_MAX])
+size_t golden_load_directory(const char *directory, struct golden goldens[GOLDENS_MAX],
+                             size_t count)
 {
-    const char *directory = getenv("REDIST_CERTS");
     char path[512];
-    if (directory == NULL)
-        directory = "certs";
-    size_t count = list_names(directory, goldens);
-    for (size_t k = 0; k < count; k++) {
+    size_t all = list_names(directory, goldens, count);
+    qsort(goldens + count, all - count, sizeof *goldens, compare_names);
+    for (size_t k = count; k < all; k++) {
         (void)snprintf(path, sizeof path, "%s/%s.problem", directory, goldens[k].name);
         goldens[k].problem = read_file(path);
         (void)snprintf(path, sizeof path, "%s/%s.cert", directory, goldens[k].name);
         goldens[k].certificate = read_file(path);
     }
-    return count;
+    return all;
+}
+
+size_t golden_load(struct golden goldens[GOLDENS_MAX])
+{
+    const char *directory = getenv("REDIST_CERTS");
+    if (directory != NULL)
+        return golden_load_directory(directory, goldens, 0);
+    size_t planned = golden_load_directory("certs", goldens, 0);
+    return golden_load_directory("certs/calculus", goldens, planned);
 }
 
 void golden_free(struct golden goldens[GOLDENS_MAX], size_t count)

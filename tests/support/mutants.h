@@ -31,7 +31,7 @@ void mutate_iotas(const struct raw_plan *plan, judge_mutant *judge, void *contex
 
 /** Plans changed in their meaning and restated, so that no stated number
  *  betrays them: steps dropped, doubled, exchanged; other operations,
- *  dimensions and factors. */
+ *  dimensions, factors and numbers of devices used; tiles resized by one before. */
 void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *context);
 
 /** Stated numbers that are wrong together: the cost of a step and of all later

@@ -125,26 +125,64 @@ static void reorder_steps(const struct raw_plan *plan, uint32_t s, judge_mutant 
     }
 }
 
+/* Step s with these dimensions and every nearby factor. */
+static void alter_factor(struct raw_plan *mutant, uint32_t s, const struct raw_step *original,
+                         judge_mutant *judge, void *context)
+{
+    uint32_t factors[] = {original->factor, original->factor / 2, original->factor * 2,
+                          original->factor + 1, original->used};
+    for (size_t f = 0; f < sizeof factors / sizeof *factors; f++) {
+        mutant->step[s].factor = factors[f] > 0 ? factors[f] : 1;
+        judge_restated(mutant, judge, context);
+    }
+}
+
 /* Step s with every other operation, dimension and nearby factor. */
 static void alter_step(const struct raw_plan *plan, uint32_t s, judge_mutant *judge, void *context)
 {
     struct raw_plan mutant = *plan;
     struct raw_step *step = &mutant.step[s];
-    const struct raw_step *original = &plan->step[s];
-    uint32_t rank = plan->problem.from.rank;
-    uint32_t factors[] = {original->factor, original->factor / 2, original->factor * 2,
-                          original->factor + 1, plan->ndevices};
-    for (uint32_t op = RAW_DYNSLICE; op <= RAW_ALLPERMUTE; op++) {
-        for (uint32_t dims = 0; dims < rank * rank; dims++) {
-            for (size_t f = 0; f < sizeof factors / sizeof *factors; f++) {
-                step->op = (enum raw_op)op;
-                step->into = dims / rank;
-                step->split = dims % rank;
-                step->factor = factors[f] > 0 ? factors[f] : 1;
-                judge_restated(&mutant, judge, context);
-            }
+    uint32_t rank = plan->problem.from.rank, all = raw_count_dimensions(plan);
+    for (uint32_t op = RAW_DYNSLICE; op < RAW_OPS; op++) {
+        for (uint32_t dims = 0; dims < all * rank; dims++) {
+            step->op = (enum raw_op)op;
+            step->into = dims / rank;
+            step->split = dims % rank;
+            alter_factor(&mutant, s, &plan->step[s], judge, context);
         }
     }
+}
+
+/* A resize that shrinks or grows dimension i by one, before step s. */
+static void insert_resize(const struct raw_plan *plan, uint32_t s, uint32_t i, uint64_t by,
+                          judge_mutant *judge, void *context)
+{
+    struct raw_plan mutant = *plan;
+    struct raw_step *step = &mutant.step[s];
+    if (plan->nsteps == RAW_STEPS)
+        return;
+    memmove(step + 1, step, (plan->nsteps - s) * sizeof *step);
+    mutant.nsteps++;
+    step->op = RAW_RESIZE; /* with the list of the step behind it, which it does not need */
+    if (s == 0)
+        raw_fill_tile(plan, false, step->tile);
+    else
+        memcpy(step->tile, plan->step[s - 1].tile, sizeof step->tile);
+    step->tile[i] += by;
+    if (step->tile[i] > 0)
+        judge_restated(&mutant, judge, context);
+}
+
+/* Fewer devices used, and more. */
+static void alter_used(const struct raw_plan *plan, uint32_t s, judge_mutant *judge, void *context)
+{
+    struct raw_plan mutant = *plan;
+    for (uint32_t used = 1; used <= plan->ndevices; used += used < 16 ? 1 : used) {
+        mutant.step[s].used = used;
+        judge_restated(&mutant, judge, context);
+    }
+    mutant.step[s].used = plan->ndevices;
+    judge_restated(&mutant, judge, context);
 }
 
 void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *context)
@@ -154,6 +192,11 @@ void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *contex
         double_step(plan, s, judge, context);
         reorder_steps(plan, s, judge, context);
         alter_step(plan, s, judge, context);
+        alter_used(plan, s, judge, context);
+        for (uint32_t i = 0; i < raw_count_dimensions(plan); i++) {
+            insert_resize(plan, s, i, 1, judge, context);
+            insert_resize(plan, s, i, UINT64_MAX, judge, context);
+        }
     }
 }
 

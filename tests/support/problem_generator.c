@@ -1,4 +1,5 @@
 #include "problem_generator.h"
+#include "raw_plan.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -176,6 +177,16 @@ void generate_problem(enum recipe recipe, struct prng *prng, struct redist_probl
 #define APPEND(...)                                                                                \
     (at += (size_t)snprintf(at < size ? text + at : NULL, at < size ? size - at : 0, __VA_ARGS__))
 
+static size_t write_axes(const struct redist_mesh *mesh, uint32_t naxes, const uint8_t *axis,
+                         char *text, size_t size, size_t at)
+{
+    APPEND("{");
+    for (uint32_t k = 0; k < naxes; k++)
+        APPEND("%s%s", k > 0 ? "," : "", mesh->axis[axis[k]].name);
+    APPEND("}");
+    return at;
+}
+
 static size_t write_type(const struct redist_mesh *mesh, const struct redist_type *type, char *text,
                          size_t size, size_t at)
 {
@@ -183,26 +194,45 @@ static size_t write_type(const struct redist_mesh *mesh, const struct redist_typ
     for (uint32_t i = 0; i < type->rank; i++) {
         const struct redist_dim *dim = &type->dim[i];
         APPEND("%s%" PRIu64, i > 0 ? ", " : "", dim->tile);
-        if (dim->naxes == 0)
+        if (dim->naxes == 0 && dim->tile == dim->size)
             continue;
-        for (uint32_t k = 0; k < dim->naxes; k++)
-            APPEND("%c%s", k > 0 ? ',' : '{', mesh->axis[dim->axis[k]].name);
-        APPEND("}%" PRIu64, dim->size);
+        at = write_axes(mesh, dim->naxes, dim->axis, text, size, at);
+        APPEND("%" PRIu64, dim->size);
     }
-    APPEND("]\n");
+    APPEND("]");
+    if (type->nunreduced > 0)
+        at = write_axes(mesh, type->nunreduced, type->unreduced, text, size, at);
+    APPEND("\n");
+    return at;
+}
+
+static size_t write_mesh(const struct redist_mesh *mesh, char *text, size_t size, size_t at)
+{
+    APPEND("mesh ");
+    for (uint32_t a = 0; a < mesh->naxes; a++)
+        APPEND("%s%s=%" PRIu32, a > 0 ? "," : "", mesh->axis[a].name, mesh->axis[a].size);
+    if (mesh->order != NULL)
+        APPEND("\norder %" PRIu32 " list", mesh->first);
+    for (uint32_t p = 0; mesh->order != NULL && p < raw_count_positions(mesh); p++)
+        APPEND(" %" PRIu32, mesh->order[p]);
+    APPEND("\n");
     return at;
 }
 
 size_t raw_write_problem(const struct redist_problem *problem, char *text, size_t size)
 {
-    const struct redist_mesh *mesh = &problem->mesh;
     size_t at = 0;
-    APPEND("redist-problem 1\nmesh ");
-    for (uint32_t a = 0; a < mesh->naxes; a++)
-        APPEND("%s%s=%" PRIu32, a > 0 ? "," : "", mesh->axis[a].name, mesh->axis[a].size);
-    APPEND("\nelem %" PRIu32 "\nfrom ", problem->elem_bytes);
-    at = write_type(mesh, &problem->from, text, size, at);
+    APPEND("redist-problem 2\n");
+    if (problem->devices > 0)
+        APPEND("devices %" PRIu32 "\n", problem->devices);
+    at = write_mesh(&problem->mesh, text, size, at);
+    APPEND("elem %" PRIu32 "\n", problem->elem_bytes);
+    if (problem->combine != REDIST_NO_OPERATOR)
+        APPEND("op %s\n", raw_operators[problem->combine]);
+    APPEND("from ");
+    at = write_type(&problem->mesh, &problem->from, text, size, at);
+    if (problem->two_meshes)
+        at = write_mesh(&problem->target_mesh, text, size, at);
     APPEND("to ");
-    at = write_type(mesh, &problem->to, text, size, at);
-    return at;
+    return write_type(raw_target_mesh(problem), &problem->to, text, size, at);
 }

@@ -114,7 +114,7 @@ uint64_t find_least_cost(const struct redist_problem *problem)
 {
     struct atlas atlas = {.problem = problem, .rank = problem->from.rank, .nstates = 1};
     uint64_t source[REDIST_MAX_RANK], target[REDIST_MAX_RANK], first, last;
-    atlas.ndevices = raw_count_devices(&problem->mesh);
+    atlas.ndevices = raw_count_devices(problem);
     list_pieces(&problem->from, source, &first);
     list_pieces(&problem->to, target, &last);
     atlas.most = first > last ? first : last;

@@ -1,24 +1,17 @@
 #include "simulator.h"
-#include "extents.h"
+#include "contents.h"
+#include "question.h"
 #include "sections.h"
 #include <stdlib.h>
 #include <string.h>
 
-/* Contents of all devices: device d holds `volume` block numbers from
- * block[d * volume], row-major in `shape`. */
-struct contents {
-    extents shape;
-    uint64_t volume;
-    uint64_t *block;
-};
-
 struct simulator {
     const struct redist_problem *asked;
     const struct raw_plan *plan;
-    uint32_t rank, ndevices;
-    extents tiles[RAW_STEPS + 1]; /* tile extents after each step, in elements */
-    uint64_t size[RAW_STEPS + 1]; /* their products */
-    extents cut, grid;            /* extents of a block; blocks of the global array */
+    struct stage stage;
+    extents tiles[RAW_STEPS + 1];     /* tile extents after each step, in elements */
+    uint64_t size[RAW_STEPS + 1];     /* their products over the data dimensions */
+    uint64_t received[RAW_STEPS + 1]; /* in each step, from 1 */
     struct contents now;
     struct simulation_report *report;
 };
@@ -35,77 +28,14 @@ static bool multiply(uint64_t *product, uint64_t factor)
     return !__builtin_mul_overflow(*product, factor, product);
 }
 
-static bool is_type_well_formed(const struct redist_mesh *mesh, const struct redist_type *type)
-{
-    uint32_t used = 0;
-    uint64_t local = 1;
-    for (uint32_t i = 0; i < type->rank; i++) {
-        const struct redist_dim *dim = &type->dim[i];
-        uint64_t product = dim->tile;
-        if (dim->size == 0 || dim->size > REDIST_MAX_EXTENT || !multiply(&local, dim->tile))
-            return false;
-        for (uint32_t k = 0; k < dim->naxes; k++) {
-            uint32_t a = dim->axis[k];
-            if (a >= mesh->naxes || (used >> a & 1u) != 0)
-                return false;
-            used |= 1u << a;
-            if (!multiply(&product, mesh->axis[a].size))
-                return false;
-        }
-        if (product != dim->size)
-            return false;
-    }
-    return true;
-}
-
-static bool is_same_type(const struct redist_type *a, const struct redist_type *b)
-{
-    if (a->rank != b->rank)
-        return false;
-    for (uint32_t i = 0; i < a->rank; i++) {
-        const struct redist_dim *x = &a->dim[i], *y = &b->dim[i];
-        if (x->tile != y->tile || x->size != y->size || x->naxes != y->naxes ||
-            memcmp(x->axis, y->axis, x->naxes) != 0)
-            return false;
-    }
-    return true;
-}
-
-static bool check_question(struct simulator *sim)
-{
-    const struct redist_problem *asked = sim->asked, *restated = &sim->plan->problem;
-    if (asked->mesh.naxes != restated->mesh.naxes)
-        return refuse(sim, "another mesh");
-    for (uint32_t a = 0; a < asked->mesh.naxes; a++) {
-        if (asked->mesh.axis[a].size != restated->mesh.axis[a].size)
-            return refuse(sim, "another mesh");
-        for (uint32_t b = 0; b < a; b++) {
-            if (strcmp(asked->mesh.axis[a].name, asked->mesh.axis[b].name) == 0)
-                return refuse(sim, "two axes of one name");
-        }
-    }
-    if (asked->elem_bytes != restated->elem_bytes || asked->elem_bytes < 1 ||
-        asked->elem_bytes > REDIST_MAX_ELEM)
-        return refuse(sim, "element size");
-    if (!is_same_type(&asked->from, &restated->from) || !is_same_type(&asked->to, &restated->to))
-        return refuse(sim, "another type");
-    if (!is_type_well_formed(&asked->mesh, &asked->from) ||
-        !is_type_well_formed(&asked->mesh, &asked->to) || asked->from.rank != asked->to.rank)
-        return refuse(sim, "a type is not well formed");
-    for (uint32_t i = 0; i < asked->from.rank; i++) {
-        if (asked->from.dim[i].size != asked->to.dim[i].size)
-            return refuse(sim, "different global types");
-    }
-    return true;
-}
-
 static bool check_list(struct simulator *sim, const struct raw_step *step)
 {
-    bool *seen = calloc(sim->ndevices, sizeof *seen);
-    bool fine = seen != NULL;
-    for (uint32_t p = 0; fine && p < sim->ndevices; p++) {
+    uint32_t ndevices = sim->stage.ndevices;
+    bool *seen = calloc(ndevices, sizeof *seen);
+    bool fine = seen != NULL && step->used >= 1 && step->used <= ndevices;
+    for (uint32_t p = 0; fine && p < ndevices; p++) {
         uint32_t d = step->list[p];
-        fine = d < sim->ndevices && !seen[d];
+        fine = d < ndevices && !seen[d];
         if (fine)
             seen[d] = true;
     }
@@ -113,51 +43,68 @@ static bool check_list(struct simulator *sim, const struct raw_step *step)
     return fine || refuse(sim, "a list is not a permutation of the devices");
 }
 
-/* The shape after step s, and the form of the step. */
+/* Factor and dimensions of a step. */
+static bool check_form(struct simulator *sim, const struct raw_step *step)
+{
+    const struct raw_traits *traits = &raw_traits[step->op];
+    uint32_t rank = sim->stage.rank, all = raw_count_dimensions(sim->plan);
+    if (traits->has_factor && (step->factor < 2 || step->used % step->factor != 0))
+        return refuse(sim, "a factor does not divide the devices");
+    if (traits->splits && step->split >= rank)
+        return refuse(sim, "a dimension to split");
+    if (traits->joins &&
+        (traits->combines ? step->into < rank || step->into >= all : step->into >= rank))
+        return refuse(sim, "a dimension to join");
+    if (traits->splits && traits->joins && step->split == step->into)
+        return refuse(sim, "one dimension twice");
+    if (step->op == RAW_ALLPERMUTE && step->used != sim->stage.ndevices)
+        return refuse(sim, "an allpermute of some devices");
+    return check_list(sim, step);
+}
+
+/* The tile after step s; a resize may state what it likes, the data will tell. */
 static bool follow_shape(struct simulator *sim, uint32_t s)
 {
     const struct raw_step *step = &sim->plan->step[s];
-    bool splits = step->op == RAW_DYNSLICE || step->op == RAW_ALLTOALL;
-    bool joins = step->op == RAW_ALLGATHER || step->op == RAW_ALLTOALL;
+    const struct raw_traits *traits = &raw_traits[step->op];
     uint64_t *tile = sim->tiles[s + 1], size = 1;
     memcpy(tile, sim->tiles[s], sizeof(extents));
-    if (step->op != RAW_ALLPERMUTE && (step->factor < 2 || sim->ndevices % step->factor != 0))
-        return refuse(sim, "a factor does not divide the devices");
-    if ((splits && step->split >= sim->rank) || (joins && step->into >= sim->rank) ||
-        (splits && joins && step->split == step->into))
-        return refuse(sim, "a dimension");
-    if (splits && tile[step->split] % step->factor != 0)
+    if (!check_form(sim, step))
+        return false;
+    if (step->op == RAW_RESIZE)
+        memcpy(tile, step->tile, sim->stage.rank * sizeof *tile);
+    if (step->op == RAW_EXCHANGE)
+        raw_fill_tile(sim->plan, true, tile);
+    if (traits->splits && tile[step->split] % step->factor != 0)
         return refuse(sim, "a factor does not divide the tile");
-    if (splits)
+    if (traits->splits)
         tile[step->split] /= step->factor;
-    if (joins && !multiply(&tile[step->into], step->factor))
+    if (traits->joins && !multiply(&tile[step->into], step->factor))
         return refuse(sim, "overflow");
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        if (!multiply(&size, tile[i]))
+    for (uint32_t i = 0; i < sim->stage.rank; i++) {
+        if (tile[i] == 0 || !multiply(&size, tile[i]))
             return refuse(sim, "overflow");
     }
     sim->size[s + 1] = size;
-    return check_list(sim, step);
+    return true;
 }
 
 /* All shapes; the last must be the target's. */
 static bool follow_shapes(struct simulator *sim)
 {
     uint32_t n = sim->plan->nsteps;
+    extents target;
+    raw_fill_tile(sim->plan, false, sim->tiles[0]);
+    raw_fill_tile(sim->plan, true, target);
     sim->size[0] = 1;
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        sim->tiles[0][i] = sim->asked->from.dim[i].tile;
+    for (uint32_t i = 0; i < sim->stage.rank; i++)
         sim->size[0] *= sim->tiles[0][i];
-    }
     for (uint32_t s = 0; s < n; s++) {
         if (!follow_shape(sim, s))
             return false;
     }
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        if (sim->tiles[n][i] != sim->asked->to.dim[i].tile)
-            return refuse(sim, "the last tile is not the target's");
-    }
-    return true;
+    return memcmp(sim->tiles[n], target, raw_count_dimensions(sim->plan) * sizeof *target) == 0 ||
+           refuse(sim, "the last tile is not the target's");
 }
 
 static uint64_t find_gcd(uint64_t a, uint64_t b)
@@ -165,185 +112,158 @@ static uint64_t find_gcd(uint64_t a, uint64_t b)
     return b == 0 ? a : find_gcd(b, a % b);
 }
 
-/* Chooses the blocks: no step may cut one. */
+/* Chooses the blocks: neither a step nor the end of the array may cut one. */
 static void choose_blocks(struct simulator *sim)
 {
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        sim->cut[i] = sim->tiles[0][i];
-        for (uint32_t s = 1; s <= sim->plan->nsteps; s++)
-            sim->cut[i] = find_gcd(sim->cut[i], sim->tiles[s][i]);
-        sim->grid[i] = sim->asked->from.dim[i].size / sim->cut[i];
+    struct stage *stage = &sim->stage;
+    for (uint32_t i = 0; i < stage->rank; i++) {
+        uint64_t size = sim->asked->from.dim[i].size;
+        stage->cut[i] = find_gcd(size, sim->asked->to.dim[i].tile);
+        for (uint32_t s = 0; s <= sim->plan->nsteps; s++)
+            stage->cut[i] = find_gcd(stage->cut[i], sim->tiles[s][i]);
+        stage->blocks[i] = size / stage->cut[i];
     }
 }
 
-/* Blocks that all devices hold after step s; 0 when over 2^64-1. */
-static uint64_t count_blocks(const struct simulator *sim, uint32_t s)
+/* Blocks that all devices hold after step s, each counted `weight` times. */
+static bool fits_step(const struct simulator *sim, uint32_t s, uint64_t weight, uint64_t most)
 {
-    uint64_t blocks = sim->ndevices;
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        if (!multiply(&blocks, sim->tiles[s][i] / sim->cut[i]))
-            return 0;
-    }
-    return blocks;
+    uint64_t blocks = sim->stage.ndevices;
+    bool counted = multiply(&blocks, weight);
+    for (uint32_t i = 0; i < sim->stage.rank; i++)
+        counted = counted && multiply(&blocks, sim->tiles[s][i] / sim->stage.cut[i]);
+    return counted && blocks <= most;
 }
 
 static bool fits(const struct simulator *sim, uint64_t most_blocks)
 {
-    for (uint32_t s = 0; s <= sim->plan->nsteps; s++) {
-        uint64_t blocks = count_blocks(sim, s);
-        if (blocks == 0 || blocks > most_blocks)
+    uint32_t n = sim->plan->nsteps;
+    uint64_t summands = 1;
+    for (uint32_t k = 0; k < sim->plan->nsums; k++)
+        summands *= sim->plan->sum[k].kept ? 1 : sim->plan->sum[k].size;
+    for (uint32_t s = 0; s < n; s++) {
+        if (!fits_step(sim, s, sim->plan->step[s].op == RAW_EXCHANGE ? summands : 1, most_blocks))
             return false;
     }
-    return true;
+    return fits_step(sim, n, summands, most_blocks);
 }
 
-/* First block, along each dimension, of the tile of `device`: mixed-radix
- * digits of the device number, weighted along the axes minor to major. */
-static void find_corner(const struct simulator *sim, const struct redist_type *type,
-                        uint32_t device, extents corner)
+/* Elements that the most a device receives in an exchange. */
+static uint64_t count_received(const struct simulator *sim, const struct contents *wanted)
 {
-    const struct redist_mesh *mesh = &sim->asked->mesh;
-    uint32_t digit[REDIST_MAX_AXES];
-    for (uint32_t a = mesh->naxes; a-- > 0; device /= mesh->axis[a].size)
-        digit[a] = device % mesh->axis[a].size;
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        const struct redist_dim *dim = &type->dim[i];
-        uint64_t tiles = 0;
-        for (uint32_t k = dim->naxes; k-- > 0;)
-            tiles = tiles * mesh->axis[dim->axis[k]].size + digit[dim->axis[k]];
-        corner[i] = tiles * (dim->tile / sim->cut[i]);
-    }
+    uint64_t received = count_missing(&sim->stage, &sim->now, wanted);
+    for (uint32_t i = 0; i < sim->stage.rank; i++)
+        received *= sim->stage.cut[i];
+    return received;
 }
 
-/* Fills `held` with the blocks of every device's tile of `type`. */
-static void fill_tiles(const struct simulator *sim, const struct redist_type *type,
-                       struct contents *held)
+static bool run_step(struct simulator *sim, uint32_t s, const struct contents *wanted)
 {
-    held->volume = 1;
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        held->shape[i] = type->dim[i].tile / sim->cut[i];
-        held->volume *= held->shape[i];
-    }
-    held->block = raw_allocate(sim->ndevices * held->volume * sizeof *held->block);
-    for (uint32_t d = 0; d < sim->ndevices; d++) {
-        extents corner, index = {0};
-        find_corner(sim, type, d, corner);
-        for (uint64_t u = 0; u < held->volume; u++) {
-            extents where = {0};
-            for (uint32_t i = 0; i < sim->rank; i++)
-                where[i] = corner[i] + index[i];
-            held->block[d * held->volume + u] = find_position(where, sim->grid, sim->rank);
-            advance(index, held->shape, sim->rank);
-        }
-    }
-}
-
-/* Device at `place` of the list receives its new contents, each block from the
- * member of its group that holds it. */
-static void receive(const struct simulator *sim, const struct raw_step *step, uint32_t place,
-                    const struct contents *old, struct contents *new)
-{
-    uint32_t n = step->factor, member = place % n;
-    const uint32_t *group = step->list + (place - member);
-    uint64_t *mine = new->block + step->list[place] * new->volume;
-    extents index = {0};
-    for (uint64_t u = 0; u < new->volume; u++) {
-        extents there;
-        uint64_t sender = member;
-        memcpy(there, index, sizeof there);
-        if (step->op != RAW_DYNSLICE) {
-            sender = index[step->into] / old->shape[step->into];
-            there[step->into] = index[step->into] % old->shape[step->into];
-        }
-        if (step->op != RAW_ALLGATHER)
-            there[step->split] = index[step->split] + member * new->shape[step->split];
-        mine[u] =
-            old->block[group[sender] * old->volume + find_position(there, old->shape, sim->rank)];
-        advance(index, new->shape, sim->rank);
-    }
-}
-
-static void move_contents(struct simulator *sim, uint32_t s)
-{
-    const struct raw_step *step = &sim->plan->step[s];
-    struct contents old = sim->now, *new = &sim->now;
-    new->volume = 1;
-    for (uint32_t i = 0; i < sim->rank; i++) {
-        new->shape[i] = sim->tiles[s + 1][i] / sim->cut[i];
-        new->volume *= new->shape[i];
-    }
-    new->block = raw_allocate(sim->ndevices * new->volume * sizeof *new->block);
-    for (uint32_t place = 0; place < sim->ndevices; place++) {
-        if (step->op == RAW_ALLPERMUTE)
-            memcpy(new->block + place *new->volume, old.block + step->list[place] * old.volume,
-                   new->volume * sizeof *new->block);
-        else
-            receive(sim, step, place, &old, new);
-    }
-    free(old.block);
+    extents shape;
+    if (sim->plan->step[s].op == RAW_EXCHANGE)
+        sim->received[s + 1] = count_received(sim, wanted);
+    for (uint32_t i = 0; i < sim->stage.rank; i++)
+        shape[i] = sim->tiles[s + 1][i] / sim->stage.cut[i];
+    return move_contents(&sim->stage, &sim->plan->step[s], s, shape, &sim->now);
 }
 
 /* Runs the plan on contents. */
 static bool check_contents(struct simulator *sim)
 {
-    struct contents wanted = {{0}, 0, NULL};
-    fill_tiles(sim, &sim->asked->from, &sim->now);
-    for (uint32_t s = 0; s < sim->plan->nsteps; s++)
-        move_contents(sim, s);
-    fill_tiles(sim, &sim->asked->to, &wanted);
-    size_t bytes = sim->ndevices * wanted.volume * sizeof *wanted.block;
-    bool right = memcmp(sim->now.block, wanted.block, bytes) == 0;
-    free(sim->now.block);
-    free(wanted.block);
+    struct contents wanted;
+    bool right = true;
+    fill_source(&sim->stage, &sim->now);
+    fill_target(&sim->stage, &wanted);
+    for (uint32_t s = 0; right && s < sim->plan->nsteps; s++)
+        right = run_step(sim, s, &wanted);
+    right = right && has_wanted(&sim->stage, &sim->now, &wanted);
     sim->report->data_right = right;
+    sim->report->identical = right && has_one_origin(&sim->stage, &sim->now, &wanted);
+    release_contents(&sim->now);
+    release_contents(&wanted);
     return right || refuse(sim, "the contents are not those of the target");
 }
 
-static bool add_cost(const struct simulator *sim, uint32_t s, uint64_t *cost)
+/* What a step costs, and what a device receives in it. */
+static bool price_step(struct simulator *sim, uint32_t s, uint64_t *cost)
 {
-    switch (sim->plan->step[s].op) {
+    const struct raw_step *step = &sim->plan->step[s];
+    uint64_t before = sim->size[s], after = sim->size[s + 1], n = step->factor, twice = before;
+    uint64_t *received = &sim->received[s + 1];
+    *cost = 0;
+    switch (step->op) {
     case RAW_DYNSLICE:
+    case RAW_RESIZE:
         return true;
     case RAW_ALLGATHER:
-        return !__builtin_add_overflow(*cost, sim->size[s + 1], cost);
+        *received = after - before;
+        break;
+    case RAW_ALLTOALL:
+        *received = after - after / n;
+        break;
+    case RAW_REDUCESCATTER:
+        *received = before - after;
+        *cost = before;
+        return true;
+    case RAW_ALLREDUCE:
+        *received = before / n + (before % n != 0);
+        *cost = twice;
+        return multiply(received, 2 * (n - 1)) && multiply(cost, 2);
+    case RAW_EXCHANGE:
+        break;
     default:
-        return !__builtin_add_overflow(*cost, sim->size[s], cost);
+        *received = before;
+        break;
     }
+    *cost = after;
+    return true;
 }
 
-/* The numbers that the certificate states, line by line and in its claim. */
-static bool check_numbers(struct simulator *sim)
+/* The costs and sizes that the step lines state. */
+static bool check_lines(struct simulator *sim)
 {
     struct simulation_report *report = sim->report;
-    uint32_t stage = 0, n = sim->plan->nsteps;
+    uint32_t stage = 0;
     report->normal = true;
     report->height = sim->size[0];
-    for (uint32_t s = 0; s < n; s++) {
+    for (uint32_t s = 0; s < sim->plan->nsteps; s++) {
         const struct raw_step *step = &sim->plan->step[s];
         uint32_t phase = step->op == RAW_DYNSLICE ? 0 : step->op == RAW_ALLGATHER ? 2 : 1;
-        if (phase < stage)
-            report->normal = false;
+        uint64_t cost;
+        report->normal = report->normal && phase >= stage;
         stage = phase;
         if (sim->size[s + 1] > report->height)
             report->height = sim->size[s + 1];
-        if (!add_cost(sim, s, &report->cost))
-            return refuse(sim, "the cost overflows");
-        if (memcmp(step->tile, sim->tiles[s + 1], sim->rank * sizeof *step->tile) != 0 ||
+        if (!price_step(sim, s, &cost) ||
+            __builtin_add_overflow(report->cost, cost, &report->cost) ||
+            __builtin_add_overflow(report->received, sim->received[s + 1], &report->received))
+            return refuse(sim, "a cost or the received elements overflow");
+        if (memcmp(step->tile, sim->tiles[s + 1],
+                   raw_count_dimensions(sim->plan) * sizeof *step->tile) != 0 ||
             step->size != sim->size[s + 1] || step->cost != report->cost)
             return refuse(sim, "a stated tile, size or cost");
     }
-    report->bounded = report->height == sim->size[0] || report->height == sim->size[n];
-    if (report->height > sim->plan->height || report->cost > sim->plan->cost ||
-        (sim->plan->bounded != 0 && !report->bounded) ||
-        (sim->plan->normal != 0 && !report->normal))
-        return refuse(sim, "a claim");
     return true;
+}
+
+static bool check_claims(struct simulator *sim)
+{
+    struct simulation_report *report = sim->report;
+    const struct raw_plan *plan = sim->plan;
+    report->bounded = report->height == sim->size[0] || report->height == sim->size[plan->nsteps];
+    bool right = report->height <= plan->height && report->cost <= plan->cost &&
+                 report->received <= plan->received && (plan->bounded == 0 || report->bounded) &&
+                 (plan->normal == 0 || report->normal) &&
+                 (plan->identical == 0 || report->identical);
+    return right || refuse(sim, "a claim");
 }
 
 /* The optional sections are claims as well. */
 static bool check_sections(struct simulator *sim)
 {
     const struct raw_plan *plan = sim->plan;
+    if ((plan->has_fusion || plan->has_bound) && !raw_is_plain(sim->asked, plan))
+        return refuse(sim, "a section where the plan is not plain");
     if (plan->has_fusion && !is_fusion_right(plan, sim->size))
         return refuse(sim, "a fused step, or their cost");
     if (plan->has_bound && find_least_cost(sim->asked) < plan->least)
@@ -357,17 +277,21 @@ enum simulation simulate_plan(const struct redist_problem *asked, const struct r
     struct simulator sim = {.asked = asked, .plan = plan, .report = report};
     memset(report, 0, sizeof *report);
     report->why = "";
-    if (!check_question(&sim))
+    const char *flaw = find_flaw_of_question(asked, plan);
+    if (flaw != NULL) {
+        report->why = flaw;
         return SIM_WRONG;
-    sim.rank = asked->from.rank;
-    sim.ndevices = plan->ndevices;
+    }
+    sim.stage.asked = asked;
+    sim.stage.rank = asked->from.rank;
+    sim.stage.ndevices = plan->ndevices;
     if (!follow_shapes(&sim))
         return SIM_WRONG;
     choose_blocks(&sim);
     if (!fits(&sim, most_blocks))
         return SIM_TOO_LARGE;
     bool data = check_contents(&sim);
-    bool numbers = check_numbers(&sim);
+    bool numbers = check_lines(&sim) && check_claims(&sim);
     return data && numbers && check_sections(&sim) ? SIM_RIGHT : SIM_WRONG;
 }
 
@@ -377,12 +301,14 @@ enum simulation simulate_texts(const char *problem, size_t problem_length, const
 {
     struct redist_problem asked;
     struct raw_plan plan;
+    enum simulation verdict = SIM_WRONG;
     memset(report, 0, sizeof *report);
     report->why = "unreadable";
-    if (!raw_read_problem(problem, problem_length, &asked) ||
-        !raw_read_certificate(certificate, certificate_length, &plan))
-        return SIM_WRONG;
-    enum simulation verdict = simulate_plan(&asked, &plan, most_blocks, report);
-    raw_free_plan(&plan);
+    if (raw_read_problem(problem, problem_length, &asked) &&
+        raw_read_certificate(certificate, certificate_length, &plan)) {
+        verdict = simulate_plan(&asked, &plan, most_blocks, report);
+        raw_free_plan(&plan);
+    }
+    raw_free_problem(&asked);
     return verdict;
 }

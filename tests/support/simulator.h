@@ -1,12 +1,12 @@
 /** @file simulator.h
- * An independent judge of certificates that moves contents.
+ * An independent judge of certificates that moves formal sums (contents.h).
  *
- * Every device holds an array of block numbers; a block is a piece of the
- * global array small enough that no step cuts it (its extent in a dimension is
- * the greatest common divisor of all tile extents met), so large arrays stay
- * small. Each step copies blocks between devices as the MPI operation would;
- * nothing is assumed about base offsets on the way. In the end every device
- * must hold, in order, the blocks of its tile of the target type.
+ * A block is a piece of the global array small enough that no step cuts it (its
+ * extent in a dimension is the greatest common divisor of all tile extents met),
+ * so large arrays stay small. Each step moves and combines blocks as the MPI
+ * operation would; nothing is assumed about base offsets on the way. In the end
+ * every device of the target must hold, in order, the blocks of its tile, each
+ * the combination of the required summands.
  */
 #ifndef SUPPORT_SIMULATOR_H
 #define SUPPORT_SIMULATOR_H
@@ -20,10 +20,11 @@ enum simulation {
 };
 
 struct simulation_report {
-    const char *why;       /**< what is wrong; "" when right */
-    bool data_right;       /**< the contents alone, whatever the stated numbers */
-    uint64_t height, cost; /**< recomputed */
+    const char *why;                 /**< what is wrong; "" when right */
+    bool data_right;                 /**< the contents alone, whatever the stated numbers */
+    uint64_t height, cost, received; /**< recomputed */
     bool bounded, normal;
+    bool identical; /**< all replicas of a block come from one combination */
 };
 
 /** Judges `plan` as an answer to `asked`, holding at most `most_blocks` blocks
