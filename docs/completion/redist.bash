@@ -13,6 +13,8 @@ _redist_options() {
     compare) echo "$request --json --batch --strict --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output' ;;
+    matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
+        --json' ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --list --best" ;;
     esac
@@ -23,7 +25,7 @@ _redist_options() {
 _redist_values() {
     case $1 in
     --notation) echo 'auto native jax shardy hlo dtensor mlir scaling-book' ;;
-    --objective) echo 'paper bytes steps' ;;
+    --objective) [[ ${COMP_WORDS[1]} == matmul ]] && echo 'paper ring' || echo 'paper bytes steps' ;;
     --colour) echo 'always never auto' ;;
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) echo 'stablehlo json' ;;
@@ -31,7 +33,7 @@ _redist_values() {
     --order) echo 'level axis' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
-    --require) echo 'bounded normal optimal' ;;
+    --require) echo 'bounded normal optimal identical' ;;
     esac
 }
 
@@ -52,16 +54,16 @@ _redist_complete() {
         return
     fi
     case $program in
-    redist-check) options='--require --max-height --max-cost --json --help --version' ;;
+    redist-check) options='--require --max-height --max-cost --max-received --json --help --version' ;;
     redist-run) options='--in --out --trust-replicas --synthetic --allow-unbounded --require
-        --max-height --max-cost --repeat --json --quiet --progress --help --version' ;;
+        --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
-            _redist_offer 'plan show compare normalize export place reduce help --help --version' "$word"
+            _redist_offer 'plan show compare normalize export place reduce matmul help --help --version' "$word"
             return
         fi
         if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
-            _redist_offer 'plan show compare normalize export place reduce' "$word"
+            _redist_offer 'plan show compare normalize export place reduce matmul' "$word"
             return
         fi
         options=$(_redist_options "${COMP_WORDS[1]}")

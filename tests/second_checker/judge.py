@@ -41,11 +41,14 @@ class Verified(NamedTuple):
     def line(self):
         """The verdict line of an accepted pair."""
         text = (f"s VERIFIED HEIGHT <= {self.claim.height} "
-                f"COST <= {self.claim.cost} STEPS {self.steps}")
+                f"COST <= {self.claim.cost} RECEIVED <= {self.claim.received} "
+                f"STEPS {self.steps}")
         if self.claim.bounded:
             text += " BOUNDED"
         if self.claim.normal:
             text += " NORMAL"
+        if self.claim.identical:
+            text += " IDENTICAL"
         if self.fused is not None:
             text += f" FUSED <= {self.fused}"
         if self.least is not None:

@@ -250,20 +250,28 @@ class Accept(unittest.TestCase):
     def test_examples(self):
         lines = {name: self.accept(*pair) for name, pair in ACCEPTED.items()}
         self.assertEqual(lines, {
-            "swap": "s VERIFIED HEIGHT <= 6 COST <= 18 STEPS 3 BOUNDED NORMAL",
-            "grow": "s VERIFIED HEIGHT <= 16 COST <= 16 STEPS 2",
-            "normal": "s VERIFIED HEIGHT <= 32 COST <= 32 STEPS 2 BOUNDED NORMAL",
-            "point": "s VERIFIED HEIGHT <= 1 COST <= 0 STEPS 0 BOUNDED NORMAL",
-            "move": "s VERIFIED HEIGHT <= 1 COST <= 1 STEPS 1 BOUNDED NORMAL",
-            "fused": "s VERIFIED HEIGHT <= 16 COST <= 24 STEPS 2 BOUNDED NORMAL"
+            "swap": "s VERIFIED HEIGHT <= 6 COST <= 18 RECEIVED <= 13 STEPS 3 BOUNDED"
+                    " NORMAL IDENTICAL",
+            "grow": "s VERIFIED HEIGHT <= 16 COST <= 16 RECEIVED <= 8 STEPS 2 IDENTICAL",
+            "normal": "s VERIFIED HEIGHT <= 32 COST <= 32 RECEIVED <= 16 STEPS 2 BOUNDED"
+                    " NORMAL IDENTICAL",
+            "point": "s VERIFIED HEIGHT <= 1 COST <= 0 RECEIVED <= 0 STEPS 0 BOUNDED NORMAL"
+                    " IDENTICAL",
+            "move": "s VERIFIED HEIGHT <= 1 COST <= 1 RECEIVED <= 1 STEPS 1 BOUNDED NORMAL"
+                    " IDENTICAL",
+            "fused": "s VERIFIED HEIGHT <= 16 COST <= 24 RECEIVED <= 12 STEPS 2 BOUNDED NORMAL IDENTICAL"
                      " FUSED <= 16 LEAST >= 18",
-            "joined": "s VERIFIED HEIGHT <= 4 COST <= 8 STEPS 2 BOUNDED NORMAL"
-                      " FUSED <= 4 LEAST >= 4 COST <= LEAST + permute",
-            "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 STEPS 3 LEAST >= 320",
-            "roots": "s VERIFIED HEIGHT <= 8 COST <= 32 STEPS 3 BOUNDED NORMAL",
-            "kept": "s VERIFIED HEIGHT <= 20 COST <= 20 STEPS 1 BOUNDED NORMAL",
-            "tail": "s VERIFIED HEIGHT <= 6 COST <= 6 STEPS 2",
-            "other": "s VERIFIED HEIGHT <= 3 COST <= 2 STEPS 1 BOUNDED NORMAL"})
+            "joined": "s VERIFIED HEIGHT <= 4 COST <= 8 RECEIVED <= 7 STEPS 2 BOUNDED NORMAL IDENTICAL"
+                     " FUSED <= 4 LEAST >= 4 COST <= LEAST + permute",
+            "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 RECEIVED <= 1792 STEPS 3"
+                    " IDENTICAL LEAST >= 320",
+            "roots": "s VERIFIED HEIGHT <= 8 COST <= 32 RECEIVED <= 24 STEPS 3 BOUNDED"
+                    " NORMAL IDENTICAL",
+            "kept": "s VERIFIED HEIGHT <= 20 COST <= 20 RECEIVED <= 10 STEPS 1 BOUNDED"
+                    " NORMAL IDENTICAL",
+            "tail": "s VERIFIED HEIGHT <= 6 COST <= 6 RECEIVED <= 3 STEPS 2 IDENTICAL",
+            "other": "s VERIFIED HEIGHT <= 3 COST <= 2 RECEIVED <= 2 STEPS 1 BOUNDED NORMAL"
+                    " IDENTICAL"})
 
     def test_documented_examples(self):
         found = []
@@ -278,7 +286,7 @@ class Accept(unittest.TestCase):
 
     def test_optimal(self):
         line = self.accept(NORMAL_PROBLEM, NORMAL.replace(b"end", b"bound 32 0\nend"))
-        self.assertTrue(line.endswith(" NORMAL OPTIMAL"), line)
+        self.assertTrue(line.endswith(" NORMAL IDENTICAL OPTIMAL"), line)
 
     def test_sections_may_claim_less(self):
         self.accept(FUSED_PROBLEM, FUSED.replace(b"fused 16 0 1", b"fused 25 0 0"))
