@@ -16,7 +16,7 @@
 
 /* 6 devices; a matrix of 64-bit integers, first in bands of rows, at the end in
  * bands of columns. `x` varies fastest along each dimension. */
-static const char problem_text[] = "redist-problem 1\n"
+static const char problem_text[] = "redist-problem 2\n"
                                    "mesh x=2,y=3\n"
                                    "elem 8\n"
                                    "from [20{x,y}120, 48]\n"
@@ -96,8 +96,8 @@ int main(int argc, char **argv)
     MPI_Comm_rank(MPI_COMM_WORLD, &device);
     struct redist_program *program = make_program(&problem, &error);
     int64_t wrong = -1, all = 0;
-    if (program != NULL &&
-        redist_create_executor(program, MPI_COMM_WORLD, &executor, &error) == REDIST_OK)
+    if (program != NULL && redist_create_executor(program, REDIST_BYTES, MPI_COMM_WORLD, &executor,
+                                                  &error) == REDIST_OK)
         wrong = move_array(&problem, executor, device, &error);
     redist_free_program(program);
     redist_free_executor(executor);

@@ -20,11 +20,21 @@
 extern "C" {
 #endif
 
+/** What the elements are, where a program combines them. */
+enum redist_element {
+    REDIST_BYTES, /**< only moved */
+    REDIST_INT32,
+    REDIST_INT64,
+    REDIST_FLOAT32,
+    REDIST_FLOAT64
+};
+
 /** What one step, or the whole execution, did on this rank. */
 struct redist_step_report {
     double seconds;
-    uint64_t bytes_sent;     /**< to other ranks */
-    uint64_t bytes_received; /**< from other ranks */
+    /** To and from other ranks. Of steps that MPI carries out in its own way (allgather,
+     *  broadcast, and all that combine) the least that they need. */
+    uint64_t bytes_sent, bytes_received;
     uint32_t steps; /**< steps carried out here: 1; the number of fused steps at the first of
                      *   them and then 0, as they are one collective. 0 in a total */
 };
@@ -32,27 +42,35 @@ struct redist_step_report {
 struct redist_execution_report {
     struct redist_step_report step[REDIST_MAX_STEPS];
     struct redist_step_report total;
-    /** input + output + scratch held at once by this rank: the scratch buffer
-     *  has at most as many elements as the program's height. What MPI holds
-     *  inside is not counted. */
+    /** input + output + scratch held at once by this rank: the scratch buffer has at
+     *  most as many elements as the program's height, padding included, and twice as
+     *  many when an exchange lies between steps whose tiles are larger than the target's.
+     *  A rank that is idle at the end may hold an output of its own on the way. What MPI
+     *  holds inside is not counted. */
     uint64_t peak_bytes;
+    uint64_t scratch_bytes; /* of them, the scratch buffer */
 };
 
 struct redist_executor; /**< communicators, datatypes and scratch of one program */
 
 /** Collective. Prepares `program` on `comm`, whose size must be the number of
- *  devices; duplicates the communicator. The program may be freed afterwards.
+ *  devices; duplicates the communicator. A program that combines values needs to
+ *  know its `element`, of the problem's size, the same on all ranks; and, or, xor are
+ *  for integers, bit by bit. The program may be freed afterwards.
  *  When it fails on one rank it fails on all, with the same line, and leaves
  *  nothing. MPI calls on `comm` and on datatypes raise the error handlers of
  *  `comm` and of MPI_COMM_WORLD (MPI 3.1, section 8.3): set MPI_ERRORS_RETURN on
  *  both to get their errors as a status. `error` may be NULL. */
-enum redist_status redist_create_executor(const struct redist_program *program, MPI_Comm comm,
+enum redist_status redist_create_executor(const struct redist_program *program,
+                                          enum redist_element element, MPI_Comm comm,
                                           struct redist_executor **executor,
                                           struct redist_error *error);
 
 /** Collective. `source` is this rank's tile of the source type, `target` gets
  *  its tile of the target type; both C-contiguous (row-major), elem_bytes each
- *  element, not overlapping. `report` and `error` may be NULL. May be called
+ *  element, not overlapping, and of the whole tile size: places beyond the array are
+ *  there, and left with anything. A device that the source's mesh does not have needs no
+ *  `source`, one that the target's does not have no `target`. `report` and `error` may be NULL. May be called
  *  repeatedly. A failure is that of an MPI call on this rank; other ranks may
  *  still wait in it, and only MPI_Abort ends them safely. */
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cli/identity.h"
+#include "cli/run_element.h"
 #include "cli/run_input.h"
 #include "cli/run_load.h"
 #include "cli/run_output.h"
@@ -47,23 +48,23 @@ static void show_progress(void *context, uint32_t step, uint32_t nsteps)
     fprintf(stderr, "redist-run: step %u of %u\n", (unsigned)step + 1, (unsigned)nsteps);
 }
 
+/* Tiles are cleared: what does not exist of them is 0 in equal tiles. */
 static enum redist_status allocate_tiles(struct job *job, struct redist_error *error)
 {
-    const struct redist_problem *problem = &job->program->problem;
-    uint64_t elem = problem->elem_bytes;
+    uint64_t elem = job->program->problem.elem_bytes;
     enum redist_status status = REDIST_OK;
-    job->source_elements = redist_compute_local_size(&problem->from);
-    job->target_elements = redist_compute_local_size(&problem->to);
-    if (job->source_elements <= PTRDIFF_MAX / elem && job->target_elements <= PTRDIFF_MAX / elem) {
-        job->source = malloc(job->source_elements * elem);
-        job->target = malloc(job->target_elements * elem);
+    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
+        if (!job->holds[side])
+            continue;
+        if (job->elements[side] <= PTRDIFF_MAX / elem)
+            job->data[side] = calloc(job->elements[side], elem);
+        if (job->data[side] == NULL)
+            status = report_failure(error,
+                                    "out of memory for a source and a target tile of %llu and "
+                                    "%llu elements, %u bytes each",
+                                    (unsigned long long)job->elements[SOURCE_SIDE],
+                                    (unsigned long long)job->elements[TARGET_SIDE], (unsigned)elem);
     }
-    if (job->source == NULL || job->target == NULL)
-        status = report_failure(error,
-                                "out of memory for a source and a target tile of %llu and "
-                                "%llu elements, %u bytes each",
-                                (unsigned long long)job->source_elements,
-                                (unsigned long long)job->target_elements, problem->elem_bytes);
     return reach_consensus(job->comm, status, error);
 }
 
@@ -80,7 +81,8 @@ static enum redist_status execute_all(struct job *job, uint32_t executions, uint
             fill_tiles(job, pass);
         status = check_mpi(MPI_Barrier(job->comm), "MPI_Barrier", error);
         if (status == REDIST_OK)
-            status = redist_execute(job->executor, job->source, job->target, &report, error);
+            status = redist_execute(job->executor, job->data[SOURCE_SIDE], job->data[TARGET_SIDE],
+                                    &report, error);
         if (status != REDIST_OK) {
             /* other ranks may wait in the collective that failed here */
             fprintf(stderr, "redist-run: rank %d: %s\n", job->rank, error->message);
@@ -136,7 +138,8 @@ static enum redist_status run_program(struct job *job, struct redist_error *erro
     uint32_t executions = job->options->repeat > passes ? job->options->repeat : passes;
     enum redist_status status = create_summary(job, executions, &summary, error);
     if (status == REDIST_OK)
-        status = redist_create_executor(job->program, job->comm, &job->executor, error);
+        status =
+            redist_create_executor(job->program, job->element, job->comm, &job->executor, error);
     if (status == REDIST_OK && job->rank == 0 && (job->options->progress || isatty(STDERR_FILENO)))
         redist_set_progress(job->executor, show_progress, &progress);
     if (status == REDIST_OK)
@@ -157,18 +160,20 @@ static enum redist_status run_job(struct job *job, struct redist_error *error)
         status = load_program(job, error);
     if (status == REDIST_OK)
         status = allocate_tiles(job, error);
-    if (status == REDIST_OK && job->options->synthetic)
-        choose_npy_dtype(job->program->problem.elem_bytes, job->dtype);
     if (status == REDIST_OK && job->options->in != NULL)
         status = read_input(job, error);
+    if (status == REDIST_OK)
+        status = choose_element(job, error);
     if (status == REDIST_OK && job->options->in != NULL && !job->options->trust_replicas)
         status = compare_replicas(job, error);
     if (status == REDIST_OK && job->options->out != NULL)
         status = probe_output(job, error);
     if (status == REDIST_OK)
         status = run_program(job, error);
-    free(job->source);
-    free(job->target);
+    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
+        free(job->data[side]);
+        free_table(&job->table[side]);
+    }
     redist_free_program(job->program);
     return status;
 }

@@ -4,10 +4,6 @@
 
 #include "cli/run_job.h"
 
-/* This rank's tile of the type, as a box of the global array, or as an array
- * alone. */
-void find_tile(const struct job *job, const struct redist_type *type, bool alone, struct box *box);
-
 /* Replaces the first %d of `pattern` by the device number; false, and a copy,
  * when there is none. `path` has PATH_SIZE bytes. */
 #define PATH_SIZE 4096

@@ -7,7 +7,10 @@
 #include <redist/execute.h>
 #include "cli/run_options.h"
 #include "files/npy.h"
+#include "program/table.h"
 #include "schedule/runs.h"
+
+#define BOTH_SIDES 2 /* of enum table_side */
 
 struct job {
     const struct run_options *options;
@@ -16,9 +19,12 @@ struct job {
     struct redist_verdict verdict;
     struct redist_program *program;
     struct redist_executor *executor;
-    unsigned char *source, *target; /* this rank's tiles */
-    uint64_t source_elements, target_elements;
-    char dtype[NPY_MAX_DTYPE]; /* of the elements, for the output */
+    struct tile_table table[BOTH_SIDES]; /* of SOURCE_SIDE and TARGET_SIDE */
+    bool holds[BOTH_SIDES];              /* this rank has a tile, or is idle */
+    uint64_t elements[BOTH_SIDES];       /* of a tile, padding included */
+    unsigned char *data[BOTH_SIDES];     /* this rank's tiles; NULL when it is idle */
+    char dtype[NPY_MAX_DTYPE];           /* of the elements, for the output */
+    enum redist_element element;         /* what they are, where they are combined */
 };
 
 #endif

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "cli/files.h"
+#include "cli/run_tile.h"
 #include "execute/consensus.h"
 #include "report/policy.h"
 #include "report/rejection.h"
@@ -104,7 +105,7 @@ static enum redist_status check_size(const struct job *job, struct redist_error 
     if ((unsigned)job->nranks == ndevices)
         return REDIST_OK;
     return report_failure(error,
-                          "the mesh has %u device%s, but there %s %d rank%s: use mpirun -n %u",
+                          "the problem has %u device%s, but there %s %d rank%s: use mpirun -n %u",
                           ndevices, ndevices == 1 ? "" : "s", job->nranks == 1 ? "is" : "are",
                           job->nranks, job->nranks == 1 ? "" : "s", ndevices);
 }
@@ -123,5 +124,7 @@ enum redist_status load_program(struct job *job, struct redist_error *error)
             reach_consensus(job->comm, check_texts_here(job, &problem, &certificate, error), error);
     free(problem.bytes);
     free(certificate.bytes);
-    return status == REDIST_OK ? check_size(job, error) : status;
+    if (status == REDIST_OK)
+        status = check_size(job, error);
+    return status == REDIST_OK ? reach_consensus(job->comm, find_tiles(job, error), error) : status;
 }

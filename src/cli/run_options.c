@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli/options.h"
+#include "cli/run_element.h"
 #include "types/report.h"
 
 #define MOST_REPETITIONS 1000000
@@ -13,7 +14,7 @@ const char *const run_help =
     "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
     "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
     "\n"
-    "D is the number of devices of the problem's mesh; rank d is device d. Every\n"
+    "D is the number of devices of the problem; rank d is device d. Every\n"
     "rank checks the certificate against the problem with the core of redist-check\n"
     "and executes the program that was accepted, if it is BOUNDED. Without a verdict\n"
     "nothing runs.\n"
@@ -21,15 +22,23 @@ const char *const run_help =
     "  --in FILE.npy    the array before: one global C-order array, of which each\n"
     "                   rank reads its tile; or one file per device, when the name\n"
     "                   has %d, which stands for the device number: 'src/%d.npy'.\n"
-    "                   Files of devices that hold the same tile must be equal\n"
+    "                   Files of devices that hold the same tile must be equal. They\n"
+    "                   have what exists of a tile, not its padding, and there is none\n"
+    "                   of a device that holds none; values that are still to be\n"
+    "                   combined have no global array, so they need %d\n"
     "  --trust-replicas do not compare them: each device uses its own file\n"
     "  --out FILE.npy   the array after, likewise. The files appear under their\n"
     "                   names when all of them are complete, or not at all. None may be\n"
     "                   a file of --in, unless --in and --out are the same word\n"
+    "  --dtype TYPE     int32, int64, float32 or float64: what the elements are, where\n"
+    "                   the program combines them. Else the .npy files say so, and\n"
+    "                   synthetic elements are integers\n"
     "  --synthetic      no --in: fill the array with its own global index, and\n"
     "                   verify every element afterwards. Elements too narrow for\n"
     "                   the index carry one digit of it per execution, as many\n"
-    "                   executions as it has digits, so nothing is left out\n"
+    "                   executions as it has digits, so nothing is left out. Where the\n"
+    "                   program combines elements, each summand is an integer by a\n"
+    "                   formula, from which the result is computed apart\n"
     "  --allow-unbounded  execute also what is not verified BOUNDED: a tile on the way\n"
     "                   may then be larger than the larger of source and target tile\n"
     "  --require LIST   of the claims bounded, normal, optimal, identical: execute\n"
@@ -42,7 +51,8 @@ const char *const run_help =
     "  --help, --version\n"
     "\n"
     "The .npy files may hold any numbers of 1 to 16 bytes (b1, i1-i8, u1-u8, f2-f16,\n"
-    "c8, c16) or raw bytes (V1-V16), of the size that the problem's elem line says.\n"
+    "c8, c16) or raw bytes (V1-V16), of the size that the problem's elem line says;\n"
+    "those that are combined i4, i8, f4 or f8.\n"
     "Each rank opens the files itself: on several machines they must be shared.\n"
     "\n"
     "Times are the longest over all ranks, bytes the most that one rank sends to and\n"
@@ -73,7 +83,8 @@ enum {
     MAX_HEIGHT,
     MAX_COST,
     MAX_RECEIVED,
-    TRUST_REPLICAS
+    TRUST_REPLICAS,
+    DTYPE
 };
 
 static const struct option long_options[] = {
@@ -92,6 +103,7 @@ static const struct option long_options[] = {
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
     {"max-received", required_argument, NULL, MAX_RECEIVED},
+    {"dtype", required_argument, NULL, DTYPE},
     {NULL, 0, NULL, 0},
 };
 
@@ -105,6 +117,16 @@ static enum redist_status parse_repeat(const char *text, uint32_t *repeat,
                               MOST_REPETITIONS);
     *repeat = (uint32_t)number;
     return REDIST_OK;
+}
+
+static enum redist_status parse_element(const char *text, enum redist_element *element,
+                                        struct redist_error *error)
+{
+    *element = find_element(text);
+    if (*element != REDIST_BYTES)
+        return REDIST_OK;
+    return report_failure(error, "--dtype '%.40s': expected int32, int64, float32 or float64",
+                          text);
 }
 
 static enum redist_status parse_limit(const char *name, int *given, uint64_t *limit,
@@ -138,6 +160,8 @@ static enum redist_status read_option(int letter, struct run_options *options,
     switch (letter) {
     case REPEAT:
         return parse_repeat(optarg, &options->repeat, error);
+    case DTYPE:
+        return parse_element(optarg, &options->element, error);
     case REQUIRE:
         if (read_requirements(optarg, policy))
             return REDIST_OK;

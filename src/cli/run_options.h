@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <redist/error.h>
+#include <redist/execute.h>
 #include "report/policy.h"
 
 struct run_options {
@@ -13,7 +13,8 @@ struct run_options {
     bool synthetic, trust_replicas, json, quiet, progress, help, version;
     uint32_t repeat;
     bool allow_unbounded;
-    struct policy policy; /* of which BOUNDED is part unless it is allowed to be missing */
+    enum redist_element element; /* REDIST_BYTES without --dtype */
+    struct policy policy;        /* of which BOUNDED is part unless it is allowed to be missing */
 };
 
 extern const char *const run_help;

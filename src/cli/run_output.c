@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "cli/files.h"
-#include "cli/run_replicas.h"
+#include "cli/run_tile.h"
 #include "execute/consensus.h"
 #include "files/tile_file.h"
 #include "types/report.h"
@@ -57,8 +57,10 @@ static enum redist_status fill_header(struct output *output, struct redist_error
 {
     char text[NPY_MAX_WRITTEN];
     format_npy_header(&output->header, text);
-    uint64_t bytes = output->header.data_offset + count_npy_bytes(&output->header);
-    int code = posix_fallocate(output->descriptor, 0, (off_t)bytes);
+    uint64_t bytes = 0;
+    if (!count_npy_bytes(&output->header, &bytes))
+        return report_failure(error, "%s: the array is over 2^63 bytes", output->path);
+    int code = posix_fallocate(output->descriptor, 0, (off_t)(output->header.data_offset + bytes));
     if (code != 0 && code != EOPNOTSUPP && code != EINVAL) {
         errno = code;
         return report_system_error(output->path, "cannot reserve its space", error);
@@ -70,11 +72,12 @@ static enum redist_status fill_header(struct output *output, struct redist_error
 /* The header and the box that this rank writes. */
 static void describe_output(const struct job *job, bool per_device, struct output *output)
 {
-    const struct redist_problem *problem = &job->program->problem;
-    struct box box;
-    find_tile(job, &problem->to, per_device, &box);
-    compute_runs(&box, problem->elem_bytes, &output->runs);
-    output->header = (struct npy_header){.elem_bytes = problem->elem_bytes, .rank = box.rank};
+    uint32_t elem_bytes = job->program->problem.elem_bytes;
+    struct box box = per_device ? box_alone(job, TARGET_SIDE) : box_in_array(job, TARGET_SIDE);
+    output->writes = job->holds[TARGET_SIDE] && !is_empty_box(&box);
+    if (output->writes)
+        compute_runs(&box, elem_bytes, &output->runs);
+    output->header = (struct npy_header){.elem_bytes = elem_bytes, .rank = box.rank};
     memcpy(output->header.shape, box.extent, sizeof output->header.shape);
     memcpy(output->header.dtype, job->dtype, sizeof output->header.dtype);
 }
@@ -101,9 +104,14 @@ static enum redist_status share_temporary(struct job *job, struct output *output
 enum redist_status create_output(struct job *job, struct output *output, struct redist_error *error)
 {
     bool per_device = expand_path(job->options->out, job->rank, output->path);
-    output->creates = per_device || job->rank == 0;
+    output->creates = per_device ? job->holds[TARGET_SIDE] : job->rank == 0;
     describe_output(job, per_device, output);
     enum redist_status status = REDIST_OK;
+    if (!per_device && job->program->problem.to.nunreduced > 0)
+        return report_failure(error,
+                              "--out '%.200s' is one file, but the target has unreduced axes: "
+                              "expected a name with %%d, one file for each device",
+                              output->path);
     if (output->creates) {
         const char *const inputs[] = {job->options->problem, job->options->certificate};
         status = protect_files(output->path, inputs, 2, error);
@@ -121,9 +129,17 @@ enum redist_status create_output(struct job *job, struct output *output, struct 
 /* Of the devices that hold equal tiles in one global file, one writes. */
 static bool holds_first_copy(const struct job *job)
 {
-    const struct redist_problem *problem = &job->program->problem;
     uint32_t device = (uint32_t)job->rank;
-    return find_first_copy(&problem->mesh, &problem->to, device) == device;
+    return find_first_copy(&job->table[TARGET_SIDE], device) == device;
+}
+
+/* Brings what exists of the tile to the front of its memory: it is the tile's last use. */
+static void compact_target(const struct job *job)
+{
+    struct box memory = box_in_memory(job, TARGET_SIDE);
+    struct runs runs;
+    compute_runs(&memory, job->program->problem.elem_bytes, &runs);
+    copy_box(&runs, job->data[TARGET_SIDE], job->data[TARGET_SIDE]);
 }
 
 /* Writes this rank's tile to stable storage: file systems on a network report a
@@ -133,9 +149,13 @@ static enum redist_status write_part(const struct job *job, struct output *outpu
 {
     enum redist_status status = REDIST_OK;
     bool alone = strstr(job->options->out, "%d") != NULL;
-    if (alone || holds_first_copy(job))
+    if (output->descriptor < 0)
+        return REDIST_OK;
+    if (output->writes && (alone || holds_first_copy(job))) {
+        compact_target(job);
         status = write_tile(output->path, output->descriptor, output->header.data_offset,
-                            &output->runs, job->target, error);
+                            &output->runs, job->data[TARGET_SIDE], error);
+    }
     if (status == REDIST_OK && fsync(output->descriptor) != 0)
         status = report_system_error(output->path, "cannot write", error);
     int closed = close(output->descriptor);

@@ -8,6 +8,7 @@
 
 struct output {
     bool creates;         /* this rank makes and renames a file: rank 0, or all */
+    bool writes;          /* it has elements to write */
     bool appeared;        /* under its own name, where no file was before */
     int descriptor, lock; /* -1 when there is none; of the lock see cli/temporary.h */
     char path[PATH_SIZE];

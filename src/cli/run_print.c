@@ -1,7 +1,9 @@
 #include "cli/run_print.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include "cli/run_tile.h"
 #include "program/step_name.h"
+#include "schedule/move.h"
 
 static void format_seconds(double seconds, char text[16])
 {
@@ -40,11 +42,10 @@ static void print_memory(const struct job *job, const struct summary *summary)
 {
     char peak[16], source[16], target[16], scratch[16], resident[16];
     uint64_t elem = job->program->problem.elem_bytes;
-    uint64_t tiles = (job->source_elements + job->target_elements) * elem;
     format_bytes(summary->peak_bytes, peak);
-    format_bytes(job->source_elements * elem, source);
-    format_bytes(job->target_elements * elem, target);
-    format_bytes(summary->peak_bytes - tiles, scratch);
+    format_bytes(job->elements[SOURCE_SIDE] * elem, source);
+    format_bytes(job->elements[TARGET_SIDE] * elem, target);
+    format_bytes(summary->scratch_bytes, scratch);
     format_bytes(summary->resident_bytes, resident);
     printf("memory per rank: %s (input %s, output %s, scratch %s)\n", peak, source, target,
            scratch);
@@ -81,10 +82,37 @@ void print_table(const struct job *job, const struct summary *summary)
     print_memory(job, summary);
 }
 
+/* Elements that were verified on a device: those that exist of its tile. */
+struct counted {
+    uint64_t least, most;
+    uint32_t devices; /* with a tile */
+};
+
+static struct counted count_verified(const struct job *job)
+{
+    const struct tile_table *table = &job->table[TARGET_SIDE];
+    struct counted verified = {.least = UINT64_MAX};
+    for (uint32_t d = 0; d < table->ndevices; d++) {
+        if (!table->holds[d])
+            continue;
+        uint64_t elements = count_valid(table, &job->program->problem.to, d);
+        verified.devices++;
+        if (elements < verified.least)
+            verified.least = elements;
+        if (elements > verified.most)
+            verified.most = elements;
+    }
+    return verified;
+}
+
 void print_verified(const struct job *job, uint32_t passes)
 {
-    printf("verified %" PRIu64 " element%s on each of %d rank%s", job->target_elements,
-           job->target_elements == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
+    struct counted verified = count_verified(job);
+    printf("verified %" PRIu64, verified.least);
+    if (verified.least != verified.most)
+        printf(" to %" PRIu64, verified.most);
+    printf(" element%s on each of %u rank%s", verified.most == 1 ? "" : "s",
+           (unsigned)verified.devices, verified.devices == 1 ? "" : "s");
     if (passes > 1)
         printf(": the index has %u digits of %u byte%s, each in an execution", (unsigned)passes,
                (unsigned)job->program->problem.elem_bytes,
@@ -103,9 +131,10 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
                             const struct summary_line *line)
 {
     printf("{\"op\":\"%s\"", redist_name_op(step->op));
-    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
+    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL || combines(step->op))
         printf(",\"into\":%u", (unsigned)step->into);
-    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL)
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
+        step->op == REDIST_REDUCESCATTER)
         printf(",\"split\":%u", (unsigned)step->split);
     printf(",\"factor\":%u,\"tile\":[", (unsigned)step->factor);
     for (uint32_t k = 0; k < rank; k++)
@@ -126,14 +155,15 @@ void print_run_json(const struct job *job, const struct summary *summary, uint32
     for (uint32_t k = 0; k < program->nsteps; k++) {
         if (k > 0)
             printf(",");
-        print_json_step(&program->step[k], program->problem.from.rank, &summary->line[k]);
+        print_json_step(&program->step[k], program->problem.from.rank + program->nsums,
+                        &summary->line[k]);
     }
     printf("],\"total\":{");
     print_json_line(&summary->line[program->nsteps]);
     printf("},\"peak_bytes\":%" PRIu64 ",\"resident_bytes\":%" PRIu64, summary->peak_bytes,
            summary->resident_bytes);
     if (passes > 0)
-        printf(",\"elements_verified_per_rank\":%" PRIu64 ",\"passes\":%u", job->target_elements,
-               (unsigned)passes);
+        printf(",\"elements_verified_per_rank\":%" PRIu64 ",\"passes\":%u",
+               count_verified(job).most, (unsigned)passes);
     printf("}\n");
 }

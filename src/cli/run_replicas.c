@@ -3,25 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 #include "cli/run_input.h"
+#include "cli/run_tile.h"
 #include "execute/consensus.h"
 #include "types/report.h"
 
 #define WINDOW_BYTES 65536u /* compared at a time: no second tile is held */
-
-uint32_t find_first_copy(const struct redist_mesh *mesh, const struct redist_type *type,
-                         uint32_t device)
-{
-    uint32_t coordinate[REDIST_MAX_AXES];
-    bool partitions[REDIST_MAX_AXES] = {false};
-    uint32_t first = 0;
-    redist_compute_coordinates(mesh, device, coordinate);
-    for (uint32_t k = 0; k < type->rank; k++)
-        for (uint32_t a = 0; a < type->dim[k].naxes; a++)
-            partitions[type->dim[k].axis[a]] = true;
-    for (uint32_t a = 0; a < mesh->naxes; a++)
-        first = first * mesh->axis[a].size + (partitions[a] ? coordinate[a] : 0);
-    return first;
-}
 
 /* The place of an element in its tile, "[0, 2]". */
 static void format_place(const struct redist_type *type, uint64_t element, char *text, size_t size)
@@ -52,10 +38,10 @@ static enum redist_status find_difference(const struct job *job, MPI_Comm copies
     for (uint64_t at = 0; at < bytes && status == REDIST_OK; at += WINDOW_BYTES) {
         size_t length = bytes - at < WINDOW_BYTES ? (size_t)(bytes - at) : WINDOW_BYTES;
         if (place == 0)
-            memcpy(window, job->source + at, length);
+            memcpy(window, job->data[SOURCE_SIDE] + at, length);
         status = check_mpi(MPI_Bcast(window, (int)length, MPI_BYTE, 0, copies), "MPI_Bcast", error);
         for (size_t k = 0; k < length && *difference == bytes && status == REDIST_OK; k++)
-            if (window[k] != job->source[at + k])
+            if (window[k] != job->data[SOURCE_SIDE][at + k])
                 *difference = at + k;
     }
     return status;
@@ -75,23 +61,26 @@ static enum redist_status report_difference(const struct job *job, uint32_t firs
 
 enum redist_status compare_replicas(struct job *job, struct redist_error *error)
 {
-    const struct redist_problem *problem = &job->program->problem;
-    uint32_t first = find_first_copy(&problem->mesh, &problem->from, (uint32_t)job->rank);
-    uint64_t bytes = job->source_elements * problem->elem_bytes, difference = bytes;
+    bool holds = job->holds[SOURCE_SIDE];
+    uint32_t first = find_first_copy(&job->table[SOURCE_SIDE], (uint32_t)job->rank);
+    uint32_t elem_bytes = job->program->problem.elem_bytes;
+    uint64_t bytes = job->elements[SOURCE_SIDE] * elem_bytes, difference = bytes;
     MPI_Comm copies;
     if (strstr(job->options->in, "%d") == NULL)
         return REDIST_OK;
     /* the first copy has the lowest rank of its tile, so it is rank 0 of the copies */
-    enum redist_status status =
-        reach_consensus(job->comm,
-                        check_mpi(MPI_Comm_split(job->comm, (int)first, job->rank, &copies),
-                                  "MPI_Comm_split", error),
-                        error);
+    enum redist_status status = reach_consensus(
+        job->comm,
+        check_mpi(MPI_Comm_split(job->comm, holds ? (int)first : MPI_UNDEFINED, job->rank, &copies),
+                  "MPI_Comm_split", error),
+        error);
     if (status != REDIST_OK)
         return status;
-    status = find_difference(job, copies, bytes, &difference, error);
-    if (status == REDIST_OK && difference != bytes)
-        status = report_difference(job, first, difference / problem->elem_bytes, error);
-    (void)MPI_Comm_free(&copies);
+    if (holds) {
+        status = find_difference(job, copies, bytes, &difference, error);
+        if (status == REDIST_OK && difference != bytes)
+            status = report_difference(job, first, difference / elem_bytes, error);
+        (void)MPI_Comm_free(&copies);
+    }
     return reach_consensus(job->comm, status, error);
 }

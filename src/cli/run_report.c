@@ -94,14 +94,15 @@ enum redist_status finish_summary(struct job *job, const struct redist_execution
                                   struct summary *summary, struct redist_error *error)
 {
     uint32_t nsteps = job->program->nsteps, lines = nsteps + 1;
-    uint64_t mine[2 * MAX_LINES + 2], most[2 * MAX_LINES + 2], all[MAX_LINES];
+    uint64_t mine[2 * MAX_LINES + 3], most[2 * MAX_LINES + 3], all[MAX_LINES];
     for (uint32_t k = 0; k < lines; k++) {
         mine[k] = get_line(report, k, nsteps)->bytes_sent;
         mine[lines + k] = get_line(report, k, nsteps)->bytes_received;
     }
     mine[2 * lines] = report->peak_bytes;
     mine[2 * lines + 1] = measure_resident();
-    enum redist_status status = reduce_numbers(job, mine, most, 2 * lines + 2, MPI_MAX, error);
+    mine[2 * lines + 2] = report->scratch_bytes;
+    enum redist_status status = reduce_numbers(job, mine, most, 2 * lines + 3, MPI_MAX, error);
     if (status == REDIST_OK)
         status = reduce_numbers(job, mine, all, lines, MPI_SUM, error);
     if (status == REDIST_OK && job->rank == 0) {
@@ -113,6 +114,7 @@ enum redist_status finish_summary(struct job *job, const struct redist_execution
         }
         summary->peak_bytes = most[2 * lines];
         summary->resident_bytes = most[2 * lines + 1];
+        summary->scratch_bytes = most[2 * lines + 2];
         status = compute_medians(job, summary, error);
     }
     return reach_consensus(job->comm, status, error);

@@ -15,7 +15,7 @@ struct summary {
     uint32_t executions;
     double *seconds; /* rank 0: one row per execution, steps and then the total */
     struct summary_line line[REDIST_MAX_STEPS + 1]; /* rank 0: steps, then the total */
-    uint64_t peak_bytes;                            /* most of a rank */
+    uint64_t peak_bytes, scratch_bytes;             /* most of a rank */
     uint64_t resident_bytes; /* most of a rank: whole process, as the system counts */
 };
 

@@ -2,7 +2,9 @@
 #include <stdlib.h>
 #include "execute/consensus.h"
 #include "execute/channels.h"
+#include "execute/combine.h"
 #include "execute/executor.h"
+#include "schedule/parcels.h"
 #include "types/report.h"
 
 static enum redist_status check_size(const struct redist_program *program, MPI_Comm comm,
@@ -12,31 +14,55 @@ static enum redist_status check_size(const struct redist_program *program, MPI_C
     if (check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error) != REDIST_OK)
         return REDIST_FAILED;
     if ((uint32_t)nranks != program->ndevices)
-        return report_failure(error, "the mesh has %u devices, but the communicator has %d ranks",
+        return report_failure(error,
+                              "the problem has %u devices, but the communicator has %d ranks",
                               (unsigned)program->ndevices, nranks);
     return REDIST_OK;
+}
+
+/* Whether results of moves lie in the target buffer, or it serves moves in place, on a
+ * rank that is given none. */
+static bool needs_spare_target(const struct moves *moves)
+{
+    for (uint32_t k = 0; k < moves->nmoves && !moves->wants; k++) {
+        const struct move *move = &moves->move[k];
+        const struct parcels *parcels = move->parcels;
+        bool gets = parcels == NULL || parcels->keeps || parcels->nreceived > 0;
+        if (!move->idle && gets && (move->to == TARGET_BUFFER || move->from == move->to))
+            return true;
+    }
+    return false;
+}
+
+static enum redist_status allocate_buffers(struct redist_executor *executor,
+                                           struct redist_error *error)
+{
+    uint64_t scratch = executor->moves.buffer_bytes[SCRATCH_BUFFER];
+    uint64_t target = executor->moves.buffer_bytes[TARGET_BUFFER];
+    bool spare = needs_spare_target(&executor->moves);
+    executor->scratch = malloc(scratch > 0 ? scratch : 1);
+    if (spare)
+        executor->spare_target = malloc(target);
+    if (executor->scratch != NULL && (!spare || executor->spare_target != NULL))
+        return REDIST_OK;
+    return report_failure(error, "out of memory for a scratch buffer of %llu bytes",
+                          (unsigned long long)(scratch + (spare ? target : 0)));
 }
 
 /* The part without communication: memory and datatypes. */
 static enum redist_status prepare_rank(struct redist_executor *executor,
                                        const struct redist_program *program,
-                                       struct redist_error *error)
+                                       enum redist_element element, struct redist_error *error)
 {
     int rank = 0;
     executor->nsteps = program->nsteps;
     executor->elem_bytes = program->problem.elem_bytes;
-    if (check_mpi(MPI_Comm_rank(executor->comm, &rank), "MPI_Comm_rank", error) != REDIST_OK ||
-        list_moves(program, (uint32_t)rank, &executor->moves, error) != REDIST_OK)
+    if (choose_operation(program, element, &executor->element, &executor->operation, error) !=
+            REDIST_OK ||
+        check_mpi(MPI_Comm_rank(executor->comm, &rank), "MPI_Comm_rank", error) != REDIST_OK ||
+        list_moves(program, (uint32_t)rank, &executor->moves, error) != REDIST_OK ||
+        allocate_buffers(executor, error) != REDIST_OK)
         return REDIST_FAILED;
-    uint64_t scratch = executor->moves.buffer_bytes[SCRATCH_BUFFER];
-    executor->zeros = calloc(program->ndevices, sizeof *executor->zeros);
-    executor->ones = calloc(program->ndevices, sizeof *executor->ones);
-    executor->scratch = malloc(scratch > 0 ? scratch : 1);
-    if (executor->zeros == NULL || executor->ones == NULL || executor->scratch == NULL)
-        return report_failure(error, "out of memory for a scratch buffer of %llu bytes",
-                              (unsigned long long)scratch);
-    for (uint32_t m = 0; m < program->ndevices; m++)
-        executor->ones[m] = 1;
     return make_datatypes(executor, error);
 }
 
@@ -65,7 +91,8 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
     return REDIST_OK;
 }
 
-enum redist_status redist_create_executor(const struct redist_program *program, MPI_Comm comm,
+enum redist_status redist_create_executor(const struct redist_program *program,
+                                          enum redist_element element, MPI_Comm comm,
                                           struct redist_executor **executor,
                                           struct redist_error *error)
 {
@@ -79,7 +106,7 @@ enum redist_status redist_create_executor(const struct redist_program *program, 
         allocate_executor(comm, &made, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status =
-        reach_consensus(made->comm, prepare_rank(made, program, error), error);
+        reach_consensus(made->comm, prepare_rank(made, program, element, error), error);
     if (status == REDIST_OK)
         status = reach_consensus(made->comm, make_groups(made, program, error), error);
     if (status != REDIST_OK) {
@@ -97,8 +124,7 @@ void redist_free_executor(struct redist_executor *executor)
     free_channels(executor);
     free_moves(&executor->moves);
     MPI_Comm_free(&executor->comm);
-    free(executor->ones);
-    free(executor->zeros);
     free(executor->scratch);
+    free(executor->spare_target);
     free(executor);
 }

@@ -78,23 +78,3 @@ enum redist_status resize_type(MPI_Datatype *type, uint64_t extent, struct redis
         return REDIST_FAILED;
     return check_mpi(MPI_Type_commit(type), "MPI_Type_commit", error);
 }
-
-enum redist_status make_moved_type(MPI_Datatype type, uint64_t displacement, MPI_Datatype *moved,
-                                   struct redist_error *error)
-{
-    MPI_Aint place = (MPI_Aint)displacement;
-    enum redist_status status = check_mpi(MPI_Type_create_hindexed_block(1, 1, &place, type, moved),
-                                          "MPI_Type_create_hindexed_block", error);
-    if (status != REDIST_OK) {
-        *moved = MPI_DATATYPE_NULL;
-        return status;
-    }
-    return check_mpi(MPI_Type_commit(moved), "MPI_Type_commit", error);
-}
-
-uint64_t count_type_bytes(MPI_Datatype type)
-{
-    MPI_Count size = 0;
-    MPI_Type_size_x(type, &size);
-    return (uint64_t)size;
-}

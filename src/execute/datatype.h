@@ -21,15 +21,7 @@ enum redist_status make_box_type(const struct runs *runs, MPI_Datatype *type,
  * Replaces and frees `type`. */
 enum redist_status resize_type(MPI_Datatype *type, uint64_t extent, struct redist_error *error);
 
-/* A committed copy of `type` moved by `displacement` bytes. MPI_Alltoallw takes
- * its displacements as int (MPI 3.1, section 5.8), a datatype as MPI_Aint. */
-enum redist_status make_moved_type(MPI_Datatype type, uint64_t displacement, MPI_Datatype *moved,
-                                   struct redist_error *error);
-
 /* Frees a type unless it is MPI_DATATYPE_NULL. */
 void free_type(MPI_Datatype *type);
-
-/* Bytes of data in the type, for the accounts. */
-uint64_t count_type_bytes(MPI_Datatype type);
 
 #endif

@@ -1,11 +1,10 @@
 /* Running the moves of a program. */
 #include <redist/execute.h>
+#include "execute/combine.h"
 #include "execute/consensus.h"
-#include "execute/datatype.h"
-#include "execute/executor.h"
 #include "execute/in_place.h"
-
-#define PERMUTE_TAG 1
+#include "execute/transfer.h"
+#include "program/brought.h"
 
 /* The buffers of one execution. */
 struct run {
@@ -15,76 +14,87 @@ struct run {
     struct redist_error *error;
 };
 
-static const unsigned char *find_operand(const struct run *run, enum buffer from)
+static unsigned char *find_buffer(const struct run *run, enum buffer buffer)
 {
-    if (from == SOURCE_BUFFER)
-        return run->source;
-    return from == TARGET_BUFFER ? run->target : run->executor->scratch;
+    if (buffer == SOURCE_BUFFER)
+        return (unsigned char *)run->source; /* which is only read */
+    return buffer == TARGET_BUFFER ? run->target : run->executor->scratch;
 }
 
-static unsigned char *find_result(const struct run *run, enum buffer to)
+/* Places that come are left as they are. */
+static void run_resize(const struct redist_executor *executor, const struct move *move,
+                       const unsigned char *operand, unsigned char *result)
 {
-    return to == TARGET_BUFFER ? run->target : run->executor->scratch;
-}
-
-/* Tiles that stay on their device are copied locally. */
-static enum redist_status run_allpermute(const struct run *run, const struct move *move,
-                                         const struct channel *channel)
-{
-    const unsigned char *operand = find_operand(run, move->from);
-    unsigned char *result = find_result(run, move->to);
-    if (move->provider == run->executor->moves.device) {
-        copy_box(&channel->runs, operand, result);
-        return REDIST_OK;
+    struct box from = move->box, to;
+    struct runs read, written;
+    set_whole_box(from.rank, move->tile, &to);
+    for (uint32_t x = 0; x < from.rank; x++) {
+        if (to.shape[x] < from.shape[x])
+            from.shape[x] = to.shape[x];
+        to.shape[x] = from.shape[x];
     }
-    return check_mpi(MPI_Sendrecv(operand + channel->runs.first_byte, 1, channel->read,
-                                  (int)move->receiver, PERMUTE_TAG, result, 1, channel->write,
-                                  (int)move->provider, PERMUTE_TAG, run->executor->comm,
-                                  MPI_STATUS_IGNORE),
-                     "MPI_Sendrecv", run->error);
+    compute_runs(&from, executor->elem_bytes, &read);
+    compute_runs(&to, executor->elem_bytes, &written);
+    if (operand != result) {
+        copy_runs(&read, operand, &written, result);
+        return;
+    }
+    copy_box(&read, operand, result);
+    spread_box(&written, result);
 }
 
 static enum redist_status run_move(const struct run *run, const struct move *move,
                                    const struct channel *channel)
 {
     const struct redist_executor *executor = run->executor;
+    unsigned char *operand = find_buffer(run, move->from), *result = find_buffer(run, move->to);
+    if (move->idle)
+        return REDIST_OK;
+    if (move->op == REDIST_BROADCAST || combines(move->op))
+        return run_combination(executor, move, channel, operand, result, run->error);
+    if (move->op == REDIST_RESIZE) {
+        run_resize(executor, move, operand, result);
+        return REDIST_OK;
+    }
     if (move->from == move->to)
         return run_in_place(executor, move, channel, run->target,
                             executor->moves.buffer_bytes[TARGET_BUFFER], run->error);
-    if (move->op == REDIST_ALLPERMUTE)
-        return run_allpermute(run, move, channel);
-    const unsigned char *operand = find_operand(run, move->from) + channel->runs.first_byte;
-    unsigned char *result = find_result(run, move->to);
-    if (move->op == REDIST_ALLGATHER)
-        return check_mpi(
-            MPI_Allgather(operand, 1, channel->read, result, 1, channel->write, channel->group),
-            "MPI_Allgather", run->error);
-    const int *read = move->parcels != NULL ? channel->read_count : executor->ones;
-    const int *write = move->parcels != NULL ? channel->write_count : executor->ones;
-    return check_mpi(MPI_Alltoallw(operand, read, executor->zeros, channel->read_block, result,
-                                   write, executor->zeros, channel->write_block, channel->group),
-                     "MPI_Alltoallw", run->error);
+    if (move->op != REDIST_ALLGATHER)
+        return run_transfer(executor, move, channel, operand, result, run->error);
+    return check_mpi(MPI_Allgather(operand + channel->runs.first_byte, 1, channel->read, result, 1,
+                                   channel->write, channel->group),
+                     "MPI_Allgather", run->error);
 }
 
-/* Bytes to and from other ranks, by the datatypes that were used. */
+/* What a step moves that MPI carries out as it likes: so many bytes at least. A reduce and
+ * a broadcast count as along a chain, at one end of which is the first member. */
+static void count_collective(const struct move *move, uint32_t elem_bytes,
+                             struct redist_step_report *report)
+{
+    bool reduces = move->op == REDIST_REDUCE, broadcasts = move->op == REDIST_BROADCAST;
+    bool first = move->member == 0, last = move->member == move->factor - 1;
+    struct redist_step step = {
+        .op = move->op, .factor = move->factor, .local_size = move->bytes / elem_bytes};
+    uint64_t before = count_operand_bytes(move, elem_bytes) / elem_bytes;
+    uint64_t bytes = count_received(&step, before) * elem_bytes;
+    if (!(reduces && first) && !(broadcasts && last))
+        report->bytes_sent = bytes;
+    if (!(reduces && last) && !(broadcasts && first))
+        report->bytes_received = bytes;
+}
+
+/* Bytes to and from other ranks. */
 static void count_traffic(const struct redist_executor *executor, const struct move *move,
                           const struct channel *channel, struct redist_step_report *report)
 {
-    uint64_t others = move->factor - 1;
-    for (uint32_t m = 0; move->parcels != NULL && m < move->factor; m++) {
-        if (m == move->member)
-            continue;
-        report->bytes_sent +=
-            (uint64_t)channel->read_count[m] * count_type_bytes(channel->read_block[m]);
-        report->bytes_received +=
-            (uint64_t)channel->write_count[m] * count_type_bytes(channel->write_block[m]);
-    }
-    if (move->parcels != NULL)
+    if (move->idle || move->op == REDIST_RESIZE)
         return;
-    if (move->op == REDIST_ALLPERMUTE)
-        others = move->provider == executor->moves.device ? 0 : 1;
-    report->bytes_sent = others * count_type_bytes(channel->read);
-    report->bytes_received = others * count_type_bytes(channel->write);
+    if (move->parcels == NULL)
+        count_collective(move, executor->elem_bytes, report);
+    for (uint32_t k = 0; k < channel->nsent; k++)
+        report->bytes_sent += count_run_bytes(&channel->sent[k].runs);
+    for (uint32_t k = 0; k < channel->nreceived; k++)
+        report->bytes_received += count_run_bytes(&channel->received[k].runs);
 }
 
 static void sum_steps(const struct redist_executor *executor,
@@ -94,8 +104,12 @@ static void sum_steps(const struct redist_executor *executor,
         report->total.bytes_sent += report->step[k].bytes_sent;
         report->total.bytes_received += report->step[k].bytes_received;
     }
-    for (int b = 0; b < NBUFFERS; b++)
-        report->peak_bytes += executor->moves.buffer_bytes[b];
+    const uint64_t *bytes = executor->moves.buffer_bytes;
+    report->peak_bytes = report->scratch_bytes = bytes[SCRATCH_BUFFER];
+    if (executor->moves.gives)
+        report->peak_bytes += bytes[SOURCE_BUFFER];
+    if (executor->moves.wants || executor->spare_target != NULL)
+        report->peak_bytes += bytes[TARGET_BUFFER];
 }
 
 static void show_step(const struct redist_executor *executor, uint32_t step)
@@ -135,9 +149,9 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
         step += move->nsteps;
     }
     step = pass_slices(executor, step, executor->nsteps);
-    if (moves->copy) {
+    if (moves->copy && moves->wants) {
         double start = MPI_Wtime();
-        copy_box(&executor->copy_runs, find_operand(run, moves->copy_from), run->target);
+        copy_box(&executor->copy_runs, find_buffer(run, moves->copy_from), run->target);
         if (step > 0)
             report->step[step - 1].seconds = MPI_Wtime() - start;
     }
@@ -156,7 +170,10 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
         error = &unwanted_error;
     *report = (struct redist_execution_report){0};
     error->message[0] = '\0';
-    struct run run = {.executor = executor, .source = source, .target = target, .error = error};
+    struct run run = {.executor = executor,
+                      .source = source,
+                      .target = executor->moves.wants ? target : executor->spare_target,
+                      .error = error};
     double start = MPI_Wtime();
     if (run_moves(&run, report) != REDIST_OK)
         return REDIST_FAILED;

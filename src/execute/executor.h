@@ -6,24 +6,35 @@
 #include <redist/execute.h>
 #include "schedule/moves.h"
 
+/* A parcel's way to a peer: its bytes in the buffer of the operand or the result. */
+struct route {
+    int peer;
+    struct runs runs;
+    MPI_Datatype type; /* of these bytes, behind the first one */
+};
+
 /* The MPI objects of one move. */
 struct channel {
     struct runs runs; /* of the box that is read */
-    MPI_Comm group;   /* shared by moves with equal groups; not for an allpermute */
+    MPI_Comm group;   /* of collectives, shared by moves with equal groups; or null */
     bool owns_group;
-    MPI_Datatype read, write; /* one block: what goes to one rank, what comes from one */
-    MPI_Datatype *read_block, *write_block; /* alltoall: one per member, at its place */
-    int *read_count, *write_count;          /* fused steps: 1, or 0 for a member without data */
+    MPI_Datatype read, write; /* allgather: one block, what comes from one rank */
+    uint32_t nsent, nreceived;
+    struct route *sent, *received; /* of the parcels */
+    struct runs kept_from, kept_to;
+    MPI_Request *request; /* one for each route */
 };
 
 struct redist_executor {
     MPI_Comm comm; /* a duplicate of the caller's, so that messages cannot mix */
     uint32_t nsteps, elem_bytes;
+    MPI_Datatype element; /* what is combined; MPI_BYTE when nothing is */
+    MPI_Op operation;     /* and how */
     struct moves moves;
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;
-    int *ones, *zeros; /* counts, but for fused steps, and displacements for MPI_Alltoallw */
     void *scratch;
+    void *spare_target; /* of a rank that is idle at the end and is given no target; or NULL */
     void (*show)(void *context, uint32_t step, uint32_t nsteps);
     void *context;
 };

@@ -1,6 +1,8 @@
 #include "execute/in_place.h"
 #include <string.h>
 #include "execute/consensus.h"
+#include "execute/transfer.h"
+#include "schedule/parcels.h"
 
 #define LARGEST_MESSAGE (UINT64_C(1) << 30) /* fits an int count of MPI_BYTE */
 #define EXCHANGE_TAG 2
@@ -81,25 +83,35 @@ static uint64_t multiply_shape(const uint64_t *shape, uint32_t first, uint32_t l
     return product;
 }
 
+void split_in_place(const struct move *move, uint32_t elem_bytes, void *data)
+{
+    uint64_t outer = multiply_shape(move->box.shape, 0, move->split);
+    uint64_t inner = multiply_shape(move->box.shape, move->split, move->box.rank) * elem_bytes;
+    transpose_items(data, outer, move->factor, inner / move->factor);
+}
+
 /* Splits into contiguous blocks, exchanges block p with member p in rounds in
  * which members pair up, and joins the blocks along `into`. */
-static enum redist_status alltoall_in_place(const struct move *move, const struct channel *channel,
-                                            uint32_t elem_bytes, unsigned char *data, void *bounce,
-                                            uint64_t bounce_bytes, struct redist_error *error)
+static enum redist_status alltoall_in_place(const struct redist_executor *executor,
+                                            const struct move *move, unsigned char *data,
+                                            void *bounce, uint64_t bounce_bytes,
+                                            struct redist_error *error)
 {
     uint32_t n = move->factor, rank = move->box.rank;
-    uint64_t outer = multiply_shape(move->box.shape, 0, move->split);
     uint64_t block = move->bytes / n;
-    transpose_items(data, outer, n, block / outer);
+    split_in_place(move, executor->elem_bytes, data);
     for (uint32_t round = 0; round < n; round++) {
         uint32_t peer = (round + n - move->member) % n;
-        if (peer != move->member &&
-            exchange_bytes(data + peer * block, block, peer, peer, channel->group, bounce,
+        if (peer == move->member)
+            continue;
+        /* parcel k goes to the member k + 1 places after this one */
+        uint32_t device = move->parcels->sent[(peer + n - move->member) % n - 1].peer;
+        if (exchange_bytes(data + peer * block, block, device, device, executor->comm, bounce,
                            bounce_bytes, error) != REDIST_OK)
             return REDIST_FAILED;
     }
-    outer = multiply_shape(move->tile, 0, move->into);
-    uint64_t item = multiply_shape(move->tile, move->into, rank) / n * elem_bytes;
+    uint64_t outer = multiply_shape(move->tile, 0, move->into);
+    uint64_t item = multiply_shape(move->tile, move->into, rank) / n * executor->elem_bytes;
     transpose_items(data, n, outer, item);
     return REDIST_OK;
 }
@@ -120,19 +132,33 @@ static enum redist_status allgather_in_place(const struct move *move, const stru
         "MPI_Allgather", error);
 }
 
+/* The result is made behind the operand, where there is room, and moved to the front. */
+static enum redist_status transfer_in_place(const struct redist_executor *executor,
+                                            const struct move *move, const struct channel *channel,
+                                            unsigned char *data, struct redist_error *error)
+{
+    unsigned char *result = data + (executor->moves.buffer_bytes[SCRATCH_BUFFER] - move->bytes);
+    if (run_transfer(executor, move, channel, data, result, error) != REDIST_OK)
+        return REDIST_FAILED;
+    memmove(data, result, move->bytes);
+    return REDIST_OK;
+}
+
 enum redist_status run_in_place(const struct redist_executor *executor, const struct move *move,
                                 const struct channel *channel, void *bounce, uint64_t bounce_bytes,
                                 struct redist_error *error)
 {
     unsigned char *data = executor->scratch;
+    const struct parcels *parcels = move->parcels;
+    if (move->op == REDIST_EXCHANGE)
+        return transfer_in_place(executor, move, channel, data, error);
     copy_box(&channel->runs, data, data);
     if (move->op == REDIST_ALLTOALL)
-        return alltoall_in_place(move, channel, executor->elem_bytes, data, bounce, bounce_bytes,
-                                 error);
+        return alltoall_in_place(executor, move, data, bounce, bounce_bytes, error);
     if (move->op == REDIST_ALLGATHER)
         return allgather_in_place(move, channel, executor->elem_bytes, data, error);
-    if (move->provider == executor->moves.device)
+    if (parcels->keeps)
         return REDIST_OK;
-    return exchange_bytes(data, move->bytes, move->receiver, move->provider, executor->comm, bounce,
-                          bounce_bytes, error);
+    return exchange_bytes(data, move->bytes, parcels->sent->peer, parcels->received->peer,
+                          executor->comm, bounce, bounce_bytes, error);
 }

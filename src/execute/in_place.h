@@ -6,6 +6,10 @@
 
 #include "execute/executor.h"
 
+/* Cuts the tile that a move reads, which lies contiguous in `data`, along its dimension
+ * `split`, and brings the slices one behind the other. */
+void split_in_place(const struct move *move, uint32_t elem_bytes, void *data);
+
 /* `bounce` is memory that the move may overwrite, bounce_bytes of it. */
 enum redist_status run_in_place(const struct redist_executor *executor, const struct move *move,
                                 const struct channel *channel, void *bounce, uint64_t bounce_bytes,

@@ -266,13 +266,18 @@ void choose_npy_dtype(uint32_t elem_bytes, char dtype[NPY_MAX_DTYPE])
              integer ? 'u' : 'V', (unsigned)elem_bytes % 100);
 }
 
-uint64_t count_npy_bytes(const struct npy_header *header)
+bool count_npy_bytes(const struct npy_header *header, uint64_t *bytes)
 {
-    uint64_t bytes = header->elem_bytes;
+    *bytes = header->elem_bytes;
+    for (uint32_t k = 0; k < header->rank; k++)
+        if (header->shape[k] == 0) {
+            *bytes = 0;
+            return true;
+        }
     for (uint32_t k = 0; k < header->rank; k++) {
-        if (header->shape[k] == 0 || bytes > INT64_MAX / header->shape[k])
-            return 0;
-        bytes *= header->shape[k];
+        if (*bytes > INT64_MAX / header->shape[k])
+            return false;
+        *bytes *= header->shape[k];
     }
-    return bytes;
+    return true;
 }

@@ -6,6 +6,7 @@
 #ifndef REDIST_FILES_NPY_H
 #define REDIST_FILES_NPY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <redist/error.h>
@@ -38,7 +39,7 @@ void choose_npy_dtype(uint32_t elem_bytes, char dtype[NPY_MAX_DTYPE]);
 /* A shape as Python writes it: (), (n,) or (n, m); cut when it does not fit. */
 void format_npy_shape(uint32_t rank, const uint64_t *shape, char *text, size_t size);
 
-/* Bytes of the elements; 0 when that is over 2^63-1. */
-uint64_t count_npy_bytes(const struct npy_header *header);
+/* Bytes of the elements, 0 in an empty array; false when that is over 2^63-1. */
+bool count_npy_bytes(const struct npy_header *header, uint64_t *bytes);
 
 #endif

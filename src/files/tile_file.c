@@ -61,10 +61,9 @@ static enum redist_status check_npy(const char *path, int descriptor, struct npy
         return report_failure(error, "%s: not a regular file", path);
     if (read_header(path, descriptor, header, error) != REDIST_OK)
         return REDIST_FAILED;
-    uint64_t expected = count_npy_bytes(header);
-    uint64_t present = (uint64_t)about.st_size - header->data_offset;
-    if (expected == 0)
-        return report_failure(error, "%s: the array is empty or over 2^63 bytes", path);
+    uint64_t expected = 0, present = (uint64_t)about.st_size - header->data_offset;
+    if (!count_npy_bytes(header, &expected))
+        return report_failure(error, "%s: the array is over 2^63 bytes", path);
     if (present != expected)
         return report_failure(
             error, "%s: %s: %" PRIu64 " bytes of elements, the header says %" PRIu64, path,

@@ -16,15 +16,22 @@ struct move {
     uint32_t nsteps;    /* more than 1 for fused steps: then op is an alltoall */
     uint32_t list_step; /* the step whose list has the groups */
     enum redist_op op;
+    bool idle;                      /* this rank has no part in it */
     enum buffer from, to;           /* both SCRATCH_BUFFER: done in place */
     struct box box;                 /* what is read, in the array that lies in `from` */
     uint64_t tile[REDIST_MAX_RANK]; /* shape of the result, which fills `to` */
     uint64_t bytes;                 /* of the result */
     uint32_t into, split, factor;   /* as in struct redist_step; of fused steps factor is the
                                        size of the joint groups, and the others are not used */
-    struct parcels *parcels;        /* of fused steps (parcels.h), else NULL */
-    uint32_t group, member;         /* of this rank, not for an allpermute */
-    uint32_t provider, receiver;    /* allpermute: ranks that send to and receive from this one */
+    uint32_t group, member;         /* of this rank; not for an allpermute, a resize, an exchange */
+    struct parcels *parcels;        /* what goes from rank to rank (parcels.h); NULL for an
+                                       allgather, a resize, a broadcast, and what combines */
 };
+
+/* Whether a step combines values. */
+static inline bool combines(enum redist_op op)
+{
+    return op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE || op == REDIST_REDUCE;
+}
 
 #endif

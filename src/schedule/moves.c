@@ -1,5 +1,6 @@
 #include "schedule/moves.h"
 #include <inttypes.h>
+#include <string.h>
 #include "schedule/parcels.h"
 #include "types/report.h"
 
@@ -16,37 +17,26 @@ static enum redist_status compute_bytes(uint64_t elements, uint32_t elem_bytes, 
     return REDIST_OK;
 }
 
-/* Group and member of `device` in a list of groups of `size`. */
-static void find_member(const struct redist_program *program, uint32_t step, uint32_t size,
-                        uint32_t device, uint32_t *group, uint32_t *member)
+static bool is_on_mesh(const struct redist_mesh *mesh, uint32_t device)
 {
-    const uint32_t *list = program->step[step].list;
+    uint32_t positions = redist_count_devices(mesh);
+    for (uint32_t p = 0; p < positions; p++)
+        if (redist_get_device(mesh, p) == device)
+            return true;
+    return false;
+}
+
+/* Group and member of `device` in the list of a step, in groups of `size`; false when
+ * it is not used. */
+static bool find_member(const struct redist_step *step, uint32_t size, uint32_t device,
+                        uint32_t *group, uint32_t *member)
+{
     uint32_t place = 0;
-    while (place < program->ndevices && list[place] != device)
+    while (place < step->used && step->list[place] != device)
         place++;
     *group = place / size;
     *member = place % size;
-}
-
-/* For an allpermute: list[d] sends to d, so the inverse says who receives. */
-static void find_partners(const struct redist_step *step, uint32_t ndevices, uint32_t device,
-                          struct move *move)
-{
-    move->provider = step->list[device];
-    move->receiver = 0;
-    while (move->receiver < ndevices && step->list[move->receiver] != device)
-        move->receiver++;
-}
-
-/* Member m of a group keeps slice m of dimension `split`. */
-static void narrow_box(const struct redist_program *program, uint32_t k, uint32_t device,
-                       struct box *box)
-{
-    const struct redist_step *step = &program->step[k];
-    uint32_t group, member;
-    find_member(program, k, step->factor, device, &group, &member);
-    box->shape[step->split] /= step->factor;
-    box->start[step->split] += member * box->shape[step->split];
+    return place < step->used;
 }
 
 /* How many steps from k on are carried out together. */
@@ -71,40 +61,126 @@ static void join_steps(const struct redist_program *program, uint32_t k, uint32_
         }
 }
 
-static enum redist_status add_move(const struct redist_program *program, uint32_t k,
-                                   uint32_t nsteps, struct box *box, struct moves *moves,
+/* What is known while the steps are gone through. */
+struct walk {
+    const struct redist_program *program;
+    struct moves *moves;
+    struct box box; /* what the next move reads */
+    bool holds;     /* whether this rank has a tile now */
+};
+
+/* Whether this rank takes part in a move, and has a tile after it. */
+static void find_part(const struct redist_program *program, struct walk *walk, struct move *move)
+{
+    const struct redist_step *step = &program->step[move->list_step];
+    uint32_t device = walk->moves->device;
+    bool used;
+    switch (move->op) {
+    case REDIST_ALLPERMUTE: /* all devices hold and take part */
+        break;
+    case REDIST_RESIZE:
+        move->idle = !walk->holds;
+        break;
+    case REDIST_EXCHANGE:
+        walk->holds = walk->moves->wants;
+        break;
+    default:
+        used = find_member(step, move->factor, device, &move->group, &move->member);
+        move->idle = !used;
+        walk->holds = used && (move->op != REDIST_REDUCE || move->member == 0);
+    }
+}
+
+/* Steps that move nothing. Member m of a group keeps slice m of dimension `split`; only
+ * tail places go when a tile shrinks. */
+static bool narrow_box(uint32_t k, struct walk *walk)
+{
+    const struct redist_step *step = &walk->program->step[k];
+    struct box *box = &walk->box;
+    uint32_t group, member;
+    if (step->op == REDIST_DYNSLICE) {
+        walk->holds = find_member(step, step->factor, walk->moves->device, &group, &member);
+        box->shape[step->split] /= step->factor;
+        box->start[step->split] += member * box->shape[step->split];
+        return true;
+    }
+    if (step->op != REDIST_RESIZE)
+        return false;
+    for (uint32_t x = 0; x < box->rank; x++)
+        if (step->tile[x] > box->shape[x])
+            return false;
+    memcpy(box->shape, step->tile, box->rank * sizeof *box->shape);
+    return true;
+}
+
+static enum redist_status add_move(uint32_t k, uint32_t nsteps, struct walk *walk,
                                    struct redist_error *error)
 {
-    const struct redist_step *step = &program->step[k];
-    const struct redist_step *last = step + nsteps - 1;
-    struct move *move = &moves->move[moves->nmoves++];
+    const struct redist_program *program = walk->program;
+    const struct redist_step *step = &program->step[k], *last = step + nsteps - 1;
+    struct move *move = &walk->moves->move[walk->moves->nmoves++];
     *move = (struct move){.step = k,
                           .nsteps = 1,
                           .list_step = k,
                           .op = step->op,
-                          .box = *box,
+                          .box = walk->box,
                           .into = step->into,
                           .split = step->split,
                           .factor = step->factor};
     if (nsteps > 1)
         join_steps(program, k, nsteps, move);
-    if (step->op == REDIST_ALLPERMUTE)
-        find_partners(step, program->ndevices, moves->device, move);
-    else
-        find_member(program, move->list_step, move->factor, moves->device, &move->group,
-                    &move->member);
-    for (uint32_t d = 0; d < box->rank; d++)
-        move->tile[d] = last->tile[d];
-    set_whole_box(box->rank, last->tile, box);
+    find_part(program, walk, move);
+    memcpy(move->tile, last->tile, walk->box.rank * sizeof *move->tile);
+    set_whole_box(walk->box.rank, last->tile, &walk->box);
     return compute_bytes(last->local_size, program->problem.elem_bytes, &move->bytes, error);
+}
+
+uint64_t count_operand_bytes(const struct move *move, uint32_t elem_bytes)
+{
+    uint64_t bytes = elem_bytes;
+    for (uint32_t x = 0; x < move->box.rank; x++)
+        bytes *= move->box.shape[x];
+    return bytes;
+}
+
+bool has_packed_slices(const struct move *move)
+{
+    const struct box *box = &move->box;
+    bool outermost = true; /* all dimensions so far have one index */
+    for (uint32_t x = 0; x < box->rank; x++) {
+        if (!outermost && box->shape[x] != box->extent[x])
+            return false;
+        if (x == move->split && !outermost)
+            return false;
+        outermost = outermost && box->shape[x] == 1;
+    }
+    return true;
+}
+
+/* What move k needs of the scratch buffer beside a result there: a reducescatter of the
+ * source gathers its slices in it, and an exchange in place has its operand and its result. */
+static uint64_t find_scratch_bytes(const struct moves *moves, uint32_t k, uint32_t elem_bytes)
+{
+    const struct move *move = &moves->move[k];
+    if (move->op == REDIST_REDUCESCATTER && move->from == SOURCE_BUFFER && !has_packed_slices(move))
+        return count_operand_bytes(move, elem_bytes);
+    if (move->op == REDIST_EXCHANGE && move->from == move->to)
+        return moves->move[k - 1].bytes + move->bytes;
+    return 0;
+}
+
+static uint64_t find_most(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
 }
 
 /* Chooses the buffers, from the last result back to the first. The last one
  * belongs in the target; before it, results alternate between scratch and
  * target as long as they fit there. A result that is larger than the target
  * tile stays in the scratch buffer and is worked on in place, so that one
- * scratch buffer of the program's height is always enough. */
-static void place_moves(struct moves *moves)
+ * scratch buffer of the program's height is always enough, but for an exchange
+ * that is done in place. */
+static void place_moves(struct moves *moves, uint32_t elem_bytes)
 {
     /* where the next result lies: this one must not, unless it is done in place;
      * after the last move, only a final copy writes to the target */
@@ -113,13 +189,15 @@ static void place_moves(struct moves *moves)
     for (uint32_t k = moves->nmoves; k-- > 0;) {
         struct move *move = &moves->move[k];
         move->to = next == SCRATCH_BUFFER && move->bytes <= target ? TARGET_BUFFER : SCRATCH_BUFFER;
-        if (move->to == SCRATCH_BUFFER && move->bytes > scratch)
-            scratch = move->bytes;
+        if (move->to == SCRATCH_BUFFER)
+            scratch = find_most(scratch, move->bytes);
         move->from = SOURCE_BUFFER;
         if (k + 1 < moves->nmoves)
             moves->move[k + 1].from = move->to;
         next = move->to;
     }
+    for (uint32_t k = 0; k < moves->nmoves; k++)
+        scratch = find_most(scratch, find_scratch_bytes(moves, k, elem_bytes));
     moves->copy_from = moves->nmoves > 0 ? moves->move[moves->nmoves - 1].to : SOURCE_BUFFER;
     moves->buffer_bytes[SCRATCH_BUFFER] = scratch;
 }
@@ -136,54 +214,93 @@ static bool joins_in_place(const struct moves *moves)
 static enum redist_status add_moves(const struct redist_program *program, bool join,
                                     struct moves *moves, struct redist_error *error)
 {
-    struct box box = {.rank = program->problem.from.rank};
+    struct walk walk = {.program = program, .moves = moves, .holds = moves->gives};
+    uint64_t tile[REDIST_MAX_RANK];
+    for (uint32_t x = 0; x < program->problem.from.rank; x++)
+        tile[x] = program->problem.from.dim[x].tile;
+    set_whole_box(program->problem.from.rank, tile, &walk.box);
     moves->nmoves = 0;
-    for (uint32_t k = 0; k < box.rank; k++)
-        box.extent[k] = box.shape[k] = program->problem.from.dim[k].tile;
     for (uint32_t k = 0, nsteps; k < program->nsteps; k += nsteps) {
         nsteps = join ? count_fused(program, k) : 1;
-        if (program->step[k].op == REDIST_DYNSLICE)
-            narrow_box(program, k, moves->device, &box);
-        else if (add_move(program, k, nsteps, &box, moves, error) != REDIST_OK)
+        if (!narrow_box(k, &walk) && add_move(k, nsteps, &walk, error) != REDIST_OK)
             return REDIST_FAILED;
     }
-    moves->copy = moves->nmoves == 0 || !is_whole_box(&box);
-    moves->copy_box = box;
-    place_moves(moves);
+    moves->copy = moves->nmoves == 0 || !is_whole_box(&walk.box);
+    moves->copy_box = walk.box;
+    place_moves(moves, program->problem.elem_bytes);
     return REDIST_OK;
 }
 
-/* Replays the program as far as its fused steps need it. */
-static enum redist_status find_all_parcels(const struct redist_program *program,
-                                           struct moves *moves, struct redist_error *error)
+/* Replays the first `nsteps` steps of a program. */
+static bool create_table_after(const struct summed_problem *of,
+                               const struct redist_program *program, uint32_t nsteps,
+                               struct tile_table *table)
 {
-    struct tile_table table;
-    uint32_t step = 0;
-    bool found =
-        create_table(&(struct summed_problem){&program->problem, program->sum, program->nsums},
-                     SOURCE_SIDE, &table);
-    for (uint32_t k = 0; found && k < moves->nmoves; k++) {
-        struct move *move = &moves->move[k];
-        if (move->nsteps == 1)
-            continue;
-        while (step < move->step)
-            replay_step(&program->step[step++], &table);
-        found = find_parcels(program, move, &table);
-        step += move->nsteps;
-    }
-    free_table(&table);
-    if (found)
-        return REDIST_OK;
-    free_moves(moves);
-    return report_failure(error, "out of memory for the tile table");
+    if (!create_table(of, SOURCE_SIDE, table))
+        return false;
+    for (uint32_t k = 0; k < nsteps; k++)
+        replay_step(&program->step[k], table);
+    return true;
 }
 
-static bool has_fused(const struct moves *moves)
+/* Who gives what to whom in fused steps, inside their joint groups, and in an exchange,
+ * among all devices. */
+static bool cross_tables(const struct redist_program *program, uint32_t device, struct move *move)
 {
-    bool fused = false;
-    for (uint32_t k = 0; k < moves->nmoves; k++)
-        fused = fused || moves->move[k].nsteps > 1;
-    return fused;
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+    const uint32_t *list = program->step[move->list_step].list;
+    struct tile_table before = {.ndims = 0}, after = {.ndims = 0};
+    uint64_t sizes[REDIST_MAX_RANK];
+    struct crossing crossing = {.sizes = sizes,
+                                .before = &before,
+                                .after = &after,
+                                .count = program->ndevices,
+                                .device = device};
+    for (uint32_t x = 0; x < move->box.rank; x++)
+        sizes[x] = program->problem.from.dim[x].size;
+    if (move->op != REDIST_EXCHANGE) {
+        crossing.count = move->factor;
+        crossing.member = list + (size_t)move->group * move->factor;
+    }
+    bool cut = create_table_after(&of, program, move->step, &before) &&
+               create_table_after(&of, program, move->step + move->nsteps, &after) &&
+               cut_crossings(&crossing, move);
+    free_table(&before);
+    free_table(&after);
+    return cut;
+}
+
+/* One whole tile each way. list[d] is who sends to d, so the inverse says who receives. */
+static bool cut_permuted(const struct redist_step *step, uint32_t device, struct move *move)
+{
+    struct parcels *parcels = move->parcels = create_parcels(1);
+    struct box result;
+    uint32_t receiver = 0;
+    if (parcels == NULL)
+        return false;
+    set_whole_box(move->box.rank, move->tile, &result);
+    while (step->list[receiver] != device)
+        receiver++;
+    parcels->keeps = receiver == device;
+    parcels->kept_from = move->box;
+    parcels->kept_to = result;
+    if (parcels->keeps)
+        return true;
+    add_parcel(parcels->sent, &parcels->nsent, receiver, &move->box);
+    add_parcel(parcels->received, &parcels->nreceived, step->list[device], &result);
+    return true;
+}
+
+static bool cut_parcels(const struct redist_program *program, uint32_t device, struct move *move)
+{
+    const struct redist_step *step = &program->step[move->step];
+    if (move->idle)
+        return true;
+    if (move->op == REDIST_EXCHANGE || move->nsteps > 1)
+        return cross_tables(program, device, move);
+    if (move->op == REDIST_ALLTOALL)
+        return cut_slices(step->list, move);
+    return move->op != REDIST_ALLPERMUTE || cut_permuted(step, device, move);
 }
 
 enum redist_status list_moves(const struct redist_program *program, uint32_t device,
@@ -191,6 +308,8 @@ enum redist_status list_moves(const struct redist_program *program, uint32_t dev
 {
     const struct redist_problem *problem = &program->problem;
     *moves = (struct moves){.device = device};
+    moves->gives = is_on_mesh(&problem->mesh, device);
+    moves->wants = is_on_mesh(redist_get_target_mesh(problem), device);
     uint64_t elements[2] = {redist_compute_local_size(&problem->from),
                             redist_compute_local_size(&problem->to)};
     if (compute_bytes(elements[0], problem->elem_bytes, &moves->buffer_bytes[SOURCE_BUFFER],
@@ -202,7 +321,12 @@ enum redist_status list_moves(const struct redist_program *program, uint32_t dev
     /* one joint exchange in place would need a second scratch buffer */
     if (joins_in_place(moves) && add_moves(program, false, moves, error) != REDIST_OK)
         return REDIST_FAILED;
-    return has_fused(moves) ? find_all_parcels(program, moves, error) : REDIST_OK;
+    for (uint32_t k = 0; k < moves->nmoves; k++)
+        if (!cut_parcels(program, device, &moves->move[k])) {
+            free_moves(moves);
+            return report_failure(error, "out of memory for the parcels of a move");
+        }
+    return REDIST_OK;
 }
 
 void free_moves(struct moves *moves)

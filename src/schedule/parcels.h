@@ -1,32 +1,48 @@
-/* Fused steps: one exchange in which every member of a joint group sends each
- * other member what that one's tile after the last of the steps takes from its
- * own tile before the first. */
+/* What one rank sends to each other rank in a move, what it gets, and what stays. */
 #ifndef REDIST_SCHEDULE_PARCELS_H
 #define REDIST_SCHEDULE_PARCELS_H
 
-#include <redist/check.h>
-#include "schedule/move.h"
 #include "program/table.h"
+#include "schedule/move.h"
 
-/* Where the members' tiles lie in the global array, and which of those that
- * hold the same tile before gives it to whom. */
-struct parcels {
-    uint64_t *before, *after; /* offset[member * rank + dimension] */
-    uint32_t *holder;         /* number of a member among those with its tile */
-    uint32_t *holders;        /* how many they are */
+struct parcel {
+    uint32_t peer;  /* a device */
+    struct box box; /* of the array that is read, or of the result */
 };
 
-/* Fills move->parcels from the tables: `table` is that before the steps
- * move->step and following, and is taken through them. False when memory runs
- * out. */
-bool find_parcels(const struct redist_program *program, struct move *move,
-                  struct tile_table *table);
+/* Lists of at most one parcel for each peer, in the order in which they are dealt with:
+ * rank d begins with the peers after it, so that not all turn to one at a time. */
+struct parcels {
+    uint32_t nsent, nreceived;
+    struct parcel *sent, *received;
+    bool keeps; /* a part goes from the rank's own operand to its own result */
+    struct box kept_from, kept_to;
+};
 
-/* What member `giver` sends to member `taker`: its place in the array that lies
- * in move->from, and in the result. False when that is nothing. */
-bool cut_parcel(const struct move *move, uint32_t giver, uint32_t taker, struct box *from,
-                struct box *to);
-
+/* Room for up to `most` parcels each way; NULL when memory runs out. */
+struct parcels *create_parcels(uint32_t most);
 void free_parcels(struct parcels *parcels);
+
+void add_parcel(struct parcel *list, uint32_t *count, uint32_t peer, const struct box *box);
+
+/* Parcels of an alltoall: slice m along `split` goes to member m, whose own slice is
+ * block m along `into`. */
+bool cut_slices(const uint32_t *list, struct move *move);
+
+/* Parcels between two tables: every element of the tile that device `taker` holds
+ * `after` and that exists (is below `sizes`) comes from the device itself when it holds it
+ * `before`, else from the nearest one that does: with the least exclusive or of device
+ * numbers, so that it lies in the smallest common block of 2^k devices, and those that want
+ * the same tile ask different holders. `member` lists the `count` devices concerned; NULL
+ * for all.
+ * Tiles with an element in common must be equal in `before`. */
+struct crossing {
+    const uint64_t *sizes; /* of the data dimensions, move->box.rank of them */
+    const struct tile_table *before, *after;
+    const uint32_t *member;
+    uint32_t count;
+    uint32_t device; /* this rank */
+};
+bool cut_crossings(const struct crossing *crossing, struct move *move);
 
 #endif

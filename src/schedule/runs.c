@@ -41,6 +41,22 @@ static void reverse_loops(struct runs *runs)
     }
 }
 
+struct box cut_slice(const struct box *box, uint32_t dim, uint32_t factor, uint32_t m)
+{
+    struct box slice = *box;
+    slice.shape[dim] /= factor;
+    slice.start[dim] += m * slice.shape[dim];
+    return slice;
+}
+
+bool is_empty_box(const struct box *box)
+{
+    for (uint32_t k = 0; k < box->rank; k++)
+        if (box->shape[k] == 0)
+            return true;
+    return false;
+}
+
 void compute_runs(const struct box *box, uint32_t elem_bytes, struct runs *runs)
 {
     *runs = (struct runs){.run_bytes = elem_bytes};
@@ -74,15 +90,103 @@ void advance_cursor(struct run_cursor *cursor)
     cursor->done = true;
 }
 
+/* Copies `count` items of `bytes`, each side with a stride of its own. Sizes of
+ * numbers are copied without a call. */
+static void copy_items(unsigned char *to, uint64_t to_stride, const unsigned char *from,
+                       uint64_t from_stride, uint64_t bytes, uint64_t count)
+{
+    for (uint64_t k = 0; k < count; k++, to += to_stride, from += from_stride)
+        switch (bytes) {
+        case 4:
+            memmove(to, from, 4);
+            break;
+        case 8:
+            memmove(to, from, 8);
+            break;
+        case 16:
+            memmove(to, from, 16);
+            break;
+        default:
+            memmove(to, from, bytes);
+        }
+}
+
+/* One side of a copy: where it stands in its runs. */
+struct side {
+    struct run_cursor cursor;
+    uint64_t within; /* bytes of the current run that are done */
+};
+
+/* How many items of `bytes` follow each other at one stride from here. */
+static uint64_t count_items(const struct side *side, uint64_t bytes, uint64_t *stride)
+{
+    const struct runs *runs = side->cursor.runs;
+    *stride = bytes;
+    if (runs->run_bytes > bytes)
+        return (runs->run_bytes - side->within) / bytes;
+    if (runs->nloops == 0)
+        return 1;
+    *stride = runs->stride[runs->nloops - 1];
+    return runs->count[runs->nloops - 1] - side->cursor.index[runs->nloops - 1];
+}
+
+static void pass_items(struct side *side, uint64_t bytes, uint64_t count)
+{
+    const struct runs *runs = side->cursor.runs;
+    if (runs->run_bytes > bytes) {
+        side->within += count * bytes;
+        if (side->within < runs->run_bytes)
+            return;
+        side->within = 0;
+    } else if (runs->nloops > 0) {
+        side->cursor.index[runs->nloops - 1] += count - 1;
+        side->cursor.offset += (count - 1) * runs->stride[runs->nloops - 1];
+    }
+    advance_cursor(&side->cursor);
+}
+
+void copy_runs(const struct runs *from, const void *array, const struct runs *to, void *result)
+{
+    const unsigned char *source = array;
+    unsigned char *target = result;
+    /* both are products of the sizes of the innermost dimensions: one divides the other */
+    uint64_t bytes = from->run_bytes < to->run_bytes ? from->run_bytes : to->run_bytes;
+    struct side give = {.within = 0}, take = {.within = 0};
+    start_cursor(from, &give.cursor);
+    start_cursor(to, &take.cursor);
+    while (!give.cursor.done && !take.cursor.done) {
+        uint64_t give_stride, take_stride, count = count_items(&give, bytes, &give_stride);
+        uint64_t taken = count_items(&take, bytes, &take_stride);
+        if (taken < count)
+            count = taken;
+        copy_items(target + take.cursor.offset + take.within, take_stride,
+                   source + give.cursor.offset + give.within, give_stride, bytes, count);
+        pass_items(&give, bytes, count);
+        pass_items(&take, bytes, count);
+    }
+}
+
+uint64_t count_run_bytes(const struct runs *runs)
+{
+    uint64_t bytes = runs->run_bytes;
+    for (uint32_t k = 0; k < runs->nloops; k++)
+        bytes *= runs->count[k];
+    return bytes;
+}
+
 void copy_box(const struct runs *runs, const void *array, void *to)
 {
-    const unsigned char *bytes = array;
-    unsigned char *next = to;
-    struct run_cursor cursor;
-    for (start_cursor(runs, &cursor); !cursor.done; advance_cursor(&cursor)) {
-        /* memmove, because compaction may overlap; no run is overwritten
-         * before it is read, since each moves towards the front */
-        memmove(next, bytes + cursor.offset, runs->run_bytes);
-        next += runs->run_bytes;
+    struct runs whole = {.run_bytes = count_run_bytes(runs)};
+    copy_runs(runs, array, &whole, to);
+}
+
+void spread_box(const struct runs *runs, void *array)
+{
+    unsigned char *bytes = array;
+    for (uint64_t k = count_run_bytes(runs) / runs->run_bytes; k-- > 0;) {
+        uint64_t offset = runs->first_byte, rest = k;
+        for (uint32_t loop = runs->nloops; loop-- > 0; rest /= runs->count[loop])
+            offset += rest % runs->count[loop] * runs->stride[loop];
+        memmove(bytes + offset, bytes + k * runs->run_bytes, runs->run_bytes);
     }
 }

@@ -37,15 +37,31 @@ struct run_cursor {
 /* The whole array of this shape, as a box of itself. */
 void set_whole_box(uint32_t rank, const uint64_t *shape, struct box *box);
 bool is_whole_box(const struct box *box);
+bool is_empty_box(const struct box *box);
 
-/* Arithmetic is modulo 2^64: the caller knows that the array's bytes fit. */
+/* Slice m of a box that is cut into `factor` equal ones along dimension `dim`. */
+struct box cut_slice(const struct box *box, uint32_t dim, uint32_t factor, uint32_t m);
+
+/* Arithmetic is modulo 2^64: the caller knows that the array's bytes fit. The box
+ * is not empty. */
 void compute_runs(const struct box *box, uint32_t elem_bytes, struct runs *runs);
 
 void start_cursor(const struct runs *runs, struct run_cursor *cursor);
 void advance_cursor(struct run_cursor *cursor);
 
+/* Bytes of the box. */
+uint64_t count_run_bytes(const struct runs *runs);
+
+/* Copies a box of one array to a box of equal shape in another. */
+void copy_runs(const struct runs *from, const void *array, const struct runs *to, void *result);
+
 /* Copies a box to contiguous memory. `to` may be the array itself or lie before
- * the box in it: then the box is moved to the front. */
+ * the box in it: then the box is moved to the front. No run is overwritten before
+ * it is read, since each moves towards the front. */
 void copy_box(const struct runs *runs, const void *array, void *to);
+
+/* The reverse in one piece of memory: what lies contiguous at the front of the
+ * array moves to its places in the box, the last run first. */
+void spread_box(const struct runs *runs, void *array);
 
 #endif

@@ -68,9 +68,9 @@ mpirun ${mpirun_flags#--oversubscribe } --host localhost:1 -n 4 "$run" "$p" "$wo
 tests=$((tests + 3))
 
 # Wrong number of ranks.
-expect 2 "mesh has 4 devices, but there is 1 rank: use mpirun -n 4" "$run" "$p" "$c" --synthetic
-refuse 2 "mesh has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 "$p" "$c" --synthetic
-refuse 2 "mesh has 4 devices, but there are 6 ranks" 6 "$p" "$c" --in "$in" --out "$out"
+expect 2 "problem has 4 devices, but there is 1 rank: use mpirun -n 4" "$run" "$p" "$c" --synthetic
+refuse 2 "problem has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 "$p" "$c" --synthetic
+refuse 2 "problem has 4 devices, but there are 6 ranks" 6 "$p" "$c" --in "$in" --out "$out"
 
 # One device needs no mpirun, whose pipe would hide a full stdout.
 plan x=1 '[6]' '[6]' 4

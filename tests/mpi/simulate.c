@@ -9,6 +9,7 @@ void start_scenario(struct scenario *scenario, uint32_t ndevices, uint32_t rank,
     memset(scenario, 0, sizeof *scenario);
     scenario->program.ndevices = ndevices;
     scenario->program.problem.elem_bytes = elem_bytes;
+    scenario->program.problem.mesh = (struct redist_mesh){1, {{"a", ndevices}}, 0, NULL};
     scenario->last.rank = rank;
     scenario->last.ndevices = ndevices;
     for (uint32_t k = 0; k < rank; k++)
@@ -105,6 +106,7 @@ bool add_step(struct scenario *scenario, enum redist_op op, uint32_t into, uint3
                                  .split = split,
                                  .factor = factor,
                                  .list = kept,
+                                 .used = table->ndevices,
                                  .local_size = count_tile(table)};
     memcpy(step->tile, table->tile, sizeof step->tile);
     if (step->local_size > program->height)
@@ -245,6 +247,7 @@ static void begin_on_mesh(uint64_t *seed, struct scenario *scenario)
     struct table *table = &scenario->last;
     struct redist_problem *problem = &scenario->program.problem;
     struct redist_type type = {.rank = table->rank};
+    problem->mesh.naxes = 0;
     make_mesh(table->ndevices, &problem->mesh);
     for (uint32_t x = 0; x < problem->mesh.naxes && table->rank > 0; x++) {
         uint32_t k = draw(seed, table->rank), size = problem->mesh.axis[x].size;

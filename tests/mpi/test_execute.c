@@ -56,8 +56,8 @@ static void check_scenario(const struct scenario *scenario, int times)
     struct redist_executor *executor = NULL;
     struct redist_execution_report report;
     struct redist_error error;
-    assert_everywhere(
-        redist_create_executor(&scenario->program, MPI_COMM_WORLD, &executor, &error) == REDIST_OK);
+    assert_everywhere(redist_create_executor(&scenario->program, REDIST_BYTES, MPI_COMM_WORLD,
+                                             &executor, &error) == REDIST_OK);
     fill_expected(&scenario->first, (uint32_t)rank, (uint32_t)elem, source);
     fill_expected(&scenario->last, (uint32_t)rank, (uint32_t)elem, expected);
     memcpy(kept, source, source_bytes);
@@ -285,7 +285,7 @@ static void test_fused_replicas(void **state)
     for (uint32_t p = 0; p < n; p++)
         pairs[p] = p / 2 + p % 2 * (n / 2);
     start_scenario(&scenario, n, 2, (uint64_t[]){6, 4}, 4);
-    problem->mesh = (struct redist_mesh){2, {{"a", 2}, {"b", n / 2}}};
+    problem->mesh = (struct redist_mesh){2, {{"a", 2}, {"b", n / 2}}, 0, NULL};
     assert_true(add_step(&scenario, REDIST_DYNSLICE, 0, 0, 2, pairs));
     begin_program(&scenario);
     problem->from.dim[0].naxes = 1; /* over a */
@@ -320,8 +320,8 @@ static void test_progress(void **state)
     for (int k = 0; k < 3; k++)
         assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, list_identity()));
     end_program(&scenario);
-    assert_everywhere(redist_create_executor(&scenario.program, MPI_COMM_WORLD, &executor, NULL) ==
-                      REDIST_OK);
+    assert_everywhere(redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD,
+                                             &executor, NULL) == REDIST_OK);
     redist_set_progress(executor, note_step, &shown);
     assert_everywhere(redist_execute(executor, source, target, NULL, &error) == REDIST_OK);
     assert_everywhere(shown.ordered && shown.count == 3);
@@ -340,8 +340,8 @@ static void test_wrong_size(void **state)
     struct redist_error error;
     start_scenario(&scenario, devices() + 1, 1, (uint64_t[]){8}, 1);
     end_program(&scenario);
-    assert_everywhere(redist_create_executor(&scenario.program, MPI_COMM_WORLD, &executor,
-                                             &error) == REDIST_FAILED);
+    assert_everywhere(redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD,
+                                             &executor, &error) == REDIST_FAILED);
     assert_null(executor);
     assert_non_null(strstr(error.message, "devices"));
 }
@@ -355,8 +355,8 @@ static void test_too_large(void **state)
     struct redist_error error;
     start_scenario(&scenario, devices(), 1, (uint64_t[]){UINT64_C(1) << 60}, 16);
     end_program(&scenario);
-    assert_everywhere(redist_create_executor(&scenario.program, MPI_COMM_WORLD, &executor,
-                                             &error) == REDIST_FAILED);
+    assert_everywhere(redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD,
+                                             &executor, &error) == REDIST_FAILED);
     assert_non_null(strstr(error.message, "address space"));
 }
 

@@ -247,7 +247,8 @@ static bool run_problem(const struct redist_problem *problem, uint64_t number, s
     uint64_t height = program->height;
     for (uint32_t k = 0; k < program->nsteps && rank == 0; k++)
         tally->fused += program->step[k].fused;
-    enum redist_status status = redist_create_executor(program, comm, &executor, &error);
+    enum redist_status status =
+        redist_create_executor(program, REDIST_BYTES, comm, &executor, &error);
     redist_free_program(program);
     if (status != REDIST_OK) {
         (void)fprintf(stderr, "rank %d: %s\n", rank, error.message);

@@ -1,0 +1,214 @@
+#include "execute/combine.h"
+#include <string.h>
+#include "execute/consensus.h"
+#include "execute/in_place.h"
+#include "types/report.h"
+
+#ifndef LARGEST_COUNT
+#define LARGEST_COUNT (UINT64_C(1) << 28) /* elements of one call, whose count is an int */
+#endif
+
+static bool is_integer(enum redist_element element)
+{
+    return element == REDIST_INT32 || element == REDIST_INT64;
+}
+
+static MPI_Datatype get_element_type(enum redist_element element, uint32_t *bytes)
+{
+    switch (element) {
+    case REDIST_INT32:
+        *bytes = 4;
+        return MPI_INT32_T;
+    case REDIST_INT64:
+        *bytes = 8;
+        return MPI_INT64_T;
+    case REDIST_FLOAT32:
+        *bytes = 4;
+        return MPI_FLOAT;
+    case REDIST_FLOAT64:
+        *bytes = 8;
+        return MPI_DOUBLE;
+    default:
+        *bytes = 1;
+        return MPI_BYTE;
+    }
+}
+
+static MPI_Op get_operation(enum redist_operator combine)
+{
+    switch (combine) {
+    case REDIST_SUM:
+        return MPI_SUM;
+    case REDIST_PRODUCT:
+        return MPI_PROD;
+    case REDIST_MIN:
+        return MPI_MIN;
+    case REDIST_MAX:
+        return MPI_MAX;
+    case REDIST_AND:
+        return MPI_BAND;
+    case REDIST_OR:
+        return MPI_BOR;
+    case REDIST_XOR:
+        return MPI_BXOR;
+    default:
+        return MPI_OP_NULL;
+    }
+}
+
+enum redist_status choose_operation(const struct redist_program *program,
+                                    enum redist_element element, MPI_Datatype *type,
+                                    MPI_Op *operation, struct redist_error *error)
+{
+    enum redist_operator combine = program->problem.combine;
+    uint32_t bytes, k = 0;
+    *type = MPI_BYTE;
+    *operation = MPI_OP_NULL;
+    while (k < program->nsteps && !combines(program->step[k].op))
+        k++;
+    if (k == program->nsteps)
+        return REDIST_OK;
+    *type = get_element_type(element, &bytes);
+    *operation = get_operation(combine);
+    if (*type == MPI_BYTE)
+        return report_failure(error,
+                              "step %u combines elements: expected what they are, int32, "
+                              "int64, float32 or float64",
+                              (unsigned)k + 1);
+    if (bytes != program->problem.elem_bytes)
+        return report_failure(error, "elements of %u bytes, the problem says elem %u",
+                              (unsigned)bytes, (unsigned)program->problem.elem_bytes);
+    if (*operation == MPI_OP_NULL)
+        return report_failure(error, "step %u combines elements: expected an operator",
+                              (unsigned)k + 1);
+    if (combine >= REDIST_AND && !is_integer(element))
+        return report_failure(error, "the operator %s is for integers, not floating-point numbers",
+                              redist_name_operator(combine));
+    return REDIST_OK;
+}
+
+static uint64_t limit_count(uint64_t count)
+{
+    return count < LARGEST_COUNT ? count : LARGEST_COUNT;
+}
+
+#define ALL_MEMBERS (-1)
+
+/* Combines what the members have `from` on into what `root`, or every member, has `to`
+ * on, piece by piece; `to` may be `from`. */
+static int reduce_pieces(const struct redist_executor *executor, const struct move *move,
+                         MPI_Comm group, const unsigned char *from, unsigned char *to,
+                         uint64_t bytes, int root)
+{
+    int code = MPI_SUCCESS;
+    uint64_t count = bytes / executor->elem_bytes;
+    bool gets = root == ALL_MEMBERS || root == (int)move->member;
+    for (uint64_t at = 0, part; at < count && code == MPI_SUCCESS; at += part) {
+        const void *piece = gets && from == to ? MPI_IN_PLACE : from + at * executor->elem_bytes;
+        unsigned char *combined = to + at * executor->elem_bytes;
+        part = limit_count(count - at);
+        code = root == ALL_MEMBERS
+                   ? MPI_Allreduce(piece, combined, (int)part, executor->element,
+                                   executor->operation, group)
+                   : MPI_Reduce(piece, gets ? combined : NULL, (int)part, executor->element,
+                                executor->operation, root, group);
+    }
+    return code;
+}
+
+static int broadcast_pieces(unsigned char *data, uint64_t bytes, MPI_Comm group)
+{
+    int code = MPI_SUCCESS;
+    for (uint64_t at = 0, part; at < bytes && code == MPI_SUCCESS; at += part) {
+        part = limit_count(bytes - at);
+        code = MPI_Bcast(data + at, (int)part, MPI_BYTE, 0, group);
+    }
+    return code;
+}
+
+static uint64_t count_array_bytes(const struct move *move, uint32_t elem_bytes)
+{
+    uint64_t bytes = elem_bytes;
+    for (uint32_t x = 0; x < move->box.rank; x++)
+        bytes *= move->box.extent[x];
+    return bytes;
+}
+
+/* Gathers the slices of a reducescatter one behind the other: in the scratch buffer behind
+ * what it holds, or where they are, which is not the source then. */
+static const unsigned char *pack_slices(const struct redist_executor *executor,
+                                        const struct move *move, const struct channel *channel,
+                                        unsigned char *operand)
+{
+    uint32_t elem = executor->elem_bytes;
+    uint64_t used = move->from == SCRATCH_BUFFER ? count_array_bytes(move, elem) : 0;
+    uint64_t scratch = executor->moves.buffer_bytes[SCRATCH_BUFFER];
+    if (used > scratch || scratch - used < count_operand_bytes(move, elem)) {
+        copy_box(&channel->runs, operand, operand);
+        split_in_place(move, elem, operand);
+        return operand;
+    }
+    unsigned char *slices = (unsigned char *)executor->scratch + used;
+    for (uint32_t m = 0; m < move->factor; m++) {
+        struct box slice = cut_slice(&move->box, move->split, move->factor, m);
+        struct runs runs;
+        compute_runs(&slice, elem, &runs);
+        copy_box(&runs, operand, slices + m * move->bytes);
+    }
+    return slices;
+}
+
+static const unsigned char *find_slices(const struct redist_executor *executor,
+                                        const struct move *move, const struct channel *channel,
+                                        unsigned char *operand, const unsigned char *result)
+{
+    if (!has_packed_slices(move))
+        return pack_slices(executor, move, channel, operand);
+    if (operand != result)
+        return operand + channel->runs.first_byte;
+    copy_box(&channel->runs, operand, operand);
+    return operand;
+}
+
+static int run_reducescatter(const struct redist_executor *executor, const struct move *move,
+                             const struct channel *channel, unsigned char *operand,
+                             unsigned char *result)
+{
+    const unsigned char *slices = find_slices(executor, move, channel, operand, result);
+    uint64_t count = move->bytes / executor->elem_bytes;
+    int code = MPI_SUCCESS;
+    if (count <= LARGEST_COUNT)
+        return MPI_Reduce_scatter_block(slices == result ? MPI_IN_PLACE : slices, result,
+                                        (int)count, executor->element, executor->operation,
+                                        channel->group);
+    /* One block after the other. In place each goes where block 0 was, which is the first. */
+    for (uint32_t m = 0; m < move->factor && code == MPI_SUCCESS; m++)
+        code = reduce_pieces(executor, move, channel->group, slices + m * move->bytes, result,
+                             move->bytes, (int)m);
+    return code;
+}
+
+enum redist_status run_combination(const struct redist_executor *executor, const struct move *move,
+                                   const struct channel *channel, unsigned char *operand,
+                                   unsigned char *result, struct redist_error *error)
+{
+    bool contiguous = channel->runs.nloops == 0 && operand != result;
+    const unsigned char *from = contiguous ? operand + channel->runs.first_byte : result;
+    if (move->op == REDIST_REDUCESCATTER)
+        return check_mpi(run_reducescatter(executor, move, channel, operand, result),
+                         "MPI_Reduce_scatter_block", error);
+    if (move->op == REDIST_BROADCAST) {
+        if (move->member == 0)
+            copy_box(&channel->runs, operand, result);
+        return check_mpi(broadcast_pieces(result, move->bytes, channel->group), "MPI_Bcast", error);
+    }
+    if (!contiguous)
+        copy_box(&channel->runs, operand, result);
+    if (move->op == REDIST_REDUCE)
+        return check_mpi(
+            reduce_pieces(executor, move, channel->group, from, result, move->bytes, 0),
+            "MPI_Reduce", error);
+    return check_mpi(
+        reduce_pieces(executor, move, channel->group, from, result, move->bytes, ALL_MEMBERS),
+        "MPI_Allreduce", error);
+}

@@ -1,0 +1,17 @@
+/* Parcels on their ways: alltoalls, allpermutes, exchanges and fused steps. */
+#ifndef REDIST_EXECUTE_TRANSFER_H
+#define REDIST_EXECUTE_TRANSFER_H
+
+#include "execute/executor.h"
+
+/* Local: the routes of a move that has parcels. */
+enum redist_status make_routes(const struct move *move, uint32_t elem_bytes,
+                               struct channel *channel, struct redist_error *error);
+void free_routes(struct channel *channel);
+
+/* Operand and result do not overlap. */
+enum redist_status run_transfer(const struct redist_executor *executor, const struct move *move,
+                                const struct channel *channel, const unsigned char *operand,
+                                unsigned char *result, struct redist_error *error);
+
+#endif
