@@ -160,6 +160,24 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error);
 
+/** What a plan comes to by an objective; at most 2^64-1. An exchange is here a step in
+ *  which some device receives something. */
+uint64_t redist_weigh_plan(const struct redist_plan *plan,
+                           const struct redist_objective *objective);
+
+/** Prices of a usual machine, in picoseconds: 5 microseconds for an exchange, 250
+ *  picoseconds for a byte received. */
+struct redist_objective redist_get_usual_prices(const struct redist_problem *problem);
+
+/** The plan that runs best by `objective`, or by the usual prices when that is NULL: all
+ *  steps are allowed, a direct exchange included. It is never dearer than the plan of
+ *  redist_make_plan, than one exchange, and than combining all at once, by an allreduce or a
+ *  reducescatter, before the rest. `report` speaks of the search by the paper's rules, but
+ *  `optimal` of Figure 11 cost is only claimed for a plan by those rules. */
+enum redist_status redist_make_best_plan(const struct redist_problem *problem,
+                                         const struct redist_objective *objective,
+                                         struct redist_plan **plan, struct redist_error *error);
+
 /** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
  *  or redist_make_plan_for did not find; those do so themselves. Does nothing for
  *  a problem that is not plain (docs/FORMAT.md). */

@@ -40,26 +40,51 @@ static void check_by_core(const struct redist_plan *plan)
     free(text);
 }
 
+static void check_plan(const struct redist_plan *plan)
+{
+    uint32_t where;
+    const char *fault = judge_plan(plan, &where);
+    if (fault == NULL && plan->height > plan->memory_bound)
+        fault = "over the memory bound";
+    if (fault != NULL) {
+        report_plan(plan, fault);
+        fail();
+    }
+    check_by_core(plan);
+}
+
+/* The plan that runs best is right, and no dearer than the one by the paper's rules. */
+static void check_best(const struct redist_plan *paper)
+{
+    static const struct redist_objective prices[] = {{.per_exchange = 1000, .per_received = 1},
+                                                     {.per_exchange = 1, .per_received = 1000}};
+    for (uint32_t k = 0; k < 3; k++) {
+        const struct redist_objective usual = redist_get_usual_prices(&paper->problem);
+        const struct redist_objective *objective = k < 2 ? &prices[k] : &usual;
+        struct redist_plan *plan = NULL;
+        struct redist_error error = {""};
+        if (redist_make_best_plan(&paper->problem, k < 2 ? objective : NULL, &plan, &error) !=
+            REDIST_OK)
+            fail_msg("%s", error.message);
+        check_plan(plan);
+        assert_true(redist_weigh_plan(plan, objective) <= redist_weigh_plan(paper, objective));
+        redist_free_plan(plan);
+    }
+}
+
 static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem;
         struct redist_plan *plan = NULL;
         struct redist_error error = {""};
-        uint32_t where;
         draw_kind(kinds == KIND_ALL ? draw(KIND_ALL + 1) : kinds, most, &problem);
         if (redist_make_plan(&problem, &plan, &error) != REDIST_OK) {
             (void)redist_format_problem(&problem, problem_text, sizeof problem_text);
-            print_message("%s\n%s", error.message, problem_text);
-            fail();
+            fail_msg("%s\n%s", error.message, problem_text);
         }
-        const char *fault = judge_plan(plan, &where);
-        if (fault != NULL) {
-            report_plan(plan, fault);
-            fail();
-        }
-        assert_true(plan->height <= plan->memory_bound);
-        check_by_core(plan);
+        check_plan(plan);
+        check_best(plan);
         redist_free_plan(plan);
         redist_free_problem(&problem);
     }

@@ -6,6 +6,7 @@
 #include "plan/lower/lower.h"
 #include "plan/digits/course.h"
 #include "program/brought.h"
+#include "types/plain.h"
 
 /* Bit x: the two devices differ along axis x. */
 static uint32_t compare_places(const struct redist_mesh *mesh, uint32_t a, uint32_t b)
@@ -20,12 +21,27 @@ static uint32_t compare_places(const struct redist_mesh *mesh, uint32_t a, uint3
     return differ;
 }
 
+static uint32_t list_links(const struct redist_mesh *mesh)
+{
+    uint32_t links = 0;
+    for (uint32_t x = 0; x < mesh->naxes; x++)
+        links |= (uint32_t)(mesh->axis[x].size > 1) << x;
+    return links;
+}
+
+/* Where the steps say which device is where on the mesh: its groups, or a list. Else every
+ * link is taken to be used. */
 static uint32_t find_spanned(const struct redist_plan *plan, const struct redist_step *step)
 {
+    const struct redist_mesh *mesh = &plan->problem.mesh;
     uint32_t spanned = 0;
-    for (uint32_t p = 0; p < plan->ndevices && step->op != REDIST_DYNSLICE; p++) {
+    if (step->received == 0)
+        return 0;
+    if (step->list == NULL || mesh_has_order(mesh) || plan->ndevices != redist_count_devices(mesh))
+        return list_links(mesh);
+    for (uint32_t p = 0; p < plan->ndevices; p++) {
         uint32_t other = step->op == REDIST_ALLPERMUTE ? p : step->list[p - p % step->factor];
-        spanned |= compare_places(&plan->problem.mesh, step->list[p], other);
+        spanned |= compare_places(mesh, step->list[p], other);
     }
     return spanned;
 }

@@ -2,17 +2,12 @@
 
 #include <string.h>
 
+#include "plan/choose/axis_run.h"
 #include "plan/weak/pairs.h"
 #include "types/report.h"
 
 #define TRIAL_CAP 1000000u
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
-
-/* The axes whose summands a step combines, least significant first. */
-struct axis_run {
-    uint32_t n;
-    struct digit part[MAX_DIGITS]; /* origin: number of the axis among the reduced */
-};
 
 struct reducing {
     const struct plan_view *view;
@@ -23,13 +18,10 @@ struct reducing {
     uint32_t trials;
     uint64_t pair_work;
     bool no_memory;
-    uint32_t naxes;
-    uint8_t axis[REDIST_MAX_AXES];
-    uint32_t size[REDIST_MAX_AXES];
+    struct reduced_axes axes; /* with what the path so far has combined of them */
     struct wanted wanted[REDIST_MAX_RANK];
     /* the path so far */
     const struct rest_table *rests;
-    uint32_t taken[REDIST_MAX_AXES]; /* product of the parts that are combined */
     uint32_t outstanding;
     uint32_t pieces[REDIST_MAX_RANK], slices, nslices;
     uint64_t local, received;
@@ -116,76 +108,12 @@ static bool may_try(struct reducing *search)
 
 /* --- a complete path -------------------------------------------------------------- */
 
-/* Appends the axes of a run to the summand dimension that its first axis is in, or
- * opens one; returns its number, or MAX_RANK when there are too many. */
-static uint32_t place_run(const struct reducing *search, const struct axis_run *run,
-                          uint32_t place[REDIST_MAX_AXES], struct sum_layout *sums)
-{
-    const struct plan_view *view = search->view;
-    uint32_t v = place[run->part[0].origin];
-    if (v == REDIST_MAX_RANK) {
-        v = sums->n;
-        if (count_fixed(view) + v == REDIST_MAX_RANK)
-            return REDIST_MAX_RANK;
-        sums->dim[sums->n++] = (struct redist_dim){.tile = 1, .size = 1};
-    }
-    struct redist_dim *dim = &sums->dim[v];
-    for (uint32_t k = 0; k < run->n; k++) {
-        uint32_t x = run->part[k].origin;
-        if (place[x] == REDIST_MAX_RANK) {
-            place[x] = v;
-            dim->axis[dim->naxes++] = search->axis[x];
-            dim->size *= search->size[x];
-        }
-    }
-    return v;
-}
-
-static uint32_t multiply_run(const struct axis_run *run)
-{
-    uint32_t product = 1;
-    for (uint32_t k = 0; k < run->n; k++)
-        product *= run->part[k].size;
-    return product;
-}
-
-/* What the allreduces take: all untouched axes at once with the rest of one axis that
- * is begun; each other such rest on its own. Returns how many runs there are. */
-static uint32_t list_left(const struct reducing *search, struct axis_run run[REDIST_MAX_AXES])
-{
-    uint32_t n = 0;
-    for (uint32_t x = 0; x < search->naxes; x++) {
-        uint32_t taken = search->taken[x];
-        if (taken > 1 && taken < search->size[x]) {
-            run[n].n = 1;
-            run[n++].part[0] = (struct digit){x, taken, search->size[x] / taken};
-        }
-    }
-    if (n == 0 && search->outstanding > 1)
-        run[n++].n = 0;
-    for (uint32_t x = 0; n > 0 && x < search->naxes; x++) {
-        if (search->taken[x] == 1)
-            run[0].part[run[0].n++] = (struct digit){x, 1, search->size[x]};
-    }
-    return n;
-}
-
-static bool append_run(const struct reducing *search, enum redist_op op, uint32_t split,
-                       const struct axis_run *run, uint32_t place[REDIST_MAX_AXES],
-                       struct reduce_path *path)
-{
-    uint32_t v = place_run(search, run, place, &path->sums);
-    struct redist_weak_op reduce = {op, count_fixed(search->view) + v, split, multiply_run(run)};
-    return v < REDIST_MAX_RANK && append_op(&path->path, reduce);
-}
-
 static bool write_path(const struct reducing *search, const struct axis_run *left, uint32_t nleft,
                        struct reduce_path *path)
 {
     const struct weak_graph *graph = search->graph;
-    uint32_t place[REDIST_MAX_AXES], valley[REDIST_MAX_RANK];
-    for (uint32_t x = 0; x < search->naxes; x++)
-        place[x] = REDIST_MAX_RANK;
+    struct run_writer writer;
+    uint32_t valley[REDIST_MAX_RANK];
     memcpy(valley, search->pieces, sizeof valley);
     for (uint32_t k = search->nmoves; k > 0; k--) {
         const struct redist_weak_op *op = &search->move[k - 1];
@@ -193,17 +121,16 @@ static bool write_path(const struct reducing *search, const struct axis_run *lef
             valley[op->into] *= op->factor;
         valley[op->split] /= op->factor;
     }
-    path->path.nops = 0;
-    path->sums.n = 0;
+    start_run_writer(search->view, &search->axes, path, &writer);
     bool fits = append_slices(graph, valley, &path->path);
     for (uint32_t k = 0; k < search->nmoves && fits; k++) {
         const struct redist_weak_op *op = &search->move[k];
         fits = op->into < graph->rank
                    ? append_op(&path->path, *op)
-                   : append_run(search, REDIST_ALLTOALL, op->split, &search->run[k], place, path);
+                   : append_run(&writer, REDIST_ALLTOALL, op->split, &search->run[k]);
     }
     for (uint32_t k = 0; k < nleft && fits; k++)
-        fits = append_run(search, REDIST_ALLGATHER, 0, &left[k], place, path);
+        fits = append_run(&writer, REDIST_ALLGATHER, 0, &left[k]);
     return fits && append_gathers(graph, search->pieces, &path->path);
 }
 
@@ -232,7 +159,7 @@ static void consider_path(struct reducing *search)
     const struct weak_graph *graph = search->graph;
     struct reduce_choice *choice = search->choice;
     struct axis_run left[REDIST_MAX_AXES];
-    uint32_t nleft = list_left(search, left);
+    uint32_t nleft = list_left_runs(&search->axes, left);
     struct rest whole = search->spent;
     uint64_t received = search->received;
     for (uint32_t k = 0; k < nleft; k++) {
@@ -343,7 +270,7 @@ static void try_reducescatter(struct reducing *search, uint32_t split, uint32_t 
     struct digit_stack *stack = &search->stacks.dim[split];
     for (uint32_t k = run->n; k > 0 && search->aligned; k--) {
         struct digit digit = run->part[k - 1];
-        digit.origin = search->axis[digit.origin];
+        digit.origin = search->axes.axis[digit.origin];
         stack->digit[stack->n++] = digit;
     }
     find_needs(search);
@@ -359,13 +286,13 @@ static void take_part(struct reducing *search, uint32_t split, uint32_t room, ui
                       uint32_t x, uint32_t part)
 {
     struct axis_run *run = &search->run[search->nmoves];
-    run->part[run->n++] = (struct digit){x, search->taken[x], part};
-    search->taken[x] *= part;
+    run->part[run->n++] = (struct digit){x, search->axes.taken[x], part};
+    search->axes.taken[x] *= part;
     if (room % (factor * part) == 0)
         try_reducescatter(search, split, factor * part);
-    if (search->taken[x] == search->size[x])
+    if (search->axes.taken[x] == search->axes.size[x])
         extend_run(search, split, room, factor * part);
-    search->taken[x] /= part;
+    search->axes.taken[x] /= part;
     run->n--;
 }
 
@@ -374,9 +301,9 @@ static void extend_run(struct reducing *search, uint32_t split, uint32_t room, u
 {
     const struct weak_graph *graph = search->graph;
     uint32_t at = search->run[search->nmoves].n;
-    for (uint32_t x = 0; x < search->naxes; x++) {
-        uint32_t left = search->size[x] / search->taken[x];
-        if (left == 1 || (at > 0 && search->taken[x] > 1))
+    for (uint32_t x = 0; x < search->axes.n; x++) {
+        uint32_t left = search->axes.size[x] / search->axes.taken[x];
+        if (left == 1 || (at > 0 && search->axes.taken[x] > 1))
             continue;
         for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= left; k++) {
             if (left % graph->divisor[k] == 0 && factor * graph->divisor[k] <= room)
@@ -461,11 +388,7 @@ enum redist_status choose_reduce_path(const struct plan_view *view,
                               .aligned = true};
     uint32_t left = graph->ndevices / reduction->outstanding;
     *choice = (struct reduce_choice){.found = false};
-    search.naxes = list_reduced_axes(view, search.axis);
-    for (uint32_t x = 0; x < search.naxes; x++) {
-        search.size[x] = view->inner.mesh.axis[search.axis[x]].size;
-        search.taken[x] = 1;
-    }
+    list_reduced_axes(view, &search.axes);
     memcpy(search.pieces, graph->source, sizeof search.pieces);
     for (uint32_t i = 0; i < graph->rank; i++) {
         left /= graph->source[i];

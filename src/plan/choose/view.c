@@ -76,14 +76,6 @@ static struct redist_dim list_sum_axes(const struct plan_view *view, bool kept)
     return dim;
 }
 
-uint32_t list_reduced_axes(const struct plan_view *view, uint8_t axis[REDIST_MAX_AXES])
-{
-    struct redist_dim dim = list_sum_axes(view, false);
-    for (uint32_t k = 0; k < dim.naxes; k++)
-        axis[k] = dim.axis[k];
-    return dim.naxes;
-}
-
 uint32_t count_fixed(const struct plan_view *view)
 {
     return view->rank + (view->kept > 1);

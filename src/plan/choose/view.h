@@ -48,7 +48,4 @@ uint32_t count_fixed(const struct plan_view *view);
 /** The weak graph of the data dimensions alone. */
 void build_data_graph(const struct plan_view *view, struct weak_graph *graph);
 
-/** Size-1 axes are left out; their place is with the others. */
-uint32_t list_reduced_axes(const struct plan_view *view, uint8_t axis[REDIST_MAX_AXES]);
-
 #endif

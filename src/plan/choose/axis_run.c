@@ -1,0 +1,84 @@
+#include "plan/choose/axis_run.h"
+
+void list_reduced_axes(const struct plan_view *view, struct reduced_axes *axes)
+{
+    const struct redist_dim *dim = &view->inner.from.dim[count_fixed(view)];
+    axes->n = dim->naxes;
+    for (uint32_t x = 0; x < axes->n; x++) {
+        axes->axis[x] = dim->axis[x];
+        axes->size[x] = view->inner.mesh.axis[dim->axis[x]].size;
+        axes->taken[x] = 1;
+    }
+}
+
+uint32_t multiply_run(const struct axis_run *run)
+{
+    uint32_t product = 1;
+    for (uint32_t k = 0; k < run->n; k++)
+        product *= run->part[k].size;
+    return product;
+}
+
+uint32_t list_left_runs(const struct reduced_axes *axes, struct axis_run run[REDIST_MAX_AXES])
+{
+    uint32_t n = 0;
+    bool untouched = false;
+    for (uint32_t x = 0; x < axes->n; x++) {
+        uint32_t taken = axes->taken[x];
+        untouched = untouched || taken == 1;
+        if (taken > 1 && taken < axes->size[x]) {
+            run[n].n = 1;
+            run[n++].part[0] = (struct digit){x, taken, axes->size[x] / taken};
+        }
+    }
+    if (n == 0 && untouched)
+        run[n++].n = 0;
+    for (uint32_t x = 0; x < axes->n; x++) {
+        if (axes->taken[x] == 1)
+            run[0].part[run[0].n++] = (struct digit){x, 1, axes->size[x]};
+    }
+    return n;
+}
+
+void start_run_writer(const struct plan_view *view, const struct reduced_axes *axes,
+                      struct reduce_path *path, struct run_writer *writer)
+{
+    writer->view = view;
+    writer->axes = axes;
+    writer->path = path;
+    path->path.nops = 0;
+    path->sums.n = 0;
+    for (uint32_t x = 0; x < axes->n; x++)
+        writer->place[x] = REDIST_MAX_RANK;
+}
+
+/* Number of the dimension, or MAX_RANK when there are too many. */
+static uint32_t place_run(struct run_writer *writer, const struct axis_run *run)
+{
+    struct sum_layout *sums = &writer->path->sums;
+    uint32_t v = writer->place[run->part[0].origin];
+    if (v == REDIST_MAX_RANK) {
+        v = sums->n;
+        if (count_fixed(writer->view) + v == REDIST_MAX_RANK)
+            return REDIST_MAX_RANK;
+        sums->dim[sums->n++] = (struct redist_dim){.tile = 1, .size = 1};
+    }
+    struct redist_dim *dim = &sums->dim[v];
+    for (uint32_t k = 0; k < run->n; k++) {
+        uint32_t x = run->part[k].origin;
+        if (writer->place[x] == REDIST_MAX_RANK) {
+            writer->place[x] = v;
+            dim->axis[dim->naxes++] = writer->axes->axis[x];
+            dim->size *= writer->axes->size[x];
+        }
+    }
+    return v;
+}
+
+bool append_run(struct run_writer *writer, enum redist_op op, uint32_t split,
+                const struct axis_run *run)
+{
+    uint32_t v = place_run(writer, run);
+    struct redist_weak_op reduce = {op, count_fixed(writer->view) + v, split, multiply_run(run)};
+    return v < REDIST_MAX_RANK && append_op(&writer->path->path, reduce);
+}
