@@ -11,7 +11,7 @@
 #include <redist/plan.h>
 
 /* Example 3.1 of the paper. */
-static const char problem_text[] = "redist-problem 1\n"
+static const char problem_text[] = "redist-problem 2\n"
                                    "mesh x=4,y=6\n"
                                    "elem 4\n"
                                    "from [3{x}12, 2{y}12]\n"

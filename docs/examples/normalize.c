@@ -13,7 +13,7 @@
 #include <redist/show.h>
 
 /* Example 4.9 of the paper: the sequence gathers everything, then slices. */
-static const char problem_text[] = "redist-problem 1\n"
+static const char problem_text[] = "redist-problem 2\n"
                                    "mesh a=8\n"
                                    "elem 4\n"
                                    "from [1{a}8, 8]\n"

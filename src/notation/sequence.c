@@ -3,6 +3,7 @@
 #include <string.h>
 #include "notation/nearest.h"
 #include "notation/scan.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 static enum redist_status scan_dimension(struct scan *scan, uint32_t *dimension,
@@ -39,7 +40,9 @@ static enum redist_status scan_permute(struct scan *scan, const struct redist_me
                                        struct typed_step *step, struct redist_error *error)
 {
     skip_blanks(scan);
-    return redist_parse_type(scan->text + scan->position, mesh, &step->target, error);
+    enum redist_status status =
+        redist_parse_type(scan->text + scan->position, mesh, &step->target, error);
+    return status == REDIST_OK ? check_plain_type(mesh, &step->target, error) : status;
 }
 
 static enum redist_status scan_operands(struct scan *scan, const struct redist_mesh *mesh,

@@ -1,4 +1,5 @@
 #include "types/plain.h"
+#include <inttypes.h>
 #include "types/report.h"
 
 bool mesh_has_order(const struct redist_mesh *mesh)
@@ -6,17 +7,20 @@ bool mesh_has_order(const struct redist_mesh *mesh)
     return mesh->order != NULL || mesh->first != 0;
 }
 
-/* Whether the tiles of every dimension fill it. */
-static bool fills_dimensions(const struct redist_mesh *mesh, const struct redist_type *type)
+enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                                    struct redist_error *error)
 {
     for (uint32_t i = 0; i < type->rank; i++) {
         uint64_t product = type->dim[i].tile;
         for (uint32_t k = 0; k < type->dim[i].naxes; k++)
             product *= mesh->axis[type->dim[i].axis[k]].size;
         if (product != type->dim[i].size)
-            return false;
+            return report_failure(error,
+                                  "dimension %u: tile %" PRIu64 " times its axis sizes is %" PRIu64
+                                  ", expected the global size %" PRIu64,
+                                  i, type->dim[i].tile, product, type->dim[i].size);
     }
-    return true;
+    return type->nunreduced == 0 ? REDIST_OK : report_failure(error, "expected no unreduced axes");
 }
 
 /* The first thing that a plain problem has not; NULL when it is plain. */
@@ -28,8 +32,8 @@ static const char *find_extra(const struct redist_problem *problem)
         return "second mesh";
     if (redist_count_problem_devices(problem) != redist_count_devices(&problem->mesh))
         return "idle devices";
-    if (!fills_dimensions(&problem->mesh, &problem->from) ||
-        !fills_dimensions(&problem->mesh, &problem->to))
+    if (check_plain_type(&problem->mesh, &problem->from, NULL) != REDIST_OK ||
+        check_plain_type(&problem->mesh, &problem->to, NULL) != REDIST_OK)
         return "tiles that do not divide the array";
     return NULL;
 }

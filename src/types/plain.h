@@ -7,6 +7,11 @@
 /* Whether positions of the mesh are other devices than those of the same number. */
 bool mesh_has_order(const struct redist_mesh *mesh);
 
+/* Whether the tiles of a well-formed type fill its dimensions, and nothing is to be
+ * combined. */
+enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                                    struct redist_error *error);
+
 /* Whether a problem asks for a plain plan (docs/FORMAT.md): nothing to combine, no
  * tails, one mesh, no idle device. Its mesh may have an order. */
 bool is_plain_problem(const struct redist_problem *problem);

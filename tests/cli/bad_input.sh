@@ -60,8 +60,8 @@ expect 2 "mesh: column 4: expected ',' or the end, got byte 0x01" plan -m "$(pri
 # --- types
 expect 2 "from: column 4: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -t "$to"
 expect 2 "from: dimension 1: axis 'x' is used twice" plan -m x=4,y=6 -f '[3{x}12, 3{x}12]' -t "$to"
-expect 2 "from: dimension 0: tile 5 times its axis sizes is 20, expected the global size 12" \
-    plan -m x=4,y=6 -f '[5{x}12, 2{y}12]' -t "$to"
+expect 2 "from: dimension 0: tile 2 times its axis sizes is 8, expected at least the global size 12" \
+    plan -m x=4,y=6 -f '[2{x}12, 2{y}12]' -t "$to"
 expect 2 "from: dimension 0: sizes must be at least 1" plan -m x=4,y=6 -f '[0, 12]' -t "$to"
 expect 2 "different global types: dimension 1 has size 12 in 'from' and 24 in 'to'" \
     plan -m x=4,y=6 -f "$from" -t '[2{y}12, 6{x}24]'
@@ -172,7 +172,7 @@ expect 2 "'--fuse=1': this option takes no argument" plan "$good" --fuse=1
 expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"
 expect 2 "cannot read: Is a directory" plan "$work"
 expect 2 "expected at most 65536 bytes" plan "$build/redist"
-printf 'redist-problem 2\n' >"$work/version"
+printf 'redist-problem 1\n' >"$work/version"
 expect 2 "version:1: expected" plan "$work/version"
 head -n 3 "$good" >"$work/short"
 expect 2 "short:4: expected a line 'from ...' ended by a line feed" plan "$work/short"
@@ -201,7 +201,7 @@ expect 2 "method goes with --output" "$redist" compare "$good" --method naive
 tr '\n' '#' <"$good" | sed 's/#/\r\n/g' >"$work/crlf"
 expect 2 "crlf:1: .*carriage return" plan "$work/crlf"
 
-printf 'redist-problem 1\nmesh x = 4,y=6\nelem 4\nfrom [3{x}12]\nto [3{x}12]\n' >"$work/blanks"
+printf 'redist-problem 2\nmesh x = 4,y=6\nelem 4\nfrom [3{x}12]\nto [3{x}12]\n' >"$work/blanks"
 expect 2 "blanks:2: expected no blanks here" plan "$work/blanks"
 
 # --- outputs that would replace a file of the same command
@@ -313,7 +313,7 @@ for file in "$work/notes" "$work/near" "$work/nothing"; do
 done
 lie_there certs/ex3.1.problem certs/ex3.1.cert # each is what the other name is for
 not_planned own
-echo '{"id":"a","mesh":[["x",4]],"shape":[6],"from":[["x"]],"to":[[]]}' >"$work/line.jsonl"
+echo '{"id":"a","mesh":[["x",4]],"shape":[6],"from":[["z"]],"to":[[]]}' >"$work/line.jsonl"
 cp "$work/notes" "$work/own/a.cert"
 cp "$work/notes" "$work/own/a.problem"
 "$redist" plan --batch "$work/line.jsonl" --cert-dir "$work/own" >"$work/stdout"

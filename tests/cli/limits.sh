@@ -1,6 +1,6 @@
 #!/bin/sh
 # The largest meshes, and little address space: 20 and 32 axes on 2^20 devices are
-# planned and accepted, 33 axes are refused, and redist-check needs less than 400 MB.
+# planned and accepted, 33 axes are refused, and redist-check needs less than 500 MB.
 set -eu
 build=$(cd "${1:?usage: limits.sh BUILD}" && pwd)
 cd "$(dirname "$0")/../.."
@@ -48,8 +48,8 @@ sed 's/^mesh .*/&,extra=1/' "$work/problem" >"$work/more"
 expect 1 ":2:.* a mesh has at most 32 axes" "$check" "$work/more" "$work/cert"
 expect 2 "a mesh has at most 32 axes" "$redist" plan -m "$(axes 1 1 33)" -f '[1]' -t '[1]'
 
-# --- 400,000 KiB of address space
-small() { (ulimit -v 400000 && exec "$@"); }
+# --- 480,000 KiB of address space
+small() { (ulimit -v 480000 && exec "$@"); }
 judges "s VERIFIED HEIGHT <= 256 COST <= 384" small "$check" certs/fig12.problem certs/fig12.cert
 judges "s VERIFIED" small "$check" certs/fig1-left.problem certs/fig1-left.cert
 plan -m "$(axes 1 2 20)" -f "[1{$half,$rest}1048576]" -t "$back" >"$work/stdout"

@@ -53,7 +53,14 @@ expect 1 "E203 max-height: .* .it claims 144, the policy allows 143.$" "$check" 
 says "s REFUSED 203"
 expect 1 "E204 max-cost: .* .it claims 168, the policy allows 167.$" "$check" --max-cost 167 $good "$naive"
 says "s REFUSED 204"
-accept "$check" --max-height 144 --max-cost 168 $good "$naive"
+expect 1 "E206 max-received: .* .it claims 138, the policy allows 137.$" "$check" --max-received 137 $good "$naive"
+says "s REFUSED 206"
+accept "$check" --max-height 144 --max-cost 168 --max-received 138 $good "$naive"
+sed 's/identical 1/identical 0/' $cert >"$work/differ"
+accept "$check" $good "$work/differ"
+expect 1 "E205 require-identical: the policy asks for the claim IDENTICAL$" "$check" --require identical $good "$work/differ"
+says "s REFUSED 205"
+accept "$check" --require identical $good $cert
 accept "$check" --require bounded,normal --require normal --max-height 6 --max-cost 18 $good $cert
 says "$(cat certs/ex3.1.expected)"
 accept "$check" --require optimal,bounded,normal certs/ex4.9.problem certs/ex4.9.cert
@@ -66,13 +73,14 @@ sed 's/ cost 18 bounded/ cost 17 bounded/' $cert >"$work/low"
 expect 1 "E110 claim-cost" "$check" --require bounded --max-cost 1 $good "$work/low"
 says "s NOT VERIFIED 110"
 for list in '' bound bounded, ,bounded bounded,,normal BOUNDED 'bounded normal'; do
-    expect 2 "^redist-check: --require $list: expected bounded, normal or optimal" \
+    expect 2 "^redist-check: --require $list: expected bounded, normal, optimal or identical" \
         "$check" --require "$list" $good $cert
     [ ! -s "$work/stdout" ] || complain "an unknown claim has a verdict"
 done
 for limit in '' -1 +1 1x 0x10 18446744073709551616; do
     expect 2 "expected a number below 2\^64" "$check" --max-height "$limit" $good $cert
     expect 2 "expected a number below 2\^64" "$check" --max-cost="$limit" $good $cert
+    expect 2 "expected a number below 2\^64" "$check" --max-received "$limit" $good $cert
 done
 accept "$check" --max-height 18446744073709551615 $good "$naive"
 expect 2 "needs an argument" "$check" $good $cert --require
@@ -81,16 +89,16 @@ expect 2 "^redist-check: -f: unknown option" "$check" -f $good $cert
 
 # --- one JSON object in every case
 accept "$check" --json $good $cert
-object 'status="verified"' verified=true height=6 cost=18 steps=3 bounded=true normal=true least=12 \
+object 'status="verified"' verified=true height=6 cost=18 received=13 steps=3 bounded=true normal=true identical=true least=12 \
     'optimum="LEAST >= 12 COST <= LEAST + permute"' \
-    'policy={"bounded":false,"normal":false,"optimal":false,"met":true}'
+    'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"met":true}'
 accept "$check" --json --require bounded --max-cost 18 $good $cert
-object verified=true 'policy={"bounded":true,"normal":false,"optimal":false,"max_cost":18,"met":true}'
+object verified=true 'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"max_cost":18,"met":true}'
 expect 1 "E200" "$check" --json --require bounded --max-height 9 $good "$naive"
 object 'status="refused"' verified=false code=200 'name="require-bounded"' height=144 \
     'found="the height is 144, the memory bound 6"' \
     'expected="the claim BOUNDED"' \
-    'policy={"bounded":true,"normal":false,"optimal":false,"max_height":9,"met":false}'
+    'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"max_height":9,"met":false}'
 refused() { # CODE OPTION EXPECTED
     expect 1 "E$1" "$check" --json "$2" $good "$naive"
     object 'status="refused"' code="$1" "expected=\"$3\""
@@ -99,6 +107,7 @@ refused 201 --require=normal "the claim NORMAL"
 refused 202 --require=optimal "a proof that nothing costs less"
 refused 203 --max-height=9 "a claimed height of at most 9"
 refused 204 --max-cost=1 "a claimed cost of at most 1"
+refused 206 --max-received=1 "at most 1 received elements claimed"
 expect 1 "E110" "$check" --json $good "$work/low"
 object 'status="rejected"' verified=false code=110 'file="certificate"' line=1 column=1 step=0 \
     'found="claimed 17, is 18"'
@@ -123,7 +132,7 @@ expect 2 "standard output" to_full "$check" --json $good $cert
 tr '\n' '#' <$good | sed 's/#/\r\n/g' >"$work/crlf"
 expect 1 "carriage return" "$check" --json "$work/crlf" $cert
 object code=1 'file="problem"' 'found="got a carriage return in this line"'
-head -c 100 $cert >"$work/short"
+{ sed '/^claim/,$d' $cert; printf 'claim height '; } >"$work/short"
 expect 1 "end of the file" "$check" --json $good "$work/short"
 object 'found="got the end of the file"'
 
@@ -136,4 +145,38 @@ expect 1 "E106 .* .device 4, member 1 of group 0, holds the tile at offset 8 " \
 { grep -v '^end\|^bound\|^state' $cert; printf '%s\n' 'bound 13 1' 'state 3 2 paid 0' 'end 3'; } >"$work/step"
 line=$(grep -n '^state' "$work/step" | cut -d: -f1)
 expect 1 "E119 bound-step: .* .line $line: .*stay below the bound 13, " "$check" $good "$work/step"
+# what version 2 names: a pair of two devices whose line of steps is changed
+summed() { # STEPS
+    printf 'redist-problem 2\ndevices 3\nmesh x=2\nelem 4\nop sum\nfrom [4]{x}\nto [4]\n' >"$work/summed"
+    printf '%s\n' 'redist-cert 2' 'devices 3' 'mesh 1 2' 'elem 4' 'op sum' 'sums 1' '0 2 1 0' 'from 1' '4 4 0' \
+        'to 1' '4 4 0' 'claim height 4 cost 99 bounded 1 normal 1 received 3 identical 1' "$@" >"$work/summed.cert"
+}
+reduce='step 1 reduce 1 2 tile 4 2 size 4 cost 4'
+summed 'steps 1' "$reduce" 'list 0 1 2 use 2' 'end 1'
+expect 1 "E160 target-idle: .* .device 1 holds no tile.$" "$check" "$work/summed" "$work/summed.cert"
+summed 'steps 2' "$reduce" 'list 0 1 2 use 2' 'step 2 broadcast 2 tile 4 2 size 4 cost 8' 'list 1 0 2 use 2' 'end 2'
+expect 1 "E152 giver-idle: step 2: .* .device 1, member 0 of group 0, is idle.$" "$check" "$work/summed" "$work/summed.cert"
+summed 'steps 1' 'step 1 allreduce 1 2 tile 4 2 size 4 cost 8' 'list 0 1 2 use 2' 'end 1'
+expect 1 "E161 claim-received: .* .claimed 3, is 4.$" "$check" "$work/summed" "$work/summed.cert"
+printf 'redist-problem 2\nmesh x=2\norder 1 list 0 1\nelem 4\nfrom [4]\nto [4]\n' >"$work/order"
+expect 1 "order:2:.* E122 order-device: .* .position 1 is device 2 of 2.$" "$check" "$work/order" $cert
+printf 'redist-problem 2\nmesh x=2\norder 0 list 1' >"$work/order"
+expect 1 "order:3:15: E73 device: .* .got the end of the file.$" "$check" "$work/order" $cert
+tiles() { # TILE SIZE STEPS..
+    tile=$1 size=$2
+    shift 2
+    printf 'redist-problem 2\nmesh x=2\nelem 4\nfrom [%s{x}%s]\nto [%s]\n' "$tile" "$size" "$size" >"$work/tiles"
+    printf '%s\n' 'redist-cert 2' 'devices 2' 'mesh 1 2' 'elem 4' 'sums 0' 'from 1' "$tile $size 1 0" 'to 1' "$size $size 0" \
+        'claim height 99 cost 99 bounded 0 normal 0 received 99 identical 1' "$@" >"$work/tiles.cert"
+}
+tiles 2 4 'steps 1' 'step 1 resize tile 3 size 3 cost 0' 'end 1'
+expect 1 "E154 .* .the tile of device 0 at offset 0 of dimension 0 would grow from 2 to 3 of 4 elements.$" "$check" "$work/tiles" "$work/tiles.cert"
+tiles 2 4 'steps 2' 'step 1 dynslice 0 2 tile 1 size 1 cost 0' 'iota 1 2 0' 'step 2 exchange tile 4 size 4 cost 4' 'end 2'
+expect 1 "E156 .* .there are more tiles than the 2 devices.$" "$check" "$work/tiles" "$work/tiles.cert"
+tiles 3 6 'steps 2' 'step 1 resize tile 2 size 2 cost 0' 'step 2 exchange tile 6 size 6 cost 6' 'end 2'
+expect 1 "E157 .* .the tile of device 1 is at offset 3 of dimension 0, no multiple of 2.$" "$check" "$work/tiles" "$work/tiles.cert"
+tiles 2 4 'steps 1' 'step 1 exchange tile 3 size 3 cost 3' 'end 1'
+expect 1 "E158 .* .dimension 0: the stated tile is 3, that of the target 4.$" "$check" "$work/tiles" "$work/tiles.cert"
+tiles 2 4 'steps 2' 'step 1 allgather 0 1 tile 2 size 2 cost 2' 'list 0 1' 'end 2'
+expect 1 "E66 factor" "$check" "$work/tiles" "$work/tiles.cert"
 echo "cli: $tests verdicts, policies and objects"

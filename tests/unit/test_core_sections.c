@@ -51,11 +51,12 @@ static void spelling(void **state)
 static void fused_gathers(void **state)
 {
     const struct change problem = {"from...", "from [4{a}8, 2{b}4]\nto [8, 4]\n"};
-    static const char text[] = "from 2\n4 8 1 0\n2 4 1 1\nto 2\n8 8 0\n4 4 0\n"
-                               "claim height 32 cost 48 bounded 1 normal 1\nsteps 2\n"
-                               "step 1 allgather 0 2 tile 8 2 size 16 cost 16\niota 2 2 2 1 0\n"
-                               "step 2 allgather 1 2 tile 8 4 size 32 cost 48\niota 1 4 0\n"
-                               "%s\nend 2\n";
+    static const char text[] =
+        "from 2\n4 8 1 0\n2 4 1 1\nto 2\n8 8 0\n4 4 0\n"
+        "claim height 32 cost 48 bounded 1 normal 1 received 99 identical 1\nsteps 2\n"
+        "step 1 allgather 0 2 tile 8 2 size 16 cost 16\niota 2 2 2 1 0\n"
+        "step 2 allgather 1 2 tile 8 4 size 32 cost 48\niota 1 4 0\n"
+        "%s\nend 2\n";
     static const struct section_case cases[] = {
         {"fused 32 0 1", 0},
         {"fused 31 0 1", E_CLAIM_FUSED},
@@ -71,10 +72,11 @@ static void fused_gathers(void **state)
 static void whole_mesh_at_once(void **state)
 {
     const struct change problem = {"mesh...", "mesh a=4\nelem 4\nfrom [1{a}4, 4]\nto [4, 1{a}4]\n"};
-    static const char text[] = "mesh 1 4\nelem 4\nfrom 2\n1 4 1 0\n4 4 0\nto 2\n4 4 0\n1 4 1 0\n"
-                               "claim height 4 cost 4 bounded 1 normal 1\nsteps 1\n"
-                               "step 1 alltoall 0 1 4 tile 4 1 size 4 cost 4\niota 1 4 0\n"
-                               "%s\nend 1\n";
+    static const char text[] =
+        "mesh 1 4\nelem 4\nsums 0\nfrom 2\n1 4 1 0\n4 4 0\nto 2\n4 4 0\n1 4 1 0\n"
+        "claim height 4 cost 4 bounded 1 normal 1 received 99 identical 1\nsteps 1\n"
+        "step 1 alltoall 0 1 4 tile 4 1 size 4 cost 4\niota 1 4 0\n"
+        "%s\nend 1\n";
     static const struct section_case cases[] = {{"bound 4 0", 0},
                                                 {"bound 4 1\nstate 1 4 paid 0", 0},
                                                 {"bound 5 1\nstate 1 4 paid 0", E_BOUND_STEP}};
@@ -85,15 +87,17 @@ static void whole_mesh_at_once(void **state)
 /* Joint groups of eight of four devices; slices, which nothing joins. */
 static void unfit_chains(void **state)
 {
-    static const char back[] = "claim height 16 cost 48 bounded 1 normal 1\nsteps 3\n"
-                               "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\niota 2 2 2 1 0\n"
-                               "step 2 alltoall 1 0 2 tile 4 4 size 16 cost 32\niota 2 2 2 1 0\n"
-                               "step 3 alltoall 0 1 2 tile 8 2 size 16 cost 48\niota 2 2 2 1 0\n"
-                               "%s\nend 3\n";
-    static const char slices[] = "claim height 16 cost 0 bounded 0 normal 0\nsteps 2\n"
-                                 "step 1 dynslice 1 2 tile 4 2 size 8 cost 0\niota 1 4 0\n"
-                                 "step 2 dynslice 0 2 tile 2 2 size 4 cost 0\niota 1 4 0\n"
-                                 "fused 0 0 1\nend 2\n";
+    static const char back[] =
+        "claim height 16 cost 48 bounded 1 normal 1 received 99 identical 1\nsteps 3\n"
+        "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\niota 2 2 2 1 0\n"
+        "step 2 alltoall 1 0 2 tile 4 4 size 16 cost 32\niota 2 2 2 1 0\n"
+        "step 3 alltoall 0 1 2 tile 8 2 size 16 cost 48\niota 2 2 2 1 0\n"
+        "%s\nend 3\n";
+    static const char slices[] =
+        "claim height 16 cost 0 bounded 0 normal 0 received 99 identical 1\nsteps 2\n"
+        "step 1 dynslice 1 2 tile 4 2 size 8 cost 0\niota 1 4 0\n"
+        "step 2 dynslice 0 2 tile 2 2 size 4 cost 0\niota 1 4 0\n"
+        "fused 0 0 1\nend 2\n";
     char text[TEXT_SIZE];
     (void)state;
     (void)snprintf(text, sizeof text, back, "fused 48 0 0 0");
@@ -107,17 +111,20 @@ static void unfit_chains(void **state)
 /* The base plan costs 40, 24 of it without its allpermute; the least is 16. */
 static void words_of_the_verdict(void **state)
 {
-    static const char direct[] = "claim height 16 cost 16 bounded 1 normal 1\nsteps 1\n"
-                                 "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"
-                                 "iota 2 2 2 1 0\nbound 16 0\nend 1\n";
-    static const char loose[] = "claim height 16 cost 17 bounded 1 normal 1\nsteps 1\n"
-                                "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"
-                                "iota 2 2 2 1 0\nbound 16 0\nend 1\n";
-    static const char permuted[] = "claim height 16 cost 48 bounded 1 normal 1\nsteps 3\n"
-                                   "step 1 allpermute tile 4 4 size 16 cost 16\niota 1 4 0\n"
-                                   "step 2 allpermute tile 4 4 size 16 cost 32\niota 1 4 0\n"
-                                   "step 3 alltoall 0 1 2 tile 8 2 size 16 cost 48\n"
-                                   "iota 2 2 2 1 0\nbound 16 0\nend 3\n";
+    static const char direct[] =
+        "claim height 16 cost 16 bounded 1 normal 1 received 99 identical 1\nsteps 1\n"
+        "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"
+        "iota 2 2 2 1 0\nbound 16 0\nend 1\n";
+    static const char loose[] =
+        "claim height 16 cost 17 bounded 1 normal 1 received 99 identical 1\nsteps 1\n"
+        "step 1 alltoall 0 1 2 tile 8 2 size 16 cost 16\n"
+        "iota 2 2 2 1 0\nbound 16 0\nend 1\n";
+    static const char permuted[] =
+        "claim height 16 cost 48 bounded 1 normal 1 received 99 identical 1\nsteps 3\n"
+        "step 1 allpermute tile 4 4 size 16 cost 16\niota 1 4 0\n"
+        "step 2 allpermute tile 4 4 size 16 cost 32\niota 1 4 0\n"
+        "step 3 alltoall 0 1 2 tile 8 2 size 16 cost 48\n"
+        "iota 2 2 2 1 0\nbound 16 0\nend 3\n";
     struct redist_verdict verdict = judge(none, none);
     (void)state;
     assert_int_equal(verdict.optimum, REDIST_NOTHING_PROVED);
@@ -170,16 +177,17 @@ static void lists_that_prove(void **state)
     const struct change problem = {"mesh...", "mesh a=4,b=2,c=4\nelem 4\n"
                                               "from [1{b,a}8, 8, 8, 4]\n"
                                               "to [8, 4{b}8, 2{a}8, 4]\n"};
-    static const char text[] = "mesh 3 4 2 4\nelem 4\nfrom 4\n1 8 2 1 0\n8 8 0\n8 8 0\n4 4 0\n"
-                               "to 4\n8 8 0\n4 8 1 1\n2 8 1 0\n4 4 0\n"
-                               "claim height 256 cost 512 bounded 1 normal 1\nsteps 2\n"
-                               "step 1 alltoall 0 1 2 tile 2 4 8 4 size 256 cost 256\n"
-                               "iota 3 4 2 4 0 2 1\n"
-                               "step 2 alltoall 0 2 4 tile 8 4 2 4 size 256 cost 512\n"
-                               "iota 2 4 8 1 0\n"
-                               "bound %s\nstate 1 8 8 4 paid 0\nstate 1 4 8 4 paid 0\n"
-                               "state 1 8 %s 4 paid 0\nstate 1 8 2 4 paid 0\n"
-                               "state 1 4 4 4 paid %s\nend 2\n";
+    static const char text[] =
+        "devices 32\nmesh 3 4 2 4\nelem 4\nsums 0\nfrom 4\n1 8 2 1 0\n8 8 0\n8 8 0\n4 4 0\n"
+        "to 4\n8 8 0\n4 8 1 1\n2 8 1 0\n4 4 0\n"
+        "claim height 256 cost 512 bounded 1 normal 1 received 999 identical 1\nsteps 2\n"
+        "step 1 alltoall 0 1 2 tile 2 4 8 4 size 256 cost 256\n"
+        "iota 3 4 2 4 0 2 1\n"
+        "step 2 alltoall 0 2 4 tile 8 4 2 4 size 256 cost 512\n"
+        "iota 2 4 8 1 0\n"
+        "bound %s\nstate 1 8 8 4 paid 0\nstate 1 4 8 4 paid 0\n"
+        "state 1 8 %s 4 paid 0\nstate 1 8 2 4 paid 0\n"
+        "state 1 4 4 4 paid %s\nend 2\n";
     static const struct {
         const char *bound, *tile, *paid;
         uint32_t code;
@@ -192,7 +200,7 @@ static void lists_that_prove(void **state)
     for (size_t k = 0; k < sizeof cases / sizeof *cases; k++) {
         (void)snprintf(certificate, sizeof certificate, text, cases[k].bound, cases[k].tile,
                        cases[k].paid);
-        assert_int_equal(judge(problem, (struct change){"mesh...", certificate}).code,
+        assert_int_equal(judge(problem, (struct change){"devices...", certificate}).code,
                          cases[k].code);
     }
 }
@@ -213,17 +221,18 @@ static void common_divisors(void **state)
         uint64_t width = k < 2 ? 6 : 12, least = cases[k / 2].least + k % 2, size = 2 * width;
         (void)snprintf(problem, sizeof problem, "mesh a=2,b=2,c=2\nelem 4\nfrom %s\nto [2, %u]\n",
                        cases[k / 2].from, (unsigned)width);
-        (void)snprintf(certificate, sizeof certificate,
-                       "mesh 3 2 2 2\nelem 4\nfrom 2\n%s\n"
-                       "claim height %u cost %u bounded 1 normal 1\nsteps 2\n"
-                       "step 1 allgather 0 2 tile %s cost %u\nlist 0 4 1 5 2 6 3 7\n"
-                       "step 2 allgather 1 2 tile 2 %u size %u cost %u\nlist 0 2 1 3 4 6 5 7\n"
-                       "bound %u 0\nend 2\n",
-                       cases[k / 2].layout, (unsigned)size, (unsigned)(size + width),
-                       cases[k / 2].size, (unsigned)width, (unsigned)width, (unsigned)size,
-                       (unsigned)(size + width), (unsigned)least);
+        (void)snprintf(
+            certificate, sizeof certificate,
+            "devices 8\nmesh 3 2 2 2\nelem 4\nsums 0\nfrom 2\n%s\n"
+            "claim height %u cost %u bounded 1 normal 1 received 99 identical 1\nsteps 2\n"
+            "step 1 allgather 0 2 tile %s cost %u\nlist 0 4 1 5 2 6 3 7\n"
+            "step 2 allgather 1 2 tile 2 %u size %u cost %u\nlist 0 2 1 3 4 6 5 7\n"
+            "bound %u 0\nend 2\n",
+            cases[k / 2].layout, (unsigned)size, (unsigned)(size + width), cases[k / 2].size,
+            (unsigned)width, (unsigned)width, (unsigned)size, (unsigned)(size + width),
+            (unsigned)least);
         assert_int_equal(
-            judge((struct change){"mesh...", problem}, (struct change){"mesh...", certificate})
+            judge((struct change){"mesh...", problem}, (struct change){"devices...", certificate})
                 .code,
             k % 2 == 0 ? 0 : E_BOUND_SOURCE);
     }
@@ -233,10 +242,10 @@ static void common_divisors(void **state)
 static void no_common_divisor(void **state)
 {
     const struct change problem = {"from...", "from [3]\nto [3]\n"};
-    const struct change certificate = {"from...",
-                                       "from 1\n3 3 0\nto 1\n3 3 0\n"
-                                       "claim height 3 cost 0 bounded 1 normal 1\nsteps 0\n"
-                                       "bound 0 0\nend 0\n"};
+    const struct change certificate = {
+        "from...", "from 1\n3 3 0\nto 1\n3 3 0\n"
+                   "claim height 3 cost 0 bounded 1 normal 1 received 99 identical 1\nsteps 0\n"
+                   "bound 0 0\nend 0\n"};
     (void)state;
     assert_int_equal(judge(problem, certificate).code, 0);
 }
@@ -249,7 +258,8 @@ static void bound_overflow(void **state)
     static const char text[] = "from 2\n2147483648 4294967296 1 0\n4294967296 4294967296 0\n"
                                "to 2\n4294967296 4294967296 0\n2147483648 4294967296 1 0\n"
                                "claim height 9223372036854775808 cost 9223372036854775808 "
-                               "bounded 1 normal 1\nsteps 1\n"
+                               "bounded 1 normal 1 received 4611686018427387904 "
+                               "identical 1\nsteps 1\n"
                                "step 1 alltoall 0 1 2 tile 4294967296 2147483648 "
                                "size 9223372036854775808 cost 9223372036854775808\n"
                                "iota 2 2 2 1 0\nbound 9223372036854775808 1\n"
