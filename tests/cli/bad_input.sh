@@ -417,7 +417,8 @@ refuse 2 "plan:2: step 1: column 9: expected the axis|plan:2: step 1: .*the axis
 refuse 2 "step 1: column 11: expected a dimension from 0 to 15" 'allgather x'
 refuse 2 "step 1: .*expected a dimension from 0 to 15" 'allgather 16'
 refuse 2 "step 1: .*expected ',' or the end of the line" 'allgather 0 x y'
-refuse 2 "step 1: dimension 0: tile 3 times" 'allpermute [3{y}12, 2{x}12]'
+refuse 2 "step 1: dimension 1: tile 2 times" 'allpermute [3{y}12, 2{x}12]'
+refuse 2 "step 1: dimension 0: tile 3 times its axis sizes is 18, expected the global size 12" 'allpermute [3{y}12, 12]'
 refuse 1 "not the target" ''
 # shellcheck disable=SC2046 # one word per step is meant
 refuse 2 "more than 64 steps" $(yes 'allpermute[12,12]' | head -n 65)
