@@ -102,11 +102,36 @@ static void test_all(void **state)
     check_kinds(KIND_ALL, 24, start_random(500));
 }
 
+/* More dimensions than the search for reductions takes: the plan is right all the same. */
+static void test_many_dimensions(void **state)
+{
+    static const uint32_t ranks[] = {6, 9, 12, 15};
+    (void)state;
+    for (uint32_t k = 0; k < sizeof ranks / sizeof ranks[0]; k++) {
+        struct redist_problem problem = {.elem_bytes = 1, .combine = REDIST_SUM};
+        struct redist_plan *plan = NULL;
+        struct redist_error error = {""};
+        assert_int_equal(redist_parse_mesh("a=4,b=4,c=8,d=8", &problem.mesh, &error), REDIST_OK);
+        problem.from.rank = problem.to.rank = ranks[k];
+        for (uint32_t i = 0; i < ranks[k]; i++)
+            problem.from.dim[i] = problem.to.dim[i] = (struct redist_dim){.tile = 8, .size = 8};
+        problem.from.dim[1] = (struct redist_dim){.tile = 1, .size = 8, .naxes = 1, .axis = {2}};
+        problem.to.dim[2] = (struct redist_dim){.tile = 2, .size = 8, .naxes = 1, .axis = {0}};
+        problem.to.dim[3] = (struct redist_dim){.tile = 1, .size = 8, .naxes = 1, .axis = {3}};
+        problem.from.nunreduced = 2;
+        problem.from.unreduced[1] = 1;
+        assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+        check_plan(plan);
+        redist_free_plan(plan);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_all),
+        cmocka_unit_test(test_many_dimensions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

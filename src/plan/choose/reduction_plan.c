@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "plan/choose/combined_plan.h"
 #include "plan/choose/reduce_path.h"
 #include "plan/choose/restate.h"
 #include "plan/weak/reduction.h"
@@ -89,6 +90,24 @@ static enum redist_status choose_reduction(const struct plan_view *view,
     return REDIST_OK;
 }
 
+static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
+                                    struct redist_plan **plan, struct redist_error *error)
+{
+    (void)context;
+    return redist_make_plan(rest, plan, error);
+}
+
+/* Too many dimensions to search: all is combined before anything moves. */
+static enum redist_status plan_without_search(const struct plan_view *view,
+                                              struct redist_plan **plan, struct redist_error *error)
+{
+    const struct rest_maker maker = {make_rest, NULL};
+    enum redist_status status = plan_allreduce_first(view->problem, &maker, plan, error);
+    if (status == REDIST_OK)
+        (*plan)->report.cap_hit = true;
+    return status;
+}
+
 enum redist_status plan_reduction(const struct plan_view *view, struct redist_plan **plan,
                                   struct redist_error *error)
 {
@@ -99,6 +118,8 @@ enum redist_status plan_reduction(const struct plan_view *view, struct redist_pl
     build_data_graph(view, &graph);
     if (!open_reduction(&graph, view->outstanding, false, &reduction))
         return report_failure(error, "out of memory");
+    if (reduction.too_large)
+        return plan_without_search(view, plan, error);
     enum redist_status status = choose_reduction(view, &reduction, &chosen, &report, error);
     close_reduction(&reduction);
     if (status == REDIST_OK)
@@ -113,25 +134,32 @@ enum redist_status plan_reduction(const struct plan_view *view, struct redist_pl
 enum redist_status plan_exchange(const struct plan_view *view, struct redist_plan **plan,
                                  struct redist_error *error)
 {
-    struct plan_view loose = *view;
     struct weak_graph graph;
     struct reduced_graph reduction;
     struct weak_reduction weak;
     struct weak_path path = {.nops = 0};
-    struct sum_layout sums;
-    build_data_graph(&loose, &graph);
-    sums = join_sums(&loose);
-    if (loose.outstanding > 1) {
-        if (!open_reduction(&graph, loose.outstanding, true, &reduction))
+    const struct sum_layout sums = join_sums(view);
+    *plan = NULL;
+    build_data_graph(view, &graph);
+    if (view->outstanding > 1) {
+        if (!open_reduction(&graph, view->outstanding, true, &reduction))
             return report_failure(error, "out of memory");
+        if (reduction.too_large)
+            return plan_without_search(view, plan, error);
         bool found = trace_reduction(&reduction, false, &weak) &&
-                     join_path(&loose, &graph, &weak, true, &path);
+                     join_path(view, &graph, &weak, true, &path);
         close_reduction(&reduction);
         if (!found)
             return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
     }
-    enum redist_status status = lower_view_path(&loose, &sums, &path, plan, error);
+    enum redist_status status = lower_view_path(view, &sums, &path, plan, error);
     if (status == REDIST_OK)
         status = append_exchange(*plan, error);
-    return status == REDIST_OK ? finish_view_plan(&loose, *plan, error) : status;
+    if (status == REDIST_OK)
+        status = finish_view_plan(view, *plan, error);
+    if (status != REDIST_OK) {
+        redist_free_plan(*plan);
+        *plan = NULL;
+    }
+    return status;
 }

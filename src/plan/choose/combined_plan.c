@@ -1,0 +1,125 @@
+#include "plan/choose/combined_plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "plan/choose/restate.h"
+#include "plan/lower/assemble.h"
+#include "types/report.h"
+
+/* The problem that is left when all is combined into `type`. */
+static struct redist_problem leave_rest(const struct redist_problem *problem,
+                                        const struct redist_type *type)
+{
+    struct redist_problem rest = *problem;
+    rest.from = *type;
+    rest.from.nunreduced = problem->to.nunreduced;
+    memcpy(rest.from.unreduced, problem->to.unreduced, sizeof rest.from.unreduced);
+    if (rest.from.nunreduced == 0)
+        rest.combine = REDIST_NO_OPERATOR;
+    return rest;
+}
+
+static enum redist_status copy_steps(const struct redist_plan *rest, struct redist_plan *plan,
+                                     struct redist_error *error)
+{
+    for (uint32_t s = 0; s < rest->nsteps; s++) {
+        struct redist_step step = rest->step[s];
+        if (step.list != NULL) {
+            size_t bytes = rest->ndevices * sizeof *step.list;
+            step.list = malloc(bytes);
+            if (step.list == NULL)
+                return report_failure(error, "out of memory");
+            memcpy(step.list, rest->step[s].list, bytes);
+        }
+        for (uint32_t v = 0; v < plan->nsums; v++) /* of a resize */
+            step.tile[plan->problem.from.rank + v] = plan->sum[v].kept ? 1 : plan->sum[v].size;
+        if (!append_full_step(plan, &step))
+            return report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
+    }
+    return REDIST_OK;
+}
+
+/* One step that combines everything, and the plan from `type`, which it leads to. */
+static enum redist_status combine_first(const struct plan_view *view, const struct sum_layout *sums,
+                                        struct redist_weak_op op, const struct redist_type *type,
+                                        const struct rest_maker *maker, struct redist_plan **plan,
+                                        struct redist_error *error)
+{
+    const struct weak_path path = {.nops = 1, .op = {op}};
+    struct redist_problem inner, rest = leave_rest(view->problem, type);
+    struct redist_plan *after = NULL;
+    enum redist_status status = maker->make(&rest, maker->context, &after, error);
+    lay_out_sums(view, sums, &inner);
+    if (status == REDIST_OK)
+        status = start_view_plan(view, sums, plan, error);
+    if (status == REDIST_OK)
+        status = append_path(view, &inner, &path, true, *plan, error);
+    if (status == REDIST_OK)
+        status = copy_steps(after, *plan, error);
+    if (status == REDIST_OK)
+        status = finish_view_plan(view, *plan, error);
+    redist_free_plan(after);
+    if (status != REDIST_OK) {
+        redist_free_plan(*plan);
+        *plan = NULL;
+    }
+    return status;
+}
+
+enum redist_status plan_allreduce_first(const struct redist_problem *problem,
+                                        const struct rest_maker *maker, struct redist_plan **plan,
+                                        struct redist_error *error)
+{
+    struct plan_view view;
+    *plan = NULL;
+    enum redist_status status = view_problem(problem, true, &view, error);
+    if (status != REDIST_OK || view.outstanding == 1)
+        return status;
+    uint32_t v = count_fixed(&view);
+    const struct sum_layout sums = {.n = 1, .dim = {view.inner.from.dim[v]}};
+    const struct redist_weak_op all = {REDIST_ALLGATHER, v, 0, view.outstanding};
+    return combine_first(&view, &sums, all, &problem->from, maker, plan, error);
+}
+
+/* The reduced axes in the order that dimension j of the target has them in at its minor
+ * end, so that as little as possible has to move afterwards; the others first. */
+static struct redist_dim order_axes(const struct plan_view *view, uint32_t j)
+{
+    const struct redist_problem *problem = view->problem;
+    const struct redist_dim *reduced = &view->inner.from.dim[count_fixed(view)];
+    const struct redist_dim *wanted = &problem->to.dim[j];
+    struct redist_dim dim = {.tile = 1, .size = reduced->size};
+    for (uint32_t turn = 0; turn < 2; turn++) {
+        for (uint32_t k = 0; k < (turn == 0 ? reduced->naxes : wanted->naxes); k++) {
+            uint8_t axis = turn == 0 ? reduced->axis[k] : wanted->axis[k];
+            bool in_reduced = memchr(reduced->axis, axis, reduced->naxes) != NULL;
+            bool in_wanted =
+                !problem->two_meshes && memchr(wanted->axis, axis, wanted->naxes) != NULL;
+            if (in_reduced && in_wanted == (turn == 1))
+                dim.axis[dim.naxes++] = axis;
+        }
+    }
+    return dim;
+}
+
+enum redist_status plan_scatter_first(const struct redist_problem *problem, uint32_t j,
+                                      const struct rest_maker *maker, struct redist_plan **plan,
+                                      struct redist_error *error)
+{
+    struct plan_view view;
+    struct redist_type type = problem->from;
+    struct redist_dim *dim = &type.dim[j];
+    *plan = NULL;
+    enum redist_status status = view_problem(problem, true, &view, error);
+    if (status != REDIST_OK || view.outstanding == 1 || dim->tile % view.outstanding != 0)
+        return status;
+    const struct sum_layout sums = {.n = 1, .dim = {order_axes(&view, j)}};
+    const struct redist_weak_op all = {REDIST_ALLTOALL, count_fixed(&view), j, view.outstanding};
+    uint32_t n = sums.dim[0].naxes;
+    memmove(dim->axis + n, dim->axis, dim->naxes);
+    memcpy(dim->axis, sums.dim[0].axis, n);
+    dim->naxes += n;
+    dim->tile /= view.outstanding;
+    return combine_first(&view, &sums, all, &type, maker, plan, error);
+}

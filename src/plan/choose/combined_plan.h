@@ -1,0 +1,28 @@
+/** @file combined_plan.h
+ * Plans that combine all summands in one step, and then go on as any problem without
+ * axes to reduce.
+ */
+#ifndef REDIST_PLAN_COMBINED_PLAN_H
+#define REDIST_PLAN_COMBINED_PLAN_H
+
+#include <redist/plan.h>
+
+/** How the rest is planned. */
+struct rest_maker {
+    enum redist_status (*make)(const struct redist_problem *rest, const void *context,
+                               struct redist_plan **plan, struct redist_error *error);
+    const void *context;
+};
+
+/** An allreduce first. `*plan` stays NULL when there is nothing to combine. */
+enum redist_status plan_allreduce_first(const struct redist_problem *problem,
+                                        const struct rest_maker *maker, struct redist_plan **plan,
+                                        struct redist_error *error);
+
+/** A reducescatter into dimension j first. `*plan` stays NULL also when the tile does not
+ *  divide. */
+enum redist_status plan_scatter_first(const struct redist_problem *problem, uint32_t j,
+                                      const struct rest_maker *maker, struct redist_plan **plan,
+                                      struct redist_error *error);
+
+#endif
