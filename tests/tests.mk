@@ -59,6 +59,7 @@ test-cli: all ## programs: bad input, outputs, help
 
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)
+	@sh tests/mpi/products.sh $(BUILD)
 
 test-evidence: all ## a verdict is checked again by the commands of docs/EVIDENCE.md
 	@sh tests/cli/evidence.sh $(BUILD)

@@ -11,6 +11,7 @@
 #include "cli/run_load.h"
 #include "cli/run_output.h"
 #include "cli/run_print.h"
+#include "cli/run_product.h"
 #include "cli/run_protect.h"
 #include "cli/run_replicas.h"
 #include "cli/run_synthetic.h"
@@ -225,7 +226,8 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &job.nranks);
-    status = finish_job(&job, run_job(&job, &error), &error);
+    status = options.product != NULL ? run_product(&job, &error) : run_job(&job, &error);
+    status = finish_job(&job, status, &error);
     MPI_Finalize();
     return choose_exit_status(&job, status);
 }

@@ -13,6 +13,7 @@ const char *const run_help =
     "\n"
     "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
     "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
+    "  mpirun -n D redist-run --product PREFIX [--dtype TYPE] [--json]\n"
     "\n"
     "D is the number of devices of the problem; rank d is device d. Every\n"
     "rank checks the certificate against the problem with the core of redist-check\n"
@@ -39,6 +40,9 @@ const char *const run_help =
     "                   executions as it has digits, so nothing is left out. Where the\n"
     "                   program combines elements, each summand is an integer by a\n"
     "                   formula, from which the result is computed apart\n"
+    "  --product PREFIX a product of matrices, from the files that `redist matmul -o PREFIX`\n"
+    "                   wrote: checks them, moves A and B of small integers, multiplies,\n"
+    "                   moves C, and verifies every element of C\n"
     "  --allow-unbounded  execute also what is not verified BOUNDED: a tile on the way\n"
     "                   may then be larger than the larger of source and target tile\n"
     "  --require LIST   of the claims bounded, normal, optimal, identical: execute\n"
@@ -84,7 +88,8 @@ enum {
     MAX_COST,
     MAX_RECEIVED,
     TRUST_REPLICAS,
-    DTYPE
+    DTYPE,
+    PRODUCT
 };
 
 static const struct option long_options[] = {
@@ -104,6 +109,7 @@ static const struct option long_options[] = {
     {"max-cost", required_argument, NULL, MAX_COST},
     {"max-received", required_argument, NULL, MAX_RECEIVED},
     {"dtype", required_argument, NULL, DTYPE},
+    {"product", required_argument, NULL, PRODUCT},
     {NULL, 0, NULL, 0},
 };
 
@@ -145,6 +151,7 @@ static enum redist_status read_option(int letter, struct run_options *options,
     const struct kept_option kept[] = {
         {IN, &options->in, NULL},
         {OUT, &options->out, NULL},
+        {PRODUCT, &options->product, NULL},
         {SYNTHETIC, NULL, &options->synthetic},
         {JSON, NULL, &options->json},
         {QUIET, NULL, &options->quiet},
@@ -188,6 +195,13 @@ static bool is_pattern(const char *name)
 static enum redist_status check_options(const struct run_options *options,
                                         struct redist_error *error)
 {
+    if (options->product != NULL) {
+        if (options->problem == NULL && options->in == NULL && options->out == NULL &&
+            !options->synthetic)
+            return REDIST_OK;
+        return report_failure(error, "--product goes without PROBLEM and CERT, --in, --out and "
+                                     "--synthetic; see --help");
+    }
     if (options->problem == NULL || options->certificate == NULL)
         return report_failure(error, "expected PROBLEM and CERT; see --help");
     if (options->synthetic == (options->in != NULL))

@@ -8,7 +8,7 @@
 #include "report/policy.h"
 
 struct run_options {
-    const char *problem, *certificate;
+    const char *problem, *certificate, *product; /* the last a prefix of names */
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
     bool synthetic, trust_replicas, json, quiet, progress, help, version;
     uint32_t repeat;
