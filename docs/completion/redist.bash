@@ -27,6 +27,7 @@ _redist_values() {
     --notation) echo 'auto native jax shardy hlo dtensor mlir scaling-book' ;;
     --objective) [[ ${COMP_WORDS[1]} == matmul ]] && echo 'paper ring' || echo 'paper bytes steps' ;;
     --colour) echo 'always never auto' ;;
+    --dtype) echo 'int32 int64 float32 float64' ;;
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) echo 'stablehlo json' ;;
     --algo) echo 'ring tree' ;;
@@ -55,7 +56,7 @@ _redist_complete() {
     fi
     case $program in
     redist-check) options='--require --max-height --max-cost --max-received --json --help --version' ;;
-    redist-run) options='--in --out --trust-replicas --synthetic --allow-unbounded --require
+    redist-run) options='--in --out --trust-replicas --dtype --product --synthetic --allow-unbounded --require
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
