@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-mpi test-install test-deb \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-mpi test-install test-sbom test-deb \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-completion test-manuals test-claims test-import test-export test-mpi test-install test-deb \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-pictures test-cli test-evidence test-completion test-manuals test-claims test-import test-export test-mpi test-install test-sbom test-deb \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -79,6 +79,9 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
+
+test-sbom: sbom ## the document of `make sbom`: valid, and true
+	@python3 -B tests/packaging/sbom.py $(BUILD)
 
 test-deb: ## Debian packages: lintian, dependencies, what is in them runs
 	@CC="$(CC)" sh tests/packaging/deb.sh $(BUILD)
