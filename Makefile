@@ -50,7 +50,7 @@ UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/te
 JSON_LIBS   = $(shell pkg-config --libs jansson)
 CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 
-.PHONY: all help demo check test install uninstall deb clean deps always
+.PHONY: all help demo check test install uninstall deb sbom clean deps always
 .DELETE_ON_ERROR:
 
 all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
@@ -130,6 +130,9 @@ check: ## everything a change must pass: tests, then proofs
 deb: ## Debian source and binary packages in build/deb
 	@sh .ci/install-packages deb
 	@sh .ci/make-deb $(BUILD) $(VERSION)
+
+sbom: all ## what redist is made of, as SPDX 2.3: build/redist.spdx.json
+	@python3 -B .ci/make-sbom $(BUILD) $(VERSION)
 
 clean: ## remove build/
 	rm -rf $(BUILD)

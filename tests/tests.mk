@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-mpi test-install test-deb \
+.PHONY: test test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-calculus test-pictures test-cli test-evidence test-completion test-manuals test-claims test-import test-export test-mpi test-install test-deb \
+	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-calculus test-pictures test-cli test-evidence test-completion test-manuals test-claims test-diagrams test-import test-export test-mpi test-install test-sbom test-deb \
 	  test-reproducible
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
@@ -79,11 +79,20 @@ test-claims: ## docs/CLAIMS.md: nothing that a claim refers to is gone
 claims: ## write docs/CLAIMS.md from proofs/claims.list and the proofs
 	@python3 -B proofs/claims.py
 
+test-diagrams: ## the drawings of docs/CERTIFYING.md and docs/TRUST.md: as their sources
+	@python3 -B tests/packaging/diagrams.py
+
+diagrams: ## draw docs/pictures/*.dot
+	@for source in docs/pictures/*.dot; do dot -Tsvg $$source -o $${source%.dot}.svg; done
+
 test-reproducible: ## checkout and archive give the same programs, which name their commit
 	@sh tests/cli/reproducible.sh
 
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
+
+test-sbom: sbom ## the document of `make sbom`: valid, and true
+	@python3 -B tests/packaging/sbom.py $(BUILD)
 
 test-deb: ## Debian packages: lintian, dependencies, what is in them runs
 	@CC="$(CC)" sh tests/packaging/deb.sh $(BUILD)
