@@ -18,6 +18,9 @@
       predicate Canary_CellGroup(integer n);
       predicate Canary_Existing(integer n);
       predicate Canary_Together(integer n);
+      predicate Canary_Positions(integer n);
+      predicate Canary_WrittenProduct(integer n);
+      predicate Canary_WrittenValue(integer n);
       predicate Canary_Axes(integer n);
       predicate Canary_AxesCount(integer n);
       predicate Canary_AxisAt(integer n);
@@ -119,11 +122,11 @@
       Canary_AxisAt(AxisAt(1, 1, 1)) ||
       Canary_AxisAt(AxisAt(-1, -1, -1)) ||
       Canary_AxisAt(AxisAt(p, e, k));
-    lemma canary_AxisNameAt{L}: \forall integer p, integer e, integer k;
-      Canary_AxisNameAt(AxisNameAt(0, 0, 0)) ||
-      Canary_AxisNameAt(AxisNameAt(1, 1, 1)) ||
-      Canary_AxisNameAt(AxisNameAt(-1, -1, -1)) ||
-      Canary_AxisNameAt(AxisNameAt(p, e, k));
+    lemma canary_AxisNameAt{L}: \forall integer p, integer e, integer m, integer k;
+      Canary_AxisNameAt(AxisNameAt(0, 0, 0, 0)) ||
+      Canary_AxisNameAt(AxisNameAt(1, 1, 1, 1)) ||
+      Canary_AxisNameAt(AxisNameAt(-1, -1, -1, -1)) ||
+      Canary_AxisNameAt(AxisNameAt(p, e, m, k));
     lemma canary_Base{L}: \forall integer s, integer x, integer d;
       Canary_Base(Base(0, 0, 0)) ||
       Canary_Base(Base(1, 1, 1)) ||
@@ -134,36 +137,36 @@
       Canary_Dec(Dec(1, 1)) ||
       Canary_Dec(Dec(-1, -1)) ||
       Canary_Dec(Dec(p, q));
-    lemma canary_Devices{L}: \forall integer a;
-      Canary_Devices(Devices(0)) ||
-      Canary_Devices(Devices(1)) ||
-      Canary_Devices(Devices(-1)) ||
-      Canary_Devices(Devices(a));
+    lemma canary_Devices{L}: \forall integer side, integer a;
+      Canary_Devices(Devices(0, 0)) ||
+      Canary_Devices(Devices(1, 1)) ||
+      Canary_Devices(Devices(-1, -1)) ||
+      Canary_Devices(Devices(side, a));
     lemma canary_DigitsEnd{L}: \forall integer p, integer e;
       Canary_DigitsEnd(DigitsEnd(0, 0)) ||
       Canary_DigitsEnd(DigitsEnd(1, 1)) ||
       Canary_DigitsEnd(DigitsEnd(-1, -1)) ||
       Canary_DigitsEnd(DigitsEnd(p, e));
-    lemma canary_DimAt{L}: \forall integer p, integer e, integer k;
-      Canary_DimAt(DimAt(0, 0, 0)) ||
-      Canary_DimAt(DimAt(1, 1, 1)) ||
-      Canary_DimAt(DimAt(-1, -1, -1)) ||
-      Canary_DimAt(DimAt(p, e, k));
-    lemma canary_Dims{L}: \forall integer p, integer e, integer n;
-      Canary_Dims(Dims(0, 0, 0)) ||
-      Canary_Dims(Dims(1, 1, 1)) ||
-      Canary_Dims(Dims(-1, -1, -1)) ||
-      Canary_Dims(Dims(p, e, n));
-    lemma canary_DimsCount{L}: \forall integer p, integer e, integer n;
-      Canary_DimsCount(DimsCount(0, 0, 0)) ||
-      Canary_DimsCount(DimsCount(1, 1, 1)) ||
-      Canary_DimsCount(DimsCount(-1, -1, -1)) ||
-      Canary_DimsCount(DimsCount(p, e, n));
-    lemma canary_FindAxis{L}: \forall integer p, integer q, integer n;
-      Canary_FindAxis(FindAxis(0, 0, 0)) ||
-      Canary_FindAxis(FindAxis(1, 1, 1)) ||
-      Canary_FindAxis(FindAxis(-1, -1, -1)) ||
-      Canary_FindAxis(FindAxis(p, q, n));
+    lemma canary_DimAt{L}: \forall integer p, integer e, integer m, integer k;
+      Canary_DimAt(DimAt(0, 0, 0, 0)) ||
+      Canary_DimAt(DimAt(1, 1, 1, 1)) ||
+      Canary_DimAt(DimAt(-1, -1, -1, -1)) ||
+      Canary_DimAt(DimAt(p, e, m, k));
+    lemma canary_Dims{L}: \forall integer p, integer e, integer m, integer n;
+      Canary_Dims(Dims(0, 0, 0, 0)) ||
+      Canary_Dims(Dims(1, 1, 1, 1)) ||
+      Canary_Dims(Dims(-1, -1, -1, -1)) ||
+      Canary_Dims(Dims(p, e, m, n));
+    lemma canary_DimsCount{L}: \forall integer p, integer e, integer m, integer n;
+      Canary_DimsCount(DimsCount(0, 0, 0, 0)) ||
+      Canary_DimsCount(DimsCount(1, 1, 1, 1)) ||
+      Canary_DimsCount(DimsCount(-1, -1, -1, -1)) ||
+      Canary_DimsCount(DimsCount(p, e, m, n));
+    lemma canary_FindAxis{L}: \forall integer m, integer e, integer p, integer q, integer n;
+      Canary_FindAxis(FindAxis(0, 0, 0, 0, 0)) ||
+      Canary_FindAxis(FindAxis(1, 1, 1, 1, 1)) ||
+      Canary_FindAxis(FindAxis(-1, -1, -1, -1, -1)) ||
+      Canary_FindAxis(FindAxis(m, e, p, q, n));
     lemma canary_IotaDims{L}: \forall integer p, integer e, integer n;
       Canary_IotaDims(IotaDims(0, 0, 0)) ||
       Canary_IotaDims(IotaDims(1, 1, 1)) ||
@@ -194,11 +197,11 @@
       Canary_Layouts(Layouts(1, 1, 1, 1)) ||
       Canary_Layouts(Layouts(-1, -1, -1, -1)) ||
       Canary_Layouts(Layouts(p, e, side, n));
-    lemma canary_ListEnd{L}: \forall integer p, integer e, integer n;
-      Canary_ListEnd(ListEnd(0, 0, 0)) ||
-      Canary_ListEnd(ListEnd(1, 1, 1)) ||
-      Canary_ListEnd(ListEnd(-1, -1, -1)) ||
-      Canary_ListEnd(ListEnd(p, e, n));
+    lemma canary_ListEnd{L}: \forall integer p, integer e, integer n, integer v;
+      Canary_ListEnd(ListEnd(0, 0, 0, 0)) ||
+      Canary_ListEnd(ListEnd(1, 1, 1, 1)) ||
+      Canary_ListEnd(ListEnd(-1, -1, -1, -1)) ||
+      Canary_ListEnd(ListEnd(p, e, n, v));
     lemma canary_LocalSize{L}: \forall integer side, integer n;
       Canary_LocalSize(LocalSize(0, 0)) ||
       Canary_LocalSize(LocalSize(1, 1)) ||
@@ -214,16 +217,16 @@
       Canary_NameBytesEnd(NameBytesEnd(1, 1)) ||
       Canary_NameBytesEnd(NameBytesEnd(-1, -1)) ||
       Canary_NameBytesEnd(NameBytesEnd(p, e));
-    lemma canary_Names{L}: \forall integer p, integer e, integer n;
-      Canary_Names(Names(0, 0, 0)) ||
-      Canary_Names(Names(1, 1, 1)) ||
-      Canary_Names(Names(-1, -1, -1)) ||
-      Canary_Names(Names(p, e, n));
-    lemma canary_NamesCount{L}: \forall integer p, integer e, integer n;
-      Canary_NamesCount(NamesCount(0, 0, 0)) ||
-      Canary_NamesCount(NamesCount(1, 1, 1)) ||
-      Canary_NamesCount(NamesCount(-1, -1, -1)) ||
-      Canary_NamesCount(NamesCount(p, e, n));
+    lemma canary_Names{L}: \forall integer p, integer e, integer m, integer n;
+      Canary_Names(Names(0, 0, 0, 0)) ||
+      Canary_Names(Names(1, 1, 1, 1)) ||
+      Canary_Names(Names(-1, -1, -1, -1)) ||
+      Canary_Names(Names(p, e, m, n));
+    lemma canary_NamesCount{L}: \forall integer p, integer e, integer m, integer n;
+      Canary_NamesCount(NamesCount(0, 0, 0, 0)) ||
+      Canary_NamesCount(NamesCount(1, 1, 1, 1)) ||
+      Canary_NamesCount(NamesCount(-1, -1, -1, -1)) ||
+      Canary_NamesCount(NamesCount(p, e, m, n));
     lemma canary_Part{L}: \forall integer side, integer x, integer t;
       Canary_Part(Part(0, 0, 0)) ||
       Canary_Part(Part(1, 1, 1)) ||
@@ -249,11 +252,11 @@
       Canary_SameBytes(SameBytes(1, 1, 1)) ||
       Canary_SameBytes(SameBytes(-1, -1, -1)) ||
       Canary_SameBytes(SameBytes(p, q, k));
-    lemma canary_Sizes{L}: \forall integer p, integer e, integer n;
-      Canary_Sizes(Sizes(0, 0, 0)) ||
-      Canary_Sizes(Sizes(1, 1, 1)) ||
-      Canary_Sizes(Sizes(-1, -1, -1)) ||
-      Canary_Sizes(Sizes(p, e, n));
+    lemma canary_Sizes{L}: \forall integer p, integer e, integer side, integer n;
+      Canary_Sizes(Sizes(0, 0, 0, 0)) ||
+      Canary_Sizes(Sizes(1, 1, 1, 1)) ||
+      Canary_Sizes(Sizes(-1, -1, -1, -1)) ||
+      Canary_Sizes(Sizes(p, e, side, n));
     lemma canary_Spells{L}: \forall integer p, integer k, integer w;
       Canary_Spells(Spells(0, 0, 0)) ||
       Canary_Spells(Spells(1, 1, 1)) ||
@@ -538,4 +541,19 @@
     lemma canary_Together{L}: \forall integer a0, integer a1, index a2, integer a3, index a4;
       (Together(0, 0, a2, 1, a4) ==> Canary_Together(1)) ||
       (!Together(a0, a1, a2, a3, a4) ==> Canary_Together(3));
+    lemma canary_Positions{L}: \forall integer m, integer e, integer a;
+      Canary_Positions(Positions(0, 0, 0)) ||
+      Canary_Positions(Positions(1, 1, 1)) ||
+      Canary_Positions(Positions(-1, -1, -1)) ||
+      Canary_Positions(Positions(m, e, a));
+    lemma canary_WrittenProduct{L}: \forall integer p, integer e, integer u;
+      Canary_WrittenProduct(WrittenProduct(0, 0, 0)) ||
+      Canary_WrittenProduct(WrittenProduct(1, 1, 1)) ||
+      Canary_WrittenProduct(WrittenProduct(-1, -1, -1)) ||
+      Canary_WrittenProduct(WrittenProduct(p, e, u));
+    lemma canary_WrittenValue{L}: \forall integer p, integer e, integer i, integer t;
+      Canary_WrittenValue(WrittenValue(0, 0, 0, 0)) ||
+      Canary_WrittenValue(WrittenValue(1, 1, 1, 1)) ||
+      Canary_WrittenValue(WrittenValue(-1, -1, -1, -1)) ||
+      Canary_WrittenValue(WrittenValue(p, e, i, t));
 */
