@@ -157,7 +157,7 @@ static enum redist_status plan_best(const struct redist_product *product,
                                     enum redist_product_goal goal, const struct ring *ring,
                                     struct redist_product_plan **plan, struct redist_error *error)
 {
-    struct layout layout;
+    struct product_layout layout;
     if (ring == NULL)
         return redist_plan_product(product, goal, plan, error);
     *plan = NULL;

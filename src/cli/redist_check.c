@@ -12,6 +12,7 @@
 #include "report/finding.h"
 #include "report/policy.h"
 #include "report/rejection.h"
+#include "report/verdict.h"
 
 /* Exit status; REJECTED also when the certificate is right and a policy is not met. */
 enum { VERIFIED = 0, REJECTED = 1, FAILED = 2 };
@@ -209,20 +210,6 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
 
 /* --- an accepted certificate --- */
 
-/* The words about the optimum; empty when nothing is proved. */
-static void format_optimum(char *text, size_t size)
-{
-    unsigned long long least = BOUND_COST;
-
-    text[0] = '\0';
-    if (OPTIMALITY == OPTIMAL)
-        snprintf(text, size, "OPTIMAL");
-    else if (OPTIMALITY == BOUND_AND_PERMUTE)
-        snprintf(text, size, "LEAST >= %llu COST <= LEAST + permute", least);
-    else if (OPTIMALITY == BOUND_ONLY)
-        snprintf(text, size, "LEAST >= %llu", least);
-}
-
 static void print_unmet_json(const struct policy *policy, uint32_t unmet, const char *numbers)
 {
     char demand[UNMET_BYTES];
@@ -232,26 +219,6 @@ static void print_unmet_json(const struct policy *policy, uint32_t unmet, const 
     print_json_string(demand);
     fputs(",\"found\":", stdout);
     print_json_string(numbers);
-}
-
-/* The verdict line, without its end. */
-static void format_verdict(char *text, size_t size, uint32_t unmet)
-{
-    char optimum[64], fused[40] = "";
-
-    format_optimum(optimum, sizeof optimum);
-    if (HAS_FUSION)
-        snprintf(fused, sizeof fused, " FUSED <= %llu", (unsigned long long)CLAIM_FUSED);
-    if (unmet != 0)
-        snprintf(text, size, "s REFUSED %u", (unsigned)unmet);
-    else
-        snprintf(text, size,
-                 "s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu STEPS %u%s%s%s%s%s%s",
-                 (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
-                 (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS,
-                 CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "",
-                 CLAIM_IDENTICAL ? " IDENTICAL" : "", fused, optimum[0] != '\0' ? " " : "",
-                 optimum);
 }
 
 static void print_accepted_json(const char *verdict, uint32_t unmet)

@@ -19,7 +19,7 @@ struct search {
     void *known; /* tree of struct known_move (tsearch) */
     bool found;
     uint64_t least, multiplications; /* of the best */
-    struct layout best;
+    struct product_layout best;
     bool failed;
     struct redist_error *error;
 };
@@ -137,7 +137,7 @@ static bool is_even(const struct redist_type *local, const struct redist_type *a
     return true;
 }
 
-static bool consider_layout(void *context, const struct layout *layout)
+static bool consider_layout(void *context, const struct product_layout *layout)
 {
     struct search *search = context;
     const struct redist_product *product = search->product;
@@ -167,7 +167,7 @@ static bool consider_layout(void *context, const struct layout *layout)
 
 enum redist_status choose_layout(const struct redist_product *product,
                                  enum redist_product_goal goal, price_move *price,
-                                 const void *context, struct layout *best,
+                                 const void *context, struct product_layout *best,
                                  struct redist_error *error)
 {
     struct search search = {
@@ -185,7 +185,8 @@ enum redist_status choose_layout(const struct redist_product *product,
                         : report_failure(error, "no layout of the local product has a price");
 }
 
-enum redist_status plan_moves(const struct redist_product *product, const struct layout *layout,
+enum redist_status plan_moves(const struct redist_product *product,
+                              const struct product_layout *layout,
                               struct redist_product_plan **plan, struct redist_error *error)
 {
     struct redist_product_plan *made = calloc(1, sizeof *made);

@@ -11,7 +11,7 @@ typedef uint64_t price_move(const struct redist_plan *plan, const void *context)
  * with `error` saying which. */
 enum redist_status choose_layout(const struct redist_product *product,
                                  enum redist_product_goal goal, price_move *price,
-                                 const void *context, struct layout *best,
+                                 const void *context, struct product_layout *best,
                                  struct redist_error *error);
 
 /* The problem of one move. */
@@ -20,7 +20,8 @@ void set_move_problem(const struct redist_product *product,
                       struct redist_problem *problem);
 
 /* Plans the moves of a layout. */
-enum redist_status plan_moves(const struct redist_product *product, const struct layout *layout,
+enum redist_status plan_moves(const struct redist_product *product,
+                              const struct product_layout *layout,
                               struct redist_product_plan **plan, struct redist_error *error);
 
 #endif

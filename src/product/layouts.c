@@ -19,7 +19,7 @@ void get_product_sizes(const struct redist_product *product, uint64_t size[PRODU
 /* A row of different axes under way, to be cut into three lists. */
 struct axis_row {
     const struct redist_mesh *mesh;
-    bool (*visit)(void *context, const struct layout *layout);
+    bool (*visit)(void *context, const struct product_layout *layout);
     void *context;
     uint32_t length, count; /* wanted, and there */
     uint8_t axis[REDIST_MAX_PRODUCT_AXES];
@@ -30,7 +30,7 @@ static bool visit_cuts(const struct axis_row *row)
 {
     for (uint32_t first = 0; first <= row->count; first++) {
         for (uint32_t second = first; second <= row->count; second++) {
-            struct layout layout = {{first, second - first, row->count - second}, {{0}}};
+            struct product_layout layout = {{first, second - first, row->count - second}, {{0}}};
             memcpy(layout.axis[DIM_I], row->axis, first);
             memcpy(layout.axis[DIM_J], row->axis + first, second - first);
             memcpy(layout.axis[DIM_K], row->axis + second, row->count - second);
@@ -59,7 +59,7 @@ static bool visit_rows(struct axis_row *row)
 }
 
 bool visit_layouts(const struct redist_mesh *mesh,
-                   bool (*visit)(void *context, const struct layout *layout), void *context)
+                   bool (*visit)(void *context, const struct product_layout *layout), void *context)
 {
     struct axis_row row = {.mesh = mesh, .visit = visit, .context = context};
     for (row.length = 0; row.length <= count_long_axes(mesh); row.length++) {
@@ -69,7 +69,7 @@ bool visit_layouts(const struct redist_mesh *mesh,
     return true;
 }
 
-static void set_dim(const struct redist_mesh *mesh, const struct layout *layout,
+static void set_dim(const struct redist_mesh *mesh, const struct product_layout *layout,
                     enum product_dim which, uint64_t size, struct redist_dim *dim)
 {
     uint64_t parts = 1; /* at most the number of devices */
@@ -83,7 +83,7 @@ static void set_dim(const struct redist_mesh *mesh, const struct layout *layout,
     dim->tile = size / parts + (size % parts != 0);
 }
 
-void set_local_types(const struct redist_product *product, const struct layout *layout,
+void set_local_types(const struct redist_product *product, const struct product_layout *layout,
                      struct redist_type local[REDIST_OPERANDS])
 {
     static const enum product_dim dims[REDIST_OPERANDS][2] = {

@@ -8,7 +8,7 @@
 enum product_dim { DIM_I, DIM_J, DIM_K, PRODUCT_DIMS };
 
 /* Axes of each dimension, minor to major, no axis twice. */
-struct layout {
+struct product_layout {
     uint32_t naxes[PRODUCT_DIMS];
     uint8_t axis[PRODUCT_DIMS][REDIST_MAX_PRODUCT_AXES];
 };
@@ -16,7 +16,8 @@ struct layout {
 /* Calls `visit` with every layout over the axes of `mesh` that are longer than 1, those
  * with fewer axes first, until it returns false. Returns false then. */
 bool visit_layouts(const struct redist_mesh *mesh,
-                   bool (*visit)(void *context, const struct layout *layout), void *context);
+                   bool (*visit)(void *context, const struct product_layout *layout),
+                   void *context);
 
 /* Axes of size over 1. */
 uint32_t count_long_axes(const struct redist_mesh *mesh);
@@ -25,7 +26,7 @@ uint32_t count_long_axes(const struct redist_mesh *mesh);
 void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS]);
 
 /* The types of A', B' and C' in this layout, tiles rounded up. */
-void set_local_types(const struct redist_product *product, const struct layout *layout,
+void set_local_types(const struct redist_product *product, const struct product_layout *layout,
                      struct redist_type local[REDIST_OPERANDS]);
 
 #endif

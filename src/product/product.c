@@ -111,7 +111,7 @@ enum redist_status redist_plan_product(const struct redist_product *product,
                                        struct redist_product_plan **plan,
                                        struct redist_error *error)
 {
-    struct layout layout;
+    struct product_layout layout;
     *plan = NULL;
     enum redist_status status = redist_check_product(product, error);
     if (status == REDIST_OK)

@@ -142,8 +142,8 @@ def check_paths(root, documents):
 
 # Rows of the table in docs/FORMAT.md, section 1, and the core's names for them.
 LIMITS = {'axes of a mesh': 'AXES_MAX', 'size of an axis': 'AXIS_SIZE_MAX',
-          'devices (product of axis sizes)': 'DEVICES_MAX', 'rank': 'RANK_MAX',
-          'tile size and global size of a dimension': 'EXTENT_MAX',
+          'devices D': 'DEVICES_MAX', 'data dimensions and summand dimensions together': 'RANK_MAX',
+          'tile size and global size of a dimension, tile x axis sizes': 'EXTENT_MAX',
           'element size in bytes': 'ELEM_MAX', 'steps of a plan': 'STEPS_MAX',
           'factor of a step': 'FACTOR_MAX', 'dimensions of an iota list': 'IOTA_MAX',
           'states of a lower bound': 'STATES_MAX', 'problem file, bytes': 'PROBLEM_MAX',
