@@ -71,7 +71,7 @@ static void describe_resize(struct line *line)
 
 static void describe_exchange_tile(struct line *line)
 {
-    for (uint32_t x = 0; x < RANK.v[TO]; x++)
+    for (uint32_t x = 0; x < DIMS; x++)
         if (TILE.v[FAULT.step][x] != DIM_TILE.v[TO][x]) {
             append_to_line(line,
                            "dimension %" PRIu32 ": the stated tile is %" PRIu64

@@ -108,7 +108,7 @@ static void naive_goldens(void **state)
 {
     static struct golden goldens[GOLDENS_MAX];
     (void)state;
-    size_t count = golden_load(goldens);
+    size_t count = golden_load_directory("certs", goldens, 0);
     for (size_t g = 0; g < count; g++) {
         struct redist_problem problem;
         struct typed_sequence sequence;

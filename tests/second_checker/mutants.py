@@ -93,15 +93,24 @@ def alter_list(source, step, devices):
     return step._replace(used=used)
 
 
+def shrink_before(source, asked, text, where):
+    """The steps with a resize in between that takes away some places."""
+    steps = list(text.steps)
+    tile = steps[where - 1].tile if where else [
+        each.tile for each in certificate.layouts(asked, text.sums)[0]]
+    tile = [max(1, c - source.randrange(2)) for c in tile]
+    steps.insert(where, certificate.Step(b"resize", 0, 0, 0, tile, 0, 0, None))
+    return steps
+
+
 def alter_steps(source, asked, text):
-    """A step dropped, doubled, exchanged, or changed."""
+    """A step dropped, doubled, exchanged, or changed, or a resize put in between."""
     steps, rank = list(text.steps), len(asked.source.dimensions)
     if not steps:
         return asked, text
     a, b, kind = source.randrange(len(steps)), source.randrange(len(steps)), source.randrange(9)
     if kind == 8:
-        tile = [max(1, c - source.randrange(2)) for c in steps[a].tile]
-        steps.insert(b, certificate.Step(b"resize", 0, 0, 0, tile, 0, 0, None))
+        steps = shrink_before(source, asked, text, a)
     elif kind == 0:
         del steps[a]
     elif kind == 1:

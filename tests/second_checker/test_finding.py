@@ -2,12 +2,14 @@
 
 Usage: test_finding.py BUILD [MUTANTS] [SEED]
 
-Certificates of certs/ are damaged where the message names a device, a tile or a
-state: group lists, steps, states, the bound.  Each sentence must be true: the
-device holds what the message says, the rule asks for what it says, the line of
-the certificate lists that state, and the numbers are those of this package.
+Certificates of certs/ and random ones are damaged where the message names a
+device, a tile, a number or a state: group lists, steps, states, the bound, the
+claims.  Each sentence must be true: the device holds what the message says, the
+rule asks for what it says, the line of the certificate lists that state, and the
+numbers are those of this package.
 """
 
+import functools
 import glob
 import json
 import os
@@ -19,8 +21,11 @@ import tempfile
 
 import bound
 import certificate
+import mutants
+import random_pairs
 import rules
 import tables
+import writer
 from problem import read_problem
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -43,31 +48,53 @@ WAY = re.compile(r"line (\d+): (dynslice (\d+)|allgather (\d+)|alltoall (\d+) (\
                  r"paid at most (\d+)$")
 
 
+IDLE = re.compile(r"device (\d+), member (\d+) of group (\d+), is idle$")
+RESIZE = re.compile(r"the tile of device (\d+) at offset (\d+) of dimension (\d+) "
+                    r"would grow from (\d+) to (\d+) of (\d+) elements$")
+STATED = re.compile(r"dimension (\d+): the stated tile is (\d+), that of the target (\d+)$")
+GRID = re.compile(r"the tile of device (\d+) is at offset (\d+) of dimension (\d+), "
+                  r"no multiple of (\d+)$")
+COVER = re.compile(r"no device holds the tile at offsets([ \d]*)$")
+TOO_MANY = re.compile(r"there are more tiles than the (\d+) devices$")
+EMPTY = re.compile(r"device (\d+) holds no tile$")
+CLAIM = re.compile(r"claimed (\d+), is (\d+)$")
+HEIGHT = re.compile(r"the height is (\d+), the larger local size (\d+)$")
+
+
 class Pair:
     """A problem and a certificate whose text is right, its plan perhaps not."""
 
     def __init__(self, problem, text):
         self.asked = read_problem(problem)
         self.lines = text.split(b"\n")
-        self.mesh = self.asked.mesh
-        lines = certificate.Lines(text)
-        certificate.read_statement(lines)
-        certificate.read_claim(lines.next())
-        count = certificate.read_step_count(lines.next())
-        self.steps, self.orders = [], []
-        for index in range(1, count + 1):
-            self.steps.append(certificate.read_step(lines.next(), index, len(self.asked.source)))
-            self.orders.append(certificate.read_groups(lines.next(), rules.product(self.mesh)))
-        certificate.read_fusion(lines, count)
-        self.least, self.states = certificate.read_bound(lines, len(self.asked.source)) or (0, [])
-        self.graph = bound.Graph(self.mesh, self.asked.source, self.asked.target)
+        self.text = certificate.read_certificate(text, self.asked)
+        self.steps = self.text.steps
+        self.least, self.states = self.text.bound or (0, [])
+
+    @functools.cached_property
+    def graph(self):
+        """The weak states, of problems that divide."""
+        return bound.Graph(self.asked.devices, self.asked.source.dimensions,
+                           self.asked.target.dimensions)
+
+    def walk(self, steps):
+        """What is known after that many steps."""
+        walk = random_pairs.start(self.asked, self.text.sums)
+        for step in self.steps[:steps]:
+            walk.advance(step)
+        return walk
 
     def table(self, steps):
         """The tile table after that many steps."""
-        table = tables.table_of_type(self.mesh, self.asked.source)
-        for step, order in zip(self.steps[:steps], self.orders):
-            table = tables.apply(step, table, order)
-        return table
+        return self.walk(steps).table
+
+    def end(self):
+        """What is known at the end."""
+        return self.walk(len(self.steps))
+
+    def end_of_target(self):
+        """The table that the target asks for."""
+        return self.walk(0).space.target
 
     def state(self, number):
         """The state that a line of the certificate lists, counted from 1."""
@@ -79,28 +106,103 @@ class Pair:
 def judge_group(pair, step, found):
     """E106."""
     device, member, group, held, dimension, asked = map(int, GROUP.match(found).groups())
-    rule, order, table = pair.steps[step - 1], pair.orders[step - 1], pair.table(step - 1)
-    place = order.index(device)
+    rule, table = pair.steps[step - 1], pair.table(step - 1)
+    place = rule.used.index(device)
     assert (group, member) == divmod(place, rule.factor)
     assert held == table.offsets[dimension][device]
-    first = table.offsets[dimension][order[place - member]]
+    first = table.offsets[dimension][rule.used[place - member]]
     assert asked == first + (member * table.tile[dimension] if dimension == rule.join else 0)
     assert held != asked
+
+
+def judge_idle(pair, step, found):
+    """E152."""
+    device, member, group = map(int, IDLE.match(found).groups())
+    rule = pair.steps[step - 1]
+    assert (group, member) == divmod(rule.used.index(device), rule.factor)
+    assert not pair.table(step - 1).holds[device]
+    assert rule.op != b"broadcast" or member == 0
+
+
+def judge_resize(pair, step, found):
+    """E154."""
+    device, offset, dimension, old, new, size = map(int, RESIZE.match(found).groups())
+    table = pair.table(step - 1)
+    assert table.holds[device] and table.offsets[dimension][device] == offset
+    assert (old, new) == (table.tile[dimension], pair.steps[step - 1].tile[dimension])
+    assert new > old and offset + old < size == pair.asked.source.dimensions[dimension].size
+
+
+def judge_stated(pair, step, found):
+    """E158."""
+    dimension, stated, asked = map(int, STATED.match(found).groups())
+    assert stated == pair.steps[step - 1].tile[dimension]
+    assert asked == pair.end_of_target().tile[dimension] != stated
+
+
+def judge_grid(pair, step, found):
+    """E157."""
+    device, offset, dimension, tile = map(int, GRID.match(found).groups())
+    table = pair.table(step - 1)
+    assert table.holds[device] and table.offsets[dimension][device] == offset
+    assert tile == table.tile[dimension] and offset % tile != 0
+
+
+def judge_cover(pair, step, found):
+    """E156."""
+    walk = pair.walk(step - 1)
+    table, sizes = walk.table, walk.space.sizes
+    cells = rules.product(-(-n // c) for n, c in zip(sizes, table.tile))
+    if TOO_MANY.match(found):
+        assert int(TOO_MANY.match(found)[1]) == pair.asked.devices < cells
+        return
+    cell = list(map(int, COVER.match(found)[1].split()))
+    assert all(o % c == 0 and o < n for o, c, n in zip(cell, table.tile, sizes))
+    assert cell not in [[row[d] for row in table.offsets] for d in table.holders()]
+
+
+def judge_empty(pair, _, found):
+    """E160."""
+    device = int(EMPTY.match(found)[1])
+    assert not pair.end().table.holds[device] and pair.end_of_target().holds[device]
 
 
 def judge_target_offset(pair, _, found):
     """E108."""
     device, held, dimension, asked = map(int, TARGET.match(found).groups())
-    assert held == pair.table(len(pair.steps)).offsets[dimension][device]
-    target = tables.table_of_type(pair.mesh, pair.asked.target)
-    assert asked == target.offsets[dimension][device] != held
+    assert held == pair.end().table.offsets[dimension][device]
+    assert asked == pair.end_of_target().offsets[dimension][device] != held
 
 
 def judge_target_tile(pair, _, found):
     """E107."""
     dimension, held, asked = map(int, TILE.match(found).groups())
-    assert held == pair.table(len(pair.steps)).tile[dimension]
-    assert asked == pair.asked.target[dimension].tile != held
+    assert held == pair.end().table.tile[dimension]
+    assert asked == pair.end_of_target().tile[dimension] != held
+
+
+def judge_height(pair, _, found):
+    """E109."""
+    assert tuple(map(int, CLAIM.match(found).groups())) == (
+        pair.text.claim.height, max(pair.end().sizes))
+
+
+def judge_cost(pair, _, found):
+    """E110."""
+    assert tuple(map(int, CLAIM.match(found).groups())) == (pair.text.claim.cost, pair.end().cost)
+
+
+def judge_bounded(pair, _, found):
+    """E111."""
+    sizes = pair.end().sizes
+    assert tuple(map(int, HEIGHT.match(found).groups())) == (
+        max(sizes), max(sizes[0], sizes[-1]))
+
+
+def judge_received(pair, _, found):
+    """E161."""
+    assert tuple(map(int, CLAIM.match(found).groups())) == (
+        pair.text.claim.received, pair.end().received)
 
 
 def judge_source(pair, _, found):
@@ -148,8 +250,10 @@ def judge_way(pair, _, found):
     assert bound.least_paid(pair.states).get(after, paid + cost + 1) > paid + cost
 
 
-JUDGES = {106: judge_group, 107: judge_target_tile, 108: judge_target_offset, 116: judge_source,
-          117: judge_listed, 118: judge_state, 119: judge_way}
+JUDGES = {106: judge_group, 107: judge_target_tile, 108: judge_target_offset, 109: judge_height,
+          110: judge_cost, 111: judge_bounded, 116: judge_source, 117: judge_listed,
+          118: judge_state, 119: judge_way, 152: judge_idle, 154: judge_resize, 156: judge_cover,
+          157: judge_grid, 158: judge_stated, 160: judge_empty, 161: judge_received}
 
 
 def lines_of(lines, word):
@@ -162,7 +266,7 @@ def exchange_devices(rng, pair, lines):
     if not pair.steps:
         return
     step = rng.randrange(len(pair.steps))
-    order = list(pair.orders[step])
+    order = list(pair.steps[step].used)
     for _ in range(rng.choice((1, 1, 2))):
         a, b = rng.randrange(len(order)), rng.randrange(len(order))
         order[a], order[b] = order[b], order[a]
@@ -216,12 +320,23 @@ def mutate(rng, pair):
     return b"\n".join(lines)
 
 
+def draw_damaged(rng):
+    """A random pair with a change of its steps or its claims."""
+    asked, text = random_pairs.random_pair(rng)
+    change = rng.choice((mutants.alter_steps, mutants.alter_steps, mutants.alter_claim))
+    asked, text = change(rng, asked, text)
+    if rng.random() < 0.1:
+        text = text._replace(claim=text.claim._replace(bounded=True))
+    return writer.problem_text(asked), writer.certificate_text(asked, text)
+
+
 def check(build, problem, text):
     """The object of redist-check."""
-    with tempfile.NamedTemporaryFile(suffix=".cert") as file:
-        file.write(text)
-        file.flush()
-        run = subprocess.run([f"{build}/redist-check", "--json", problem, file.name],
+    with tempfile.NamedTemporaryFile() as asked, tempfile.NamedTemporaryFile() as answer:
+        for file, data in ((asked, problem), (answer, text)):
+            file.write(data)
+            file.flush()
+        run = subprocess.run([f"{build}/redist-check", "--json", asked.name, answer.name],
                              capture_output=True, text=True)
     assert run.returncode in (0, 1), run
     said = json.loads(run.stdout)
@@ -230,37 +345,50 @@ def check(build, problem, text):
     return said
 
 
-def main():
-    build = sys.argv[1]
-    mutants = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(10**9)
-    rng, counts = random.Random(seed), {}
+def load_goldens():
+    """The planned certificates that are not large, as bytes and read."""
     goldens = []
     for path in sorted(glob.glob(f"{ROOT}/certs/*.problem")):
-        with open(path, "rb") as problem, open(path[:-len("problem")] + "cert", "rb") as text:
-            pair = Pair(problem.read(), text.read())
+        with open(path, "rb") as file, open(path[:-len("problem")] + "cert", "rb") as text:
+            problem = file.read()
+            pair = Pair(problem, text.read())
         if pair.graph.devices <= DEVICES:
-            goldens.append((path, pair))
-    for _ in range(mutants):
-        path, pair = rng.choice(goldens)
-        text = mutate(rng, pair)
-        said = check(build, path, text)
+            goldens.append((problem, pair))
+    return goldens
+
+
+def judge_message(problem, text, said):
+    """Read the pair again and look at what is said of it."""
+    try:
+        JUDGES[said["code"]](Pair(problem, text), said["step"], said["found"])
+    except (AssertionError, AttributeError, ValueError, rules.Rejected):
+        print(problem.decode(), text.decode(), said, file=sys.stderr)
+        raise
+
+
+def main():
+    build = sys.argv[1]
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(10**9)
+    rng, counts = random.Random(seed), {}
+    goldens = load_goldens()
+    for k in range(count):
+        if k % 2:
+            problem, text = draw_damaged(rng)
+        else:
+            problem, pair = rng.choice(goldens)
+            text = mutate(rng, pair)
+        said = check(build, problem, text)
         code = said.get("code", 0)
         counts[code] = counts.get(code, 0) + 1
-        if code not in JUDGES:
-            continue
-        with open(path, "rb") as problem:
-            mutant = Pair(problem.read(), text)
-        try:
-            JUDGES[code](mutant, said["step"], said["found"])
-        except (AssertionError, AttributeError, ValueError, rules.Rejected):
-            print(text.decode(), path, said, file=sys.stderr)
-            raise
+        if code in JUDGES:
+            judge_message(problem, text, said)
     missing = sorted(code for code in JUDGES if counts.get(code, 0) == 0)
-    if missing:
+    if missing and count >= 2000:
         sys.exit(f"finding: no mutant (seed {seed}) is rejected with {missing}: {counts}")
-    judged = ", ".join(f"{counts[code]} with {code}" for code in sorted(JUDGES))
-    print(f"finding: {mutants} mutants of {len(goldens)} certificates, every message true: {judged}")
+    judged = ", ".join(f"{counts[code]} with {code}" for code in sorted(JUDGES) if code in counts)
+    print(f"finding: {count} mutants of {len(goldens)} certificates and of random ones, "
+          f"every message true: {judged}")
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ class Program(unittest.TestCase):
 
     def test_verified(self):
         self.assertEqual(self.run_pair(SWAP_PROBLEM, SWAP), (
-            0, "s VERIFIED HEIGHT <= 6 COST <= 18 STEPS 3 BOUNDED NORMAL\n"))
+            0, "s VERIFIED HEIGHT <= 6 COST <= 18 RECEIVED <= 13 STEPS 3 BOUNDED NORMAL IDENTICAL\n"))
 
     def test_not_verified(self):
         code, line = self.run_pair(SWAP_PROBLEM, BROKEN)
