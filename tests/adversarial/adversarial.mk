@@ -5,6 +5,7 @@
 ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
 PAIRS       ?= 100000
+DAMAGED     ?= 1000
 PROBLEMS    ?= 1000
 
 .PHONY: test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
@@ -38,8 +39,9 @@ $(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPOR
 test-support: $(ADVERSARIAL)/test_support ## the tests' own simulator and generators
 	@$<
 
-test-mutation: $(ADVERSARIAL)/test_mutation ## mutated goldens: refused, or right by the simulator
-	@$<
+test-mutation: $(ADVERSARIAL)/test_mutation ## mutated goldens and DAMAGED random pairs: refused, or right by the simulator
+	@python3 -B tests/second_checker/random_pairs.py $(DAMAGED) $(REDIST_SEED) >$(ADVERSARIAL)/pairs
+	@$< $(ADVERSARIAL)/pairs
 
 test-random: $(ADVERSARIAL)/test_random_plans ## 20,000 random problems planned and checked
 	@$<

@@ -1,5 +1,6 @@
 /* Every golden certificate, damaged in every systematic way: the checker must
- * refuse, or accept only what the simulator finds right and within the claims. */
+ * refuse, or accept only what the simulator finds right and within the claims. With
+ * the name of a stream of random pairs, those too. Usage: test_mutation [PAIRS]. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -9,13 +10,17 @@
 #include <string.h>
 #include "support/golden.h"
 #include "support/mutants.h"
+#include "support/pair_stream.h"
 #include "support/problem_generator.h"
 #include "support/simulator.h"
 
 #define BLOCKS 4000000u
 /* Longer certificates have only every n-th byte changed: the time is bounded. */
 #define BYTES_TRIED 1500u
+/* Of random pairs there are many. */
+#define RANDOM_BYTES_TRIED 4u
 
+static FILE *random_pairs;
 static struct golden goldens[GOLDENS_MAX];
 static size_t ngoldens;
 
@@ -24,6 +29,8 @@ struct trial {
     const struct golden *golden;
     bool of_problem; /* the mutant replaces the problem, not the certificate */
     unsigned long mutants, refused, accepted_right, accepted_wrong, second_spellings;
+    bool is_random;          /* then some are at the limits and */
+    unsigned long too_large; /* accepted, but not simulated */
 };
 
 /* What is wrong has a device, a state or a number of its own. */
@@ -76,23 +83,34 @@ static void judge(void *context, const char *bytes, size_t length)
     trial->mutants++;
     if (!accepts(problem, certificate)) {
         trial->refused++;
-    } else if (simulate_texts(problem->bytes, problem->length, certificate->bytes,
-                              certificate->length, BLOCKS, &report) == SIM_RIGHT) {
+        return;
+    }
+    switch (simulate_texts(problem->bytes, problem->length, certificate->bytes, certificate->length,
+                           BLOCKS, &report)) {
+    case SIM_RIGHT:
         trial->accepted_right++;
         if (!is_canonical(certificate))
             trial->second_spellings++;
-    } else if (trial->accepted_wrong++ < 3) {
-        print_message("%s: accepted, but %s:\n%.*s\n%.*s\n", trial->golden->name, report.why,
-                      (int)problem->length, problem->bytes, (int)certificate->length,
-                      certificate->bytes);
+        break;
+    case SIM_TOO_LARGE:
+        trial->too_large++;
+        break;
+    case SIM_WRONG:
+        if (trial->accepted_wrong++ < 3)
+            print_message("%s: accepted, but %s:\n%.*s\n%.*s\n", trial->golden->name, report.why,
+                          (int)problem->length, problem->bytes, (int)certificate->length,
+                          certificate->bytes);
+        break;
     }
 }
 
 static void report_trial(const char *what, const struct trial *trial)
 {
-    print_message("%s: %lu mutants, %lu refused, %lu accepted and right, %lu accepted and wrong\n",
-                  what, trial->mutants, trial->refused, trial->accepted_right,
+    print_message("%s: %lu mutants, %lu refused, %lu accepted and right, %lu accepted and too "
+                  "large to simulate, %lu accepted and wrong\n",
+                  what, trial->mutants, trial->refused, trial->accepted_right, trial->too_large,
                   trial->accepted_wrong);
+    assert_true(trial->too_large == 0 || trial->is_random);
     assert_true(trial->refused > 0);
     assert_int_equal(trial->accepted_wrong, 0);
     assert_int_equal(trial->second_spellings, 0);
@@ -311,6 +329,50 @@ static void altered_lists(void **state)
     report_trial("lists of states", &trial);
 }
 
+/* The pair as it is: right when it is accepted. Then a few bytes of it, and every
+ * change of its meaning. */
+static void damage_pair(struct trial *trial)
+{
+    const struct text *text = &trial->golden->certificate;
+    struct raw_plan plan;
+    struct simulation_report report;
+    enum simulation verdict =
+        simulate_texts(trial->golden->problem.bytes, trial->golden->problem.length, text->bytes,
+                       text->length, BLOCKS, &report);
+    if (!accepts(&trial->golden->problem, text))
+        return;
+    if (verdict == SIM_WRONG)
+        fail_msg("accepted, but %s:\n%s\n%s", report.why, trial->golden->problem.bytes,
+                 text->bytes);
+    mutate_bytes(text->bytes, text->length, text->length / RANDOM_BYTES_TRIED + 1, judge, trial);
+    read_plan(trial->golden, &plan);
+    mutate_lists(&plan, 7, judge, trial);
+    mutate_steps(&plan, judge, trial);
+    mutate_statements(&plan, judge, trial);
+    mutate_sections(&plan, judge, trial);
+    raw_free_plan(&plan);
+}
+
+static void damaged_random_pairs(void **state)
+{
+    struct trial trial = {.is_random = true};
+    struct golden golden = {.name = "random"};
+    enum pair_status status = PAIR_END;
+    unsigned long pairs = 0;
+    (void)state;
+    trial.golden = &golden;
+    while ((status = read_pair(random_pairs, &golden.problem, &golden.certificate)) == PAIR_READ) {
+        damage_pair(&trial);
+        pairs++;
+        free(golden.problem.bytes);
+        free(golden.certificate.bytes);
+    }
+    assert_int_equal(status, PAIR_END);
+    assert_true(pairs > 0);
+    print_message("%lu random pairs\n", pairs);
+    report_trial("random pairs", &trial);
+}
+
 static void other_certificates(void **state)
 {
     struct trial trial = {0};
@@ -323,7 +385,7 @@ static void other_certificates(void **state)
     report_trial("other problems' certificates", &trial);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(goldens_are_right),
@@ -337,8 +399,17 @@ int main(void)
         cmocka_unit_test(altered_lists),
         cmocka_unit_test(other_certificates),
     };
+    const struct CMUnitTest random_tests[] = {cmocka_unit_test(damaged_random_pairs)};
+    if (argc > 1 && (random_pairs = fopen(argv[1], "rb")) == NULL) {
+        (void)fprintf(stderr, "test_mutation: cannot read %s\n", argv[1]);
+        return 2;
+    }
     ngoldens = golden_load(goldens);
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     golden_free(goldens, ngoldens);
+    if (random_pairs != NULL) {
+        failed += cmocka_run_group_tests(random_tests, NULL, NULL);
+        (void)fclose(random_pairs);
+    }
     return failed;
 }
