@@ -46,8 +46,9 @@ int main(void)
         printf("%-16s cost %" PRIu64 ", height %" PRIu64 "\n", "redist", plan->cost, plan->height);
         status = compare_methods(&problem, &error);
     }
+    if (status == REDIST_OK)
+        status = redist_measure_problem(&problem, &least, &error);
     if (status == REDIST_OK) {
-        redist_measure_problem(&problem, &least);
         printf("some device must receive %" PRIu64 " elements\n", least.max);
     } else {
         fprintf(stderr, "%s\n", error.message);

@@ -61,8 +61,16 @@ struct redist_traffic {
 void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *traffic);
 
 /** The information bound of a problem: the part of its target tile that a
- *  device's source tile lacks. A direct exchange between devices meets it. */
-void redist_measure_problem(const struct redist_problem *problem, struct redist_traffic *traffic);
+ *  device's source tile lacks, all of it when there is anything to combine. A direct
+ *  exchange between devices meets it when there is nothing. Fails when memory runs out. */
+enum redist_status redist_measure_problem(const struct redist_problem *problem,
+                                          struct redist_traffic *traffic,
+                                          struct redist_error *error);
+
+/** Messages that a device receives at most: n - 1 in a group of n, twice that for an
+ *  allreduce, 1 in an allpermute, one from each holder in an exchange. UINT64_MAX when
+ *  memory runs out. */
+uint64_t redist_count_messages(const struct redist_plan *plan);
 
 #ifdef __cplusplus
 }

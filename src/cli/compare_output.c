@@ -5,6 +5,7 @@
 #include "cli/json.h"
 #include "cli/plan_output.h"
 #include "program/step_name.h"
+#include "types/plain.h"
 
 /* Figures of 2^64-1 mean "that or more". */
 static void format_figure(uint64_t figure, char text[24])
@@ -12,8 +13,12 @@ static void format_figure(uint64_t figure, char text[24])
     (void)snprintf(text, 24, figure == UINT64_MAX ? ">=2^64-1" : "%" PRIu64, figure);
 }
 
-/* Cost, ratio to ours, joint cost, height, received, steps, permutes. */
-enum { COLUMNS = 7, CELL = 24 };
+/* Cost, ratio to ours, joint cost, height, received, bytes, messages, steps, permutes,
+ * microseconds. */
+enum { COLUMNS = 10, CELL = 24, ROWS = METHODS + OTHERS };
+
+/* Of picoseconds. */
+#define MICROSECOND 1e6
 
 static void fill_cells(const struct method *method, const struct redist_plan *plan,
                        char cell[COLUMNS][CELL])
@@ -31,8 +36,11 @@ static void fill_cells(const struct method *method, const struct redist_plan *pl
     if (figures->height > plan->memory_bound)
         strcat(cell[3], "!"); /* at most 21 bytes */
     format_figure(figures->received, cell[4]);
-    (void)snprintf(cell[5], CELL, "%u", figures->nsteps);
-    (void)snprintf(cell[6], CELL, "%u", figures->npermutes);
+    format_figure(method->bytes, cell[5]);
+    format_figure(method->messages, cell[6]);
+    (void)snprintf(cell[7], CELL, "%u", figures->nsteps);
+    (void)snprintf(cell[8], CELL, "%u", figures->npermutes);
+    (void)snprintf(cell[9], CELL, "%.1f", (double)method->price / MICROSECOND);
 }
 
 static void print_remarks(const struct baseline_result *figures)
@@ -49,49 +57,68 @@ static void print_remarks(const struct baseline_result *figures)
         fputs("  by parts of axes", stdout);
 }
 
+/* Row r of the table: the methods, then the plans of any steps. */
+static const struct method *get_row(const struct comparison *comparison, int r)
+{
+    return r < METHODS ? &comparison->method[r] : &comparison->other[r - METHODS];
+}
+
 static void print_methods(const struct comparison *comparison)
 {
-    static const char *const head[COLUMNS] = {"cost",     "ratio", "joint",   "height",
-                                              "received", "steps", "permutes"};
-    char cell[METHODS][COLUMNS][CELL];
-    int width[COLUMNS];
+    static const char *const head[COLUMNS] = {"cost",  "ratio",    "joint", "height",   "received",
+                                              "bytes", "messages", "steps", "permutes", "price/us"};
+    char cell[ROWS][COLUMNS][CELL];
+    int width[COLUMNS], rows = METHODS + comparison->nothers;
     for (int c = 0; c < COLUMNS; c++)
         width[c] = (int)strlen(head[c]);
-    for (int m = 0; m < METHODS; m++) {
-        fill_cells(&comparison->method[m], comparison->plan, cell[m]);
+    for (int r = 0; r < rows; r++) {
+        fill_cells(get_row(comparison, r), comparison->plan, cell[r]);
         for (int c = 0; c < COLUMNS; c++)
-            if ((int)strlen(cell[m][c]) > width[c])
-                width[c] = (int)strlen(cell[m][c]);
+            if ((int)strlen(cell[r][c]) > width[c])
+                width[c] = (int)strlen(cell[r][c]);
     }
     printf("\n%-15s", "method");
     for (int c = 0; c < COLUMNS; c++)
         printf("  %*s", width[c], head[c]);
-    for (int m = 0; m < METHODS; m++) {
-        printf("\n%-15s", comparison->method[m].name);
+    for (int r = 0; r < rows; r++) {
+        printf("%s%-15s", r == METHODS ? "\nwith every kind of step\n" : "\n",
+               get_row(comparison, r)->name);
         for (int c = 0; c < COLUMNS; c++)
-            printf("  %*s", width[c], cell[m][c]);
-        print_remarks(&comparison->method[m].figures);
+            printf("  %*s", width[c], cell[r][c]);
+        print_remarks(&get_row(comparison, r)->figures);
     }
     putchar('\n');
 }
 
-void print_comparison(const struct comparison *comparison)
+static void print_bounds(const struct comparison *comparison)
 {
     const struct redist_plan *plan = comparison->plan;
-    (void)print_plan(stdout, plan);
-    print_methods(comparison);
-    printf("\nlower bounds\n"
-           "  cost      %" PRIu64 ", the weak optimum: no sequence between types within the bound\n"
-           "            costs less\n"
-           "  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
+    fputs("\nlower bounds\n", stdout);
+    if (plan->report.weak_cost > 0 || plan->cost == 0)
+        printf("  cost      %" PRIu64 ", the weak optimum: no sequence between types within the "
+               "bound\n            costs less\n",
+               plan->report.weak_cost);
+    printf("  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
            "  height    ! is over the memory bound of %" PRIu64 "\n",
-           plan->report.weak_cost, comparison->least.max, comparison->least.mean,
-           plan->memory_bound);
-    printf("\nextensions, with a cost model of their own\n");
+           comparison->least.max, comparison->least.mean, plan->memory_bound);
+}
+
+static void print_extensions(const struct comparison *comparison)
+{
+    fputs("\nextensions, with a cost model of their own\n", stdout);
     for (int e = 0; e < EXTENSIONS; e++)
         printf("  --%-11s  fused cost %" PRIu64 " (Figure 11 cost %" PRIu64 ")\n",
                comparison->extended[e].name, comparison->extended[e].fused_cost,
                comparison->extended[e].cost);
+}
+
+void print_comparison(const struct comparison *comparison)
+{
+    (void)print_plan(stdout, comparison->plan);
+    print_methods(comparison);
+    print_bounds(comparison);
+    if (is_plain_problem(&comparison->plan->problem))
+        print_extensions(comparison);
 }
 
 static json_t *list_plan(const struct baseline_result *figures)
@@ -118,6 +145,9 @@ static json_t *describe_method(const struct method *method)
     json_object_set_new(object, "joint_cost", make_json_number(figures->joint_cost));
     json_object_set_new(object, "height", make_json_number(figures->height));
     json_object_set_new(object, "received", make_json_number(figures->received));
+    json_object_set_new(object, "bytes", make_json_number(method->bytes));
+    json_object_set_new(object, "messages", make_json_number(method->messages));
+    json_object_set_new(object, "price", make_json_number(method->price));
     json_object_set_new(object, "steps", make_json_number(figures->nsteps));
     json_object_set_new(object, "collectives", make_json_number(figures->ncollectives));
     json_object_set_new(object, "permutes", make_json_number(figures->npermutes));
@@ -148,6 +178,9 @@ void describe_comparison(const struct comparison *comparison, json_t *result)
     for (int m = 0; m < METHODS; m++)
         json_object_set_new(result, comparison->method[m].name,
                             describe_method(&comparison->method[m]));
+    for (int k = 0; k < comparison->nothers; k++)
+        json_object_set_new(result, comparison->other[k].name,
+                            describe_method(&comparison->other[k]));
     for (int e = 0; e < EXTENSIONS; e++)
         json_object_set_new(result, comparison->extended[e].name,
                             describe_extended(&comparison->extended[e]));

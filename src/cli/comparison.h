@@ -9,6 +9,8 @@
 struct method {
     const char *name;
     struct baseline_result figures;
+    uint64_t bytes; /* received by a device */
+    uint64_t messages, price;
 };
 
 /* A plan with an extension: another cost model. */
@@ -18,12 +20,14 @@ struct extended {
     uint64_t fused_cost, cost, height;
 };
 
-enum { EXTENSIONS = 2, METHODS = BASELINES + 1 };
+enum { EXTENSIONS = 2, METHODS = BASELINES + 1, OTHERS = 4 };
 
 struct comparison {
     struct redist_plan *plan;
     struct extended extended[EXTENSIONS];
     struct method method[METHODS];
+    struct method other[OTHERS]; /* plans of any steps: the one that runs best is the first */
+    int nothers;
     struct redist_traffic least; /* the information bound */
 };
 

@@ -18,6 +18,9 @@ METHODS = ["redist", "paper", "shardy-like", "gspmd-like", "dtensor-like", "nnsc
            "naive-differing", "naive"]
 
 
+OTHERS = ["exchange", "allreduce-first", "scatter-first"]
+
+
 def compare(build, maker):
     with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
         file.writelines(json.dumps(p) + "\n" for p in recipes.generate(maker, SEED, COUNT))
@@ -65,6 +68,43 @@ def check_answers(answers):
             assert figures["joint_cost"] <= figures["cost"]
             if figures["failure"] is None and figures["height"] <= answer["bound"]:
                 assert figures["cost"] >= ours["cost"], (answer["id"], method)
+                assert figures["price"] >= answer["best"]["price"], (answer["id"], method)
+        check_best(answer)
+
+
+def check_best(answer):
+    """The plan that runs best is no dearer than the others of any steps."""
+    for method in OTHERS:
+        if method in answer:
+            assert answer[method]["price"] >= answer["best"]["price"], (answer["id"], method)
+
+
+def sum_problem(rng, number):
+    """A problem of the twos recipe some of whose idle axes are unreduced."""
+    problem = recipes.twos_problem(rng, number)
+    used = {axis for axes in problem["from"] for axis in axes}
+    problem["from_sum"] = [axis for axis, _ in problem["mesh"]
+                           if axis not in used and rng.randrange(2)]
+    wanted = {axis for axes in problem["to"] for axis in axes}
+    problem["to_sum"] = [axis for axis in problem["from_sum"]
+                         if axis not in wanted and rng.randrange(5) == 0]
+    return problem
+
+
+def check_sums(build):
+    answers, _ = compare(build, sum_problem)
+    for answer in answers:
+        assert answer["redist"]["height"] <= answer["bound"]
+        for method in ("allreduce-first", "scatter-first"):
+            if method in answer:
+                assert answer[method]["cost"] >= answer["redist"]["cost"], (answer["id"], method)
+        check_best(answer)
+    combined = [a for a in answers if "allreduce-first" in a]
+    assert len(combined) > COUNT // 4
+    for method in OTHERS[1:]:
+        ratios = [a[method]["cost"] / a["redist"]["cost"] for a in combined if method in a]
+        mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
+        print(f"reductions: {method} costs {mean:.2f} times the plan on {len(ratios)} problems")
 
 
 def main():
@@ -78,6 +118,7 @@ def main():
               f"no plan on {shardy['no_plan']}, pads on {shardy['pads']}")
         broken = shardy["over_bound"] + shardy["no_plan"] + shardy["pads"]
         assert (broken == 0) == (maker is recipes.twos_problem)
+    check_sums(build)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,11 @@
+#include "plan/choose/traffic.h"
+
 #include <redist/compare.h>
 
 #include "plan/weak/weak.h"
 #include "program/brought.h"
+#include "program/missing.h"
+#include "types/report.h"
 
 static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevices)
 {
@@ -13,6 +17,23 @@ static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevice
         moving += step->list[d] != d;
     }
     return moving;
+}
+
+uint64_t count_step_messages(enum redist_op op, uint32_t factor)
+{
+    switch (op) {
+    case REDIST_DYNSLICE:
+    case REDIST_RESIZE:
+        return 0;
+    case REDIST_ALLREDUCE: /* a reducescatter and an allgather of pieces */
+        return 2 * ((uint64_t)factor - 1);
+    case REDIST_ALLGATHER:
+    case REDIST_ALLTOALL:
+    case REDIST_REDUCESCATTER:
+        return factor - 1;
+    default:
+        return 1;
+    }
 }
 
 void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *traffic)
@@ -30,35 +51,85 @@ void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *
     }
 }
 
-/* Elements that the source and target tiles of a device share. */
-static uint64_t measure_overlap(const struct redist_problem *problem, uint32_t device)
+/* Whether some device holds less of an element than the target asks for. */
+static bool has_sums(const struct redist_problem *problem)
 {
-    uint64_t from[REDIST_MAX_RANK];
-    uint64_t to[REDIST_MAX_RANK];
-    uint64_t overlap = 1;
-    redist_compute_offset(&problem->mesh, &problem->from, device, from);
-    redist_compute_offset(&problem->mesh, &problem->to, device, to);
-    for (uint32_t i = 0; i < problem->from.rank; i++) {
-        uint64_t from_end = from[i] + problem->from.dim[i].tile;
-        uint64_t to_end = to[i] + problem->to.dim[i].tile;
-        uint64_t begin = from[i] > to[i] ? from[i] : to[i];
-        uint64_t end = from_end < to_end ? from_end : to_end;
-        if (end <= begin) {
-            return 0;
-        }
-        overlap *= end - begin; /* no more than a tile: no overflow */
-    }
-    return overlap;
+    uint32_t from = 1, to = 1;
+    for (uint32_t k = 0; k < problem->from.nunreduced; k++)
+        from *= problem->mesh.axis[problem->from.unreduced[k]].size;
+    for (uint32_t k = 0; k < problem->to.nunreduced; k++)
+        to *= problem->mesh.axis[problem->to.unreduced[k]].size;
+    return from > to;
 }
 
-void redist_measure_problem(const struct redist_problem *problem, struct redist_traffic *traffic)
+enum redist_status redist_measure_problem(const struct redist_problem *problem,
+                                          struct redist_traffic *traffic,
+                                          struct redist_error *error)
 {
-    uint32_t ndevices = redist_count_devices(&problem->mesh);
-    uint64_t size = redist_compute_local_size(&problem->to);
+    const struct summed_problem data = {problem, NULL, 0};
+    struct tile_table from = {.ndims = 0}, to = {.ndims = 0};
+    bool enough = create_table(&data, SOURCE_SIDE, &from) && create_table(&data, TARGET_SIDE, &to);
+    uint32_t ndevices = redist_count_problem_devices(problem);
     *traffic = (struct redist_traffic){0, 0.0};
-    for (uint32_t d = 0; d < ndevices; d++) {
-        uint64_t missing = size - measure_overlap(problem, d);
+    for (uint32_t d = 0; enough && d < ndevices; d++) {
+        if (has_sums(problem))
+            from.holds[d] = false; /* nothing it has is part of the result as it stands */
+        uint64_t missing = to.holds[d] ? count_missing(&from, &to, d) : 0;
         traffic->max = missing > traffic->max ? missing : traffic->max;
         traffic->mean += (double)missing / ndevices;
     }
+    free_table(&from);
+    free_table(&to);
+    return enough ? REDIST_OK : report_failure(error, "out of memory");
+}
+
+/* Givers of a device in an exchange: each of the tiles that its own meets, but its own. */
+static uint64_t count_givers(const struct tile_table *before, const struct tile_table *after,
+                             uint32_t device)
+{
+    const uint64_t *from = get_offsets(before, device), *to = get_offsets(after, device);
+    uint64_t tiles = 1;
+    bool own = before->holds[device];
+    for (uint32_t x = 0; x < before->ndims; x++) {
+        uint64_t tile = before->tile[x], end = to[x] + after->tile[x];
+        if (x < before->rank && end > before->of.problem->from.dim[x].size)
+            end = before->of.problem->from.dim[x].size;
+        if (end <= to[x])
+            return 0;
+        own = own && from[x] < end && to[x] < from[x] + tile;
+        tiles = multiply_cost(tiles, (end - 1) / tile - to[x] / tile + 1);
+    }
+    return tiles - own;
+}
+
+static uint64_t count_exchanged(const struct tile_table *before)
+{
+    struct tile_table after;
+    uint64_t most = 0;
+    if (!create_table(&before->of, TARGET_SIDE, &after))
+        return COST_INFINITE;
+    for (uint32_t d = 0; d < after.ndevices; d++) {
+        uint64_t givers = after.holds[d] ? count_givers(before, &after, d) : 0;
+        most = givers > most ? givers : most;
+    }
+    free_table(&after);
+    return most;
+}
+
+uint64_t redist_count_messages(const struct redist_plan *plan)
+{
+    const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
+    struct tile_table table;
+    uint64_t messages = 0;
+    if (!create_table(&of, SOURCE_SIDE, &table))
+        return COST_INFINITE;
+    for (uint32_t s = 0; s < plan->nsteps; s++) {
+        const struct redist_step *step = &plan->step[s];
+        messages = add_costs(messages, step->op == REDIST_EXCHANGE
+                                           ? count_exchanged(&table)
+                                           : count_step_messages(step->op, step->factor));
+        replay_step(step, &table);
+    }
+    free_table(&table);
+    return messages;
 }

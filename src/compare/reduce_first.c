@@ -1,0 +1,43 @@
+#include "compare/reduce_first.h"
+
+#include "plan/choose/combined_plan.h"
+#include "plan/choose/reduction_plan.h"
+
+static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
+                                    struct redist_plan **plan, struct redist_error *error)
+{
+    (void)context;
+    return redist_make_plan(rest, plan, error);
+}
+
+static const struct rest_maker by_the_paper = {make_rest, NULL};
+
+enum redist_status make_best_plan(const struct redist_problem *problem, struct redist_plan **plan,
+                                  struct redist_error *error)
+{
+    return redist_make_best_plan(problem, NULL, plan, error);
+}
+
+enum redist_status make_exchange_plan(const struct redist_problem *problem,
+                                      struct redist_plan **plan, struct redist_error *error)
+{
+    struct plan_view view;
+    enum redist_status status = view_problem(problem, true, &view, error);
+    return status == REDIST_OK ? plan_exchange(&view, plan, error) : status;
+}
+
+enum redist_status make_allreduce_first_plan(const struct redist_problem *problem,
+                                             struct redist_plan **plan, struct redist_error *error)
+{
+    return plan_allreduce_first(problem, &by_the_paper, plan, error);
+}
+
+enum redist_status make_scatter_first_plan(const struct redist_problem *problem,
+                                           struct redist_plan **plan, struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
+    *plan = NULL;
+    for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK && *plan == NULL; j++)
+        status = plan_scatter_first(problem, j, &by_the_paper, plan, error);
+    return status;
+}
