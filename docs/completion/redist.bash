@@ -3,7 +3,7 @@
 
 # The options of `redist COMMAND`.
 _redist_options() {
-    local request='--mesh --from --to --elem --shape --notation'
+    local request='--mesh --from --to --elem --shape --notation --op --to-mesh --devices --order --to-order'
     local study='--hierarchy --axes --reduce --platform --limit --bytes --runs --algo --order
         --reading --identical --json'
     case $1 in
@@ -31,7 +31,8 @@ _redist_values() {
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) echo 'stablehlo json' ;;
     --algo) echo 'ring tree' ;;
-    --order) echo 'level axis' ;;
+    --order) [[ ${COMP_WORDS[1]} == plan || ${COMP_WORDS[1]} == compare ]] || echo 'level axis' ;;
+    --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
     --require) echo 'bounded normal optimal identical' ;;

@@ -35,6 +35,7 @@ struct redist_wording {
     const char *from, *to;         /**< never NULL */
     enum redist_notation notation; /**< of `from` and `to` */
     uint32_t elem_bytes;           /**< 0: that of the element type, or else 4 */
+    enum redist_operator combine;  /**< of partial sums; REDIST_NO_OPERATOR: what they say */
 };
 
 /** "auto", "native", "jax", "shardy", "hlo", "dtensor", "mlir", "scaling-book". */

@@ -8,15 +8,31 @@
 #include "cli/files.h"
 #include "types/report.h"
 
-static enum redist_status parse_elem(const char *elem, uint32_t *bytes, struct redist_error *error)
+/* A number from 1 to `most`; `option` and `what` are for the message. */
+static enum redist_status parse_count(const char *text, const char *option, uint32_t most,
+                                      const char *what, uint32_t *count, struct redist_error *error)
 {
     char *end = NULL;
-    unsigned long value = strtoul(elem, &end, 10);
-    if (*elem < '0' || *elem > '9' || *end != '\0' || value == 0 || value > REDIST_MAX_ELEM)
-        return report_failure(error, "--elem: expected 1 to %u bytes per element, got '%s'",
-                              REDIST_MAX_ELEM, elem);
-    *bytes = (uint32_t)value;
+    unsigned long value = strtoul(text, &end, 10);
+    if (*text < '0' || *text > '9' || *end != '\0' || value == 0 || value > most)
+        return report_failure(error, "%s: expected 1 to %u %s, got '%s'", option, most, what, text);
+    *count = (uint32_t)value;
     return REDIST_OK;
+}
+
+static enum redist_status parse_elem(const char *elem, uint32_t *bytes, struct redist_error *error)
+{
+    return parse_count(elem, "--elem", REDIST_MAX_ELEM, "bytes per element", bytes, error);
+}
+
+static enum redist_status parse_op(const struct request *request, enum redist_operator *combine,
+                                   struct redist_error *error)
+{
+    *combine = request->op == NULL ? REDIST_NO_OPERATOR : redist_find_operator(request->op);
+    if (request->op == NULL || *combine != REDIST_NO_OPERATOR)
+        return REDIST_OK;
+    return report_failure(error, "--op: expected sum, product, min, max, and, or, xor, got '%s'",
+                          request->op);
 }
 
 /* The native notation alone, without sub-axes, which refine the mesh. */
@@ -29,19 +45,50 @@ static bool is_native(const struct request *request)
            strchr(request->from, ':') == NULL && strchr(request->to, ':') == NULL;
 }
 
+/* A mesh and the order of its devices; both `option`s are for messages. */
+static enum redist_status read_mesh(const char *text, const char *option, const char *order,
+                                    const char *order_option, struct redist_mesh *mesh,
+                                    struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    if (redist_parse_mesh(text, mesh, &inner) != REDIST_OK)
+        return report_failure(error, "%s: %s", option, inner.message);
+    if (order != NULL && redist_parse_order(order, mesh, &inner) != REDIST_OK)
+        return report_failure(error, "%s: %s", order_option, inner.message);
+    return REDIST_OK;
+}
+
+static enum redist_status read_meshes(const struct request *request, struct redist_problem *problem,
+                                      struct redist_error *error)
+{
+    problem->two_meshes = request->to_mesh != NULL;
+    if (request->devices != NULL && parse_count(request->devices, "--devices", REDIST_MAX_DEVICES,
+                                                "devices", &problem->devices, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (read_mesh(request->mesh, "--mesh", request->order, "--order", &problem->mesh, error) !=
+        REDIST_OK)
+        return REDIST_FAILED;
+    if (problem->two_meshes)
+        return read_mesh(request->to_mesh, "--to-mesh", request->to_order, "--to-order",
+                         &problem->target_mesh, error);
+    return request->to_order == NULL ? REDIST_OK
+                                     : report_failure(error, "--to-order goes with --to-mesh");
+}
+
 static enum redist_status read_native(const struct request *request, struct redist_problem *problem,
                                       struct redist_error *error)
 {
     struct redist_error inner = {{0}};
-    if (redist_parse_mesh(request->mesh, &problem->mesh, &inner) != REDIST_OK)
-        return report_failure(error, "--mesh: %s", inner.message);
     problem->elem_bytes = 4;
-    if (request->elem != NULL &&
-        parse_elem(request->elem, &problem->elem_bytes, error) != REDIST_OK)
+    if (read_meshes(request, problem, error) != REDIST_OK ||
+        parse_op(request, &problem->combine, error) != REDIST_OK ||
+        (request->elem != NULL &&
+         parse_elem(request->elem, &problem->elem_bytes, error) != REDIST_OK))
         return REDIST_FAILED;
     if (redist_parse_type(request->from, &problem->mesh, &problem->from, &inner) != REDIST_OK)
         return report_failure(error, "--from: %s", inner.message);
-    if (redist_parse_type(request->to, &problem->mesh, &problem->to, &inner) != REDIST_OK)
+    if (redist_parse_type(request->to, redist_get_target_mesh(problem), &problem->to, &inner) !=
+        REDIST_OK)
         return report_failure(error, "--to: %s", inner.message);
     return redist_check_problem(problem, error);
 }
@@ -61,9 +108,18 @@ static void echo_problem(const struct redist_problem *problem)
 static enum redist_status read_foreign(const struct request *request,
                                        struct redist_problem *problem, struct redist_error *error)
 {
-    struct redist_wording wording = {request->mesh, request->shape,   request->from,
-                                     request->to,   request->foreign, 0};
-    if (request->elem != NULL && parse_elem(request->elem, &wording.elem_bytes, error) != REDIST_OK)
+    struct redist_wording wording = {.mesh = request->mesh,
+                                     .shape = request->shape,
+                                     .from = request->from,
+                                     .to = request->to,
+                                     .notation = request->foreign};
+    if (request->devices != NULL || request->order != NULL || request->to_mesh != NULL ||
+        request->to_order != NULL)
+        return report_failure(error, "--devices, --order, --to-mesh and --to-order go with types "
+                                     "in the native notation");
+    if (parse_op(request, &wording.combine, error) != REDIST_OK ||
+        (request->elem != NULL &&
+         parse_elem(request->elem, &wording.elem_bytes, error) != REDIST_OK))
         return REDIST_FAILED;
     enum redist_status status = redist_read_wording(&wording, problem, error);
     if (status == REDIST_OK)
@@ -99,11 +155,17 @@ bool take_request_path(int argc, char **argv, struct request *request, struct re
     return false;
 }
 
+static bool has_other_flags(const struct request *request)
+{
+    return request->elem != NULL || request->shape != NULL || request->notation != NULL ||
+           request->op != NULL || request->devices != NULL || request->order != NULL ||
+           request->to_mesh != NULL || request->to_order != NULL;
+}
+
 bool is_requested(const struct request *request)
 {
     return request->mesh != NULL || request->from != NULL || request->to != NULL ||
-           request->elem != NULL || request->shape != NULL || request->notation != NULL ||
-           request->path != NULL;
+           has_other_flags(request) || request->path != NULL;
 }
 
 enum redist_status load_request(struct request *request, struct redist_error *error)
@@ -111,7 +173,7 @@ enum redist_status load_request(struct request *request, struct redist_error *er
     if (request->path == NULL)
         return check_flags(request, error);
     if (request->mesh != NULL || request->from != NULL || request->to != NULL ||
-        request->elem != NULL || request->shape != NULL || request->notation != NULL)
+        has_other_flags(request))
         return report_failure(error, "give a problem file or flags, not both");
     return read_whole_file(request->path, REDIST_MAX_PROBLEM_BYTES, &request->text,
                            &request->length, error);
@@ -121,10 +183,13 @@ enum redist_status understand_request(const struct request *request, struct redi
                                       struct redist_error *error)
 {
     memset(problem, 0, sizeof *problem);
-    if (request->path == NULL)
-        return is_native(request) ? read_native(request, problem, error)
-                                  : read_foreign(request, problem, error);
-    return redist_parse_problem(request->text, request->length, request->path, problem, error);
+    if (request->path != NULL)
+        return redist_parse_problem(request->text, request->length, request->path, problem, error);
+    enum redist_status status = is_native(request) ? read_native(request, problem, error)
+                                                   : read_foreign(request, problem, error);
+    if (status != REDIST_OK)
+        redist_free_problem(problem);
+    return status;
 }
 
 void release_request(struct request *request)

@@ -9,7 +9,8 @@
 
 struct request {
     const char *mesh, *from, *to, *elem; /* flags, or NULL */
-    const char *shape, *notation;        /* flags, or NULL */
+    const char *shape, *notation, *op;   /* flags, or NULL */
+    const char *devices, *order, *to_mesh, *to_order; /* flags of the native notation, or NULL */
     const char *path;                    /* problem file, or NULL */
     enum redist_notation foreign;        /* that of the flags, by load_request */
     char *text;                          /* of that file, by load_request */
@@ -21,11 +22,17 @@ struct request {
 #define REQUEST_LONG_OPTIONS                                                                       \
     {"mesh", required_argument, NULL, 'm'}, {"from", required_argument, NULL, 'f'},                \
     {"to", required_argument, NULL, 't'}, {"elem", required_argument, NULL, 'e'},                  \
-    {"shape", required_argument, NULL, 's'}, {"notation", required_argument, NULL, 'N'}
+    {"shape", required_argument, NULL, 's'}, {"notation", required_argument, NULL, 'N'},           \
+    {"op", required_argument, NULL, 'q'}, {"devices", required_argument, NULL, 'D'},               \
+    {"order", required_argument, NULL, 'r'}, {"to-mesh", required_argument, NULL, 'u'},            \
+    {"to-order", required_argument, NULL, 'R'}
 #define REQUEST_KEPT_OPTIONS(request)                                                              \
     {'m', &(request)->mesh, NULL}, {'f', &(request)->from, NULL},                                  \
     {'t', &(request)->to, NULL}, {'e', &(request)->elem, NULL},                                    \
-    {'s', &(request)->shape, NULL}, {'N', &(request)->notation, NULL}
+    {'s', &(request)->shape, NULL}, {'N', &(request)->notation, NULL},                             \
+    {'q', &(request)->op, NULL}, {'D', &(request)->devices, NULL},                                 \
+    {'r', &(request)->order, NULL}, {'u', &(request)->to_mesh, NULL},                              \
+    {'R', &(request)->to_order, NULL}
 /* clang-format on */
 
 /* Takes the problem file, the one argument that may be left. */

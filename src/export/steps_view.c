@@ -94,14 +94,14 @@ static void add_row(struct view *view, const char *operation, uint64_t local_siz
     view->nrows++;
 }
 
-static struct view *start_view(const struct redist_problem *problem)
+static struct view *start_view(const struct tile_table *table)
 {
-    char type[TYPE_TEXT];
+    char type[TYPE_TEXT] = "[]";
     struct view *view = calloc(1, sizeof *view);
     if (view == NULL)
         return NULL;
-    redist_format_type(&problem->mesh, &problem->from, type, sizeof type);
-    add_row(view, "from", redist_compute_local_size(&problem->from), type);
+    format_table_type(table, type, sizeof type);
+    add_row(view, "from", redist_compute_local_size(&table->of.problem->from), type);
     return view;
 }
 
@@ -121,10 +121,12 @@ bool print_steps(FILE *out, const struct summed_problem *of, const struct redist
                  uint32_t nsteps, unsigned columns)
 {
     struct tile_table table;
-    struct view *view = start_view(of->problem);
     char type[TYPE_TEXT] = "[]";
-    if (view == NULL || !create_table(of, SOURCE_SIDE, &table)) {
-        free_view(view);
+    if (!create_table(of, SOURCE_SIDE, &table))
+        return false;
+    struct view *view = start_view(&table);
+    if (view == NULL) {
+        free_table(&table);
         return false;
     }
     for (uint32_t s = 0; s < nsteps; s++) {

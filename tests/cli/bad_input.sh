@@ -174,6 +174,17 @@ expect 2 "cannot read: Is a directory" plan "$work"
 expect 2 "expected at most 65536 bytes" plan "$build/redist"
 printf 'redist-problem 1\n' >"$work/version"
 expect 2 "version:1: expected" plan "$work/version"
+expect 2 "^redist: --op: expected sum, product, min, max, and, or, xor, got 'plus'" plan -m x=2 -f '[4]{x}' -t '[4]' --op plus
+expect 2 "unreduced axes need an operation: sum" plan -m x=2 -f '[4]{x}' -t '[4]'
+expect 2 "^redist: --devices: expected 1 to 1048576 devices, got '0'" plan -m x=2 --devices 0 -f '[4]' -t '[4]'
+expect 2 "mesh: it has 2 positions, more than the 1 devices" plan -m x=2 --devices 1 -f '[4]' -t '[4]'
+expect 2 "^redist: --order: column 9: expected a device number for every position" plan -m x=2 --order '0 list 1' -f '[4]' -t '[4]'
+expect 2 "order: device 1 occurs twice" plan -m x=2 --order '0 list 1 1' -f '[4]' -t '[4]'
+expect 2 "order: device 4 is not below the 2 devices" plan -m x=2 --order '3 list 1 0' -f '[4]' -t '[4]'
+expect 2 "^redist: --to-order goes with --to-mesh" plan -m x=2 --to-order '0 list 1 0' -f '[4]' -t '[4]'
+expect 2 "^redist: --to-mesh: axis 'y' is declared twice" plan -m x=2 --to-mesh y=2,y=2 -f '[4]' -t '[4]'
+expect 2 "go with types in the native notation" plan -m x=2 --order '0 list 1 0' -s 4 -f "P('x')" -t "P()"
+expect 2 "not both" plan "$work/version" --op sum
 head -n 3 "$good" >"$work/short"
 expect 2 "short:4: expected a line 'from ...' ended by a line feed" plan "$work/short"
 { cat "$good"; echo more; } >"$work/tail"

@@ -274,4 +274,17 @@ must "^by the topology 30706" "$redist" plan -m host=4,chip=8 -f '[8{host,chip}2
 must '"topology_price":30706' "$redist" plan "$work/problem" --topology "$work/topology" --json
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]* STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"
 must "redist plan - find" "$redist" help plan
+# Problems of version 2 from flags: what is combined, tails, a second mesh, orders, idle devices.
+must "reducescatter 1 0 +8 +1024 .* 128  .128.gpu,node.1024." "$redist" plan -m node=2,gpu=4 -f '[1024]{node,gpu}' -t '[128{gpu,node}1024]' --op sum -p "$work/two.problem" -o "$work/two.cert"
+must "^s VERIFIED .* IDENTICAL" "$build/redist-check" "$work/two.problem" "$work/two.cert"
+must "^op sum$" cat "$work/two.problem"
+must ".3.x.5. on 2 of 4 devices" "$redist" plan -m x=2 --devices 4 -f '[3{x}5]' --to-mesh y=4 --to-order '0 list 2 3 0 1' -t '[2{y}5]' -p "$work/two.problem" -o "$work/two.cert"
+must "^order 0 list 2 3 0 1$" cat "$work/two.problem"
+must "^devices 4$" cat "$work/two.problem"
+must "^s VERIFIED" "$build/redist-check" "$work/two.problem" "$work/two.cert"
+must "padding|idle" "$redist" show --all --groups "$work/two.problem" "$work/two.cert"
+must "." "$redist" plan -m x=2,y=2 --order '0 iota 2 2 2 1 0' -f '[3{x}5, 3]' -t '[5, 2{y}3]' -p "$work/two.problem" -o "$work/two.cert"
+must "^order 0 iota 2 2 2 1 0$" cat "$work/two.problem"
+must "^s VERIFIED" "$build/redist-check" "$work/two.problem" "$work/two.cert"
+
 echo "cli: $tests cases of good input"
