@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/tile_grid.h"
-#include "types/plain.h"
+#include "types/mesh.h"
 
 enum { DEVICES_DRAWN = 64, LINE = 512 };
 

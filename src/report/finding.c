@@ -114,11 +114,47 @@ static void describe_text(struct line *line, uint32_t end)
         }
 }
 
+/* Findings about the plan as a whole: its end, and its claims. */
+static void describe_plan_fault(struct line *line)
+{
+    switch (FAULT.code) {
+    case E_TARGET_IDLE:
+        describe_idle_target(line);
+        break;
+    case E_TARGET_TILE:
+        describe_target_tile(line);
+        break;
+    case E_TARGET_OFFSETS:
+        describe_target_offset(line);
+        break;
+    case E_CLAIM_HEIGHT:
+        describe_claim(line, CLAIM_HEIGHT, find_height());
+        break;
+    case E_CLAIM_COST:
+        describe_claim(line, CLAIM_COST, COST.v[NSTEPS]);
+        break;
+    case E_CLAIM_BOUNDED:
+        describe_height(line);
+        break;
+    case E_CLAIM_RECEIVED:
+        describe_received(line);
+        break;
+    default:
+        describe_bound_fault(line);
+        break;
+    }
+}
+
 void describe_finding(uint32_t end, char text[FINDING_BYTES])
 {
     struct line line = {.text = text, .size = FINDING_BYTES};
     text[0] = '\0';
     switch (FAULT.code) {
+    case E_ORDER_DEVICE:
+    case E_ORDER_TWICE:
+    case E_MESH_DEVICES:
+        describe_mesh(&line);
+        break;
     case E_GROUP_OFFSETS:
     case E_GIVER_IDLE:
     case E_RESIZE_DATA:
@@ -129,36 +165,17 @@ void describe_finding(uint32_t end, char text[FINDING_BYTES])
         describe_step_fault(&line);
         break;
     case E_TARGET_IDLE:
-        describe_idle_target(&line);
-        break;
-    case E_CLAIM_RECEIVED:
-        describe_received(&line);
-        break;
     case E_TARGET_TILE:
-        describe_target_tile(&line);
-        break;
     case E_TARGET_OFFSETS:
-        describe_target_offset(&line);
-        break;
     case E_CLAIM_HEIGHT:
-        describe_claim(&line, CLAIM_HEIGHT, find_height());
-        break;
     case E_CLAIM_COST:
-        describe_claim(&line, CLAIM_COST, COST.v[NSTEPS]);
-        break;
     case E_CLAIM_BOUNDED:
-        describe_height(&line);
-        break;
+    case E_CLAIM_RECEIVED:
     case E_BOUND_SOURCE:
     case E_BOUND_TARGET:
     case E_BOUND_STATE:
     case E_BOUND_STEP:
-        describe_bound_fault(&line);
-        break;
-    case E_ORDER_DEVICE:
-    case E_ORDER_TWICE:
-    case E_MESH_DEVICES:
-        describe_mesh(&line);
+        describe_plan_fault(&line);
         break;
     default:
         describe_text(&line, end);

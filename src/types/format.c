@@ -1,7 +1,7 @@
 /* Meshes, types and problems as text, also for the messages of every room. */
 #include <redist/type.h>
 #include "types/iota.h"
-#include "types/plain.h"
+#include "types/mesh.h"
 #include "types/sink.h"
 
 static void append_mesh(struct sink *sink, const struct redist_mesh *mesh)

@@ -1,5 +1,5 @@
 /* Meshes and the row-major numbering of devices (paper, Figure 6). */
-#include <redist/mesh.h>
+#include "types/mesh.h"
 #include <string.h>
 
 uint32_t redist_count_devices(const struct redist_mesh *mesh)
@@ -38,4 +38,9 @@ void redist_compute_coordinates(const struct redist_mesh *mesh, uint32_t positio
         coordinate[a] = position % mesh->axis[a].size;
         position /= mesh->axis[a].size;
     }
+}
+
+bool mesh_has_order(const struct redist_mesh *mesh)
+{
+    return mesh->order != NULL || mesh->first != 0;
 }

@@ -1,11 +1,7 @@
+#include "types/mesh.h"
 #include "types/plain.h"
 #include <inttypes.h>
 #include "types/report.h"
-
-bool mesh_has_order(const struct redist_mesh *mesh)
-{
-    return mesh->order != NULL || mesh->first != 0;
-}
 
 enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,
                                     struct redist_error *error)

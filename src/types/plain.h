@@ -4,9 +4,6 @@
 
 #include <redist/type.h>
 
-/* Whether positions of the mesh are other devices than those of the same number. */
-bool mesh_has_order(const struct redist_mesh *mesh);
-
 /* Whether the tiles of a well-formed type fill its dimensions, and nothing is to be
  * combined. */
 enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,

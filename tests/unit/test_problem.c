@@ -66,61 +66,63 @@ static void test_other_spellings_become_canonical(void **state)
                 HEAD "mesh x=4\norder 0 iota 1 4 0\nelem 4\nfrom [4]\nto [4]\n");
 }
 
+struct wrong_case {
+    const char *text, *message;
+};
+
+static const struct wrong_case wrong_cases[] = {
+    {"redist-problem 1\nmesh x=2\nelem 4\nfrom [4]\nto [4]\n",
+     "p:1: expected a line starting with 'redist-problem 2'"},
+    {HEAD "devices 0\nmesh x=2\nelem 4\nfrom [4]\nto [4]\n", "p:2: expected 1 to 1048576 devices"},
+    {HEAD "devices 3\nmesh x=4\nelem 4\nfrom [4]\nto [4]\n",
+     "p: mesh: it has 4 positions, more than the 3 devices"},
+    {HEAD "devices 3\nmesh x=2\nelem 4\nfrom [4]\nmesh y=4\nto [4]\n",
+     "p: target mesh: it has 4 positions, more than the 3 devices"},
+    {HEAD "mesh x=2\norder 0 list 0\nelem 4\nfrom [4]\nto [4]\n",
+     "p:3: column 9: expected a device number for every position of the mesh, got the end"},
+    {HEAD "mesh x=2\norder 0 list 0  1\nelem 4\nfrom [4]\nto [4]\n",
+     "p:3: expected no blanks here but one behind a comma or between numbers"},
+    {HEAD "mesh x=2\norder 0 list 0 1 2\nelem 4\nfrom [4]\nto [4]\n",
+     "p:3: column 12: expected the end, got '2'"},
+    {HEAD "mesh x=2\norder list 0 1\nelem 4\nfrom [4]\nto [4]\n",
+     "p:3: column 1: expected the first device of the order, a number, got 'l'"},
+    {HEAD "mesh x=4\norder 0 iota 2 2 3 1 0\nelem 4\nfrom [4]\nto [4]\n",
+     "p:3: expected an iota whose dimensions have the product 4, the positions of the mesh, "
+     "and a permutation of them"},
+    {HEAD "mesh x=4\norder 0 iota 2 2 2 1 1\nelem 4\nfrom [4]\nto [4]\n",
+     "p:3: expected an iota whose dimensions have the product 4, the positions of the mesh, "
+     "and a permutation of them"},
+    {HEAD "mesh x=2\norder 1 list 0 1\nelem 4\nfrom [4]\nto [4]\n",
+     "p: order: device 2 is not below the 2 devices"},
+    {HEAD "mesh x=2\norder 0 list 1 1\nelem 4\nfrom [4]\nto [4]\n",
+     "p: order: device 1 occurs twice"},
+    {HEAD "mesh x=2\nelem 4\nop plus\nfrom [4]{x}\nto [4]\n",
+     "p:4: expected sum, product, min, max, and, or, xor"},
+    {HEAD "mesh x=2\nelem 4\nop summ\nfrom [4]{x}\nto [4]\n",
+     "p:4: expected sum, product, min, max, and, or, xor; did you mean 'sum'?"},
+    {HEAD "mesh x=2\nelem 4\nfrom [4]{x}\nto [4]\n",
+     "p: op: unreduced axes need an operation: sum, product, min, max, and, or, xor"},
+    {HEAD "mesh x=2,y=2\nelem 4\nop sum\nfrom [4]{x}\nto [4]{y}\n",
+     "p: to: axis 'y' is unreduced, but not in 'from'"},
+    {HEAD "mesh x=2\nelem 4\nop sum\nfrom [4]{x}\nmesh x=2\nto [4]{x}\n",
+     "p: to: a target with a mesh of its own has no unreduced axes"},
+    {HEAD "mesh x=2\nelem 4\nop sum\nfrom [2{x}4]{x}\nto [4]\n",
+     "p:5: unreduced axes: axis 'x' is used twice in the type"},
+    {HEAD "mesh x=2\nelem 4\nop sum\nfrom [4]{}\nto [4]\n",
+     "p:5: column 5: expected an axis name, got '}'"},
+    {HEAD "mesh x=2\nelem 4\nfrom [2{x}5]\nto [5]\n",
+     "p:4: dimension 0: tile 2 times its axis sizes is 4, expected at least the global size 5"},
+    {HEAD "mesh x=2\nelem 4\nfrom [9223372036854775808{x}5]\nto [5]\n",
+     "p:4: dimension 0: tile times axis sizes is over 2^63"},
+    {HEAD "mesh x=2\nelem 4\nfrom [4]\nto [2{x} 4]\n",
+     "p:5: expected no blanks here but one behind a comma"},
+};
+
 static void test_what_is_wrong_is_said(void **state)
 {
-    static const struct {
-        const char *text, *message;
-    } cases[] = {
-        {"redist-problem 1\nmesh x=2\nelem 4\nfrom [4]\nto [4]\n",
-         "p:1: expected a line starting with 'redist-problem 2'"},
-        {HEAD "devices 0\nmesh x=2\nelem 4\nfrom [4]\nto [4]\n",
-         "p:2: expected 1 to 1048576 devices"},
-        {HEAD "devices 3\nmesh x=4\nelem 4\nfrom [4]\nto [4]\n",
-         "p: mesh: it has 4 positions, more than the 3 devices"},
-        {HEAD "devices 3\nmesh x=2\nelem 4\nfrom [4]\nmesh y=4\nto [4]\n",
-         "p: target mesh: it has 4 positions, more than the 3 devices"},
-        {HEAD "mesh x=2\norder 0 list 0\nelem 4\nfrom [4]\nto [4]\n",
-         "p:3: column 9: expected a device number for every position of the mesh, got the end"},
-        {HEAD "mesh x=2\norder 0 list 0  1\nelem 4\nfrom [4]\nto [4]\n",
-         "p:3: expected no blanks here but one behind a comma or between numbers"},
-        {HEAD "mesh x=2\norder 0 list 0 1 2\nelem 4\nfrom [4]\nto [4]\n",
-         "p:3: column 12: expected the end, got '2'"},
-        {HEAD "mesh x=2\norder list 0 1\nelem 4\nfrom [4]\nto [4]\n",
-         "p:3: column 1: expected the first device of the order, a number, got 'l'"},
-        {HEAD "mesh x=4\norder 0 iota 2 2 3 1 0\nelem 4\nfrom [4]\nto [4]\n",
-         "p:3: expected an iota whose dimensions have the product 4, the positions of the mesh, "
-         "and a permutation of them"},
-        {HEAD "mesh x=4\norder 0 iota 2 2 2 1 1\nelem 4\nfrom [4]\nto [4]\n",
-         "p:3: expected an iota whose dimensions have the product 4, the positions of the mesh, "
-         "and a permutation of them"},
-        {HEAD "mesh x=2\norder 1 list 0 1\nelem 4\nfrom [4]\nto [4]\n",
-         "p: order: device 2 is not below the 2 devices"},
-        {HEAD "mesh x=2\norder 0 list 1 1\nelem 4\nfrom [4]\nto [4]\n",
-         "p: order: device 1 occurs twice"},
-        {HEAD "mesh x=2\nelem 4\nop plus\nfrom [4]{x}\nto [4]\n",
-         "p:4: expected sum, product, min, max, and, or, xor"},
-        {HEAD "mesh x=2\nelem 4\nop summ\nfrom [4]{x}\nto [4]\n",
-         "p:4: expected sum, product, min, max, and, or, xor; did you mean 'sum'?"},
-        {HEAD "mesh x=2\nelem 4\nfrom [4]{x}\nto [4]\n",
-         "p: op: unreduced axes need an operation: sum, product, min, max, and, or, xor"},
-        {HEAD "mesh x=2,y=2\nelem 4\nop sum\nfrom [4]{x}\nto [4]{y}\n",
-         "p: to: axis 'y' is unreduced, but not in 'from'"},
-        {HEAD "mesh x=2\nelem 4\nop sum\nfrom [4]{x}\nmesh x=2\nto [4]{x}\n",
-         "p: to: a target with a mesh of its own has no unreduced axes"},
-        {HEAD "mesh x=2\nelem 4\nop sum\nfrom [2{x}4]{x}\nto [4]\n",
-         "p:5: unreduced axes: axis 'x' is used twice in the type"},
-        {HEAD "mesh x=2\nelem 4\nop sum\nfrom [4]{}\nto [4]\n",
-         "p:5: column 5: expected an axis name, got '}'"},
-        {HEAD "mesh x=2\nelem 4\nfrom [2{x}5]\nto [5]\n",
-         "p:4: dimension 0: tile 2 times its axis sizes is 4, expected at least the global size 5"},
-        {HEAD "mesh x=2\nelem 4\nfrom [9223372036854775808{x}5]\nto [5]\n",
-         "p:4: dimension 0: tile times axis sizes is over 2^63"},
-        {HEAD "mesh x=2\nelem 4\nfrom [4]\nto [2{x} 4]\n",
-         "p:5: expected no blanks here but one behind a comma"},
-    };
     (void)state;
-    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++)
-        expect_error(cases[k].text, cases[k].message);
+    for (size_t k = 0; k < sizeof wrong_cases / sizeof wrong_cases[0]; k++)
+        expect_error(wrong_cases[k].text, wrong_cases[k].message);
 }
 
 /* 20,000 numbers of up to 5 digits do not fit a problem file; an iota of them does. */

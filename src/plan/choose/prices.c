@@ -6,7 +6,7 @@
 #include "plan/lower/lower.h"
 #include "plan/digits/course.h"
 #include "program/brought.h"
-#include "types/plain.h"
+#include "types/mesh.h"
 
 /* Bit x: the two devices differ along axis x. */
 static uint32_t compare_places(const struct redist_mesh *mesh, uint32_t a, uint32_t b)
