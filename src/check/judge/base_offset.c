@@ -5,6 +5,8 @@ uint64_t place_offset(uint32_t side, uint32_t x, uint32_t p)
     uint64_t offset = 0;
     uint32_t t = 0;
 
+    /*@ assert mesh: side == FROM || side == TO; */
+    /*@ assert strides: Strides(side) && MeshLimits(side); */
     /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[side][x];
         loop invariant offset: offset == PartialOffset(side, x, p, t);
         loop invariant inside: offset + DIM_TILE.v[side][x] <= Part(side, x, t);

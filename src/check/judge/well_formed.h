@@ -17,7 +17,7 @@
 */
 uint64_t multiply(uint64_t a, uint64_t b);
 
-/*@ requires limits: MeshesLimits && DimLimits(side, x);
+/*@ requires limits: MeshLimits(side) && DimLimits(side, x);
     requires place: side <= TO && x < RANK_MAX;
     terminates \true;
     exits \false;
@@ -39,7 +39,7 @@ uint32_t check_dim_product(uint32_t side, uint32_t x);
 */
 uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x);
 
-/*@ requires limits: MeshesLimits && SideLimits(side);
+/*@ requires limits: MeshLimits(side) && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -48,7 +48,7 @@ uint32_t count_uses_in_dim(uint32_t side, uint32_t a, uint32_t x);
 */
 uint32_t count_uses(uint32_t side, uint32_t a);
 
-/*@ requires limits: MeshesLimits && SideLimits(side);
+/*@ requires limits: MeshLimits(side) && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -77,7 +77,7 @@ uint32_t find_unkept_axis(void);
 uint32_t check_unreduced(void);
 
 /* The local size of a type, or 0 when it is over the limit. */
-/*@ requires limits: MeshesLimits && SideLimits(side);
+/*@ requires limits: MeshLimits(side) && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -87,7 +87,7 @@ uint32_t check_unreduced(void);
 */
 uint64_t local_size(uint32_t side);
 
-/*@ requires limits: MeshesLimits && SideLimits(side);
+/*@ requires limits: MeshLimits(side) && SideLimits(side);
     requires place: side <= TO;
     terminates \true;
     exits \false;
@@ -129,7 +129,7 @@ uint32_t check_types(void);
 */
 uint32_t count_sum_uses(uint32_t a, uint32_t x);
 
-/*@ requires limits: MeshesLimits && SideLimits(FROM);
+/*@ requires limits: MeshLimits(FROM) && SideLimits(FROM);
     requires table: RANK.v[FROM] <= DIMS <= RANK_MAX && SumsShaped;
     terminates \true;
     exits \false;
@@ -138,7 +138,7 @@ uint32_t count_sum_uses(uint32_t a, uint32_t x);
 */
 uint32_t are_sums_complete(void);
 
-/*@ requires limits: MeshesLimits && SideLimits(TO);
+/*@ requires limits: MeshLimits(TO) && SideLimits(TO);
     requires place: x < RANK_MAX && DIM_NAXES.v[FROM][x] <= AXES_MAX;
     terminates \true;
     exits \false;

@@ -37,6 +37,8 @@ uint32_t read_axes(uint32_t p, uint32_t e, uint32_t side)
         k++;
         if (next == NONE) {
             NAXES.v[side] = k;
+            /*@ assert start: q != NONE ==> AxesAt(side) == p; */
+            /*@ assert count: NAXES.v[side] == AxesNumber(p, e); */
             return q;
         }
         at = next;
@@ -107,7 +109,12 @@ uint32_t count_positions(uint32_t side)
          Devices(side, b) == Positions(AxesAt(side), e, b);
        loop assigns a;
        loop variant a; @/
-    while (a > 0)
+    while (a > 0) {
         a--;
+        /@ assert next: Devices(side, a + 1) == Positions(AxesAt(side), e, a + 1); @/
+        /@ assert size: AXIS.v[side][a]
+             == Value(AxisSizeAt(AxisAt(AxesAt(side), e, a), e), e); @/
+        /@ assert here: Devices(side, a) == Positions(AxesAt(side), e, a); @/
+    }
   }
 */

@@ -53,6 +53,10 @@ uint32_t find_axis(uint32_t side, uint32_t p, uint32_t q, uint32_t n)
         loop assigns a;
         loop variant a; */
     while (a > 0) {
+        /*@ assert named: \forall integer e; AxesStored(side, AxesAt(side), e, n) ==>
+              FindAxis(AxesAt(side), e, p, q, a)
+              == (HasName(side, a - 1, p, q) ? a - 1 :
+                  FindAxis(AxesAt(side), e, p, q, a - 1)); */
         if (has_name(side, a - 1, p, q) != 0)
             return a - 1;
         a--;

@@ -11,15 +11,30 @@
          WrittenProduct(p, e, v) == IotaProduct(0, v);
        loop assigns u;
        loop variant u; @/
-    while (u > 0)
+    while (u > 0) {
         u--;
+        /@ assert next: WrittenProduct(p, e, u + 1) == IotaProduct(0, u + 1); @/
+        /@ assert dim: WrittenDim(p, e, u) == IOTA_DIM.v[0][u]; @/
+        /@ assert here: WrittenProduct(p, e, u) == IotaProduct(0, u); @/
+    }
     /@ loop invariant range: 0 <= t <= IOTA_RANK.v[0];
-       loop invariant value: \forall integer i;
+       loop invariant value: \forall integer i; 0 <= i ==>
          WrittenValue(p, e, i, t) == IotaValue(0, i, t);
-       loop assigns t;
+       loop assigns t, u;
        loop variant IOTA_RANK.v[0] - t; @/
-    while (t < IOTA_RANK.v[0])
+    while (t < IOTA_RANK.v[0]) {
+        u = IOTA_PERM.v[0][t];
+        /@ assert perm: u == WrittenPerm(p, e, t) < IOTA_RANK.v[0]; @/
+        /@ assert dim: WrittenDim(p, e, u) == IOTA_DIM.v[0][u]; @/
+        /@ assert product: WrittenProduct(p, e, u + 1) == IotaProduct(0, u + 1); @/
+        /@ assert shift: \forall integer i; 0 <= i ==>
+             Times(i % IOTA_DIM.v[0][u], IotaProduct(0, u + 1))
+             == Shift(i, IOTA_DIM.v[0][u], IotaProduct(0, u + 1)); @/
+        /@ assert written: \forall integer i; 0 <= i ==> WrittenValue(p, e, i, t + 1)
+             == Times(i % IOTA_DIM.v[0][u], IotaProduct(0, u + 1))
+                + WrittenValue(p, e, i / IOTA_DIM.v[0][u], t); @/
         t++;
+    }
   }
 */
 
@@ -34,6 +49,12 @@ uint32_t read_order_list(uint32_t p, uint32_t e, uint32_t n)
     if (at == NONE)
         return NONE;
     /*@ ghost compare_iota(p, e); */
+    /*@ assert perms: IotaPermutation(0) <==>
+          \forall integer t, u; 0 <= u < t < IOTA_RANK.v[0] ==>
+            WrittenPerm(p, e, u) != WrittenPerm(p, e, t); */
+    /*@ assert values: \forall integer k; 0 <= k < n ==>
+          WrittenValue(p, e, k, IOTA_RANK.v[0]) == IotaValue(0, k, IOTA_RANK.v[0]); */
+    /*@ assert regular: WrittenRegular(p, e, n) <==> IotaRegular(0, n); */
     code = expand_iota(0, n);
     return code == 0 ? at : fail(code, p, 0);
 }

@@ -13,8 +13,11 @@
      terminates \true;
      exits \false;
      assigns \nothing;
+     ensures rank: Value(IotaRankAt(p, e), e) == IOTA_RANK.v[0];
+     ensures perms: \forall integer u; 0 <= u < IOTA_RANK.v[0] ==>
+       WrittenPerm(p, e, u) == IOTA_PERM.v[0][u];
      ensures product: WrittenProduct(p, e, 0) == IotaProduct(0, 0);
-     ensures value: \forall integer i;
+     ensures value: \forall integer i; 0 <= i ==>
        WrittenValue(p, e, i, IOTA_RANK.v[0]) == IotaValue(0, i, IOTA_RANK.v[0]); @/
   void compare_iota(uint32_t p, uint32_t e);
 */

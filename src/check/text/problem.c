@@ -102,16 +102,36 @@ uint32_t read_problem(uint32_t p, uint32_t e)
     uint32_t mesh = read_devices_line(read_problem_header(p, e), e);
     uint32_t q = read_source(mesh, e);
 
+    /*@ assert mesh: mesh == ProblemMeshAt(p, e); */
+    /*@ assert no_target: TargetAt(mesh, e) == NONE ==> ProblemLines(mesh, e) == NONE; */
+    /*@ assert no_source: SecondMeshAt(mesh, e) == NONE ==> TargetAt(mesh, e) == NONE; */
     if (q == NONE)
         return 0;
     q = read_target_mesh(q, e, mesh);
+    /*@ assert axes: MeshStored(FROM, e) && AxesAt(FROM) == MeshAxes(mesh, e); */
+    /*@ assert strides: StridesStored(FROM, e); */
+    /*@ assert order: OrderStored(FROM, MeshLine(mesh, e), e); */
+    /*@ assert limits: MeshLimits(FROM); */
+    /*@ assert type: TypeStored(FromAt(mesh, e), e, MeshAxes(mesh, e), FROM); */
+    /*@ assert source: SourceStored(mesh, e); */
     if (q == NONE)
         return 0;
+    /*@ assert target: q == SecondMesh(mesh, e) && MeshRead(TO, TargetMeshAt(mesh, e), e); */
     q = need_word(q, e, W_TO, E_TO_WORD);
     q = read_type(q, e, TO);
     q = need_word(q, e, W_LF, E_LINE_END);
+    /*@ assert end: q == ProblemLines(mesh, e); */
     if (q == NONE)
         return 0;
+    /*@ assert dims: DimsStored(DimsStart(FromAt(mesh, e), e), e, MeshAxes(mesh, e), FROM,
+          RANK.v[FROM]); */
+    /*@ assert sums: SumsStored(FromAt(mesh, e), e, MeshAxes(mesh, e), FROM); */
+    /*@ assert from_limits: SideLimits(FROM); */
+    /*@ assert source: SourceStored(mesh, e); */
+    /*@ assert target: TargetStored(mesh, e); */
+    /*@ assert axes: HAS_TARGET_MESH == 0 ==> AxesAt(TO) == AxesAt(FROM); */
+    /*@ ghost compare_positions(FROM, e); */
+    /*@ ghost compare_positions(TO, e); */
     if (q != e) {
         fail(E_PROBLEM_TAIL, q, 0);
         return 0;
