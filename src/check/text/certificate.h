@@ -106,7 +106,7 @@ uint32_t read_steps(uint32_t p, uint32_t e);
 */
 
 /* What follows the head. */
-/*@ requires text: p <= e <= TEXT_MAX;
+/*@ requires text: p != NONE && e <= TEXT_MAX;
     requires limits: ProblemLimits;
     requires table: RANK.v[FROM] <= DIMS <= RANK_MAX;
     requires devices: 1 <= NDEV <= DEVICES_MAX;

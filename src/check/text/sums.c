@@ -48,6 +48,7 @@ void shape_sum(uint32_t x)
     uint32_t n = kept != 0 ? DIM_NAXES.v[FROM][x] : 0;
     uint32_t t = 0;
 
+    /*@ assert kept: kept != 0 <==> KeptInTarget(x); */
     DIM_TILE.v[FROM][x] = 1;
     DIM_SIZE.v[TO][x] = DIM_SIZE.v[FROM][x];
     DIM_TILE.v[TO][x] = kept != 0 ? 1 : DIM_SIZE.v[FROM][x];

@@ -45,6 +45,7 @@ uint32_t read_sum_line(uint32_t p, uint32_t e, uint32_t x);
 
 /* The target's table of dimension x, and the tile of the source. */
 /*@ requires place: RANK.v[FROM] <= x < RANK_MAX;
+    requires same: HAS_TARGET_MESH == 0 ==> NAXES.v[TO] == NAXES.v[FROM];
     requires limits: SUM_KEPT.v[x] <= 1 && 1 <= DIM_SIZE.v[FROM][x] <= EXTENT_MAX
       && DIM_NAXES.v[FROM][x] <= AXES_MAX
       && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==> DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
