@@ -156,6 +156,7 @@ void describe_finding(uint32_t end, char text[FINDING_BYTES])
         describe_mesh(&line);
         break;
     case E_GROUP_OFFSETS:
+    case E_GROUP_SUMMANDS:
     case E_GIVER_IDLE:
     case E_RESIZE_DATA:
     case E_RESIZE_EXTENT:

@@ -141,6 +141,9 @@ static const struct explanation EXPLANATIONS[] = {
     {E_SUMMAND_DIMENSION, "summand-dimension", "expected the number of a summand dimension"},
     {E_CLAIM_RECEIVED_WORD, "claim-received-word", "expected ` received R identical F`"},
     {E_SUM_SIZE, "sum-size", "the size of a summand dimension is the product of its axis sizes"},
+    {E_GROUP_SUMMANDS, "group-summands",
+     "the members of a group must hold the same summands, or when they are combined summands that "
+     "follow one another"},
     {E_PERMUTE_USE, "permute-use", "an allpermute uses all devices"},
     {E_GIVER_IDLE, "giver-idle", "a device that gives its tile must hold one"},
     {E_RESIZE_SUMMAND, "resize-summand", "a summand dimension is not resized"},

@@ -128,6 +128,7 @@ void describe_step_fault(struct line *line)
 {
     switch (FAULT.code) {
     case E_GROUP_OFFSETS:
+    case E_GROUP_SUMMANDS:
         describe_group(line);
         break;
     case E_GIVER_IDLE:

@@ -4,7 +4,7 @@
 
 #include "report/line.h"
 
-/* Describes the finding of E106, E152 and E154 to E158. */
+/* Describes the finding of E106, E150, E152 and E154 to E158. */
 void describe_step_fault(struct line *line);
 
 #endif

@@ -103,14 +103,15 @@ def require_divides(table, split, factor):
     require(table.tile[split] % factor == 0, "the factor does not divide the tile", 103)
 
 
-def require_premise(table, groups, join):
+def require_premise(table, groups, join, rank):
     """Members agree in all dimensions but i; member m has member 0's off[i] + m c[i]."""
     for x, offsets in enumerate(table.offsets):
         gap = table.tile[x] if x == join else 0
         for group in groups:
             base = offsets[group[0]]
             require(all(offsets[d] == base + m * gap for m, d in enumerate(group)),
-                    f"the members of a group disagree in dimension {x}", 106)
+                    f"the members of a group disagree in dimension {x}",
+                    106 if x < rank else 150)
 
 
 def with_first_offset(offsets, groups):
@@ -140,39 +141,40 @@ def sliced(table, groups, split, factor):
                  replaced(table.offsets, split, moved), table.holds)
 
 
-def joined(table, groups, join, factor):
+def joined(table, groups, step, rank):
     """Group premise along i; c[i] *= n; all get member 0's off[i]."""
-    require_premise(table, groups, join)
+    join, factor = step.join, step.factor
+    require_premise(table, groups, join, rank)
     extent = within(table.tile[join] * factor, rules.EXTENT, "a tile size", 103)
     moved = with_first_offset(table.offsets[join], groups)
     return Table(replaced(table.tile, join, extent),
                  replaced(table.offsets, join, moved), table.holds)
 
 
-def dynslice(table, step, groups):
+def dynslice(table, step, groups, _):
     return sliced(table, groups, step.split, step.factor)
 
 
-def allgather(table, step, groups):
-    return joined(table, groups, step.join, step.factor)
+def allgather(table, step, groups, rank):
+    return joined(table, groups, step, rank)
 
 
-def alltoall(table, step, groups):
+def alltoall(table, step, groups, rank):
     """Also reducescatter, along a summand dimension."""
     require(step.join != step.split, "alltoall with one dimension twice", 102)
     require_divides(table, step.split, step.factor)
-    gathered = joined(table, groups, step.join, step.factor)
+    gathered = joined(table, groups, step, rank)
     return sliced(gathered, groups, step.split, step.factor)
 
 
-def reduce(table, step, groups):
+def reduce(table, step, groups, rank):
     """As allreduce, but only member 0 holds after it."""
-    after = joined(table, groups, step.join, step.factor)
+    after = joined(table, groups, step, rank)
     return Table(after.tile, after.offsets,
                  only(len(table.holds), [group[0] for group in groups]))
 
 
-def broadcast(table, _, groups):
+def broadcast(table, _, groups, __):
     """All members get off of member 0, and hold."""
     moved = [with_first_offset(offsets, groups) for offsets in table.offsets]
     return Table(table.tile, moved, table.holds)
@@ -183,13 +185,13 @@ GROUPED = {b"dynslice": dynslice, b"allgather": allgather, b"alltoall": alltoall
            b"broadcast": broadcast}
 
 
-def in_groups(table, step):
+def in_groups(table, step, space):
     """The steps that work in groups; devices that are not used are idle after."""
     require_groups(step.used, step.factor)
     groups = groups_of(step.used, step.factor)
     givers = [group[0] for group in groups] if step.op == b"broadcast" else step.used
     require_holding(table, givers)
-    after = GROUPED[step.op](table, step, groups)
+    after = GROUPED[step.op](table, step, groups, space.rank)
     if step.op != b"reduce":
         after = Table(after.tile, after.offsets, only(len(table.holds), step.used))
     return after
@@ -248,7 +250,7 @@ def apply(step, table, space):
         return resize(table, step.tile, space)
     if step.op == b"exchange":
         return exchange(table, step.tile, space)
-    return in_groups(table, step)
+    return in_groups(table, step, space)
 
 
 def cost_of(op, before, after):

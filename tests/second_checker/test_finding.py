@@ -104,7 +104,7 @@ class Pair:
 
 
 def judge_group(pair, step, found):
-    """E106."""
+    """E106 and E150."""
     device, member, group, held, dimension, asked = map(int, GROUP.match(found).groups())
     rule, table = pair.steps[step - 1], pair.table(step - 1)
     place = rule.used.index(device)
@@ -250,7 +250,7 @@ def judge_way(pair, _, found):
     assert bound.least_paid(pair.states).get(after, paid + cost + 1) > paid + cost
 
 
-JUDGES = {106: judge_group, 107: judge_target_tile, 108: judge_target_offset, 109: judge_height,
+JUDGES = {106: judge_group, 150: judge_group, 107: judge_target_tile, 108: judge_target_offset, 109: judge_height,
           110: judge_cost, 111: judge_bounded, 116: judge_source, 117: judge_listed,
           118: judge_state, 119: judge_way, 152: judge_idle, 154: judge_resize, 156: judge_cover,
           157: judge_grid, 158: judge_stated, 160: judge_empty, 161: judge_received}

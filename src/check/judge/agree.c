@@ -52,7 +52,7 @@ uint32_t check_agreement(uint32_t s)
     while (x < DIMS) {
         uint32_t good = x == DIM_I.v[s] ? agree_along(s, x) : agree_outside(s, x);
         if (good == 0)
-            return E_GROUP_OFFSETS;
+            return x < RANK.v[FROM] ? E_GROUP_OFFSETS : E_GROUP_SUMMANDS;
         x++;
     }
     return 0;

@@ -15,9 +15,10 @@ uint32_t apply_dynslice(uint32_t s)
 uint32_t apply_allgather(uint32_t s)
 {
     uint32_t i = DIM_I.v[s];
+    uint32_t fault = check_agreement(s);
 
-    if (check_agreement(s) != 0)
-        return E_GROUP_OFFSETS;
+    if (fault != 0)
+        return fault;
     /*@ ghost bound_groups(s); */
     subtract_shift(i, FACTOR.v[s], TILE.v[s - 1][i], USED.v[s]);
     return 0;
@@ -28,9 +29,10 @@ uint32_t apply_alltoall(uint32_t s)
 {
     uint32_t i = DIM_I.v[s];
     uint32_t j = DIM_J.v[s];
+    uint32_t fault = check_agreement(s);
 
-    if (check_agreement(s) != 0)
-        return E_GROUP_OFFSETS;
+    if (fault != 0)
+        return fault;
     /*@ ghost bound_groups(s); */
     /*@ assert split: TILE.v[s - 1][j] == FACTOR.v[s] * TILE.v[s][j]; */
     /*@ assert room: Off(j, 0) + TILE.v[s - 1][j] <= EXTENT_MAX; */
