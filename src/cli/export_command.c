@@ -5,16 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli/checked_pair.h"
+#include "cli/export_output.h"
 #include "cli/files.h"
-#include "cli/json.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "export/stablehlo.h"
-#include "program/table.h"
-#include "program/table_type.h"
 #include "types/report.h"
-
-enum { TYPE_TEXT = 8192 };
 
 static const char *const help =
     "redist export - a checked plan as text for other tools\n"
@@ -26,10 +22,12 @@ static const char *const help =
     "\n"
     "      --format F      stablehlo (default): the program of one device, a function from\n"
     "                      its tile before to its tile after, of all_gather, all_to_all,\n"
-    "                      collective_permute and dynamic_slice; devices are partitions\n"
-    "                      json: types, and for each step the type after it, the tile, the\n"
-    "                      ordered groups of devices, or the pairs [sender, receiver] of\n"
-    "                      an allpermute\n"
+    "                      collective_permute and dynamic_slice; devices are partitions.\n"
+    "                      Programs with other steps, tails, idle devices or two meshes\n"
+    "                      are refused (exit 2)\n"
+    "                      json: any program: types, and for each step the type after it,\n"
+    "                      the tile, the ordered groups of devices that take part, or the\n"
+    "                      pairs [sender, receiver] of an allpermute\n"
     "  -o, --output FILE   write there; - is stdout (default)\n"
     "\n"
     "Example (3.1 of the paper):\n"
@@ -72,72 +70,6 @@ static int parse_options(int argc, char **argv, struct export_options *options)
     return REDIST_OK;
 }
 
-/* `[[0, 1], [2, 3]]`, or of an allpermute the pairs [sender, receiver]. */
-static json_t *describe_devices(const struct redist_step *step, uint32_t ndevices)
-{
-    json_t *rows = json_array(), *row = NULL;
-    for (uint32_t p = 0; p < ndevices; p++) {
-        if (p % step->factor == 0) {
-            row = json_array();
-            json_array_append_new(rows, row);
-        }
-        json_array_append_new(row, json_integer((json_int_t)step->list[p]));
-        if (step->op == REDIST_ALLPERMUTE)
-            json_array_append_new(row, json_integer((json_int_t)p));
-    }
-    return rows;
-}
-
-static json_t *describe_step(const struct redist_program *program, const struct redist_step *step,
-                             const struct tile_table *table)
-{
-    char type[TYPE_TEXT];
-    json_t *item = json_object(), *tile = json_array();
-    bool permute = step->op == REDIST_ALLPERMUTE;
-    json_object_set_new(item, "op", json_string(redist_name_op(step->op)));
-    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
-        json_object_set_new(item, "into", json_integer((json_int_t)step->into));
-    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL)
-        json_object_set_new(item, "split", json_integer((json_int_t)step->split));
-    json_object_set_new(item, "factor", json_integer((json_int_t)step->factor));
-    for (uint32_t i = 0; i < table->rank; i++)
-        json_array_append_new(tile, make_json_number(table->tile[i]));
-    format_table_type(table, type, sizeof type);
-    json_object_set_new(item, "tile", tile);
-    json_object_set_new(item, "type", json_string(type));
-    json_object_set_new(item, permute ? "pairs" : "groups",
-                        describe_devices(step, program->ndevices));
-    return item;
-}
-
-static enum redist_status write_json(FILE *out, const struct redist_program *program,
-                                     struct redist_error *error)
-{
-    const struct redist_problem *problem = &program->problem;
-    char text[REDIST_PROBLEM_TEXT];
-    struct tile_table table;
-    if (!create_table(&(struct summed_problem){problem, program->sum, program->nsums}, SOURCE_SIDE,
-                      &table))
-        return report_failure(error, "out of memory");
-    json_t *object = json_object(), *steps = json_array();
-    (void)redist_format_mesh(&problem->mesh, text, sizeof text);
-    json_object_set_new(object, "mesh", json_string(text));
-    json_object_set_new(object, "devices", json_integer((json_int_t)program->ndevices));
-    json_object_set_new(object, "elem_bytes", json_integer((json_int_t)problem->elem_bytes));
-    (void)redist_format_type(&problem->mesh, &problem->from, text, sizeof text);
-    json_object_set_new(object, "from", json_string(text));
-    (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
-    json_object_set_new(object, "to", json_string(text));
-    for (uint32_t s = 0; s < program->nsteps; s++) {
-        replay_step(&program->step[s], &table);
-        json_array_append_new(steps, describe_step(program, &program->step[s], &table));
-    }
-    free_table(&table);
-    json_object_set_new(object, "steps", steps);
-    print_json(out, object);
-    return REDIST_OK;
-}
-
 /* The whole text first, so that a file is written complete or not at all. */
 static int write_program(const struct export_options *options, const struct redist_program *program)
 {
@@ -149,8 +81,8 @@ static int write_program(const struct export_options *options, const struct redi
     FILE *out = open_memstream(&text, &length);
     if (out == NULL)
         return fail_with("out of memory");
-    enum redist_status status =
-        options->json ? write_json(out, program, &error) : write_stablehlo(out, program, &error);
+    enum redist_status status = options->json ? write_program_json(out, program, &error)
+                                              : write_stablehlo(out, program, &error);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
         status = report_failure(&error, "out of memory");

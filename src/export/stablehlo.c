@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "program/step_name.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 /* The text so far: the next value is %v1, %v2, .., the last one is of `tile`. */
@@ -163,7 +164,7 @@ static void write_step(struct program_text *text, const struct redist_step *step
     case REDIST_ALLPERMUTE:
         write_permute(text, step);
         break;
-    default: /* refused before */
+    default: /* refused by check_steps */
         break;
     }
     if (step->op != REDIST_DYNSLICE)
@@ -181,6 +182,27 @@ static enum redist_status check_sizes(const struct redist_problem *problem,
                                   "dimension %u has over 2^63-1 elements, for which "
                                   "StableHLO has no type",
                                   i);
+    }
+    return REDIST_OK;
+}
+
+/* StableHLO has no idle devices, no tails, and no operation for some of the steps. */
+static enum redist_status check_steps(const struct redist_program *program,
+                                      struct redist_error *error)
+{
+    if (!is_plain_problem(&program->problem))
+        return report_failure(error, "StableHLO is written for one mesh, tiles that divide the "
+                                     "array, and nothing to combine; --format json takes all");
+    for (uint32_t s = 0; s < program->nsteps; s++) {
+        const struct redist_step *step = &program->step[s];
+        bool known = step->op == REDIST_DYNSLICE || step->op == REDIST_ALLGATHER ||
+                     step->op == REDIST_ALLTOALL || step->op == REDIST_ALLPERMUTE;
+        if (!known || step->used < program->ndevices)
+            return report_failure(error,
+                                  "step %u, %s%s: StableHLO is written for dynslice, allgather, "
+                                  "alltoall and allpermute of all devices; --format json takes all",
+                                  s + 1, redist_name_op(step->op),
+                                  step->used < program->ndevices ? " of some devices" : "");
     }
     return REDIST_OK;
 }
@@ -204,7 +226,7 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
                               "no element type of StableHLO has %u bytes: expected 1, 2, 4, "
                               "8 or 16",
                               problem->elem_bytes);
-    if (check_sizes(problem, error) != REDIST_OK)
+    if (check_sizes(problem, error) != REDIST_OK || check_steps(program, error) != REDIST_OK)
         return REDIST_FAILED;
     text.place = malloc((size_t)program->ndevices * sizeof *text.place);
     if (text.place == NULL)

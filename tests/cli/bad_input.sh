@@ -127,6 +127,9 @@ expect 2 "the reduction spans 6 levels, expected at most 5" "$redist" reduce \
 # --- export
 expect 2 "export: expected a problem file and a certificate" "$redist" export "$good"
 expect 2 "format: expected stablehlo or json, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
+"$redist" plan -m x=2 -f '[4]{x}' -t '[4]' --op sum -p "$work/summed" -o "$work/summed.cert" >"$work/log"
+expect 2 "StableHLO is written for one mesh, tiles that divide the array, and nothing to combine" "$redist" export "$work/summed" "$work/summed.cert"
+expect 2 "the rewriter supports no unreduced axes" "$redist" normalize "$work/summed" "$work/summed.cert"
 expect 2 "did you mean export" "$redist" exprt
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
 expect 2 "no element type of StableHLO has 3 bytes: expected 1, 2, 4, 8 or 16" sh -ec \

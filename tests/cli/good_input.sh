@@ -278,8 +278,10 @@ must "redist plan - find" "$redist" help plan
 must "reducescatter 1 0 +8 +1024 .* 128  .128.gpu,node.1024." "$redist" plan -m node=2,gpu=4 -f '[1024]{node,gpu}' -t '[128{gpu,node}1024]' --op sum -p "$work/two.problem" -o "$work/two.cert"
 must "^s VERIFIED .* IDENTICAL" "$build/redist-check" "$work/two.problem" "$work/two.cert"
 must "^op sum$" cat "$work/two.problem"
+must '"op":"sum","sums":..*"axes":.*"kept":false.*"op":"reducescatter","into":1,"split":0,"factor":8' "$redist" export "$work/two.problem" "$work/two.cert" --format json
 must ".3.x.5. on 2 of 4 devices" "$redist" plan -m x=2 --devices 4 -f '[3{x}5]' --to-mesh y=4 --to-order '0 list 2 3 0 1' -t '[2{y}5]' -p "$work/two.problem" -o "$work/two.cert"
 must "^order 0 list 2 3 0 1$" cat "$work/two.problem"
+must '"order":.2,3,0,1.*|"to_order":.2,3,0,1.,"to":".2.y.5.","steps":.."op":"exchange","factor":1,"tile":.2.,"type":".2.y.5."..' "$redist" export "$work/two.problem" "$work/two.cert" --format json
 must "^devices 4$" cat "$work/two.problem"
 must "^s VERIFIED" "$build/redist-check" "$work/two.problem" "$work/two.cert"
 must "padding|idle" "$redist" show --all --groups "$work/two.problem" "$work/two.cert"
