@@ -48,6 +48,7 @@
       predicate Canary_Part(integer n);
       predicate Canary_PartialOffset(integer n);
       predicate Canary_Position(integer n);
+      predicate Canary_Times(integer n);
       predicate Canary_Fresh(integer n);
       predicate Canary_Seen(integer n);
       predicate Canary_Row(integer n);
@@ -237,6 +238,11 @@
       Canary_PartialOffset(PartialOffset(1, 1, 1, 1)) ||
       Canary_PartialOffset(PartialOffset(-1, -1, -1, -1)) ||
       Canary_PartialOffset(PartialOffset(side, x, d, t));
+    lemma canary_Times: \forall integer a, integer b;
+      Canary_Times(Times(0, 0)) ||
+      Canary_Times(Times(1, 1)) ||
+      Canary_Times(Times(-1, -1)) ||
+      Canary_Times(Times(a, b));
     lemma canary_Position{L}: \forall integer s, integer d, integer n;
       Canary_Position(Position(0, 0, 0)) ||
       Canary_Position(Position(1, 1, 1)) ||
