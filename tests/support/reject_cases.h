@@ -229,7 +229,7 @@ static const struct reject_case reject_cases[] = {
     {E_CLAIM_RECEIVED_WORD, 12, CERTIFICATE(" received", " receives")},
     {E_SUM_SIZE, 1,
      PAIR(SUMMANDS, COMBINED("0 3 1 0", "received 4 identical 1", ALLREDUCE "end 1\n"))},
-    {E_GROUP_SUMMANDS, 16,
+    {E_GROUP_SUMMANDS, 14,
      PAIR(SUMMANDS, COMBINED("0 2 1 0", "received 4 identical 1",
                              "steps 1\nstep 1 allreduce 1 2 tile 4 2 size 4 cost 8\nlist 1 0\n"
                              "end 1\n"))},
