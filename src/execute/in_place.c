@@ -55,19 +55,20 @@ static void transpose_items(unsigned char *items, uint64_t rows, uint64_t column
 
 /* Sends `bytes` of `data` to one rank and replaces them by those of another,
  * in parcels that fit the bounce buffer. */
-static enum redist_status exchange_bytes(unsigned char *data, uint64_t bytes, uint32_t receiver,
-                                         uint32_t provider, MPI_Comm comm, void *bounce,
+static enum redist_status exchange_bytes(unsigned char *data, uint64_t bytes, int receiver,
+                                         int provider, MPI_Comm comm, void *bounce,
                                          uint64_t bounce_bytes, struct redist_error *error)
 {
     uint64_t largest = bounce_bytes < LARGEST_MESSAGE ? bounce_bytes : LARGEST_MESSAGE;
     while (bytes > 0) {
         uint64_t part = bytes < largest ? bytes : largest;
         int code =
-            MPI_Sendrecv(data, (int)part, MPI_BYTE, (int)receiver, EXCHANGE_TAG, bounce, (int)part,
-                         MPI_BYTE, (int)provider, EXCHANGE_TAG, comm, MPI_STATUS_IGNORE);
+            MPI_Sendrecv(data, (int)part, MPI_BYTE, receiver, EXCHANGE_TAG, bounce, (int)part,
+                         MPI_BYTE, provider, EXCHANGE_TAG, comm, MPI_STATUS_IGNORE);
         if (code != MPI_SUCCESS)
             return check_mpi(code, "MPI_Sendrecv", error);
-        memcpy(data, bounce, part);
+        if (provider != MPI_PROC_NULL)
+            memcpy(data, bounce, part);
         data += part;
         bytes -= part;
     }
@@ -105,7 +106,7 @@ static enum redist_status alltoall_in_place(const struct redist_executor *execut
         if (peer == move->member)
             continue;
         /* parcel k goes to the member k + 1 places after this one */
-        uint32_t device = move->parcels->sent[(peer + n - move->member) % n - 1].peer;
+        int device = (int)move->parcels->sent[(peer + n - move->member) % n - 1].peer;
         if (exchange_bytes(data + peer * block, block, device, device, executor->comm, bounce,
                            bounce_bytes, error) != REDIST_OK)
             return REDIST_FAILED;
@@ -159,6 +160,8 @@ enum redist_status run_in_place(const struct redist_executor *executor, const st
         return allgather_in_place(move, channel, executor->elem_bytes, data, error);
     if (parcels->keeps)
         return REDIST_OK;
-    return exchange_bytes(data, move->bytes, parcels->sent->peer, parcels->received->peer,
-                          executor->comm, bounce, bounce_bytes, error);
+    int receiver = parcels->nsent > 0 ? (int)parcels->sent->peer : MPI_PROC_NULL;
+    int provider = parcels->nreceived > 0 ? (int)parcels->received->peer : MPI_PROC_NULL;
+    return exchange_bytes(data, move->bytes, receiver, provider, executor->comm, bounce,
+                          bounce_bytes, error);
 }

@@ -65,29 +65,28 @@ static void join_steps(const struct redist_program *program, uint32_t k, uint32_
 struct walk {
     const struct redist_program *program;
     struct moves *moves;
-    struct box box; /* what the next move reads */
-    bool holds;     /* whether this rank has a tile now */
+    struct box box;          /* what the next move reads */
+    struct tile_table table; /* before the next step */
 };
 
-/* Whether this rank takes part in a move, and has a tile after it. */
-static void find_part(const struct redist_program *program, struct walk *walk, struct move *move)
+/* Whether this rank takes part in a move. */
+static void find_part(const struct walk *walk, struct move *move)
 {
-    const struct redist_step *step = &program->step[move->list_step];
+    const struct redist_step *step = &walk->program->step[move->list_step];
     uint32_t device = walk->moves->device;
-    bool used;
     switch (move->op) {
-    case REDIST_ALLPERMUTE: /* all devices hold and take part */
+    case REDIST_ALLPERMUTE:
+        move->gives = walk->table.holds[device];
+        move->gets = walk->table.holds[step->list[device]];
+        move->idle = !move->gives && !move->gets;
         break;
     case REDIST_RESIZE:
-        move->idle = !walk->holds;
+        move->idle = !walk->table.holds[device];
         break;
     case REDIST_EXCHANGE:
-        walk->holds = walk->moves->wants;
         break;
     default:
-        used = find_member(step, move->factor, device, &move->group, &move->member);
-        move->idle = !used;
-        walk->holds = used && (move->op != REDIST_REDUCE || move->member == 0);
+        move->idle = !find_member(step, move->factor, device, &move->group, &move->member);
     }
 }
 
@@ -99,9 +98,8 @@ static bool narrow_box(uint32_t k, struct walk *walk)
     struct box *box = &walk->box;
     uint32_t group, member;
     if (step->op == REDIST_DYNSLICE) {
-        walk->holds = find_member(step, step->factor, walk->moves->device, &group, &member);
-        box->shape[step->split] /= step->factor;
-        box->start[step->split] += member * box->shape[step->split];
+        (void)find_member(step, step->factor, walk->moves->device, &group, &member);
+        *box = cut_slice(box, step->split, step->factor, member);
         return true;
     }
     if (step->op != REDIST_RESIZE)
@@ -129,7 +127,7 @@ static enum redist_status add_move(uint32_t k, uint32_t nsteps, struct walk *wal
                           .factor = step->factor};
     if (nsteps > 1)
         join_steps(program, k, nsteps, move);
-    find_part(program, walk, move);
+    find_part(walk, move);
     memcpy(move->tile, last->tile, walk->box.rank * sizeof *move->tile);
     set_whole_box(walk->box.rank, last->tile, &walk->box);
     return compute_bytes(last->local_size, program->problem.elem_bytes, &move->bytes, error);
@@ -211,24 +209,35 @@ static bool joins_in_place(const struct moves *moves)
     return false;
 }
 
+/* Goes through the steps, with the table of the source at first. */
+static enum redist_status walk_steps(bool join, struct walk *walk, struct redist_error *error)
+{
+    const struct redist_program *program = walk->program;
+    for (uint32_t k = 0, nsteps; k < program->nsteps; k += nsteps) {
+        nsteps = join ? count_fused(program, k) : 1;
+        if (!narrow_box(k, walk) && add_move(k, nsteps, walk, error) != REDIST_OK)
+            return REDIST_FAILED;
+        for (uint32_t s = k; s < k + nsteps; s++)
+            replay_step(&program->step[s], &walk->table);
+    }
+    return REDIST_OK;
+}
+
 static enum redist_status add_moves(const struct redist_program *program, bool join,
                                     struct moves *moves, struct redist_error *error)
 {
-    struct walk walk = {.program = program, .moves = moves, .holds = moves->gives};
-    uint64_t tile[REDIST_MAX_RANK];
-    for (uint32_t x = 0; x < program->problem.from.rank; x++)
-        tile[x] = program->problem.from.dim[x].tile;
-    set_whole_box(program->problem.from.rank, tile, &walk.box);
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+    struct walk walk = {.program = program, .moves = moves};
     moves->nmoves = 0;
-    for (uint32_t k = 0, nsteps; k < program->nsteps; k += nsteps) {
-        nsteps = join ? count_fused(program, k) : 1;
-        if (!narrow_box(k, &walk) && add_move(k, nsteps, &walk, error) != REDIST_OK)
-            return REDIST_FAILED;
-    }
+    if (!create_table(&of, SOURCE_SIDE, &walk.table))
+        return report_failure(error, "out of memory for the tile table");
+    set_whole_box(walk.table.rank, walk.table.tile, &walk.box);
+    enum redist_status status = walk_steps(join, &walk, error);
+    free_table(&walk.table);
     moves->copy = moves->nmoves == 0 || !is_whole_box(&walk.box);
     moves->copy_box = walk.box;
     place_moves(moves, program->problem.elem_bytes);
-    return REDIST_OK;
+    return status;
 }
 
 /* Replays the first `nsteps` steps of a program. */
@@ -270,7 +279,8 @@ static bool cross_tables(const struct redist_program *program, uint32_t device, 
     return cut;
 }
 
-/* One whole tile each way. list[d] is who sends to d, so the inverse says who receives. */
+/* At most one whole tile each way: list[d] is who sends to d, so the inverse says who
+ * receives. */
 static bool cut_permuted(const struct redist_step *step, uint32_t device, struct move *move)
 {
     struct parcels *parcels = move->parcels = create_parcels(1);
@@ -284,10 +294,10 @@ static bool cut_permuted(const struct redist_step *step, uint32_t device, struct
     parcels->keeps = receiver == device;
     parcels->kept_from = move->box;
     parcels->kept_to = result;
-    if (parcels->keeps)
-        return true;
-    add_parcel(parcels->sent, &parcels->nsent, receiver, &move->box);
-    add_parcel(parcels->received, &parcels->nreceived, step->list[device], &result);
+    if (move->gives && !parcels->keeps)
+        add_parcel(parcels->sent, &parcels->nsent, receiver, &move->box);
+    if (move->gets && !parcels->keeps)
+        add_parcel(parcels->received, &parcels->nreceived, step->list[device], &result);
     return true;
 }
 
