@@ -62,12 +62,13 @@ static enum redist_status exchange_bytes(unsigned char *data, uint64_t bytes, in
     uint64_t largest = bounce_bytes < LARGEST_MESSAGE ? bounce_bytes : LARGEST_MESSAGE;
     while (bytes > 0) {
         uint64_t part = bytes < largest ? bytes : largest;
-        int code =
-            MPI_Sendrecv(data, (int)part, MPI_BYTE, receiver, EXCHANGE_TAG, bounce, (int)part,
-                         MPI_BYTE, provider, EXCHANGE_TAG, comm, MPI_STATUS_IGNORE);
+        /* who is given nothing may have no bounce buffer */
+        int taken = provider != MPI_PROC_NULL ? (int)part : 0;
+        int code = MPI_Sendrecv(data, (int)part, MPI_BYTE, receiver, EXCHANGE_TAG, bounce, taken,
+                                MPI_BYTE, provider, EXCHANGE_TAG, comm, MPI_STATUS_IGNORE);
         if (code != MPI_SUCCESS)
             return check_mpi(code, "MPI_Sendrecv", error);
-        if (provider != MPI_PROC_NULL)
+        if (taken > 0)
             memcpy(data, bounce, part);
         data += part;
         bytes -= part;

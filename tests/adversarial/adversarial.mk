@@ -34,6 +34,12 @@ $(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPOR
 	@$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
 	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) -pthread -o $@
 
+$(ADVERSARIAL)/test_kinds: tests/mpi/test_kinds.c tests/mpi/summands.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
+	@mkdir -p $(@D)
+	@echo "  CC  $<"
+	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(wordlist 1,2,$^) $(SUPPORT_OBJ) \
+	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) -pthread -o $@
+
 -include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
 
 test-support: $(ADVERSARIAL)/test_support ## the tests' own simulator and generators
@@ -59,8 +65,9 @@ test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random
 test-finding: $(BUILD)/redist-check ## what rejections say of 3000 damaged certificates is true
 	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000 $(REDIST_SEED)
 
-test-random-mpi: $(ADVERSARIAL)/test_random_execution ## 500 random problems executed on up to 12 ranks
+test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 500 random problems of each kind, and plans of random steps, executed on up to 12 ranks
 	@sh tests/mpi/test_random_execution.sh $<
+	@sh tests/mpi/test_kinds.sh $(ADVERSARIAL)/test_kinds 500
 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)

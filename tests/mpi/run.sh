@@ -39,6 +39,9 @@ internal="$build/internal_mpi.a $build/internal.a"
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
+# shellcheck disable=SC2086 # two archives
+build_program test_kinds -Itests tests/mpi/test_kinds.c tests/mpi/summands.c tests/support/raw_*.c \
+    tests/support/sections.c $internal
 build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a" \
     "$build/libredist.a"
 # A name of its own, so that left-over processes can be told from others.
@@ -70,6 +73,8 @@ for ranks in 1 2 3 4 6 8 12 24; do
     quietly mpi $ranks "$work/bin/test_execute" "$seed" $((240 / (ranks + 2)))
     echo "mpi: executor on $ranks ranks, random programs with SEED=$seed"
 done
+REDIST_SEED=$seed quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
+grep "random steps" "$work/log" | sed 's/^kinds/mpi/'
 quietly mpi 6 "$work/bin/redistribute"
 grep -q "^0 elements are wrong" "$work/log" || complain "the example: $(cat "$work/log")"
 echo "mpi: docs/examples/redistribute.c on 6 ranks"

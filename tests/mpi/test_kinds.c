@@ -29,11 +29,18 @@ struct tally {
     uint64_t cases, elements, rounded, steps[REDIST_EXCHANGE + 1];
 };
 
+static struct {
+    const char *text;
+    size_t length;
+} current; /* the case, of which a handler may only write the text */
+
 static void end_job(int number)
 {
-    static const char line[] = "kinds: a case hangs\n";
+    static const char line[] = "kinds: this case hangs:\n";
     (void)number;
-    if (rank == 0 && write(STDERR_FILENO, line, sizeof line - 1) < 0)
+    (void)sleep(rank == 0 ? 0 : 2); /* one of them speaks */
+    if (write(STDERR_FILENO, line, sizeof line - 1) < 0 ||
+        write(STDERR_FILENO, current.text, current.length) < 0)
         _exit(3);
     _exit(1);
 }
@@ -64,7 +71,11 @@ static bool is_frugal(const struct redist_program *program, const struct share s
 static bool has_equal_replicas(const struct share *share, const unsigned char *bytes, MPI_Comm comm,
                                int nranks)
 {
-    uint64_t mine[2] = {hash_place(share), share->held ? hash_share(share, bytes) : 0};
+    uint64_t mine[2] = {0, 0}; /* of an idle device, unlike all others */
+    if (share->held) {
+        mine[0] = hash_place(share) | 1;
+        mine[1] = hash_share(share, bytes);
+    }
     uint64_t all[2 * RANKS];
     MPI_Allgather(mine, 2, MPI_UINT64_T, all, 2, MPI_UINT64_T, comm);
     for (int r = 0; r < nranks; r++)
@@ -88,8 +99,10 @@ static const char *execute(const struct redist_program *program, struct redist_e
         fill_share(&side[0], numbers, source);
     memset(target, 0xa5, bytes + GUARD);
     if (redist_execute(executor, side[0].held ? source : NULL, side[1].held ? target : NULL,
-                       &report, &error) != REDIST_OK)
-        return "the execution fails";
+                       &report, &error) != REDIST_OK) {
+        (void)fprintf(stderr, "kinds: rank %d: %s\n", rank, error.message);
+        MPI_Abort(MPI_COMM_WORLD, 1); /* others may wait */
+    }
     for (size_t g = side[1].held ? bytes : 0; g < bytes + GUARD; g++)
         if (target[g] != 0xa5)
             return "memory behind the target, or of an idle device, is changed";
@@ -153,6 +166,8 @@ static bool run_pair(const char *problem, size_t problem_length, const char *cer
     struct redist_verdict verdict;
     struct redist_error error = {""};
     const char *wrong = NULL;
+    current.text = problem;
+    current.length = problem_length;
     if (redist_check(problem, problem_length, certificate, certificate_length, &verdict, &program,
                      &error) != REDIST_OK)
         wrong = "not accepted";
