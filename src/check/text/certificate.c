@@ -98,6 +98,11 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         /*@ assert iotas_limits: at != NONE ==> IotasLimits(s - 1); */
         /*@ assert sizes_stored: at != NONE ==> SizesStored(p, e, s - 1); */
         /*@ assert tiles_limits: at != NONE ==> TilesLimits(s - 1); */
+        /*@ assert other_tiles: OtherTiles{LoopCurrent, Here}(s); */
+        /*@ assert tiles_before: at != NONE ==> \forall integer r, x;
+              1 <= r < s && 0 <= x < DIMS ==>
+              TILE.v[r][x]
+              == Value(Word(TileSizes(TileAt(Steps(p, e, r - 1), e, r), e, x), e, W_SPACE), e); */
         /*@ assert tiles_stored: at != NONE ==> TilesStored(p, e, s - 1); */
         /*@ assert operations_stored: at != NONE ==> OperationsStored(p, e, s - 1); */
         /*@ assert explicit_stored: at != NONE ==> ExplicitStored(p, e, s - 1); */
