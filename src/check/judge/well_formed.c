@@ -71,7 +71,8 @@ uint32_t find_reused_axis(uint32_t side)
     uint32_t a = 0;
 
     /*@ loop invariant range: 0 <= a <= NAXES.v[side];
-        loop invariant once: \forall integer b; 0 <= b < a ==> Uses(side, b, RANK.v[side]) + Unreduced(side, b) <= 1;
+        loop invariant once: \forall integer b; 0 <= b < a ==>
+          Uses(side, b, RANK.v[side]) + Unreduced(side, b) <= 1;
         loop assigns a;
         loop variant NAXES.v[side] - a; */
     while (a < NAXES.v[side]) {

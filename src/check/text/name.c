@@ -31,7 +31,8 @@ uint32_t has_name(uint32_t side, uint32_t a, uint32_t p, uint32_t q)
     if (NAME.end[side][a] - NAME.at[side][a] != k)
         return 0;
     /*@ loop invariant range: 0 <= k <= q - p;
-        loop invariant rest: SameBytes(NAME.at[side][a], p, q - p) == SameBytes(NAME.at[side][a], p, k);
+        loop invariant rest:
+          SameBytes(NAME.at[side][a], p, q - p) == SameBytes(NAME.at[side][a], p, k);
         loop assigns k;
         loop variant k; */
     while (k > 0) {

@@ -87,7 +87,8 @@ uint32_t read_elem_line(uint32_t p, uint32_t e);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> SourceStored(p, e);
     ensures limits: \result != NONE ==>
-      MeshLimits(FROM) && POSITIONS.v[FROM] <= DEVICES_MAX && 1 <= ELEM <= ELEM_MAX && SideLimits(FROM);
+      MeshLimits(FROM) && POSITIONS.v[FROM] <= DEVICES_MAX && 1 <= ELEM <= ELEM_MAX
+      && SideLimits(FROM);
 */
 uint32_t read_source(uint32_t p, uint32_t e);
 

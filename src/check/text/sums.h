@@ -33,7 +33,8 @@ uint32_t read_sum_axes(uint32_t p, uint32_t e, uint32_t x, uint32_t n);
     ensures limits: \result != NONE ==>
       SUM_KEPT.v[x] <= 1 && 1 <= DIM_SIZE.v[FROM][x] <= EXTENT_MAX
       && DIM_NAXES.v[FROM][x] <= AXES_MAX
-      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==> DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
+      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==>
+           DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
     ensures other_axes: \forall integer s, y, t; (s != FROM || y != x) ==>
       DIM_AXIS.v[s][y][t] == \old(DIM_AXIS.v)[s][y][t];
     ensures others: \forall integer s, y; (s != FROM || y != x) ==>
@@ -48,7 +49,8 @@ uint32_t read_sum_line(uint32_t p, uint32_t e, uint32_t x);
     requires same: HAS_TARGET_MESH == 0 ==> NAXES.v[TO] == NAXES.v[FROM];
     requires limits: SUM_KEPT.v[x] <= 1 && 1 <= DIM_SIZE.v[FROM][x] <= EXTENT_MAX
       && DIM_NAXES.v[FROM][x] <= AXES_MAX
-      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==> DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
+      && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==>
+           DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
     terminates \true;
     exits \false;
     assigns DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS;

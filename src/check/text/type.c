@@ -20,9 +20,11 @@ uint32_t read_axis_names(uint32_t p, uint32_t e, uint32_t side, uint32_t x)
     uint32_t t = 0;
 
     /*@ loop invariant range: 0 <= t <= AXES_MAX;
-        loop invariant end: Names(p, e, AxesAt(side), AXES_MAX) == Names(at, e, AxesAt(side), AXES_MAX - t);
+        loop invariant end: Names(p, e, AxesAt(side), AXES_MAX)
+          == Names(at, e, AxesAt(side), AXES_MAX - t);
         loop invariant count:
-          NamesCount(p, e, AxesAt(side), AXES_MAX) == t + NamesCount(at, e, AxesAt(side), AXES_MAX - t);
+          NamesCount(p, e, AxesAt(side), AXES_MAX)
+          == t + NamesCount(at, e, AxesAt(side), AXES_MAX - t);
         loop invariant at: at == AxisNameAt(p, e, AxesAt(side), t);
         loop invariant axes: \forall integer u; 0 <= u < t ==>
           DIM_AXIS.v[side][x][u]
@@ -75,9 +77,11 @@ uint32_t read_dims(uint32_t p, uint32_t e, uint32_t side)
     uint32_t x = 0;
 
     /*@ loop invariant range: 0 <= x <= RANK_MAX;
-        loop invariant end: Dims(p, e, AxesAt(side), RANK_MAX) == Dims(at, e, AxesAt(side), RANK_MAX - x);
+        loop invariant end: Dims(p, e, AxesAt(side), RANK_MAX)
+          == Dims(at, e, AxesAt(side), RANK_MAX - x);
         loop invariant count:
-          DimsCount(p, e, AxesAt(side), RANK_MAX) == x + DimsCount(at, e, AxesAt(side), RANK_MAX - x);
+          DimsCount(p, e, AxesAt(side), RANK_MAX)
+          == x + DimsCount(at, e, AxesAt(side), RANK_MAX - x);
         loop invariant at: at == DimAt(p, e, AxesAt(side), x);
         loop invariant stored: DimsStored(p, e, AxesAt(side), side, x);
         loop invariant limits: TypeLimits(side, x);

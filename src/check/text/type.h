@@ -32,7 +32,8 @@ uint32_t read_axis_name(uint32_t p, uint32_t e, uint32_t side, uint32_t x, uint3
     ensures end: \result == Names(p, e, AxesAt(side), AXES_MAX);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures count: \result != NONE ==>
-      DIM_NAXES.v[side][x] == NamesCount(p, e, AxesAt(side), AXES_MAX) && DIM_NAXES.v[side][x] <= AXES_MAX;
+      DIM_NAXES.v[side][x] == NamesCount(p, e, AxesAt(side), AXES_MAX)
+      && DIM_NAXES.v[side][x] <= AXES_MAX;
     ensures axes: \result != NONE ==>
       \forall integer t; 0 <= t < DIM_NAXES.v[side][x] ==>
         DIM_AXIS.v[side][x][t]
