@@ -8,7 +8,7 @@ tool=../$build/redist
 case $build in /*) tool=$build/redist ;; esac
 grep -v '^#' examples.list | while IFS='|' read -r name mesh elem from to _ option; do
     name=$(echo $name)
-    "$tool" plan -m "$(echo $mesh)" -e "$(echo $elem)" -f "$(echo $from)" -t "$(echo $to)" \
+    "$tool" plan --paper -m "$(echo $mesh)" -e "$(echo $elem)" -f "$(echo $from)" -t "$(echo $to)" \
         -p "$name.problem" -o "$name.cert" $option >/dev/null
     "$tool-check" "$name.problem" "$name.cert" | tail -n 1 >"$name.expected"
 done

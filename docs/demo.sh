@@ -26,7 +26,7 @@ run() {
 }
 
 say "1. Example 3.1 of the paper: 24 devices, [3{x}12, 2{y}12] to [2{y}12, 3{x}12]"
-run redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]' \
+run redist plan --paper --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]' \
     --problem ex31.problem --output ex31.cert
 say "2. The proven checker judges the certificate against your problem"
 run redist-check ex31.problem ex31.cert
@@ -45,12 +45,12 @@ say "5. Real data: a 512 x 768 array of int32 in a .npy file, 8 ranks"
 } >array.npy
 ls -l array.npy
 mkdir tiles
-run redist plan --mesh rows=4,columns=2 --from '[128{rows}512, 384{columns}768]' \
+run redist plan --paper --mesh rows=4,columns=2 --from '[128{rows}512, 384{columns}768]' \
     --to '[256{columns}512, 192{rows}768]' --problem there.problem --output there.cert
 run $mpi -n 8 redist-run there.problem there.cert --in array.npy --out 'tiles/%d.npy'
 ls -l tiles | tail -n 8
 say "6. And back: from the 8 tiles to one file, which equals the one we started from"
-run redist plan --mesh rows=4,columns=2 --from '[256{columns}512, 192{rows}768]' \
+run redist plan --paper --mesh rows=4,columns=2 --from '[256{columns}512, 192{rows}768]' \
     --to '[128{rows}512, 384{columns}768]' --problem back.problem --output back.cert
 run $mpi -n 8 redist-run back.problem back.cert --in 'tiles/%d.npy' --out back.npy
 run cmp array.npy back.npy

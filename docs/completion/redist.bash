@@ -7,7 +7,7 @@ _redist_options() {
     local study='--hierarchy --axes --reduce --platform --limit --bytes --runs --algo --order
         --reading --identical --json'
     case $1 in
-    plan) echo "$request --objective --free-slices --fuse --topology --output --problem --no-bound
+    plan) echo "$request --paper --objective --free-slices --fuse --topology --output --problem --no-bound
         --explain --json --batch --cert-dir --strict" ;;
     show) echo '--all --groups --no-picture --svg --png --colour' ;;
     compare) echo "$request --json --batch --strict --method --output" ;;
@@ -25,7 +25,7 @@ _redist_options() {
 _redist_values() {
     case $1 in
     --notation) echo 'auto native jax shardy hlo dtensor mlir scaling-book' ;;
-    --objective) [[ ${COMP_WORDS[1]} == matmul ]] && echo 'paper ring' || echo 'paper bytes steps' ;;
+    --objective) [[ ${COMP_WORDS[1]} == matmul ]] && echo 'paper ring' || echo 'run paper bytes steps' ;;
     --colour) echo 'always never auto' ;;
     --dtype) echo 'int32 int64 float32 float64' ;;
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;

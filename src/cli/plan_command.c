@@ -36,9 +36,15 @@ static const char *const help =
     "      --notation N    how TYPEs are written: auto (default), native, jax, shardy,\n"
     "                      hlo, dtensor, mlir or scaling-book (docs/NOTATIONS.md); all but\n"
     "                      native list axes major to minor\n"
-    "      --objective O   what is least: paper, the cost of Figure 11 (default);\n"
-    "                      bytes, received by a device at most; steps; or LATENCY:INVERSE,\n"
-    "                      two numbers, a price per exchange and one per element received\n"
+    "      --paper         the collectives of the paper only, one at a time, at the least\n"
+    "                      cost of Figure 11; without it all steps are allowed, a direct\n"
+    "                      exchange too, and least is the time by the usual prices, 5 us\n"
+    "                      an exchange and 250 ps a byte received (a batch is --paper\n"
+    "                      unless an objective or a topology is given)\n"
+    "      --objective O   what is least: run, the time as above; paper, as --paper; bytes,\n"
+    "                      received by a device at most; steps; or LATENCY:INVERSE,\n"
+    "                      two numbers, a price per exchange and one per element received;\n"
+    "                      with --paper, among the plans by those rules\n"
     "      --free-slices   extension: the members of an alltoall's group take its slices\n"
     "                      in any order, where that saves an allpermute\n"
     "      --fuse          extension: neighbouring alltoalls, or allgathers, are carried\n"
@@ -96,6 +102,7 @@ static const struct option long_options[] = {
     {"json", no_argument, NULL, 'j'},
     {"batch", required_argument, NULL, 'b'},
     {"cert-dir", required_argument, NULL, 'd'},
+    {"paper", no_argument, NULL, 'P'},
     {"objective", required_argument, NULL, 'O'},
     {"strict", no_argument, NULL, 'S'},
     {"no-bound", no_argument, NULL, 'n'},
@@ -120,6 +127,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
         {'x', NULL, &options->explain},
         {'j', NULL, &options->json},
         {'n', NULL, &options->no_bound},
+        {'P', NULL, &options->preference.paper},
         {'F', NULL, &free_slices},
         {'J', NULL, &fuse},
         {'S', NULL, &options->strict},
@@ -183,11 +191,14 @@ static int print_outcome(const struct plan_options *options, const struct redist
     if (options->json) {
         json_t *object = json_object();
         describe_plan(object, plan, true, topology);
+        describe_rules(object, &options->preference, topology, plan);
         print_json(stdout, object);
     } else if (!taken && !print_plan(stdout, plan)) {
         return REDIST_FAILED;
     }
     FILE *out = options->json || taken ? stderr : stdout; /* for people */
+    if (out == stdout || options->explain)
+        print_rules(out, &options->preference, topology, plan);
     if (topology != NULL && (out == stdout || options->explain))
         fprintf(out, "by the topology %" PRIu64 "\n", redist_price_plan(plan, topology));
     if (options->explain)
@@ -226,11 +237,14 @@ static int plan_one(struct plan_options *options)
 static int plan_batch(struct plan_options *options)
 {
     struct redist_error error = {{0}};
-    if (read_preference(&options->preference, &error) != REDIST_OK)
+    struct preference *preference = &options->preference;
+    if (preference->objective == NULL && preference->topology_path == NULL)
+        preference->paper = true; /* its costs are those of Figure 11, to be compared */
+    if (read_preference(preference, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     return run_batch(&(struct batch){.path = options->batch,
                                      .directory = options->directory,
-                                     .preference = &options->preference,
+                                     .preference = preference,
                                      .bound = !options->no_bound,
                                      .json = options->json,
                                      .strict = options->strict});

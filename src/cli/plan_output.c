@@ -57,9 +57,19 @@ static void explain_proof(FILE *out, const struct redist_bound *proof)
         fprintf(out, "a list of %u state%s\n", proof->nstates, proof->nstates == 1 ? "" : "s");
 }
 
+static bool has_exchange(const struct redist_plan *plan)
+{
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if (plan->step[s].op == REDIST_EXCHANGE)
+            return true;
+    return false;
+}
+
 /* The one statement about the least Figure 11 cost. */
 static const char *judge_cost(const struct redist_plan *plan)
 {
+    if (has_exchange(plan))
+        return "with an exchange, which W knows nothing of";
     if (plan->cost == plan->report.weak_cost)
         return "W: nothing costs less";
     if (plan->report.optimal)
@@ -73,12 +83,14 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
 {
     const struct redist_search_report *report = &plan->report;
     fprintf(out, "\nwhy this plan\n");
-    fprintf(out,
-            "  weak optimum W     %" PRIu64
-            "   (no sequence between types within the bound costs less)\n",
-            report->weak_cost);
-    fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
-            report->lower_bound);
+    if (report->weak_cost > 0 || !has_exchange(plan)) {
+        fprintf(out,
+                "  weak optimum W     %" PRIu64
+                "   (no sequence between types within the bound costs less)\n",
+                report->weak_cost);
+        fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
+                report->lower_bound);
+    }
     explain_proof(out, &plan->proof);
     fprintf(out, "  this plan          %" PRIu64 "   (%s)\n", plan->cost, judge_cost(plan));
     if (has_step(plan, false, true))
@@ -94,7 +106,7 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
     if (has_step(plan, true, false))
         fprintf(out, "  with an allpermute, where tiles are smallest: no better plan without one "
                      "was found\n");
-    else if (!report->permute)
+    else if (!report->permute && !has_exchange(plan))
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
 }
 
@@ -104,9 +116,11 @@ static json_t *describe_step(const struct redist_step *step, uint32_t rank)
     for (uint32_t i = 0; i < rank; i++)
         json_array_append_new(tile, make_json_number(step->tile[i]));
     json_object_set_new(item, "op", json_string(redist_name_op(step->op)));
-    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL)
+    bool joins = step->op != REDIST_DYNSLICE && step->op != REDIST_BROADCAST && step->factor > 1;
+    if (joins)
         json_object_set_new(item, "into", json_integer((json_int_t)step->into));
-    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL)
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
+        step->op == REDIST_REDUCESCATTER)
         json_object_set_new(item, "split", json_integer((json_int_t)step->split));
     json_object_set_new(item, "factor", json_integer((json_int_t)step->factor));
     json_object_set_new(item, "tile", tile);

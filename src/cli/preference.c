@@ -1,7 +1,9 @@
 #include "cli/preference.h"
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include "cli/files.h"
+#include "cli/json.h"
 #include "notation/scan.h"
 #include "types/report.h"
 
@@ -27,14 +29,19 @@ static bool parse_objective(const char *text, struct redist_objective *objective
 
 enum redist_status read_preference(struct preference *preference, struct redist_error *error)
 {
+    if (preference->objective != NULL && strcmp(preference->objective, "run") == 0)
+        preference->objective = NULL;
     bool priced = preference->objective != NULL || preference->topology_path != NULL;
     preference->prices = (struct redist_objective){.per_cost = 1};
     if (preference->objective != NULL &&
         !parse_objective(preference->objective, &preference->prices))
         return report_failure(error,
-                              "--objective: expected paper, bytes, steps or LATENCY:INVERSE, "
+                              "--objective: expected run, paper, bytes, steps or LATENCY:INVERSE, "
                               "got '%s'",
                               preference->objective);
+    if (preference->objective != NULL && strcmp(preference->objective, "paper") == 0)
+        preference->paper = true;
+    preference->chosen = priced;
     if (priced && preference->extension != REDIST_NO_EXTENSION)
         return report_failure(error,
                               "--objective and --topology do not go with --free-slices or --fuse");
@@ -68,5 +75,43 @@ enum redist_status make_preferred_plan(const struct preference *preference,
             return status;
         objective = (struct redist_objective){.topology = topology};
     }
-    return redist_make_plan_for(problem, &objective, plan, error);
+    if (preference->paper)
+        return redist_make_plan_for(problem, &objective, plan, error);
+    return redist_make_best_plan(problem, preference->chosen ? &objective : NULL, plan, error);
+}
+
+static bool keeps_to_paper(const struct preference *preference)
+{
+    return preference->paper || preference->extension != REDIST_NO_EXTENSION;
+}
+
+uint64_t price_by_preference(const struct preference *preference,
+                             const struct redist_topology *topology, const struct redist_plan *plan)
+{
+    struct redist_objective prices = redist_get_usual_prices(&plan->problem);
+    if (preference->topology_text != NULL)
+        prices = (struct redist_objective){.topology = topology};
+    else if (preference->chosen)
+        prices = preference->prices;
+    return redist_weigh_plan(plan, &prices);
+}
+
+void print_rules(FILE *out, const struct preference *preference,
+                 const struct redist_topology *topology, const struct redist_plan *plan)
+{
+    uint64_t price = price_by_preference(preference, topology, plan);
+    if (keeps_to_paper(preference))
+        fprintf(out, "by the rules of the paper\n");
+    else if (preference->chosen)
+        fprintf(out, "of all steps, by the price asked for: %" PRIu64 "\n", price);
+    else
+        fprintf(out, "of all steps, by the usual prices: %.1f us\n", (double)price / 1e6);
+}
+
+void describe_rules(json_t *object, const struct preference *preference,
+                    const struct redist_topology *topology, const struct redist_plan *plan)
+{
+    json_object_set_new(object, "rules", json_string(keeps_to_paper(preference) ? "paper" : "all"));
+    json_object_set_new(object, "price",
+                        make_json_number(price_by_preference(preference, topology, plan)));
 }

@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 redist=$build/redist
 check=$build/redist-check
 good=certs/ex3.1.problem
-plan() { "$redist" plan "$@" -o "$work/out/cert" -p "$work/out/problem"; }
+plan() { "$redist" plan --paper "$@" -o "$work/out/cert" -p "$work/out/problem"; }
 from='[3{x}12, 2{y}12]'
 to='[2{y}12, 3{x}12]'
 
@@ -27,14 +27,14 @@ expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good"
 expect 2 "unknown option '--gruops'; did you mean --groups[?]" "$redist" show "$good" certs/ex3.1.cert --gruops
 expect 2 "unknown option '--ouptut'; did you mean --output[?]" "$redist" normalize --ouptut "$work/out/cert"
 expect 2 "unknown option '--methods'; did you mean --method[?]" "$redist" compare "$good" --methods
-expect 2 "'--f' is short for more than one option: --from, --free-slices, --fuse$" "$redist" plan --f
-expect 2 "unknown option '-q'; see --help" "$redist" plan --json -qh
-expect 2 "'-o' needs an argument; see --help" "$redist" plan "$good" -o
+expect 2 "'--f' is short for more than one option: --from, --free-slices, --fuse$" "$redist" plan --paper --f
+expect 2 "unknown option '-q'; see --help" "$redist" plan --paper --json -qh
+expect 2 "'-o' needs an argument; see --help" "$redist" plan --paper "$good" -o
 expect 2 "unknown option '--0{38}'; see --help$" plan "--$(printf '%0100d' 0)"
-expect 2 "'--mesh' needs an argument" "$redist" plan --mesh
+expect 2 "'--mesh' needs an argument" "$redist" plan --paper --mesh
 expect 2 "show: expected a problem file and a certificate" "$redist" show "$good"
 expect 2 "redist: --colour blue: expected auto, always or never" "$redist" show "$good" certs/ex3.1.cert --colour blue
-"$redist" plan -m a=256 -f '[1{a}256]' -t '[256]' -p "$work/wide" -o "$work/wide.cert" >"$work/steps"
+"$redist" plan --paper -m a=256 -f '[1{a}256]' -t '[256]' -p "$work/wide" -o "$work/wide.cert" >"$work/steps"
 expect 2 "a picture has at most 128 devices, this mesh has 256" \
     "$redist" show "$work/wide" "$work/wide.cert" --svg "$work/out/wide.svg"
 cp "$good" "$work/kept"
@@ -82,7 +82,7 @@ expect 2 "from: rank is over the limit of 16" plan -m x=4 -t "$to" -f '[1,1,1,1,
 expect 2 "elem: expected 1 to 16 bytes per element, got '17'" plan -m x=4,y=6 -f "$from" -t "$to" -e 17
 expect 2 "elem: expected 1 to 16 bytes per element, got 'x'" plan -m x=4,y=6 -f "$from" -t "$to" -e x
 
-expect 2 "objective: expected paper, bytes, steps or LATENCY:INVERSE" plan "$good" --objective fast
+expect 2 "objective: expected run, paper, bytes, steps or LATENCY:INVERSE" plan "$good" --objective fast
 
 # --- placements and reductions
 pair='-H node=4,gpu=16 -A data=8,shard=8'
@@ -162,9 +162,9 @@ expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" 
 expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"
 expect 2 "objective or --topology, not both" plan "$good" --topology "$work/topology" --objective steps
 expect 2 "topology do not go with" plan "$good" --topology "$work/topology" --fuse
-expect 2 "topology do not go with" "$redist" plan --batch "$good" --topology "$work/topology" --fuse
-expect 2 "nowhere: cannot open: No such file" "$redist" plan --batch "$good" --topology "$work/nowhere"
-expect 2 "objective: expected paper, bytes" "$redist" plan --batch "$good" --objective fast
+expect 2 "topology do not go with" "$redist" plan --paper --batch "$good" --topology "$work/topology" --fuse
+expect 2 "nowhere: cannot open: No such file" "$redist" plan --paper --batch "$good" --topology "$work/nowhere"
+expect 2 "objective: expected run, paper, bytes" "$redist" plan --paper --batch "$good" --objective fast
 
 # --- extensions
 expect 2 "only one of --free-slices and --fuse" plan "$good" --free-slices --fuse
@@ -192,22 +192,22 @@ head -n 3 "$good" >"$work/short"
 expect 2 "short:4: expected a line 'from ...' ended by a line feed" plan "$work/short"
 { cat "$good"; echo more; } >"$work/tail"
 expect 2 "tail:6: expected the end of the file" plan "$work/tail"
-expect 2 "cannot create: No such file" "$redist" plan "$good" -o "$work/none/cert"
-expect 2 "cannot write: No space left on device" "$redist" plan "$good" -o /dev/full
-expect 2 "cannot write to stdout" to_full "$redist" plan "$good"
-expect 2 "cannot open: No such file" "$redist" plan --batch "$work/nowhere"
-expect 2 "cert-dir goes with --batch" "$redist" plan "$good" --cert-dir "$work/out"
+expect 2 "cannot create: No such file" "$redist" plan --paper "$good" -o "$work/none/cert"
+expect 2 "cannot write: No space left on device" "$redist" plan --paper "$good" -o /dev/full
+expect 2 "cannot write to stdout" to_full "$redist" plan --paper "$good"
+expect 2 "cannot open: No such file" "$redist" plan --paper --batch "$work/nowhere"
+expect 2 "cert-dir goes with --batch" "$redist" plan --paper "$good" --cert-dir "$work/out"
 
 # shellcheck disable=SC2086 # an option and its argument
 for option in "-o $work/out/cert" "-p $work/out/problem" --explain "$good" "-m x=4" "-e 4"; do
     expect 2 "batch takes its problems from its file, and its results go to stdout and --cert-dir" \
-        "$redist" plan --batch "$good" $option
+        "$redist" plan --paper --batch "$good" $option
 done
-expect 2 "strict goes with --batch" "$redist" plan "$good" --strict
+expect 2 "strict goes with --batch" "$redist" plan --paper "$good" --strict
 expect 2 "strict goes with --batch" "$redist" compare "$good" --strict
 expect 2 "goes with --json and --strict only" "$redist" compare --batch "$good" --method naive
-expect 2 "only one of --json" "$redist" plan "$good" --json -o -
-expect 2 "cannot write certificates there: No such file" "$redist" plan --batch "$good" --cert-dir "$work/none"
+expect 2 "only one of --json" "$redist" plan --paper "$good" --json -o -
+expect 2 "cannot write certificates there: No such file" "$redist" plan --paper --batch "$good" --cert-dir "$work/none"
 expect 2 "there is no 'shardy'; .redist compare --help. lists them" "$redist" compare "$good" --method shardy -o "$work/out/cert"
 expect 2 "no plan: it pads" "$redist" compare -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' --method shardy-like -o "$work/out/cert"
 expect 2 "no plan: assertion" "$redist" compare -m a=2,b=3,c=2 -f '[1, 3{c,a}12, 2{b}6]' -t '[1, 2{a,b}12, 3{c}6]' --method shardy-like -o "$work/out/cert"
@@ -224,14 +224,14 @@ ln "$work/mine" "$work/other-name"
 cp certs/ex3.1.cert "$work/mine.cert"
 printf 'redist-topology 1\naxis x latency 1 inverse 1\naxis y latency 1 inverse 1\n' >"$work/mine.top"
 for output in "$work/mine" "$work/other-name"; do
-    expect 2 "would replace .*/mine, which this command uses too" "$redist" plan "$work/mine" -o "$output"
-    expect 2 "would replace .*/mine, " "$redist" plan "$work/mine" -p "$output"
+    expect 2 "would replace .*/mine, which this command uses too" "$redist" plan --paper "$work/mine" -o "$output"
+    expect 2 "would replace .*/mine, " "$redist" plan --paper "$work/mine" -p "$output"
     expect 2 "would replace .*/mine, " "$redist" normalize "$work/mine" "$work/mine.cert" -o "$output"
     expect 2 "would replace .*/mine, " "$redist" compare "$work/mine" --method naive -o "$output"
 done
 expect 2 "would replace .*/mine.cert, " "$redist" normalize "$good" "$work/mine.cert" -o "$work/mine.cert"
-expect 2 "would replace .*/mine.top, " "$redist" plan "$good" --topology "$work/mine.top" -o "$work/mine.top"
-expect 2 "would replace .*/out/one, " "$redist" plan "$good" -p "$work/out/one" -o "$work/out/one"
+expect 2 "would replace .*/mine.top, " "$redist" plan --paper "$good" --topology "$work/mine.top" -o "$work/mine.top"
+expect 2 "would replace .*/out/one, " "$redist" plan --paper "$good" -p "$work/out/one" -o "$work/out/one"
 cmp -s "$good" "$work/mine" && cmp -s certs/ex3.1.cert "$work/mine.cert" || complain "an input was replaced"
 
 # --- a problem that was read and is not planned leaves no older files of its names,
@@ -259,8 +259,8 @@ printf 'allgather 0\n' >"$work/plan"
 expect 1 "the type is not the target" over_certificate "$redist" normalize "$good" "$work/plan" -o "$work/out/cert"
 expect 2 "version:1: expected" over_certificate "$redist" normalize "$work/version" "$work/plan" -o "$work/out/cert"
 expect 2 "version:1: expected" over_certificate "$redist" compare "$work/version" --method naive -o "$work/out/cert"
-expect 2 "none/cert: cannot create" "$redist" plan "$good" -p "$work/out/problem" -o "$work/none/cert"
-expect 2 "none/problem: cannot create" "$redist" plan "$good" -p "$work/none/problem" -o "$work/out/cert"
+expect 2 "none/cert: cannot create" "$redist" plan --paper "$good" -p "$work/out/problem" -o "$work/none/cert"
+expect 2 "none/problem: cannot create" "$redist" plan --paper "$good" -p "$work/none/problem" -o "$work/out/cert"
 
 # --- but no other file goes, and none for usage or an input that cannot be read
 lie_there() { # CERTIFICATE PROBLEM: what lies under the names, plainly and behind links
@@ -286,7 +286,7 @@ lie_there certs/ex3.1.cert certs/ex3.1.problem
 for over in own linked; do
     untouched 2 "there is no --from" $over plan
     untouched 2 "there is no --to" $over plan -m x=4,y=6 -f "$from"
-    untouched 2 "objective: expected paper" $over plan "$good" --objective nonsense
+    untouched 2 "objective: expected run, paper" $over plan "$good" --objective nonsense
     untouched 2 "do not go with --free-slices" $over plan "$good" --objective steps --fuse
     untouched 2 "not both" $over plan "$good" -m x=4
     untouched 2 "not both" $over plan "$work/version" -m x=4
@@ -323,24 +323,24 @@ for file in "$work/notes" "$work/near" "$work/nothing"; do
     not_planned linked
     untouched 1 "the type is not the target" "$redist" normalize "$good" "$work/plan" -o "$work/own/cert"
     untouched 2 "version:1: expected" "$redist" compare "$work/version" --method naive -o "$work/own/cert-link"
-    untouched 2 "none/problem: cannot create" "$redist" plan "$good" -p "$work/none/problem" -o "$work/own/cert"
+    untouched 2 "none/problem: cannot create" "$redist" plan --paper "$good" -p "$work/none/problem" -o "$work/own/cert"
 done
 lie_there certs/ex3.1.problem certs/ex3.1.cert # each is what the other name is for
 not_planned own
 echo '{"id":"a","mesh":[["x",4]],"shape":[6],"from":[["z"]],"to":[[]]}' >"$work/line.jsonl"
 cp "$work/notes" "$work/own/a.cert"
 cp "$work/notes" "$work/own/a.problem"
-"$redist" plan --batch "$work/line.jsonl" --cert-dir "$work/own" >"$work/stdout"
+"$redist" plan --paper --batch "$work/line.jsonl" --cert-dir "$work/own" >"$work/stdout"
 grep -q '"ok":false' "$work/stdout" || complain "the line was planned"
 cmp "$work/notes" "$work/own/a.cert" && cmp "$work/notes" "$work/own/a.problem" ||
     complain "a failed line removed files of the user"
 
 # --- a name that is empty
 for option in output problem topology; do
-    expect 2 "--$option: expected a file name, got an empty one$" "$redist" plan "$good" --$option=
+    expect 2 "--$option: expected a file name, got an empty one$" "$redist" plan --paper "$good" --$option=
 done
-expect 2 "--output: expected a file name" "$redist" plan "$good" -o ''
-expect 2 "--batch: expected a file name" "$redist" plan --batch ''
+expect 2 "--output: expected a file name" "$redist" plan --paper "$good" -o ''
+expect 2 "--batch: expected a file name" "$redist" plan --paper --batch ''
 expect 2 "--output: expected a file name" "$redist" normalize "$good" "$work/plan" -o ''
 expect 2 "--output: expected a file name" "$redist" compare "$good" --method naive -o ''
 expect 2 "--output: expected a file name" "$redist" export "$good" certs/ex3.1.cert -o ''
@@ -348,8 +348,8 @@ expect 2 "--svg: expected a file name" "$redist" show "$good" certs/ex3.1.cert -
 expect 2 "--svg: expected a file name" "$redist" place --svg ''
 
 limit_files() { (ulimit -f 1; "$@"); }
-expect 2 "cannot write: File too large" limit_files "$redist" plan -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' -o "$work/out/cert"
-stale "out/cert: cannot write: File too large" limit_files "$redist" plan -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' \
+expect 2 "cannot write: File too large" limit_files "$redist" plan --paper -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' -o "$work/out/cert"
+stale "out/cert: cannot write: File too large" limit_files "$redist" plan --paper -m x=12,y=18 -f '[3{x}36,2{y}36]' -t '[2{y}36,3{x}36]' \
     -p "$work/out/problem" -o "$work/out/cert"
 
 # --- certificates

@@ -45,47 +45,47 @@ for command in plan show compare normalize place reduce export; do
 done
 
 # One problem, by flags and by file: the same plan.
-must "height" "$redist" plan -m x=4,y=6 -f '[3{x}12,2{y}12]' -t '[2{y}12,3{x}12]' -p "$work/problem" -o "$work/cert"
+must "height" "$redist" plan --paper -m x=4,y=6 -f '[3{x}12,2{y}12]' -t '[2{y}12,3{x}12]' -p "$work/problem" -o "$work/cert"
 cmp "$work/problem" certs/ex3.1.problem
 cmp "$work/cert" certs/ex3.1.cert
 # Links stay, and what they lead to is replaced.
 mkdir "$work/far"
 echo older >"$work/far/cert"
 ln -s far/cert "$work/link"
-must "height" "$redist" plan "$work/problem" -p "$work/far/problem" -o "$work/link"
+must "height" "$redist" plan --paper "$work/problem" -p "$work/far/problem" -o "$work/link"
 [ -h "$work/link" ]
 cmp "$work/far/cert" certs/ex3.1.cert
-must "^redist-cert 2" "$redist" plan "$work/problem" -o -
-must "^bound 12 0$" "$redist" plan "$work/problem" -o -
-must "^end 3$" "$redist" plan "$work/problem" -o - --no-bound
+must "^redist-cert 2" "$redist" plan --paper "$work/problem" -o -
+must "^bound 12 0$" "$redist" plan --paper "$work/problem" -o -
+must "^end 3$" "$redist" plan --paper "$work/problem" -o - --no-bound
 absent "^bound"
-must '"bound_states":0' "$redist" plan "$work/problem" --json
-must '"bound_states":null' "$redist" plan "$work/problem" --json --no-bound
-must "proof of W         a list of 5 states" "$redist" plan certs/fig12.problem --explain
-must '"cost":' "$redist" plan "$work/problem" --json
+must '"bound_states":0' "$redist" plan --paper "$work/problem" --json
+must '"bound_states":null' "$redist" plan --paper "$work/problem" --json --no-bound
+must "proof of W         a list of 5 states" "$redist" plan --paper certs/fig12.problem --explain
+must '"cost":' "$redist" plan --paper "$work/problem" --json
 python3 -m json.tool "$work/stdout" >/dev/null
-must "weak optimum" "$redist" plan "$work/problem" --explain
+must "weak optimum" "$redist" plan --paper "$work/problem" --explain
 
 # Extensions: a cost of their own, apart; the very same certificate where they save nothing.
-must "^extension: .*fused cost 6$" "$redist" plan "$work/problem" --fuse -o "$work/fused"
-must "cost 24, 4 steps" "$redist" plan "$work/problem" --fuse
-must '"fused_cost":6,.*"fused":true' "$redist" plan "$work/problem" --fuse --json
-must "fused cost +6 +.an extension" "$redist" plan "$work/problem" --fuse --explain
-must "^  this plan +24 +.a cheaper one exists; this one is better by what was asked for.$" "$redist" plan "$work/problem" --fuse --explain
+must "^extension: .*fused cost 6$" "$redist" plan --paper "$work/problem" --fuse -o "$work/fused"
+must "cost 24, 4 steps" "$redist" plan --paper "$work/problem" --fuse
+must '"fused_cost":6,.*"fused":true' "$redist" plan --paper "$work/problem" --fuse --json
+must "fused cost +6 +.an extension" "$redist" plan --paper "$work/problem" --fuse --explain
+must "^  this plan +24 +.a cheaper one exists; this one is better by what was asked for.$" "$redist" plan --paper "$work/problem" --fuse --explain
 # The search for less fused cost is cut short here; that for less cost is not.
 wide="-m a=6,b=10,c=15,d=7,e=11 -f [30{a,b}1800,1155,210{c}3150,110{d}770] -t [300{a}1800,105{e}1155,45{d,b}3150,770]"
-must "^  this plan +1309770000 +.no sequence .* costs less: by search, not certified.$" "$redist" plan $wide --fuse --explain
+must "^  this plan +1309770000 +.no sequence .* costs less: by search, not certified.$" "$redist" plan --paper $wide --fuse --explain
 grep -q "search by the objective or extension asked for was cut short" "$work/stdout"
 absent "cheaper"
-must '"cap_hit":false,"objective_cap_hit":true,"optimal":true' "$redist" plan $wide --fuse --json
+must '"cap_hit":false,"objective_cap_hit":true,"optimal":true' "$redist" plan --paper $wide --fuse --json
 must "^  --fuse +fused cost 6 .Figure 11 cost 24.$" "$redist" compare "$work/problem"
 grep -q "^fused 6 0 1 1 1$" "$work/fused"
 must "^s VERIFIED HEIGHT <= 6 COST <= 24 RECEIVED <= 17 STEPS 4 BOUNDED NORMAL IDENTICAL FUSED <= 6" "$build/redist-check" "$work/problem" "$work/fused"
 must '"fused_cost":6' "$build/redist-check" --json "$work/problem" "$work/fused"
 must "extension: fused cost <= 6" "$redist" show "$work/problem" "$work/fused"
-must "cost 18, 3 steps" "$redist" plan "$work/problem" --free-slices -o "$work/free"
+must "cost 18, 3 steps" "$redist" plan --paper "$work/problem" --free-slices -o "$work/free"
 cmp "$work/free" certs/ex3.1.cert
-must "^ +\\+2 +allpermute" "$redist" plan -m a=2,b=2 -f '[2{a,b}8,8]' -t '[8,2{b,a}8]' --free-slices
+must "^ +\\+2 +allpermute" "$redist" plan --paper -m a=2,b=2 -f '[2{a,b}8,8]' -t '[8,2{b,a}8]' --free-slices
 must "across y" "$redist" show "$work/problem" "$work/cert" --all --groups
 must "naive" "$redist" compare "$work/problem"
 must '"naive' "$redist" compare "$work/problem" --json
@@ -156,7 +156,7 @@ not json
 {"id":"eight","mesh":[["x",4]],"shape":["9223372036854775808"],"from":[["x"]],"to":[["x"]]}
 B
 mkdir "$work/certs"
-must '"id": *"eight"' "$redist" plan --batch "$work/batch.jsonl" --cert-dir "$work/certs"
+must '"id": *"eight"' "$redist" plan --paper --batch "$work/batch.jsonl" --cert-dir "$work/certs"
 python3 - "$work/stdout" <<'P'
 import json, sys
 lines = [json.loads(line) for line in open(sys.argv[1])]
@@ -180,7 +180,7 @@ cat >"$work/again.jsonl" <<'B'
 {"id":"six","mesh":[["x",4]],"shape":[16],"from":[["x"]],"to":[[]]}
 {"id":"six","mesh":[["x",4]],"shape":[6],"from":[["x"]],"to":[[]]}
 B
-must '"id": *"six","ok":false' "$redist" plan --batch "$work/again.jsonl" --cert-dir "$work/certs"
+must '"id": *"six","ok":false' "$redist" plan --paper --batch "$work/again.jsonl" --cert-dir "$work/certs"
 [ ! -e "$work/certs/one.problem" ] && [ ! -e "$work/certs/one.cert" ] ||
     { echo "cli: a failed line left the files of an older batch" >&2; exit 1; }
 must "^s VERIFIED" "$build/redist-check" "$work/certs/six.problem" "$work/certs/six.cert"
@@ -192,20 +192,20 @@ for command in plan compare; do
 done
 sed -n 2p "$work/again.jsonl" >"$work/sound.jsonl"
 must '"ok":true.*"shardy-like"' "$redist" compare --batch "$work/sound.jsonl" --strict --json
-must '"ok":true.*"steps":."allgather"' "$redist" plan --batch "$work/sound.jsonl" --strict
+must '"ok":true.*"steps":."allgather"' "$redist" plan --paper --batch "$work/sound.jsonl" --strict
 
 # The options of a single plan, for every line.
 echo '{"id":"f","mesh":[["x",4],["y",2],["z",4]],"shape":[8,8,8,4],"from":[["y","x"],[],[],[]],"to":[[],["y"],["x"],[]]}' >"$work/figure.jsonl"
-must '"cost":384,' "$redist" plan --batch "$work/figure.jsonl"
-must '"cost":512,' "$redist" plan --batch "$work/figure.jsonl" --objective steps
-must '"cost":384,.*"cap_hit":false.*"optimal":true.*"op":"alltoall"' "$redist" plan --batch "$work/figure.jsonl" --json
+must '"cost":384,' "$redist" plan --paper --batch "$work/figure.jsonl"
+must '"cost":512,' "$redist" plan --paper --batch "$work/figure.jsonl" --objective steps
+must '"cost":384,.*"cap_hit":false.*"optimal":true.*"op":"alltoall"' "$redist" plan --paper --batch "$work/figure.jsonl" --json
 printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 1000 inverse 10\n' >"$work/topology"
 {
     echo '{"id":"t","mesh":[["host",4],["chip",8]],"shape":[256,64],"from":[["host","chip"],[]],"to":[[],[]]}'
     cat "$work/figure.jsonl"
 } >"$work/hosts.jsonl"
-must '"topology_price":30706' "$redist" plan --batch "$work/hosts.jsonl" --topology "$work/topology"
-must '"topology_price":30706.*"op":' "$redist" plan --batch "$work/hosts.jsonl" --topology "$work/topology" --json
+must '"topology_price":30706' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology"
+must '"topology_price":30706.*"op":' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology" --json
 grep -q '"id":"f","ok":false,"error":"line 2: .*axis' "$work/stdout"
 
 printf 'allgather 0\nallgather 0\nallgather 0\ndynslice 1 a2\ndynslice 1 a1\ndynslice 1 a0\n' >"$work/primes.plan"
@@ -265,13 +265,20 @@ awk '/^step/ { step = $2 }
 must "FUSED <= 96" "$build/redist-check" certs/ex4.9-primes.problem "$work/joined.cert"
 must "^fused cost 8, before 96$" "$redist" normalize certs/ex4.9-primes.problem "$work/joined.cert"
 must '"given_fused_cost":6' "$redist" normalize certs/ex3.1.problem "$work/fused" --json
-must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective steps
-must "cost 512, 2 steps" "$redist" plan certs/fig12.problem --objective 10000:1
-must "cost 384, 4 steps" "$redist" plan certs/fig12.problem --objective bytes
+must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective steps
+must "by the rules of the paper" "$redist" plan --paper certs/fig12.problem
+must "1  exchange" "$redist" plan certs/ex3.1.problem
+must "of all steps, by the usual prices: 5.0 us" "$redist" plan certs/ex3.1.problem
+must '"rules":"all","price":5006000' "$redist" plan certs/ex3.1.problem --json
+must '"rules":"paper","price":15013000' "$redist" plan --paper certs/ex3.1.problem --json
+must '"cost":384,.*"rules":"paper"' "$redist" plan --batch "$work/figure.jsonl"
+must '"rules":"all"' "$redist" plan --batch "$work/figure.jsonl" --objective run
+must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective 10000:1
+must "cost 384, 4 steps" "$redist" plan --paper certs/fig12.problem --objective bytes
 printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 1000 inverse 10\n' >"$work/topology"
-must "^by the topology 30706" "$redist" plan -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
+must "^by the topology 30706" "$redist" plan --paper -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
     --topology "$work/topology" -p "$work/problem" -o "$work/cert"
-must '"topology_price":30706' "$redist" plan "$work/problem" --topology "$work/topology" --json
+must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/topology" --json
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]* STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"
 must "redist plan - find" "$redist" help plan
 # Problems of version 2 from flags: what is combined, tails, a second mesh, orders, idle devices.

@@ -29,7 +29,7 @@ rest=$(names 11 10)
 from="[1{$half}1024, 1{$rest}1024, 2]"
 to="[1{$rest}1024, 1{$half}1024, 2]"
 back="[1{$(printf '%s' "$half,$rest" | tr , '\n' | sort -r | paste -sd,)}1048576]"
-plan() { "$redist" plan -p "$work/problem" -o "$work/cert" "$@"; }
+plan() { "$redist" plan --paper -p "$work/problem" -o "$work/cert" "$@"; }
 judges "step " plan -m "$(axes 1 2 20)" -f "$from" -t "$to"
 judges "s VERIFIED .*STEPS" "$check" "$work/problem" "$work/cert"
 judges "step " plan -m "$(axes 1 2 20)" -f "[1{$half}1024, 1024, 1{$rest}1024]" -t "[1024, 1{$half}1024, 1024]"
@@ -46,7 +46,7 @@ judges "s VERIFIED .*STEPS" "$check" "$work/problem" "$work/cert"
 # --- one axis more
 sed 's/^mesh .*/&,extra=1/' "$work/problem" >"$work/more"
 expect 1 ":2:.* a mesh has at most 32 axes" "$check" "$work/more" "$work/cert"
-expect 2 "a mesh has at most 32 axes" "$redist" plan -m "$(axes 1 1 33)" -f '[1]' -t '[1]'
+expect 2 "a mesh has at most 32 axes" "$redist" plan --paper -m "$(axes 1 1 33)" -f '[1]' -t '[1]'
 
 # --- 480,000 KiB of address space
 small() { (ulimit -v 480000 && exec "$@"); }

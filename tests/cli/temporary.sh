@@ -12,7 +12,7 @@ cd "$work/out"
 cp "$OLDPWD/certs/ex3.1.problem" "$work/problem"
 
 fail() { echo "cli: temporary: $*" >&2; exit 1; }
-plan() { "$build/redist" plan "$work/problem" -o "${1:-cert}" >"$work/log" 2>&1; }
+plan() { "$build/redist" plan --paper "$work/problem" -o "${1:-cert}" >"$work/log" 2>&1; }
 killed() { (LD_PRELOAD=$work/fault.so plan "$@") 2>/dev/null; }
 # holds NAME..: these files and no others are here; * stands for a process and six letters
 holds() {
@@ -60,7 +60,7 @@ plan link || fail "$(cat "$work/log")"
 rm -r ./*
 
 # A running process keeps its own.
-FSYNC_WAITS_FOR=$work/go LD_PRELOAD=$work/fault.so "$build/redist" plan "$work/problem" -o cert \
+FSYNC_WAITS_FOR=$work/go LD_PRELOAD=$work/fault.so "$build/redist" plan --paper "$work/problem" -o cert \
     >"$work/slow" 2>&1 &
 slow=$!
 tries=0

@@ -39,7 +39,7 @@ while read -r name mesh types; do
         draw "$name" "certs/$name.problem" "certs/$name.cert"
     else
         from=${types%%]*}] to=[${types##*[}
-        "$build/redist" plan --mesh "$mesh" --from "$from" --to "$to" -p "$work/problem" \
+        "$build/redist" plan --paper --mesh "$mesh" --from "$from" --to "$to" -p "$work/problem" \
             -o "$work/cert" >"$work/plan"
         draw "$name" "$work/problem" "$work/cert"
     fi

@@ -17,7 +17,7 @@ fail() {
 same() {
     wanted=$1 mesh=$2 shape=$3
     set -- "$4" "$5"
-    "$build/redist" plan ${mesh:+--mesh "$mesh"} ${shape:+--shape "$shape"} --from "$1" --to "$2" \
+    "$build/redist" plan --paper ${mesh:+--mesh "$mesh"} ${shape:+--shape "$shape"} --from "$1" --to "$2" \
         -o "$work/cert" -p "$work/problem" >"$work/stdout" 2>"$work/stderr" ||
         { cat "$work/stderr" >&2; fail "refused: $1 to $2"; }
     cmp "$wanted" "$work/cert" || fail "another certificate: $1 to $2"
@@ -46,7 +46,7 @@ same $ex 'shard.grid @g(shape = 4x6)' tensor\<12x12xf32\> 'split_axes = [[0], [1
 same $ex X=4,Y=6 12,12 'A[I_X, J_Y]' 'A[I_Y, J_X]'
 
 # Two axes on one dimension, whose order every notation must bring over, and an axis that is copied.
-"$build/redist" plan -m a=2,b=3,c=2 -f '[2{b,a}12, 4{c}8]' -t '[12, 2{a,c}8]' -o "$work/native" >"$work/stdout"
+"$build/redist" plan --paper -m a=2,b=3,c=2 -f '[2{b,a}12, 4{c}8]' -t '[12, 2{a,c}8]' -o "$work/native" >"$work/stdout"
 same "$work/native" a=2,b=3,c=2 12,8 "P(('a', 'b'), 'c')" "P(None, ('c', 'a'))"
 same "$work/native" a=2,b=3,c=2 12,8 '[{"a", "b"}, {"c"}]' '[{}, {"c", "a"}]'
 same "$work/native" '' 12,8 '{devices=[6,2]<=[12]}' \
@@ -64,7 +64,7 @@ cat >"$work/batch" <<'END'
 {"id":"e","mesh":"x=4,y=6","shape":[12,12],"from":"P('x','y')","to":[["y"],["x"]]}
 END
 mkdir "$work/certs"
-"$build/redist" plan --batch "$work/batch" --cert-dir "$work/certs" >"$work/answers"
+"$build/redist" plan --paper --batch "$work/batch" --cert-dir "$work/certs" >"$work/answers"
 cmp $ex "$work/certs/a.cert"
 cmp $ex "$work/certs/b.cert"
 for pattern in '"id":"a","ok":true,"mesh":"x=4,y=6","from":"\[3{x}12, 2{y}12\]"' \

@@ -4,7 +4,7 @@ arrays() { python3 "$here/arrays.py" "$@"; }
 
 # plan MESH FROM TO ELEM [OPTION]: $work/problem and $work/cert
 plan() {
-    quietly "$build/redist" plan --mesh "$1" --from "$2" --to "$3" --elem "$4" \
+    quietly "$build/redist" plan --paper --mesh "$1" --from "$2" --to "$3" --elem "$4" \
         --problem "$work/problem" --output "$work/cert" ${5:-}
 }
 
