@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large reproduce reproduce-p2
+.PHONY: bench bench-planner bench-large bench-exchange reproduce reproduce-p2
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -9,6 +9,13 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 50 large one
 
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
+
+bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
+	@sh tests/bench/exchange.sh $< $(REPETITIONS)
+
+$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/summands.c $(MPI_LIB) $(LIB)
+	@echo "  CC  $<"
+	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
 
 $(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: tests/bench/%.c $(LIB)
 	@echo "  CC  $<"

@@ -1,0 +1,327 @@
+/* Execution times side by side, in one interleaved run: the plan that redist makes by
+ * default, that by the paper's rules, one direct exchange (MPI_Alltoallw with subarray
+ * types), and a copy of a tile in memory. Every result is compared with the whole tile.
+ *
+ *   mpirun -n RANKS exchange REPETITIONS   the cases for so many ranks
+ */
+#include <inttypes.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <redist/plan.h>
+#include "mpi/summands.h"
+
+enum method { DEFAULT_PLAN, PAPER_PLAN, DIRECT, COPY, NMETHODS };
+
+struct bench {
+    int ranks;
+    const char *name, *problem; /* without its header */
+};
+
+static const struct bench benches[] = {
+    {2, "row to column", "mesh x=2\nelem 8\nfrom [512{x}1024, 1024]\nto [1024, 512{x}1024]\n"},
+    {4, "row to column", "mesh x=4\nelem 8\nfrom [256{x}1024, 1024]\nto [1024, 256{x}1024]\n"},
+    {8, "row to column", "mesh x=8\nelem 8\nfrom [256{x}2048, 2048]\nto [2048, 256{x}2048]\n"},
+    {4, "axis swap 2x2",
+     "mesh x=2,y=2\nelem 8\nfrom [512{x}1024, 512{y}1024]\nto [512{y}1024, 512{x}1024]\n"},
+    {8, "axis swap 4x2",
+     "mesh x=4,y=2\nelem 8\nfrom [512{x}2048, 1024{y}2048]\nto [1024{y}2048, 512{x}2048]\n"},
+    {6, "axis swap 2x3",
+     "mesh x=2,y=3\nelem 8\nfrom [768{x}1536, 512{y}1536]\nto [512{y}1536, 768{x}1536]\n"},
+    {4, "pencils, one axis",
+     "mesh x=2,y=2\nelem 8\nfrom [64{x}128, 64{y}128, 128]\nto [64{x}128, 128, 64{y}128]\n"},
+    {8, "pencils, one axis",
+     "mesh x=4,y=2\nelem 8\nfrom [32{x}128, 64{y}128, 128]\nto [32{x}128, 128, 64{y}128]\n"},
+    {4, "pencils, two axes",
+     "mesh x=2,y=2\nelem 8\nfrom [64{x}128, 64{y}128, 128]\nto [128, 64{x}128, 64{y}128]\n"},
+    {8, "pencils, two axes",
+     "mesh x=4,y=2\nelem 8\nfrom [32{x}128, 64{y}128, 128]\nto [128, 32{x}128, 64{y}128]\n"},
+    {4, "order of axes",
+     "mesh x=2,y=2\nelem 8\nfrom [262144{x,y}1048576]\nto "
+     "[262144{y,x}1048576]\n"},
+    {8, "order of axes",
+     "mesh x=4,y=2\nelem 8\nfrom [128{x,y}1024, 1024]\nto [128{y,x}1024, 1024]\n"},
+    {4, "outer gather", "mesh x=4\nelem 8\nfrom [128{x}512, 512]\nto [512, 512]\n"},
+    {8, "outer gather", "mesh x=4,y=2\nelem 8\nfrom [64{x,y}512, 512]\nto [256{y}512, 512]\n"},
+    {4, "inner gather", "mesh x=4\nelem 8\nfrom [512, 128{x}512]\nto [512, 512]\n"},
+    {8, "inner gather", "mesh x=4,y=2\nelem 8\nfrom [512, 64{x,y}512]\nto [512, 256{y}512]\n"},
+    {4, "outer slice", "mesh x=4\nelem 8\nfrom [1024, 1024]\nto [256{x}1024, 1024]\n"},
+    {4, "inner slice", "mesh x=4\nelem 8\nfrom [1024, 1024]\nto [1024, 256{x}1024]\n"},
+    {6, "4 to 6", "mesh x=4\nelem 8\nfrom [384{x}1536, 1024]\nmesh y=6\nto [256{y}1536, 1024]\n"},
+    {6, "4 to 6, other way",
+     "mesh x=4\nelem 8\nfrom [384{x}1536, 1536]\nmesh y=6\nto [1536, 256{y}1536]\n"},
+    {2, "heads, sequence",
+     "mesh x=2\nelem 4\nfrom [2, 512{x}1024, 16, 64]\nto [2, 1024, 8{x}16, "
+     "64]\n"},
+    {4, "heads, sequence",
+     "mesh x=4\nelem 4\nfrom [2, 256{x}1024, 16, 64]\nto [2, 1024, 4{x}16, "
+     "64]\n"},
+    {8, "heads, sequence",
+     "mesh x=8\nelem 4\nfrom [2, 256{x}2048, 16, 64]\nto [2, 2048, 2{x}16, "
+     "64]\n"},
+};
+
+/* What all methods of a case share. */
+struct setting {
+    int rank, nranks;
+    struct redist_problem problem;
+    struct share side[2];
+    size_t bytes[2];
+    unsigned char *source, *target, *expected;
+    struct redist_executor *executor[2]; /* of the two plans */
+    char steps[2][64];
+    int *counts, *zeros[2];
+    MPI_Datatype *types[2]; /* of the direct exchange: sent and received */
+};
+
+static _Noreturn void stop(const char *what, const char *why)
+{
+    (void)fprintf(stderr, "exchange: %s: %s\n", what, why);
+    MPI_Abort(MPI_COMM_WORLD, 1);
+    abort();
+}
+
+static void *allocate(size_t bytes)
+{
+    void *memory = malloc(bytes + 1);
+    if (memory == NULL)
+        stop("memory", "there is none left");
+    return memory;
+}
+
+/* The plan's steps in a word each. */
+static void describe_steps(const struct redist_plan *plan, char text[64])
+{
+    text[0] = '\0';
+    for (uint32_t k = 0; k < plan->nsteps; k++)
+        (void)snprintf(text + strlen(text), 64 - strlen(text), "%s%.12s", k > 0 ? "," : "",
+                       redist_name_op(plan->step[k].op));
+}
+
+static struct redist_executor *prepare_plan(struct setting *setting, const char *name,
+                                            enum method method)
+{
+    static char text[REDIST_PROBLEM_TEXT];
+    size_t size = redist_format_problem(&setting->problem, text, sizeof text), length;
+    struct redist_plan *plan = NULL;
+    struct redist_program *program = NULL;
+    struct redist_executor *executor = NULL;
+    struct redist_verdict verdict;
+    struct redist_error error = {""};
+    char *certificate = NULL;
+    enum redist_status status = method == PAPER_PLAN
+                                    ? redist_make_plan(&setting->problem, &plan, &error)
+                                    : redist_make_best_plan(&setting->problem, NULL, &plan, &error);
+    if (status != REDIST_OK ||
+        redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK ||
+        redist_check(text, size, certificate, length, &verdict, &program, &error) != REDIST_OK ||
+        redist_create_executor(program, REDIST_BYTES, MPI_COMM_WORLD, &executor, &error) !=
+            REDIST_OK)
+        stop(name, error.message);
+    describe_steps(plan, setting->steps[method]);
+    free(certificate);
+    redist_free_plan(plan);
+    redist_free_program(program);
+    return executor;
+}
+
+static bool holds_same(const struct share *a, const struct share *b)
+{
+    return a->held && b->held && memcmp(a->offset, b->offset, sizeof a->offset) == 0;
+}
+
+/* Who gives its tile to `taker`: the taker itself, else one of the holders by turns. */
+static bool gives(const struct setting *setting, int giver, int taker)
+{
+    struct share own, given;
+    int holders = 0, before = 0;
+    find_share(&setting->problem, false, (uint32_t)taker, &own);
+    find_share(&setting->problem, false, (uint32_t)giver, &given);
+    if (!given.held || holds_same(&own, &given))
+        return given.held && giver == taker;
+    for (int r = 0; r < setting->nranks; r++) {
+        find_share(&setting->problem, false, (uint32_t)r, &own);
+        if (holds_same(&own, &given)) {
+            before += r < giver;
+            holders++;
+        }
+    }
+    return taker % holders == before;
+}
+
+/* The part of the giver's tile that the taker wants, as a subarray of one or the other. */
+static MPI_Datatype make_part(const struct setting *setting, int giver, int taker, bool sent)
+{
+    int extent[REDIST_MAX_RANK], start[REDIST_MAX_RANK], shape[REDIST_MAX_RANK];
+    const struct redist_problem *problem = &setting->problem;
+    uint32_t rank = problem->from.rank;
+    struct share from, to;
+    MPI_Datatype type = MPI_DATATYPE_NULL, element = MPI_DATATYPE_NULL;
+    find_share(problem, false, (uint32_t)giver, &from);
+    find_share(problem, true, (uint32_t)taker, &to);
+    if (!to.held || !gives(setting, giver, taker))
+        return type;
+    for (uint32_t k = 0; k < rank; k++) {
+        uint64_t low = from.offset[k] > to.offset[k] ? from.offset[k] : to.offset[k];
+        uint64_t from_end = from.offset[k] + problem->from.dim[k].tile;
+        uint64_t to_end = to.offset[k] + problem->to.dim[k].tile;
+        uint64_t high = from_end < to_end ? from_end : to_end;
+        if (low >= high)
+            return type;
+        extent[k] = (int)(sent ? problem->from.dim[k].tile : problem->to.dim[k].tile);
+        start[k] = (int)(low - (sent ? from.offset[k] : to.offset[k]));
+        shape[k] = (int)(high - low);
+    }
+    MPI_Type_contiguous((int)problem->elem_bytes, MPI_BYTE, &element);
+    MPI_Type_create_subarray((int)rank, extent, shape, start, MPI_ORDER_C, element, &type);
+    MPI_Type_commit(&type);
+    MPI_Type_free(&element);
+    return type;
+}
+
+static void prepare_direct(struct setting *setting)
+{
+    size_t room = (size_t)setting->nranks;
+    setting->counts = allocate(2 * room * sizeof(int));
+    for (int way = 0; way < 2; way++) {
+        setting->zeros[way] = allocate(room * sizeof(int));
+        setting->types[way] = allocate(room * sizeof(MPI_Datatype));
+        for (int peer = 0; peer < setting->nranks; peer++) {
+            MPI_Datatype type = way == 0 ? make_part(setting, setting->rank, peer, true)
+                                         : make_part(setting, peer, setting->rank, false);
+            setting->zeros[way][peer] = 0;
+            setting->counts[(size_t)way * room + (size_t)peer] = type != MPI_DATATYPE_NULL;
+            setting->types[way][peer] = type != MPI_DATATYPE_NULL ? type : MPI_BYTE;
+        }
+    }
+}
+
+static void run_method(const struct setting *setting, enum method method)
+{
+    struct redist_error error = {""};
+    size_t least = setting->bytes[0] < setting->bytes[1] ? setting->bytes[0] : setting->bytes[1];
+    if (method == COPY) {
+        memcpy(setting->target, setting->source, least);
+        return;
+    }
+    if (method == DIRECT) {
+        MPI_Alltoallw(setting->source, setting->counts, setting->zeros[0], setting->types[0],
+                      setting->target, setting->counts + setting->nranks, setting->zeros[1],
+                      setting->types[1], MPI_COMM_WORLD);
+        return;
+    }
+    if (redist_execute(setting->executor[method], setting->source, setting->target, NULL, &error) !=
+        REDIST_OK)
+        stop("execution", error.message);
+}
+
+/* Seconds of the slowest rank; the result must be right everywhere. */
+static double time_method(const struct setting *setting, enum method method)
+{
+    memset(setting->target, 0xa5, setting->bytes[1]);
+    MPI_Barrier(MPI_COMM_WORLD);
+    double start = MPI_Wtime();
+    run_method(setting, method);
+    double mine = MPI_Wtime() - start, slowest = 0;
+    if (method != COPY && setting->side[1].held &&
+        memcmp(setting->target, setting->expected, setting->bytes[1]) != 0)
+        stop("result", "an element is wrong");
+    MPI_Allreduce(&mine, &slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    return slowest;
+}
+
+static int order_seconds(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x > y) - (x < y);
+}
+
+static void print_medians(const struct setting *setting, const char *name, double *seconds,
+                          int repetitions)
+{
+    double median[NMETHODS];
+    for (int m = 0; m < NMETHODS; m++) {
+        double *column = seconds + (size_t)m * (size_t)repetitions;
+        qsort(column, (size_t)repetitions, sizeof *column, order_seconds);
+        median[m] = column[repetitions / 2] * 1e6;
+    }
+    if (setting->rank == 0)
+        printf("%5d  %-18s %8zu %9.0f %9.0f %9.0f %9.0f  %6.2f  %s%s%s\n", setting->nranks, name,
+               setting->bytes[1] / 1024, median[DEFAULT_PLAN], median[PAPER_PLAN], median[DIRECT],
+               median[COPY], median[DEFAULT_PLAN] / median[DIRECT], setting->steps[DEFAULT_PLAN],
+               strcmp(setting->steps[0], setting->steps[1]) == 0 ? "" : " | ",
+               strcmp(setting->steps[0], setting->steps[1]) == 0 ? "" : setting->steps[PAPER_PLAN]);
+}
+
+static void prepare_data(struct setting *setting)
+{
+    struct numbers numbers = {.element = REDIST_BYTES, .salt = 1};
+    for (int side = 0; side < 2; side++) {
+        find_share(&setting->problem, side == 1, (uint32_t)setting->rank, &setting->side[side]);
+        setting->bytes[side] = count_share(&setting->side[side]) * setting->problem.elem_bytes;
+    }
+    setting->source = allocate(setting->bytes[0]);
+    setting->target = allocate(setting->bytes[1]);
+    setting->expected = allocate(setting->bytes[1]);
+    fill_share(&setting->side[0], &numbers, setting->source);
+    fill_share(&setting->side[1], &numbers, setting->expected);
+}
+
+static void free_setting(struct setting *setting)
+{
+    for (int way = 0; way < 2; way++) {
+        for (int peer = 0; peer < setting->nranks; peer++)
+            if (setting->types[way][peer] != MPI_BYTE)
+                MPI_Type_free(&setting->types[way][peer]);
+        free(setting->types[way]);
+        free(setting->zeros[way]);
+        redist_free_executor(setting->executor[way]);
+    }
+    free(setting->counts);
+    free(setting->source);
+    free(setting->target);
+    free(setting->expected);
+    redist_free_problem(&setting->problem);
+}
+
+static void run_bench(const struct bench *bench, int rank, int repetitions)
+{
+    struct setting setting = {.rank = rank, .nranks = bench->ranks};
+    struct redist_error error = {""};
+    char text[512];
+    double *seconds = allocate((size_t)repetitions * NMETHODS * sizeof *seconds);
+    int length = snprintf(text, sizeof text, "redist-problem 2\n%s", bench->problem);
+    if (redist_parse_problem(text, (size_t)length, bench->name, &setting.problem, &error) !=
+        REDIST_OK)
+        stop(bench->name, error.message);
+    prepare_data(&setting);
+    prepare_direct(&setting);
+    for (enum method m = DEFAULT_PLAN; m <= PAPER_PLAN; m++)
+        setting.executor[m] = prepare_plan(&setting, bench->name, m);
+    for (int k = -1; k < repetitions; k++) /* once before, to warm up */
+        for (int m = 0; m < NMETHODS; m++) {
+            double slowest = time_method(&setting, (enum method)m);
+            if (k >= 0)
+                seconds[(size_t)m * (size_t)repetitions + (size_t)k] = slowest;
+        }
+    print_medians(&setting, bench->name, seconds, repetitions);
+    free_setting(&setting);
+    free(seconds);
+}
+
+int main(int argc, char **argv)
+{
+    int rank = 0, nranks = 0;
+    int repetitions = argc > 1 ? atoi(argv[1]) : 0;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
+    if (repetitions < 1)
+        stop("usage", "mpirun -n RANKS exchange REPETITIONS");
+    for (size_t k = 0; k < sizeof benches / sizeof benches[0]; k++)
+        if (benches[k].ranks == nranks)
+            run_bench(&benches[k], rank, repetitions);
+    MPI_Finalize();
+    return 0;
+}
