@@ -11,7 +11,7 @@ struct known_move {
     uint64_t price;
 };
 
-struct layout_search {
+struct product_search {
     const struct redist_product *product;
     enum redist_product_goal goal;
     price_move *price;
@@ -57,7 +57,7 @@ static bool keeps_summands(const struct redist_type *local, const struct redist_
     return true;
 }
 
-static bool price_problem(struct layout_search *search, const struct redist_problem *problem,
+static bool price_problem(struct product_search *search, const struct redist_problem *problem,
                           uint64_t *price)
 {
     struct redist_plan *plan = NULL;
@@ -69,7 +69,7 @@ static bool price_problem(struct layout_search *search, const struct redist_prob
 }
 
 /* The price of a move, from memory or by planning it. */
-static uint64_t find_price(struct layout_search *search,
+static uint64_t find_price(struct product_search *search,
                            const struct redist_type local[REDIST_OPERANDS],
                            enum redist_operand operand)
 {
@@ -110,7 +110,7 @@ static uint64_t count_multiplications(const struct redist_type local[REDIST_OPER
     return rows == 0 || rows > UINT64_MAX / columns ? UINT64_MAX : rows * columns;
 }
 
-static bool is_better(const struct layout_search *search, uint64_t price, uint64_t multiplications)
+static bool is_better(const struct product_search *search, uint64_t price, uint64_t multiplications)
 {
     if (!search->found)
         return true;
@@ -140,7 +140,7 @@ static bool is_even(const struct redist_type *local, const struct redist_type *a
 
 static bool consider_layout(void *context, const struct product_layout *layout)
 {
-    struct layout_search *search = context;
+    struct product_search *search = context;
     const struct redist_product *product = search->product;
     struct redist_type local[REDIST_OPERANDS];
     set_local_types(product, layout, local);
@@ -171,7 +171,7 @@ enum redist_status choose_layout(const struct redist_product *product,
                                  const void *context, struct product_layout *best,
                                  struct redist_error *error)
 {
-    struct layout_search search = {
+    struct product_search search = {
         .product = product, .goal = goal, .price = price, .context = context, .error = error};
     (void)visit_layouts(&product->mesh, consider_layout, &search);
     while (search.known != NULL) { /* the root's entry; tdelete frees the node */
