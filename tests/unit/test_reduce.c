@@ -11,6 +11,7 @@
 #include "reduce/describe.h"
 #include "reduce/placement.h"
 #include "reduce/study.h"
+#include "support/p2_blocks.h"
 
 static struct hierarchy read_pair(const char *levels, const char *axes)
 {
@@ -268,77 +269,29 @@ static void test_steps_are_even(void **state)
     expect_even_steps(3, (const uint32_t[]){2, 3, 2}, 12);
 }
 
-/* Appendix A: placements and programs of all 42 blocks. */
-static const struct {
-    const char *levels, *axes, *reduced;
-    uint32_t placements, programs;
-} blocks[] = {
-    {"node=2,gpu=16", "a=32", "0", 1, 47},
-    {"node=2,gpu=16", "a=2,b=16", "0", 2, 6},
-    {"node=2,gpu=16", "a=2,b=16", "1", 2, 50},
-    {"node=2,gpu=16", "a=4,b=8", "0", 2, 50},
-    {"node=2,gpu=16", "a=4,b=8", "1", 2, 50},
-    {"node=2,gpu=16", "a=8,b=4", "0", 2, 50},
-    {"node=2,gpu=16", "a=8,b=4", "1", 2, 50},
-    {"node=2,gpu=16", "a=16,b=2", "0", 2, 50},
-    {"node=2,gpu=16", "a=16,b=2", "1", 2, 6},
-    {"node=4,gpu=16", "a=64", "0", 1, 47},
-    {"node=4,gpu=16", "a=2,b=32", "0", 2, 6},
-    {"node=4,gpu=16", "a=2,b=32", "1", 2, 94},
-    {"node=4,gpu=16", "a=4,b=16", "0", 3, 53},
-    {"node=4,gpu=16", "a=4,b=16", "1", 3, 97},
-    {"node=4,gpu=16", "a=8,b=8", "0", 3, 97},
-    {"node=4,gpu=16", "a=8,b=8", "1", 3, 97},
-    {"node=4,gpu=16", "a=16,b=4", "0", 3, 97},
-    {"node=4,gpu=16", "a=16,b=4", "1", 3, 53},
-    {"node=4,gpu=16", "a=32,b=2", "0", 2, 94},
-    {"node=4,gpu=16", "a=32,b=2", "1", 2, 6},
-    {"node=4,gpu=16", "a=16,b=2,c=2", "0,2", 4, 188},
-    {"node=4,gpu=16", "a=8,b=2,c=4", "0,2", 5, 235},
-    {"node=4,gpu=16", "a=4,b=2,c=8", "0,2", 5, 235},
-    {"node=4,gpu=16", "a=2,b=2,c=16", "0,2", 4, 188},
-    {"node=2,gpu=8", "a=16", "0", 1, 47},
-    {"node=2,gpu=8", "a=2,b=8", "0", 2, 6},
-    {"node=2,gpu=8", "a=2,b=8", "1", 2, 50},
-    {"node=2,gpu=8", "a=4,b=4", "0", 2, 50},
-    {"node=2,gpu=8", "a=4,b=4", "1", 2, 50},
-    {"node=2,gpu=8", "a=8,b=2", "0", 2, 50},
-    {"node=2,gpu=8", "a=8,b=2", "1", 2, 6},
-    {"node=4,gpu=8", "a=32", "0", 1, 47},
-    {"node=4,gpu=8", "a=2,b=16", "0", 2, 6},
-    {"node=4,gpu=8", "a=2,b=16", "1", 2, 94},
-    {"node=4,gpu=8", "a=4,b=8", "0", 3, 53},
-    {"node=4,gpu=8", "a=4,b=8", "1", 3, 97},
-    {"node=4,gpu=8", "a=8,b=4", "0", 3, 97},
-    {"node=4,gpu=8", "a=8,b=4", "1", 3, 53},
-    {"node=4,gpu=8", "a=16,b=2", "0", 2, 94},
-    {"node=4,gpu=8", "a=16,b=2", "1", 2, 6},
-    {"node=4,gpu=8", "a=2,b=2,c=8", "0,2", 4, 188},
-    {"node=4,gpu=8", "a=8,b=2,c=2", "0,2", 4, 188},
-};
-
+/* Appendix A. */
 static void test_appendix(void **state)
 {
     (void)state;
-    uint32_t all = 0, nblocks = sizeof blocks / sizeof blocks[0];
+    uint32_t all = 0, nblocks = sizeof p2_blocks / sizeof p2_blocks[0];
     assert_int_equal(nblocks, 42);
     for (uint32_t b = 0; b < nblocks; b++) {
         struct study study = {.reading = paper_reading, .limit = 5};
         struct redist_error error = {{0}};
         struct matrix *list = NULL;
         uint32_t count = 0, axes = 0, programs = 0;
-        study.hierarchy = read_pair(blocks[b].levels, blocks[b].axes);
-        assert_int_equal(read_reduced_axes(blocks[b].reduced, &study.hierarchy, &axes, &error),
+        study.hierarchy = read_pair(p2_blocks[b].levels, p2_blocks[b].axes);
+        assert_int_equal(read_reduced_axes(p2_blocks[b].reduced, &study.hierarchy, &axes, &error),
                          REDIST_OK);
         assert_int_equal(list_placements(&study.hierarchy, &list, &count, &error), REDIST_OK);
-        assert_int_equal(count, blocks[b].placements);
+        assert_int_equal(count, p2_blocks[b].placements);
         for (uint32_t p = 0; p < count; p++) {
             struct studied_reduction studied;
             assert_int_equal(study_reduction(&study, &list[p], axes, &studied, &error), REDIST_OK);
             programs += studied.ranking.count;
             free_studied(&studied);
         }
-        assert_int_equal(programs, blocks[b].programs);
+        assert_int_equal(programs, p2_blocks[b].programs);
         all += programs;
         free(list);
         free_study(&study);
