@@ -27,7 +27,7 @@ HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
 JSON_SRC   := $(wildcard src/import/json_*.c)
-LIB_SRC    := $(call sources,types notation program export plan reduce compare schedule normal_form rewrite accept) \
+LIB_SRC    := $(call sources,types notation program export plan price reduce compare schedule normal_form rewrite accept) \
               $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/program/table.c $(call sources,schedule)

@@ -14,7 +14,7 @@ _redist_options() {
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output' ;;
     place) echo "$study --draw --svg" ;;
-    reduce) echo "$study --matrix --list --best" ;;
+    reduce) echo "$study --matrix --list --best --topology --elements" ;;
     esac
     echo --help
 }
