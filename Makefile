@@ -138,6 +138,7 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 MANUALS := $(wildcard docs/man/*.[1-9])
+DRAWINGS := $(wildcard docs/pictures/*.svg)
 PLATFORMS := $(wildcard docs/platforms/*.platform)
 COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
@@ -155,7 +156,8 @@ install: all ## install below $(DESTDIR)$(prefix)
 	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(libdir)/pkgconfig/$$m.pc; done
 	install -d $(DESTDIR)$(prefix)/share/doc/redist
 	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
-	install -d $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	install -d $(addprefix $(DESTDIR)$(prefix)/share/doc/redist/,platforms pictures)
+	install -m 644 $(DRAWINGS) $(DESTDIR)$(prefix)/share/doc/redist/pictures
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
 	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist
 	ln -sf redist $(DESTDIR)$(completions)/redist-check
