@@ -27,7 +27,7 @@ HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
 JSON_SRC   := $(wildcard src/import/json_*.c)
-LIB_SRC    := $(call sources,types notation program export plan product reduce compare schedule normal_form rewrite accept) \
+LIB_SRC    := $(call sources,types notation program export plan product price reduce compare schedule normal_form rewrite accept) \
               $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/program/brought.c src/program/table.c $(call sources,schedule)
@@ -138,6 +138,7 @@ clean: ## remove build/
 	rm -rf $(BUILD)
 
 MANUALS := $(wildcard docs/man/*.[1-9])
+DRAWINGS := $(wildcard docs/pictures/*.svg)
 PLATFORMS := $(wildcard docs/platforms/*.platform)
 COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
@@ -155,7 +156,8 @@ install: all ## install below $(DESTDIR)$(prefix)
 	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(libdir)/pkgconfig/$$m.pc; done
 	install -d $(DESTDIR)$(prefix)/share/doc/redist
 	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
-	install -d $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	install -d $(addprefix $(DESTDIR)$(prefix)/share/doc/redist/,platforms pictures)
+	install -m 644 $(DRAWINGS) $(DESTDIR)$(prefix)/share/doc/redist/pictures
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
 	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist
 	ln -sf redist $(DESTDIR)$(completions)/redist-check

@@ -17,7 +17,8 @@ PROGRAMS = {
     "check": ["tests/unit/test_core_reject.c", "tests/unit/test_core_sections.c", CHECKER,
               "tests/adversarial/test_mutation.c"],
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
-                    "tests/adversarial/test_normalize.c"]}
+                    "tests/adversarial/test_normalize.c"],
+    "price": ["tests/unit/test_price.c"]}
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
 SECONDS = 120
 

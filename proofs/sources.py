@@ -30,7 +30,7 @@ class Part:
         return self.c + self.h + self.spec
 
 
-PARTS = [Part("check"), Part("normal_form")]
+PARTS = [Part("check"), Part("normal_form"), Part("price")]
 
 
 def chosen_parts(names):

@@ -56,6 +56,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/verdict.sh $(BUILD)
 	@CC="$(CC)" sh tests/cli/temporary.sh $(BUILD)
 	@sh tests/cli/limits.sh $(BUILD)
+	@python3 -B tests/cli/hierarchies.py $(BUILD)
 
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)
@@ -113,7 +114,7 @@ STRICT := -std=c11 -fsyntax-only -I. -Iinclude -Isrc -Wall -Wextra -Wconversion 
           -Wmissing-prototypes -Werror
 
 test-clang: ## everything compiles under clang too; the proved code gives no stricter warning
-	@for file in $$(find src/check src/normal_form -name "*.c"); do clang $(STRICT) $$file || exit 1; done
+	@for file in $$(find src/check src/normal_form src/price -name "*.c"); do clang $(STRICT) $$file || exit 1; done
 	@$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/clang CC=clang OMPI_CC=clang \
 	  MPICC="env OMPI_CC=clang mpicc" all
 

@@ -29,8 +29,8 @@ bool take_study_option(int letter, struct study_options *options)
     return keep_option(letter, kept);
 }
 
-static enum redist_status read_count(const char *option, const char *text, uint64_t most,
-                                     uint64_t *value, struct redist_error *error)
+enum redist_status read_count(const char *option, const char *text, uint64_t most, uint64_t *value,
+                              struct redist_error *error)
 {
     if (text == NULL)
         return REDIST_OK;

@@ -41,6 +41,10 @@ struct study_options {
     "                      empty_gather, unequal_gather, some_group_gains, or several\n"           \
     "      --json          one line for machines\n"
 
+/* Reads the number of `--option` from 1 to `most`; leaves `*value` when `text` is NULL. */
+enum redist_status read_count(const char *option, const char *text, uint64_t most, uint64_t *value,
+                              struct redist_error *error);
+
 /* Takes an option of the table; false for one that the command must know. */
 bool take_study_option(int letter, struct study_options *options);
 

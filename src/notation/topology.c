@@ -1,14 +1,26 @@
 /* Topology files, docs/FORMAT.md section 7. */
 #include <string.h>
 #include <redist/plan.h>
+#include "notation/topology.h"
 #include "notation/scan.h"
 #include "types/report.h"
+
+/* Version 1 has a line for each axis of a mesh, version 2 for each level of a hierarchy. */
+struct topology_words {
+    const char *header, *entry, *expected, *name, *whole;
+};
+
+static const struct topology_words axis_words = {"redist-topology 1\n", "axis", "the word 'axis'",
+                                                 "the name of an axis", "mesh"};
+static const struct topology_words level_words = {
+    "redist-topology 2\n", "level", "the word 'level'", "the name of a level", "hierarchy"};
 
 struct topology_reader {
     const char *text, *name;
     size_t length, position;
     uint32_t line; /* of the line taken last, from 1 */
     const struct redist_mesh *mesh;
+    const struct topology_words *words;
     bool seen[REDIST_MAX_AXES];
 };
 
@@ -58,15 +70,16 @@ static enum redist_status parse_axis(struct topology_reader *reader, struct scan
                                      struct redist_topology *topology, struct redist_error *error)
 {
     char name[REDIST_MAX_NAME + 1u];
-    if (!take_word(line, "axis"))
-        return report_unexpected(line, "the word 'axis'", error);
+    if (!take_word(line, reader->words->entry))
+        return report_unexpected(line, reader->words->expected, error);
     if (!take_name(line, name))
-        return report_unexpected(line, "the name of an axis", error);
+        return report_unexpected(line, reader->words->name, error);
     int axis = redist_find_axis(reader->mesh, name);
     if (axis < 0)
-        return report_failure(error, "the mesh has no axis '%s'", name);
+        return report_failure(error, "the %s has no %s '%s'", reader->words->whole,
+                              reader->words->entry, name);
     if (reader->seen[axis])
-        return report_failure(error, "axis '%s' is given twice", name);
+        return report_failure(error, "%s '%s' is given twice", reader->words->entry, name);
     reader->seen[axis] = true;
     return parse_link(line, &topology->axis[axis], error);
 }
@@ -84,26 +97,46 @@ static enum redist_status parse_line(struct topology_reader *reader,
     return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
 }
 
+static enum redist_status parse_topology(struct topology_reader *reader,
+                                         struct redist_topology *topology,
+                                         struct redist_error *error)
+{
+    const struct topology_words *words = reader->words;
+    size_t header = strlen(words->header);
+    *topology = (struct redist_topology){0};
+    if (reader->length < header || memcmp(reader->text, words->header, header) != 0)
+        return report_failure(error, "%s:1: expected '%.*s'", reader->name, (int)header - 1,
+                              words->header);
+    reader->position = header;
+    reader->line = 1;
+    while (reader->position < reader->length) {
+        enum redist_status status = parse_line(reader, topology, error);
+        if (status != REDIST_OK)
+            return status;
+    }
+    for (uint32_t x = 0; x < reader->mesh->naxes; x++)
+        if (!reader->seen[x])
+            return report_failure(error, "%s: %s '%s' of the %s is missing", reader->name,
+                                  words->entry, reader->mesh->axis[x].name, words->whole);
+    return REDIST_OK;
+}
+
 enum redist_status redist_parse_topology(const char *text, size_t length, const char *name,
                                          const struct redist_mesh *mesh,
                                          struct redist_topology *topology,
                                          struct redist_error *error)
 {
-    static const char header[] = "redist-topology 1\n";
-    struct topology_reader reader = {.text = text, .name = name, .length = length, .mesh = mesh};
-    *topology = (struct redist_topology){0};
-    if (length < sizeof header - 1 || memcmp(text, header, sizeof header - 1) != 0)
-        return report_failure(error, "%s:1: expected 'redist-topology 1'", name);
-    reader.position = sizeof header - 1;
-    reader.line = 1;
-    while (reader.position < length) {
-        enum redist_status status = parse_line(&reader, topology, error);
-        if (status != REDIST_OK)
-            return status;
-    }
-    for (uint32_t x = 0; x < mesh->naxes; x++)
-        if (!reader.seen[x])
-            return report_failure(error, "%s: axis '%s' of the mesh is missing", name,
-                                  mesh->axis[x].name);
-    return REDIST_OK;
+    struct topology_reader reader = {
+        .text = text, .name = name, .length = length, .mesh = mesh, .words = &axis_words};
+    return parse_topology(&reader, topology, error);
+}
+
+enum redist_status parse_level_topology(const char *text, size_t length, const char *name,
+                                        const struct redist_mesh *levels,
+                                        struct redist_topology *topology,
+                                        struct redist_error *error)
+{
+    struct topology_reader reader = {
+        .text = text, .name = name, .length = length, .mesh = levels, .words = &level_words};
+    return parse_topology(&reader, topology, error);
 }

@@ -117,6 +117,29 @@ expect 2 "reading: expected names with commas between" "$redist" reduce $pair -M
 expect 2 "bytes and --runs go with --platform" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --bytes 8
 expect 2 "best goes with --platform" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --best
 expect 2 "list or --best, not both" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --best --list
+level_topology() { # LINE..: a topology of levels
+    printf 'redist-topology 2\n' >"$work/levels"
+    for line in "$@"; do printf '%s\n' "$line" >>"$work/levels"; done
+}
+square='[[2 4] [2 4]]'
+level_topology 'level node latency 30 inverse 270' 'level gpu latency 3 inverse 8'
+expect 2 "topology or --platform, not both" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels" -P x
+expect 2 "elements goes with --topology" "$redist" reduce $pair -M "$square" -r 0 --elements 8
+expect 2 "elements: expected a number from 1 to 1099511627776, got '0'" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels" --elements 0
+expect 2 "elements: expected a multiple of the 8 devices of a reduction group, got 12" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels" --elements 12
+"$redist" reduce $pair -M "$square" -r 0 -T "$work/levels" --elements 1099511627776 >"$work/most"
+level_topology 'level node latency 30 inverse 270'
+expect 2 "levels: level 'gpu' of the hierarchy is missing" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
+level_topology 'level node latency 30 inverse 270' 'level node latency 3 inverse 8'
+expect 2 "levels:3: level 'node' is given twice" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
+level_topology 'level rack latency 30 inverse 270'
+expect 2 "levels:2: the hierarchy has no level 'rack'" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
+level_topology 'axis node latency 30 inverse 270'
+expect 2 "levels:2: column 1: expected the word 'level'" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
+level_topology 'level node latency 30 inverse 18446744073709551615' 'level gpu latency 3 inverse 8'
+expect 2 "topology: program 1 costs 2.64-1 or more" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
+printf 'redist-topology 1\n' >"$work/levels"
+expect 2 "levels:1: expected 'redist-topology 2'" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
 expect 2 "unexpected argument 'b'" "$redist" reduce $pair b
 expect 2 "nowhere: cannot open: No such file" "$redist" place $pair -P "$work/nowhere"
 expect 2 "platform:4: the hierarchy has no level 'gpu'" "$redist" place -H node=4,card=16 -A a=64 \

@@ -72,8 +72,16 @@ lie '.status = "rejected"' $verdict
 lie '.policy.met = false' $policy
 lie '.bounded = false' $policy
 lie '.policy.max_height = 5' $policy
+lie '.policy.max_cost = 17' $policy
+lie '.policy.normal = true | .normal = false' $policy
+lie '.policy.optimal = true' $policy
 lie '.tool.proofs_sha256 = .problem.sha256' $program
 lie '.tool.commit = "0000000000000000000000000000000000000000"' $program
+
+# A policy that is met in every part.
+redist-check --json --require bounded,normal --max-height 6 --max-cost 18 ex31.problem ex31.cert >verdict.json
+passes $digests $verdict $policy
+lie '.policy.met = false' $policy
 
 # What is rejected is traced in the same way.
 sed -i 's/ cost 18 bounded/ cost 17 bounded/' ex31.cert

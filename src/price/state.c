@@ -1,0 +1,8 @@
+#include "price/state.h"
+
+struct price_devices MEMBER;
+struct price_devices LEAVING;
+struct price_counts BELOW;
+struct price_counts UNITS;
+struct price_numbers INVERSE;
+struct price_numbers LATENCY;

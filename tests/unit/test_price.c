@@ -1,0 +1,209 @@
+/* Prices on levels (src/price) against counts made in another way: every message of
+ * every ring is written down, and every unit asked. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <stdbool.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+#include "price/capped.h"
+#include "price/entry.h"
+#include "price/leaving.h"
+#include "price/price.h"
+
+enum { DEVICES = 24, LEVELS = 3 };
+
+static uint32_t seed = 1;
+
+static uint32_t draw(uint32_t below)
+{
+    seed = seed * 1664525u + 1013904223u;
+    return (seed >> 8) % below;
+}
+
+/* Levels of 2 x 3 x 4 units with random prices. */
+static void set_levels(void)
+{
+    static const uint32_t below[LEVELS] = {12, 4, 1};
+    for (uint32_t l = 0; l < LEVELS; l++) {
+        BELOW.v[l] = below[l];
+        UNITS.v[l] = DEVICES / below[l];
+        INVERSE.v[l] = draw(50);
+        LATENCY.v[l] = draw(1000);
+    }
+}
+
+/* A random partition of the devices, or of a part of them, into groups of n. */
+static uint32_t draw_groups(uint32_t n)
+{
+    uint32_t order[DEVICES], entries = n * (1 + draw(DEVICES / n));
+    for (uint32_t d = 0; d < DEVICES; d++)
+        order[d] = d;
+    for (uint32_t d = DEVICES - 1; d > 0; d--) {
+        uint32_t other = draw(d + 1), kept = order[d];
+        order[d] = order[other];
+        order[other] = kept;
+    }
+    for (uint32_t p = 0; p < entries; p++)
+        MEMBER.v[p] = order[p];
+    return entries;
+}
+
+static int compare_devices(const void *left, const void *right)
+{
+    return (int)(*(const uint32_t *)left) - (int)(*(const uint32_t *)right);
+}
+
+/* Messages from unit u to other units, in one turn of all rings. */
+static uint64_t count_messages(uint32_t u, uint32_t e, uint32_t n, uint32_t b)
+{
+    uint64_t messages = 0;
+    for (uint32_t first = 0; first < e; first += n)
+        for (uint32_t m = 0; m < n; m++) {
+            uint32_t from = MEMBER.v[first + m], to = MEMBER.v[first + (m + 1 == n ? 0 : m + 1)];
+            messages += from / b == u && to / b != u;
+        }
+    return messages;
+}
+
+static uint64_t pass_slowly(uint32_t kind, uint32_t n, uint64_t s)
+{
+    uint64_t part = (s + n - 1) / n;
+    static const uint64_t turns[] = {2, 1, 1};
+    return kind <= PRICE_ALLGATHER ? turns[kind] * (n - 1) * part : s;
+}
+
+static uint64_t price_slowly(uint32_t kind, uint32_t e, uint32_t n, uint64_t s)
+{
+    uint64_t load = 0, delay = 0;
+    for (uint32_t l = 0; l < LEVELS; l++)
+        for (uint32_t u = 0; u < UNITS.v[l]; u++) {
+            uint64_t messages = count_messages(u, e, n, BELOW.v[l]);
+            uint64_t price = messages * INVERSE.v[l] * pass_slowly(kind, n, s);
+            load = price > load ? price : load;
+            if (messages > 0)
+                delay = LATENCY.v[l] > delay ? LATENCY.v[l] : delay;
+        }
+    return load + delay;
+}
+
+static uint64_t bound_slowly(uint32_t e, uint32_t n, uint64_t s)
+{
+    uint64_t least = 0;
+    for (uint32_t l = 0; l < LEVELS; l++) {
+        uint64_t crossing = 0;
+        for (uint32_t first = 0; first < e; first += n) {
+            uint64_t touched = 0;
+            for (uint32_t u = 0; u < UNITS.v[l]; u++) {
+                bool in_unit = false;
+                for (uint32_t m = 0; m < n; m++)
+                    in_unit = in_unit || MEMBER.v[first + m] / BELOW.v[l] == u;
+                touched += in_unit;
+            }
+            crossing += ((touched - 1) + (touched - 1)) * s;
+        }
+        uint64_t price = INVERSE.v[l] * ((crossing + UNITS.v[l] - 1) / UNITS.v[l]);
+        least = price > least ? price : least;
+    }
+    return least;
+}
+
+static void prices_are_what_rings_send(void **state)
+{
+    (void)state;
+    for (uint32_t round = 0; round < 2000; round++) {
+        static const uint32_t sizes[] = {2, 3, 4, 6, 8, 12, 24};
+        uint32_t n = sizes[draw(7)], kind = draw(PRICE_BROADCAST + 1);
+        uint64_t s = draw(100000);
+        set_levels();
+        uint32_t e = draw_groups(n);
+        assert_int_equal(price_groups(LEVELS, kind, e, n, s), price_slowly(kind, e, n, s));
+        for (uint32_t u = 0; u < UNITS.v[1]; u++) {
+            count_leaving(e, n, BELOW.v[1], UNITS.v[1]);
+            assert_int_equal(LEAVING.v[u], count_messages(u, e, n, BELOW.v[1]));
+        }
+    }
+}
+
+static void bounds_count_units(void **state)
+{
+    (void)state;
+    for (uint32_t round = 0; round < 2000; round++) {
+        static const uint32_t sizes[] = {2, 3, 4, 6, 8, 12, 24};
+        uint32_t n = sizes[draw(7)];
+        uint64_t s = draw(100000);
+        set_levels();
+        uint32_t e = draw_groups(n);
+        bool ascending = true;
+        for (uint32_t p = 1; p < e; p++)
+            ascending = ascending && (p % n == 0 || MEMBER.v[p - 1] < MEMBER.v[p]);
+        assert_int_equal(groups_ascend(e, n), ascending);
+        for (uint32_t first = 0; first < e; first += n)
+            qsort(&MEMBER.v[first], n, sizeof MEMBER.v[0], compare_devices);
+        assert_int_equal(groups_ascend(e, n), 1);
+        assert_int_equal(find_least_price(LEVELS, e, n, s), bound_slowly(e, n, s));
+    }
+}
+
+static void large_numbers_stay_at_the_cap(void **state)
+{
+    (void)state;
+    assert_true(multiply_capped(UINT64_C(1) << 32, UINT64_C(1) << 32) == PRICE_MAX);
+    assert_true(multiply_capped((UINT64_C(1) << 32) - 1, UINT64_C(1) << 32) ==
+                PRICE_MAX - UINT32_MAX);
+    assert_true(multiply_capped(PRICE_MAX, 0) == 0);
+    assert_true(add_capped(PRICE_MAX, 1) == PRICE_MAX);
+    assert_true(add_capped(PRICE_MAX - 1, 1) == PRICE_MAX);
+    assert_true(divide_rounding_up(PRICE_MAX, 1) == PRICE_MAX);
+    assert_true(divide_rounding_up(7, 7) == 1 && divide_rounding_up(8, 7) == 2 &&
+                divide_rounding_up(0, 7) == 0);
+    set_levels();
+    INVERSE.v[0] = PRICE_MAX;
+    for (uint32_t d = 0; d < DEVICES; d++)
+        MEMBER.v[d] = d;
+    assert_true(price_groups(LEVELS, PRICE_ALLREDUCE, DEVICES, DEVICES, PRICE_ELEMENTS) ==
+                PRICE_MAX);
+    assert_true(find_least_price(LEVELS, DEVICES, DEVICES, PRICE_ELEMENTS) == PRICE_MAX);
+}
+
+/* Nothing that does not fit is read. */
+static void what_does_not_fit_has_no_price(void **state)
+{
+    (void)state;
+    set_levels();
+    INVERSE.v[0] = 7;
+    for (uint32_t d = 0; d < DEVICES; d++)
+        MEMBER.v[d] = d;
+    uint64_t price = price_groups(LEVELS, PRICE_REDUCE, DEVICES, 4, 100);
+    uint64_t least = find_least_price(LEVELS, DEVICES, 4, 100);
+    assert_int_equal(find_step_price(LEVELS, PRICE_REDUCE, DEVICES, 4, 100), price);
+    assert_int_equal(find_reduction_bound(LEVELS, DEVICES, 4, 100), least);
+    assert_true(price > 0 && price < PRICE_MAX && least > 0);
+    assert_true(find_step_price(LEVELS, PRICE_BROADCAST + 1, DEVICES, 4, 100) == PRICE_MAX);
+    assert_true(find_step_price(LEVELS, PRICE_REDUCE, DEVICES, 5, 100) == PRICE_MAX);
+    assert_true(find_step_price(LEVELS, PRICE_REDUCE, DEVICES, 0, 100) == PRICE_MAX);
+    assert_true(find_step_price(LEVELS, PRICE_REDUCE, PRICE_DEVICES + 4, 4, 1) == PRICE_MAX);
+    assert_true(find_step_price(PRICE_LEVELS + 1, PRICE_REDUCE, DEVICES, 4, 1) == PRICE_MAX);
+    assert_true(find_step_price(LEVELS, PRICE_REDUCE, DEVICES, 4, PRICE_ELEMENTS + 1) == PRICE_MAX);
+    assert_true(find_reduction_bound(LEVELS, DEVICES, 5, 100) == 0);
+    assert_true(find_reduction_bound(LEVELS, DEVICES, 4, PRICE_ELEMENTS + 1) == 0);
+    UNITS.v[1]--; /* the last unit has no place */
+    assert_true(find_step_price(LEVELS, PRICE_REDUCE, DEVICES, 4, 100) == PRICE_MAX);
+    assert_true(find_reduction_bound(LEVELS, DEVICES, 4, 100) == 0);
+    UNITS.v[1]++;
+    MEMBER.v[1] = 0;
+    assert_true(find_reduction_bound(LEVELS, DEVICES, 4, 100) == 0);
+    assert_true(add_step_price(price, least) == price + least);
+    assert_true(add_step_price(PRICE_MAX, least) == PRICE_MAX);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(prices_are_what_rings_send),
+                                       cmocka_unit_test(bounds_count_units),
+                                       cmocka_unit_test(large_numbers_stay_at_the_cap),
+                                       cmocka_unit_test(what_does_not_fit_has_no_price)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
