@@ -211,8 +211,8 @@ def alter_sections(source, asked, text):
     return asked, text._replace(fused=fused, bound=least)
 
 
-KINDS = ((alter_steps, 10), (alter_claim, 2), (alter_statement, 1), (alter_sums, 2),
-         (alter_problem, 3), (alter_sections, 2))
+KINDS = ((alter_steps, 12), (alter_claim, 2), (alter_statement, 1), (alter_sums, 1),
+         (alter_problem, 2), (alter_sections, 1))
 
 
 def alter(source, asked, text):
