@@ -1,6 +1,7 @@
 #!/bin/sh
-# Line and branch coverage of the core by the tests of its rules alone. Fails
-# below 100 % of the branches; the table names the lines of the others.
+# Line and branch coverage of the core by the tests of its rules alone, and the
+# certificates written by hand. Fails below 100 % of the branches; the table names
+# the lines of the others.
 set -eu
 build=${1:?usage: coverage.sh BUILD}/coverage
 cd "$(dirname "$0")/.."
@@ -8,11 +9,13 @@ cd "$(dirname "$0")/.."
 mkdir -p "$build"
 # -O0: one branch of the source is one branch of the object
 make --no-print-directory -j2 BUILD="$build" CC=gcc CFLAGS="-O0 -g --coverage" SANITIZE= \
-    "$build/tests/test_core_reject" "$build/tests/test_core_sections" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+    "$build/tests/test_core_reject" "$build/tests/test_core_sections" \
+    "$build/adversarial/judge_pairs" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
 find "$build" -name '*.gcda' -delete
 for test in test_core_reject test_core_sections; do
     "$build/tests/$test" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
 done
+python3 -B tests/calculus/calculus.py --pairs | "$build/adversarial/judge_pairs" >"$build/log"
 gcovr --root . --object-directory "$build/obj/check" --filter src/check/ "$build/obj/check" |
     awk '/^src|^TOTAL/'
 echo "coverage: branches of the core"

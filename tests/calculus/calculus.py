@@ -2,11 +2,13 @@
 """The certificates of certs/calculus and certs/refused, judged by both checkers.
 
     calculus.py BUILD
+    calculus.py --pairs > pairs
 
 Those of certs/calculus are accepted; with a number of the claim lowered by one,
 or a flag set that is 0, they are refused with the code of that claim.  Those of
 certs/refused are refused with the code and at the step that their list says.
-Where the second checker has a code for its reason, it is the same.
+Where the second checker has a code for its reason, it is the same.  The second
+form writes all of these pairs as a stream (tests/support/pair_stream.h).
 """
 
 import json
@@ -98,35 +100,43 @@ def pair(directory, name):
     return [read(os.path.join(directory, f"{name}.{kind}")) for kind in ("problem", "cert")]
 
 
-def run_accepted(build, directory):
-    """Each accepted; each claim tight."""
-    tight = 0
-    cases = read_list(directory, 2)
-    for name, _ in cases:
+def accepted_cases():
+    """Name, problem, certificate, code, step: each accepted, and each claim tight."""
+    directory = os.path.join(ROOT, "certs", "calculus")
+    for name, _ in read_list(directory, 2):
         problem, certificate = pair(directory, name)
-        expect(build, name, problem, certificate, 0, 0)
+        yield name, problem, certificate, 0, 0
         for changed, code in claims(certificate):
-            expect(build, f"{name}, claiming more", problem, changed, code, 0)
-            tight += 1
-    return len(cases), tight
+            yield f"{name}, claiming more", problem, changed, code, 0
 
 
-def run_refused(build, directory):
-    """Each refused with its code, at its step."""
-    cases = read_list(directory, 4)
-    for name, code, step, _ in cases:
-        expect(build, name, *pair(directory, name), int(code), int(step))
-    return len(cases), len({code for _, code, *_ in cases})
+def refused_cases():
+    """The same of those that are wrong on purpose."""
+    directory = os.path.join(ROOT, "certs", "refused")
+    for name, code, step, _ in read_list(directory, 4):
+        yield name, *pair(directory, name), int(code), int(step)
+
+
+def write_pairs(out):
+    """All pairs as one stream."""
+    for _, problem, certificate, *_ in (*accepted_cases(), *refused_cases()):
+        out.write(b"pair %d %d\n%s%s\n" % (len(problem), len(certificate), problem, certificate))
 
 
 def main(build):
+    if build == "--pairs":
+        write_pairs(sys.stdout.buffer)
+        return
+    tight, refused = list(accepted_cases()), list(refused_cases())
     try:
-        accepted, tight = run_accepted(build, os.path.join(ROOT, "certs", "calculus"))
-        refused, codes = run_refused(build, os.path.join(ROOT, "certs", "refused"))
+        for case in tight + refused:
+            expect(build, *case)
     except Failed as failure:
         sys.exit(f"calculus: {failure}")
-    print(f"calculus: {accepted} certificates accepted, {tight} refused for claiming more, "
-          f"{refused} refused with {codes} codes, by both checkers")
+    accepted = sum(case[3] == 0 for case in tight)
+    print(f"calculus: {accepted} certificates accepted, {len(tight) - accepted} refused for "
+          f"claiming more, {len(refused)} refused with {len({case[3] for case in refused})} codes, "
+          f"by both checkers")
 
 
 if __name__ == "__main__":

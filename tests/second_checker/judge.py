@@ -184,10 +184,10 @@ def judge(problem_bytes, certificate_bytes):
     walk = Walk(tables.table_of_type(asked.devices, asked.source_mesh, source), space)
     for step in text.steps:
         walk.advance(step)
-    require_arrival(walk.table, space.target)
-    require_claims(text.claim, text.steps, walk)
     require((text.fused, text.bound) == (None, None) or is_plain(asked, text),
             "a section for plain plans only", 163)
+    require_arrival(walk.table, space.target)
+    require_claims(text.claim, text.steps, walk)
     require_fused(text.fused, text.steps, walk)
     require_least(text.bound, asked)
     if data.work(asked, text.steps) <= MOVED:
