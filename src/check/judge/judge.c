@@ -44,6 +44,14 @@ uint32_t apply_group(uint32_t s)
     hold_members(s);
     /*@ assert active: \forall integer d; 0 <= d < NDEV ==> HELD.v[d] == Active(s, d); */
     /*@ assert used: \forall integer d; 0 <= d < NDEV && HELD.v[d] != 0 ==> INV.v[d] < USED.v[s]; */
+    /*@ assert broadcast: OP.v[s] == OP_BROADCAST ==>
+          \forall integer x, d; 0 <= x < DIMS && 0 <= d < NDEV && Active(s, d) != 0 ==>
+          Base(s, x, d) == Base(s - 1, x, First(s, INV.v[d])); */
+    /*@ assert moved: OP.v[s] != OP_BROADCAST ==>
+          \forall integer x, d; 0 <= x < DIMS && 0 <= d < NDEV && Active(s, d) != 0 ==>
+          Base(s, x, d) == Base(s - 1, x, d)
+            - (x == DIM_I.v[s] ? Shift(INV.v[d], FACTOR.v[s], TILE.v[s - 1][x]) : 0)
+            + (x == DIM_J.v[s] ? Shift(INV.v[d], FACTOR.v[s], TILE.v[s][x]) : 0); */
     /*@ assert table: \forall integer x, d; 0 <= x < DIMS && 0 <= d < NDEV && HELD.v[d] != 0 ==>
           Off(x, d) == Base(s, x, d); */
     clear_table();
