@@ -51,8 +51,10 @@ enum redist_notation redist_detect_notation(const char *sharding);
 
 /** Reads a problem. Where the two sides use parts of axes, the axes of
  *  `problem->mesh` are cut into parts that both are made of, which leaves the
- *  numbers of the devices as they were. What a type cannot express (uneven
- *  tiles, partial sums, device orders that are no order of axes) is refused. */
+ *  numbers of the devices as they were. Where a notation rounds tiles up the types have
+ *  tails; partial sums become unreduced axes, and `problem->combine` the operation
+ *  that it says, or `wording->combine`. What a type cannot express (chunks of uneven
+ *  chunks, device orders that are no order of axes) is refused. */
 enum redist_status redist_read_wording(const struct redist_wording *wording,
                                        struct redist_problem *problem, struct redist_error *error);
 

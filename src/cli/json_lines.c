@@ -24,6 +24,8 @@ static void describe_problem(json_t *result, const struct redist_problem *proble
     json_object_set_new(result, "from", json_string(text));
     (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
     json_object_set_new(result, "to", json_string(text));
+    if (problem->combine != REDIST_NO_OPERATOR)
+        json_object_set_new(result, "op", json_string(redist_name_operator(problem->combine)));
 }
 
 static enum redist_status answer_object(json_t *object, const char *id,

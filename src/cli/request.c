@@ -103,6 +103,8 @@ static void echo_problem(const struct redist_problem *problem)
     fprintf(stderr, "  from %s\n", text);
     (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
     fprintf(stderr, "  to   %s\n", text);
+    if (problem->combine != REDIST_NO_OPERATOR)
+        fprintf(stderr, "  op   %s\n", redist_name_operator(problem->combine));
 }
 
 static enum redist_status read_foreign(const struct request *request,

@@ -9,7 +9,8 @@ enum { IN_ORDER = -1 };
 
 /* What one mesh axis does. */
 struct placement {
-    bool shards;
+    bool shards, partial;
+    enum redist_operator combine; /* of a partial one */
     int dimension;
     uint32_t strided; /* split factor of a _StridedShard, or 0 */
     int64_t place;    /* `[i]` of a trace: how many axes cut the dimension before; or IN_ORDER */
@@ -62,12 +63,29 @@ static enum redist_status report_placement(struct scan *scan, struct redist_erro
                           scan->position + 1, name, meant);
 }
 
+/* Behind the word: `("max")`, `(reduce_op=max)`, `()`, or nothing. */
+static enum redist_status scan_partial(struct scan *scan, struct placement *placement,
+                                       struct redist_error *error)
+{
+    placement->partial = true;
+    placement->combine = REDIST_SUM;
+    if (!take_char(scan, '(') || take_char(scan, ')'))
+        return REDIST_OK;
+    (void)take_keyword(scan, "reduce_op");
+    char quote = take_char(scan, '"') ? '"' : take_char(scan, '\'') ? '\'' : '\0';
+    if (sees_text(scan, "avg"))
+        return refuse(scan, "an average (of what is to be summed first)", error);
+    if (!take_operator(scan, &placement->combine) || (quote != '\0' && !take_char(scan, quote)))
+        return report_unexpected(scan, "sum, product, min, max, band, bor or bxor", error);
+    return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
+}
+
 static enum redist_status scan_placement(struct scan *scan, struct placement *placement,
                                          struct redist_error *error)
 {
     *placement = (struct placement){.place = IN_ORDER};
-    if (sees_text(scan, "Partial") || sees_text(scan, "_Partial") || sees_text(scan, "P"))
-        return refuse(scan, "a partial placement (partial sums)", error);
+    if (take_text(scan, "Partial") || take_text(scan, "_Partial") || take_text(scan, "P"))
+        return scan_partial(scan, placement, error);
     if (take_text(scan, "Replicate(")) {
         return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
     } else if (take_text(scan, "Shard(")) {
@@ -106,8 +124,8 @@ static enum redist_status scan_letter(struct scan *scan, struct placement *place
     *placement = (struct placement){.place = IN_ORDER};
     if (take_char(scan, 'R'))
         return REDIST_OK;
-    if (sees_char(scan, 'P'))
-        return refuse(scan, "a partial placement (partial sums)", error);
+    if (take_char(scan, 'P'))
+        return scan_partial(scan, placement, error);
     bool strided = take_text(scan, "_S(");
     if (!strided && !take_text(scan, "S("))
         return report_unexpected(scan, "S(d), R or P", error);
@@ -210,6 +228,19 @@ static enum redist_status order_axes(const struct placements *placements, int di
     return REDIST_OK;
 }
 
+/* Which axes summands lie along, and how they are combined. */
+static enum redist_status place_summands(const struct placements *placements,
+                                         struct sharding *sharding, struct redist_error *error)
+{
+    for (uint32_t a = 0; a < placements->count; a++) {
+        const struct placement *item = &placements->item[a];
+        if (item->partial && (add_axis(sharding, UNREDUCED, a, error) != REDIST_OK ||
+                              set_operator(sharding, item->combine, error) != REDIST_OK))
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
 static enum redist_status place_axes(const struct placements *placements, struct sharding *sharding,
                                      struct redist_error *error)
 {
@@ -266,5 +297,7 @@ enum redist_status read_dtensor_sharding(struct scan *scan, struct sharding *sha
                               placements.count, sharding->devices.mesh.naxes);
     if (count_from_first(&placements, sharding->known_rank, error) != REDIST_OK)
         return REDIST_FAILED;
-    return place_axes(&placements, sharding, error);
+    return place_summands(&placements, sharding, error) == REDIST_OK
+               ? place_axes(&placements, sharding, error)
+               : REDIST_FAILED;
 }

@@ -8,8 +8,16 @@
 #include "import/token.h"
 #include "types/report.h"
 
+enum { MAX_COUNTS = REDIST_MAX_RANK + 4 };
+
 struct hlo_counts {
-    uint32_t rank, count[REDIST_MAX_RANK + 4];
+    uint32_t rank, count[MAX_COUNTS];
+};
+
+/* What the tile counts behind those of the dimensions are: copies, or summands. */
+struct hlo_last {
+    uint32_t count;
+    bool unreduced[MAX_COUNTS];
 };
 
 static enum redist_status scan_counts(struct scan *scan, struct hlo_counts *counts,
@@ -20,7 +28,7 @@ static enum redist_status scan_counts(struct scan *scan, struct hlo_counts *coun
         return report_unexpected(scan, "'[' and the tile counts", error);
     do {
         uint64_t count = 0;
-        if (counts->rank == sizeof counts->count / sizeof counts->count[0])
+        if (counts->rank == MAX_COUNTS)
             return report_failure(error, "rank is over the limit of %u", REDIST_MAX_RANK);
         if (!take_number(scan, &count) || count == 0 || count > REDIST_MAX_DEVICES)
             return report_unexpected(scan, "a tile count (1 to 1048576)", error);
@@ -40,46 +48,50 @@ static enum redist_status scan_devices(struct scan *scan, struct devices *device
 }
 
 /* `last_tile_dims={manual, replicated}` */
-static enum redist_status scan_last_dims(struct scan *scan, uint32_t *copies,
+static enum redist_status scan_last_dims(struct scan *scan, struct hlo_last *last,
                                          struct redist_error *error)
 {
     if (!take_char(scan, '{'))
         return report_unexpected(scan, "'{'", error);
     do {
+        if (last->count == MAX_COUNTS)
+            return report_failure(error, "more than %d kinds of copies", MAX_COUNTS);
         if (sees_text(scan, "manual"))
             return refuse(scan, "a manual part (code for one device)", error);
-        if (sees_text(scan, "unreduced"))
-            return refuse(scan, "an unreduced part (partial sums)", error);
         if (sees_text(scan, "maximal"))
             return refuse(scan, "a maximal part (one device holds all)", error);
-        if (!take_text(scan, "replicated"))
+        bool unreduced = take_text(scan, "unreduced");
+        if (!unreduced && !take_text(scan, "replicated"))
             return report_unexpected(scan, "replicated, manual or unreduced", error);
-        ++*copies;
+        last->unreduced[last->count++] = unreduced;
     } while (take_char(scan, ','));
     return take_char(scan, '}') ? REDIST_OK : report_unexpected(scan, "',' or '}'", error);
 }
 
-static enum redist_status scan_copies(struct scan *scan, uint32_t *copies,
+static enum redist_status scan_copies(struct scan *scan, struct hlo_last *last,
                                       struct redist_error *error)
 {
-    *copies = 0;
     if (take_text(scan, "last_tile_dim_replicate"))
-        *copies = 1;
+        last->count = 1;
     else if (take_keyword(scan, "last_tile_dims"))
-        return scan_last_dims(scan, copies, error);
+        return scan_last_dims(scan, last, error);
     return REDIST_OK;
 }
 
-/* Each count is a piece of the tile assignment; those behind the rank are copies. */
-static enum redist_status place_counts(const struct hlo_counts *counts, uint32_t copies,
+/* Each count is a piece of the tile assignment; those behind the rank cut nothing. */
+static enum redist_status place_counts(const struct hlo_counts *counts, const struct hlo_last *last,
                                        struct sharding *sharding, struct redist_error *error)
 {
     struct piece wanted = {1, 1};
-    uint32_t rank = counts->rank - copies;
+    uint32_t rank = counts->rank - last->count;
     for (uint32_t i = 0; i < counts->rank; i++) {
         struct redist_error inner = {{0}};
+        bool unreduced = i >= rank && last->unreduced[i - rank];
         wanted.size = counts->count[i];
-        if (i < rank && add_piece(sharding, (int)i, wanted, &inner) != REDIST_OK)
+        if (unreduced && set_operator(sharding, REDIST_SUM, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if ((i < rank || unreduced) &&
+            add_piece(sharding, unreduced ? UNREDUCED : (int)i, wanted, &inner) != REDIST_OK)
             return report_failure(error, "tile count %u of dimension %u: %s", wanted.size, i,
                                   inner.message);
         wanted.pre *= wanted.size;
@@ -93,23 +105,23 @@ static enum redist_status scan_assignment(struct scan *scan, struct sharding *sh
                                           struct redist_error *error)
 {
     struct hlo_counts counts = {0, {0}};
+    struct hlo_last last = {0, {false}};
     struct devices assigned = {0};
-    uint32_t copies = 0;
     uint64_t tiles = 1;
     if (scan_counts(scan, &counts, error) != REDIST_OK ||
         scan_devices(scan, &assigned, error) != REDIST_OK ||
-        scan_copies(scan, &copies, error) != REDIST_OK)
+        scan_copies(scan, &last, error) != REDIST_OK)
         return REDIST_FAILED;
     for (uint32_t i = 0; i < counts.rank; i++)
         tiles *= counts.count[i];
     if (tiles != assigned.count)
         return report_failure(error, "the tile counts make %" PRIu64 " tiles for %u devices", tiles,
                               assigned.count);
-    if (copies > counts.rank || counts.rank - copies > REDIST_MAX_RANK)
+    if (last.count > counts.rank || counts.rank - last.count > REDIST_MAX_RANK)
         return report_failure(error, "expected at most %u tile counts and those of the copies",
                               REDIST_MAX_RANK);
     sharding->devices = assigned;
-    return place_counts(&counts, copies, sharding, error);
+    return place_counts(&counts, &last, sharding, error);
 }
 
 /* `, device_ids=([4,16]T(1,0))`, or a list in the parentheses. */
@@ -125,6 +137,19 @@ static enum redist_status scan_device_ids(struct scan *scan, struct devices *dev
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
 }
 
+/* Every device holds a summand of the whole array. */
+static enum redist_status leave_unreduced(struct sharding *sharding, struct redist_error *error)
+{
+    if (need_mesh(sharding, error) != REDIST_OK)
+        return REDIST_FAILED;
+    sharding->layout.exact = false;
+    for (uint32_t a = 0; a < sharding->devices.mesh.naxes; a++) {
+        if (add_axis(sharding, UNREDUCED, a, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return set_operator(sharding, REDIST_SUM, error);
+}
+
 static enum redist_status scan_whole_word(struct scan *scan, struct sharding *sharding,
                                           struct redist_error *error)
 {
@@ -132,8 +157,8 @@ static enum redist_status scan_whole_word(struct scan *scan, struct sharding *sh
         return refuse(scan, "a maximal sharding (one device holds all)", error);
     if (sees_text(scan, "manual"))
         return refuse(scan, "a manual sharding (code for one device)", error);
-    if (sees_text(scan, "unreduced"))
-        return refuse(scan, "an unreduced sharding (partial sums)", error);
+    if (take_text(scan, "unreduced"))
+        return leave_unreduced(sharding, error);
     if (sees_text(scan, "unknown"))
         return refuse(scan, "an unknown sharding", error);
     if (sees_char(scan, '{'))

@@ -7,8 +7,8 @@
 #include "types/report.h"
 
 /* JAX has no sub-axes. */
-static enum redist_status scan_whole_axis(struct scan *scan, struct sharding *sharding, bool quoted,
-                                          struct redist_error *error)
+static enum redist_status scan_whole_axis(struct scan *scan, struct sharding *sharding,
+                                          int dimension, bool quoted, struct redist_error *error)
 {
     struct redist_error inner = {{0}};
     uint32_t axis = 0;
@@ -16,29 +16,66 @@ static enum redist_status scan_whole_axis(struct scan *scan, struct sharding *sh
     size_t start = scan->position;
     if (scan_axis(scan, &sharding->devices.mesh, quoted, &axis, error) != REDIST_OK)
         return REDIST_FAILED;
-    if (add_axis(sharding, (int)sharding->layout.rank - 1, axis, &inner) != REDIST_OK)
+    if (add_axis(sharding, dimension, axis, &inner) != REDIST_OK)
         return report_at(start, &inner, error);
     return REDIST_OK;
 }
 
-/* `('y', 'z')`; an empty tuple is the same as None. */
-static enum redist_status scan_axis_tuple(struct scan *scan, struct sharding *sharding, bool quoted,
-                                          struct redist_error *error)
+/* `'y', 'z')` behind the '('; an empty tuple is the same as None. Or a set, which `}`
+ * closes. */
+static enum redist_status scan_axis_list(struct scan *scan, struct sharding *sharding,
+                                         int dimension, bool quoted, char close,
+                                         struct redist_error *error)
 {
-    while (!take_char(scan, ')')) {
-        if (scan_whole_axis(scan, sharding, quoted, error) != REDIST_OK)
+    while (!take_char(scan, close)) {
+        if (scan_whole_axis(scan, sharding, dimension, quoted, error) != REDIST_OK)
             return REDIST_FAILED;
-        if (!sees_char(scan, ')') && !take_char(scan, ','))
-            return report_unexpected(scan, "',' or ')'", error);
+        if (!sees_char(scan, close) && !take_char(scan, ','))
+            return report_unexpected(scan, close == ')' ? "',' or ')'" : "',' or '}'", error);
     }
     return REDIST_OK;
+}
+
+static int get_last_dimension(const struct sharding *sharding)
+{
+    return (int)sharding->layout.rank - 1;
+}
+
+/* `unreduced={'y'}` */
+static enum redist_status scan_unreduced_set(struct scan *scan, struct sharding *sharding,
+                                             struct redist_error *error)
+{
+    if (!take_char(scan, '{'))
+        return report_unexpected(scan, "'{' and axes in quotes", error);
+    if (scan_axis_list(scan, sharding, UNREDUCED, true, '}', error) != REDIST_OK)
+        return REDIST_FAILED;
+    return set_operator(sharding, REDIST_SUM, error);
+}
+
+/* `{U:y}` or `{U:(x,y)}` behind a type. */
+static enum redist_status scan_type_unreduced(struct scan *scan, struct sharding *sharding,
+                                              struct redist_error *error)
+{
+    if (!take_text(scan, "{U") || !take_char(scan, ':'))
+        return refuse(scan, "reduced or varying axes (copies of other programs, manual code)",
+                      error);
+    enum redist_status status = take_char(scan, '(')
+                                    ? scan_axis_list(scan, sharding, UNREDUCED, false, ')', error)
+                                    : scan_whole_axis(scan, sharding, UNREDUCED, false, error);
+    if (status != REDIST_OK)
+        return status;
+    if (!take_char(scan, '}'))
+        return report_unexpected(scan, "'}'", error);
+    return set_operator(sharding, REDIST_SUM, error);
 }
 
 static enum redist_status scan_entry(struct scan *scan, struct sharding *sharding,
                                      struct redist_error *error)
 {
-    if (sees_text(scan, "unreduced") || sees_text(scan, "reduced"))
-        return refuse(scan, "unreduced or reduced axes (partial sums)", error);
+    if (take_keyword(scan, "unreduced"))
+        return scan_unreduced_set(scan, sharding, error);
+    if (sees_text(scan, "reduced"))
+        return refuse(scan, "reduced axes (copies whose gradients are partial sums)", error);
     if (sees_text(scan, "UNCONSTRAINED") || sees_text(scan, "P.UNCONSTRAINED") ||
         sees_text(scan, "PartitionSpec.UNCONSTRAINED"))
         return refuse(scan, "an unconstrained dimension (the compiler chooses)", error);
@@ -47,10 +84,10 @@ static enum redist_status scan_entry(struct scan *scan, struct sharding *shardin
     if (take_text(scan, "None"))
         return REDIST_OK;
     if (take_char(scan, '('))
-        return scan_axis_tuple(scan, sharding, true, error);
+        return scan_axis_list(scan, sharding, get_last_dimension(sharding), true, ')', error);
     if (!sees_char(scan, '\'') && !sees_char(scan, '"'))
         return report_unexpected(scan, "None, an axis in quotes, or a tuple of such", error);
-    return scan_whole_axis(scan, sharding, true, error);
+    return scan_whole_axis(scan, sharding, get_last_dimension(sharding), true, error);
 }
 
 static bool take_spec_name(struct scan *scan)
@@ -113,8 +150,8 @@ static enum redist_status scan_typed_dimension(struct scan *scan, struct shardin
     if (!take_char(scan, '@'))
         return REDIST_OK;
     if (take_char(scan, '('))
-        return scan_axis_tuple(scan, sharding, false, error);
-    return scan_whole_axis(scan, sharding, false, error);
+        return scan_axis_list(scan, sharding, get_last_dimension(sharding), false, ')', error);
+    return scan_whole_axis(scan, sharding, get_last_dimension(sharding), false, error);
 }
 
 static enum redist_status scan_array_type(struct scan *scan, struct sharding *sharding,
@@ -133,10 +170,7 @@ static enum redist_status scan_array_type(struct scan *scan, struct sharding *sh
         if (!take_char(scan, ']'))
             return report_unexpected(scan, "'@', ',' or ']'", error);
     }
-    if (sees_char(scan, '{'))
-        return refuse(scan, "unreduced, reduced or varying axes (partial sums, manual code)",
-                      error);
-    return REDIST_OK;
+    return sees_char(scan, '{') ? scan_type_unreduced(scan, sharding, error) : REDIST_OK;
 }
 
 enum redist_status read_jax_sharding(struct scan *scan, struct sharding *sharding,

@@ -141,7 +141,6 @@ static enum redist_status decode_extras(const json_t *object, struct redist_prob
     struct redist_error inner = {{0}};
     const json_t *target = json_object_get(object, "to_mesh");
     const json_t *devices = json_object_get(object, "devices");
-    const char *op = json_string_value(json_object_get(object, "op"));
     problem->two_meshes = target != NULL;
     if (target != NULL && decode_mesh(target, &problem->target_mesh, &inner) != REDIST_OK)
         return report_failure(error, "to_%s", inner.message);
@@ -149,10 +148,10 @@ static enum redist_status decode_extras(const json_t *object, struct redist_prob
         problem->devices = (uint32_t)decode_size(devices, REDIST_MAX_DEVICES);
     if (devices != NULL && problem->devices == 0)
         return report_failure(error, "devices: expected 1 to %u", REDIST_MAX_DEVICES);
-    problem->combine = op == NULL ? REDIST_NO_OPERATOR : redist_find_operator(op);
-    if (json_object_get(object, "op") != NULL && problem->combine == REDIST_NO_OPERATOR)
-        return report_failure(error, "op: expected sum, product, min, max, and, or, xor");
-    if (op == NULL && json_array_size(json_object_get(object, "from_sum")) > 0)
+    if (read_json_operator(object, &problem->combine, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (problem->combine == REDIST_NO_OPERATOR &&
+        json_array_size(json_object_get(object, "from_sum")) > 0)
         problem->combine = REDIST_SUM;
     if (decode_order(json_object_get(object, "order"), &problem->mesh, &inner) != REDIST_OK)
         return report_failure(error, "order: %s", inner.message);
@@ -200,7 +199,7 @@ static enum redist_status check_keys(json_t *object, struct redist_error *error)
 }
 
 /* Keys that texts in a notation have no use for. */
-static const char *const array_keys[] = {"from_sum", "to_sum",  "op",      "devices",
+static const char *const array_keys[] = {"from_sum", "to_sum",  "devices",
                                          "order",    "to_mesh", "to_order"};
 
 enum redist_status decode_json_problem(json_t *object, struct redist_problem *problem,

@@ -34,6 +34,17 @@ static enum redist_status write_shape(const json_t *list, char *text, size_t siz
     return REDIST_OK;
 }
 
+enum redist_status read_json_operator(const json_t *object, enum redist_operator *combine,
+                                      struct redist_error *error)
+{
+    const json_t *op = json_object_get(object, "op");
+    const char *name = json_string_value(op);
+    *combine = name == NULL ? REDIST_NO_OPERATOR : redist_find_operator(name);
+    return op == NULL || *combine != REDIST_NO_OPERATOR
+               ? REDIST_OK
+               : report_failure(error, "op: expected sum, product, min, max, and, or, xor");
+}
+
 enum redist_status decode_json_wording(const json_t *object, const struct redist_mesh *mesh,
                                        uint32_t elem_bytes, struct redist_problem *problem,
                                        struct redist_error *error)
@@ -64,5 +75,7 @@ enum redist_status decode_json_wording(const json_t *object, const struct redist
             return REDIST_FAILED;
         wording.shape = shape_text;
     }
+    if (read_json_operator(object, &wording.combine, error) != REDIST_OK)
+        return REDIST_FAILED;
     return redist_read_wording(&wording, problem, error);
 }

@@ -31,6 +31,9 @@ struct devices {
     struct piece_list order;
 };
 
+/* In place of a dimension: devices along the piece hold summands. */
+enum { UNREDUCED = -1000 };
+
 /* A piece that cuts a dimension; a negative number counts from the last one. */
 struct cut {
     int dimension;
@@ -41,8 +44,10 @@ struct layout {
     bool exact; /* the text gave every dimension, `rank` of them; else at least */
     uint32_t rank;
     uint32_t ncuts;
-    struct cut cut[MAX_PIECES]; /* of a dimension major to minor */
-    uint32_t axes_used;         /* bit mask of whole axes, those of size 1 as well */
+    struct cut cut[MAX_PIECES];     /* of a dimension major to minor */
+    uint32_t axes_used;             /* bit mask of whole axes, those of size 1 as well */
+    uint64_t tile[REDIST_MAX_RANK]; /* where the text says them, else 0 */
+    enum redist_operator combine;   /* what the notation says of summands */
 };
 
 struct shape {

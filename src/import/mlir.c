@@ -5,7 +5,7 @@
 #include "types/report.h"
 
 static enum redist_status scan_grid_axis(struct scan *scan, struct sharding *sharding,
-                                         struct redist_error *error)
+                                         int dimension, struct redist_error *error)
 {
     uint64_t axis = 0;
     struct redist_error inner = {{0}};
@@ -15,9 +15,20 @@ static enum redist_status scan_grid_axis(struct scan *scan, struct sharding *sha
     if (axis >= sharding->devices.mesh.naxes)
         return report_failure(error, "column %zu: the mesh has the axes 0 to %u", start + 1,
                               sharding->devices.mesh.naxes - 1);
-    if (add_axis(sharding, (int)sharding->layout.rank - 1, (uint32_t)axis, &inner) != REDIST_OK)
+    if (add_axis(sharding, dimension, (uint32_t)axis, &inner) != REDIST_OK)
         return report_at(start, &inner, error);
     return REDIST_OK;
+}
+
+/* `0, 1]` */
+static enum redist_status scan_grid_axes(struct scan *scan, struct sharding *sharding,
+                                         int dimension, struct redist_error *error)
+{
+    do {
+        if (scan_grid_axis(scan, sharding, dimension, error) != REDIST_OK)
+            return REDIST_FAILED;
+    } while (take_char(scan, ','));
+    return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }
 
 /* `[[0, 1], []]`; dimensions that are left out are not cut. */
@@ -35,25 +46,38 @@ static enum redist_status scan_split_axes(struct scan *scan, struct sharding *sh
             return report_unexpected(scan, "'[' and the grid axes of the dimension", error);
         if (take_char(scan, ']'))
             continue;
-        do {
-            if (scan_grid_axis(scan, sharding, error) != REDIST_OK)
-                return REDIST_FAILED;
-        } while (take_char(scan, ','));
-        if (!take_char(scan, ']'))
-            return report_unexpected(scan, "',' or ']'", error);
+        if (scan_grid_axes(scan, sharding, (int)sharding->layout.rank - 1, error) != REDIST_OK)
+            return REDIST_FAILED;
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }
 
-static enum redist_status refuse_extras(struct scan *scan, struct redist_error *error)
+/* `partial = sum [1]`, of older versions. */
+static enum redist_status scan_partial(struct scan *scan, struct sharding *sharding,
+                                       struct redist_error *error)
+{
+    enum redist_operator combine;
+    if (sees_text(scan, "generic"))
+        return refuse(scan, "an operation without a name", error);
+    if (!take_operator(scan, &combine))
+        return report_unexpected(scan, "sum, max or min", error);
+    if (!take_char(scan, '['))
+        return report_unexpected(scan, "'[' and the partial axes", error);
+    if (take_char(scan, ']'))
+        return REDIST_OK;
+    return scan_grid_axes(scan, sharding, UNREDUCED, error) == REDIST_OK
+               ? set_operator(sharding, combine, error)
+               : REDIST_FAILED;
+}
+
+static enum redist_status scan_extras(struct scan *scan, struct sharding *sharding,
+                                      struct redist_error *error)
 {
     if (sees_text(scan, "halo_sizes"))
         return refuse(scan, "halos", error);
     if (sees_text(scan, "sharded_dims_offsets"))
         return refuse(scan, "tiles at chosen offsets (uneven tiles)", error);
-    if (sees_text(scan, "partial"))
-        return refuse(scan, "partial axes (partial sums)", error);
-    return REDIST_OK;
+    return take_keyword(scan, "partial") ? scan_partial(scan, sharding, error) : REDIST_OK;
 }
 
 /* `%s = shard.sharding @g split_axes = [..] : !shard.sharding` */
@@ -73,7 +97,7 @@ static enum redist_status scan_operation(struct scan *scan, struct sharding *sha
     if (!take_keyword(scan, "split_axes"))
         return report_unexpected(scan, "split_axes = [[..], ..]", error);
     if (scan_split_axes(scan, sharding, error) != REDIST_OK ||
-        refuse_extras(scan, error) != REDIST_OK)
+        scan_extras(scan, sharding, error) != REDIST_OK)
         return REDIST_FAILED;
     if (take_char(scan, ':') && !take_text(scan, "!shard.sharding") &&
         !take_text(scan, "!mesh.sharding"))
@@ -90,7 +114,7 @@ static enum redist_status scan_old_form(struct scan *scan, struct sharding *shar
         return report_unexpected(scan, "','", error);
     if (scan_split_axes(scan, sharding, error) != REDIST_OK)
         return REDIST_FAILED;
-    if (take_char(scan, ',') && refuse_extras(scan, error) != REDIST_OK)
+    if (take_char(scan, ',') && scan_extras(scan, sharding, error) != REDIST_OK)
         return REDIST_FAILED;
     return take_char(scan, '>') ? REDIST_OK : report_unexpected(scan, "',' or '>'", error);
 }

@@ -63,27 +63,53 @@ enum redist_status scan_named_dims(struct scan *scan, struct sharding *sharding,
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }
 
-/* The axes are read, and must be free, but cut nothing. */
-static enum redist_status scan_replicated(struct scan *scan, struct sharding *sharding,
-                                          struct redist_error *error)
+/* Whether a cut behind `first` lies on the same devices as another one. */
+static bool uses_twice(const struct layout *layout, uint32_t first)
 {
-    struct sharding trial = *sharding;
-    if (!take_char(scan, '{'))
-        return report_unexpected(scan, "'{'", error);
-    if (scan_axes(scan, &trial, 0, error) != REDIST_OK)
-        return REDIST_FAILED;
-    for (uint32_t c = 0; c < trial.layout.ncuts; c++) {
-        for (uint32_t b = sharding->layout.ncuts; b < trial.layout.ncuts; b++) {
-            struct piece one = trial.layout.cut[c].piece, other = trial.layout.cut[b].piece;
+    for (uint32_t c = 0; c < layout->ncuts; c++) {
+        for (uint32_t b = first; b < layout->ncuts; b++) {
+            struct piece one = layout->cut[c].piece, other = layout->cut[b].piece;
             if (b != c && one.pre < other.pre * other.size && other.pre < one.pre * one.size)
-                return report_failure(error, "column %zu: an axis is used twice",
-                                      scan->position + 1);
+                return true;
         }
     }
+    return false;
+}
+
+/* `{"x", "y"}`: axes that are free of the dimensions and of the groups before, all of
+ * them in `all`; `dimension` is UNREDUCED or any, for axes that cut nothing. */
+static enum redist_status scan_group(struct scan *scan, struct sharding *all, int dimension,
+                                     struct redist_error *error)
+{
+    uint32_t first = all->layout.ncuts;
+    if (!take_char(scan, '{'))
+        return report_unexpected(scan, "'{'", error);
+    if (scan_axes(scan, all, dimension, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (uses_twice(&all->layout, first))
+        return report_failure(error, "column %zu: an axis is used twice", scan->position + 1);
     return take_char(scan, '}') ? REDIST_OK : report_unexpected(scan, "'}'", error);
 }
 
-/* `unreduced={}` says nothing. */
+/* `unreduced={"y"}`, and `unreduced=max{"y"}` where it is no sum. */
+static enum redist_status scan_unreduced(struct scan *scan, struct sharding *sharding,
+                                         struct sharding *all, struct redist_error *error)
+{
+    enum redist_operator combine = REDIST_SUM;
+    uint32_t first = all->layout.ncuts;
+    if (!sees_char(scan, '{') && !take_operator(scan, &combine))
+        return report_unexpected(scan, "'{', max or min", error);
+    if (scan_group(scan, all, UNREDUCED, error) != REDIST_OK)
+        return REDIST_FAILED;
+    for (uint32_t c = first; c < all->layout.ncuts; c++) {
+        if (sharding->layout.ncuts == MAX_PIECES)
+            return report_failure(error, "more than %d axes and sub-axes", MAX_PIECES);
+        sharding->layout.cut[sharding->layout.ncuts++] = all->layout.cut[c];
+    }
+    return all->layout.ncuts == first ? REDIST_OK : set_operator(sharding, combine, error);
+}
+
+/* `manual={}` says nothing. */
 static bool take_empty_group(struct scan *scan, const char *keyword)
 {
     struct scan ahead = *scan;
@@ -96,19 +122,21 @@ static bool take_empty_group(struct scan *scan, const char *keyword)
 enum redist_status scan_named_groups(struct scan *scan, struct sharding *sharding,
                                      struct redist_error *error)
 {
+    struct sharding all = *sharding; /* with the replicated axes, which cut nothing */
     while (take_char(scan, ',')) {
         enum redist_status status = REDIST_OK;
-        if (take_empty_group(scan, "unreduced") || take_empty_group(scan, "manual"))
+        if (take_empty_group(scan, "manual"))
             continue;
-        if (sees_text(scan, "unreduced"))
-            return refuse(scan, "unreduced axes (partial sums)", error);
         if (sees_text(scan, "manual"))
             return refuse(scan, "manual axes (code for one device)", error);
         if (sees_text(scan, "metadata"))
             return report_unexpected(scan, "the sharding without its metadata", error);
-        if (!take_keyword(scan, "replicated"))
-            return report_unexpected(scan, "replicated={..} or unreduced={..}", error);
-        status = scan_replicated(scan, sharding, error);
+        if (take_keyword(scan, "unreduced"))
+            status = scan_unreduced(scan, sharding, &all, error);
+        else if (take_keyword(scan, "replicated"))
+            status = scan_group(scan, &all, 0, error);
+        else
+            status = report_unexpected(scan, "replicated={..} or unreduced={..}", error);
         if (status != REDIST_OK)
             return status;
     }

@@ -10,7 +10,7 @@
 enum redist_status scan_named_dims(struct scan *scan, struct sharding *sharding,
                                    struct redist_error *error);
 
-/* Reads `, replicated={..}` and the like, none or more; what is not replicated is
+/* Reads `, replicated={..}` and `, unreduced={..}`, none or more; other groups are
  * refused. */
 enum redist_status scan_named_groups(struct scan *scan, struct sharding *sharding,
                                      struct redist_error *error);

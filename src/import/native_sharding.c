@@ -18,7 +18,8 @@ static void reverse_cuts(struct layout *layout, uint32_t first)
 /* An axis whose devices stand in another order may be several pieces, which keep
  * their order among themselves: they are reversed twice. */
 static enum redist_status scan_minor_axes(struct scan *scan, struct sharding *sharding,
-                                          uint64_t *tiles, struct redist_error *error)
+                                          int dimension, uint64_t *tiles,
+                                          struct redist_error *error)
 {
     struct layout *layout = &sharding->layout;
     uint32_t first = layout->ncuts;
@@ -26,7 +27,7 @@ static enum redist_status scan_minor_axes(struct scan *scan, struct sharding *sh
         struct axis_part read;
         uint32_t before = layout->ncuts;
         enum redist_status status =
-            scan_axis_or_part(scan, sharding, (int)layout->rank - 1, false, &read, error);
+            scan_axis_or_part(scan, sharding, dimension, false, &read, error);
         if (status != REDIST_OK)
             return status;
         reverse_cuts(layout, before);
@@ -48,19 +49,48 @@ static enum redist_status scan_native_dimension(struct scan *scan, struct shardi
     if (add_dimension(&sharding->layout, error) != REDIST_OK ||
         scan_size(scan, shape, error) != REDIST_OK)
         return REDIST_FAILED;
+    uint64_t tile = shape->size[shape->rank - 1];
+    sharding->layout.tile[shape->rank - 1] = tile;
     if (!take_char(scan, '{'))
         return REDIST_OK;
-    if (scan_minor_axes(scan, sharding, &tiles, error) != REDIST_OK)
+    if (!take_char(scan, '}') &&
+        scan_minor_axes(scan, sharding, (int)sharding->layout.rank - 1, &tiles, error) != REDIST_OK)
         return REDIST_FAILED;
-    uint64_t tile = shape->size[--shape->rank];
+    shape->rank--;
     if (scan_size(scan, shape, error) != REDIST_OK)
         return REDIST_FAILED;
     uint64_t size = shape->size[shape->rank - 1];
-    if (size % tiles != 0 || size / tiles != tile)
+    if (tile < size / tiles + (size % tiles != 0))
         return report_failure(error,
                               "dimension %u: %" PRIu64 " tiles of %" PRIu64
-                              " elements, expected the global size %" PRIu64,
+                              " elements, expected at least the global size %" PRIu64,
                               shape->rank - 1, tiles, tile, size);
+    return REDIST_OK;
+}
+
+static enum redist_status scan_native_dims(struct scan *scan, struct sharding *sharding,
+                                           struct redist_error *error)
+{
+    if (!take_char(scan, '['))
+        return report_unexpected(scan, "'['", error);
+    if (take_char(scan, ']'))
+        return REDIST_OK;
+    do {
+        if (scan_native_dimension(scan, sharding, error) != REDIST_OK)
+            return REDIST_FAILED;
+    } while (take_char(scan, ','));
+    return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
+}
+
+/* The unreduced axes have no order, and are kept as written. */
+static enum redist_status scan_unreduced(struct scan *scan, struct sharding *sharding,
+                                         struct redist_error *error)
+{
+    uint64_t summands = 1;
+    uint32_t first = sharding->layout.ncuts;
+    if (scan_minor_axes(scan, sharding, UNREDUCED, &summands, error) != REDIST_OK)
+        return REDIST_FAILED;
+    reverse_cuts(&sharding->layout, first);
     return REDIST_OK;
 }
 
@@ -69,17 +99,9 @@ enum redist_status read_native_sharding(struct scan *scan, struct sharding *shar
 {
     sharding->layout.exact = true;
     sharding->shape.known = true;
-    if (need_mesh(sharding, error) != REDIST_OK)
+    if (need_mesh(sharding, error) != REDIST_OK ||
+        scan_native_dims(scan, sharding, error) != REDIST_OK ||
+        (take_char(scan, '{') && scan_unreduced(scan, sharding, error) != REDIST_OK))
         return REDIST_FAILED;
-    if (!take_char(scan, '['))
-        return report_unexpected(scan, "'['", error);
-    if (take_char(scan, ']'))
-        return expect_end(scan, error);
-    do {
-        if (scan_native_dimension(scan, sharding, error) != REDIST_OK)
-            return REDIST_FAILED;
-    } while (take_char(scan, ','));
-    if (!take_char(scan, ']'))
-        return report_unexpected(scan, "',' or ']'", error);
     return expect_end(scan, error);
 }

@@ -178,38 +178,82 @@ static enum redist_status report_uneven(const struct sharding *sharding, uint32_
                               dimension, size, tiles);
     return report_failure(error,
                           "dimension %u of %" PRIu64 " elements is not divisible into %" PRIu64
-                          " tiles: uneven tiles (here those rounded up, the last ones smaller) "
-                          "have no type",
+                          " tiles: the notation does not say how long each is",
                           dimension, size, tiles);
+}
+
+/* The axes of all cuts of one dimension, or of the unreduced pieces, major to minor. */
+struct cut_axes {
+    uint32_t count, cuts;
+    uint64_t tiles;
+    uint8_t axis[2 * REDIST_MAX_AXES];
+};
+
+static enum redist_status collect_axes_of(const struct sharding *sharding, int number,
+                                          const char *place, const struct redist_mesh *mesh,
+                                          bool used[REDIST_MAX_AXES], struct cut_axes *found,
+                                          struct redist_error *error)
+{
+    int rank = (int)sharding->shape.rank;
+    *found = (struct cut_axes){.tiles = 1};
+    for (uint32_t c = 0; c < sharding->layout.ncuts; c++) {
+        struct cut cut = sharding->layout.cut[c];
+        bool from_last = cut.dimension < 0 && cut.dimension != UNREDUCED;
+        if ((from_last ? cut.dimension + rank : cut.dimension) != number)
+            continue;
+        uint32_t more = list_axes(mesh, cut.piece, found->axis + found->count);
+        for (uint32_t k = found->count; k < found->count + more; k++) {
+            if (used[found->axis[k]])
+                return report_failure(error, "%s: axis '%s' is used twice", place,
+                                      mesh->axis[found->axis[k]].name);
+            used[found->axis[k]] = true;
+        }
+        found->count += more;
+        found->tiles *= cut.piece.size;
+        found->cuts++;
+    }
+    return REDIST_OK;
+}
+
+/* Those that cut a dimension once into tiles of one size, rounded up, the last ones
+ * smaller or empty: DTensor does so unless it cuts chunks again. */
+static bool rounds_up(enum redist_notation notation, uint32_t cuts)
+{
+    return notation == REDIST_JAX || notation == REDIST_SHARDY || notation == REDIST_HLO ||
+           (notation == REDIST_DTENSOR && cuts == 1);
 }
 
 static enum redist_status cut_dimension(const struct sharding *sharding, uint32_t number,
                                         const struct redist_mesh *mesh, struct redist_dim *dim,
                                         bool used[REDIST_MAX_AXES], struct redist_error *error)
 {
-    uint8_t axes[2 * REDIST_MAX_AXES] = {0};
-    uint32_t count = 0, cuts = 0, rank = sharding->shape.rank;
-    uint64_t tiles = 1;
-    for (uint32_t c = 0; c < sharding->layout.ncuts; c++) {
-        struct cut cut = sharding->layout.cut[c];
-        if ((uint32_t)(cut.dimension < 0 ? cut.dimension + (int)rank : cut.dimension) != number)
-            continue;
-        uint32_t more = list_axes(mesh, cut.piece, axes + count);
-        for (uint32_t k = count; k < count + more; k++) {
-            if (used[axes[k]])
-                return report_failure(error, "dimension %u: axis '%s' is used twice", number,
-                                      mesh->axis[axes[k]].name);
-            used[axes[k]] = true;
-        }
-        count += more;
-        tiles *= cut.piece.size;
-        cuts++;
+    char place[32];
+    struct cut_axes found;
+    (void)snprintf(place, sizeof place, "dimension %u", number);
+    if (collect_axes_of(sharding, (int)number, place, mesh, used, &found, error) != REDIST_OK)
+        return REDIST_FAILED;
+    dim->tile = sharding->layout.tile[number];
+    if (dim->tile == 0) {
+        bool even = dim->size % found.tiles == 0;
+        if (!even && !rounds_up(sharding->notation, found.cuts))
+            return report_uneven(sharding, number, dim->size, found.tiles, found.cuts > 1, error);
+        dim->tile = dim->size / found.tiles + !even;
     }
-    if (dim->size % tiles != 0)
-        return report_uneven(sharding, number, dim->size, tiles, cuts > 1, error);
-    dim->tile = dim->size / tiles;
-    for (dim->naxes = 0; dim->naxes < count; dim->naxes++)
-        dim->axis[dim->naxes] = axes[count - 1 - dim->naxes];
+    for (dim->naxes = 0; dim->naxes < found.count; dim->naxes++)
+        dim->axis[dim->naxes] = found.axis[found.count - 1 - dim->naxes];
+    return REDIST_OK;
+}
+
+static enum redist_status list_unreduced(const struct sharding *sharding,
+                                         const struct redist_mesh *mesh, struct redist_type *type,
+                                         bool used[REDIST_MAX_AXES], struct redist_error *error)
+{
+    struct cut_axes found;
+    if (collect_axes_of(sharding, UNREDUCED, "unreduced axes", mesh, used, &found, error) !=
+        REDIST_OK)
+        return REDIST_FAILED;
+    type->nunreduced = found.count;
+    memcpy(type->unreduced, found.axis, found.count);
     return REDIST_OK;
 }
 
@@ -222,7 +266,7 @@ static enum redist_status check_rank(const struct sharding *sharding, uint32_t r
                               rank);
     for (uint32_t c = 0; c < layout->ncuts; c++) {
         int dimension = layout->cut[c].dimension;
-        if (dimension >= (int)rank || dimension < -(int)rank)
+        if (dimension != UNREDUCED && (dimension >= (int)rank || dimension < -(int)rank))
             return report_failure(error, "there is no dimension %d: the shape has %u", dimension,
                                   rank);
     }
@@ -243,6 +287,8 @@ static enum redist_status build_type(const struct sharding *sharding, const stru
         type->dim[i].size = shape->size[i];
         status = cut_dimension(&shaped, i, mesh, &type->dim[i], used, error);
     }
+    if (status == REDIST_OK)
+        status = list_unreduced(&shaped, mesh, type, used, error);
     return status == REDIST_OK ? redist_check_type(mesh, type, error) : status;
 }
 

@@ -32,8 +32,8 @@ static void read_subscript(const struct redist_mesh *mesh, const char *text, siz
     }
 }
 
-static enum redist_status add_subscript(struct sharding *sharding, const char *text, size_t length,
-                                        struct redist_error *error)
+static enum redist_status add_subscript(struct sharding *sharding, int dimension, const char *text,
+                                        size_t length, struct redist_error *error)
 {
     struct spelling spellings[REDIST_MAX_NAME + 1];
     const struct redist_mesh *mesh = &sharding->devices.mesh;
@@ -45,10 +45,27 @@ static enum redist_status add_subscript(struct sharding *sharding, const char *t
     for (size_t k = 0; k < length; k += spellings[k].chosen[0]) {
         char name[REDIST_MAX_NAME + 1u] = {0};
         memcpy(name, text + k, spellings[k].chosen[0]);
-        if (add_axis(sharding, (int)sharding->layout.rank - 1,
-                     (uint32_t)redist_find_axis(mesh, name), error) != REDIST_OK)
+        if (add_axis(sharding, dimension, (uint32_t)redist_find_axis(mesh, name), error) !=
+            REDIST_OK)
             return REDIST_FAILED;
     }
+    return REDIST_OK;
+}
+
+/* The axes behind the _ of a name: `X`, `XY` or `{XY}`; `start` is where the name is. */
+static enum redist_status scan_subscript(struct scan *scan, struct sharding *sharding,
+                                         int dimension, char *subscript, size_t start,
+                                         struct redist_error *error)
+{
+    char braced[REDIST_MAX_NAME + 1u] = {0};
+    struct redist_error inner = {{0}};
+    if (*subscript == '\0') {
+        if (!take_char(scan, '{') || !take_name(scan, braced) || !take_char(scan, '}'))
+            return report_unexpected(scan, "the axes behind the _", error);
+        subscript = braced;
+    }
+    if (add_subscript(sharding, dimension, subscript, strlen(subscript), &inner) != REDIST_OK)
+        return report_at(start, &inner, error);
     return REDIST_OK;
 }
 
@@ -56,8 +73,7 @@ static enum redist_status add_subscript(struct sharding *sharding, const char *t
 static enum redist_status scan_named_dimension(struct scan *scan, struct sharding *sharding,
                                                struct redist_error *error)
 {
-    char name[REDIST_MAX_NAME + 1u] = {0}, braced[REDIST_MAX_NAME + 1u] = {0};
-    struct redist_error inner = {{0}};
+    char name[REDIST_MAX_NAME + 1u] = {0};
     size_t start = scan->position;
     if (add_dimension(&sharding->layout, error) != REDIST_OK)
         return REDIST_FAILED;
@@ -66,15 +82,27 @@ static enum redist_status scan_named_dimension(struct scan *scan, struct shardin
     char *subscript = strchr(name, '_');
     if (subscript == NULL)
         return REDIST_OK;
-    subscript++;
-    if (*subscript == '\0') {
-        if (!take_char(scan, '{') || !take_name(scan, braced) || !take_char(scan, '}'))
-            return report_unexpected(scan, "the axes behind the _", error);
-        subscript = braced;
-    }
-    if (add_subscript(sharding, subscript, strlen(subscript), &inner) != REDIST_OK)
-        return report_at(start, &inner, error);
-    return REDIST_OK;
+    return scan_subscript(scan, sharding, (int)sharding->layout.rank - 1, subscript + 1, start,
+                          error);
+}
+
+/* `{U_X}`, in formulas `\{U_X\}`: sums that are still to be made. */
+static enum redist_status scan_unreduced(struct scan *scan, struct sharding *sharding,
+                                         struct redist_error *error)
+{
+    char name[REDIST_MAX_NAME + 1u] = {0};
+    bool escaped = take_char(scan, '\\');
+    if (!take_char(scan, '{'))
+        return report_unexpected(scan, "'{'", error);
+    skip_blanks(scan);
+    size_t start = scan->position;
+    if (!take_name(scan, name) || name[0] != 'U' || name[1] != '_')
+        return report_unexpected(scan, "unreduced axes like U_X", error);
+    if (scan_subscript(scan, sharding, UNREDUCED, name + 2, start, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if ((escaped && !take_char(scan, '\\')) || !take_char(scan, '}'))
+        return report_unexpected(scan, "'}'", error);
+    return set_operator(sharding, REDIST_SUM, error);
 }
 
 enum redist_status read_scaling_book_sharding(struct scan *scan, struct sharding *sharding,
@@ -94,8 +122,9 @@ enum redist_status read_scaling_book_sharding(struct scan *scan, struct sharding
     } while (take_char(scan, ','));
     if (!take_char(scan, ']'))
         return report_unexpected(scan, "'_', ',' or ']'", error);
-    if (sees_char(scan, '{') || sees_char(scan, '\\'))
-        return refuse(scan, "unreduced axes (partial sums)", error);
+    if ((sees_char(scan, '{') || sees_char(scan, '\\')) &&
+        scan_unreduced(scan, sharding, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (dollar && !take_char(scan, '$'))
         return report_unexpected(scan, "'$'", error);
     return expect_end(scan, error);

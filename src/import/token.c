@@ -187,3 +187,31 @@ enum redist_status expect_end(struct scan *scan, struct redist_error *error)
 {
     return at_end(scan) ? REDIST_OK : report_unexpected(scan, "the end", error);
 }
+
+bool take_operator(struct scan *scan, enum redist_operator *combine)
+{
+    static const struct {
+        const char *name;
+        enum redist_operator combine;
+    } words[] = {{"sum", REDIST_SUM}, {"product", REDIST_PRODUCT}, {"min", REDIST_MIN},
+                 {"max", REDIST_MAX}, {"band", REDIST_AND},        {"bor", REDIST_OR},
+                 {"bxor", REDIST_XOR}};
+    for (size_t k = 0; k < sizeof words / sizeof words[0]; k++) {
+        if (take_text(scan, words[k].name)) {
+            *combine = words[k].combine;
+            return true;
+        }
+    }
+    return false;
+}
+
+enum redist_status set_operator(struct sharding *sharding, enum redist_operator combine,
+                                struct redist_error *error)
+{
+    enum redist_operator before = sharding->layout.combine;
+    sharding->layout.combine = combine;
+    if (before == REDIST_NO_OPERATOR || before == combine)
+        return REDIST_OK;
+    return report_failure(error, "summands combined by %s along one axis and by %s along another",
+                          redist_name_operator(before), redist_name_operator(combine));
+}

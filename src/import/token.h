@@ -56,6 +56,15 @@ enum redist_status scan_mesh_name(struct scan *scan, const struct devices *devic
 enum redist_status report_at(size_t position, const struct redist_error *inner,
                              struct redist_error *error);
 
+/* Takes the name of an operation, as `max`, or as PyTorch has it, `band`; false when
+ * none is next. */
+bool take_operator(struct scan *scan, enum redist_operator *combine);
+
+/* Notes that the notation combines summands by this operation; fails when it did so
+ * by another one before. */
+enum redist_status set_operator(struct sharding *sharding, enum redist_operator combine,
+                                struct redist_error *error);
+
 /* The refusal of what a type has no words for. */
 enum redist_status refuse(const struct scan *scan, const char *what, struct redist_error *error);
 

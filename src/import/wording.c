@@ -103,6 +103,25 @@ static enum redist_status check_devices(const struct devices *base, const struct
     return REDIST_OK;
 }
 
+/* How summands are combined: as --op says, or as the sides say, who must agree. */
+static enum redist_status join_operators(const struct redist_wording *wording,
+                                         const struct sharding sides[2],
+                                         enum redist_operator *combine, struct redist_error *error)
+{
+    *combine = wording->combine;
+    for (uint32_t s = 0; s < 2; s++) {
+        enum redist_operator said = sides[s].layout.combine;
+        if (said == REDIST_NO_OPERATOR)
+            continue;
+        if (*combine != REDIST_NO_OPERATOR && *combine != said)
+            return report_failure(error, "%s: summands are combined by %s, but by %s elsewhere",
+                                  s == 0 ? "from" : "to", redist_name_operator(said),
+                                  redist_name_operator(*combine));
+        *combine = said;
+    }
+    return REDIST_OK;
+}
+
 static enum redist_status join_sides(const struct redist_wording *wording,
                                      const struct devices *mesh, struct shape *shape,
                                      const struct sharding sides[2], struct redist_problem *problem,
@@ -130,7 +149,8 @@ static enum redist_status join_sides(const struct redist_wording *wording,
     problem->elem_bytes = wording->elem_bytes != 0 ? wording->elem_bytes
                           : shape->elem_bytes != 0 ? shape->elem_bytes
                                                    : 4;
-    return refine_problem(base, shape, &sides[0], &sides[1], problem, error);
+    status = refine_problem(base, shape, &sides[0], &sides[1], problem, error);
+    return status == REDIST_OK ? join_operators(wording, sides, &problem->combine, error) : status;
 }
 
 static enum redist_status read_texts(const struct redist_wording *wording, struct devices *mesh,

@@ -65,7 +65,8 @@ static enum redist_status read_case(const struct test_case *test, const char *sh
     return redist_read_wording(&wording, problem, error);
 }
 
-/* The type, and before it the mesh when the case says one. */
+/* The type, before it the mesh when the case says one, and behind it how summands are
+ * combined. */
 static void write_problem(const struct redist_problem *problem, bool with_mesh, char *text,
                           size_t size)
 {
@@ -74,7 +75,10 @@ static void write_problem(const struct redist_problem *problem, bool with_mesh, 
         length = redist_format_mesh(&problem->mesh, text, size);
         length += (size_t)snprintf(text + length, size - length, " ");
     }
-    (void)redist_format_type(&problem->mesh, &problem->from, text + length, size - length);
+    length += redist_format_type(&problem->mesh, &problem->from, text + length, size - length);
+    if (problem->combine != REDIST_NO_OPERATOR)
+        (void)snprintf(text + length, size - length, " by %s",
+                       redist_name_operator(problem->combine));
 }
 
 static void check_case(const struct test_case *test, const char *table, unsigned line)
@@ -138,8 +142,11 @@ static bool survives_writing(const struct redist_problem *problem)
     (void)redist_format_mesh(&problem->mesh, mesh, sizeof mesh);
     (void)redist_format_type(&problem->mesh, &problem->from, from, sizeof from);
     (void)redist_format_type(&problem->mesh, &problem->to, to, sizeof to);
-    struct redist_wording wording = {
-        .mesh = mesh, .from = from, .to = to, .elem_bytes = problem->elem_bytes};
+    struct redist_wording wording = {.mesh = mesh,
+                                     .from = from,
+                                     .to = to,
+                                     .elem_bytes = problem->elem_bytes,
+                                     .combine = problem->combine};
     if (redist_read_wording(&wording, &again, NULL) != REDIST_OK)
         return false;
     (void)redist_format_problem(problem, one, sizeof one);
