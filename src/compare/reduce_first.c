@@ -23,7 +23,7 @@ enum redist_status make_exchange_plan(const struct redist_problem *problem,
 {
     struct plan_view view;
     enum redist_status status = view_problem(problem, true, &view, error);
-    return status == REDIST_OK ? plan_exchange(&view, plan, error) : status;
+    return status == REDIST_OK ? plan_exchange(&view, &by_the_paper, plan, error) : status;
 }
 
 enum redist_status make_allreduce_first_plan(const struct redist_problem *problem,

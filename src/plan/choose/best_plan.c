@@ -81,8 +81,15 @@ static enum redist_status enter_paper(struct contest *contest)
     return status;
 }
 
+static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
+                                    struct redist_plan **plan, struct redist_error *error)
+{
+    return redist_make_best_plan(rest, context, plan, error);
+}
+
 static enum redist_status enter_exchange(struct contest *contest)
 {
+    const struct rest_maker maker = {make_rest, contest->objective};
     struct plan_view view;
     struct redist_plan *plan = NULL;
     enum redist_status status = view_problem(contest->problem, true, &view, contest->error);
@@ -90,7 +97,7 @@ static enum redist_status enter_exchange(struct contest *contest)
         status = plan_slices(&view, &plan, contest->error);
     if (status == REDIST_OK) {
         enter(contest, plan);
-        status = plan_exchange(&view, &plan, contest->error);
+        status = plan_exchange(&view, &maker, &plan, contest->error);
     }
     if (status == REDIST_OK)
         enter(contest, plan);
@@ -98,12 +105,6 @@ static enum redist_status enter_exchange(struct contest *contest)
 }
 
 /* --- combine first, then the rest ------------------------------------------------------ */
-
-static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
-                                    struct redist_plan **plan, struct redist_error *error)
-{
-    return redist_make_best_plan(rest, context, plan, error);
-}
 
 static enum redist_status enter_reductions(struct contest *contest)
 {

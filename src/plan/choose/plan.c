@@ -155,6 +155,15 @@ static enum redist_status plan_moves(const struct plan_view *view,
     return finish_view_plan(view, *plan, error);
 }
 
+static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
+                                    struct redist_plan **plan, struct redist_error *error)
+{
+    (void)context;
+    return redist_make_plan(rest, plan, error);
+}
+
+static const struct rest_maker by_the_paper = {make_rest, NULL};
+
 /* Nothing moves, or one exchange. */
 static enum redist_status plan_apart(const struct plan_view *view, struct redist_plan **plan,
                                      struct redist_error *error)
@@ -164,7 +173,7 @@ static enum redist_status plan_apart(const struct plan_view *view, struct redist
         status = plan_slices(view, plan, error);
     if (status != REDIST_OK || *plan != NULL)
         return status;
-    return plan_exchange(view, plan, error);
+    return plan_exchange(view, &by_the_paper, plan, error);
 }
 
 /* With the collectives of the view: combined, or moved. */
@@ -173,8 +182,9 @@ static enum redist_status plan_together(const struct plan_view *view,
                                         struct redist_plan **plan, struct redist_error *error)
 {
     struct weak_graph graph;
-    enum redist_status status = view->outstanding > 1 ? plan_reduction(view, plan, error)
-                                                      : plan_moves(view, objective, plan, error);
+    enum redist_status status = view->outstanding > 1
+                                    ? plan_reduction(view, &by_the_paper, plan, error)
+                                    : plan_moves(view, objective, plan, error);
     if (status != REDIST_OK || !is_plain_problem(view->problem))
         return status;
     build_data_graph(view, &graph);

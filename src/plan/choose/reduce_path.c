@@ -66,10 +66,9 @@ static uint64_t bound_shrink(const struct reducing *search, uint32_t moves, uint
 static uint64_t bound_needs(const struct reducing *search)
 {
     uint32_t moves = 0;
-    uint64_t best = bound_shrink(search, 0, 1);
     for (uint32_t i = 0; i < search->graph->rank; i++)
         moves += (search->need[i] & NEED_PIECES) != 0;
-    best = bound_shrink(search, moves, 1);
+    uint64_t best = bound_shrink(search, moves, 1);
     for (uint32_t k = 0; k < search->graph->ndivisors; k++) {
         uint32_t shrink = search->graph->divisor[k];
         if (shrink > search->outstanding)
@@ -83,15 +82,13 @@ static uint64_t bound_needs(const struct reducing *search)
 
 static bool is_promising(struct reducing *search)
 {
-    uint32_t state;
-    if (search->no_memory || !find_state(search->reduction, search->pieces, &state))
+    const struct rest_entry *entry = find_rest(search->reduction, search->rests, search->pieces);
+    if (search->no_memory || entry == NULL || entry->plain.cost == COST_INFINITE)
         return false;
-    struct rest whole = search->rests->plain[state];
-    if (whole.cost == COST_INFINITE)
-        return false;
+    struct rest whole = entry->plain;
     uint64_t needed = bound_needs(search);
     whole.cost = add_costs(search->spent.cost, needed > whole.cost ? needed : whole.cost);
-    whole.steps = needed > search->rests->plain[state].cost ? 0 : whole.steps;
+    whole.steps = needed > entry->plain.cost ? 0 : whole.steps;
     whole.steps += search->spent.steps;
     return whole.cost != COST_INFINITE && !is_less_rest(search->limit, whole);
 }

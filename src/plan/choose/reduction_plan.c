@@ -5,7 +5,7 @@
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/reduce_path.h"
 #include "plan/choose/restate.h"
-#include "plan/weak/reduction.h"
+#include "plan/weak/reduction_trace.h"
 #include "types/report.h"
 
 /* All axes to reduce in one summand dimension, in the order of the source type. */
@@ -61,16 +61,23 @@ static enum redist_status choose_free_path(const struct plan_view *view,
     return status;
 }
 
+struct chosen_path {
+    bool found; /* false where the few states that were looked at do not lead to the target */
+    struct reduce_path path;
+};
+
 static enum redist_status choose_reduction(const struct plan_view *view,
                                            const struct reduced_graph *reduction,
-                                           struct reduce_path *chosen,
+                                           struct chosen_path *chosen,
                                            struct redist_search_report *report,
                                            struct redist_error *error)
 {
     struct weak_reduction weak, permuted;
     struct reduce_choice free;
-    if (!trace_reduction(reduction, false, &weak) || !trace_reduction(reduction, true, &permuted))
-        return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
+    chosen->found =
+        trace_reduction(reduction, false, &weak) && trace_reduction(reduction, true, &permuted);
+    if (!chosen->found)
+        return REDIST_OK;
     enum redist_status status =
         choose_free_path(view, reduction, weak.rest, permuted.rest, &free, error);
     if (status != REDIST_OK)
@@ -78,10 +85,10 @@ static enum redist_status choose_reduction(const struct plan_view *view,
     report->weak_cost = weak.rest.cost;
     report->lower_bound = bound_reduction(reduction->graph, view->outstanding);
     report->paths_considered = free.considered;
-    *chosen = free.path;
+    chosen->path = free.path;
     if (!free.found) {
-        chosen->sums = join_sums(view);
-        if (!join_path(view, reduction->graph, &permuted, false, &chosen->path))
+        chosen->path.sums = join_sums(view);
+        if (!join_path(view, reduction->graph, &permuted, false, &chosen->path.path))
             return report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
     }
     bool least = free.found && free.rest.cost == weak.rest.cost;
@@ -90,40 +97,35 @@ static enum redist_status choose_reduction(const struct plan_view *view,
     return REDIST_OK;
 }
 
-static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
-                                    struct redist_plan **plan, struct redist_error *error)
-{
-    (void)context;
-    return redist_make_plan(rest, plan, error);
-}
-
 /* Too many dimensions to search: all is combined before anything moves. */
 static enum redist_status plan_without_search(const struct plan_view *view,
+                                              const struct rest_maker *maker,
                                               struct redist_plan **plan, struct redist_error *error)
 {
-    const struct rest_maker maker = {make_rest, NULL};
-    enum redist_status status = plan_allreduce_first(view->problem, &maker, plan, error);
+    enum redist_status status = plan_allreduce_first(view->problem, maker, plan, error);
     if (status == REDIST_OK)
         (*plan)->report.cap_hit = true;
     return status;
 }
 
-enum redist_status plan_reduction(const struct plan_view *view, struct redist_plan **plan,
-                                  struct redist_error *error)
+enum redist_status plan_reduction(const struct plan_view *view, const struct rest_maker *maker,
+                                  struct redist_plan **plan, struct redist_error *error)
 {
     struct weak_graph graph;
     struct reduced_graph reduction;
-    struct reduce_path chosen;
+    struct chosen_path chosen;
     struct redist_search_report report = {.cap_hit = false};
     build_data_graph(view, &graph);
     if (!open_reduction(&graph, view->outstanding, false, &reduction))
         return report_failure(error, "out of memory");
     if (reduction.too_large)
-        return plan_without_search(view, plan, error);
+        return plan_without_search(view, maker, plan, error);
     enum redist_status status = choose_reduction(view, &reduction, &chosen, &report, error);
     close_reduction(&reduction);
+    if (status == REDIST_OK && !chosen.found)
+        return plan_without_search(view, maker, plan, error);
     if (status == REDIST_OK)
-        status = lower_view_path(view, &chosen.sums, &chosen.path, plan, error);
+        status = lower_view_path(view, &chosen.path.sums, &chosen.path.path, plan, error);
     if (status != REDIST_OK)
         return status;
     report.permute = (*plan)->report.permute;
@@ -131,8 +133,8 @@ enum redist_status plan_reduction(const struct plan_view *view, struct redist_pl
     return finish_view_plan(view, *plan, error);
 }
 
-enum redist_status plan_exchange(const struct plan_view *view, struct redist_plan **plan,
-                                 struct redist_error *error)
+enum redist_status plan_exchange(const struct plan_view *view, const struct rest_maker *maker,
+                                 struct redist_plan **plan, struct redist_error *error)
 {
     struct weak_graph graph;
     struct reduced_graph reduction;
@@ -145,7 +147,7 @@ enum redist_status plan_exchange(const struct plan_view *view, struct redist_pla
         if (!open_reduction(&graph, view->outstanding, true, &reduction))
             return report_failure(error, "out of memory");
         if (reduction.too_large)
-            return plan_without_search(view, plan, error);
+            return plan_without_search(view, maker, plan, error);
         bool found = trace_reduction(&reduction, false, &weak) &&
                      join_path(view, &graph, &weak, true, &path);
         close_reduction(&reduction);

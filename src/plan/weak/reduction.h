@@ -20,16 +20,24 @@ struct rest {
     uint32_t steps;
 };
 
+#define NO_REST ((struct rest){COST_INFINITE, 0})
+
 bool is_less_rest(struct rest a, struct rest b);
 
 /** A rest and one step before it. */
 struct rest add_step_cost(struct rest rest, uint64_t cost);
 
+struct rest_entry {
+    uint64_t key;         /**< number of the state plus 1; 0 for an empty slot */
+    struct rest plain;    /**< what is left */
+    struct rest permuted; /**< with an allpermute before the allreduce and the gathers */
+};
+
 /** All states of one number of pieces times summands, with their rests. */
 struct rest_table {
-    uint32_t total;        /**< that number; 0 for an empty table */
-    struct rest *plain;    /**< by state */
-    struct rest *permuted; /**< with an allpermute before the allreduce and the gathers */
+    uint32_t total; /**< that number */
+    uint32_t nslots;
+    struct rest_entry *slot; /**< open addressing */
 };
 
 struct reduced_graph {
@@ -39,9 +47,8 @@ struct reduced_graph {
     bool loose;                        /**< the end is any layout: an exchange follows */
     uint32_t nvalues[REDIST_MAX_RANK]; /**< piece counts that a dimension may have */
     uint32_t value[REDIST_MAX_RANK][MAX_DIVISORS];
-    uint32_t nstates; /**< product of those numbers */
-    bool limited;     /**< not all piece counts are looked at, only a few of each dimension */
-    bool too_large;   /**< even those are too many: there are no tables */
+    bool limited;   /**< not all piece counts are looked at, only a few of each dimension */
+    bool too_large; /**< even those are too many: there are no tables */
     uint32_t ntables;
     struct rest_table table[MAX_DIVISORS]; /**< one for each number of slices */
 };
@@ -52,8 +59,9 @@ bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool l
 
 void close_reduction(struct reduced_graph *reduction);
 
-/** Number of the state that is cut so; false when it is none. */
-bool find_state(const struct reduced_graph *reduction, const uint32_t *pieces, uint32_t *state);
+/** What is left from the state that is cut so; NULL when there is none. */
+const struct rest_entry *find_rest(const struct reduced_graph *reduction,
+                                   const struct rest_table *table, const uint32_t *pieces);
 
 /** The table after slices by `slices` in all. */
 const struct rest_table *get_rest_table(const struct reduced_graph *reduction, uint32_t slices);
@@ -61,17 +69,10 @@ const struct rest_table *get_rest_table(const struct reduced_graph *reduction, u
 /** Local size when cut so, and `outstanding` summands are left. */
 uint64_t find_local_size(const struct reduced_graph *reduction, const uint32_t *pieces);
 
-/** A weak path of least rest: its slices, its alltoalls and reducescatters (alltoalls
- *  out of dimension `rank`), and how many summands are left for an allreduce. */
-struct weak_reduction {
-    struct rest rest; /**< of the whole path */
-    struct weak_path path;
-    uint32_t pieces[REDIST_MAX_RANK];
-    uint32_t outstanding;
-};
+/** What is left when nothing is exchanged any more. */
+struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstanding,
+                      const uint32_t *pieces, uint64_t local);
 
-/** False when there is none that fits into a plan. */
-bool trace_reduction(const struct reduced_graph *reduction, bool permute,
-                     struct weak_reduction *found);
+uint32_t multiply_pieces(const struct weak_graph *graph, const uint32_t *pieces);
 
 #endif
