@@ -81,6 +81,7 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 
 . "$here/files.sh"
 . "$here/errors.sh"
+. "$here/kinds.sh"
 
 wait_for_ranks
 echo "mpi: $tests tests of redist-run passed, no process is left"
