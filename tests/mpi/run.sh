@@ -42,6 +42,11 @@ internal="$build/internal_mpi.a $build/internal.a"
 # shellcheck disable=SC2086 # two archives
 build_program test_kinds -Itests tests/mpi/test_kinds.c tests/mpi/summands.c tests/support/raw_*.c \
     tests/support/sections.c $internal
+# The same with calls of at most 5 elements, as those over the range of int are made.
+# shellcheck disable=SC2086 # two archives
+build_program test_pieces -DLARGEST_COUNT=UINT64_C\(5\) -Itests src/execute/combine.c \
+    tests/mpi/test_kinds.c tests/mpi/summands.c tests/support/raw_*.c tests/support/sections.c \
+    $internal
 build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a" \
     "$build/libredist.a"
 # A name of its own, so that left-over processes can be told from others.
@@ -49,7 +54,8 @@ run=$work/bin/rr$$
 if [ -n "$sanitize" ]; then
     # shellcheck disable=SC2086 # two archives
     build_program "rr$$" "$build"/obj/cli/redist_run.o "$build"/obj/cli/run_*.o \
-        "$build/obj/cli/files.o" "$build/obj/cli/options.o" "$build/obj/cli/temporary.o" $internal
+        "$build/obj/cli/files.o" "$build/obj/cli/identity.o" "$build/obj/cli/options.o" \
+        "$build/obj/cli/product_check.o" "$build/obj/cli/product_paths.o" "$build/obj/cli/temporary.o" $internal
 else
     cp "$build/redist-run" "$run"
 fi
@@ -74,7 +80,8 @@ for ranks in 1 2 3 4 6 8 12 24; do
     echo "mpi: executor on $ranks ranks, random programs with SEED=$seed"
 done
 REDIST_SEED=$seed quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
-grep "random steps" "$work/log" | sed 's/^kinds/mpi/'
+MPI_TIMEOUT=600 TEST_SEED=$seed quietly mpi 12 "$work/bin/test_pieces" 10
+echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
 quietly mpi 6 "$work/bin/redistribute"
 grep -q "^0 elements are wrong" "$work/log" || complain "the example: $(cat "$work/log")"
 echo "mpi: docs/examples/redistribute.c on 6 ranks"

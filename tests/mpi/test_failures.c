@@ -121,6 +121,29 @@ int MPI_Sendrecv(const void *send, int scount, MPI_Datatype stype, int to, int s
                                                     rtype, from, rtag, comm, status);
 }
 
+int MPI_Allreduce(const void *send, void *receive, int count, MPI_Datatype type, MPI_Op operation,
+                  MPI_Comm comm)
+{
+    return fails(&collective_calls) ? MPI_ERR_OTHER
+                                    : PMPI_Allreduce(send, receive, count, type, operation, comm);
+}
+
+int MPI_Reduce(const void *send, void *receive, int count, MPI_Datatype type, MPI_Op operation,
+               int root, MPI_Comm comm)
+{
+    return fails(&collective_calls)
+               ? MPI_ERR_OTHER
+               : PMPI_Reduce(send, receive, count, type, operation, root, comm);
+}
+
+int MPI_Reduce_scatter_block(const void *send, void *receive, int count, MPI_Datatype type,
+                             MPI_Op operation, MPI_Comm comm)
+{
+    return fails(&collective_calls)
+               ? MPI_ERR_OTHER
+               : PMPI_Reduce_scatter_block(send, receive, count, type, operation, comm);
+}
+
 static int holds_everywhere(int condition)
 {
     int all = 0;
@@ -165,17 +188,45 @@ static void make_fused_scenario(struct scenario *scenario)
     end_program(scenario);
 }
 
+/* Every step that combines, and a broadcast; the tables are those of other steps with tiles
+ * of the same shapes. */
+static void make_summing_scenario(struct scenario *scenario)
+{
+    uint32_t n = (uint32_t)nranks, same[MAX_DEVICES];
+    struct redist_program *program = &scenario->program;
+    for (uint32_t d = 0; d < n; d++)
+        same[d] = d;
+    start_scenario(scenario, n, 2, (uint64_t[]){3, 2 * n}, 4);
+    program->problem.combine = REDIST_SUM;
+    program->problem.from.nunreduced = 1;
+    program->nsums = 1;
+    program->sum[0] = (struct redist_sum){.size = n, .naxes = 1};
+    assert_true(add_step(scenario, REDIST_DYNSLICE, 0, 1, n, same));
+    assert_true(add_step(scenario, REDIST_ALLGATHER, 1, 0, n, same));
+    assert_true(add_step(scenario, REDIST_ALLPERMUTE, 0, 0, 1, same));
+    assert_true(add_step(scenario, REDIST_ALLPERMUTE, 0, 0, 1, same));
+    assert_true(add_step(scenario, REDIST_ALLPERMUTE, 0, 0, 1, same));
+    end_program(scenario);
+    static const enum redist_op ops[] = {REDIST_REDUCESCATTER, REDIST_ALLGATHER, REDIST_ALLREDUCE,
+                                         REDIST_REDUCE, REDIST_BROADCAST};
+    for (uint32_t k = 0; k < 5; k++) {
+        program->step[k].op = ops[k];
+        program->step[k].factor = n;
+    }
+}
+
 /* Makes call number `call` fail while an executor is made and, when that
  * succeeds, used once. Returns whether there was such a call. */
 static bool fail_call(const struct scenario *scenario, long *calls, long call, bool everywhere)
 {
     struct redist_executor *executor = NULL;
     struct redist_error error = {""};
-    unsigned char *source = __real_calloc(count_tile(&scenario->first), 3);
-    unsigned char *target = __real_calloc(count_tile(&scenario->last), 3);
+    bool sums = scenario->program.nsums > 0;
+    unsigned char *source = __real_calloc(count_tile(&scenario->first), 4);
+    unsigned char *target = __real_calloc(count_tile(&scenario->last), 4);
     *calls = everywhere || rank == nranks - 1 ? call : 0;
-    enum redist_status status =
-        redist_create_executor(&scenario->program, REDIST_BYTES, MPI_COMM_WORLD, &executor, &error);
+    enum redist_status status = redist_create_executor(
+        &scenario->program, sums ? REDIST_INT32 : REDIST_BYTES, MPI_COMM_WORLD, &executor, &error);
     assert_true(holds_everywhere((status == REDIST_OK) == (executor != NULL)));
     if (status == REDIST_OK)
         status = redist_execute(executor, source, target, NULL, &error);
@@ -204,8 +255,13 @@ static void test_local_failures(void **state)
     long fused = 1;
     while (fail_call(&scenario, &local_calls, fused, false))
         fused++;
-    printf("%ld local calls failed, %ld of a fused program\n", call - 1, fused - 1);
-    assert_true(fused > 12);
+    make_summing_scenario(&scenario);
+    long summing = 1;
+    while (fail_call(&scenario, &local_calls, summing, false))
+        summing++;
+    printf("%ld local calls failed, %ld of a fused program, %ld of one that combines\n", call - 1,
+           fused - 1, summing - 1);
+    assert_true(fused > 12 && summing > 10);
 }
 
 static void test_collective_failures(void **state)
@@ -216,8 +272,13 @@ static void test_collective_failures(void **state)
     make_scenario(&scenario);
     while (fail_call(&scenario, &collective_calls, call, true))
         call++;
-    printf("%ld collective calls failed\n", call - 1);
     assert_true(call > 5);
+    make_summing_scenario(&scenario);
+    long summing = 1;
+    while (fail_call(&scenario, &collective_calls, summing, true))
+        summing++;
+    printf("%ld collective calls failed, %ld of a program that combines\n", call - 1, summing - 1);
+    assert_true(summing > 8);
 }
 
 int main(int argc, char **argv)
