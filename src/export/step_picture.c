@@ -21,22 +21,37 @@ uint32_t measure_step(uint32_t ndevices)
     return 2 * LABEL + choose_cell(ndevices) * ndevices + LABEL;
 }
 
-/* Marks in from[] the devices that receiver d gets elements from. */
+/* Marks in from[] the devices that receiver d gets elements from. Of an exchange they
+ * are not told: the executor chooses. */
 static void mark_senders(const struct redist_step *step, uint32_t ndevices,
                          const uint32_t *position, uint32_t d, bool from[PICTURE_DEVICES])
 {
     for (uint32_t e = 0; e < ndevices; e++)
         from[e] = false;
-    if (step->op == REDIST_DYNSLICE) {
-        from[d] = true;
-    } else if (step->op == REDIST_ALLPERMUTE) {
+    if (step->op == REDIST_DYNSLICE || step->op == REDIST_RESIZE)
+        from[d] = step->op == REDIST_RESIZE || position[d] < step->used;
+    else if (step->op == REDIST_ALLPERMUTE)
         from[step->list[d]] = true;
-    } else if (step->op == REDIST_RESIZE || step->op == REDIST_EXCHANGE) {
-        from[d] = step->op == REDIST_RESIZE;
-    } else if (position[d] < step->used) {
-        uint32_t first = position[d] - position[d] % step->factor;
-        for (uint32_t m = 0; m < step->factor; m++)
-            from[step->list[first + m]] = true;
+    if (step->op == REDIST_DYNSLICE || step->factor == 1 || position[d] >= step->used)
+        return;
+    uint32_t member = position[d] % step->factor, first = position[d] - member;
+    if (step->op == REDIST_BROADCAST)
+        from[step->list[first]] = true;
+    for (uint32_t m = 0; m < step->factor && step->op != REDIST_BROADCAST; m++)
+        from[step->list[first + m]] = step->op != REDIST_REDUCE || member == 0;
+}
+
+static const char *explain_matrix(enum redist_op op)
+{
+    switch (op) {
+    case REDIST_DYNSLICE:
+        return "nothing moves: each device keeps a part";
+    case REDIST_RESIZE:
+        return "nothing moves: tiles end elsewhere";
+    case REDIST_EXCHANGE:
+        return "each takes what it lacks from one that has it";
+    default:
+        return "down: receiver, across: sender";
     }
 }
 
@@ -92,9 +107,7 @@ void draw_step(FILE *out, const struct redist_program *program, uint32_t s, uint
         draw_row(out, from, n, d, (struct svg_box){x, y + d * cell, cell, cell});
     }
     draw_ticks(out, n, x, y, cell);
-    draw_svg_text(out, x, y + n * cell + 14, plain, 46,
-                  step->op == REDIST_DYNSLICE ? "nothing moves: each device keeps a part"
-                                              : "down: receiver, across: sender");
+    draw_svg_text(out, x, y + n * cell + 14, plain, 46, explain_matrix(step->op));
 }
 
 uint32_t draw_profile(FILE *out, const struct redist_program *program, const uint64_t *size,
