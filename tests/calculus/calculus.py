@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The certificates of certs/calculus and certs/refused, judged by both checkers.
+"""The certificates of certs/calculus and certs/refused, and pairs at the limits,
+judged by both checkers.
 
     calculus.py BUILD
     calculus.py --pairs > pairs
@@ -23,6 +24,7 @@ ROOT = os.path.join(HERE, "..", "..")
 sys.path.insert(0, os.path.join(HERE, "..", "second_checker"))
 
 import judge  # noqa: E402
+import limits  # noqa: E402
 from rules import Rejected  # noqa: E402
 
 LOWER = {b"height": 109, b"cost": 110, b"received": 161}
@@ -119,7 +121,8 @@ def refused_cases():
 
 def write_pairs(out):
     """All pairs as one stream."""
-    for _, problem, certificate, *_ in (*accepted_cases(), *refused_cases()):
+    for _, problem, certificate, *_ in (
+            *accepted_cases(), *refused_cases(), *limits.limit_cases()):
         out.write(b"pair %d %d\n%s%s\n" % (len(problem), len(certificate), problem, certificate))
 
 
@@ -128,15 +131,16 @@ def main(build):
         write_pairs(sys.stdout.buffer)
         return
     tight, refused = list(accepted_cases()), list(refused_cases())
+    at_limits = list(limits.limit_cases())
     try:
-        for case in tight + refused:
+        for case in tight + refused + at_limits:
             expect(build, *case)
     except Failed as failure:
         sys.exit(f"calculus: {failure}")
     accepted = sum(case[3] == 0 for case in tight)
     print(f"calculus: {accepted} certificates accepted, {len(tight) - accepted} refused for "
           f"claiming more, {len(refused)} refused with {len({case[3] for case in refused})} codes, "
-          f"by both checkers")
+          f"{len(at_limits)} at the limits, by both checkers")
 
 
 if __name__ == "__main__":
