@@ -52,6 +52,8 @@ test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/bad_input.sh $(BUILD)
 	@sh tests/cli/good_input.sh $(BUILD)
 	@python3 -B tests/cli/compare_batch.py $(BUILD)
+	@python3 -B tests/exact/apart.py $(BUILD)
+	@python3 -B tests/cli/batch_lines.py $(BUILD)
 	@python3 -B tests/cli/matmul.py $(BUILD)
 	@sh tests/cli/verdict.sh $(BUILD)
 	@CC="$(CC)" sh tests/cli/temporary.sh $(BUILD)
