@@ -6,7 +6,7 @@
 #include "cli/matmul_output.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
-#include "cli/product_batch.h"
+#include "cli/json_lines.h"
 #include "cli/product_check.h"
 #include "cli/product_files.h"
 #include "notation/scan.h"
@@ -230,6 +230,20 @@ static int check_files(const struct matmul_options *options)
     free_checked_product(&product);
     printf("%s: the local product and the moves of A, B and C are right\n", options->checked);
     return finish_output();
+}
+
+static enum redist_status refuse_problem(const struct redist_problem *problem, const char *id,
+                                         const void *context, json_t *result,
+                                         struct redist_error *error)
+{
+    (void)problem, (void)id, (void)context, (void)result;
+    return report_failure(error, "expected \"kind\": \"matmul\"");
+}
+
+static int run_product_batch(const char *path, bool strict)
+{
+    const struct line_task task = {refuse_problem, NULL, NULL, strict};
+    return answer_lines(path, &task);
 }
 
 int run_matmul_command(int argc, char **argv)

@@ -1,6 +1,5 @@
 #include "cli/product_batch.h"
 #include <string.h>
-#include "cli/json_lines.h"
 #include "cli/matmul_output.h"
 #include "cli/json_product.h"
 #include "types/report.h"
@@ -23,18 +22,4 @@ enum redist_status answer_product(json_t *object, json_t *result, struct redist_
     redist_free_product_plan(cheapest);
     redist_free_product_plan(balanced);
     return status;
-}
-
-static enum redist_status refuse_problem(const struct redist_problem *problem, const char *id,
-                                         const void *context, json_t *result,
-                                         struct redist_error *error)
-{
-    (void)problem, (void)id, (void)context, (void)result;
-    return report_failure(error, "expected \"kind\": \"matmul\"");
-}
-
-int run_product_batch(const char *path, bool strict)
-{
-    const struct line_task task = {refuse_problem, NULL, NULL, strict};
-    return answer_lines(path, &task);
 }

@@ -1,15 +1,11 @@
-/* Products in files with one JSON object a line. */
+/* A line of a batch that is a product. */
 #ifndef REDIST_CLI_PRODUCT_BATCH_H
 #define REDIST_CLI_PRODUCT_BATCH_H
 
 #include <jansson.h>
-#include <stdbool.h>
 #include <redist/error.h>
 
 /* Plans the product that `object` is: the cheapest, and as "balanced" the balanced one. */
 enum redist_status answer_product(json_t *object, json_t *result, struct redist_error *error);
-
-/* Answers every line of `path`, "-" is stdin; the exit status. */
-int run_product_batch(const char *path, bool strict);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "cli/files.h"
+#include "cli/reduce_files.h"
 #include "cli/reduce_output.h"
 #include "cli/study_options.h"
 #include "cli/options.h"
@@ -36,19 +37,30 @@ static const char *const help =
     "                      price of each program, and the least that any algorithm costs,\n"
     "                      not only these (docs/REDUCTIONS.md, section 5)\n"
     "      --elements N    that each device begins with, 1048576 by default, at most 2^40;\n"
-    "                      a multiple of the devices in a reduction group\n" STUDY_HELP "\n"
+    "                      a multiple of the devices in a reduction group\n"
+    "      --program N     plan this program of the list: print its steps, and write\n"
+    "  -p, --problem FILE    the problem and\n"
+    "  -o, --output FILE     the certificate, for redist-check and redist-run\n"
+    "      --cert-dir DIR  write DIR/N.problem and DIR/N.cert of every program listed\n"
+    "      --op OP         what reduces: sum (default), product, min, max, and, or, xor\n"
+    "      --elem BYTES    bytes per element, 1 to 16 (default 4)\n" STUDY_HELP "\n"
     "The seconds are those of a model and certify nothing. The whole numbers come from\n"
-    "functions that are proved to compute what their definitions say.\n"
+    "functions that are proved to compute what their definitions say. A certificate\n"
+    "says that a program is right, whatever it costs.\n"
     "\n"
     "Example:\n"
     "  redist reduce -H node=2,gpu=16 -A data=32 -M '[[2 16]]' -r data \\\n"
     "    -P docs/platforms/a100.platform --best\n"
+    "  redist reduce -H node=2,gpu=4 -A data=8 -M '[[2 4]]' -r data --program 7 \\\n"
+    "    --elements 64 -p p7.problem -o p7.cert\n"
+    "  mpirun -n 8 redist-run p7.problem p7.cert --synthetic\n"
     "\n"
     "Exit status: 0 done, 2 bad usage or input, I/O or resources.\n";
 
 struct reduce_options {
     struct study_options study;
     const char *matrix, *axes, *topology, *elements;
+    struct program_request programs;
     bool list, best;
 };
 
@@ -58,27 +70,33 @@ static int parse_options(int argc, char **argv, struct reduce_options *options)
                                           {"matrix", required_argument, NULL, 'M'},
                                           {"topology", required_argument, NULL, 'T'},
                                           {"elements", required_argument, NULL, 'e'},
+                                          {"program", required_argument, NULL, 'n'},
+                                          {"problem", required_argument, NULL, 'p'},
+                                          {"output", required_argument, NULL, 'o'},
+                                          {"cert-dir", required_argument, NULL, 'd'},
+                                          {"op", required_argument, NULL, 'c'},
+                                          {"elem", required_argument, NULL, 'w'},
                                           {"list", no_argument, NULL, 'L'},
                                           {"best", no_argument, NULL, 'b'},
                                           {NULL, 0, NULL, 0}};
+    struct program_request *programs = &options->programs;
+    const struct kept_option kept[] = {{'M', &options->matrix, NULL},
+                                       {'r', &options->axes, NULL},
+                                       {'T', &options->topology, NULL},
+                                       {'e', &options->elements, NULL},
+                                       {'L', NULL, &options->list},
+                                       {'b', NULL, &options->best},
+                                       {'n', &programs->number, NULL},
+                                       {'p', &programs->files.problem, NULL},
+                                       {'o', &programs->files.certificate, NULL},
+                                       {'d', &programs->directory, NULL},
+                                       {'c', &programs->op, NULL},
+                                       {'w', &programs->elem, NULL},
+                                       {0, NULL, NULL}};
     struct redist_error error = {{0}};
     int letter;
-    while ((letter = take_option(argc, argv, ":H:A:P:M:r:T:h", names, &error)) != -1) {
-        if (take_study_option(letter, &options->study))
-            continue;
-        if (letter == 'M')
-            options->matrix = optarg;
-        else if (letter == 'r')
-            options->axes = optarg;
-        else if (letter == 'T')
-            options->topology = optarg;
-        else if (letter == 'e')
-            options->elements = optarg;
-        else if (letter == 'L')
-            options->list = true;
-        else if (letter == 'b')
-            options->best = true;
-        else
+    while ((letter = take_option(argc, argv, ":H:A:P:M:r:T:p:o:h", names, &error)) != -1) {
+        if (!take_study_option(letter, &options->study) && !keep_option(letter, kept))
             return fail_with("%s", error.message);
     }
     if (optind < argc)
@@ -95,8 +113,14 @@ static int check_options(const struct reduce_options *options)
         return fail_with("--list or --best, not both");
     if (options->topology != NULL && options->study.platform != NULL)
         return fail_with("--topology or --platform, not both");
-    if (options->elements != NULL && options->topology == NULL)
-        return fail_with("--elements goes with --topology");
+    const struct program_request *programs = &options->programs;
+    if (options->elements != NULL && options->topology == NULL && !wants_programs(programs))
+        return fail_with("--elements goes with --topology, --program and --cert-dir");
+    if (programs->number == NULL &&
+        (programs->files.problem != NULL || programs->files.certificate != NULL))
+        return fail_with("--problem and --output go with --program");
+    if ((programs->op != NULL || programs->elem != NULL) && !wants_programs(programs))
+        return fail_with("--op and --elem go with --program and --cert-dir");
     if (options->best && options->study.platform == NULL && options->topology == NULL)
         return fail_with("--best goes with --platform or --topology");
     return REDIST_OK;
@@ -110,11 +134,12 @@ static enum redist_status price_question(const struct reduce_options *options,
     size_t length = 0;
     question->elements = 1 << 20;
     question->exact = options->topology != NULL;
+    if (read_count("elements", options->elements, PRICE_ELEMENTS, &question->elements, error) !=
+        REDIST_OK)
+        return REDIST_FAILED;
     if (!question->exact)
         return REDIST_OK;
-    if (read_count("elements", options->elements, PRICE_ELEMENTS, &question->elements, error) !=
-            REDIST_OK ||
-        read_whole_file(options->topology, TOPOLOGY_LIMIT, &text, &length, error) != REDIST_OK)
+    if (read_whole_file(options->topology, TOPOLOGY_LIMIT, &text, &length, error) != REDIST_OK)
         return REDIST_FAILED;
     const struct redist_mesh *levels = &question->study.hierarchy.levels;
     enum redist_status status =
@@ -151,10 +176,12 @@ int run_reduce_command(int argc, char **argv)
         free_study(&question.study);
         return fail_with("%s", error.message);
     }
-    if (price_question(&options, &question, &error) == REDIST_OK)
-        result = print_reduction(&question, options.study.json, options.best);
-    else
+    if (price_question(&options, &question, &error) != REDIST_OK)
         result = fail_with("%s", error.message);
+    else if (wants_programs(&options.programs))
+        result = write_programs(&options.programs, &question);
+    else
+        result = print_reduction(&question, options.study.json, options.best);
     free_exact_prices(&question.prices);
     free_studied(&question.studied);
     free_study(&question.study);
