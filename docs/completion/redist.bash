@@ -16,7 +16,7 @@ _redist_options() {
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
     place) echo "$study --draw --svg" ;;
-    reduce) echo "$study --matrix --list --best --topology --elements" ;;
+    reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac
     echo --help
 }

@@ -47,6 +47,9 @@ build_program test_kinds -Itests tests/mpi/test_kinds.c tests/mpi/summands.c tes
 build_program test_pieces -DLARGEST_COUNT=UINT64_C\(5\) -Itests src/execute/combine.c \
     tests/mpi/test_kinds.c tests/mpi/summands.c tests/support/raw_*.c tests/support/sections.c \
     $internal
+# shellcheck disable=SC2086 # two archives
+build_program test_programs -DRANKS=16 -Itests tests/mpi/test_kinds.c tests/mpi/summands.c \
+    tests/support/raw_*.c tests/support/sections.c $internal
 build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a" \
     "$build/libredist.a"
 # A name of its own, so that left-over processes can be told from others.
@@ -82,6 +85,8 @@ done
 REDIST_SEED=$seed quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
 MPI_TIMEOUT=600 TEST_SEED=$seed quietly mpi 12 "$work/bin/test_pieces" 10
 echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
+quietly sh "$here/programs.sh" "$work/bin/test_programs" "$build"
+grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'
 quietly mpi 6 "$work/bin/redistribute"
 grep -q "^0 elements are wrong" "$work/log" || complain "the example: $(cat "$work/log")"
 echo "mpi: docs/examples/redistribute.c on 6 ranks"

@@ -17,7 +17,9 @@
 #include "summands.h"
 #include "support/raw_plan.h"
 
+#ifndef RANKS
 #define RANKS 12
+#endif
 #define SECONDS 60 /* a case that takes longer is a deadlock: the job ends */
 #define GUARD 32   /* bytes behind the target that must stay */
 #define LARGEST_TILE 4096
