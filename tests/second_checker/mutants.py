@@ -26,7 +26,7 @@ def new_tile(step, tile, rank):
     joins = (b"allgather", b"alltoall", b"reducescatter", b"allreduce", b"reduce")
     if step.op in joins and step.join < len(tile):
         tile[step.join] *= step.factor
-    if step.op in (b"dynslice", b"alltoall", b"reducescatter"):
+    if step.op in (b"dynslice", b"alltoall", b"reducescatter") and step.split < len(tile):
         tile[step.split] = max(1, tile[step.split] // step.factor)
     return tile
 
@@ -49,7 +49,7 @@ def restate(asked, text):
 
 def alter_operation(source, step, rank, sums, devices):
     """Another operation; where it has no list yet, that of all devices."""
-    op, join, used = source.choice(tuple(certificate.MOVES)), source.randrange(rank), None
+    op, join, used = source.choice(tuple(certificate.MOVES)), source.randrange(max(1, rank)), None
     if op in (b"reducescatter", b"allreduce", b"reduce"):
         join = rank + source.randrange(max(1, sums))
     if op not in certificate.WITHOUT_GROUPS:
@@ -63,11 +63,13 @@ def alter_step(source, step, rank, sums, devices):
     if kind == 0:
         return alter_operation(source, step, rank, sums, devices)
     if kind == 1:
-        return step._replace(join=source.randrange(rank + sums))
+        return step._replace(join=source.randrange(max(1, rank + sums)))
     if kind == 2:
-        return step._replace(split=source.randrange(rank))
+        return step._replace(split=source.randrange(max(1, rank)))
     if kind == 3:
         return step._replace(factor=source.choice((2, 3, 4, 6)))
+    if not step.tile:
+        return step
     x = source.randrange(rank + sums)
     return step._replace(tile=replaced(step.tile, x, max(1, step.tile[x] + source.choice((-1, 1)))))
 
@@ -175,7 +177,7 @@ def alter_problem(source, asked, text):
     if kind == 6:
         axes = source.sample(range(len(asked.target_mesh.sizes)), 1)
         asked = asked._replace(target=Type(asked.target.dimensions, tuple(axes)))
-    elif kind < 3:
+    elif kind < 3 and asked.source.dimensions:
         name = source.choice(("source", "target"))
         side = getattr(asked, name)
         x = source.randrange(len(side.dimensions))

@@ -21,8 +21,8 @@ import rules
 import tables
 import writer
 from problem import Dimension, Problem, Type
-from random_plans import DATA, random_mesh, random_problem, random_shape, random_step, random_sums
-from random_plans import random_type
+from random_plans import random_mesh, random_problem, random_shape, random_step, random_sums
+from random_plans import random_type, two_dimensions
 from rules import Rejected
 
 TILE = 4096
@@ -39,9 +39,10 @@ def start(asked, sums):
 
 def scale(source, asked):
     """Now and then a problem at the limits of 64 bits; None when it is beyond them."""
-    if source.random() > 0.04:
+    rank = len(asked.source.dimensions)
+    if rank == 0 or source.random() > 0.04:
         return asked
-    factor, x = source.choice(SCALES), source.randrange(DATA)
+    factor, x = source.choice(SCALES), source.randrange(rank)
     sides = []
     for mesh, side in ((asked.source_mesh, asked.source), (asked.target_mesh, asked.target)):
         each = side.dimensions[x]
@@ -92,10 +93,10 @@ def join_sums(source, asked, walk, steps, sums):
         if each.kept or each.size == 1 or walk.table.tile[rank + k] != 1:
             continue
         used = mesh_groups(asked.source_mesh, each.axes)
-        split = source.randrange(rank)
+        split = source.randrange(max(1, rank))
         step = certificate.Step(b"allreduce", rank + k, split, each.size, [], 0, 0, used)
         kind = source.choice((b"allreduce", b"reducescatter", b"reducescatter", b"reduce"))
-        if not add_step(walk, steps, step._replace(op=kind)):
+        if rank == 0 or not add_step(walk, steps, step._replace(op=kind)):
             add_step(walk, steps, step)
         elif kind == b"reduce" and source.random() < 0.7:
             add_step(walk, steps, step._replace(op=b"broadcast"))
@@ -122,8 +123,11 @@ def typed_step(source, mesh, dimensions):
     """A gather, slice or both between types: the step and the dimensions after it."""
     taken = [axis for each in dimensions for axis in each.axes]
     free = [axis for axis in range(len(mesh.sizes)) if axis not in taken]
-    i, j = source.sample(range(len(dimensions)), 2)
-    kind = source.choice((b"allgather", b"dynslice", b"alltoall"))
+    if not dimensions:
+        return None
+    i, j = two_dimensions(source, len(dimensions))
+    kind = source.choice((b"allgather", b"dynslice", b"alltoall") if i != j else
+                         (b"allgather", b"dynslice"))
     pool = free if kind == b"dynslice" else list(dimensions[i].axes)
     count = source.randint(1, len(pool)) if pool else 0
     moved = source.sample(pool, count) if kind == b"dynslice" else pool[:count]

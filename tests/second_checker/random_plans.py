@@ -4,7 +4,7 @@ import certificate
 import rules
 from problem import Dimension, Mesh, Problem, Type
 
-DATA = 2
+RANKS = (0, 1, 2, 2, 2, 2, 3)
 
 
 def random_mesh(source, spare):
@@ -28,7 +28,7 @@ def random_type(source, mesh, shape, axes):
 
 def random_shape(source):
     """Sizes that often divide, and often do not."""
-    return [source.choice((1, 2, 3, 4, 4, 5, 6, 8, 12)) for _ in range(DATA)]
+    return [source.choice((1, 2, 3, 4, 4, 5, 6, 8, 12)) for _ in range(source.choice(RANKS))]
 
 
 def random_problem(source):
@@ -69,10 +69,11 @@ def adjacent_order(source, table, join):
     others = [x for x in range(len(table.offsets)) if x != join]
     source.shuffle(others)
     seen, keys = {}, []
+    along = table.offsets[join] if table.offsets else [0] * len(table.holds)
     for d in source.sample(table.holders(), len(table.holders())):
         cell = tuple(table.offsets[x][d] for x in others)
-        replica = seen.setdefault((cell, table.offsets[join][d]), [])
-        keys.append((len(replica), cell, table.offsets[join][d], d))
+        replica = seen.setdefault((cell, along[d]), [])
+        keys.append((len(replica), cell, along[d], d))
         replica.append(d)
     return [key[-1] for key in sorted(keys)]
 
@@ -93,19 +94,26 @@ def random_used(source, table, op, join, factor):
     return order[:whole] if whole and source.random() < 0.8 else order
 
 
+def two_dimensions(source, rank):
+    """Different ones where there are two."""
+    return source.sample(range(rank), 2) if rank > 1 else (0, 0)
+
+
 def random_step(source, table, space):
     """A step that may or may not be possible; its tile, size and cost are not stated."""
     op = source.choice(tuple(certificate.MOVES))
     sums = len(space.sizes) - space.rank
     if op in (b"reducescatter", b"allreduce", b"reduce") and not sums:
         op = b"alltoall"
-    join, split = source.sample(range(space.rank), 2)
+    if op in (b"dynslice", b"allgather", b"alltoall", b"reducescatter") and not space.rank:
+        op = b"allpermute"
+    join, split = two_dimensions(source, space.rank)
     if op in (b"reducescatter", b"allreduce", b"reduce"):
         join = source.randrange(space.rank, len(space.sizes))
     tile = list(table.tile)
     if op == b"exchange":
         tile = list(space.target.tile)
-    elif op == b"resize":
+    elif op == b"resize" and tile:
         x = source.randrange(len(tile))
         tile[x] = max(1, tile[x] + source.choice((-2, -1, -1, 1, 2)))
     factor, used = source.choice((2, 2, 3)), None
