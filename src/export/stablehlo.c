@@ -16,19 +16,21 @@ struct program_text {
     uint64_t tile[REDIST_MAX_RANK];
 };
 
-static const char *find_element(uint32_t bytes)
+static const char *find_element(uint32_t bytes, enum redist_operator combine)
 {
-    switch (bytes) {
+    bool bits = combine == REDIST_AND || combine == REDIST_OR || combine == REDIST_XOR;
+    bool ordered = combine == REDIST_MIN || combine == REDIST_MAX;
+    switch (bytes) { /* bits are combined in integers, and nothing orders complex numbers */
     case 1:
         return "i8";
     case 2:
-        return "bf16";
+        return bits ? "i16" : "bf16";
     case 4:
-        return "f32";
+        return bits ? "i32" : "f32";
     case 8:
-        return "f64";
+        return bits ? "i64" : "f64";
     case 16:
-        return "complex<f64>";
+        return bits || ordered ? NULL : "complex<f64>";
     default:
         return NULL;
     }
@@ -105,6 +107,53 @@ static void write_permute(struct program_text *text, const struct redist_step *s
     fputs("}>", text->out);
 }
 
+static const char *name_combination(enum redist_operator combine)
+{
+    switch (combine) {
+    case REDIST_SUM:
+        return "add";
+    case REDIST_PRODUCT:
+        return "multiply";
+    case REDIST_MIN:
+        return "minimum";
+    case REDIST_MAX:
+        return "maximum";
+    default: /* and, or, xor */
+        return redist_name_operator(combine);
+    }
+}
+
+/* An all_reduce or a reduce_scatter, up to its signature. */
+static void write_reduction(struct program_text *text, const struct redist_step *step)
+{
+    bool scatters = step->op == REDIST_REDUCESCATTER;
+    fprintf(text->out, "    %%v%u = \"stablehlo.%s\"(%%v%u) <{", text->value + 1,
+            scatters ? "reduce_scatter" : "all_reduce", text->value);
+    write_channel(text);
+    fputs(", replica_groups = ", text->out);
+    write_rows(text, step->list, step->factor, false);
+    if (scatters)
+        fprintf(text->out, ", scatter_dimension = %u : i64", step->split);
+    fprintf(text->out,
+            ", use_global_device_ids}> ({\n"
+            "    ^bb0(%%left: tensor<%s>, %%right: tensor<%s>):\n"
+            "      %%combined = stablehlo.%s %%left, %%right : tensor<%s>\n"
+            "      stablehlo.return %%combined : tensor<%s>\n"
+            "    })",
+            text->element, text->element, name_combination(text->program->problem.combine),
+            text->element, text->element);
+}
+
+static void write_broadcast(struct program_text *text, const struct redist_step *step)
+{
+    fprintf(text->out, "    %%v%u = \"stablehlo.collective_broadcast\"(%%v%u) <{", text->value + 1,
+            text->value);
+    write_channel(text);
+    fputs(", replica_groups = ", text->out);
+    write_rows(text, step->list, step->factor, false);
+    fputs("}>", text->out);
+}
+
 /* Where the slice of each device begins, in the order of device numbers. */
 static void write_starts(const struct program_text *text, const struct redist_step *step)
 {
@@ -164,6 +213,13 @@ static void write_step(struct program_text *text, const struct redist_step *step
     case REDIST_ALLPERMUTE:
         write_permute(text, step);
         break;
+    case REDIST_ALLREDUCE:
+    case REDIST_REDUCESCATTER:
+        write_reduction(text, step);
+        break;
+    case REDIST_BROADCAST:
+        write_broadcast(text, step);
+        break;
     default: /* refused by check_steps */
         break;
     }
@@ -190,17 +246,18 @@ static enum redist_status check_sizes(const struct redist_problem *problem,
 static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
 {
-    if (!is_plain_problem(&program->problem))
-        return report_failure(error, "StableHLO is written for one mesh, tiles that divide the "
-                                     "array, and nothing to combine; --format json takes all");
+    if (!is_full_problem(&program->problem))
+        return report_failure(error, "StableHLO is written for one mesh, no idle devices and tiles "
+                                     "that divide the array; --format json takes all");
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
-        bool known = step->op == REDIST_DYNSLICE || step->op == REDIST_ALLGATHER ||
-                     step->op == REDIST_ALLTOALL || step->op == REDIST_ALLPERMUTE;
+        bool known =
+            step->op != REDIST_REDUCE && step->op != REDIST_RESIZE && step->op != REDIST_EXCHANGE;
         if (!known || step->used < program->ndevices)
             return report_failure(error,
-                                  "step %u, %s%s: StableHLO is written for dynslice, allgather, "
-                                  "alltoall and allpermute of all devices; --format json takes all",
+                                  "step %u, %s%s: StableHLO has no operation for it; it is written "
+                                  "for dynslice, allgather, alltoall, allpermute, reducescatter, "
+                                  "allreduce and broadcast of all devices; --format json takes all",
                                   s + 1, redist_name_op(step->op),
                                   step->used < program->ndevices ? " of some devices" : "");
     }
@@ -220,12 +277,13 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
     const struct redist_problem *problem = &program->problem;
     struct program_text text = {.out = out, .program = program};
     uint64_t target[REDIST_MAX_RANK] = {0};
-    text.element = find_element(problem->elem_bytes);
+    text.element = find_element(problem->elem_bytes, problem->combine);
     if (text.element == NULL)
         return report_failure(error,
-                              "no element type of StableHLO has %u bytes: expected 1, 2, 4, "
-                              "8 or 16",
-                              problem->elem_bytes);
+                              "no element type of StableHLO has %u bytes%s: expected 1, 2, 4, "
+                              "8 or 16, the last not for min, max, and, or, xor",
+                              problem->elem_bytes,
+                              problem->combine == REDIST_NO_OPERATOR ? "" : " and this op");
     if (check_sizes(problem, error) != REDIST_OK || check_steps(program, error) != REDIST_OK)
         return REDIST_FAILED;
     text.place = malloc((size_t)program->ndevices * sizeof *text.place);

@@ -3,8 +3,9 @@
 #include <inttypes.h>
 #include "types/report.h"
 
-enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,
-                                    struct redist_error *error)
+static enum redist_status check_full_tiles(const struct redist_mesh *mesh,
+                                           const struct redist_type *type,
+                                           struct redist_error *error)
 {
     for (uint32_t i = 0; i < type->rank; i++) {
         uint64_t product = type->dim[i].tile;
@@ -16,22 +17,39 @@ enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct
                                   ", expected the global size %" PRIu64,
                                   i, type->dim[i].tile, product, type->dim[i].size);
     }
+    return REDIST_OK;
+}
+
+enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,
+                                    struct redist_error *error)
+{
+    if (check_full_tiles(mesh, type, error) != REDIST_OK)
+        return REDIST_FAILED;
     return type->nunreduced == 0 ? REDIST_OK : report_failure(error, "expected no unreduced axes");
+}
+
+/* The first thing that a full problem has not; NULL when it is full. */
+static const char *find_gap(const struct redist_problem *problem)
+{
+    if (problem->two_meshes)
+        return "second mesh";
+    if (redist_count_problem_devices(problem) != redist_count_devices(&problem->mesh))
+        return "idle devices";
+    if (check_full_tiles(&problem->mesh, &problem->from, NULL) != REDIST_OK ||
+        check_full_tiles(&problem->mesh, &problem->to, NULL) != REDIST_OK)
+        return "tiles that do not divide the array";
+    return NULL;
 }
 
 /* The first thing that a plain problem has not; NULL when it is plain. */
 static const char *find_extra(const struct redist_problem *problem)
 {
-    if (problem->from.nunreduced > 0)
-        return "unreduced axes";
-    if (problem->two_meshes)
-        return "second mesh";
-    if (redist_count_problem_devices(problem) != redist_count_devices(&problem->mesh))
-        return "idle devices";
-    if (check_plain_type(&problem->mesh, &problem->from, NULL) != REDIST_OK ||
-        check_plain_type(&problem->mesh, &problem->to, NULL) != REDIST_OK)
-        return "tiles that do not divide the array";
-    return NULL;
+    return problem->from.nunreduced > 0 ? "unreduced axes" : find_gap(problem);
+}
+
+bool is_full_problem(const struct redist_problem *problem)
+{
+    return find_gap(problem) == NULL;
 }
 
 bool is_plain_problem(const struct redist_problem *problem)

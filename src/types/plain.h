@@ -13,6 +13,10 @@ enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct
  * tails, one mesh, no idle device. Its mesh may have an order. */
 bool is_plain_problem(const struct redist_problem *problem);
 
+/* Whether one mesh of all devices has tiles that fill the array on both sides; there
+ * may be something to combine. */
+bool is_full_problem(const struct redist_problem *problem);
+
 /* redist_check_problem, and refuses what is not plain or has an order: "`what`
  * supports no unreduced axes". */
 enum redist_status check_plain_problem(const struct redist_problem *problem, const char *what,

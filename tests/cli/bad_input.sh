@@ -151,7 +151,13 @@ expect 2 "the reduction spans 6 levels, expected at most 5" "$redist" reduce \
 expect 2 "export: expected a problem file and a certificate" "$redist" export "$good"
 expect 2 "format: expected stablehlo or json, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
 "$redist" plan -m x=2 -f '[4]{x}' -t '[4]' --op sum -p "$work/summed" -o "$work/summed.cert" >"$work/log"
-expect 2 "StableHLO is written for one mesh, tiles that divide the array, and nothing to combine" "$redist" export "$work/summed" "$work/summed.cert"
+"$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' -p "$work/tail" -o "$work/tail.cert" >"$work/log"
+expect 2 "StableHLO is written for one mesh, no idle devices and tiles that divide the array" "$redist" export "$work/tail" "$work/tail.cert"
+exchange=certs/calculus/mlir-6x6-2x3-exchange
+expect 2 "step 1, exchange: StableHLO has no operation for it" "$redist" export $exchange.problem $exchange.cert
+expect 2 "no element type of StableHLO has 16 bytes and this op" sh -ec \
+    "'$redist' plan -m x=2 -f '[4]{x}' -t '[4]' --op max -e 16 -p '$work/pm' -o '$work/cm' >'$work/stdoutm'
+     '$redist' export '$work/pm' '$work/cm'"
 expect 2 "the rewriter supports no unreduced axes" "$redist" normalize "$work/summed" "$work/summed.cert"
 expect 2 "did you mean export" "$redist" exprt
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
