@@ -102,18 +102,35 @@ static void refine_tiles(const struct tile_table *table, uint32_t x, struct hold
     }
 }
 
-/* No two devices of different groups of the step hold the same tile after it. */
+/* Every offset of a device that holds is a multiple of the tile. */
+static bool lies_on_grid(const struct tile_table *table)
+{
+    for (uint32_t d = 0; d < table->ndevices; d++)
+        for (uint32_t x = 0; x < table->ndims; x++)
+            if (table->holds[d] && get_offsets(table, d)[x] % table->tile[x] != 0)
+                return false;
+    return true;
+}
+
+/* Whether the device holds a tile with an element. */
+static bool has_element(const struct tile_table *table, uint32_t device)
+{
+    bool some = table->holds[device];
+    for (uint32_t x = 0; x < table->rank; x++)
+        some = some && get_offsets(table, device)[x] < table->of.problem->from.dim[x].size;
+    return some;
+}
+
+/* No two devices of different groups of the step hold the same elements after it. */
 static bool differ_in_groups(const struct redist_step *step, const struct tile_table *table,
                              struct holder *holder)
 {
     uint32_t count = 0;
     for (uint32_t p = 0; p < step->used; p++)
-        if (table->holds[step->list[p]])
+        if (has_element(table, step->list[p]))
             holder[count++] = (struct holder){step->list[p], 0, p / step->factor, 0};
-    for (uint32_t h = 0; h < count; h++)
-        for (uint32_t x = 0; x < table->ndims; x++)
-            if (get_offsets(table, holder[h].device)[x] % table->tile[x] != 0)
-                return false;
+    if (!lies_on_grid(table))
+        return false;
     for (uint32_t x = 0; x < table->ndims; x++)
         refine_tiles(table, x, holder, count);
     for (uint32_t h = 1; h < count; h++)

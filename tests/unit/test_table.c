@@ -61,6 +61,13 @@ static const struct example examples[] = {
           "step 1 allgather 0 4 tile 8 size 8 cost 8\niota 1 4 0\n"
           "step 2 resize tile 5 size 5 cost 8\nend 2\n",
      "[2{x}5]; [8{}5]; [5]"},
+    /* two groups combine padding only, one the elements */
+    {HEAD "mesh x=2,y=2,z=2\nelem 4\nop sum\nfrom [4{x}4]{y}\nto [4]\n",
+     CERT "devices 8\nmesh 3 2 2 2\nelem 4\nop sum\nsums 1\n0 2 1 1\nfrom 1\n4 4 1 0\nto 1\n4 4 0\n"
+          "claim height 4 cost 12 bounded 1 normal 1 received 8 identical 1\nsteps 2\n"
+          "step 1 allreduce 1 2 tile 4 2 size 4 cost 8\nlist 0 2 4 6 5 7 1 3 use 6\n"
+          "step 2 broadcast 8 tile 4 2 size 4 cost 12\niota 1 8 0\nend 2\n",
+     "[4{x}4]{y}; [4] on 6 of 8 devices; [4]"},
     /* an order of the devices; permute, slice in parts of a dimension, alltoall */
     {HEAD "mesh x=2,y=2\norder 0 list 3 2 1 0\nelem 4\nfrom [2{x}4, 2]\nto [4, 1{x}2]\n",
      CERT "devices 4\nmesh 2 2 2\nelem 4\nsums 0\nfrom 2\n2 4 1 0\n2 2 0\nto 2\n4 4 0\n1 2 1 0\n"
