@@ -194,6 +194,8 @@ def random_pair(source):
     while True:
         draw = typed_plan if source.random() < 0.4 else exchange_plan
         asked, sums, walk, steps = draw(source)
+        if not steps and source.random() < 0.9:
+            continue
         try:
             judge.require_arrival(walk.table, walk.space.target)
         except Rejected:
