@@ -90,7 +90,9 @@ uint32_t check_cells(uint32_t s, uint32_t n);
 */
 uint32_t is_column_on_grid(uint32_t s, uint32_t x);
 
-/* Whether the target's tiles of dimension x are. */
+/* Whether the target's tiles of dimension x are. They always are for summand dimensions,
+ * whose tile an exchange keeps: it is 1, or there is one tile. The proof of coverage relies
+ * on the question being asked, not on that argument. */
 /*@ requires covering: Covering(s) && x < DIMS;
     requires target: MeshesLimits && MeshPrepared && TablePrepared(TO);
     terminates \true;

@@ -249,13 +249,24 @@ uint32_t is_kept_apart(uint32_t x)
 
 uint32_t check_sum(uint32_t x)
 {
+    uint32_t side = FROM;
+
     if (is_kept_apart(x) == 0)
         return E_SUMS_AXES;
-    if (check_dim_product(FROM, x) != 0 ||
-        PART.v[FROM][x][DIM_NAXES.v[FROM][x]] != DIM_SIZE.v[FROM][x])
-        return E_SUM_SIZE;
-    if (check_dim_product(TO, x) != 0 || PART.v[TO][x][DIM_NAXES.v[TO][x]] != DIM_SIZE.v[TO][x])
-        return E_SUM_SIZE;
+    /*@ loop invariant range: FROM <= side <= TO + 1;
+        loop invariant exact: \forall integer s; FROM <= s < side ==> SumExact(s, x);
+        loop invariant stored: \forall integer s; FROM <= s < side ==> PartsStored(s, x);
+        loop invariant others: \forall integer s, y, t; y != x ==>
+          PART.v[s][y][t] == \at(PART.v, Pre)[s][y][t];
+        loop assigns side, PART;
+        loop variant TO + 1 - side; */
+    while (side <= TO) {
+        /*@ assert one: side == FROM || side == TO; */
+        if (check_dim_product(side, x) != 0 ||
+            PART.v[side][x][DIM_NAXES.v[side][x]] != DIM_SIZE.v[side][x])
+            return E_SUM_SIZE;
+        side++;
+    }
     return 0;
 }
 
