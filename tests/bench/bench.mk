@@ -20,6 +20,7 @@ reproduce: all $(BUILD)/least_cost ## section 8 of the paper: writes docs/reprod
 
 reproduce-p2: all $(BUILD)/synthesis_time ## the tables of the P2 paper: writes docs/reproduction-p2/
 	@python3 tests/bench/reproduce_p2.py $(BUILD) .
+	@python3 -B tests/bench/bound.py $(BUILD) .
 
 $(BUILD)/simulated_program: tests/bench/simulated_program.c
 	@sh .ci/install-packages simgrid
