@@ -139,7 +139,7 @@ clean: ## remove build/
 
 MANUALS := $(wildcard docs/man/*.[1-9])
 DRAWINGS := $(wildcard docs/pictures/*.svg)
-PLATFORMS := $(wildcard docs/platforms/*.platform)
+PLATFORMS := $(wildcard docs/platforms/*.platform docs/platforms/*.topology)
 COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
 

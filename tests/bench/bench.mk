@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-exchange reproduce reproduce-p2
+.PHONY: bench bench-planner bench-large bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -27,3 +27,13 @@ reproduce: all $(BUILD)/least_cost ## section 8 of the paper: writes docs/reprod
 
 reproduce-p2: all $(BUILD)/synthesis_time ## the tables of the P2 paper: writes docs/reproduction-p2/
 	@python3 tests/bench/reproduce_p2.py $(BUILD) .
+	@python3 -B tests/bench/bound.py $(BUILD) .
+
+$(BUILD)/simulated_program: tests/bench/simulated_program.c
+	@sh .ci/install-packages simgrid
+	@mkdir -p $(@D)
+	@echo "  CC  $<"
+	@smpicc -std=c11 -O2 -Wall -Wextra -Werror $< -o $@
+
+reproduce-p2-simgrid: all $(BUILD)/simulated_program ## P2's programs on networks simulated by SimGrid: writes docs/reproduction-p2/simgrid.md
+	@python3 -B tests/bench/simgrid.py $(BUILD) .

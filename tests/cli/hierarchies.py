@@ -15,10 +15,12 @@ import subprocess
 import sys
 import tempfile
 
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../support"))
+from p2_groups import list_instructions
+
 BUILD = sys.argv[1]
 ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 25
 SEED = int(os.environ.get("REDIST_SEED", "1"))
-FIVE = ["AllReduce", "ReduceScatter", "AllGather", "Reduce", "Broadcast"]
 
 
 def run(*arguments):
@@ -62,27 +64,6 @@ def list_reduction_groups(levels, matrix, reduced):
 
 
 # --- programs ---
-
-def list_instructions(names, sizes):
-    """(collective, slice, form, below) and the groups of member numbers."""
-    count = math.prod(sizes)
-    below = [math.prod(sizes[l:]) for l in range(len(sizes) + 1)]
-    names = ["root"] + names
-    found = []
-    for s in range(len(sizes)):
-        groups = [list(range(b, b + below[s])) for b in range(0, count, below[s])]
-        found += [((c, names[s], "InsideGroup", None), groups) for c in FIVE]
-    for inner in range(1, len(sizes)):
-        for outer in range(inner):
-            starts = range(0, count, below[outer])
-            def group(first):
-                return list(range(first, first - first % below[outer] + below[outer], below[inner]))
-            every = [group(b + t) for b in starts for t in range(below[inner])]
-            first = [group(b) for b in starts]
-            found += [((c, names[inner], "Parallel", names[outer]), every) for c in FIVE]
-            found.append((("AllReduce", names[inner], "Master", names[outer]), first))
-    return found
-
 
 def apply_rule(collective, members, state):
     """The new content of the members, {chunk: set of devices} each, or None."""
