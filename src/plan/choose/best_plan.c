@@ -2,6 +2,7 @@
  * that combine first, the one of the least price. */
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/objective.h"
+#include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
 
@@ -30,6 +31,7 @@ uint64_t redist_weigh_plan(const struct redist_plan *plan, const struct redist_o
 struct contest {
     const struct redist_problem *problem;
     const struct redist_objective *objective;
+    struct redist_objective least; /* nothing costs less by `objective` */
     struct redist_plan *best;
     uint64_t price;
     uint64_t weak_cost, lower_bound; /* of the paper's rules */
@@ -87,18 +89,36 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
     return redist_make_best_plan(rest, context, plan, error);
 }
 
+/* Is a plan with these exchanges and elements, and perhaps more, no better for sure? */
+static bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint64_t received)
+{
+    const struct path_figures figures = {0, received, exchanges, exchanges};
+    return contest->best != NULL && weigh_figures(&contest->least, &figures) >= contest->price;
+}
+
+/* Where the sides are apart the plan by the paper's rules is of this kind already. */
 static enum redist_status enter_exchange(struct contest *contest)
 {
     const struct rest_maker maker = {make_rest, contest->objective};
-    struct plan_view view;
+    struct plan_view together, view;
     struct redist_plan *plan = NULL;
-    enum redist_status status = view_problem(contest->problem, true, &view, contest->error);
-    if (status == REDIST_OK && view.outstanding == 1)
+    uint32_t exchanges;
+    uint64_t received;
+    enum redist_status status = view_problem(contest->problem, false, &together, contest->error);
+    if (status == REDIST_OK)
+        status = view_problem(contest->problem, true, &view, contest->error);
+    bool apart = together.apart || contest->price == 0;
+    if (status != REDIST_OK || (contest->best != NULL && apart))
+        return status;
+    if (view.outstanding == 1 && (together.resize_source || together.resize_target))
         status = plan_slices(&view, &plan, contest->error);
     if (status == REDIST_OK) {
         enter(contest, plan);
-        status = plan_exchange(&view, &maker, &plan, contest->error);
+        status = count_combining(&view, &exchanges, &received, contest->error);
     }
+    if (status != REDIST_OK || is_hopeless(contest, exchanges, received))
+        return status;
+    status = plan_exchange(&view, &maker, &plan, contest->error);
     if (status == REDIST_OK)
         enter(contest, plan);
     return status;
@@ -108,14 +128,24 @@ static enum redist_status enter_exchange(struct contest *contest)
 
 static enum redist_status enter_reductions(struct contest *contest)
 {
+    const struct redist_problem *problem = contest->problem;
     const struct rest_maker maker = {make_rest, contest->objective};
+    uint64_t local = redist_compute_local_size(&problem->from);
     struct redist_plan *plan = NULL;
-    enum redist_status status =
-        plan_allreduce_first(contest->problem, &maker, &plan, contest->error);
-    if (status == REDIST_OK)
-        enter(contest, plan);
-    for (uint32_t j = 0; j < contest->problem->from.rank && status == REDIST_OK; j++) {
-        status = plan_scatter_first(contest->problem, j, &maker, &plan, contest->error);
+    struct plan_view view;
+    enum redist_status status = view_problem(problem, true, &view, contest->error);
+    if (status != REDIST_OK || view.outstanding == 1)
+        return status;
+    uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
+    if (!is_hopeless(contest, 1, multiply_cost(2 * (n - 1), piece))) {
+        status = plan_allreduce_first(problem, &maker, &plan, contest->error);
+        if (status == REDIST_OK)
+            enter(contest, plan);
+    }
+    for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
+        if (is_hopeless(contest, 1, local - piece))
+            break;
+        status = plan_scatter_first(problem, j, &maker, &plan, contest->error);
         if (status == REDIST_OK)
             enter(contest, plan);
     }
@@ -129,6 +159,7 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
     struct redist_objective usual = redist_get_usual_prices(problem);
     struct contest contest = {
         .problem = problem, .objective = objective != NULL ? objective : &usual, .error = error};
+    contest.least = find_least_prices(contest.objective, &problem->mesh);
     enum redist_status status = enter_paper(&contest);
     if (status == REDIST_OK)
         status = enter_exchange(&contest);

@@ -133,6 +133,37 @@ enum redist_status plan_reduction(const struct plan_view *view, const struct res
     return finish_view_plan(view, *plan, error);
 }
 
+enum redist_status count_combining(const struct plan_view *view, uint32_t *exchanges,
+                                   uint64_t *received, struct redist_error *error)
+{
+    struct weak_graph graph;
+    struct reduced_graph reduction;
+    struct weak_reduction weak;
+    *exchanges = 0;
+    *received = 0;
+    if (view->outstanding == 1)
+        return REDIST_OK;
+    build_data_graph(view, &graph);
+    if (!open_reduction(&graph, view->outstanding, true, &reduction))
+        return report_failure(error, "out of memory");
+    bool found = !reduction.too_large && trace_reduction(&reduction, false, &weak);
+    close_reduction(&reduction);
+    if (!found)
+        return REDIST_OK;
+    uint64_t local = graph.source_size, n = weak.outstanding;
+    for (uint32_t k = 0; k < weak.path.nops; k++) {
+        const struct redist_weak_op *op = &weak.path.op[k];
+        bool reduces = op->op == REDIST_ALLTOALL;
+        *received = add_costs(*received, reduces ? local - local / op->factor : 0);
+        *exchanges += reduces;
+        local /= op->factor;
+    }
+    if (n > 1)
+        *received = add_costs(*received, multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
+    *exchanges += n > 1;
+    return REDIST_OK;
+}
+
 enum redist_status plan_exchange(const struct plan_view *view, const struct rest_maker *maker,
                                  struct redist_plan **plan, struct redist_error *error)
 {
