@@ -1,6 +1,6 @@
 #include "cli/export_output.h"
-#include <stdbool.h>
 #include "cli/json.h"
+#include "cli/step_output.h"
 #include "program/table.h"
 #include "program/table_type.h"
 #include "types/mesh.h"
@@ -27,22 +27,6 @@ static json_t *describe_devices(const struct redist_step *step)
             json_array_append_new(row, json_integer((json_int_t)p));
     }
     return rows;
-}
-
-/* The dimensions that the operation has, and its factor. */
-static void describe_operation(json_t *item, const struct redist_step *step)
-{
-    bool splits = step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
-                  step->op == REDIST_REDUCESCATTER;
-    bool joins = step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL ||
-                 step->op == REDIST_REDUCESCATTER || step->op == REDIST_ALLREDUCE ||
-                 step->op == REDIST_REDUCE;
-    json_object_set_new(item, "op", json_string(redist_name_op(step->op)));
-    if (joins)
-        add_number(item, "into", step->into);
-    if (splits)
-        add_number(item, "split", step->split);
-    add_number(item, "factor", step->factor);
 }
 
 static json_t *describe_step(const struct redist_step *step, const struct tile_table *table)

@@ -1,3 +1,4 @@
+#include "cli/step_output.h"
 #include "cli/plan_output.h"
 #include <inttypes.h>
 #include "cli/json.h"
@@ -110,22 +111,17 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
         fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
 }
 
-static json_t *describe_step(const struct redist_step *step, uint32_t rank)
+static json_t *describe_step(const struct redist_step *step, uint32_t ndims)
 {
     json_t *tile = json_array(), *item = json_object();
-    for (uint32_t i = 0; i < rank; i++)
+    for (uint32_t i = 0; i < ndims; i++)
         json_array_append_new(tile, make_json_number(step->tile[i]));
-    json_object_set_new(item, "op", json_string(redist_name_op(step->op)));
-    bool joins = step->op != REDIST_DYNSLICE && step->op != REDIST_BROADCAST && step->factor > 1;
-    if (joins)
-        json_object_set_new(item, "into", json_integer((json_int_t)step->into));
-    if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
-        step->op == REDIST_REDUCESCATTER)
-        json_object_set_new(item, "split", json_integer((json_int_t)step->split));
-    json_object_set_new(item, "factor", json_integer((json_int_t)step->factor));
+    describe_operation(item, step);
     json_object_set_new(item, "tile", tile);
     json_object_set_new(item, "local_size", make_json_number(step->local_size));
     json_object_set_new(item, "cost", make_json_number(step->cost));
+    json_object_set_new(item, "received", make_json_number(step->received));
+    json_object_set_new(item, "used", json_integer((json_int_t)step->used));
     json_object_set_new(item, "fused", json_boolean(step->fused));
     return item;
 }
@@ -144,12 +140,15 @@ void describe_plan(json_t *object, const struct redist_plan *plan, bool searched
 {
     json_t *steps = json_array();
     for (uint32_t s = 0; s < plan->nsteps; s++)
-        json_array_append_new(steps, describe_step(&plan->step[s], plan->problem.from.rank));
+        json_array_append_new(steps,
+                              describe_step(&plan->step[s], plan->problem.from.rank + plan->nsums));
     json_object_set_new(object, "height", make_json_number(plan->height));
     json_object_set_new(object, "bound", make_json_number(plan->memory_bound));
     json_object_set_new(object, "cost", make_json_number(plan->cost));
     json_object_set_new(object, "fused_cost", make_json_number(plan->fused_cost));
+    json_object_set_new(object, "received", make_json_number(plan->received));
     json_object_set_new(object, "normal", json_boolean(plan->normal));
+    json_object_set_new(object, "identical", json_boolean(plan->identical));
     json_object_set_new(object, "permute", json_boolean(plan->report.permute));
     if (searched)
         describe_search(object, &plan->report);
