@@ -6,3 +6,11 @@
     ;
   }
 */
+
+/*@ ghost
+  void bound_product(uint32_t a, uint32_t b)
+  {
+    /@ assert first: a * b <= DEVICES_MAX * b; @/
+    ;
+  }
+*/

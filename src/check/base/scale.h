@@ -15,4 +15,15 @@
   void scale_order(uint64_t a, uint64_t b, uint64_t q);
 */
 
+/*@ ghost
+  /@ requires factors: a <= DEVICES_MAX && b <= DEVICES_MAX;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures bound: a * b <= 1099511627776;
+     ensures positive: 1 <= a && 1 <= b ==> 1 <= a * b;
+  @/
+  void bound_product(uint32_t a, uint32_t b);
+*/
+
 #endif

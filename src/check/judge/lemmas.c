@@ -31,14 +31,6 @@
 */
 
 /*@ ghost
-  void bound_product(uint32_t a, uint32_t b)
-  {
-    /@ assert first: a * b <= DEVICES_MAX * b; @/
-    ;
-  }
-*/
-
-/*@ ghost
   void find_last_member(uint32_t p, uint32_t n, uint32_t d)
   {
     /@ assert p: p == (p / n) * n + p % n; @/

@@ -29,17 +29,6 @@
 */
 
 /*@ ghost
-  /@ requires factors: a <= DEVICES_MAX && b <= DEVICES_MAX;
-     terminates \true;
-     exits \false;
-     assigns \nothing;
-     ensures bound: a * b <= 1099511627776;
-     ensures positive: 1 <= a && 1 <= b ==> 1 <= a * b;
-  @/
-  void bound_product(uint32_t a, uint32_t b);
-*/
-
-/*@ ghost
   /@ requires factor: 1 <= n;
      terminates \true;
      exits \false;

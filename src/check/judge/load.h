@@ -3,7 +3,7 @@
 #define CHECK_LOAD_H
 
 #include "check/text/groups.h"
-#include "check/judge/iota.h"
+#include "check/text/iota.h"
 #include "spec/check/judge/plan.acsl"
 
 /* Makes the list of step s, which was found regular, the list at hand. */

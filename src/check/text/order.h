@@ -4,7 +4,7 @@
 
 #include "check/text/mesh.h"
 #include "check/text/groups.h"
-#include "check/judge/iota.h"
+#include "check/text/iota.h"
 #include "spec/check/text/order.acsl"
 
 /* A stored list in iota form says what its text says. */

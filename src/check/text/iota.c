@@ -1,4 +1,4 @@
-#include "check/judge/iota.h"
+#include "check/text/iota.h"
 
 uint32_t find_perm_before(uint32_t s, uint32_t t)
 {

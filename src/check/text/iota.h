@@ -4,7 +4,7 @@
 
 #include "check/text/scan.h"
 #include "check/base/shift.h"
-#include "check/judge/lemmas.h"
+#include "check/base/scale.h"
 #include "spec/check/base/lists.acsl"
 
 /*@ requires place: s <= STEPS_MAX;
