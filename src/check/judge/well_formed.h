@@ -77,7 +77,7 @@ uint32_t find_unkept_axis(void);
 uint32_t check_unreduced(void);
 
 /* The local size of a type, or 0 when it is over the limit. */
-/*@ requires limits: MeshLimits(side) && SideLimits(side);
+/*@ requires limits: RANK.v[side] <= RANK_MAX && TypeLimits(side, RANK.v[side]);
     requires place: side <= TO;
     terminates \true;
     exits \false;
