@@ -208,3 +208,31 @@ enum redist_status plan_moves(const struct redist_product *product,
     *plan = made;
     return REDIST_OK;
 }
+
+static uint64_t take_cost(const struct redist_plan *plan, const void *context)
+{
+    (void)context;
+    return plan->cost;
+}
+
+enum redist_status redist_plan_product(const struct redist_product *product,
+                                       enum redist_product_goal goal,
+                                       struct redist_product_plan **plan,
+                                       struct redist_error *error)
+{
+    struct product_layout layout;
+    *plan = NULL;
+    enum redist_status status = redist_check_product(product, error);
+    if (status == REDIST_OK)
+        status = choose_layout(product, goal, take_cost, NULL, &layout, error);
+    return status == REDIST_OK ? plan_moves(product, &layout, plan, error) : status;
+}
+
+void redist_free_product_plan(struct redist_product_plan *plan)
+{
+    if (plan == NULL)
+        return;
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
+        redist_free_plan(plan->move[x]);
+    free(plan);
+}

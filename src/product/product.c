@@ -1,9 +1,8 @@
 /* Products: what is asked, and the rule of local products. */
 #include <redist/product.h>
 #include <inttypes.h>
-#include <stdlib.h>
 #include <string.h>
-#include "product/choose.h"
+#include "product/layouts.h"
 #include "types/report.h"
 
 static const char operand_name[REDIST_OPERANDS] = {'A', 'B', 'C'};
@@ -98,32 +97,4 @@ enum redist_status redist_check_local_product(const struct redist_mesh *mesh,
     if (!same_layout(&b->dim[1], &c->dim[1]))
         return report_failure(error, "B and C must be divided alike along K");
     return check_summands(mesh, &a->dim[1], c, error);
-}
-
-static uint64_t take_cost(const struct redist_plan *plan, const void *context)
-{
-    (void)context;
-    return plan->cost;
-}
-
-enum redist_status redist_plan_product(const struct redist_product *product,
-                                       enum redist_product_goal goal,
-                                       struct redist_product_plan **plan,
-                                       struct redist_error *error)
-{
-    struct product_layout layout;
-    *plan = NULL;
-    enum redist_status status = redist_check_product(product, error);
-    if (status == REDIST_OK)
-        status = choose_layout(product, goal, take_cost, NULL, &layout, error);
-    return status == REDIST_OK ? plan_moves(product, &layout, plan, error) : status;
-}
-
-void redist_free_product_plan(struct redist_product_plan *plan)
-{
-    if (plan == NULL)
-        return;
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
-        redist_free_plan(plan->move[x]);
-    free(plan);
 }
