@@ -5,7 +5,8 @@
 #ifndef REDIST_PLAN_AXIS_RUN_H
 #define REDIST_PLAN_AXIS_RUN_H
 
-#include "plan/choose/reduce_path.h"
+#include "plan/choose/view.h"
+#include "plan/digits/digits.h"
 
 /** The axes to reduce, size-1 axes left out. */
 struct reduced_axes {
@@ -28,6 +29,12 @@ uint32_t multiply_run(const struct axis_run *run);
 /** What the allreduces take: all untouched axes at once with the rest of one axis that
  *  is begun; each other such rest on its own. Returns how many runs there are. */
 uint32_t list_left_runs(const struct reduced_axes *axes, struct axis_run run[REDIST_MAX_AXES]);
+
+/** A path over the dimensions of `sums`, behind the fixed ones of a view. */
+struct reduce_path {
+    struct weak_path path;
+    struct sum_layout sums;
+};
 
 /** Writes the runs of a path and groups their axes: a run goes on in the summand dimension
  *  that its first axis is in, or opens one. */

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "plan/choose/axis_run.h"
 #include "plan/weak/pairs.h"
 #include "types/report.h"
 

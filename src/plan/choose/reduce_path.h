@@ -8,15 +8,8 @@
 #ifndef REDIST_PLAN_REDUCE_PATH_H
 #define REDIST_PLAN_REDUCE_PATH_H
 
-#include "plan/choose/view.h"
-#include "plan/digits/digits.h"
+#include "plan/choose/axis_run.h"
 #include "plan/weak/reduction.h"
-
-/** A path over the dimensions of `sums`, behind the fixed ones of a view. */
-struct reduce_path {
-    struct weak_path path;
-    struct sum_layout sums;
-};
 
 struct reduce_choice {
     bool found;
