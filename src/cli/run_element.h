@@ -8,11 +8,6 @@
 /* Whether the program combines elements. */
 bool combines_elements(const struct redist_program *program);
 
-/* The element type of a name such as "float32"; REDIST_BYTES when there is none. */
-enum redist_element find_element(const char *name);
-
-bool is_floating(enum redist_element element);
-
 /* Sets job->element and job->dtype, in which the dtype of the files is if there are any. */
 enum redist_status choose_element(struct job *job, struct redist_error *error);
 

@@ -57,10 +57,3 @@ void multiply_tiles(enum redist_element element, const struct matrix_tile *a, co
         break;
     }
 }
-
-uint32_t get_element_bytes(enum redist_element element)
-{
-    static const uint32_t bytes[] = {
-        [REDIST_INT32] = 4, [REDIST_INT64] = 8, [REDIST_FLOAT32] = 4, [REDIST_FLOAT64] = 8};
-    return bytes[element];
-}

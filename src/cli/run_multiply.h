@@ -17,6 +17,4 @@ struct matrix_tile find_matrix_tile(const struct redist_mesh *mesh, const struct
 void multiply_tiles(enum redist_element element, const struct matrix_tile *a, const void *a_data,
                     const struct matrix_tile *b, const void *b_data, void *c_data);
 
-uint32_t get_element_bytes(enum redist_element element);
-
 #endif

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli/options.h"
-#include "cli/run_element.h"
+#include "cli/run_dtype.h"
 #include "types/report.h"
 
 #define MOST_REPETITIONS 1000000

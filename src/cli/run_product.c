@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "cli/product_check.h"
+#include "cli/run_dtype.h"
 #include "cli/run_multiply.h"
 #include "cli/run_values.h"
 #include "execute/consensus.h"

@@ -1,6 +1,7 @@
 #include "cli/run_synthetic.h"
 #include <inttypes.h>
 #include <string.h>
+#include "cli/run_dtype.h"
 #include "cli/run_element.h"
 #include "cli/run_tile.h"
 #include "cli/run_values.h"

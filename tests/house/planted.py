@@ -22,7 +22,7 @@ class Scratch:
     def __init__(self, build):
         self.directory = tempfile.TemporaryDirectory()
         self.root = Path(self.directory.name)
-        for name in ('src', 'include', 'spec', 'tests', 'docs'):
+        for name in ('src', 'include', 'spec', 'tests', 'docs', 'certs'):
             shutil.copytree(ROOT / name, self.root / name)
         shutil.copy(ROOT / '.clang-format', self.root)
         shutil.copytree(build / 'obj', self.root / 'obj', ignore=shutil.ignore_patterns('*.d'))
