@@ -6,6 +6,10 @@
  * made by all ranks, in the same order (MPI 3.1, section 5.1). Only a program
  * obtained from redist_check can be executed, the same one on all ranks.
  *
+ * Ranks that all run on one machine send each other large parts by way of memory that they
+ * share (MPI 3.1, section 11.2.3), in the place of the scratch buffer; a part is copied
+ * twice. Without enough of it in /dev/shm, and for small parts, they send messages.
+ *
  * Sizes: no array dimension or message is limited by the range of int; a tile
  * has at most 2^63-1 bytes.
  */

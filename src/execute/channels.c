@@ -40,7 +40,7 @@ enum redist_status make_datatypes(struct redist_executor *executor, struct redis
         compute_runs(&move->box, elem, &channel->runs);
         if (move->parcels != NULL)
             status = make_routes(move, elem, channel, error);
-        else if (move->op == REDIST_ALLGATHER && !move->idle)
+        if (status == REDIST_OK && move->op == REDIST_ALLGATHER && !move->idle)
             status = make_allgather_types(move, elem, channel, error);
     }
     return status;

@@ -4,6 +4,7 @@
 #include "execute/channels.h"
 #include "execute/combine.h"
 #include "execute/executor.h"
+#include "execute/stage.h"
 #include "schedule/parcels.h"
 #include "types/report.h"
 
@@ -86,6 +87,7 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
         return status;
     }
     made->comm = own;
+    made->window = MPI_WIN_NULL;
     clear_channels(made);
     *executor = made;
     return REDIST_OK;
@@ -109,6 +111,10 @@ enum redist_status redist_create_executor(const struct redist_program *program,
         reach_consensus(made->comm, prepare_rank(made, program, element, error), error);
     if (status == REDIST_OK)
         status = reach_consensus(made->comm, make_groups(made, program, error), error);
+    if (status == REDIST_OK)
+        status = reach_consensus(
+            made->comm, make_stage(made, program->height * program->problem.elem_bytes, error),
+            error);
     if (status != REDIST_OK) {
         redist_free_executor(made);
         return status;
@@ -123,8 +129,8 @@ void redist_free_executor(struct redist_executor *executor)
         return;
     free_channels(executor);
     free_moves(&executor->moves);
+    free_stage(executor);
     MPI_Comm_free(&executor->comm);
-    free(executor->scratch);
     free(executor->spare_target);
     free(executor);
 }

@@ -59,7 +59,7 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
     if (move->from == move->to)
         return run_in_place(executor, move, channel, run->target,
                             executor->moves.buffer_bytes[TARGET_BUFFER], run->error);
-    if (move->op != REDIST_ALLGATHER)
+    if (move->op != REDIST_ALLGATHER || channel->staged)
         return run_transfer(executor, move, channel, operand, result, run->error);
     return check_mpi(MPI_Allgather(operand + channel->runs.first_byte, 1, channel->read, result, 1,
                                    channel->write, channel->group),

@@ -11,6 +11,7 @@ struct route {
     int peer;
     struct runs runs;
     MPI_Datatype type; /* of these bytes, behind the first one */
+    uint64_t place;    /* staged: where the sender has packed them */
 };
 
 /* The MPI objects of one move. */
@@ -22,7 +23,8 @@ struct channel {
     uint32_t nsent, nreceived;
     struct route *sent, *received; /* of the parcels */
     struct runs kept_from, kept_to;
-    MPI_Request *request; /* one for each route */
+    MPI_Request *request; /* two for each route */
+    bool staged;          /* parcels go through shared memory (stage.h) */
 };
 
 struct redist_executor {
@@ -34,7 +36,9 @@ struct redist_executor {
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;
     void *scratch;
-    void *spare_target; /* of a rank that is idle at the end and is given no target; or NULL */
+    MPI_Win window;        /* shared memory that the scratch buffer is; or MPI_WIN_NULL */
+    unsigned char **stage; /* then that of each rank */
+    void *spare_target;    /* of a rank that is idle at the end and is given no target; or NULL */
     void (*show)(void *context, uint32_t step, uint32_t nsteps);
     void *context;
 };

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "execute/consensus.h"
 #include "execute/datatype.h"
+#include "execute/stage.h"
 #include "schedule/parcels.h"
 #include "types/report.h"
 
@@ -29,14 +30,14 @@ enum redist_status make_routes(const struct move *move, uint32_t elem_bytes,
                                struct channel *channel, struct redist_error *error)
 {
     const struct parcels *parcels = move->parcels;
-    size_t routes = (size_t)parcels->nsent + parcels->nreceived + 1;
+    size_t requests = 2 * ((size_t)parcels->nsent + parcels->nreceived) + 1;
     if (parcels->keeps) {
         compute_runs(&parcels->kept_from, elem_bytes, &channel->kept_from);
         compute_runs(&parcels->kept_to, elem_bytes, &channel->kept_to);
     }
-    channel->request = malloc(routes * sizeof *channel->request);
+    channel->request = malloc(requests * sizeof *channel->request);
     if (channel->request == NULL)
-        return report_failure(error, "out of memory for %zu requests", routes);
+        return report_failure(error, "out of memory for %zu requests", requests);
     if (make_list(parcels->sent, parcels->nsent, elem_bytes, &channel->sent, &channel->nsent,
                   error) != REDIST_OK)
         return REDIST_FAILED;
@@ -75,6 +76,16 @@ static int post_messages(const struct redist_executor *executor, const struct ch
     return code;
 }
 
+static int run_messages(const struct redist_executor *executor, const struct move *move,
+                        const struct channel *channel, const unsigned char *operand,
+                        unsigned char *result, int *count)
+{
+    int code = post_messages(executor, channel, operand, result, count);
+    if (code == MPI_SUCCESS && move->parcels->keeps)
+        copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
+    return code == MPI_SUCCESS ? MPI_Waitall(*count, channel->request, MPI_STATUSES_IGNORE) : code;
+}
+
 /* After a failure: MPI must not write to the caller's memory any more. */
 static void abandon_messages(const struct channel *channel, int count)
 {
@@ -89,15 +100,10 @@ enum redist_status run_transfer(const struct redist_executor *executor, const st
                                 const struct channel *channel, const unsigned char *operand,
                                 unsigned char *result, struct redist_error *error)
 {
-    int count = 0, code = post_messages(executor, channel, operand, result, &count);
-    enum redist_status status = check_mpi(code, "MPI_Isend or MPI_Irecv", error);
-    if (status == REDIST_OK) {
-        if (move->parcels->keeps)
-            copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
-        status = check_mpi(MPI_Waitall(count, channel->request, MPI_STATUSES_IGNORE), "MPI_Waitall",
-                           error);
-    }
-    if (status != REDIST_OK)
+    int count = 0;
+    int code = channel->staged ? run_staged(executor, move, channel, operand, result, &count)
+                               : run_messages(executor, move, channel, operand, result, &count);
+    if (code != MPI_SUCCESS)
         abandon_messages(channel, count);
-    return status;
+    return check_mpi(code, "an exchange of messages", error);
 }

@@ -25,8 +25,8 @@ struct move {
                                        size of the joint groups, and the others are not used */
     uint32_t group, member;         /* of this rank; not for an allpermute, a resize, an exchange */
     bool gives, gets;               /* allpermute: this rank has a tile, and is given one */
-    struct parcels *parcels;        /* what goes from rank to rank (parcels.h); NULL for an
-                                       allgather, a resize, a broadcast, and what combines */
+    struct parcels *parcels;        /* what goes from rank to rank (parcels.h); NULL for a
+                                       resize, a broadcast, and what combines */
 };
 
 /* Whether a step combines values. */

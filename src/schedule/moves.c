@@ -310,6 +310,8 @@ static bool cut_parcels(const struct redist_program *program, uint32_t device, s
         return cross_tables(program, device, move);
     if (move->op == REDIST_ALLTOALL)
         return cut_slices(step->list, move);
+    if (move->op == REDIST_ALLGATHER)
+        return cut_blocks(step->list, move);
     return move->op != REDIST_ALLPERMUTE || cut_permuted(step, device, move);
 }
 

@@ -32,7 +32,13 @@ void add_parcel(struct parcel *list, uint32_t *count, uint32_t peer, const struc
     ++*count;
 }
 
-bool cut_slices(const uint32_t *list, struct move *move)
+/* What member m is given: a slice, or all of it. */
+static struct box cut_given(const struct move *move, bool slices, uint32_t m)
+{
+    return slices ? cut_slice(&move->box, move->split, move->factor, m) : move->box;
+}
+
+static bool cut_grouped(const uint32_t *list, bool slices, struct move *move)
 {
     uint32_t n = move->factor;
     const uint32_t *group = list + (size_t)move->group * n;
@@ -43,15 +49,25 @@ bool cut_slices(const uint32_t *list, struct move *move)
     set_whole_box(move->box.rank, move->tile, &result);
     for (uint32_t k = 1; k < n; k++) {
         uint32_t next = (move->member + k) % n, last = (move->member + n - k) % n;
-        struct box given = cut_slice(&move->box, move->split, n, next);
+        struct box given = cut_given(move, slices, next);
         struct box taken = cut_slice(&result, move->into, n, last);
         add_parcel(parcels->sent, &parcels->nsent, group[next], &given);
         add_parcel(parcels->received, &parcels->nreceived, group[last], &taken);
     }
     parcels->keeps = true;
-    parcels->kept_from = cut_slice(&move->box, move->split, n, move->member);
+    parcels->kept_from = cut_given(move, slices, move->member);
     parcels->kept_to = cut_slice(&result, move->into, n, move->member);
     return true;
+}
+
+bool cut_slices(const uint32_t *list, struct move *move)
+{
+    return cut_grouped(list, true, move);
+}
+
+bool cut_blocks(const uint32_t *list, struct move *move)
+{
+    return cut_grouped(list, false, move);
 }
 
 static uint32_t get_member(const struct crossing *crossing, uint32_t m)

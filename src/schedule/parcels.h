@@ -29,6 +29,9 @@ void add_parcel(struct parcel *list, uint32_t *count, uint32_t peer, const struc
  * block m along `into`. */
 bool cut_slices(const uint32_t *list, struct move *move);
 
+/* Of an allgather: the same to each member, block m along `into` from member m. */
+bool cut_blocks(const uint32_t *list, struct move *move);
+
 /* Parcels between two tables: every element of the tile that device `taker` holds
  * `after` and that exists (is below `sizes`) comes from the device itself when it holds it
  * `before`, else from the nearest one that does: with the least exclusive or of device

@@ -42,11 +42,17 @@ internal="$build/internal_mpi.a $build/internal.a"
 # shellcheck disable=SC2086 # two archives
 build_program test_kinds -Itests tests/mpi/test_kinds.c tests/mpi/summands.c tests/support/raw_*.c \
     tests/support/sections.c $internal
-# The same with calls of at most 5 elements, as those over the range of int are made.
-# shellcheck disable=SC2086 # two archives
-build_program test_pieces -DLARGEST_COUNT=UINT64_C\(5\) -Itests src/execute/combine.c \
-    tests/mpi/test_kinds.c tests/mpi/summands.c tests/support/raw_*.c tests/support/sections.c \
-    $internal
+# The same with calls of at most 5 elements, as those over the range of int are made, and with
+# all parcels through shared memory, as large ones go.
+small="-DLARGEST_COUNT=UINT64_C(5) -DLEAST_STAGED=1 src/execute/combine.c src/execute/stage.c"
+# shellcheck disable=SC2086 # words and two archives
+{
+    build_program small_kinds $small -Itests tests/mpi/test_kinds.c tests/mpi/summands.c \
+        tests/support/raw_*.c tests/support/sections.c $internal
+    build_program small_execute $small tests/mpi/test_execute.c tests/mpi/simulate.c $internal
+    build_program small_failures -Wl,--wrap=malloc,--wrap=calloc $small tests/mpi/test_failures.c \
+        tests/mpi/simulate.c $internal
+}
 # shellcheck disable=SC2086 # two archives
 build_program test_programs -DRANKS=16 -Itests tests/mpi/test_kinds.c tests/mpi/summands.c \
     tests/support/raw_*.c tests/support/sections.c $internal
@@ -76,6 +82,7 @@ quietly mpi 1 "$work/bin/test_parts"
 echo "mpi: headers, runs, datatypes"
 quietly mpi 1 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/test_failures"
+quietly mpi 3 "$work/bin/small_failures"
 echo "mpi: every allocation and MPI call fails once"
 seed=${SEED:-$(date +%s)}
 for ranks in 1 2 3 4 6 8 12 24; do
@@ -83,7 +90,8 @@ for ranks in 1 2 3 4 6 8 12 24; do
     echo "mpi: executor on $ranks ranks, random programs with SEED=$seed"
 done
 REDIST_SEED=$seed quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
-MPI_TIMEOUT=600 TEST_SEED=$seed quietly mpi 12 "$work/bin/test_pieces" 10
+quietly mpi 6 "$work/bin/small_execute" "$seed" 40
+MPI_TIMEOUT=600 TEST_SEED=$seed quietly mpi 12 "$work/bin/small_kinds" 10
 echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
 quietly sh "$here/programs.sh" "$work/bin/test_programs" "$build"
 grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'
