@@ -13,6 +13,7 @@ _redist_options() {
     compare) echo "$request --json --batch --strict --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output' ;;
+    import-plan) echo "$request --problem --output" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
     place) echo "$study --draw --svg" ;;
@@ -31,7 +32,7 @@ _redist_values() {
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) echo 'stablehlo json' ;;
     --algo) echo 'ring tree' ;;
-    --order) [[ ${COMP_WORDS[1]} == plan || ${COMP_WORDS[1]} == compare ]] || echo 'level axis' ;;
+    --order) [[ ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
     --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
@@ -61,11 +62,11 @@ _redist_complete() {
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
-            _redist_offer 'plan show compare normalize export place reduce matmul help --help --version' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul help --help --version' "$word"
             return
         fi
         if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
-            _redist_offer 'plan show compare normalize export place reduce matmul' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul' "$word"
             return
         fi
         options=$(_redist_options "${COMP_WORDS[1]}")

@@ -6,6 +6,7 @@
 #include "cli/compare_command.h"
 #include "cli/export_command.h"
 #include "cli/identity.h"
+#include "cli/import_command.h"
 #include "cli/matmul_command.h"
 #include "cli/normalize_command.h"
 #include "cli/outcome.h"
@@ -24,6 +25,7 @@ static const char *const overview =
     "  redist normalize  bring any sequence of collectives into normal form\n"
     "  redist matmul     multiply distributed matrices: who gathers, who sums\n"
     "  redist export     a checked plan as StableHLO text or JSON\n"
+    "  redist import-plan  a certificate for collectives of StableHLO or HLO text\n"
     "  redist place      placements of parallelism axes on a hierarchy of devices\n"
     "  redist reduce     all programs of collectives for a reduction, with prices\n"
     "\n"
@@ -44,10 +46,11 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"plan", run_plan_command},       {"show", run_show_command},
-    {"compare", run_compare_command}, {"normalize", run_normalize_command},
-    {"place", run_place_command},     {"reduce", run_reduce_command},
-    {"export", run_export_command},   {"matmul", run_matmul_command},
+    {"plan", run_plan_command},          {"show", run_show_command},
+    {"compare", run_compare_command},    {"normalize", run_normalize_command},
+    {"place", run_place_command},        {"reduce", run_reduce_command},
+    {"export", run_export_command},      {"matmul", run_matmul_command},
+    {"import-plan", run_import_command},
 };
 
 int main(int argc, char **argv)
@@ -83,7 +86,7 @@ int main(int argc, char **argv)
         names[i] = commands[i].name;
     const char *nearest = find_nearest(argv[1], names, sizeof names / sizeof names[0]);
     return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
-                     "place, reduce or matmul%s%s%s",
+                     "import-plan, place, reduce or matmul%s%s%s",
                      argv[1], nearest != NULL ? "; did you mean " : "",
                      nearest != NULL ? nearest : "", nearest != NULL ? "?" : "");
 }

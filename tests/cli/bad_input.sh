@@ -20,7 +20,7 @@ expect 2 "expected a problem file, or all of --mesh, --from and --to: there is n
 expect 2 "not both" plan "$good" -m x=4
 expect 2 "unexpected argument 'b'" plan "$good" b
 expect 2 "unknown command 'nromalize': .*; did you mean normalize[?]$" "$redist" nromalize
-expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, place, reduce or matmul$" "$redist" x
+expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, import-plan, place, reduce or matmul$" "$redist" x
 expect 2 "unknown option '--nonsense'; see --help$" plan --nonsense
 expect 2 "unknown option '--fues'; did you mean --fuse[?]" plan "$good" --fues
 expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good" --nobound=1
@@ -160,6 +160,26 @@ expect 2 "no element type of StableHLO has 16 bytes and this op" sh -ec \
      '$redist' export '$work/pm' '$work/cm'"
 expect 2 "the rewriter supports no unreduced axes" "$redist" normalize "$work/summed" "$work/summed.cert"
 expect 2 "did you mean export" "$redist" exprt
+# --- import-plan
+expect 2 "import-plan: expected one module of StableHLO or HLO" "$redist" import-plan -m x=2 -f '[2]' -t '[2]'
+"$redist" export "$good" certs/ex3.1.cert -o "$work/module"
+refuse_module() { # expected message, change of the module by sed
+    sed "$2" "$work/module" >"$work/changed"
+    expect 2 "$1" "$redist" import-plan "$work/changed" -m x=4,y=6 -f '[3{x}12,2{y}12]' -t '[2{y}12,3{x}12]' \
+        -p "$work/import.problem" -o "$work/import.cert"
+    [ ! -e "$work/import.cert" ]
+}
+refuse_module "changed:4: expected one operand, the tile before, %v0" '4s/(%v0)/(%v9)/'
+refuse_module "changed:4: source_target_pairs: expected each of the 24 devices once" '4s/\[0, 0\]/[1, 0]/'
+refuse_module "changed:6: replica_groups: expected each of the 24 devices once" '6s/dense<\[\[0,/dense<[[1,/'
+refuse_module "changed:6: the result has not the shape that groups of 3 make" '6s/tensor<1x6xf32>$/tensor<1x7xf32>/'
+refuse_module "changed:6: expected channel_handle" '6s/channel_handle/handle_of_channel/'
+refuse_module "changed:6: 'stablehlo.all_to_none' is not understood: expected all_gather" '6s/all_to_all/all_to_none/'
+refuse_module "changed:9: expected the last tile, %v3, to be returned once" '9s/%v3/%v2/'
+refuse_module "expected a StableHLO or HLO module that returns its last tile" '9d'
+refuse_module "changed:2: expected one parameter, of the shape of a tile of the source type" '2s/3x2xf32/3x3xf32/'
+refuse_module "changed:1: the module is for 23 partitions, the problem for 24 devices" '1s/= 24/= 23/'
+refuse_module "changed:1: expected an operation with one result" '1s/module/modul/'
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
 expect 2 "no element type of StableHLO has 3 bytes: expected 1, 2, 4, 8 or 16" sh -ec \
     "'$redist' plan -m x=2 -f '[1{x}2]' -t '[2]' -e 3 -p '$work/p3' -o '$work/c3' >'$work/stdout3'

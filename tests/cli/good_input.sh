@@ -30,7 +30,7 @@ absent() {
 }
 
 for command in "$redist" "$build/redist-check" "$redist plan" "$redist show" "$redist compare" "$redist normalize" \
-    "$redist place" "$redist reduce" "$redist export"; do
+    "$redist place" "$redist reduce" "$redist export" "$redist import-plan"; do
     must "[Ee]xit status" $command --help
 done
 must "^redist [0-9]" "$redist" --version
@@ -41,7 +41,7 @@ mkdir "$work/examples"
 # for those that execute: more ranks than cores, and by any user
 mpi="OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1"
 ln -s "$PWD/certs" "$PWD/docs" "$work/examples"
-for command in plan show compare normalize place reduce export; do
+for command in plan show compare normalize place reduce export import-plan; do
     "$redist" $command --help | awk '/^Example/ { on = 1; next } /^$/ { on = 0 } on' >"$work/example.sh"
     must . env PATH="$build:$PATH" $mpi sh -ec "cd '$work/examples'; . '$work/example.sh'"
 done

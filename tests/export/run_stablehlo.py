@@ -10,6 +10,7 @@ hold its tile of the target type. The JSON export must name the same groups.
 
 import glob
 import json
+import math
 import os
 import random
 import re
@@ -141,23 +142,9 @@ def join_regions(lines, op):
         yield line.removesuffix("({") + region[3].removeprefix("})")
 
 
-def check_pair(build, problem, certificate):
-    """False when the array is too large to be run here, or StableHLO has no such step."""
-    lines, mesh = read_problem(problem)
-    summed, count = split_type(lines["from"])[1], 1
-    for _, size in mesh:
-        count *= size
-    if count_cells(lines["from"]) * count > LARGEST:
-        return False
-    export = [f"{build}/redist", "export", problem, certificate]
-    done = subprocess.run(export, capture_output=True, text=True)
-    if re.search(r"^step \d+ (reduce |exchange|resize)|^(list|iota) .* use ", open(certificate).read(), re.M):
-        assert done.returncode == 2 and "StableHLO has no operation for it" in done.stderr, done
-        return False
-    assert done.returncode == 0, done.stderr
-    text = done.stdout.splitlines()
-    document = json.loads(subprocess.run(export + ["--format", "json"], capture_output=True,
-                                         text=True, check=True).stdout)
+def run_module(text, lines, mesh):
+    """Fails unless the lines of a module bring every device its tile of the target."""
+    summed, count = split_type(lines["from"])[1], math.prod(size for _, size in mesh)
     assert f"mhlo.num_partitions = {count} : i32" in text[0] and text[-2:] == ["  }", "}"]
     machine = Machine(count, tiles_of(mesh, lines["from"], summed))
     for line in join_regions((line.strip() for line in text[2:-3]), lines.get("op")):
@@ -167,6 +154,33 @@ def check_pair(build, problem, certificate):
     wanted = tiles_of(mesh, lines["to"], summed)
     for device, (got, tile) in enumerate(zip(machine.values[last], wanted, strict=True)):
         assert got.shape == tile.shape and list(got.data) == list(tile.data), f"device {device}"
+
+
+def export_module(build, problem, certificate):
+    """The lines of the module; None when StableHLO has no such step, which is refused."""
+    done = subprocess.run([f"{build}/redist", "export", problem, certificate],
+                          capture_output=True, text=True)
+    if re.search(r"^step \d+ (reduce |exchange|resize)|^(list|iota) .* use ", open(certificate).read(), re.M):
+        assert done.returncode == 2 and "StableHLO has no operation for it" in done.stderr, done
+        return None
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def is_large(lines, mesh):
+    return count_cells(lines["from"]) * math.prod(size for _, size in mesh) > LARGEST
+
+
+def check_pair(build, problem, certificate):
+    """False when the array is too large to be run here, or StableHLO has no such step."""
+    lines, mesh = read_problem(problem)
+    text = None if is_large(lines, mesh) else export_module(build, problem, certificate)
+    if text is None:
+        return False
+    run_module(text, lines, mesh)
+    document = json.loads(subprocess.run(
+        [f"{build}/redist", "export", problem, certificate, "--format", "json"],
+        capture_output=True, text=True, check=True).stdout)
     rows = [matrix(line, "replica_groups|source_target_pairs".split("|")["pairs = " in line])
             for line in text if "replica_groups" in line or "source_target_pairs" in line]
     named = [step.get("groups", step.get("pairs")) for step in document["steps"] if step["op"] != "dynslice"]
@@ -194,4 +208,5 @@ def main():
     print(f"run_stablehlo: {run} programs run, seed {seed}; {large} too large to be run here, or refused as they must be")
 
 
-main()
+if __name__ == "__main__":
+    main()

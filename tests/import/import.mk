@@ -14,5 +14,6 @@ test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ##
 	@python3 -B tests/import/random_wordings.py $(BUILD) $(SLIPS)
 	@python3 -B tests/import/documented.py $(BUILD)
 
-test-export: $(BUILD)/redist ## exported StableHLO, run by an interpreter, moves the data right
+test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO moves the data right, and imported again it is certified
 	@python3 -B tests/export/run_stablehlo.py $(BUILD) 300
+	@python3 -B tests/export/import_plans.py $(BUILD) 100

@@ -13,8 +13,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 SCRIPT = ROOT / 'docs' / 'completion' / 'redist.bash'
-# `redist compare` takes the problem's options and leaves their explanation to this help.
-EXPLAINED = {'compare': 'plan'}
+# Commands that take the problem's options and leave their explanation to this help.
+EXPLAINED = {'compare': 'plan', 'import-plan': 'plan'}
 
 
 def offer(*words):
@@ -66,7 +66,7 @@ def compare_options(build, words):
 
 def main():
     build = Path(sys.argv[1]).resolve()
-    commands = set(re.findall(r'^  redist (\w+) ', read_help(build, ['redist']), re.M))
+    commands = set(re.findall(r'^  redist ([\w-]+) ', read_help(build, ['redist']), re.M))
     findings = []
     if offer('redist', '') != commands | {'help', '--help', '--version'}:
         findings.append('redist offers %s' % sorted(offer('redist', '')))

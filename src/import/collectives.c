@@ -1,0 +1,146 @@
+#include "import/collectives.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "import/module_slices.h"
+#include "import/module_steps.h"
+#include "import/stablehlo_text.h"
+#include "types/report.h"
+
+void free_imported_steps(struct imported_steps *steps)
+{
+    for (uint32_t s = 0; s < steps->nsteps; s++)
+        free(steps->step[s].list);
+    steps->nsteps = 0;
+}
+
+static enum redist_status take_parameter(struct module_reader *reader,
+                                         const struct operation_text *operation,
+                                         struct redist_error *error)
+{
+    const struct redist_type *from = &reader->problem->from;
+    bool same = operation->rank == from->rank && reader->tile_name.length == 0;
+    for (uint32_t i = 0; same && i < from->rank; i++)
+        same = operation->shape[i] == from->dim[i].tile;
+    if (!same)
+        return report_line(&reader->module, operation->line, error,
+                           "expected one parameter, of the shape of a tile of the source type");
+    reader->rank = from->rank;
+    memcpy(reader->tile, operation->shape, sizeof reader->tile);
+    return REDIST_OK;
+}
+
+static bool is_word(struct piece_of_text word, const char *stablehlo, const char *hlo)
+{
+    return equals_word(word, stablehlo) || equals_word(word, hlo);
+}
+
+static enum redist_status take_return(struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct piece_of_text name, struct redist_error *error)
+{
+    if (reader->returned || reader->tile_name.length == 0 || !same_pieces(name, reader->tile_name))
+        return report_line(&reader->module, operation->line, error,
+                           "expected the last tile, %%%.*s, to be returned once",
+                           (int)reader->tile_name.length, reader->tile_name.text);
+    reader->returned = true;
+    return REDIST_OK;
+}
+
+/* An operation on a tile or a number; the first operand says which. */
+static enum redist_status take_operation(struct module_reader *reader,
+                                         const struct operation_text *operation,
+                                         struct redist_error *error)
+{
+    struct piece_of_text operand[MOST_OPERANDS], word = operation->word;
+    uint32_t count = list_operands(operation->arguments, operand);
+    struct module_value *from = count == 0 ? NULL : find_value(reader, operand[0]);
+    int kind = find_collective(word);
+    if (kind >= 0 && (count != 1 || !same_pieces(operand[0], reader->tile_name)))
+        return report_line(&reader->module, operation->line, error,
+                           "expected one operand, the tile before, %%%.*s",
+                           (int)reader->tile_name.length, reader->tile_name.text);
+    if (is_word(word, "stablehlo.constant", "constant"))
+        return take_constant(reader, operation, error);
+    if (is_word(word, "stablehlo.partition_id", "partition-id"))
+        return take_partition(reader, operation, error);
+    if (from != NULL && count == 1 &&
+        (is_word(word, "stablehlo.reshape", "reshape") ||
+         is_word(word, "stablehlo.convert", "convert")))
+        return copy_value(reader, operation, from, error);
+    bool sliced = is_word(word, "stablehlo.dynamic_slice", "dynamic-slice");
+    if (sliced && from != NULL)
+        return take_slice(reader, operation, error);
+    enum redist_status status = REDIST_FAILED;
+    if (equals_word(word, "parameter"))
+        status = take_parameter(reader, operation, error);
+    else if (sliced)
+        status = take_slice(reader, operation, error);
+    else if (kind >= 0)
+        status = take_collective(reader, operation, (uint32_t)kind, error);
+    else
+        return report_line(&reader->module, operation->line, error,
+                           "'%.*s' is not understood: expected all_gather, all_to_all, "
+                           "collective_permute, collective_broadcast, reduce_scatter, all_reduce, "
+                           "dynamic_slice, and what says where slices begin",
+                           (int)word.length, word.text);
+    reader->tile_name = operation->result;
+    return status;
+}
+
+static enum redist_status read_module(struct module_reader *reader, struct redist_error *error)
+{
+    struct operation_text operation;
+    bool found = true;
+    while (found) {
+        if (next_operation(&reader->module, &operation, &found, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!found)
+            break;
+        enum redist_status status = equals_word(operation.word, "return")
+                                        ? REDIST_OK
+                                        : take_operation(reader, &operation, error);
+        if (status != REDIST_OK)
+            return status;
+        if (equals_word(operation.word, "return") || operation.root) {
+            struct piece_of_text name = operation.result;
+            struct scan scan = {operation.arguments.text, operation.arguments.length, 0};
+            if (!operation.root)
+                name = take_symbol(&scan);
+            if (take_return(reader, &operation, name, error) != REDIST_OK)
+                return REDIST_FAILED;
+        }
+    }
+    uint64_t stated = reader->module.partitions;
+    if (!reader->returned)
+        return report_line(&reader->module, reader->module.line, error,
+                           "expected a StableHLO or HLO module that returns its last tile");
+    return stated == 0 || stated == reader->ndevices
+               ? REDIST_OK
+               : report_line(&reader->module, 1, error,
+                             "the module is for %" PRIu64 " partitions, the problem for %u devices",
+                             stated, reader->ndevices);
+}
+
+enum redist_status read_collectives(const struct redist_problem *problem, const char *text,
+                                    size_t length, const char *name, struct imported_steps *steps,
+                                    struct redist_error *error)
+{
+    struct module_reader *reader = calloc(1, sizeof *reader);
+    steps->nsteps = 0;
+    if (reader == NULL)
+        return report_failure(error, "out of memory");
+    reader->module.name = name;
+    reader->module.rest = (struct scan){text, length, 0};
+    reader->problem = problem;
+    reader->ndevices = redist_count_problem_devices(problem);
+    reader->tile_name = (struct piece_of_text){"", 0};
+    reader->steps = steps;
+    enum redist_status status = read_module(reader, error);
+    for (uint32_t k = 0; k < reader->nvalues; k++)
+        free(reader->value[k].number);
+    free(reader);
+    if (status != REDIST_OK)
+        free_imported_steps(steps);
+    return status;
+}

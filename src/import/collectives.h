@@ -1,0 +1,22 @@
+/* Somebody else's plan: the collectives of a StableHLO or HLO module of one device. */
+#ifndef REDIST_IMPORT_COLLECTIVES_H
+#define REDIST_IMPORT_COLLECTIVES_H
+
+#include <redist/plan.h>
+
+/* The steps as they stand; of a reduction `into` is not known yet. */
+struct imported_steps {
+    uint32_t nsteps;
+    struct redist_step step[REDIST_MAX_STEPS]; /* with lists of their own */
+    uint32_t line[REDIST_MAX_STEPS];
+};
+
+/* Reads the module `text`; `name` is the file's, for messages. What is not understood is
+ * refused with its line. On failure there is nothing to free. */
+enum redist_status read_collectives(const struct redist_problem *problem, const char *text,
+                                    size_t length, const char *name, struct imported_steps *steps,
+                                    struct redist_error *error);
+
+void free_imported_steps(struct imported_steps *steps);
+
+#endif

@@ -1,0 +1,12 @@
+/* Somebody else's collectives as a plan. */
+#ifndef REDIST_IMPORT_IMPORTED_PLAN_H
+#define REDIST_IMPORT_IMPORTED_PLAN_H
+
+#include <redist/plan.h>
+
+/* The plan that the collectives of a module are for `problem`, right or wrong. */
+enum redist_status import_plan(const struct redist_problem *problem, const char *text,
+                               size_t length, const char *name, struct redist_plan **plan,
+                               struct redist_error *error);
+
+#endif

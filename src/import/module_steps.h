@@ -1,0 +1,19 @@
+/* Steps of a module: its collectives, and its slices of the tile. */
+#ifndef REDIST_IMPORT_MODULE_STEPS_H
+#define REDIST_IMPORT_MODULE_STEPS_H
+
+#include "import/module_numbers.h"
+
+/* Keeps a step for the operation; the step's list is owned from now on. */
+enum redist_status keep_step(struct module_reader *reader, const struct operation_text *operation,
+                             const struct redist_step *step, struct redist_error *error);
+
+/* The step of a word of either text; -1 for other words. */
+int find_collective(struct piece_of_text word);
+
+/* Reads a collective of that step. */
+enum redist_status take_collective(struct module_reader *reader,
+                                   const struct operation_text *operation, uint32_t kind,
+                                   struct redist_error *error);
+
+#endif

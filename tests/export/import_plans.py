@@ -1,0 +1,241 @@
+"""What `redist export` writes, `redist import-plan` certifies; wrong plans are refused.
+
+    import_plans.py BUILD PLANS [SEED]
+
+Every plan of certs/ and of PLANS random problems is exported as StableHLO, and without
+alltoalls also told as HLO text; imported again it must be accepted with the same steps.
+Then groups are changed and steps are dropped: where the interpreter finds wrong data,
+import-plan or redist-check must refuse.
+"""
+
+import glob
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+from arrays import read_problem, write_pairs
+from run_stablehlo import export_module, is_large, run_module
+
+HLO = {"all_gather": "all-gather", "collective_permute": "collective-permute",
+       "all_reduce": "all-reduce", "reduce_scatter": "reduce-scatter",
+       "collective_broadcast": "collective-broadcast", "dynamic_slice": "dynamic-slice"}
+INTEGERS = {"ui32": "u32", "i64": "s64", "i8": "s8", "complex<f64>": "c128"}
+TENSOR = r"(tensor<[^>]*(?:<f64>)?>)"
+
+
+def hlo_type(text):
+    sizes, element = re.fullmatch(r"tensor<((?:\d+x)*)(.*)>", text).groups()
+    sizes = sizes.split("x")[:-1]
+    layout = ",".join(str(i) for i in reversed(range(len(sizes))))
+    return f"{INTEGERS.get(element, element)}[{','.join(sizes)}]" + (f"{{{layout}}}" if sizes else "")
+
+
+def braces(line, name):
+    rows = re.search(rf"{name} = dense<(.*?)> :", line).group(1)
+    return rows.replace("[", "{").replace("]", "}").replace(" ", "")
+
+
+def hlo_groups(line, rng):
+    """The groups written out, or where they are regular in one of the shorter forms."""
+    text = braces(line, "replica_groups")
+    numbers = [int(n) for n in re.findall(r"\d+", text)]
+    count, width = len(numbers), len(re.search(r"\{\{(.*?)\}", text).group(1).split(","))
+    if numbers == list(range(count)):
+        return rng.choice([text, f"[{count // width},{width}]<=[{count}]"] + ["{}"] * (width == count))
+    if numbers == [m * (count // width) + g for g in range(count // width) for m in range(width)]:
+        return rng.choice([text, f"[{count // width},{width}]<=[{width},{count // width}]T(1,0)"])
+    return text
+
+
+def hlo_attributes(line, word, number, rng):
+    if word == "dynamic-slice":
+        return f"dynamic_slice_sizes={{{re.search(r'array<i64: (.*?)>', line).group(1)}}}"
+    text = [f"channel_id={number}"]
+    if "replica_groups" in line:
+        text.append(f"replica_groups={hlo_groups(line, rng)}")
+    if "source_target_pairs" in line:
+        text.append(f"source_target_pairs={braces(line, 'source_target_pairs')}")
+    dimension = re.search(r"(?:all_gather_dim|scatter_dimension) = (\d+)", line)
+    if dimension:
+        text.append(f"dimensions={{{dimension.group(1)}}}")
+    if "use_global_device_ids" in line:
+        text.append("use_global_device_ids=true")
+    if word in ("all-reduce", "reduce-scatter"):
+        text.append("to_apply=%combination")
+    return ", ".join(text)
+
+
+def hlo_line(name, word, kind, line, types, rng):
+    if word == "constant":
+        numbers = re.search(r"dense<(.*?)>", line).group(1).replace("[", "{").replace("]", "}")
+        return f"  %{name} = {kind} constant({numbers})"
+    if word == "partition_id":
+        return f"  %{name} = {kind} partition-id()"
+    if word == "reshape":
+        return f"  %{name} = {kind} reshape(%{re.search(r'reshape %(.*?) ', line).group(1)})"
+    operands = re.search(r"\((%.*?)\)", line).group(1).split(", ")
+    operands = ", ".join(f"{types[operand[1:]]} {operand}" for operand in operands)
+    return (f"  %{name} = {kind} {HLO[word]}({operands}), "
+            + hlo_attributes(line, HLO[word], len(types), rng))
+
+
+def tell_as_hlo(text, rng):
+    """The module as XLA's text has it; None when it has an alltoall."""
+    if any("all_to_all" in line for line in text):
+        return None
+    count = re.search(r"num_partitions = (\d+)", text[0]).group(1)
+    source = hlo_type(re.search(rf"%v0: {TENSOR}\)", text[1]).group(1))
+    body, types, applied, name = [f"  %v0 = {source} parameter(0)"], {"v0": source}, None, None
+    for line in (line.strip() for line in text[2:-3]):
+        if line.startswith(("^", "stablehlo.return", "//")):
+            continue
+        if line.startswith("})"):
+            types[name] = hlo_type(line.split(" -> ")[1])
+            body[-1] = body[-1].replace("TYPE", types[name])
+            continue
+        found, word = re.match(r'%(\w+) = "?stablehlo\.(\w+)', line).groups()
+        if found == "combined":
+            applied = word
+            continue
+        name = found
+        types[name] = "TYPE" if line.endswith("({") else hlo_type(re.search(TENSOR + "$", line).group(1))
+        body.append(hlo_line(name, word, types[name], line, types, rng))
+    last = re.match(r" *return %(v\d+) ", text[-3]).group(1)
+    body = [re.sub(rf"^  %{last} =", f"  ROOT %{last} =", line) for line in body]
+    lines = [f"HloModule other, is_scheduled=true, num_partitions={count}", ""]
+    if applied:
+        lines += ["%combination (a: f32[], b: f32[]) -> f32[] {", "  %a = f32[] parameter(0)",
+                  "  %b = f32[] parameter(1)",
+                  f"  ROOT %c = f32[] {applied}(f32[] %a, f32[] %b)", "}", ""]
+    return lines + [f"ENTRY %main (v0: {source}) -> {types[last]} {{", *body, "}"]
+
+
+def read_steps(build, problem, certificate):
+    """Steps without what an import may choose: names of sums, slices in other groups."""
+    document = json.loads(subprocess.run(
+        [f"{build}/redist", "export", problem, certificate, "--format", "json"],
+        capture_output=True, text=True, check=True).stdout)
+    sums, steps = len(document.get("sums", [])), []
+    for step in document["steps"]:
+        rows = step.get("groups", step.get("pairs"))
+        if step["op"] == "dynslice":
+            rows = sorted((device, place) for row in rows for place, device in enumerate(row))
+        tile = step["tile"][:len(step["tile"]) - sums]
+        steps.append((step["op"], step.get("split"), step["factor"], tile, rows))
+    return steps
+
+
+class Importer:
+    def __init__(self, build, work):
+        self.build, self.work, self.message = build, work, ""
+
+    def judge(self, text, lines):
+        """The accepted steps; None when the plan is refused."""
+        module, problem, certificate = (f"{self.work}/given.{end}" for end in ("mlir", "problem", "cert"))
+        with open(module, "w") as out:
+            out.write("\n".join(text) + "\n")
+        flags = ["-m", lines["mesh"], "-f", lines["from"], "-t", lines["to"], "-e", lines["elem"]]
+        flags += ["--op", lines["op"]] if "op" in lines else []
+        done = subprocess.run([f"{self.build}/redist", "import-plan", module, *flags, "-p", problem,
+                               "-o", certificate], capture_output=True, text=True)
+        self.message = done.stderr
+        if done.returncode != 0:
+            assert done.returncode == 2 and done.stderr.count("\n") == 1, done
+            assert not os.path.exists(certificate)
+            return None
+        done = subprocess.run([f"{self.build}/redist-check", problem, certificate],
+                              capture_output=True, text=True)
+        self.message = done.stdout + done.stderr
+        if done.returncode != 0:
+            assert done.returncode == 1, done
+            return None
+        return read_steps(self.build, problem, certificate)
+
+
+def change_group(text, rng):
+    """Two devices of one list change places."""
+    places = [k for k, line in enumerate(text) if "replica_groups" in line or "_pairs" in line]
+    if not places:
+        return None
+    at = rng.choice(places)
+    head, rows, tail = re.fullmatch(r"(.*(?:replica_groups|source_target_pairs) = dense<)(.*?)(> :.*)",
+                                    text[at]).groups()
+    rows = json.loads(rows)
+    columns = range(len(rows[0]) if "replica_groups" in head else 1)
+    (a, i), (b, j) = ((rng.randrange(len(rows)), rng.choice(columns)) for _ in range(2))
+    rows[a][i], rows[b][j] = rows[b][j], rows[a][i]
+    return [*text[:at], head + json.dumps(rows) + tail, *text[at + 1:]]
+
+
+def drop_step(text, rng):
+    starts = [k for k, line in enumerate(text) if line.strip().startswith("// step")]
+    if not starts:
+        return None
+    number = rng.randrange(len(starts))
+    end = starts[number + 1] if number + 1 < len(starts) else len(text) - 3
+    rest = [re.sub(rf"%v{number + 1}\b", f"%v{number}", line) for line in text[end:]]
+    return text[:starts[number]] + rest
+
+
+def is_right(text, lines, mesh):
+    try:
+        run_module(text, lines, mesh)
+    except (AssertionError, ValueError, AttributeError, KeyError, IndexError):
+        return False
+    return True
+
+
+def check_pair(importer, problem, certificate, rng, counts):
+    lines, mesh = read_problem(problem)
+    if is_large(lines, mesh) or "order" in lines:
+        return
+    text = export_module(importer.build, problem, certificate)
+    if text is None:
+        return
+    wanted = read_steps(importer.build, problem, certificate)
+    got = importer.judge(text, lines)
+    assert got == wanted, f"StableHLO: {importer.message} {got}"
+    counts["stablehlo"] += 1
+    told = tell_as_hlo(text, rng)
+    if told is not None:
+        got = importer.judge(told, lines)
+        assert got == wanted, f"HLO: {importer.message} {got}"
+        counts["hlo"] += 1
+    for change in (change_group, drop_step):
+        wrong = change(text, rng)
+        if wrong is not None and not is_right(wrong, lines, mesh):
+            assert importer.judge(wrong, lines) is None, f"accepted after {change.__name__}"
+            counts["refused"] += 1
+            counts["by redist-check"] += "given.cert" in importer.message
+
+
+def main():
+    build, count = sys.argv[1], int(sys.argv[2])
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(2 ** 32)
+    rng = random.Random(seed)
+    counts = {"stablehlo": 0, "hlo": 0, "refused": 0, "by redist-check": 0}
+    with tempfile.TemporaryDirectory() as work:
+        write_pairs(build, count, rng, work)
+        importer = Importer(build, work)
+        for problem in sorted(glob.glob("certs/*.problem")) + sorted(glob.glob(f"{work}/*.problem")):
+            certificate = problem.replace(".problem", ".cert")
+            if problem.endswith("given.problem") or not os.path.exists(certificate):
+                continue
+            try:
+                check_pair(importer, problem, certificate, rng, counts)
+            except (AssertionError, AttributeError, subprocess.CalledProcessError) as error:
+                sys.exit(f"import_plans: seed {seed}: {problem}: {error!r}")
+    least = {"stablehlo": count, "hlo": count // 5, "refused": count // 2, "by redist-check": count // 5}
+    if any(counts[key] < least[key] for key in least):
+        sys.exit(f"import_plans: seed {seed}: too few cases: {counts}")
+    print(f"import_plans: {counts['stablehlo']} StableHLO and {counts['hlo']} HLO modules certified with "
+          f"the same steps, {counts['refused']} wrong ones refused, "
+          f"{counts['by redist-check']} of them by redist-check; seed {seed}")
+
+
+if __name__ == "__main__":
+    main()
