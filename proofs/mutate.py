@@ -10,8 +10,9 @@ come from a cache, and the run ends at the first goal that stays open. The uncha
 function is proved first with the same limits: a goal that stays open is due to the
 fault. For the tests see proofs/fault_tests.py. What was found about a fault is taken
 from build/mutate/found as long as the faulty text, or the programs that test it, are
-the same. A full run rewrites proofs/mutants/PART.results, and fails when less than
-95 % of the faults break a proof or any breaks neither proof nor test.
+the same. What was found goes into proofs/mutants/PART.results, and PART.pending names the
+faults whose result is about another text. A full run fails when less than 95 % of the faults
+break a proof or any breaks neither proof nor test.
 """
 import argparse
 import concurrent.futures
@@ -115,6 +116,35 @@ def judge(fault, arguments, programs):
     return goal, test, line
 
 
+def write_results(part, judged):
+    """Puts what was found into the committed results. A fault that was not looked at keeps
+    its result if that is about the text as it is; the others are pending."""
+    path, pending = faults.MUTANTS / (part.name + ".results"), []
+    known = {"".join(e.splitlines(True)[:2]): e.rstrip("\n") for e in evidence.recorded(path)}
+    lines = []
+    for head in map(evidence.heading, faults.of_part(part)):
+        first = head.split("\n")[0]
+        line = judged.get(head) or known.get(head)
+        if line is None:
+            pending.append("%s: stale: %s" % (path.name, first))
+            line = first + "\n    found on: nothing yet"
+        lines.append(line)
+    looked = [line for line in lines if "    proof: " in line]
+    proof, test = ([line for line in looked if "    %s: -" % what not in line]
+                   for what in ("proof", "test"))
+    either = [line for line in looked if line in proof or line in test]
+    path.write_text(
+        "# Written by make mutate: each fault, a fingerprint of what its proof reads, the\n"
+        "# first goal that it leaves open, and the first test that fails.\n"
+        + "\n".join(lines) + "\n%d mutants of %s: %d broken by proof, %d caught by a test, %d by "
+        "either, %d not looked at\n" % (len(lines), part.name, len(proof), len(test), len(either),
+                                         len(pending)))
+    waiting = faults.MUTANTS / (part.name + ".pending")
+    waiting.unlink(missing_ok=True)
+    if pending:
+        waiting.write_text("\n".join(pending) + "\n")
+
+
 def judge_part(part, arguments, pool):
     """Whether the part's faults are noticed as they should be."""
     chosen = [f for f in faults.of_part(part)
@@ -131,12 +161,11 @@ def judge_part(part, arguments, pool):
     last = "%d mutants of %s: %d broken by proof, %d caught by a test, %d by either" % (
         len(found), part.name, broken, sum(1 for _, t, _ in found if t), either)
     print(last, flush=True)
-    if arguments.text or arguments.tests_only or arguments.proofs_only:
+    if arguments.tests_only or arguments.proofs_only:
         return True
-    (faults.MUTANTS / (part.name + ".results")).write_text(
-        "# Written by make mutate: each fault, a fingerprint of what its proof reads, the\n"
-        "# first goal that it leaves open, and the first test that fails.\n"
-        + "\n".join(line for _, _, line in found) + "\n" + last + "\n")
+    write_results(part, {evidence.heading(fault): line for fault, (_, _, line) in zip(chosen, found)})
+    if arguments.text:
+        return True
     return broken * 100 >= len(found) * 95 and either == len(found)
 
 
