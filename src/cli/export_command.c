@@ -9,13 +9,14 @@
 #include "cli/files.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
+#include "export/shard_map.h"
 #include "export/stablehlo.h"
 #include "types/report.h"
 
 static const char *const help =
     "redist export - a checked plan as text for other tools\n"
     "\n"
-    "  redist export PROBLEM CERT [--format stablehlo|json] [-o FILE]\n"
+    "  redist export PROBLEM CERT [--format stablehlo|shard_map|json] [-o FILE]\n"
     "\n"
     "Checks the certificate first, with the core that redist-check consists of, and\n"
     "writes what was accepted.\n"
@@ -26,6 +27,9 @@ static const char *const help =
     "                      collective_broadcast and dynamic_slice; devices are partitions.\n"
     "                      Programs with other steps, tails, idle devices or two meshes\n"
     "                      are refused (exit 2)\n"
+    "                      shard_map: a Python function for jax.shard_map, with its mesh and\n"
+    "                      specs, of all_gather, all_to_all, ppermute, psum, pmin, pmax,\n"
+    "                      psum_scatter and dynamic_slice_in_dim; other plans are refused\n"
     "                      json: any program: types, and for each step the type after it,\n"
     "                      the tile, the ordered groups of devices that take part, or the\n"
     "                      pairs [sender, receiver] of an allpermute\n"
@@ -39,8 +43,21 @@ static const char *const help =
 
 struct export_options {
     const char *problem, *certificate, *format, *output;
-    bool help, json;
+    bool help;
+    enum redist_status (*write)(FILE *out, const struct redist_program *program,
+                                struct redist_error *error);
 };
+
+/* Chooses the writer by the name of the format. */
+static bool choose_format(struct export_options *options)
+{
+    const char *format = options->format == NULL ? "stablehlo" : options->format;
+    options->write = strcmp(format, "stablehlo") == 0   ? write_stablehlo
+                     : strcmp(format, "shard_map") == 0 ? write_shard_map
+                     : strcmp(format, "json") == 0      ? write_program_json
+                                                        : NULL;
+    return options->write != NULL;
+}
 
 static int parse_options(int argc, char **argv, struct export_options *options)
 {
@@ -61,9 +78,9 @@ static int parse_options(int argc, char **argv, struct export_options *options)
         return fail_with("%s", error.message);
     if (options->help)
         return REDIST_OK;
-    options->json = options->format != NULL && strcmp(options->format, "json") == 0;
-    if (options->format != NULL && !options->json && strcmp(options->format, "stablehlo") != 0)
-        return fail_with("--format: expected stablehlo or json, got '%s'", options->format);
+    if (!choose_format(options))
+        return fail_with("--format: expected stablehlo, shard_map or json, got '%s'",
+                         options->format);
     if (argc - optind != 2)
         return fail_with("export: expected a problem file and a certificate");
     options->problem = argv[optind];
@@ -82,8 +99,7 @@ static int write_program(const struct export_options *options, const struct redi
     FILE *out = open_memstream(&text, &length);
     if (out == NULL)
         return fail_with("out of memory");
-    enum redist_status status = options->json ? write_program_json(out, program, &error)
-                                              : write_stablehlo(out, program, &error);
+    enum redist_status status = options->write(out, program, &error);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
         status = report_failure(&error, "out of memory");

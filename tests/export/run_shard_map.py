@@ -1,0 +1,194 @@
+"""Exported shard_map functions, executed on a stand-in of JAX, move the data right.
+
+    run_shard_map.py BUILD PLANS [SEED]
+
+Takes the examples of certs/ and PLANS random problems. The stand-in has all devices at
+once: an array is the list of their tiles, and a collective changes all of them, by what
+the documentation of jax.lax says. JAX itself is not run.
+"""
+
+import glob
+import math
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import types
+
+from arrays import Array, combine, concatenate, read_problem, split_type, tiles_of, write_pairs
+from run_stablehlo import is_large
+
+
+class Tiles:
+    """The tiles of all devices."""
+
+    def __init__(self, tiles):
+        self.tiles = tiles
+
+    def __getitem__(self, index):
+        if index is None:
+            return Tiles([Array([1, *tile.shape], tile.data) for tile in self.tiles])
+        assert index == 0 and all(tile.shape[0] == 1 for tile in self.tiles)
+        return Tiles([Array(tile.shape[1:], tile.data) for tile in self.tiles])
+
+
+class Table:
+    def __init__(self, numbers):
+        self.numbers = numbers
+
+    def __getitem__(self, index):
+        return [self.numbers[number] for number in index]
+
+
+def cut(tile, start, size, axis):
+    starts, sizes = [0] * len(tile.shape), list(tile.shape)
+    starts[axis], sizes[axis] = start, size
+    return tile.slice(starts, sizes)
+
+
+class Lax:
+    """jax.lax on a mesh, given as the sizes of its axes by name."""
+
+    def __init__(self, mesh, op):
+        self.mesh, self.op, self.count = mesh, op, math.prod(mesh.values())
+
+    def coordinates(self, device):
+        result = {}
+        for name in reversed(self.mesh):
+            device, result[name] = divmod(device, self.mesh[name])
+        return result
+
+    def groups(self, axes, axis_index_groups):
+        """Devices that differ along the axes only, the last of which varies fastest."""
+        if axis_index_groups is not None:
+            assert axes == tuple(self.mesh)
+            assert sorted(sum(axis_index_groups, [])) == list(range(self.count))
+            return axis_index_groups
+        found = {}
+        for device in range(self.count):
+            at = self.coordinates(device)
+            key = tuple(at[name] for name in self.mesh if name not in axes)
+            found.setdefault(key, []).append((tuple(at[name] for name in axes), device))
+        return [[device for _, device in sorted(group)] for group in found.values()]
+
+    def each(self, axes, axis_index_groups, change):
+        result = [None] * self.count
+        for group in self.groups(axes, axis_index_groups):
+            for place, device in enumerate(group):
+                result[device] = change(group, place)
+        return Tiles(result)
+
+    def axis_index(self, axes):
+        assert axes == tuple(self.mesh)
+        return list(range(self.count))
+
+    def all_gather(self, x, axes, *, axis, tiled, axis_index_groups=None):
+        assert tiled
+        return self.each(axes, axis_index_groups,
+                         lambda group, _: concatenate([x.tiles[d] for d in group], axis))
+
+    def all_to_all(self, x, axes, *, split_axis, concat_axis, tiled, axis_index_groups=None):
+        assert tiled
+        size = lambda group: x.tiles[group[0]].shape[split_axis] // len(group)
+        return self.each(axes, axis_index_groups, lambda group, place: concatenate(
+            [cut(x.tiles[d], place * size(group), size(group), split_axis) for d in group], concat_axis))
+
+    def reduce(self, x, axes, axis_index_groups):
+        return self.each(axes, axis_index_groups, lambda group, _: combine([x.tiles[d] for d in group]))
+
+    def psum(self, x, axes, axis_index_groups=None):
+        assert self.op == "sum"
+        return self.reduce(x, axes, axis_index_groups)
+
+    def pmax(self, x, axes, axis_index_groups=None):
+        assert self.op == "max"
+        return self.reduce(x, axes, axis_index_groups)
+
+    def psum_scatter(self, x, axes, *, scatter_dimension, tiled, axis_index_groups=None):
+        assert tiled
+        whole = self.psum(x, axes, axis_index_groups)
+        size = lambda group: x.tiles[group[0]].shape[scatter_dimension] // len(group)
+        return self.each(axes, axis_index_groups, lambda group, place: cut(
+            whole.tiles[group[0]], place * size(group), size(group), scatter_dimension))
+
+    def ppermute(self, x, axes, pairs):
+        assert axes == tuple(self.mesh)
+        assert sorted(a for a, _ in pairs) == sorted(b for _, b in pairs) == list(range(self.count))
+        sources = {target: source for source, target in pairs}
+        return Tiles([x.tiles[sources[d]] for d in range(self.count)])
+
+    def dynamic_slice_in_dim(self, x, start, size, axis):
+        return Tiles([cut(tile, at, size, axis) for tile, at in zip(x.tiles, start, strict=True)])
+
+
+def specs(text):
+    """What in_specs has to be: axes major to minor, those of summands in front."""
+    dims, unreduced = split_type(text)
+    dims = [tuple(reversed(axes)) or None for _, axes, _ in dims]
+    return [tuple(reversed(unreduced)), *dims] if unreduced else dims
+
+
+def run_function(text, lines, mesh):
+    lax = Lax(dict(mesh), lines.get("op"))
+    jax = types.ModuleType("jax")
+    jax.lax, jax.numpy = lax, types.SimpleNamespace(array=Table)
+    jax.make_mesh = lambda sizes, names: dict(zip(names, sizes, strict=True))
+    sharding = types.ModuleType("jax.sharding")
+    sharding.PartitionSpec = lambda *parts: list(parts)
+    sys.modules.update({"jax": jax, "jax.sharding": sharding})
+    names = {}
+    exec(compile(text, "exported", "exec"), names)
+    assert names["mesh"] == dict(mesh) and names["AXES"] == tuple(dict(mesh))
+    assert names["in_specs"] == specs(lines["from"]) and names["out_specs"] == specs(lines["to"])
+    summed = split_type(lines["from"])[1]
+    source = Tiles(tiles_of(mesh, lines["from"], summed))
+    result = names["move"](source[None] if summed else source)
+    result = result[0] if split_type(lines["to"])[1] else result
+    for device, (got, tile) in enumerate(zip(result.tiles, tiles_of(mesh, lines["to"], summed), strict=True)):
+        assert got.shape == tile.shape and list(got.data) == list(tile.data), f"device {device}"
+
+
+def check_pair(build, problem, certificate):
+    """The words of the function; None when the plan is not run, or refused as it must be."""
+    lines, mesh = read_problem(problem)
+    if is_large(lines, mesh):
+        return None
+    done = subprocess.run([f"{build}/redist", "export", problem, certificate, "--format", "shard_map"],
+                          capture_output=True, text=True)
+    text = open(certificate).read()
+    refused = re.search(r"^step \d+ (reduce |exchange|resize|broadcast)|^(list|iota) .* use ", text, re.M) \
+        or lines.get("op") == "max" and re.search(r"^step \d+ reducescatter", text, re.M)
+    if refused:
+        assert done.returncode == 2 and "JAX has no collective for it" in done.stderr, done
+        return None
+    assert done.returncode == 0, done.stderr
+    run_function(done.stdout, lines, mesh)
+    return set(re.findall(r"lax\.(\w+)|(axis_index_groups)", done.stdout))
+
+
+def main():
+    build, count = sys.argv[1], int(sys.argv[2])
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(2 ** 32)
+    run, words = 0, set()
+    with tempfile.TemporaryDirectory() as work:
+        write_pairs(build, count, random.Random(seed), work)
+        for problem in sorted(glob.glob("certs/*.problem")) + sorted(glob.glob(f"{work}/*.problem")):
+            certificate = problem.replace(".problem", ".cert")
+            if not os.path.exists(certificate):
+                continue
+            try:
+                found = check_pair(build, problem, certificate)
+            except (AssertionError, ValueError, TypeError, KeyError, AttributeError, SyntaxError) as error:
+                sys.exit(f"run_shard_map: seed {seed}: {problem}: {error!r}")
+            run, words = run + (found is not None), words | {a or b for a, b in found or ()}
+    missing = {"all_gather", "all_to_all", "ppermute", "psum", "psum_scatter", "dynamic_slice_in_dim",
+               "axis_index_groups"} - words
+    if run < count or missing:
+        sys.exit(f"run_shard_map: only {run} functions were run, none with {sorted(missing)}")
+    print(f"run_shard_map: {run} functions run, seed {seed}")
+
+
+if __name__ == "__main__":
+    main()
