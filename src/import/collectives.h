@@ -2,14 +2,7 @@
 #ifndef REDIST_IMPORT_COLLECTIVES_H
 #define REDIST_IMPORT_COLLECTIVES_H
 
-#include <redist/plan.h>
-
-/* The steps as they stand; of a reduction `into` is not known yet. */
-struct imported_steps {
-    uint32_t nsteps;
-    struct redist_step step[REDIST_MAX_STEPS]; /* with lists of their own */
-    uint32_t line[REDIST_MAX_STEPS];
-};
+#include "import/imported_steps.h"
 
 /* Reads the module `text`; `name` is the file's, for messages. What is not understood is
  * refused with its line. On failure there is nothing to free. */

@@ -2,7 +2,7 @@
 #ifndef REDIST_IMPORT_MODULE_NUMBERS_H
 #define REDIST_IMPORT_MODULE_NUMBERS_H
 
-#include "import/collectives.h"
+#include "import/imported_steps.h"
 #include "import/module_text.h"
 
 /* What a name of the module stands for. */
