@@ -24,7 +24,7 @@ static uint32_t compare_places(const struct redist_mesh *mesh, uint32_t a, uint3
 static uint32_t list_links(const struct redist_mesh *mesh)
 {
     uint32_t links = 0;
-    for (uint32_t x = 0; x < mesh->naxes; x++)
+    for (uint32_t x = 0; x < mesh->naxes && x < REDIST_MAX_AXES; x++)
         links |= (uint32_t)(mesh->axis[x].size > 1) << x;
     return links;
 }
