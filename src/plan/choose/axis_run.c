@@ -1,5 +1,15 @@
 #include "plan/choose/axis_run.h"
 
+#include <string.h>
+
+static bool is_placed(const struct redist_type *type, uint8_t axis)
+{
+    for (uint32_t i = 0; i < type->rank; i++)
+        if (memchr(type->dim[i].axis, axis, type->dim[i].naxes) != NULL)
+            return true;
+    return false;
+}
+
 void list_reduced_axes(const struct plan_view *view, struct reduced_axes *axes)
 {
     const struct redist_dim *dim = &view->inner.from.dim[count_fixed(view)];
@@ -8,7 +18,16 @@ void list_reduced_axes(const struct plan_view *view, struct reduced_axes *axes)
         axes->axis[x] = dim->axis[x];
         axes->size[x] = view->inner.mesh.axis[dim->axis[x]].size;
         axes->taken[x] = 1;
+        axes->placed[x] = is_placed(&view->inner.to, dim->axis[x]);
     }
+}
+
+bool has_twin(const struct reduced_axes *axes, uint32_t x)
+{
+    for (uint32_t y = 0; y < x && axes->taken[x] == 1 && !axes->placed[x]; y++)
+        if (axes->size[y] == axes->size[x] && axes->taken[y] == 1 && !axes->placed[y])
+            return true;
+    return false;
 }
 
 uint32_t multiply_run(const struct axis_run *run)

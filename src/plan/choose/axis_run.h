@@ -14,9 +14,14 @@ struct reduced_axes {
     uint8_t axis[REDIST_MAX_AXES];
     uint32_t size[REDIST_MAX_AXES];
     uint32_t taken[REDIST_MAX_AXES]; /**< product of the parts that are combined already */
+    bool placed[REDIST_MAX_AXES];    /**< the axis is in a dimension of the target */
 };
 
 void list_reduced_axes(const struct plan_view *view, struct reduced_axes *axes);
+
+/** Whether an untouched axis before x is of its size and, like it, nowhere in the target: then
+ *  what x leads to is the same with the two exchanged. */
+bool has_twin(const struct reduced_axes *axes, uint32_t x);
 
 /** The parts of axes whose summands a step combines, least significant first. */
 struct axis_run {

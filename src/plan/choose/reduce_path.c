@@ -6,6 +6,7 @@
 #include "types/report.h"
 
 #define TRIAL_CAP 1000000u
+#define PART_CAP 4000000u
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
 
 struct reducing {
@@ -14,7 +15,7 @@ struct reducing {
     const struct weak_graph *graph;
     struct reduce_choice *choice;
     struct rest limit;
-    uint32_t trials;
+    uint32_t trials, parts;
     uint64_t pair_work;
     bool no_memory;
     struct reduced_axes axes; /* with what the path so far has combined of them */
@@ -282,6 +283,10 @@ static void take_part(struct reducing *search, uint32_t split, uint32_t room, ui
                       uint32_t x, uint32_t part)
 {
     struct axis_run *run = &search->run[search->nmoves];
+    if (search->trials == TRIAL_CAP || ++search->parts > PART_CAP) {
+        search->choice->cap_hit = true;
+        return;
+    }
     run->part[run->n++] = (struct digit){x, search->axes.taken[x], part};
     search->axes.taken[x] *= part;
     if (room % (factor * part) == 0)
@@ -299,7 +304,7 @@ static void extend_run(struct reducing *search, uint32_t split, uint32_t room, u
     uint32_t at = search->run[search->nmoves].n;
     for (uint32_t x = 0; x < search->axes.n; x++) {
         uint32_t left = search->axes.size[x] / search->axes.taken[x];
-        if (left == 1 || (at > 0 && search->axes.taken[x] > 1))
+        if (left == 1 || (at > 0 && search->axes.taken[x] > 1) || has_twin(&search->axes, x))
             continue;
         for (uint32_t k = 0; k < graph->ndivisors && graph->divisor[k] <= left; k++) {
             if (left % graph->divisor[k] == 0 && factor * graph->divisor[k] <= room)
@@ -333,8 +338,6 @@ static void choose_moves(struct reducing *search)
         }
     }
 }
-
-/* --- slices ------------------------------------------------------------------------- */
 
 static void choose_slices(struct reducing *search, uint32_t dim, uint32_t left)
 {
