@@ -32,13 +32,13 @@ $(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPOR
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
-	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) -pthread -o $@
+	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -pthread -o $@
 
 $(ADVERSARIAL)/test_kinds: tests/mpi/test_kinds.c tests/mpi/summands.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(wordlist 1,2,$^) $(SUPPORT_OBJ) \
-	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) -pthread -o $@
+	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -pthread -o $@
 
 -include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
 
