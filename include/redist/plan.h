@@ -83,7 +83,7 @@ struct redist_state {
     uint64_t paid;
 };
 
-/** The proof that no sequence of collectives between types within the memory
+/** The proof that no sequence of the paper's four collectives within the memory
  *  bound costs less than `cost` (docs/FORMAT.md, section 3, "Lower bound"). */
 struct redist_bound {
     bool stated;                /**< the certificate contains it */

@@ -95,9 +95,11 @@ static void print_bounds(const struct comparison *comparison)
     const struct redist_plan *plan = comparison->plan;
     fputs("\nlower bounds\n", stdout);
     if (plan->report.weak_cost > 0 || plan->cost == 0)
-        printf("  cost      %" PRIu64 ", the weak optimum: no sequence between types within the "
-               "bound\n            costs less\n",
-               plan->report.weak_cost);
+        printf("  cost      %" PRIu64 ", the weak optimum: no sequence of %s, within\n"
+               "            the memory bound, costs less\n",
+               plan->report.weak_cost,
+               plan->problem.from.nunreduced > 0 ? "the paper's collectives and reductions"
+                                                 : "the paper's four collectives");
     printf("  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
            "  height    ! is over the memory bound of %" PRIu64 "\n",
            comparison->least.max, comparison->least.mean, plan->memory_bound);

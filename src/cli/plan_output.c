@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include "cli/json.h"
 #include "cli/outcome.h"
+#include "cli/plan_facts.h"
 #include "export/picture.h"
 #include "export/steps_view.h"
 
@@ -15,10 +16,10 @@ static void print_totals(FILE *out, const struct redist_plan *plan)
             plan->normal ? ", normal form" : "");
 }
 
-static bool has_step(const struct redist_plan *plan, bool permute, bool fused)
+static bool has_permute(const struct redist_plan *plan, bool fused)
 {
     for (uint32_t s = 0; s < plan->nsteps; s++)
-        if ((!permute || plan->step[s].op == REDIST_ALLPERMUTE) && plan->step[s].fused == fused)
+        if (plan->step[s].op == REDIST_ALLPERMUTE && plan->step[s].fused == fused)
             return true;
     return false;
 }
@@ -26,7 +27,7 @@ static bool has_step(const struct redist_plan *plan, bool permute, bool fused)
 /* Never mixed with the line above: another cost model. */
 static void print_fusion(FILE *out, const struct redist_plan *plan)
 {
-    if (has_step(plan, false, true))
+    if (has_fused_step(plan))
         fprintf(out,
                 "extension: steps marked + are one collective with the step before; "
                 "fused cost %" PRIu64 "\n",
@@ -73,7 +74,10 @@ static const char *judge_cost(const struct redist_plan *plan)
         return "with an exchange, which W knows nothing of";
     if (plan->cost == plan->report.weak_cost)
         return "W: nothing costs less";
-    if (plan->report.optimal)
+    enum search_judgement judgement = judge_search(plan);
+    if (judgement == NOT_SEARCHED)
+        return "not searched for the least cost";
+    if (judgement == FOUND_LEAST)
         return "no sequence between types within the bound costs less: by search, not certified";
     if (plan->report.cap_hit)
         return "the search for a cheaper one was cut short: one may exist";
@@ -87,14 +91,14 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
     if (report->weak_cost > 0 || !has_exchange(plan)) {
         fprintf(out,
                 "  weak optimum W     %" PRIu64
-                "   (no sequence between types within the bound costs less)\n",
+                "   (no sequence of these collectives within the bound costs less)\n",
                 report->weak_cost);
         fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
                 report->lower_bound);
     }
     explain_proof(out, &plan->proof);
     fprintf(out, "  this plan          %" PRIu64 "   (%s)\n", plan->cost, judge_cost(plan));
-    if (has_step(plan, false, true))
+    if (has_fused_step(plan))
         fprintf(out, "  fused cost         %" PRIu64 "   (an extension, not the paper's cost)\n",
                 plan->fused_cost);
     if (report->objective_cap_hit)
@@ -102,9 +106,9 @@ void explain_plan(FILE *out, const struct redist_plan *plan)
                      "  that is better by it may exist\n");
     fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "\n",
             report->nodes_expanded, report->paths_considered);
-    if (has_step(plan, true, true))
+    if (has_permute(plan, true))
         fprintf(out, "  the allpermute marked + deals out the slices of the alltoall before it\n");
-    if (has_step(plan, true, false))
+    if (has_permute(plan, false))
         fprintf(out, "  with an allpermute, where tiles are smallest: no better plan without one "
                      "was found\n");
     else if (!report->permute && !has_exchange(plan))
@@ -132,7 +136,6 @@ static void describe_search(json_t *object, const struct redist_search_report *r
     json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
     json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
     json_object_set_new(object, "objective_cap_hit", json_boolean(report->objective_cap_hit));
-    json_object_set_new(object, "optimal", json_boolean(report->optimal));
 }
 
 void describe_plan(json_t *object, const struct redist_plan *plan, bool searched,
@@ -150,8 +153,13 @@ void describe_plan(json_t *object, const struct redist_plan *plan, bool searched
     json_object_set_new(object, "normal", json_boolean(plan->normal));
     json_object_set_new(object, "identical", json_boolean(plan->identical));
     json_object_set_new(object, "permute", json_boolean(plan->report.permute));
-    if (searched)
+    if (searched) {
+        enum search_judgement judgement = judge_search(plan);
         describe_search(object, &plan->report);
+        json_object_set_new(object, "least_by_search",
+                            judgement == NOT_SEARCHED ? json_null()
+                                                      : json_boolean(judgement == FOUND_LEAST));
+    }
     json_object_set_new(object, "bound_states", count_states(&plan->proof));
     if (topology != NULL)
         json_object_set_new(object, "topology_price",

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cli/files.h"
 #include "cli/json.h"
+#include "cli/plan_facts.h"
 #include "notation/scan.h"
 #include "types/report.h"
 
@@ -85,6 +86,13 @@ static bool keeps_to_paper(const struct preference *preference)
     return preference->paper || preference->extension != REDIST_NO_EXTENSION;
 }
 
+static const char *name_rules(const struct preference *preference, const struct redist_plan *plan)
+{
+    if (!keeps_to_paper(preference))
+        return "all";
+    return has_paper_steps(plan) && !has_fused_step(plan) ? "paper" : "beyond-paper";
+}
+
 uint64_t price_by_preference(const struct preference *preference,
                              const struct redist_topology *topology, const struct redist_plan *plan)
 {
@@ -100,8 +108,11 @@ void print_rules(FILE *out, const struct preference *preference,
                  const struct redist_topology *topology, const struct redist_plan *plan)
 {
     uint64_t price = price_by_preference(preference, topology, plan);
-    if (keeps_to_paper(preference))
-        fprintf(out, "by the rules of the paper\n");
+    if (keeps_to_paper(preference) && !has_paper_steps(plan))
+        fprintf(out, "beyond the paper, whose four collectives do not do this%s\n",
+                judge_search(plan) == FOUND_LEAST ? "; by search, least by its cost model" : "");
+    else if (keeps_to_paper(preference))
+        fprintf(out, "%s", has_fused_step(plan) ? "" : "by the rules of the paper\n");
     else if (preference->chosen)
         fprintf(out, "of all steps, by the price asked for: %" PRIu64 "\n", price);
     else
@@ -111,7 +122,7 @@ void print_rules(FILE *out, const struct preference *preference,
 void describe_rules(json_t *object, const struct preference *preference,
                     const struct redist_topology *topology, const struct redist_plan *plan)
 {
-    json_object_set_new(object, "rules", json_string(keeps_to_paper(preference) ? "paper" : "all"));
+    json_object_set_new(object, "rules", json_string(name_rules(preference, plan)));
     json_object_set_new(object, "price",
                         make_json_number(price_by_preference(preference, topology, plan)));
 }

@@ -146,7 +146,7 @@ static int draw_program(const struct show_options *options, const struct redist_
 static void print_optimum(const struct redist_verdict *verdict)
 {
     if (verdict->optimum != REDIST_NOTHING_PROVED)
-        printf("proved: no sequence of collectives between types, within the memory bound,\n"
+        printf("proved: no sequence of the paper's four collectives, within the memory bound,\n"
                "costs less than %" PRIu64 "%s\n",
                verdict->least,
                verdict->optimum == REDIST_OPTIMAL          ? "; this one is optimal"

@@ -79,7 +79,7 @@ wide="-m a=6,b=10,c=15,d=7,e=11 -f [30{a,b}1800,1155,210{c}3150,110{d}770] -t [3
 must "^  this plan +1309770000 +.no sequence .* costs less: by search, not certified.$" "$redist" plan --paper $wide --fuse --explain
 grep -q "search by the objective or extension asked for was cut short" "$work/stdout"
 absent "cheaper"
-must '"cap_hit":false,"objective_cap_hit":true,"optimal":true' "$redist" plan --paper $wide --fuse --json
+must '"cap_hit":false,"objective_cap_hit":true,"least_by_search":true' "$redist" plan --paper $wide --fuse --json
 must "^  --fuse +fused cost 6 .Figure 11 cost 24.$" "$redist" compare "$work/problem"
 grep -q "^fused 6 0 1 1 1$" "$work/fused"
 must "^s VERIFIED HEIGHT <= 6 COST <= 24 RECEIVED <= 17 STEPS 4 BOUNDED NORMAL IDENTICAL FUSED <= 6" "$build/redist-check" "$work/problem" "$work/fused"
@@ -200,7 +200,7 @@ must '"ok":true.*"steps":."allgather"' "$redist" plan --paper --batch "$work/sou
 echo '{"id":"f","mesh":[["x",4],["y",2],["z",4]],"shape":[8,8,8,4],"from":[["y","x"],[],[],[]],"to":[[],["y"],["x"],[]]}' >"$work/figure.jsonl"
 must '"cost":384,' "$redist" plan --paper --batch "$work/figure.jsonl"
 must '"cost":512,' "$redist" plan --paper --batch "$work/figure.jsonl" --objective steps
-must '"cost":384,.*"cap_hit":false.*"optimal":true.*"op":"alltoall"' "$redist" plan --paper --batch "$work/figure.jsonl" --json
+must '"cost":384,.*"cap_hit":false.*"least_by_search":true.*"op":"alltoall"' "$redist" plan --paper --batch "$work/figure.jsonl" --json
 printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 1000 inverse 10\n' >"$work/topology"
 {
     echo '{"id":"t","mesh":[["host",4],["chip",8]],"shape":[256,64],"from":[["host","chip"],[]],"to":[[],[]]}'
@@ -269,6 +269,12 @@ must "^fused cost 8, before 96$" "$redist" normalize certs/ex4.9-primes.problem 
 must '"given_fused_cost":6' "$redist" normalize certs/ex3.1.problem "$work/fused" --json
 must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective steps
 must "by the rules of the paper" "$redist" plan --paper certs/fig12.problem
+must "^beyond the paper, whose four collectives do not do this; by search, least by its cost model$" "$redist" plan --paper -m x=2 -f "[4]{x}" -t "[4]" --op sum
+must "\"least_by_search\":true.*\"rules\":\"beyond-paper\"" "$redist" plan --paper -m x=2 -f "[4]{x}" -t "[4]" --op sum --json
+must "^beyond the paper, whose four collectives do not do this$" "$redist" plan --paper -m x=2 -f "[3{x}5]" --to-mesh y=4 -t "[2{y}5]"
+must "\"least_by_search\":null.*\"rules\":\"beyond-paper\"" "$redist" plan --paper -m x=2 -f "[3{x}5]" --to-mesh y=4 -t "[2{y}5]" --json
+must "^extension: " "$redist" plan --paper "$work/problem" --fuse
+absent "rules of the paper"
 must "1  exchange" "$redist" plan certs/ex3.1.problem
 must "of all steps, by the usual prices: 5.0 us" "$redist" plan certs/ex3.1.problem
 must '"rules":"all","price":5006000' "$redist" plan certs/ex3.1.problem --json

@@ -1,0 +1,43 @@
+#include "cli/plan_facts.h"
+
+static bool is_paper_step(enum redist_op op)
+{
+    return op == REDIST_DYNSLICE || op == REDIST_ALLGATHER || op == REDIST_ALLTOALL ||
+           op == REDIST_ALLPERMUTE;
+}
+
+bool has_paper_steps(const struct redist_plan *plan)
+{
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if (!is_paper_step(plan->step[s].op))
+            return false;
+    return true;
+}
+
+bool has_fused_step(const struct redist_plan *plan)
+{
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if (plan->step[s].fused)
+            return true;
+    return false;
+}
+
+/* The search for reductions knows these two besides the paper's. */
+static bool has_searched_steps(const struct redist_plan *plan)
+{
+    for (uint32_t s = 0; s < plan->nsteps; s++) {
+        enum redist_op op = plan->step[s].op;
+        if (!is_paper_step(op) && op != REDIST_REDUCESCATTER && op != REDIST_ALLREDUCE)
+            return false;
+    }
+    return true;
+}
+
+enum search_judgement judge_search(const struct redist_plan *plan)
+{
+    if (!has_searched_steps(plan))
+        return NOT_SEARCHED;
+    if (plan->report.optimal)
+        return FOUND_LEAST;
+    return plan->report.cap_hit || has_paper_steps(plan) ? MAY_BE_LESS : NOT_SEARCHED;
+}
