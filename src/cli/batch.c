@@ -137,7 +137,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
 int run_batch(const struct batch *batch)
 {
     struct batch_state state = {batch, NULL};
-    const struct line_task task = {plan_line, remove_line_files, &state, batch->strict};
+    const struct line_task task = {plan_line, remove_line_files, &state, batch->strict, false};
     if (batch->directory != NULL && access(batch->directory, W_OK | X_OK) != 0)
         return fail_with("%s: cannot write certificates there: %s", batch->directory,
                          strerror(errno));

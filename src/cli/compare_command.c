@@ -24,8 +24,13 @@ static const char *const help =
     "                   a JSON problem a line, a JSON result a line, and a summary of all\n"
     "                   in the last line; --strict: exit 1 when a line failed\n"
     "  redist compare PROBLEM --method NAME -o CERT\n"
-    "                   the certificate of that method's plan, to be executed\n"
+    "                   the certificate of that method's plan, to be executed; one\n"
+    "                   of paper to naive below (of redist: `redist plan -o CERT`)\n"
     "\n"
+    "  redist           the default of `redist plan`: with every kind of step, what runs\n"
+    "                   best by the usual prices, 5 us an exchange and 250 ps a byte\n"
+    "                   received (`best` in JSON)\n"
+    "  redist --paper   the plan of `redist plan --paper` (`redist` in JSON)\n"
     "  paper            the lowering of the paper: one shortest path, biased to the\n"
     "                   axes of the target, permute before the gathers\n"
     "  shardy-like      the rules of Shardy's pass: slice, permute, alltoalls, gather\n"
@@ -37,8 +42,7 @@ static const char *const help =
     "  naive-differing  gather, then slice, where source and target differ\n"
     "  naive            gather every partitioned dimension, then slice\n"
     "\n"
-    "  best             with every kind of step: the plan that runs best by the usual\n"
-    "                   prices, 5 us an exchange and 250 ps a byte received\n"
+    "Compared only, with every kind of step:\n"
     "  exchange         values are combined in the cheapest way, then one exchange\n"
     "  allreduce-first  values are combined at once, the rest as by the paper\n"
     "  scatter-first    the same by a reducescatter into the first dimension that divides\n"
@@ -125,7 +129,9 @@ static int certify_method(struct request *request, const char *name, const char 
     const struct plan_files files = {NULL, path};
     enum baseline which = find_baseline(name);
     if (which == BASELINES)
-        return fail_with("--method: there is no '%s'; `redist compare --help` lists them", name);
+        return fail_with("--method: '%s' is none of the methods that write a certificate; "
+                         "`redist compare --help` lists them",
+                         name);
     if (path == NULL)
         return fail_with("--method goes with --output");
     if (protect_files(path, &request->path, 1, &error) != REDIST_OK ||

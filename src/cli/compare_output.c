@@ -57,10 +57,19 @@ static void print_remarks(const struct baseline_result *figures)
         fputs("  by parts of axes", stdout);
 }
 
-/* Row r of the table: the methods, then the plans of any steps. */
+/* Row r of the table: the plan that runs best, which is the default of `redist plan`, the
+ * methods, then the other plans of any steps. */
 static const struct method *get_row(const struct comparison *comparison, int r)
 {
-    return r < METHODS ? &comparison->method[r] : &comparison->other[r - METHODS];
+    if (r == 0)
+        return &comparison->other[0];
+    return r <= METHODS ? &comparison->method[r - 1] : &comparison->other[r - METHODS];
+}
+
+static const char *name_row(const struct comparison *comparison, int r)
+{
+    const char *name = get_row(comparison, r)->name;
+    return r == 0 ? "redist" : r == 1 ? "redist --paper" : name;
 }
 
 static void print_methods(const struct comparison *comparison)
@@ -81,8 +90,8 @@ static void print_methods(const struct comparison *comparison)
     for (int c = 0; c < COLUMNS; c++)
         printf("  %*s", width[c], head[c]);
     for (int r = 0; r < rows; r++) {
-        printf("%s%-15s", r == METHODS ? "\nwith every kind of step\n" : "\n",
-               get_row(comparison, r)->name);
+        printf("%s%-15s", r == METHODS + 1 ? "\nwith every kind of step\n" : "\n",
+               name_row(comparison, r));
         for (int c = 0; c < COLUMNS; c++)
             printf("  %*s", width[c], cell[r][c]);
         print_remarks(&get_row(comparison, r)->figures);
@@ -117,6 +126,7 @@ static void print_extensions(const struct comparison *comparison)
 void print_comparison(const struct comparison *comparison)
 {
     (void)print_plan(stdout, comparison->plan);
+    fputs("this is `redist --paper` of the table; ratio is to its cost\n", stdout);
     print_methods(comparison);
     print_bounds(comparison);
     if (is_plain_problem(&comparison->plan->problem))

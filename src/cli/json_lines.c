@@ -33,7 +33,8 @@ static enum redist_status answer_object(json_t *object, const char *id,
                                         struct redist_error *error)
 {
     struct redist_problem problem;
-    if (is_json_product(object))
+    bool product = task->products && json_object_get(object, "kind") == NULL;
+    if (product || is_json_product(object))
         return answer_product(object, result, error);
     if (decode_json_problem(object, &problem, error) != REDIST_OK)
         return REDIST_FAILED;

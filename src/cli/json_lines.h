@@ -17,7 +17,8 @@ struct line_task {
     answer_problem *answer;
     void (*refuse)(const char *id, const void *context); /* of a line that failed; or NULL */
     const void *context;
-    bool strict; /* a line that failed is REDIST_REJECTED */
+    bool strict;   /* a line that failed is REDIST_REJECTED */
+    bool products; /* a line without "kind" is a product */
 };
 
 /* A line of "kind": "matmul" is a product, and answered as such by every task.

@@ -242,7 +242,7 @@ static enum redist_status refuse_problem(const struct redist_problem *problem, c
 
 static int run_product_batch(const char *path, bool strict)
 {
-    const struct line_task task = {refuse_problem, NULL, NULL, strict};
+    const struct line_task task = {refuse_problem, NULL, NULL, strict, true};
     return answer_lines(path, &task);
 }
 

@@ -7,6 +7,7 @@
 #include "compare/nnscaler.h"
 #include "compare/paper.h"
 #include "compare/shardy.h"
+#include "types/mesh.h"
 #include "types/plain.h"
 #include "types/report.h"
 
@@ -29,6 +30,20 @@ enum baseline find_baseline(const char *name)
     while (which < BASELINES && strcmp(name, names[which]) != 0)
         which++;
     return which;
+}
+
+/* What keeps all methods from a problem; NULL when it is plain and has no order. */
+static const char *find_unknown(const struct redist_problem *problem)
+{
+    if (problem->from.nunreduced > 0)
+        return "it knows no sums";
+    if (problem->two_meshes)
+        return "it knows no second mesh";
+    if (mesh_has_order(&problem->mesh))
+        return "it knows no order of devices";
+    if (redist_count_problem_devices(problem) != redist_count_devices(&problem->mesh))
+        return "it knows no idle devices";
+    return is_plain_problem(problem) ? NULL : "it knows no tails";
 }
 
 /* A method that makes its own plan puts it into `*plan`. */
@@ -63,8 +78,9 @@ enum redist_status run_baseline(const struct redist_problem *problem, enum basel
     enum redist_status status = redist_check_problem(problem, error);
     if (status != REDIST_OK)
         return status;
-    if (check_plain_problem(problem, "it", NULL) != REDIST_OK) {
-        *result = (struct baseline_result){.failure = "it knows one mesh of tiles that divide"};
+    const char *unknown = find_unknown(problem);
+    if (unknown != NULL) {
+        *result = (struct baseline_result){.failure = unknown};
         return REDIST_OK;
     }
     (void)start_meter(problem, false, &meter); /* without a plan it needs no memory */

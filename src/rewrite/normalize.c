@@ -120,6 +120,23 @@ static enum redist_status keep_fusion(const struct redist_step *step, uint32_t n
                                      : report_failure(error, "out of memory");
 }
 
+static enum redist_status check_rewritable(const struct redist_step *step, uint32_t nsteps,
+                                           struct redist_error *error)
+{
+    for (uint32_t s = 0; s < nsteps; s++)
+        switch (step[s].op) {
+        case REDIST_DYNSLICE:
+        case REDIST_ALLGATHER:
+        case REDIST_ALLTOALL:
+        case REDIST_ALLPERMUTE:
+            break;
+        default:
+            return report_failure(error, "step %u: the rewriter knows no %s", s + 1,
+                                  redist_name_op(step[s].op));
+        }
+    return REDIST_OK;
+}
+
 enum redist_status redist_normalize_steps(const struct redist_problem *problem,
                                           const struct redist_step *step, uint32_t nsteps,
                                           struct redist_plan **plan, struct redist_error *error)
@@ -131,6 +148,8 @@ enum redist_status redist_normalize_steps(const struct redist_problem *problem,
         return REDIST_FAILED;
     if (nsteps > REDIST_MAX_STEPS)
         return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);
+    if (check_rewritable(step, nsteps, error) != REDIST_OK)
+        return REDIST_FAILED;
     weaken_steps(step, nsteps, &weak);
     enum redist_status status = rewrite_sequence(problem, &weak, &given_cost, plan, error);
     if (status == REDIST_OK && is_fused(step, nsteps))

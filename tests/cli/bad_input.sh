@@ -258,7 +258,9 @@ expect 2 "strict goes with --batch" "$redist" compare "$good" --strict
 expect 2 "goes with --json and --strict only" "$redist" compare --batch "$good" --method naive
 expect 2 "only one of --json" "$redist" plan --paper "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --paper --batch "$good" --cert-dir "$work/none"
-expect 2 "there is no 'shardy'; .redist compare --help. lists them" "$redist" compare "$good" --method shardy -o "$work/out/cert"
+expect 2 "'shardy' is none of the methods that write a certificate; .redist compare --help. lists them" "$redist" compare "$good" --method shardy -o "$work/out/cert"
+"$redist" plan certs/ex3.1.problem -o "$work/exchanged" >"$work/log"
+expect 2 "step 1: the rewriter knows no exchange$" "$redist" normalize certs/ex3.1.problem "$work/exchanged"
 expect 2 "no plan: it pads" "$redist" compare -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' --method shardy-like -o "$work/out/cert"
 expect 2 "no plan: assertion" "$redist" compare -m a=2,b=3,c=2 -f '[1, 3{c,a}12, 2{b}6]' -t '[1, 2{a,b}12, 3{c}6]' --method shardy-like -o "$work/out/cert"
 expect 2 "method goes with --output" "$redist" compare "$good" --method naive
@@ -357,7 +359,7 @@ for name in cert cert-link; do
     untouched 2 "as-is expects a sequence" "$redist" normalize "$good" certs/ex3.1.cert --as-is -o "$file"
     untouched 2 "nowhere: cannot open" "$redist" compare "$work/nowhere" --method naive -o "$file"
     untouched 2 "there is no --from" "$redist" compare --method naive -o "$file"
-    untouched 2 "there is no 'nonsense'" "$redist" compare "$good" --method nonsense -o "$file"
+    untouched 2 "'nonsense' is none of the methods" "$redist" compare "$good" --method nonsense -o "$file"
 done
 printf 'my notes\n' >"$work/notes"
 printf 'redist-certificates are fine\n' >"$work/near"

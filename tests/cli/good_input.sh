@@ -81,6 +81,15 @@ grep -q "search by the objective or extension asked for was cut short" "$work/st
 absent "cheaper"
 must '"cap_hit":false,"objective_cap_hit":true,"least_by_search":true' "$redist" plan --paper $wide --fuse --json
 must "^  --fuse +fused cost 6 .Figure 11 cost 24.$" "$redist" compare "$work/problem"
+must "^redist --paper +18 " "$redist" compare certs/ex3.1.problem
+must "^redist  +6 " "$redist" compare certs/ex3.1.problem
+must "^paper .*no plan: it knows no sums$" "$redist" compare -m x=2 -f "[4]{x}" -t "[4]" --op sum
+must "^paper .*no plan: it knows no tails$" "$redist" compare -m x=2 -f "[3{x}5]" -t "[5]"
+must "^paper .*no plan: it knows no second mesh$" "$redist" compare -m x=2 -f "[2{x}4]" --to-mesh y=4 -t "[1{y}4]"
+must "^paper .*no plan: it knows no idle devices$" "$redist" compare -m x=2 --devices 4 -f "[2{x}4]" -t "[4]"
+must "^paper .*no plan: it knows no order of devices$" "$redist" compare -m x=2 --order "0 list 1 0" -f "[2{x}4]" -t "[4]"
+echo '{"id":"p","mesh":[["X",2]],"dims":[4,4,4],"a":[["X"],[]],"b":[[],[]],"c":[["X"],[]]}' >"$work/product.jsonl"
+must '"ok": *true' "$redist" matmul --batch "$work/product.jsonl" --strict
 grep -q "^fused 6 0 1 1 1$" "$work/fused"
 must "^s VERIFIED HEIGHT <= 6 COST <= 24 RECEIVED <= 17 STEPS 4 BOUNDED NORMAL IDENTICAL FUSED <= 6" "$build/redist-check" "$work/problem" "$work/fused"
 must '"fused_cost":6' "$build/redist-check" --json "$work/problem" "$work/fused"
