@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The completion for bash offers every command, option and value that the programs have.
+"""The completion for bash offers every command, option and value that the programs have,
+and the manual pages name every command and option.
 
 usage: completion.py BUILD
 
@@ -64,6 +65,18 @@ def compare_options(build, words):
                 yield '%s %s: %s does not stand in the help' % (' '.join(words), option, value)
 
 
+def find_unexplained(build, words):
+    """Findings about what the help has and the manual page of the program has not."""
+    page = subprocess.run(['mandoc', '-Tascii', '-Owidth=1000',
+                           ROOT / 'docs' / 'man' / (words[0] + '.1')],
+                          capture_output=True, text=True, check=True).stdout
+    page = re.sub('.\b', '', page)  # bold is struck twice
+    options = re.findall(r'(?<![\w-])--[a-z][a-z-]*[a-z]', read_help(build, words))
+    for word in sorted({*words, *options}):
+        if not re.search(r'(?<![\w-])%s(?![\w-])' % re.escape(word), page):
+            yield '%s.1 has not %s of %s' % (words[0], word, ' '.join(words))
+
+
 def main():
     build = Path(sys.argv[1]).resolve()
     commands = set(re.findall(r'^  redist ([\w-]+) ', read_help(build, ['redist']), re.M))
@@ -75,6 +88,7 @@ def main():
     every = [['redist', command] for command in sorted(commands)] + [['redist-check'], ['redist-run']]
     for words in every:
         findings += compare_options(build, words)
+        findings += find_unexplained(build, words)
     for words, wanted in ((('redist', 'pl'), {'plan', 'place'}), (('redist', 'plan', '--from', 'x'), set()),
                           (('redist-check', '--require', '=', 'b'), {'bounded'}),
                           (('redist', 'plan', '--fr'), {'--from', '--free-slices'}),
