@@ -72,7 +72,7 @@ struct redist_search_report {
     bool objective_cap_hit;    /**< the search by another objective, or with an extension,
                                 *   stopped early: a plan better by that may exist */
     bool permute;              /**< the plan contains an allpermute */
-    bool optimal; /**< by search: no sequence between types within the bound costs less */
+    bool optimal;              /**< by search: no sequence within the bound costs less */
 };
 
 #define REDIST_MAX_STATES 1024u
