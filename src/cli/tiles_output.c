@@ -40,7 +40,7 @@ static struct interval clip_tile(const struct redist_dim *dim, uint64_t offset)
 
 /* Elements that the device at `to` in the target mesh ends with; without those that it
  * has at `from` in the source mesh, if it has a place there. */
-static uint64_t count_missing(const struct redist_problem *problem, int64_t from, uint32_t to)
+static uint64_t count_lacking(const struct redist_problem *problem, int64_t from, uint32_t to)
 {
     uint64_t source[REDIST_MAX_RANK] = {0}, target[REDIST_MAX_RANK];
     uint64_t wanted = 1, there = from == NO_PLACE ? 0 : 1;
@@ -113,7 +113,7 @@ bool describe_padded_tiles(json_t *result, const struct redist_problem *problem)
         return false;
     uint64_t most = 0, sum = 0;
     for (uint32_t p = 0; p < positions; p++) {
-        uint64_t missing = count_missing(problem, place[find_device(mesh, p)], p);
+        uint64_t missing = count_lacking(problem, place[find_device(mesh, p)], p);
         most = missing > most ? missing : most;
         sum = missing > UINT64_MAX - sum ? UINT64_MAX : sum + missing;
     }

@@ -329,8 +329,8 @@ bool move_contents(struct stage *stage, const struct raw_step *step, uint32_t nu
     return moved;
 }
 
-uint64_t count_missing(const struct stage *stage, const struct contents *held,
-                       const struct contents *wanted)
+uint64_t count_absent(const struct stage *stage, const struct contents *held,
+                      const struct contents *wanted)
 {
     uint64_t most = 0;
     struct found *own = raw_allocate(held->volume * sizeof *own);

@@ -41,8 +41,8 @@ bool move_contents(struct stage *stage, const struct raw_step *step, uint32_t nu
                    const extents shape, struct contents *held);
 
 /** The most blocks that a device of the target wants and does not hold. */
-uint64_t count_missing(const struct stage *stage, const struct contents *held,
-                       const struct contents *wanted);
+uint64_t count_absent(const struct stage *stage, const struct contents *held,
+                      const struct contents *wanted);
 
 /** Every device of the target has what it wants. */
 bool has_wanted(const struct stage *stage, const struct contents *held,

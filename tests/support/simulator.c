@@ -151,7 +151,7 @@ static bool fits(const struct simulator *sim, uint64_t most_blocks)
 /* Elements that the most a device receives in an exchange. */
 static uint64_t count_received(const struct simulator *sim, const struct contents *wanted)
 {
-    uint64_t received = count_missing(&sim->stage, &sim->now, wanted);
+    uint64_t received = count_absent(&sim->stage, &sim->now, wanted);
     for (uint32_t i = 0; i < sim->stage.rank; i++)
         received *= sim->stage.cut[i];
     return received;
