@@ -88,7 +88,9 @@ static const struct explanation EXPLANATIONS[] = {
     {E_BOUND_NUMBER, "bound-number", "expected a lower bound below 2^64"},
     {E_STATES_COUNT, "states-count", "expected a number of states from 0 to " SPELL(STATES_MAX)},
     {E_STATE_WORD, "state-word", "expected a line `state ..`"},
-    {E_STATE_TILE, "state-tile", "expected a tile size from 1 to 2^63 for every dimension"},
+    {E_STATE_TILE, "state-tile",
+     "expected a tile size from 1 to 2^63 for every dimension, and with sums the number of "
+     "summands joined"},
     {E_PAID_WORD, "paid-word", "expected ` paid `"},
     {E_PAID_NUMBER, "paid-number", "expected a number below 2^64"},
 
@@ -156,7 +158,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_TARGET_IDLE, "target-idle", "every device of the target must hold a tile at the end"},
     {E_CLAIM_RECEIVED, "claim-received", "the devices receive more than is claimed"},
     {E_CLAIM_IDENTICAL, "claim-identical", "replicas are combined in different groups"},
-    {E_SECTION_PLAIN, "section-plain", "the fused and bound sections are for plain plans"},
+    {E_SECTION_PLAIN, "section-plain",
+     "the section fused is for plain plans, the section bound for even ones"},
 
     {E_REQUIRE_BOUNDED, "require-bounded", "the policy asks for the claim BOUNDED"},
     {E_REQUIRE_NORMAL, "require-normal", "the policy asks for the claim NORMAL"},
