@@ -66,6 +66,21 @@ static void describe_mesh(struct line *line)
     }
 }
 
+/* What a line of the certificate would have to repeat. */
+static void describe_restated(struct line *line)
+{
+    static const char *const NAMES[] = {
+        [OPERATOR_SUM] = "sum", [OPERATOR_PRODUCT] = "product", [OPERATOR_MIN] = "min",
+        [OPERATOR_MAX] = "max", [OPERATOR_AND] = "and",         [OPERATOR_OR] = "or",
+        [OPERATOR_XOR] = "xor"};
+    if (line->used != 0)
+        append_to_line(line, "; ");
+    if (FAULT.code == E_CERT_DEVICES)
+        append_to_line(line, "the problem has %" PRIu32 " devices", NDEV);
+    else if (OPERATOR != NO_OPERATOR)
+        append_to_line(line, "the problem has `op %s`", NAMES[OPERATOR]);
+}
+
 /* --- claims --- */
 
 uint64_t find_height(void)
@@ -155,6 +170,14 @@ void describe_finding(uint32_t end, char text[FINDING_BYTES])
     case E_MESH_DEVICES:
         describe_mesh(&line);
         break;
+    case E_CERT_DEVICES:
+    case E_CERT_OP:
+        describe_text(&line, end);
+        describe_restated(&line);
+        break;
+    case E_TILE:
+    case E_SIZE:
+    case E_COST:
     case E_GROUP_OFFSETS:
     case E_GROUP_SUMMANDS:
     case E_GIVER_IDLE:

@@ -39,6 +39,40 @@ static void describe_idle_giver(struct line *line)
         }
 }
 
+/* Which tile does not follow, found by the core's own function. */
+static void describe_tile(struct line *line)
+{
+    uint32_t s = FAULT.step, x = 0;
+    while (x + 1 < DIMS && check_scaled_tile(s, x) != 0)
+        x++;
+    append_to_line(line,
+                   "dimension %" PRIu32 ": the tile was %" PRIu64 ", the stated one is %" PRIu64, x,
+                   TILE.v[s - 1][x], TILE.v[s][x]);
+    if (x == DIM_I.v[s] || x == DIM_J.v[s])
+        append_to_line(line, ", and the step is to %s it by %" PRIu32,
+                       x == DIM_I.v[s] ? "multiply" : "divide", FACTOR.v[s]);
+}
+
+static void describe_size(struct line *line)
+{
+    uint64_t size = tile_product(FAULT.step);
+    if (size == 0)
+        append_to_line(line, "stated %" PRIu64 ", the product is 2^64 or more", SIZE.v[FAULT.step]);
+    else
+        append_to_line(line, "stated %" PRIu64 ", is %" PRIu64, SIZE.v[FAULT.step], size);
+}
+
+static void describe_cost(struct line *line)
+{
+    uint32_t s = FAULT.step;
+    uint64_t step = OP.v[s] == OP_REDUCESCATTER ? SIZE.v[s - 1] : SIZE.v[s];
+    if (OP.v[s] == OP_DYNSLICE || OP.v[s] == OP_RESIZE)
+        step = 0;
+    append_to_line(line,
+                   "stated %" PRIu64 "; it was %" PRIu64 " before, and the step costs %s%" PRIu64,
+                   COST.v[s], COST.v[s - 1], OP.v[s] == OP_ALLREDUCE ? "twice " : "", step);
+}
+
 /* The core's own functions find the dimension again, in the core's order. */
 static uint32_t find_resized_dimension(void)
 {
@@ -127,6 +161,15 @@ static void describe_cover(struct line *line)
 void describe_step_fault(struct line *line)
 {
     switch (FAULT.code) {
+    case E_TILE:
+        describe_tile(line);
+        break;
+    case E_SIZE:
+        describe_size(line);
+        break;
+    case E_COST:
+        describe_cost(line);
+        break;
     case E_GROUP_OFFSETS:
     case E_GROUP_SUMMANDS:
         describe_group(line);

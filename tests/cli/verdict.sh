@@ -179,4 +179,14 @@ tiles 2 4 'steps 1' 'step 1 exchange tile 3 size 3 cost 3' 'end 1'
 expect 1 "E158 .* .dimension 0: the stated tile is 3, that of the target 4.$" "$check" "$work/tiles" "$work/tiles.cert"
 tiles 2 4 'steps 2' 'step 1 allgather 0 1 tile 2 size 2 cost 2' 'list 0 1' 'end 2'
 expect 1 "E66 factor" "$check" "$work/tiles" "$work/tiles.cert"
+reject_line() { # OLD NEW TEXT: the certificate of Example 3.1 with one number changed
+    sed "s/$1/$2/" $cert >"$work/number"
+    expect 1 "$3.$" "$check" $good "$work/number"
+}
+reject_line 'size 6 cost 12' 'size 6 cost 13' "E105 cost: step 2: .* .stated 13; it was 6 before, and the step costs 6"
+reject_line 'size 6 cost 6' 'size 7 cost 6' "E104 size: step 1: .* .stated 7, is 6"
+reject_line 'tile 1 6' 'tile 1 7' "E103 tile: step 2: .* .dimension 1: the tile was 2, the stated one is 7, and the step is to multiply it by 3"
+reject_line '^devices 24' 'devices 23' "E140 certificate-devices: .* .the problem has 24 devices"
+sed 's/^op sum/op min/' "$work/summed.cert" >"$work/number"
+expect 1 "E141 certificate-op: .* .the problem has .op sum..$" "$check" "$work/summed" "$work/number"
 echo "cli: $tests verdicts, policies and objects"
