@@ -45,13 +45,15 @@ static void describe_idle_target(struct line *line)
 /* --- meshes --- */
 
 /* Of two meshes the one where the finding is. */
-static void describe_mesh(struct line *line)
+static void describe_mesh_fault(struct line *line)
 {
     uint32_t side = FAULT.at == NAME.at[FROM][0] ? FROM : TO;
     if (FAULT.code == E_MESH_DEVICES) {
         append_to_line(line, "%" PRIu32 " positions, %" PRIu32 " devices", POSITIONS.v[side], NDEV);
         return;
     }
+    if (FAULT.code != E_ORDER_DEVICE && FAULT.code != E_ORDER_TWICE)
+        return;
     for (uint32_t p = 0; p < POSITIONS.v[side]; p++) {
         uint32_t device = ORDER.v[side][p];
         if (device >= NDEV)
@@ -73,6 +75,8 @@ static void describe_restated(struct line *line)
         [OPERATOR_SUM] = "sum", [OPERATOR_PRODUCT] = "product", [OPERATOR_MIN] = "min",
         [OPERATOR_MAX] = "max", [OPERATOR_AND] = "and",         [OPERATOR_OR] = "or",
         [OPERATOR_XOR] = "xor"};
+    if (FAULT.code != E_CERT_DEVICES && FAULT.code != E_CERT_OP)
+        return;
     if (line->used != 0)
         append_to_line(line, "; ");
     if (FAULT.code == E_CERT_DEVICES)
@@ -160,49 +164,15 @@ static void describe_plan_fault(struct line *line)
     }
 }
 
+/* Each of the first four speaks of its own codes only. */
 void describe_finding(uint32_t end, char text[FINDING_BYTES])
 {
     struct line line = {.text = text, .size = FINDING_BYTES};
     text[0] = '\0';
-    switch (FAULT.code) {
-    case E_ORDER_DEVICE:
-    case E_ORDER_TWICE:
-    case E_MESH_DEVICES:
-        describe_mesh(&line);
-        break;
-    case E_CERT_DEVICES:
-    case E_CERT_OP:
+    describe_mesh_fault(&line);
+    describe_step_fault(&line);
+    describe_plan_fault(&line);
+    if (line.used == 0)
         describe_text(&line, end);
-        describe_restated(&line);
-        break;
-    case E_TILE:
-    case E_SIZE:
-    case E_COST:
-    case E_GROUP_OFFSETS:
-    case E_GROUP_SUMMANDS:
-    case E_GIVER_IDLE:
-    case E_RESIZE_DATA:
-    case E_RESIZE_EXTENT:
-    case E_EXCHANGE_COVER:
-    case E_EXCHANGE_GRID:
-    case E_EXCHANGE_TILE:
-        describe_step_fault(&line);
-        break;
-    case E_TARGET_IDLE:
-    case E_TARGET_TILE:
-    case E_TARGET_OFFSETS:
-    case E_CLAIM_HEIGHT:
-    case E_CLAIM_COST:
-    case E_CLAIM_BOUNDED:
-    case E_CLAIM_RECEIVED:
-    case E_BOUND_SOURCE:
-    case E_BOUND_TARGET:
-    case E_BOUND_STATE:
-    case E_BOUND_STEP:
-        describe_plan_fault(&line);
-        break;
-    default:
-        describe_text(&line, end);
-        break;
-    }
+    describe_restated(&line);
 }
