@@ -4,6 +4,7 @@
 #include "plan/lower/assemble.h"
 #include "plan/weak/weak.h"
 #include "types/report.h"
+#include "types/walk.h"
 
 static uint64_t measure_local(const struct meter *meter)
 {
@@ -168,11 +169,11 @@ void locate_in_type(const void *layout, uint32_t device, uint64_t *position)
 static bool ends_at_target(const struct meter *meter)
 {
     const struct redist_problem *problem = meter->problem;
-    for (uint32_t d = 0; d < meter->table.ndevices; d++) {
-        uint64_t offset[REDIST_MAX_RANK];
-        redist_compute_offset(&problem->mesh, &problem->to, d, offset);
+    struct position_walk walk;
+    start_walk(&problem->mesh, &problem->to, &walk);
+    for (uint32_t d = 0; d < meter->table.ndevices; d++, advance_walk(&walk)) {
         for (uint32_t i = 0; i < problem->to.rank; i++)
-            if (offset[i] != get_offsets(&meter->table, d)[i] ||
+            if (walk.offset[i] != get_offsets(&meter->table, d)[i] ||
                 meter->table.tile[i] != problem->to.dim[i].tile)
                 return false;
     }

@@ -2,6 +2,7 @@
 
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/reduction_plan.h"
+#include "plan/lower/assemble.h"
 
 static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
                                     struct redist_plan **plan, struct redist_error *error)
@@ -23,13 +24,17 @@ enum redist_status make_exchange_plan(const struct redist_problem *problem,
 {
     struct plan_view view;
     enum redist_status status = view_problem(problem, true, &view, error);
-    return status == REDIST_OK ? plan_exchange(&view, &by_the_paper, plan, error) : status;
+    *plan = NULL;
+    if (status == REDIST_OK)
+        status = plan_exchange(&view, &by_the_paper, plan, error);
+    return take_plan(status, plan, error);
 }
 
 enum redist_status make_allreduce_first_plan(const struct redist_problem *problem,
                                              struct redist_plan **plan, struct redist_error *error)
 {
-    return plan_allreduce_first(problem, &by_the_paper, plan, error);
+    enum redist_status status = plan_allreduce_first(problem, &by_the_paper, plan, error);
+    return take_plan(status, plan, error);
 }
 
 enum redist_status make_scatter_first_plan(const struct redist_problem *problem,
@@ -39,5 +44,5 @@ enum redist_status make_scatter_first_plan(const struct redist_problem *problem,
     *plan = NULL;
     for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK && *plan == NULL; j++)
         status = plan_scatter_first(problem, j, &by_the_paper, plan, error);
-    return status;
+    return take_plan(status, plan, error);
 }

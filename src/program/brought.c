@@ -1,6 +1,7 @@
 #include "program/brought.h"
 #include "program/missing.h"
 #include <stdlib.h>
+#include <string.h>
 #include "program/table.h"
 
 uint64_t count_received(const struct redist_step *step, uint64_t before)
@@ -71,37 +72,6 @@ bool fill_received(const struct summed_problem *of, struct redist_step *step, ui
 
 /* --- identical replicas --- */
 
-/* A device that holds a tile: the number of that tile, as far as it is known. */
-struct holder {
-    uint32_t device, tile, group;
-    uint64_t offset;
-};
-
-static int compare_holders(const void *a, const void *b)
-{
-    const struct holder *x = a, *y = b;
-    if (x->tile != y->tile)
-        return x->tile < y->tile ? -1 : 1;
-    return x->offset < y->offset ? -1 : x->offset > y->offset;
-}
-
-/* Holders with one number get one number again when they agree along dimension x as
- * well; they stand one behind the other then. */
-static void refine_tiles(const struct tile_table *table, uint32_t x, struct holder *holder,
-                         uint32_t count)
-{
-    uint32_t number = 0, before = 0;
-    for (uint32_t h = 0; h < count; h++)
-        holder[h].offset = get_offsets(table, holder[h].device)[x];
-    qsort(holder, count, sizeof *holder, compare_holders);
-    for (uint32_t h = 0; h < count; h++) {
-        bool same = h > 0 && holder[h].tile == before && holder[h].offset == holder[h - 1].offset;
-        before = holder[h].tile;
-        number += h > 0 && !same;
-        holder[h].tile = number;
-    }
-}
-
 /* Every offset of a device that holds is a multiple of the tile. */
 static bool lies_on_grid(const struct tile_table *table)
 {
@@ -121,20 +91,72 @@ static bool has_element(const struct tile_table *table, uint32_t device)
     return some;
 }
 
-/* No two devices of different groups of the step hold the same elements after it. */
-static bool differ_in_groups(const struct redist_step *step, const struct tile_table *table,
-                             struct holder *holder)
+/* Tiles that were met, by the offsets of the first device that holds each: open
+ * addressing, with at least twice as many places as devices. */
+struct met_tiles {
+    uint32_t *place; /* the device and 1, or 0 */
+    uint32_t bits;   /* of the number of places */
+    uint32_t *group; /* of each device in the step, from 1; 0 outside */
+};
+
+static bool open_met(uint32_t ndevices, struct met_tiles *met)
 {
-    uint32_t count = 0;
-    for (uint32_t p = 0; p < step->used; p++)
-        if (has_element(table, step->list[p]))
-            holder[count++] = (struct holder){step->list[p], 0, p / step->factor, 0};
+    met->bits = 1;
+    while (UINT32_C(1) << met->bits < 2 * ndevices)
+        met->bits++;
+    met->place = calloc((size_t)1 << met->bits, sizeof *met->place);
+    met->group = calloc(ndevices, sizeof *met->group);
+    return met->place != NULL && met->group != NULL;
+}
+
+static void close_met(struct met_tiles *met)
+{
+    free(met->place);
+    free(met->group);
+}
+
+/* Multiples of anything end up with different upper bits. */
+static uint64_t mix_bits(uint64_t number)
+{
+    number *= UINT64_C(0x9e3779b97f4a7c15);
+    number ^= number >> 32;
+    return number * UINT64_C(0x9e3779b97f4a7c15);
+}
+
+/* The device that was met first with the tile of this one, which may be itself. */
+static uint32_t find_first_holder(const struct tile_table *table, struct met_tiles *met,
+                                  uint32_t device)
+{
+    const uint64_t *tile = get_offsets(table, device);
+    size_t bytes = table->ndims * sizeof *tile;
+    uint64_t hash = 0, last = (UINT64_C(1) << met->bits) - 1;
+    for (uint32_t x = 0; x < table->ndims; x++)
+        hash = mix_bits(hash + tile[x]);
+    uint64_t at = hash >> (64 - met->bits);
+    while (met->place[at] != 0) {
+        uint32_t first = met->place[at] - 1;
+        if (memcmp(get_offsets(table, first), tile, bytes) == 0)
+            return first;
+        at = at == last ? 0 : at + 1;
+    }
+    met->place[at] = device + 1;
+    return device;
+}
+
+/* No two devices of different groups of the step hold the same elements after it. On a
+ * grid, tiles that share an element are the same. */
+static bool differ_in_groups(const struct redist_step *step, const struct tile_table *table,
+                             struct met_tiles *met)
+{
     if (!lies_on_grid(table))
         return false;
-    for (uint32_t x = 0; x < table->ndims; x++)
-        refine_tiles(table, x, holder, count);
-    for (uint32_t h = 1; h < count; h++)
-        if (holder[h].tile == holder[h - 1].tile && holder[h].group != holder[h - 1].group)
+    if (step->used == step->factor)
+        return true;
+    for (uint32_t p = 0; p < step->used; p++)
+        met->group[step->list[p]] = p / step->factor + 1;
+    for (uint32_t d = 0; d < table->ndevices; d++)
+        if (met->group[d] != 0 && has_element(table, d) &&
+            met->group[find_first_holder(table, met, d)] != met->group[d])
             return false;
     return true;
 }
@@ -158,13 +180,13 @@ bool find_identical(const struct summed_problem *of, const struct redist_step *s
         return true;
     if (!create_table(of, SOURCE_SIDE, &table))
         return false;
-    struct holder *holder = malloc(table.ndevices * sizeof *holder);
+    struct met_tiles met;
+    bool enough = open_met(table.ndevices, &met);
     for (uint32_t s = 0; s < last; s++)
         replay_step(&step[s], &table);
-    if (holder != NULL)
-        *identical = differ_in_groups(&step[last - 1], &table, holder);
+    if (enough)
+        *identical = differ_in_groups(&step[last - 1], &table, &met);
     free_table(&table);
-    bool enough = holder != NULL;
-    free(holder);
+    close_met(&met);
     return enough;
 }

@@ -1,6 +1,7 @@
 #include "program/table.h"
 #include <stdlib.h>
 #include <string.h>
+#include "types/walk.h"
 
 /* A side of a problem as one type over data and summand dimensions. There are at most
  * REDIST_MAX_RANK of both together. */
@@ -24,18 +25,20 @@ static void fill_table(const struct summed_problem *of, enum table_side side,
                        struct tile_table *table)
 {
     struct redist_type type;
+    struct position_walk walk;
     const struct redist_mesh *mesh = join_dimensions(of, side, &type);
     uint32_t positions = redist_count_devices(mesh);
     for (uint32_t x = 0; x < table->ndims; x++)
         table->tile[x] = type.dim[x].tile;
-    memset(table->offset, 0, (size_t)table->ndevices * table->ndims * sizeof *table->offset);
-    memset(table->holds, 0, table->ndevices * sizeof *table->holds);
-    for (uint32_t p = 0; p < positions; p++) {
-        uint64_t offset[REDIST_MAX_RANK];
+    if (positions < table->ndevices) {
+        memset(table->offset, 0, (size_t)table->ndevices * table->ndims * sizeof *table->offset);
+        memset(table->holds, 0, table->ndevices * sizeof *table->holds);
+    }
+    start_walk(mesh, &type, &walk);
+    for (uint32_t p = 0; p < positions; p++, advance_walk(&walk)) {
         uint32_t device = redist_get_device(mesh, p);
-        redist_compute_offset(mesh, &type, p, offset);
         for (uint32_t x = 0; x < table->ndims; x++)
-            table->offset[(size_t)device * table->ndims + x] = offset[x];
+            table->offset[(size_t)device * table->ndims + x] = walk.offset[x];
         table->holds[device] = true;
     }
 }
@@ -110,7 +113,8 @@ static void replay_groups(const struct redist_step *step, struct tile_table *tab
 {
     uint32_t n = step->factor;
     uint64_t piece = slices(step->op) ? table->tile[step->split] / n : 0;
-    clear_spare(table);
+    if (step->used < table->ndevices || step->op == REDIST_REDUCE)
+        clear_spare(table);
     for (uint32_t p = 0; p < step->used; p++) {
         uint32_t device = step->list[p], member = p % n;
         if (step->op == REDIST_REDUCE && member != 0)

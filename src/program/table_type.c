@@ -1,6 +1,7 @@
 #include "program/table_type.h"
 #include <string.h>
 #include "types/sink.h"
+#include "types/walk.h"
 
 /* Whether the devices of the mesh, and no others, hold the tiles of the data
  * dimensions that the type gives them. */
@@ -8,6 +9,7 @@ static bool is_table_of(const struct redist_mesh *mesh, const struct redist_type
                         const struct tile_table *table)
 {
     uint32_t positions = redist_count_devices(mesh), holding = 0;
+    struct position_walk walk;
     for (uint32_t i = 0; i < table->rank; i++)
         if (type->dim[i].tile != table->tile[i])
             return false;
@@ -15,12 +17,11 @@ static bool is_table_of(const struct redist_mesh *mesh, const struct redist_type
         holding += table->holds[d];
     if (holding != positions)
         return false;
-    for (uint32_t p = 0; p < positions; p++) {
-        uint64_t offset[REDIST_MAX_RANK];
+    size_t row = table->rank * sizeof walk.offset[0];
+    start_walk(mesh, type, &walk);
+    for (uint32_t p = 0; p < positions; p++, advance_walk(&walk)) {
         uint32_t device = redist_get_device(mesh, p);
-        redist_compute_offset(mesh, type, p, offset);
-        if (!table->holds[device] || (table->rank > 0 && memcmp(offset, get_offsets(table, device),
-                                                                table->rank * sizeof *offset) != 0))
+        if (!table->holds[device] || memcmp(walk.offset, get_offsets(table, device), row) != 0)
             return false;
     }
     return true;

@@ -1,4 +1,6 @@
-/* Tables, received elements and certificates of all ten steps, beside the checker. */
+/* Tables, received elements and certificates of all ten steps, beside the checker.
+ *
+ * TEST_SEED and TEST_COUNT in the environment replay and lengthen the random parts. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -7,10 +9,12 @@
 #include <string.h>
 #include <cmocka.h>
 #include <redist/check.h>
+#include "exact/kinds.h"
 #include "plan/lower/assemble.h"
 #include "program/brought.h"
 #include "program/table.h"
 #include "program/table_type.h"
+#include "types/walk.h"
 
 #define HEAD "redist-problem 2\n"
 #define CERT "redist-cert 2\n"
@@ -193,12 +197,103 @@ static void test_certificates_are_written_as_read(void **state)
     }
 }
 
+/* The walk over positions is at the offset of each, and comes back to the first. */
+static void test_walk_is_at_the_offsets(void **state)
+{
+    (void)state;
+    uint32_t n = start_random(500);
+    for (uint32_t k = 0; k < n; k++) {
+        struct redist_problem problem;
+        struct position_walk walk;
+        draw_kind(KIND_ALL, 48, &problem);
+        uint32_t positions = redist_count_devices(&problem.mesh);
+        start_walk(&problem.mesh, &problem.from, &walk);
+        for (uint32_t p = 0; p <= positions; p++, advance_walk(&walk)) {
+            uint64_t offset[REDIST_MAX_RANK];
+            redist_compute_offset(&problem.mesh, &problem.from, p % positions, offset);
+            for (uint32_t i = 0; i < problem.from.rank; i++)
+                assert_int_equal(walk.offset[i], offset[i]);
+        }
+        redist_free_problem(&problem);
+    }
+}
+
+static bool shares_an_element(const struct tile_table *table, uint32_t a, uint32_t b)
+{
+    bool shares = table->holds[a] && table->holds[b];
+    for (uint32_t x = 0; x < table->ndims; x++) {
+        uint64_t at = get_offsets(table, a)[x], other = get_offsets(table, b)[x];
+        shares =
+            shares && at == other && (x >= table->rank || at < table->of.problem->from.dim[x].size);
+    }
+    return shares;
+}
+
+/* Of the definition in docs/FORMAT.md ("Acceptance"), by comparing every two devices. */
+static bool compare_every_pair(const struct redist_step *step, const struct tile_table *table)
+{
+    for (uint32_t d = 0; d < table->ndevices; d++)
+        for (uint32_t x = 0; x < table->ndims; x++)
+            if (table->holds[d] && get_offsets(table, d)[x] % table->tile[x] != 0)
+                return false;
+    for (uint32_t p = 0; p < step->used; p++)
+        for (uint32_t q = 0; q < p; q++)
+            if (p / step->factor != q / step->factor &&
+                shares_an_element(table, step->list[p], step->list[q]))
+                return false;
+    return true;
+}
+
+static bool reduces(enum redist_op op)
+{
+    return op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE || op == REDIST_REDUCE;
+}
+
+/* Also after devices have changed places in the last reduction, right or wrong. */
+static void test_replicas_are_as_pairs_say(void **state)
+{
+    (void)state;
+    uint32_t n = start_random(1000), answers[2] = {0, 0};
+    for (uint32_t k = 0; k < n; k++) {
+        struct redist_problem problem;
+        struct redist_plan *plan = NULL;
+        struct redist_error error = {""};
+        struct tile_table table;
+        bool identical;
+        draw_kind(KIND_SUMS | draw(KIND_ALL + 1), 24, &problem);
+        assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+        const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
+        uint32_t last = plan->nsteps;
+        while (last > 0 && !reduces(plan->step[last - 1].op))
+            last--;
+        if (last > 0) {
+            uint32_t *list = plan->step[last - 1].list, a = draw(plan->step[last - 1].used);
+            uint32_t b = draw(3) == 0 ? draw(plan->step[last - 1].used) : a, device = list[a];
+            list[a] = list[b];
+            list[b] = device;
+            assert_true(create_table(&of, SOURCE_SIDE, &table));
+            for (uint32_t s = 0; s < last; s++)
+                replay_step(&plan->step[s], &table);
+            assert_true(find_identical(&of, plan->step, plan->nsteps, &identical));
+            assert_int_equal(identical, compare_every_pair(&plan->step[last - 1], &table));
+            answers[identical]++;
+            free_table(&table);
+        }
+        redist_free_plan(plan);
+        redist_free_problem(&problem);
+    }
+    print_message("%u identical, %u not\n", answers[1], answers[0]);
+    assert_true(answers[0] > 0 && answers[1] > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_steps_end_at_the_target),
         cmocka_unit_test(test_claims_are_those_of_the_steps),
         cmocka_unit_test(test_certificates_are_written_as_read),
+        cmocka_unit_test(test_walk_is_at_the_offsets),
+        cmocka_unit_test(test_replicas_are_as_pairs_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

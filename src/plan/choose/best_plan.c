@@ -2,9 +2,11 @@
  * that combine first, the one of the least price. */
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/objective.h"
+#include "plan/choose/plan.h"
 #include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
+#include "plan/lower/assemble.h"
 
 /* A message takes some microseconds, a byte some hundred picoseconds: a node of today,
  * all ranks at work. In picoseconds. */
@@ -66,7 +68,8 @@ static void enter(struct contest *contest, struct redist_plan *plan)
 static enum redist_status enter_paper(struct contest *contest)
 {
     struct redist_plan *plan = NULL;
-    enum redist_status status = redist_make_plan(contest->problem, &plan, contest->error);
+    enum redist_status status =
+        choose_sequence(contest->problem, &FIGURE_11, &plan, contest->error);
     if (status != REDIST_OK)
         return status;
     contest->weak_cost = plan->report.weak_cost;
@@ -77,7 +80,7 @@ static enum redist_status enter_paper(struct contest *contest)
     if (objective->topology == NULL && objective->per_cost == 0 && objective->per_step == 0)
         return REDIST_OK;
     plan = NULL;
-    status = redist_make_plan_for(contest->problem, objective, &plan, contest->error);
+    status = choose_sequence(contest->problem, objective, &plan, contest->error);
     if (status == REDIST_OK)
         enter(contest, plan);
     return status;
@@ -165,14 +168,10 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
         status = enter_exchange(&contest);
     if (status == REDIST_OK)
         status = enter_reductions(&contest);
-    if (status != REDIST_OK) {
-        redist_free_plan(contest.best);
-        contest.best = NULL;
-    }
     if (contest.best != NULL && !contest.best->report.optimal) {
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;
     }
     *plan = contest.best;
-    return status;
+    return take_plan(status, plan, error);
 }

@@ -1,3 +1,4 @@
+#include "plan/choose/plan.h"
 #include "plan/weak/lower_bound.h"
 #include "plan/choose/enumerate.h"
 #include "plan/choose/reduction_plan.h"
@@ -5,7 +6,7 @@
 #include "plan/choose/slice_plan.h"
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
-#include "types/plain.h"
+#include "plan/lower/assemble.h"
 #include "types/plain.h"
 #include "types/report.h"
 
@@ -224,9 +225,9 @@ static enum redist_status plan_resized(const struct plan_view *view,
     return status;
 }
 
-enum redist_status redist_make_plan_for(const struct redist_problem *problem,
-                                        const struct redist_objective *objective,
-                                        struct redist_plan **plan, struct redist_error *error)
+enum redist_status choose_sequence(const struct redist_problem *problem,
+                                   const struct redist_objective *objective,
+                                   struct redist_plan **plan, struct redist_error *error)
 {
     struct plan_view view;
     *plan = NULL;
@@ -244,6 +245,14 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
         *plan = NULL;
     }
     return status;
+}
+
+enum redist_status redist_make_plan_for(const struct redist_problem *problem,
+                                        const struct redist_objective *objective,
+                                        struct redist_plan **plan, struct redist_error *error)
+{
+    enum redist_status status = choose_sequence(problem, objective, plan, error);
+    return take_plan(status, plan, error);
 }
 
 enum redist_status redist_make_plan(const struct redist_problem *problem, struct redist_plan **plan,

@@ -172,5 +172,5 @@ enum redist_status finish_view_plan(const struct plan_view *view, struct redist_
     enum redist_status status = REDIST_OK;
     if (view->resize_target)
         status = append_resize(&view->problem->to, plan, true, error);
-    return status == REDIST_OK ? finish_plan(plan, error) : status;
+    return status == REDIST_OK ? sum_up_plan(plan, error) : status;
 }

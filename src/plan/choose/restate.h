@@ -21,7 +21,8 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
 /** Appends an exchange to the target type. */
 enum redist_status append_exchange(struct redist_plan *plan, struct redist_error *error);
 
-/** Appends the resize that the view asks for at the target, and sums up. */
+/** Appends the resize that the view asks for at the target, and sums up; whether replicas
+ *  are identical is left to be found. */
 enum redist_status finish_view_plan(const struct plan_view *view, struct redist_plan *plan,
                                     struct redist_error *error);
 

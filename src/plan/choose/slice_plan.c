@@ -6,6 +6,7 @@
 #include "plan/choose/restate.h"
 #include "plan/lower/assemble.h"
 #include "types/report.h"
+#include "types/walk.h"
 
 #define NO_SLICE UINT32_MAX
 
@@ -46,9 +47,11 @@ static uint32_t fill_side(const struct redist_mesh *mesh, const struct redist_ty
                           uint32_t stride, uint64_t *offset, bool *present)
 {
     uint32_t n = redist_count_devices(mesh);
-    for (uint32_t p = 0; p < n; p++) {
+    struct position_walk walk;
+    start_walk(mesh, type, &walk);
+    for (uint32_t p = 0; p < n; p++, advance_walk(&walk)) {
         uint32_t device = redist_get_device(mesh, p);
-        redist_compute_offset(mesh, type, p, offset + (size_t)device * stride);
+        memcpy(offset + (size_t)device * stride, walk.offset, type->rank * sizeof *offset);
         present[device] = true;
     }
     return n;

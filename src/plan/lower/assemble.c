@@ -149,12 +149,11 @@ uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k)
     return step->op == REDIST_ALLGATHER ? step->local_size - plan->step[k - 1].local_size : 0;
 }
 
-/* Received elements of every step and in all, and whether replicas are identical. */
-static enum redist_status sum_up_brought(struct redist_plan *plan, struct redist_error *error)
+/* Received elements of every step and in all. */
+static enum redist_status sum_up_received(struct redist_plan *plan, struct redist_error *error)
 {
     const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
-    if (!fill_received(&of, plan->step, plan->nsteps) ||
-        !find_identical(&of, plan->step, plan->nsteps, &plan->identical)) {
+    if (!fill_received(&of, plan->step, plan->nsteps)) {
         return report_failure(error, "out of memory");
     }
     plan->received = 0;
@@ -164,7 +163,7 @@ static enum redist_status sum_up_brought(struct redist_plan *plan, struct redist
     return REDIST_OK;
 }
 
-enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *error)
+enum redist_status sum_up_plan(struct redist_plan *plan, struct redist_error *error)
 {
     uint64_t source = redist_compute_local_size(&plan->problem.from);
     uint64_t target = redist_compute_local_size(&plan->problem.to);
@@ -182,10 +181,37 @@ enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *er
     if (plan->cost == COST_INFINITE) {
         return report_failure(error, "the plan costs over 2^64-1 elements");
     }
-    if (sum_up_brought(plan, error) != REDIST_OK) {
+    if (sum_up_received(plan, error) != REDIST_OK) {
         return REDIST_FAILED;
     }
     return plan->received == COST_INFINITE
                ? report_failure(error, "a device receives over 2^64-1 elements")
                : REDIST_OK;
+}
+
+enum redist_status judge_replicas(struct redist_plan *plan, struct redist_error *error)
+{
+    const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
+    return find_identical(&of, plan->step, plan->nsteps, &plan->identical)
+               ? REDIST_OK
+               : report_failure(error, "out of memory");
+}
+
+enum redist_status take_plan(enum redist_status status, struct redist_plan **plan,
+                             struct redist_error *error)
+{
+    if (status == REDIST_OK && *plan != NULL) {
+        status = judge_replicas(*plan, error);
+    }
+    if (status != REDIST_OK) {
+        redist_free_plan(*plan);
+        *plan = NULL;
+    }
+    return status;
+}
+
+enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *error)
+{
+    enum redist_status status = sum_up_plan(plan, error);
+    return status == REDIST_OK ? judge_replicas(plan, error) : status;
 }

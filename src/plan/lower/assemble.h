@@ -23,9 +23,20 @@ bool append_full_step(struct redist_plan *plan, const struct redist_step *step);
  *  only what the one collective brings more, which is a gather's new elements. */
 uint64_t price_fused_step(const struct redist_plan *plan, uint32_t k);
 
-/** Sums up cost, fused cost, height, bound, normal form, received elements and whether
- *  replicas are identical. Fails when cost or received elements are over 2^64-1, or
- *  memory runs out. */
+/** Sums up cost, fused cost, height, bound, normal form and received elements: all that
+ *  plans are compared by. Fails when cost or received elements are over 2^64-1, or memory
+ *  runs out. */
+enum redist_status sum_up_plan(struct redist_plan *plan, struct redist_error *error);
+
+/** Finds out whether replicas are identical, of the plan that is taken. */
+enum redist_status judge_replicas(struct redist_plan *plan, struct redist_error *error);
+
+/** The same at the end of planning: without a status of success there is no plan, and
+ *  there may be none with it. */
+enum redist_status take_plan(enum redist_status status, struct redist_plan **plan,
+                             struct redist_error *error);
+
+/** Sums up and finds out. */
 enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *error);
 
 #endif
