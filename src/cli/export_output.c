@@ -3,6 +3,7 @@
 #include "cli/step_output.h"
 #include "program/table.h"
 #include "program/table_type.h"
+#include "program/transfers.h"
 #include "types/mesh.h"
 #include "types/report.h"
 
@@ -29,15 +30,43 @@ static json_t *describe_devices(const struct redist_step *step)
     return rows;
 }
 
+static json_t *describe_numbers(const uint64_t *number, uint32_t count)
+{
+    json_t *list = json_array();
+    for (uint32_t k = 0; k < count; k++)
+        json_array_append_new(list, make_json_number(number[k]));
+    return list;
+}
+
+/* `[{"from": 0, "to": 1, "offset": [4], "extent": [2]}]` of an exchange, null where there
+ * are too many; false when memory runs out. */
+static bool describe_transfers(json_t *item, const struct redist_program *program, uint32_t s,
+                               uint32_t ndims)
+{
+    struct transfer_list list;
+    enum list_status status = list_step_transfers(program, s, &list);
+    json_t *rows = status == LIST_MADE ? json_array() : json_null();
+    for (uint32_t k = 0; k < list.count; k++) {
+        const struct tile_transfer *transfer = &list.transfer[k];
+        json_t *row = json_object();
+        add_number(row, "from", transfer->from);
+        add_number(row, "to", transfer->to);
+        json_object_set_new(row, "offset", describe_numbers(transfer->offset, ndims));
+        json_object_set_new(row, "extent", describe_numbers(transfer->extent, ndims));
+        json_array_append_new(rows, row);
+    }
+    free_transfers(&list);
+    json_object_set_new(item, "transfers", rows);
+    return status != LIST_NO_MEMORY;
+}
+
 static json_t *describe_step(const struct redist_step *step, const struct tile_table *table)
 {
     char type[TYPE_TEXT] = "[]";
-    json_t *item = json_object(), *tile = json_array();
+    json_t *item = json_object();
     describe_operation(item, step);
-    for (uint32_t x = 0; x < table->ndims; x++)
-        json_array_append_new(tile, make_json_number(table->tile[x]));
     format_table_type(table, type, sizeof type);
-    json_object_set_new(item, "tile", tile);
+    json_object_set_new(item, "tile", describe_numbers(table->tile, table->ndims));
     json_object_set_new(item, "type", json_string(type));
     if (step->list != NULL)
         json_object_set_new(item, step->op == REDIST_ALLPERMUTE ? "pairs" : "groups",
@@ -105,12 +134,16 @@ enum redist_status write_program_json(FILE *out, const struct redist_program *pr
         return report_failure(error, "out of memory");
     json_t *object = json_object(), *steps = json_array();
     describe_problem(object, program);
-    for (uint32_t s = 0; s < program->nsteps; s++) {
+    bool enough = true;
+    for (uint32_t s = 0; s < program->nsteps && enough; s++) {
         replay_step(&program->step[s], &table);
-        json_array_append_new(steps, describe_step(&program->step[s], &table));
+        json_t *item = describe_step(&program->step[s], &table);
+        json_array_append_new(steps, item);
+        if (program->step[s].op == REDIST_EXCHANGE)
+            enough = describe_transfers(item, program, s, table.ndims);
     }
     free_table(&table);
     json_object_set_new(object, "steps", steps);
     print_json(out, object);
-    return REDIST_OK;
+    return enough ? REDIST_OK : report_failure(error, "out of memory");
 }

@@ -8,11 +8,14 @@
 #include "cli/files.h"
 #include "export/picture.h"
 #include "program/step_name.h"
+#include "program/transfers.h"
 #include "export/state_view.h"
 #include "export/steps_view.h"
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "cli/show_pictures.h"
+
+enum { TRANSFER_TEXT = 1024 };
 
 static const char *const help =
     "redist show - draw a checked plan\n"
@@ -24,7 +27,8 @@ static const char *const help =
     "costs, and pictures of the mesh with the tile of each device.\n"
     "\n"
     "  -a, --all           a picture after every step, not only source and target\n"
-    "  -g, --groups        the ordered device groups of each step\n"
+    "  -g, --groups        the ordered device groups of each step; of an exchange, who\n"
+    "                      takes which elements from whom\n"
     "      --no-picture    only the table of steps and what is verified\n"
     "      --svg FILE      the plan as one picture: the array before and after, local\n"
     "                      sizes, who receives from whom (up to 128 devices)\n"
@@ -89,36 +93,90 @@ static int parse_options(int argc, char **argv, struct show_options *options)
     return REDIST_OK;
 }
 
-/* Lists wrap at the width of the terminal, between groups or arrows. */
+/* Items of a list, which wraps at the width of the terminal. */
+struct wrapped_list {
+    FILE *out;
+    unsigned columns, column;
+};
+
+static void print_item(struct wrapped_list *list, const char *item)
+{
+    unsigned length = (unsigned)strlen(item);
+    if (list->column + length > list->columns) {
+        fputs(list->column > 0 ? "\n   " : "   ", list->out);
+        list->column = 3;
+    }
+    fputs(item, list->out);
+    list->column += length;
+}
+
 static void draw_groups(FILE *out, const struct redist_step *step)
 {
-    unsigned columns = read_columns(), column = 0;
+    struct wrapped_list list = {out, read_columns(), 0};
     uint32_t n = step->factor;
     for (uint32_t p = 0; p < step->used; p++) {
         char item[32];
-        int length = step->op == REDIST_ALLPERMUTE
-                         ? snprintf(item, sizeof item, " %u<-%u", p, step->list[p])
-                         : snprintf(item, sizeof item, "%s%u%s", p % n == 0 ? " (" : " ",
-                                    step->list[p], p % n == n - 1 ? ")" : "");
-        if (column + (unsigned)length > columns) {
-            fputs(column > 0 ? "\n   " : "   ", out);
-            column = 3;
-        }
-        fputs(item, out);
-        column += (unsigned)length;
+        if (step->op == REDIST_ALLPERMUTE)
+            (void)snprintf(item, sizeof item, " %u<-%u", p, step->list[p]);
+        else
+            (void)snprintf(item, sizeof item, "%s%u%s", p % n == 0 ? " (" : " ", step->list[p],
+                           p % n == n - 1 ? ")" : "");
+        print_item(&list, item);
     }
     fputc('\n', out);
+}
+
+/* ` 1<-0 [2:4, 0:6]`, ranges as in the pictures, those of summands behind `+`. */
+static void format_transfer(const struct tile_transfer *transfer, uint32_t rank, uint32_t ndims,
+                            char text[TRANSFER_TEXT])
+{
+    int used = snprintf(text, TRANSFER_TEXT, " %u<-%u [", transfer->to, transfer->from);
+    for (uint32_t x = 0; x < ndims; x++)
+        used += snprintf(text + used, TRANSFER_TEXT - (size_t)used, "%s%" PRIu64 ":%" PRIu64,
+                         x == 0      ? ""
+                         : x == rank ? " + "
+                                     : ", ",
+                         transfer->offset[x], transfer->offset[x] + transfer->extent[x]);
+    (void)snprintf(text + used, TRANSFER_TEXT - (size_t)used, "]");
+}
+
+/* What the executor does in an exchange: no step lists it. */
+static void draw_transfers(FILE *out, const struct redist_program *program, uint32_t s)
+{
+    uint32_t rank = program->problem.from.rank;
+    struct wrapped_list lines = {out, read_columns(), 0};
+    struct transfer_list list;
+    enum list_status status = list_step_transfers(program, s, &list);
+    if (status != LIST_MADE) {
+        fprintf(out, "   not listed: %s\n",
+                status == LIST_NO_MEMORY ? "out of memory" : "too many devices or transfers");
+        return;
+    }
+    for (uint32_t k = 0; k < list.count; k++) {
+        char text[TRANSFER_TEXT];
+        format_transfer(&list.transfer[k], rank, rank + program->nsums, text);
+        print_item(&lines, text);
+    }
+    fputc('\n', out);
+    free_transfers(&list);
 }
 
 static void list_groups(const struct redist_program *program, uint32_t s)
 {
     const struct redist_step *step = &program->step[s];
     char operation[40];
-    if (step->list == NULL)
+    bool exchanges = step->op == REDIST_EXCHANGE;
+    if (step->list == NULL && !exchanges)
         return;
     format_step(step, false, operation, sizeof operation);
     printf("\nstep %u, %s: %s\n", s + 1, operation,
-           step->op == REDIST_ALLPERMUTE ? "receiver<-sender" : "groups, members in order");
+           exchanges                       ? "receiver<-sender, elements"
+           : step->op == REDIST_ALLPERMUTE ? "receiver<-sender"
+                                           : "groups, members in order");
+    if (exchanges) {
+        draw_transfers(stdout, program, s);
+        return;
+    }
     draw_groups(stdout, step);
     if (step->used < program->ndevices)
         printf("%u of %u devices take part\n", step->used, program->ndevices);

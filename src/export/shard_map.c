@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "export/stablehlo.h"
 #include "program/step_name.h"
 #include "types/mesh.h"
 #include "types/plain.h"
@@ -167,12 +168,13 @@ static enum redist_status check_steps(const struct redist_program *program,
         if (!has_collective(step, combine) || step->used < program->ndevices)
             return report_failure(error,
                                   "step %u, %s%s%s%s: JAX has no collective for it; --format json "
-                                  "takes all",
+                                  "takes all%s",
                                   s + 1, redist_name_op(step->op),
                                   step->used < program->ndevices ? " of some devices" : "",
                                   combine == REDIST_NO_OPERATOR ? "" : " by ",
                                   combine == REDIST_NO_OPERATOR ? ""
-                                                                : redist_name_operator(combine));
+                                                                : redist_name_operator(combine),
+                                  suggest_rules(&program->problem));
     }
     return REDIST_OK;
 }

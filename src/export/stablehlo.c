@@ -242,6 +242,11 @@ static enum redist_status check_sizes(const struct redist_problem *problem,
     return REDIST_OK;
 }
 
+const char *suggest_rules(const struct redist_problem *problem)
+{
+    return is_plain_problem(problem) ? "; `redist plan --paper` gives a plan without it" : "";
+}
+
 /* StableHLO has no idle devices, no tails, and no operation for some of the steps. */
 static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
@@ -254,12 +259,14 @@ static enum redist_status check_steps(const struct redist_program *program,
         bool known =
             step->op != REDIST_REDUCE && step->op != REDIST_RESIZE && step->op != REDIST_EXCHANGE;
         if (!known || step->used < program->ndevices)
-            return report_failure(error,
-                                  "step %u, %s%s: StableHLO has no operation for it; it is written "
-                                  "for dynslice, allgather, alltoall, allpermute, reducescatter, "
-                                  "allreduce and broadcast of all devices; --format json takes all",
-                                  s + 1, redist_name_op(step->op),
-                                  step->used < program->ndevices ? " of some devices" : "");
+            return report_failure(
+                error,
+                "step %u, %s%s: StableHLO has no operation for it; it is written "
+                "for dynslice, allgather, alltoall, allpermute, reducescatter, "
+                "allreduce and broadcast of all devices; --format json takes all%s",
+                s + 1, redist_name_op(step->op),
+                step->used < program->ndevices ? " of some devices" : "",
+                suggest_rules(&program->problem));
     }
     return REDIST_OK;
 }

@@ -149,3 +149,14 @@ void replay_step(const struct redist_step *step, struct tile_table *table)
         break;
     }
 }
+
+bool create_table_after(const struct redist_program *program, uint32_t nsteps,
+                        struct tile_table *table)
+{
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+    if (!create_table(&of, SOURCE_SIDE, table))
+        return false;
+    for (uint32_t k = 0; k < nsteps; k++)
+        replay_step(&program->step[k], table);
+    return true;
+}

@@ -5,6 +5,7 @@
 #define REDIST_PROGRAM_TABLE_H
 
 #include <stdbool.h>
+#include <redist/check.h>
 #include <redist/plan.h>
 #include "program/summed.h"
 
@@ -27,6 +28,10 @@ bool create_table(const struct summed_problem *of, enum table_side side, struct 
 
 /* Takes one step of an accepted program. */
 void replay_step(const struct redist_step *step, struct tile_table *table);
+
+/* The table after the first `nsteps` steps of an accepted program, which outlives it. */
+bool create_table_after(const struct redist_program *program, uint32_t nsteps,
+                        struct tile_table *table);
 
 void free_table(struct tile_table *table);
 

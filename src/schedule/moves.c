@@ -240,39 +240,20 @@ static enum redist_status add_moves(const struct redist_program *program, bool j
     return status;
 }
 
-/* Replays the first `nsteps` steps of a program. */
-static bool create_table_after(const struct summed_problem *of,
-                               const struct redist_program *program, uint32_t nsteps,
-                               struct tile_table *table)
-{
-    if (!create_table(of, SOURCE_SIDE, table))
-        return false;
-    for (uint32_t k = 0; k < nsteps; k++)
-        replay_step(&program->step[k], table);
-    return true;
-}
-
 /* Who gives what to whom in fused steps, inside their joint groups, and in an exchange,
  * among all devices. */
 static bool cross_tables(const struct redist_program *program, uint32_t device, struct move *move)
 {
-    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
     const uint32_t *list = program->step[move->list_step].list;
     struct tile_table before = {.ndims = 0}, after = {.ndims = 0};
-    uint64_t sizes[REDIST_MAX_RANK];
-    struct crossing crossing = {.sizes = sizes,
-                                .before = &before,
-                                .after = &after,
-                                .count = program->ndevices,
-                                .device = device};
-    for (uint32_t x = 0; x < move->box.rank; x++)
-        sizes[x] = program->problem.from.dim[x].size;
+    struct crossing crossing = {
+        .before = &before, .after = &after, .count = program->ndevices, .device = device};
     if (move->op != REDIST_EXCHANGE) {
         crossing.count = move->factor;
         crossing.member = list + (size_t)move->group * move->factor;
     }
-    bool cut = create_table_after(&of, program, move->step, &before) &&
-               create_table_after(&of, program, move->step + move->nsteps, &after) &&
+    bool cut = create_table_after(program, move->step, &before) &&
+               create_table_after(program, move->step + move->nsteps, &after) &&
                cut_crossings(&crossing, move);
     free_table(&before);
     free_table(&after);

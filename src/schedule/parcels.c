@@ -1,6 +1,6 @@
 #include "schedule/parcels.h"
 #include <stdlib.h>
-#include <string.h>
+#include "program/givers.h"
 
 struct parcels *create_parcels(uint32_t most)
 {
@@ -75,108 +75,51 @@ static uint32_t get_member(const struct crossing *crossing, uint32_t m)
     return crossing->member != NULL ? crossing->member[m] : m;
 }
 
-static bool holds_same(const struct tile_table *table, uint32_t a, uint32_t b)
+/* Where a transfer lies in the giver's array and in the taker's result. */
+static void place_transfer(const struct crossing *crossing, const struct move *move,
+                           const struct tile_transfer *transfer, struct box *from, struct box *to)
 {
-    return memcmp(get_offsets(table, a), get_offsets(table, b), table->ndims * sizeof(uint64_t)) ==
-           0;
-}
-
-/* What the taker's tile after has in common with the giver's before: its place in the
- * giver's array and in the result. False when that is nothing. */
-static bool intersect_tiles(const struct crossing *crossing, const struct move *move,
-                            uint32_t giver, uint32_t taker, struct box *from, struct box *to)
-{
-    const struct tile_table *before = crossing->before, *after = crossing->after;
-    const uint64_t *given = get_offsets(before, giver), *taken = get_offsets(after, taker);
-    uint32_t rank = move->box.rank;
-    for (uint32_t k = rank; k < before->ndims; k++)
-        if (given[k] != taken[k]) /* other summands */
-            return false;
+    const uint64_t *given = get_offsets(crossing->before, transfer->from);
+    const uint64_t *taken = get_offsets(crossing->after, transfer->to);
     *from = move->box;
-    set_whole_box(rank, move->tile, to);
-    for (uint32_t k = 0; k < rank; k++) {
-        uint64_t low = given[k] > taken[k] ? given[k] : taken[k];
-        uint64_t high = given[k] + before->tile[k];
-        if (taken[k] + after->tile[k] < high)
-            high = taken[k] + after->tile[k];
-        if (crossing->sizes[k] < high)
-            high = crossing->sizes[k];
-        if (low >= high)
-            return false;
-        from->start[k] += low - given[k];
-        to->start[k] = low - taken[k];
-        from->shape[k] = to->shape[k] = high - low;
+    set_whole_box(move->box.rank, move->tile, to);
+    for (uint32_t k = 0; k < move->box.rank; k++) {
+        from->start[k] += transfer->offset[k] - given[k];
+        to->start[k] = transfer->offset[k] - taken[k];
+        from->shape[k] = to->shape[k] = transfer->extent[k];
     }
-    return true;
-}
-
-/* A holder, with its row of the table. */
-struct tile_holder {
-    const struct tile_table *table;
-    uint32_t device;
-};
-
-static int order_holders(const void *one, const void *other)
-{
-    const struct tile_holder *a = one, *b = other;
-    const uint64_t *x = get_offsets(a->table, a->device), *y = get_offsets(b->table, b->device);
-    for (uint32_t k = 0; k < a->table->ndims; k++)
-        if (x[k] != y[k])
-            return x[k] < y[k] ? -1 : 1;
-    return a->device < b->device ? -1 : 1;
-}
-
-/* The holders among the members, those of one tile next to each other. */
-static uint32_t sort_holders(const struct crossing *crossing, struct tile_holder *holder)
-{
-    uint32_t count = 0;
-    for (uint32_t m = 0; m < crossing->count; m++)
-        if (crossing->before->holds[get_member(crossing, m)])
-            holder[count++] = (struct tile_holder){crossing->before, get_member(crossing, m)};
-    qsort(holder, count, sizeof *holder, order_holders);
-    return count;
-}
-
-/* The holder to turn to among those of one tile. */
-static uint32_t find_nearest(const struct tile_holder *holder, uint32_t count, uint32_t taker)
-{
-    uint32_t nearest = holder[0].device;
-    for (uint32_t k = 1; k < count; k++)
-        if ((holder[k].device ^ taker) < (nearest ^ taker))
-            nearest = holder[k].device;
-    return nearest;
 }
 
 /* Whether `giver`, one of the `count` holders of a tile, is who `taker` turns to for it. */
 static bool is_nearest(const struct tile_table *before, const struct tile_holder *holder,
                        uint32_t count, uint32_t giver, uint32_t taker)
 {
-    if (before->holds[taker] && holds_same(before, giver, taker))
+    if (before->holds[taker] && holds_same_tile(before, giver, taker))
         return giver == taker;
-    return find_nearest(holder, count, taker) == giver;
+    return find_nearest_holder(holder, count, taker) == giver;
 }
 
-/* One parcel for each tile that has a part of what this rank wants. */
-static void receive_parcels(const struct crossing *crossing, const struct tile_holder *holder,
-                            uint32_t count, struct move *move)
+/* What receive_parcel is told. */
+struct receipt {
+    const struct crossing *crossing;
+    struct move *move;
+};
+
+/* A box that this rank takes: a parcel, or what it keeps of its own. */
+static bool receive_parcel(void *context, const struct tile_transfer *transfer)
 {
-    struct parcels *parcels = move->parcels;
+    const struct receipt *receipt = context;
+    struct parcels *parcels = receipt->move->parcels;
     struct box from, to;
-    for (uint32_t k = 0, equal; k < count; k += equal) {
-        for (equal = 1; k + equal < count; equal++)
-            if (!holds_same(crossing->before, holder[k].device, holder[k + equal].device))
-                break;
-        if (!intersect_tiles(crossing, move, holder[k].device, crossing->device, &from, &to))
-            continue;
-        uint32_t giver = find_nearest(holder + k, equal, crossing->device);
-        if (giver != crossing->device) {
-            add_parcel(parcels->received, &parcels->nreceived, giver, &to);
-            continue;
-        }
-        parcels->keeps = true;
-        parcels->kept_from = from;
-        parcels->kept_to = to;
+    place_transfer(receipt->crossing, receipt->move, transfer, &from, &to);
+    if (transfer->from != transfer->to) {
+        add_parcel(parcels->received, &parcels->nreceived, transfer->from, &to);
+        return true;
     }
+    parcels->keeps = true;
+    parcels->kept_from = from;
+    parcels->kept_to = to;
+    return true;
 }
 
 /* One parcel for each rank that wants a part of this rank's tile and has no nearer holder. */
@@ -185,19 +128,22 @@ static void send_parcels(const struct crossing *crossing, const struct tile_hold
 {
     uint32_t self = crossing->device, first = 0, equal = 0, place = 0;
     struct box from, to;
-    while (first < count && !holds_same(crossing->before, holder[first].device, self))
+    while (first < count && !holds_same_tile(crossing->before, holder[first].device, self))
         first++;
     while (first + equal < count &&
-           holds_same(crossing->before, holder[first + equal].device, self))
+           holds_same_tile(crossing->before, holder[first + equal].device, self))
         equal++;
     while (get_member(crossing, place) != self)
         place++;
     for (uint32_t k = 1; k < crossing->count; k++) {
         uint32_t taker = get_member(crossing, (place + k) % crossing->count);
+        struct tile_transfer transfer = {.from = self, .to = taker};
         if (crossing->after->holds[taker] &&
             is_nearest(crossing->before, holder + first, equal, self, taker) &&
-            intersect_tiles(crossing, move, self, taker, &from, &to))
+            find_common_box(crossing->before, crossing->after, &transfer)) {
+            place_transfer(crossing, move, &transfer, &from, &to);
             add_parcel(move->parcels->sent, &move->parcels->nsent, taker, &from);
+        }
     }
 }
 
@@ -206,9 +152,11 @@ bool cut_crossings(const struct crossing *crossing, struct move *move)
     struct tile_holder *holder = malloc(((size_t)crossing->count + 1) * sizeof *holder);
     move->parcels = create_parcels(crossing->count);
     if (holder != NULL && move->parcels != NULL) {
-        uint32_t count = sort_holders(crossing, holder);
+        struct receipt receipt = {crossing, move};
+        uint32_t count = sort_holders(crossing->before, crossing->member, crossing->count, holder);
         if (crossing->after->holds[crossing->device])
-            receive_parcels(crossing, holder, count, move);
+            (void)visit_givers(holder, count, crossing->after, crossing->device, receive_parcel,
+                               &receipt);
         if (crossing->before->holds[crossing->device])
             send_parcels(crossing, holder, count, move);
     }

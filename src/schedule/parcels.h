@@ -32,15 +32,10 @@ bool cut_slices(const uint32_t *list, struct move *move);
 /* Of an allgather: the same to each member, block m along `into` from member m. */
 bool cut_blocks(const uint32_t *list, struct move *move);
 
-/* Parcels between two tables: every element of the tile that device `taker` holds
- * `after` and that exists (is below `sizes`) comes from the device itself when it holds it
- * `before`, else from the nearest one that does: with the least exclusive or of device
- * numbers, so that it lies in the smallest common block of 2^k devices, and those that want
- * the same tile ask different holders. `member` lists the `count` devices concerned; NULL
- * for all.
- * Tiles with an element in common must be equal in `before`. */
+/* Parcels between two tables: every element of the tile that a device holds `after` and
+ * that exists comes from whom program/givers.h says. `member` lists the `count` devices
+ * concerned; NULL for all. Tiles with an element in common must be equal in `before`. */
 struct crossing {
-    const uint64_t *sizes; /* of the data dimensions, move->box.rank of them */
     const struct tile_table *before, *after;
     const uint32_t *member;
     uint32_t count;

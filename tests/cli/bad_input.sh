@@ -156,6 +156,11 @@ expect 2 "StableHLO is written for one mesh, no idle devices and tiles that divi
 expect 2 "shard_map is written for one mesh in its own order" "$redist" export "$work/tail" "$work/tail.cert" --format shard_map
 exchange=certs/calculus/mlir-6x6-2x3-exchange
 expect 2 "step 1, exchange: StableHLO has no operation for it" "$redist" export $exchange.problem $exchange.cert
+"$redist" plan certs/ex3.1.problem -o "$work/direct.cert" >"$work/log"
+for format in stablehlo shard_map; do
+    expect 2 "step 1, exchange: .*takes all; .redist plan --paper. gives a plan without it" \
+        "$redist" export certs/ex3.1.problem "$work/direct.cert" --format $format
+done
 expect 2 "no element type of StableHLO has 16 bytes and this op" sh -ec \
     "'$redist' plan -m x=2 -f '[4]{x}' -t '[4]' --op max -e 16 -p '$work/pm' -o '$work/cm' >'$work/stdoutm'
      '$redist' export '$work/pm' '$work/cm'"

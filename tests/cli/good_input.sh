@@ -305,9 +305,11 @@ must "^op sum$" cat "$work/two.problem"
 must '"op":"sum","sums":..*"axes":.*"kept":false.*"op":"reducescatter","into":1,"split":0,"factor":8' "$redist" export "$work/two.problem" "$work/two.cert" --format json
 must ".3.x.5. on 2 of 4 devices" "$redist" plan -m x=2 --devices 4 -f '[3{x}5]' --to-mesh y=4 --to-order '0 list 2 3 0 1' -t '[2{y}5]' -p "$work/two.problem" -o "$work/two.cert"
 must "^order 0 list 2 3 0 1$" cat "$work/two.problem"
-must '"order":.2,3,0,1.*|"to_order":.2,3,0,1.,"to":".2.y.5.","steps":.."op":"exchange","factor":1,"tile":.2.,"type":".2.y.5."..' "$redist" export "$work/two.problem" "$work/two.cert" --format json
+must '"order":.2,3,0,1.*|"to_order":.2,3,0,1.,"to":".2.y.5.","steps":.."op":"exchange","factor":1,"tile":.2.,"type":".2.y.5.","transfers":.*."from":1,"to":0,"offset":.4.,"extent":.1.' "$redist" export "$work/two.problem" "$work/two.cert" --format json
 must "^devices 4$" cat "$work/two.problem"
 must "^s VERIFIED" "$build/redist-check" "$work/two.problem" "$work/two.cert"
+must "^ 0<-1 \[4:5\] 2<-0 \[0:2\] 3<-0 \[2:3\] 3<-1 \[3:4\]$" "$redist" show --no-picture --groups "$work/two.problem" "$work/two.cert"
+must "^ 0<-1 \[0:8 [+] 0:1\] 1<-0 \[0:8 [+] 1:2\]$" "$redist" show --no-picture --groups certs/calculus/mesh-kept-exchange.problem certs/calculus/mesh-kept-exchange.cert
 must "padding|idle" "$redist" show --all --groups "$work/two.problem" "$work/two.cert"
 must "." "$redist" plan -m x=2,y=2 --order '0 iota 2 2 2 1 0' -f '[3{x}5, 3]' -t '[5, 2{y}3]' -p "$work/two.problem" -o "$work/two.cert"
 echo '{"id":"p","mesh":"x=2","shape":[4],"from":"[4]{x}","to":"[Shard(0)]","op":"max"}' >"$work/worded.jsonl"
