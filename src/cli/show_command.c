@@ -131,12 +131,12 @@ static void format_transfer(const struct tile_transfer *transfer, uint32_t rank,
                             char text[TRANSFER_TEXT])
 {
     int used = snprintf(text, TRANSFER_TEXT, " %u<-%u [", transfer->to, transfer->from);
-    for (uint32_t x = 0; x < ndims; x++)
+    for (uint32_t x = 0; x < ndims; x++) {
+        const char *before = x == rank ? " + " : ", ";
         used += snprintf(text + used, TRANSFER_TEXT - (size_t)used, "%s%" PRIu64 ":%" PRIu64,
-                         x == 0      ? ""
-                         : x == rank ? " + "
-                                     : ", ",
-                         transfer->offset[x], transfer->offset[x] + transfer->extent[x]);
+                         x == 0 ? (rank == 0 ? "+ " : "") : before, transfer->offset[x],
+                         transfer->offset[x] + transfer->extent[x]);
+    }
     (void)snprintf(text + used, TRANSFER_TEXT - (size_t)used, "]");
 }
 

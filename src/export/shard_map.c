@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include "export/stablehlo.h"
+#include "export/refusal.h"
 #include "program/step_name.h"
 #include "types/mesh.h"
 #include "types/plain.h"

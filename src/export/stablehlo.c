@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "export/refusal.h"
 #include "program/step_name.h"
 #include "types/plain.h"
 #include "types/report.h"
@@ -240,11 +241,6 @@ static enum redist_status check_sizes(const struct redist_problem *problem,
                                   i);
     }
     return REDIST_OK;
-}
-
-const char *suggest_rules(const struct redist_problem *problem)
-{
-    return is_plain_problem(problem) ? "; `redist plan --paper` gives a plan without it" : "";
 }
 
 /* StableHLO has no idle devices, no tails, and no operation for some of the steps. */

@@ -13,7 +13,4 @@
 enum redist_status write_stablehlo(FILE *out, const struct redist_program *program,
                                    struct redist_error *error);
 
-/* Behind the refusal of a step: how to get a plan that has none such, or "". */
-const char *suggest_rules(const struct redist_problem *problem);
-
 #endif

@@ -14,6 +14,9 @@
 #include "program/brought.h"
 #include "program/table.h"
 #include "program/table_type.h"
+#include "program/transfers.h"
+#include "schedule/moves.h"
+#include "schedule/parcels.h"
 #include "types/walk.h"
 
 #define HEAD "redist-problem 2\n"
@@ -79,6 +82,12 @@ static const struct example examples[] = {
           "step 1 allpermute tile 2 2 size 4 cost 4\nlist 1 0 3 2\n"
           "step 2 alltoall 0 1 2 tile 4 1 size 4 cost 8\nlist 3 1 2 0\nend 2\n",
      "[2{x}4, 2]; [2{x}4, 2]; [4, 1{x}2]"},
+    /* an exchange with several holders of each tile, and a tail */
+    {HEAD "mesh x=2,y=3\nelem 4\nfrom [3{x}5,3]\nto [2{y}5,2{x}3]\n",
+     CERT "devices 6\nmesh 2 2 3\nelem 4\nsums 0\nfrom 2\n3 5 1 0\n3 3 0\nto 2\n2 5 1 1\n2 3 1 0\n"
+          "claim height 9 cost 4 bounded 1 normal 1 received 2 identical 1\nsteps 1\n"
+          "step 1 exchange tile 2 2 size 4 cost 4\nend 1\n",
+     "[3{x}5, 3]; [2{y}5, 2{x}3]"},
 };
 
 static struct redist_program *check_example(const struct example *example,
@@ -286,6 +295,73 @@ static void test_replicas_are_as_pairs_say(void **state)
     assert_true(answers[0] > 0 && answers[1] > 0);
 }
 
+/* The parcel of a list that goes to, or comes from, `peer`. */
+static const struct parcel *find_parcel(const struct parcel *list, uint32_t count, uint32_t peer)
+{
+    for (uint32_t k = 0; k < count; k++)
+        if (list[k].peer == peer)
+            return &list[k];
+    return NULL;
+}
+
+/* Each transfer of another device is a parcel of this one, and there are no more. */
+static void expect_parcels(const struct transfer_list *list, const struct move *move,
+                           uint32_t device)
+{
+    const struct parcels *parcels = move->parcels;
+    uint32_t nreceived = 0, nsent = 0;
+    for (uint32_t k = 0; k < list->count; k++) {
+        const struct tile_transfer *transfer = &list->transfer[k];
+        const size_t shape = move->box.rank * sizeof(uint64_t);
+        const struct parcel *parcel;
+        if (transfer->from == transfer->to)
+            continue;
+        if (transfer->to == device) {
+            parcel = find_parcel(parcels->received, parcels->nreceived, transfer->from);
+            assert_non_null(parcel);
+            assert_memory_equal(parcel->box.shape, transfer->extent, shape);
+            nreceived++;
+        }
+        if (transfer->from == device) {
+            parcel = find_parcel(parcels->sent, parcels->nsent, transfer->to);
+            assert_non_null(parcel);
+            assert_memory_equal(parcel->box.shape, transfer->extent, shape);
+            nsent++;
+        }
+    }
+    assert_int_equal(parcels->nreceived, nreceived);
+    assert_int_equal(parcels->nsent, nsent);
+}
+
+/* What is listed of an exchange is what each rank of the executor sends and receives. */
+static void test_transfers_are_the_parcels_of_the_executor(void **state)
+{
+    (void)state;
+    uint32_t exchanges = 0;
+    for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
+        struct redist_verdict verdict;
+        struct redist_program *program = check_example(&examples[k], &verdict);
+        for (uint32_t d = 0; d < program->ndevices; d++) {
+            struct moves moves;
+            struct redist_error error = {{0}};
+            assert_int_equal(list_moves(program, d, &moves, &error), REDIST_OK);
+            for (uint32_t m = 0; m < moves.nmoves; m++) {
+                struct transfer_list list;
+                if (moves.move[m].op != REDIST_EXCHANGE)
+                    continue;
+                assert_int_equal(list_step_transfers(program, moves.move[m].step, &list),
+                                 LIST_MADE);
+                expect_parcels(&list, &moves.move[m], d);
+                free_transfers(&list);
+                exchanges++;
+            }
+            free_moves(&moves);
+        }
+        redist_free_program(program);
+    }
+    assert_int_equal(exchanges, 4 + 6);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -294,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_certificates_are_written_as_read),
         cmocka_unit_test(test_walk_is_at_the_offsets),
         cmocka_unit_test(test_replicas_are_as_pairs_say),
+        cmocka_unit_test(test_transfers_are_the_parcels_of_the_executor),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
