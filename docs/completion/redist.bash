@@ -30,7 +30,7 @@ _redist_values() {
     --colour) echo 'always never auto' ;;
     --dtype) echo 'int32 int64 float32 float64' ;;
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
-    --format) echo 'stablehlo shard_map json' ;;
+    --format) echo 'stablehlo shard_map shardy json' ;;
     --algo) echo 'ring tree' ;;
     --order) [[ ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
     --op) echo 'sum product min max and or xor' ;;

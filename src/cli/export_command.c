@@ -10,13 +10,14 @@
 #include "cli/options.h"
 #include "cli/outcome.h"
 #include "export/shard_map.h"
+#include "export/shardy.h"
 #include "export/stablehlo.h"
 #include "types/report.h"
 
 static const char *const help =
     "redist export - a checked plan as text for other tools\n"
     "\n"
-    "  redist export PROBLEM CERT [--format stablehlo|shard_map|json] [-o FILE]\n"
+    "  redist export PROBLEM CERT [--format stablehlo|shard_map|shardy|json] [-o FILE]\n"
     "\n"
     "Checks the certificate first, with the core that redist-check consists of, and\n"
     "writes what was accepted.\n"
@@ -30,6 +31,10 @@ static const char *const help =
     "                      shard_map: a Python function for jax.shard_map, with its mesh and\n"
     "                      specs, of all_gather, all_to_all, ppermute, psum, pmin, pmax,\n"
     "                      psum_scatter and dynamic_slice_in_dim; other plans are refused\n"
+    "                      shardy: the global array with its sharding before and after\n"
+    "                      each step, of sdy.all_gather, all_slice, all_to_all,\n"
+    "                      collective_permute, all_reduce and reduce_scatter; other plans,\n"
+    "                      and tiles that lie along no sub-axes of the mesh, are refused\n"
     "                      json: any program: types, and for each step the type after it,\n"
     "                      the tile, the ordered groups of devices that take part, or the\n"
     "                      pairs [sender, receiver] of an allpermute, or the transfers\n"
@@ -55,6 +60,7 @@ static bool choose_format(struct export_options *options)
     const char *format = options->format == NULL ? "stablehlo" : options->format;
     options->write = strcmp(format, "stablehlo") == 0   ? write_stablehlo
                      : strcmp(format, "shard_map") == 0 ? write_shard_map
+                     : strcmp(format, "shardy") == 0    ? write_shardy
                      : strcmp(format, "json") == 0      ? write_program_json
                                                         : NULL;
     return options->write != NULL;
@@ -80,7 +86,7 @@ static int parse_options(int argc, char **argv, struct export_options *options)
     if (options->help)
         return REDIST_OK;
     if (!choose_format(options))
-        return fail_with("--format: expected stablehlo, shard_map or json, got '%s'",
+        return fail_with("--format: expected stablehlo, shard_map, shardy or json, got '%s'",
                          options->format);
     if (argc - optind != 2)
         return fail_with("export: expected a problem file and a certificate");

@@ -1,6 +1,6 @@
 #include "compare/dtensor_layout.h"
 #include <string.h>
-#include "compare/sub_axis.h"
+#include "types/sub_axis.h"
 
 /* A layout on its mesh, for locate_layout. */
 struct placed {

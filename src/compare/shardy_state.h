@@ -6,7 +6,7 @@
 #define REDIST_COMPARE_SHARDY_STATE_H
 
 #include "compare/meter.h"
-#include "compare/sub_axis.h"
+#include "types/sub_axis.h"
 
 struct shardy_state {
     const struct redist_mesh *mesh;

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "export/element.h"
 #include "export/refusal.h"
 #include "program/step_name.h"
 #include "types/plain.h"
@@ -17,32 +18,9 @@ struct program_text {
     uint64_t tile[REDIST_MAX_RANK];
 };
 
-static const char *find_element(uint32_t bytes, enum redist_operator combine)
-{
-    bool bits = combine == REDIST_AND || combine == REDIST_OR || combine == REDIST_XOR;
-    bool ordered = combine == REDIST_MIN || combine == REDIST_MAX;
-    switch (bytes) { /* bits are combined in integers, and nothing orders complex numbers */
-    case 1:
-        return "i8";
-    case 2:
-        return bits ? "i16" : "bf16";
-    case 4:
-        return bits ? "i32" : "f32";
-    case 8:
-        return bits ? "i64" : "f64";
-    case 16:
-        return bits || ordered ? NULL : "complex<f64>";
-    default:
-        return NULL;
-    }
-}
-
 static void write_type(const struct program_text *text, const uint64_t tile[REDIST_MAX_RANK])
 {
-    fputs("tensor<", text->out);
-    for (uint32_t i = 0; i < text->program->problem.from.rank; i++)
-        fprintf(text->out, "%" PRIu64 "x", tile[i]);
-    fprintf(text->out, "%s>", text->element);
+    write_mlir_tensor(text->out, tile, text->program->problem.from.rank, text->element);
 }
 
 /* The operand and the result of an operation that has one of each. */
@@ -230,19 +208,6 @@ static void write_step(struct program_text *text, const struct redist_step *step
     text->value++;
 }
 
-static enum redist_status check_sizes(const struct redist_problem *problem,
-                                      struct redist_error *error)
-{
-    for (uint32_t i = 0; i < problem->from.rank; i++) {
-        if (problem->from.dim[i].size > INT64_MAX)
-            return report_failure(error,
-                                  "dimension %u has over 2^63-1 elements, for which "
-                                  "StableHLO has no type",
-                                  i);
-    }
-    return REDIST_OK;
-}
-
 /* StableHLO has no idle devices, no tails, and no operation for some of the steps. */
 static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
@@ -280,14 +245,8 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
     const struct redist_problem *problem = &program->problem;
     struct program_text text = {.out = out, .program = program};
     uint64_t target[REDIST_MAX_RANK] = {0};
-    text.element = find_element(problem->elem_bytes, problem->combine);
-    if (text.element == NULL)
-        return report_failure(error,
-                              "no element type of StableHLO has %u bytes%s: expected 1, 2, 4, "
-                              "8 or 16, the last not for min, max, and, or, xor",
-                              problem->elem_bytes,
-                              problem->combine == REDIST_NO_OPERATOR ? "" : " and this op");
-    if (check_sizes(problem, error) != REDIST_OK || check_steps(program, error) != REDIST_OK)
+    text.element = find_mlir_element(problem, "StableHLO", error);
+    if (text.element == NULL || check_steps(program, error) != REDIST_OK)
         return REDIST_FAILED;
     text.place = malloc((size_t)program->ndevices * sizeof *text.place);
     if (text.place == NULL)

@@ -149,7 +149,7 @@ expect 2 "the reduction spans 6 levels, expected at most 5" "$redist" reduce \
 
 # --- export
 expect 2 "export: expected a problem file and a certificate" "$redist" export "$good"
-expect 2 "format: expected stablehlo, shard_map or json, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
+expect 2 "format: expected stablehlo, shard_map, shardy or json, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
 "$redist" plan -m x=2 -f '[4]{x}' -t '[4]' --op sum -p "$work/summed" -o "$work/summed.cert" >"$work/log"
 "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' -p "$work/tail" -o "$work/tail.cert" >"$work/log"
 expect 2 "StableHLO is written for one mesh, no idle devices and tiles that divide the array" "$redist" export "$work/tail" "$work/tail.cert"
@@ -157,7 +157,7 @@ expect 2 "shard_map is written for one mesh in its own order" "$redist" export "
 exchange=certs/calculus/mlir-6x6-2x3-exchange
 expect 2 "step 1, exchange: StableHLO has no operation for it" "$redist" export $exchange.problem $exchange.cert
 "$redist" plan certs/ex3.1.problem -o "$work/direct.cert" >"$work/log"
-for format in stablehlo shard_map; do
+for format in stablehlo shard_map shardy; do
     expect 2 "step 1, exchange: .*takes all; .redist plan --paper. gives a plan without it" \
         "$redist" export certs/ex3.1.problem "$work/direct.cert" --format $format
 done

@@ -14,8 +14,9 @@ test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ##
 	@python3 -B tests/import/random_wordings.py $(BUILD) $(SLIPS)
 	@python3 -B tests/import/documented.py $(BUILD)
 
-test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO and JAX text moves the data right, and imported again it is certified; who gives whom in exchanges
+test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX and Shardy text moves the data right, and imported again it is certified; who gives whom in exchanges
 	@python3 -B tests/export/run_stablehlo.py $(BUILD) 300
 	@python3 -B tests/export/run_shard_map.py $(BUILD) 200
+	@python3 -B tests/export/run_shardy.py $(BUILD) 300
 	@python3 -B tests/export/import_plans.py $(BUILD) 100
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 200

@@ -1,4 +1,4 @@
-#include "compare/sub_axis.h"
+#include "types/sub_axis.h"
 #include <string.h>
 
 bool is_same_sub_axis(const struct sub_axis *a, const struct sub_axis *b)

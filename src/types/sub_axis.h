@@ -2,8 +2,8 @@
  * Parts of mesh axes: the factor of an axis that begins after a major part of
  * `pre` pieces and has `size`. Lists run from the major to the minor.
  */
-#ifndef REDIST_COMPARE_SUB_AXIS_H
-#define REDIST_COMPARE_SUB_AXIS_H
+#ifndef REDIST_TYPES_SUB_AXIS_H
+#define REDIST_TYPES_SUB_AXIS_H
 
 #include <redist/type.h>
 #include <stdbool.h>

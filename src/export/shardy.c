@@ -1,0 +1,299 @@
+#include "export/shardy.h"
+#include <inttypes.h>
+#include "export/element.h"
+#include "export/refusal.h"
+#include "export/table_sharding.h"
+#include "program/step_name.h"
+#include "types/mesh.h"
+#include "types/plain.h"
+#include "types/report.h"
+#include "types/sub_axis_sets.h"
+
+/* The text so far: the last value has the sharding `last`. */
+struct shardy_text {
+    FILE *out;
+    const struct redist_program *program;
+    const char *element;
+    struct table_sharding last;
+};
+
+/* `"x", "y":(1)2` */
+static void write_axes(FILE *out, const struct redist_mesh *mesh, const struct sub_axis_list *list)
+{
+    for (uint32_t k = 0; k < list->n; k++) {
+        const struct sub_axis *part = &list->at[k];
+        fprintf(out, "%s\"%s\"", k == 0 ? "" : ", ", mesh->axis[part->axis].name);
+        if (part->size != mesh->axis[part->axis].size)
+            fprintf(out, ":(%u)%u", part->pre, part->size);
+    }
+}
+
+/* `[{}, {"x"}]`: the axes along one dimension only. */
+static void write_axes_of(const struct shardy_text *text, uint32_t dimension,
+                          const struct sub_axis_list *list)
+{
+    const struct redist_problem *problem = &text->program->problem;
+    for (uint32_t x = 0; x < problem->from.rank; x++) {
+        fputs(x == 0 ? "[{" : ", {", text->out);
+        if (x == dimension)
+            write_axes(text->out, &problem->mesh, list);
+        fputs("}", text->out);
+    }
+    fputs("]", text->out);
+}
+
+/* "max", "min", or nothing of sums. */
+static const char *name_reduction(const struct redist_problem *problem)
+{
+    bool named = problem->combine == REDIST_MIN || problem->combine == REDIST_MAX;
+    return named ? redist_name_operator(problem->combine) : "";
+}
+
+/* `<@mesh, [{"x"}, {}], unreduced={"y"}>` */
+static void write_sharding(const struct shardy_text *text, const struct table_sharding *sharding)
+{
+    const struct redist_problem *problem = &text->program->problem;
+    fputs("<@mesh, [", text->out);
+    for (uint32_t x = 0; x < problem->from.rank; x++) {
+        fputs(x == 0 ? "{" : ", {", text->out);
+        write_axes(text->out, &problem->mesh, &sharding->dim[x]);
+        fputs("}", text->out);
+    }
+    fputs("]", text->out);
+    if (sharding->unreduced.n > 0) {
+        fprintf(text->out, ", unreduced=%s{", name_reduction(problem));
+        write_axes(text->out, &problem->mesh, &sharding->unreduced);
+        fputs("}", text->out);
+    }
+    fputs(">", text->out);
+}
+
+static void write_type(const struct shardy_text *text)
+{
+    const struct redist_type *type = &text->program->problem.from;
+    uint64_t shape[REDIST_MAX_RANK];
+    for (uint32_t x = 0; x < type->rank; x++)
+        shape[x] = type->dim[x].size;
+    write_mlir_tensor(text->out, shape, type->rank, text->element);
+}
+
+/* `tensor<8xf32> {sdy.sharding = #sdy.sharding<..>}` */
+static void write_bound_type(const struct shardy_text *text, const struct table_sharding *sharding)
+{
+    write_type(text);
+    fputs(" {sdy.sharding = #sdy.sharding", text->out);
+    write_sharding(text, sharding);
+    fputs("}", text->out);
+}
+
+static bool joins_data(enum redist_op op)
+{
+    return op == REDIST_ALLGATHER || op == REDIST_ALLTOALL;
+}
+
+static bool slices_data(enum redist_op op)
+{
+    return op == REDIST_DYNSLICE || op == REDIST_ALLTOALL || op == REDIST_REDUCESCATTER;
+}
+
+static bool combines_data(enum redist_op op)
+{
+    return op == REDIST_ALLREDUCE || op == REDIST_REDUCESCATTER;
+}
+
+/* The axes of Shardy's operation of a step, in its order: those it takes from dimension
+ * `into`, appends to dimension `split`, reduces, or several of this. False when it does not
+ * lead from the one sharding to the other. */
+static bool find_moved_axes(const struct redist_mesh *mesh, uint32_t rank,
+                            const struct redist_step *step, const struct table_sharding *before,
+                            const struct table_sharding *after, struct sub_axis_list *axes)
+{
+    struct sub_axis_list gathered = {0}, sliced = {0}, reduced = {0}, sorted;
+    for (uint32_t x = 0; step->op != REDIST_ALLPERMUTE && x < rank; x++) {
+        const struct sub_axis_list *old = &before->dim[x], *new = &after->dim[x];
+        bool follows = joins_data(step->op) && x == step->into ? remove_prefix(old, new, &gathered)
+                       : slices_data(step->op) && x == step->split
+                           ? remove_prefix(new, old, &sliced)
+                           : is_same_axis_list(old, new);
+        if (!follows)
+            return false;
+    }
+    if (!subtract_sub_axes(&before->unreduced, &after->unreduced, &reduced))
+        return false;
+    *axes = joins_data(step->op) ? gathered : slices_data(step->op) ? sliced : reduced;
+    if (step->op == REDIST_ALLTOALL && !is_same_axis_list(&gathered, &sliced))
+        return false;
+    if (!combines_data(step->op))
+        return reduced.n == 0;
+    sorted = *axes;
+    sort_sub_axes(mesh, &sorted);
+    return is_same_axis_list(&sorted, &reduced);
+}
+
+/* The operation up to its operand. */
+static void write_operation(const struct shardy_text *text, const struct redist_step *step,
+                            const struct sub_axis_list *axes)
+{
+    const struct redist_problem *problem = &text->program->problem;
+    const char *reduction = name_reduction(problem), *blank = *reduction == '\0' ? "" : " ";
+    switch (step->op) {
+    case REDIST_DYNSLICE:
+        fputs("sdy.all_slice ", text->out);
+        write_axes_of(text, step->split, axes);
+        break;
+    case REDIST_ALLGATHER:
+        fputs("sdy.all_gather ", text->out);
+        write_axes_of(text, step->into, axes);
+        break;
+    case REDIST_ALLTOALL:
+        fputs("sdy.all_to_all [{", text->out);
+        write_axes(text->out, &problem->mesh, axes);
+        fprintf(text->out, "}: %u->%u]", step->into, step->split);
+        break;
+    case REDIST_REDUCESCATTER:
+        fprintf(text->out, "sdy.reduce_scatter %s%s", reduction, blank);
+        write_axes_of(text, step->split, axes);
+        break;
+    case REDIST_ALLREDUCE:
+        fprintf(text->out, "sdy.all_reduce %s%s{", reduction, blank);
+        write_axes(text->out, &problem->mesh, axes);
+        fputs("}", text->out);
+        break;
+    default: /* an allpermute; others are refused by check_program */
+        fputs("sdy.collective_permute", text->out);
+        break;
+    }
+}
+
+static enum redist_status write_step(struct shardy_text *text, uint32_t s,
+                                     const struct tile_table *table, struct redist_error *error)
+{
+    const struct redist_problem *problem = &text->program->problem;
+    const struct redist_step *step = &text->program->step[s];
+    struct table_sharding next;
+    struct sub_axis_list axes;
+    char operation[32];
+    format_step(step, false, operation, sizeof operation);
+    if (!find_table_sharding(table, &next))
+        return report_failure(error,
+                              "step %u, %s: the tiles after it lie along no sub-axes of the mesh, "
+                              "as shardings of Shardy do; --format json takes all",
+                              s + 1, operation);
+    if (!find_moved_axes(&problem->mesh, problem->from.rank, step, &text->last, &next, &axes))
+        return report_failure(error,
+                              "step %u, %s: Shardy's operation of that kind does not lead to the "
+                              "tiles after it; --format json takes all",
+                              s + 1, operation);
+    fprintf(text->out, "    // step %u: %s\n    %%v%u = ", s + 1, operation, s + 1);
+    write_operation(text, step, &axes);
+    fprintf(text->out, " %%v%u out_sharding=", s);
+    write_sharding(text, &next);
+    fputs(" : ", text->out);
+    write_type(text);
+    fputs("\n", text->out);
+    text->last = next;
+    return REDIST_OK;
+}
+
+static bool has_collective(enum redist_op op)
+{
+    return op == REDIST_DYNSLICE || op == REDIST_ALLGATHER || op == REDIST_ALLTOALL ||
+           op == REDIST_ALLPERMUTE || op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE;
+}
+
+static enum redist_status check_program(const struct redist_program *program,
+                                        struct redist_error *error)
+{
+    const enum redist_operator combine = program->problem.combine;
+    if (!is_full_problem(&program->problem))
+        return report_failure(error, "Shardy is written for one mesh, no idle devices and tiles "
+                                     "that divide the array; --format json takes all");
+    if (combine != REDIST_NO_OPERATOR && combine != REDIST_SUM && combine != REDIST_MIN &&
+        combine != REDIST_MAX)
+        return report_failure(error,
+                              "Shardy combines by sum, min or max, not by %s; --format json "
+                              "takes all",
+                              redist_name_operator(combine));
+    for (uint32_t s = 0; s < program->nsteps; s++) {
+        const struct redist_step *step = &program->step[s];
+        if (!has_collective(step->op) || step->used < program->ndevices)
+            return report_failure(error,
+                                  "step %u, %s%s: Shardy has no operation for it; it is written "
+                                  "for dynslice, allgather, alltoall, allpermute, reducescatter "
+                                  "and allreduce of all devices; --format json takes all%s",
+                                  s + 1, redist_name_op(step->op),
+                                  step->used < program->ndevices ? " of some devices" : "",
+                                  suggest_rules(&program->problem));
+    }
+    return REDIST_OK;
+}
+
+/* `<["x"=4, "y"=2], device_ids=[..]>`; the order of the numbers is not to be written. */
+static void write_mesh(FILE *out, const struct redist_mesh *mesh)
+{
+    uint32_t count = redist_count_devices(mesh), plain = 0;
+    fputs("<[", out);
+    for (uint32_t a = 0; a < mesh->naxes; a++)
+        fprintf(out, "%s\"%s\"=%u", a == 0 ? "" : ", ", mesh->axis[a].name, mesh->axis[a].size);
+    fputs("]", out);
+    while (plain < count && redist_get_device(mesh, plain) == plain)
+        plain++;
+    for (uint32_t p = 0; plain < count && p < count; p++)
+        fprintf(out, "%s%u%s", p == 0 ? ", device_ids=[" : ", ", redist_get_device(mesh, p),
+                p + 1 == count ? "]" : "");
+    fputs(">", out);
+}
+
+/* The function: `table` is that of the source, and `end` the sharding of the target. */
+static enum redist_status write_function(struct shardy_text *text, struct tile_table *table,
+                                         const struct table_sharding *end,
+                                         struct redist_error *error)
+{
+    fputs("  func.func public @main(%v0: ", text->out);
+    write_bound_type(text, &text->last);
+    fputs(") -> (", text->out);
+    write_bound_type(text, end);
+    fputs(") {\n", text->out);
+    for (uint32_t s = 0; s < text->program->nsteps; s++) {
+        replay_step(&text->program->step[s], table);
+        if (write_step(text, s, table, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    fprintf(text->out, "    return %%v%u : ", text->program->nsteps);
+    write_type(text);
+    fputs("\n  }\n}\n", text->out);
+    return REDIST_OK;
+}
+
+static bool find_side(const struct redist_program *program, enum table_side side,
+                      struct tile_table *table, struct table_sharding *sharding)
+{
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+    return create_table(&of, side, table) && find_table_sharding(table, sharding);
+}
+
+enum redist_status write_shardy(FILE *out, const struct redist_program *program,
+                                struct redist_error *error)
+{
+    struct shardy_text text = {.out = out, .program = program};
+    struct tile_table source = {.ndims = 0}, target = {.ndims = 0};
+    struct table_sharding end;
+    if (check_program(program, error) != REDIST_OK)
+        return REDIST_FAILED;
+    text.element = find_mlir_element(&program->problem, "Shardy", error);
+    if (text.element == NULL)
+        return REDIST_FAILED;
+    enum redist_status status = REDIST_FAILED;
+    if (find_side(program, SOURCE_SIDE, &source, &text.last) &&
+        find_side(program, TARGET_SIDE, &target, &end)) {
+        fputs("module @redist {\n  sdy.mesh @mesh = ", out);
+        write_mesh(out, &program->problem.mesh);
+        fputs("\n", out);
+        status = write_function(&text, &source, &end, error);
+    } else {
+        status = report_failure(error, "out of memory"); /* types are shardings */
+    }
+    free_table(&source);
+    free_table(&target);
+    return status;
+}

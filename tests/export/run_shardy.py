@@ -1,0 +1,177 @@
+"""Exported Shardy text, read with the constraints of its dialect, moves the data right.
+
+    run_shardy.py BUILD PLANS [SEED]
+
+Takes the examples of certs/ and PLANS random problems. The sharding after each step is
+derived anew from the one before it and the axes of the operation, and must be the one that
+stands there; the tiles of all devices are moved along, and in the end each device holds its
+tile of the target. What Shardy has no words for is refused.
+"""
+
+import collections
+import glob
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+from arrays import read_problem, split_type, tiles_of, write_pairs
+from run_stablehlo import is_large
+from shardy_text import Module, run_module
+
+REFUSED = {
+    "operation": r"Shardy has no operation for it; it is written for .*; --format json takes all",
+    "sub-axes": r"the tiles after it lie along no sub-axes of the mesh, as shardings of Shardy do",
+    "kind": r"Shardy's operation of that kind does not lead to the tiles after it",
+    "combine": r"Shardy combines by sum, min or max, not by \w+",
+    "tails": r"Shardy is written for one mesh, no idle devices and tiles that divide the array",
+}
+
+# Options of plans of which the text is told apart: orders, parts of axes, ranks, sizes of 1.
+CASES = [
+    (["-m", "x=4,y=2", "--order", "0 list 7 6 5 4 3 2 1 0", "-f", "[2{x}8,8]", "-t", "[8,1{y,x}8]"], None),
+    (["-m", "x=4,y=2", "--order", "0 iota 2 4 2 1 0", "-f", "[2{x}8,4{y}8]", "-t", "[4{y}8,2{x}8]"], None),
+    (["-m", "x=4", "-f", "[2{x:(1)2}4,4]", "-t", "[4,2{x:(2)2}4]"], None),
+    (["-m", "x=4,y=4", "-f", "[1{x}4,4]{y}", "-t", "[4,1{y}4]", "--op", "min"], None),
+    (["-m", "x=2,y=2,z=2", "-f", "[8]{x,y,z}", "-t", "[4{z}8]{x}", "--op", "sum"], None),
+    (["-m", "x=2,u=1", "-f", "[4{u,x}8]", "-t", "[8]"], None),
+    (["-m", "x=2,y=2", "-f", "[]{x,y}", "-t", "[]", "--op", "max"], None),
+    (["-m", "x=2", "-f", "[2{x}4]", "-t", "[2{x}4]"], None),
+    (["-m", "x=8", "-f", "[1{x}8,8,8]", "-t", "[8,8,1{x}8]"], None),
+    (["-m", "x=8,y=2", "-f", "[1{x}8,4{y}8]", "-t", "[4{y}8,1{x}8]"], None),
+    (["-m", "x=4,y=6", "-f", "[3{x}12,2{y}12]", "-t", "[2{y}12,3{x}12]"], "sub-axes"),
+    (["-m", "x=2", "-f", "[4]{x}", "-t", "[4]", "--op", "xor"], "combine"),
+    (["-m", "x=2", "-f", "[3{x}5]", "-t", "[5]"], "tails"),
+    (["-m", "x=2", "--devices", "3", "-f", "[2{x}4]", "-t", "[4]"], "tails"),
+]
+
+# The permute puts the summands along another axis, which no sdy.collective_permute does.
+MOVED_SUMMANDS = ("""redist-problem 2
+mesh x=2,y=2
+elem 4
+op sum
+from [4]{x}
+to [4]
+""", """redist-cert 2
+devices 4
+mesh 2 2 2
+elem 4
+op sum
+sums 1
+0 2 1 0
+from 1
+4 4 0
+to 1
+4 4 0
+claim height 4 cost 12 bounded 1 normal 1 received 8 identical 0
+steps 2
+step 1 allpermute tile 4 1 size 4 cost 4
+list 0 2 1 3
+step 2 allreduce 1 2 tile 4 2 size 4 cost 12
+iota 1 4 0
+end 2
+""")
+
+
+def export(build, problem, certificate):
+    done = subprocess.run([f"{build}/redist", "export", problem, certificate, "--format", "shardy"],
+                          capture_output=True, text=True)
+    assert done.returncode in (0, 2) and done.stderr.count("\n") == (done.returncode == 2), done
+    return done
+
+
+def why_refused(message):
+    return next(name for name, pattern in REFUSED.items() if re.search(pattern, message))
+
+
+def must_be_refused(text):
+    return re.search(r"^step \d+ (reduce |exchange|resize|broadcast)|^(list|iota) .* use ", text, re.M)
+
+
+def device_order(lines, build, problem, certificate):
+    """The devices at the positions of the mesh."""
+    done = subprocess.run([f"{build}/redist", "export", problem, certificate, "--format", "json"],
+                          capture_output=True, text=True, check=True)
+    document = json.loads(done.stdout)
+    return document.get("order", list(range(document["devices"]))), len(document["steps"])
+
+
+def check_text(build, problem, certificate, text):
+    """The words of the operations."""
+    lines, mesh = read_problem(problem)
+    order, steps = device_order(lines, build, problem, certificate)
+    summed = split_type(lines["from"])[1]
+
+    def by_device(kind):
+        tiles = [None] * len(order)
+        for device, tile in zip(order, tiles_of(mesh, kind, summed), strict=True):
+            tiles[device] = tile
+        return tiles
+
+    assert Module(text).mesh == dict(mesh) and Module(text).devices == order
+    result, words = run_module(text, by_device(lines["from"]))
+    assert len(words) == steps
+    for device, (got, tile) in enumerate(zip(result, by_device(lines["to"]), strict=True)):
+        assert got.shape == tile.shape and list(got.data) == list(tile.data), f"device {device}"
+    return words
+
+
+def check_pair(build, problem, certificate, expected=None):
+    """Words, or why the plan is refused."""
+    done = export(build, problem, certificate)
+    with open(certificate) as file:
+        text = file.read()
+    if done.returncode == 2:
+        why = why_refused(done.stderr)
+        assert expected in (None, why) and (why != "operation" or must_be_refused(text)), done.stderr
+        return [], why
+    assert expected is None and not must_be_refused(text)
+    lines, mesh = read_problem(problem)
+    return ([], "large") if is_large(lines, mesh) else (check_text(build, problem, certificate, done.stdout), None)
+
+
+def write_cases(build, work):
+    """The plans of CASES, by the rules of the paper where those apply."""
+    for number, (options, expected) in enumerate(CASES):
+        pair = [f"{work}/case{number}.problem", f"{work}/case{number}.cert"]
+        subprocess.run([f"{build}/redist", "plan", *options, "--paper", "-p", pair[0], "-o", pair[1]],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+        yield *pair, expected
+    pair = [f"{work}/moved.problem", f"{work}/moved.cert"]
+    for path, text in zip(pair, MOVED_SUMMANDS):
+        with open(path, "w") as out:
+            out.write(text)
+    yield *pair, "kind"
+
+
+def main():
+    build, count = sys.argv[1], int(sys.argv[2])
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(2 ** 32)
+    words, refused, run = collections.Counter(), collections.Counter(), 0
+    with tempfile.TemporaryDirectory() as work:
+        os.mkdir(f"{work}/cases")
+        write_pairs(build, count, random.Random(seed), work)
+        plans = [(problem, problem.replace(".problem", ".cert"), None)
+                 for problem in sorted(glob.glob("certs/*.problem") + glob.glob(f"{work}/*.problem"))]
+        for problem, certificate, expected in plans + list(write_cases(build, f"{work}/cases")):
+            if not os.path.exists(certificate):
+                continue
+            try:
+                found, why = check_pair(build, problem, certificate, expected)
+            except (AssertionError, ValueError, KeyError, AttributeError, StopIteration) as error:
+                sys.exit(f"run_shardy: seed {seed}: {problem}: {error!r}")
+            words.update(found)
+            refused[why] += why is not None
+            run += why is None
+    missing = {"all_gather", "all_slice", "all_to_all", "collective_permute", "all_reduce", "reduce_scatter"} - set(words)
+    if run < count // 2 or missing:
+        sys.exit(f"run_shardy: only {run} modules were run, none with {sorted(missing)}; refused {dict(refused)}")
+    del refused[None]
+    print(f"run_shardy: {run} modules run, seed {seed}; not: {dict(refused)}")
+
+
+if __name__ == "__main__":
+    main()
