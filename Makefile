@@ -30,7 +30,7 @@ JSON_SRC   := $(wildcard src/import/json_*.c)
 LIB_SRC    := $(call sources,types notation program export plan product price reduce compare schedule normal_form rewrite accept) \
               $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
-HELPER_SRC := src/types/report.c src/program/brought.c src/program/givers.c src/program/missing.c src/program/table.c $(call sources,schedule)
+HELPER_SRC := src/types/report.c src/types/walk.c src/program/brought.c src/program/givers.c src/program/missing.c src/program/table.c $(call sources,schedule)
 CHECK_SRC  := $(addprefix src/cli/,redist_check.c evidence.c identity.c)
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
 SHARED_SRC := $(addprefix src/cli/,files.c identity.c options.c product_check.c product_paths.c temporary.c)
