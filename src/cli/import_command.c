@@ -18,7 +18,7 @@ static const char *const help =
     "  redist import-plan MODULE -m MESH -f TYPE -t TYPE [options] [-p PROBLEM] [-o CERT]\n"
     "\n"
     "MODULE is the program of one device as text of StableHLO, or of HLO as XLA prints it:\n"
-    "all_gather, all_to_all (StableHLO only), collective_permute, collective_broadcast,\n"
+    "all_gather, all_to_all, collective_permute, collective_broadcast,\n"
     "all_reduce, reduce_scatter, and dynamic_slice at places from a table by partition_id.\n"
     "Its steps are written down as they stand, right or wrong: redist-check judges.\n"
     "What is not understood is refused with its line, exit 2.\n"

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "import/hlo_exchange.h"
 #include "import/module_slices.h"
 #include "import/module_steps.h"
 #include "import/stablehlo_text.h"
@@ -44,7 +45,18 @@ static enum redist_status take_return(struct module_reader *reader,
                            "expected the last tile, %%%.*s, to be returned once",
                            (int)reader->tile_name.length, reader->tile_name.text);
     reader->returned = true;
-    return REDIST_OK;
+    return expect_tile(reader, operation, error);
+}
+
+static enum redist_status refuse_word(const struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    return report_line(&reader->module, operation->line, error,
+                       "'%.*s' is not understood: expected all_gather, all_to_all, "
+                       "collective_permute, collective_broadcast, reduce_scatter, all_reduce, "
+                       "dynamic_slice, and what says where slices begin",
+                       (int)operation->word.length, operation->word.text);
 }
 
 /* An operation on a tile or a number; the first operand says which. */
@@ -60,6 +72,10 @@ static enum redist_status take_operation(struct module_reader *reader,
         return report_line(&reader->module, operation->line, error,
                            "expected one operand, the tile before, %%%.*s",
                            (int)reader->tile_name.length, reader->tile_name.text);
+    if (reader->module.is_hlo && is_exchange_word(word) && from == NULL)
+        return take_exchange(reader, operation, error);
+    if (operation->parts > 0)
+        return refuse_word(reader, operation, error);
     if (is_word(word, "stablehlo.constant", "constant"))
         return take_constant(reader, operation, error);
     if (is_word(word, "stablehlo.partition_id", "partition-id"))
@@ -71,6 +87,8 @@ static enum redist_status take_operation(struct module_reader *reader,
     bool sliced = is_word(word, "stablehlo.dynamic_slice", "dynamic-slice");
     if (sliced && from != NULL)
         return take_slice(reader, operation, error);
+    if (expect_tile(reader, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
     enum redist_status status = REDIST_FAILED;
     if (equals_word(word, "parameter"))
         status = take_parameter(reader, operation, error);
@@ -79,11 +97,8 @@ static enum redist_status take_operation(struct module_reader *reader,
     else if (kind >= 0)
         status = take_collective(reader, operation, (uint32_t)kind, error);
     else
-        return report_line(&reader->module, operation->line, error,
-                           "'%.*s' is not understood: expected all_gather, all_to_all, "
-                           "collective_permute, collective_broadcast, reduce_scatter, all_reduce, "
-                           "dynamic_slice, and what says where slices begin",
-                           (int)word.length, word.text);
+        return refuse_word(reader, operation, error);
+    forget_blocks(reader);
     reader->tile_name = operation->result;
     return status;
 }
@@ -134,11 +149,13 @@ enum redist_status read_collectives(const struct redist_problem *problem, const 
     reader->module.rest = (struct scan){text, length, 0};
     reader->problem = problem;
     reader->ndevices = redist_count_problem_devices(problem);
-    reader->tile_name = (struct piece_of_text){"", 0};
+    reader->tile_name = reader->tuple = (struct piece_of_text){"", 0};
     reader->steps = steps;
     enum redist_status status = read_module(reader, error);
     for (uint32_t k = 0; k < reader->nvalues; k++)
         free(reader->value[k].number);
+    free(reader->sent.list);
+    forget_blocks(reader);
     free(reader);
     if (status != REDIST_OK)
         free_imported_steps(steps);

@@ -1,8 +1,8 @@
 #include "import/hlo_text.h"
 #include <string.h>
 
-/* `f32[4,8]{1,0} all-gather(%x), ..` behind the sign `=`. */
-static bool take_typed_operation(struct scan *scan, struct operation_text *operation)
+/* `f32[4,8]{1,0}` */
+static bool take_array_type(struct scan *scan, struct operation_text *operation)
 {
     struct piece_of_text layout;
     skip_blanks(scan);
@@ -11,9 +11,46 @@ static bool take_typed_operation(struct scan *scan, struct operation_text *opera
         return false;
     if (scan->position < scan->length && scan->text[scan->position] == '{') {
         scan->position++;
-        if (!take_enclosed(scan, '{', '}', &layout))
-            return false;
+        return take_enclosed(scan, '{', '}', &layout);
     }
+    return true;
+}
+
+/* XLA counts the parts of a tuple in comments. */
+static void skip_comment(struct scan *scan)
+{
+    struct scan behind;
+    skip_blanks(scan);
+    struct piece_of_text left = {scan->text + scan->position, scan->length - scan->position};
+    if (begins_with(left, "/*") && find_behind(left, "*/", &behind))
+        scan->position += behind.position;
+}
+
+static bool has_same_shape(const struct operation_text *a, const struct operation_text *b)
+{
+    return a->rank == b->rank && memcmp(a->shape, b->shape, a->rank * sizeof *a->shape) == 0;
+}
+
+/* `(f32[4]{0}, f32[4]{0})`, of one shape. */
+static bool take_tuple_type(struct scan *scan, struct operation_text *operation)
+{
+    struct operation_text part = *operation;
+    do {
+        skip_comment(scan);
+        if (!take_array_type(scan, operation->parts == 0 ? operation : &part))
+            return false;
+        if (operation->parts++ > 0 && !has_same_shape(operation, &part))
+            return false;
+    } while (take_char(scan, ','));
+    return take_char(scan, ')');
+}
+
+/* `f32[4,8]{1,0} all-gather(%x), ..` behind the sign `=`. */
+static bool take_typed_operation(struct scan *scan, struct operation_text *operation)
+{
+    if (!(take_char(scan, '(') ? take_tuple_type(scan, operation)
+                               : take_array_type(scan, operation)))
+        return false;
     skip_blanks(scan);
     operation->word = take_symbol(scan);
     return operation->word.length > 0 && take_char(scan, '(') &&
@@ -32,7 +69,7 @@ static enum redist_status read_hlo_operation(const struct module_text *module,
         !take_typed_operation(&scan, operation))
         return report_line(module, module->line, error,
                            "expected NAME = TYPE[SIZES] OPERATION(OPERANDS), of at most %u "
-                           "dimensions and no tuple",
+                           "dimensions, or with a tuple of one such type",
                            REDIST_MAX_RANK);
     operation->attributes =
         (struct piece_of_text){line.text + scan.position, line.length - scan.position};

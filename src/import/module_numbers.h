@@ -4,6 +4,7 @@
 
 #include "import/imported_steps.h"
 #include "import/module_text.h"
+#include "import/tile_view.h"
 
 /* What a name of the module stands for. */
 struct module_value {
@@ -15,6 +16,15 @@ struct module_value {
 
 enum { MOST_VALUES = 2 * REDIST_MAX_STEPS };
 
+/* A slice of the tile, or what came for one. */
+struct named_block {
+    struct piece_of_text name;
+    uint32_t number;
+    bool received;
+};
+
+enum { MOST_BLOCKS = 2 * MOST_OPERANDS };
+
 struct module_reader {
     struct module_text module;
     const struct redist_problem *problem;
@@ -25,6 +35,13 @@ struct module_reader {
     uint64_t tile[REDIST_MAX_RANK];
     bool returned;
     struct imported_steps *steps;
+    bool viewed; /* the last tile is reshaped */
+    struct tile_view view;
+    struct redist_step sent; /* an all-to-all inside the view; list NULL when there is none */
+    struct redist_step sent_blocks; /* one of the blocks; likewise */
+    uint32_t nblocks, parts, block_split;
+    struct named_block block[MOST_BLOCKS];
+    struct piece_of_text tuple; /* the all-to-all of the blocks; empty when there is none */
 };
 
 /* What is known of a name; NULL when it is no number. */

@@ -42,9 +42,9 @@ static enum redist_status change_shape(struct module_reader *reader,
     return REDIST_OK;
 }
 
-static enum redist_status read_dimension(struct module_reader *reader,
-                                         const struct operation_text *operation, const char *name,
-                                         uint32_t *dimension, struct redist_error *error)
+enum redist_status read_tile_dimension(struct module_reader *reader,
+                                       const struct operation_text *operation, const char *name,
+                                       uint32_t *dimension, struct redist_error *error)
 {
     struct scan scan;
     uint64_t value = 0;
@@ -116,11 +116,19 @@ static enum redist_status read_groups(struct module_reader *reader,
     return step->list != NULL ? REDIST_OK : report_failure(error, "out of memory");
 }
 
+enum redist_status read_partition_groups(struct module_reader *reader,
+                                         const struct operation_text *operation,
+                                         struct redist_step *step, struct redist_error *error)
+{
+    return check_channel(reader, operation, false, error) == REDIST_OK
+               ? read_groups(reader, operation, step, error)
+               : REDIST_FAILED;
+}
+
 /* Where a group has one member nothing happens, and no step is kept. */
-static enum redist_status end_step(struct module_reader *reader,
-                                   const struct operation_text *operation,
-                                   const struct redist_step *step, uint32_t into, uint32_t split,
-                                   struct redist_error *error)
+enum redist_status end_step(struct module_reader *reader, const struct operation_text *operation,
+                            const struct redist_step *step, uint32_t into, uint32_t split,
+                            struct redist_error *error)
 {
     enum redist_status status = change_shape(reader, operation, into, split, step->factor, error);
     if (status == REDIST_OK && (step->factor > 1 || step->op == REDIST_ALLPERMUTE))
@@ -136,7 +144,7 @@ static enum redist_status take_gather(struct module_reader *reader,
     struct redist_step step = {.op = REDIST_ALLGATHER};
     const char *name = reader->module.is_hlo ? "dimensions" : "all_gather_dim";
     if (check_channel(reader, operation, true, error) != REDIST_OK ||
-        read_dimension(reader, operation, name, &step.into, error) != REDIST_OK ||
+        read_tile_dimension(reader, operation, name, &step.into, error) != REDIST_OK ||
         read_groups(reader, operation, &step, error) != REDIST_OK)
         return REDIST_FAILED;
     return end_step(reader, operation, &step, step.into, REDIST_MAX_RANK, error);
@@ -147,18 +155,14 @@ static enum redist_status take_all_to_all(struct module_reader *reader,
                                           struct redist_error *error)
 {
     struct redist_step step = {.op = REDIST_ALLTOALL};
-    if (reader->module.is_hlo)
-        return report_line(&reader->module, operation->line, error,
-                           "an all-to-all of HLO splits and joins one dimension, with reshapes "
-                           "around it that are not understood: expected StableHLO's all_to_all");
-    if (check_channel(reader, operation, false, error) != REDIST_OK ||
-        read_dimension(reader, operation, "concat_dimension", &step.into, error) != REDIST_OK ||
-        read_dimension(reader, operation, "split_dimension", &step.split, error) != REDIST_OK)
+    if (read_tile_dimension(reader, operation, "concat_dimension", &step.into, error) !=
+            REDIST_OK ||
+        read_tile_dimension(reader, operation, "split_dimension", &step.split, error) != REDIST_OK)
         return REDIST_FAILED;
     if (step.into == step.split)
         return report_line(&reader->module, operation->line, error,
                            "expected concat_dimension and split_dimension to differ");
-    if (read_groups(reader, operation, &step, error) != REDIST_OK)
+    if (read_partition_groups(reader, operation, &step, error) != REDIST_OK)
         return REDIST_FAILED;
     return end_step(reader, operation, &step, step.into, step.split, error);
 }
@@ -177,7 +181,8 @@ static enum redist_status take_reduction(struct module_reader *reader,
                                                      : redist_name_operator(operation->combine),
             asked == NULL ? "nothing" : asked);
     if (check_channel(reader, operation, true, error) != REDIST_OK ||
-        (scatters && read_dimension(reader, operation, name, &step.split, error) != REDIST_OK) ||
+        (scatters &&
+         read_tile_dimension(reader, operation, name, &step.split, error) != REDIST_OK) ||
         read_groups(reader, operation, &step, error) != REDIST_OK)
         return REDIST_FAILED;
     return end_step(reader, operation, &step, REDIST_MAX_RANK,
@@ -189,8 +194,7 @@ static enum redist_status take_broadcast(struct module_reader *reader,
                                          struct redist_error *error)
 {
     struct redist_step step = {.op = REDIST_BROADCAST};
-    if (check_channel(reader, operation, false, error) != REDIST_OK ||
-        read_groups(reader, operation, &step, error) != REDIST_OK)
+    if (read_partition_groups(reader, operation, &step, error) != REDIST_OK)
         return REDIST_FAILED;
     return end_step(reader, operation, &step, REDIST_MAX_RANK, REDIST_MAX_RANK, error);
 }
@@ -255,12 +259,12 @@ enum redist_status take_collective(struct module_reader *reader,
 
 int find_collective(struct piece_of_text word)
 {
-    static const struct {
+    static const struct { /* HLO's all-to-all is read in hlo_exchange.c */
         const char *stablehlo, *hlo;
         enum redist_op op;
     } words[] = {
         {"stablehlo.all_gather", "all-gather", REDIST_ALLGATHER},
-        {"stablehlo.all_to_all", "all-to-all", REDIST_ALLTOALL},
+        {"stablehlo.all_to_all", "", REDIST_ALLTOALL},
         {"stablehlo.collective_permute", "collective-permute", REDIST_ALLPERMUTE},
         {"stablehlo.collective_broadcast", "collective-broadcast", REDIST_BROADCAST},
         {"stablehlo.reduce_scatter", "reduce-scatter", REDIST_REDUCESCATTER},

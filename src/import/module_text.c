@@ -88,8 +88,8 @@ uint32_t list_operands(struct piece_of_text arguments, struct piece_of_text oper
     size_t begin = 0, depth = 0;
     for (size_t at = 0; at <= arguments.length; at++) {
         char c = at < arguments.length ? arguments.text[at] : ',';
-        depth += c == '[' || c == '{';
-        depth -= (c == ']' || c == '}') && depth > 0;
+        depth += c == '[' || c == '{' || c == '(';
+        depth -= (c == ']' || c == '}' || c == ')') && depth > 0;
         if (c != ',' || depth > 0)
             continue;
         if (count == MOST_OPERANDS)

@@ -21,9 +21,10 @@ struct operation_text {
     uint64_t shape[REDIST_MAX_RANK]; /* of the result */
     enum redist_operator combine;    /* by which a reduction combines */
     bool root;                       /* the result of an entry computation */
+    uint32_t parts;                  /* of a tuple of equal shapes; 0 for one array */
 };
 
-enum { MOST_OPERANDS = REDIST_MAX_RANK + 1 };
+enum { MOST_OPERANDS = 1024 };
 
 /* A computation of HLO that reductions name. */
 struct named_combination {

@@ -186,6 +186,64 @@ refuse_module "expected a StableHLO or HLO module that returns its last tile" '9
 refuse_module "changed:2: expected one parameter, of the shape of a tile of the source type" '2s/3x2xf32/3x3xf32/'
 refuse_module "changed:1: the module is for 23 partitions, the problem for 24 devices" '1s/= 24/= 23/'
 refuse_module "changed:1: expected an operation with one result" '1s/module/modul/'
+# all-to-all of HLO: slices, their all-to-all and its parts; and along one dimension
+cat >"$work/blocks" <<'END'
+HloModule other, num_partitions=2
+ENTRY %main (p: f32[2,4]) -> f32[4,2] {
+  %p = f32[2,4]{1,0} parameter(0)
+  %s0 = f32[2,2]{1,0} slice(f32[2,4]{1,0} %p), slice={[0:2], [0:2]}
+  %s1 = f32[2,2]{1,0} slice(f32[2,4]{1,0} %p), slice={[0:2:1], [2:4:1]}
+  %t = (f32[2,2]{1,0}, /*index=1*/f32[2,2]{1,0}) all-to-all(%s0, %s1), channel_id=1, replica_groups={{0,1}}
+  %g0 = f32[2,2]{1,0} get-tuple-element((f32[2,2]{1,0}, f32[2,2]{1,0}) %t), index=0
+  %g1 = f32[2,2]{1,0} get-tuple-element((f32[2,2]{1,0}, f32[2,2]{1,0}) %t), index=1
+  ROOT %c = f32[4,2]{1,0} concatenate(%g0, %g1), dimensions={0}
+}
+END
+cat >"$work/dimension" <<'END'
+HloModule other, num_partitions=2
+ENTRY %main (p: f32[2,4]) -> f32[4,2] {
+  %p = f32[2,4]{1,0} parameter(0)
+  %a = f32[2,4]{1,0} all-to-all(%p), channel_id=1, replica_groups={{0,1}}, dimensions={1}
+  %r = f32[2,2,2]{2,1,0} reshape(%a)
+  %m = f32[2,2,2]{2,1,0} transpose(%r), dimensions={1,0,2}
+  ROOT %c = f32[4,2]{1,0} reshape(%m)
+}
+END
+import_exchange() { # module, which is said to bring a matrix from rows to columns
+    "$redist" import-plan "$1" -m x=2 -f '[2{x}4,4]' -t '[4,2{x}4]' -p "$work/import.problem" -o "$work/import.cert"
+}
+for form in blocks dimension; do
+    import_exchange "$work/$form" >"$work/log"
+    "$build/redist-check" "$work/import.problem" "$work/import.cert" >"$work/log"
+    grep -q "^step 1 alltoall 0 1 2 tile 4 2 size 8 cost 8$" "$work/import.cert"
+done
+rm "$work/import.cert"
+refuse_exchange() { # form, expected message, change of the module by sed
+    sed "$3" "$work/$1" >"$work/changed"
+    expect 2 "$2" import_exchange "$work/changed"
+    [ ! -e "$work/import.cert" ]
+}
+refuse_exchange blocks "changed:6: all-to-all: expected all slices of the tile along one dimension, in their order" '6s/%s0, %s1/%s1, %s0/'
+refuse_exchange blocks "changed:5: all-to-all: expected all slices of the tile" '5d'
+refuse_exchange blocks "changed:5: slice: expected one of equal slices of the tile along one dimension" '5s/2:4:1/1:3:1/'
+refuse_exchange blocks "changed:5: slice: expected one of equal slices" '5s/\[2,2\]/[1,4]/; 5s/{\[.*/{[0:1], [0:4]}/'
+refuse_exchange blocks "changed:6: expected NAME = TYPE" '6s/\/f32\[2,2\]/\/f32[2,4]/'
+refuse_exchange blocks "changed:6: all-to-all: expected parts of the shape of the slices" '6s/f32\[2,2\]/f32[4,1]/g'
+refuse_exchange blocks "changed:6: replica_groups: expected each of the 2 devices once" '6s/0,1/0,0/'
+refuse_exchange blocks "changed:8: get-tuple-element: expected a part of the all-to-all before" '8s/index=1/index=2/'
+refuse_exchange blocks "changed:9: concatenate: expected all parts of the all-to-all before, in their order" '9s/%g0, %g1/%g1, %g0/'
+refuse_exchange blocks "changed:9: concatenate: expected another dimension than the one that was sliced" '9s/={0}/={1}/'
+refuse_exchange blocks "changed:9: the result has not the shape" '9s/\[4,2\]/[2,4]/'
+refuse_exchange blocks "changed:9: .* is not understood" '9s/concatenate/add/'
+refuse_exchange dimension "changed:7: reshape: expected a tile: .* do not lead to one" '6s/={1,0,2}/={0,1,2}/'
+refuse_exchange dimension "changed:6: transpose: expected dimensions=.*, each of the operand's once" '6s/={1,0,2}/={1,0,1}/'
+refuse_exchange dimension "changed:6: transpose: expected dimensions that are whole parts" '6s/\[2,2,2\]/[2,1,4]/'
+refuse_exchange dimension "changed:7: reshape: expected as many elements as the operand has" '7s/\[4,2\]/[4,4]/'
+refuse_exchange dimension "changed:4: all-to-all: expected dimensions={one of the operand's}" '4s/={1}/={2}/'
+refuse_exchange dimension "changed:4: all-to-all: expected the shape of the operand" '4s/f32\[2,4\]/f32[4,2]/'
+refuse_exchange dimension "changed:4: all-to-all: expected all slices of the tile" '4s/, dimensions={1}//'
+refuse_exchange dimension "changed:4: expected channel_id" '4s/channel_id/channel/'
+refuse_exchange dimension "changed:4: all-to-all: expected a tile" '4s/%a/ROOT %a/'
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
 expect 2 "no element type of StableHLO has 3 bytes: expected 1, 2, 4, 8 or 16" sh -ec \
     "'$redist' plan -m x=2 -f '[1{x}2]' -t '[2]' -e 3 -p '$work/p3' -o '$work/c3' >'$work/stdout3'
