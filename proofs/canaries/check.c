@@ -10,6 +10,7 @@
 
 /*@ axiomatic Canary {
       predicate Canary_SharesSummands(integer n);
+      predicate Canary_Summands(integer n);
       predicate Canary_Needed(integer n);
       predicate Canary_Kept(integer n);
       predicate Canary_MostLacked(integer n);
@@ -506,6 +507,11 @@
     lemma canary_MeetsAlong{L}: \forall integer a0, integer a1, integer a2, index a3, integer a4;
       (MeetsAlong(0, 0, 0, a3, 0) ==> Canary_MeetsAlong(1)) ||
       (!MeetsAlong(a0, a1, a2, a3, a4) ==> Canary_MeetsAlong(3));
+    lemma canary_Summands{L}: \forall integer kept, integer a;
+      Canary_Summands(Summands(0, 0)) ||
+      Canary_Summands(Summands(1, 1)) ||
+      Canary_Summands(Summands(-1, -1)) ||
+      Canary_Summands(Summands(kept, a));
     lemma canary_SharesSummands{L}: \forall integer a0, integer a1, integer a2;
       Canary_SharesSummands(SharesSummands(0, 0, 0)) ||
       Canary_SharesSummands(SharesSummands(1, 1, 1)) ||

@@ -12,6 +12,7 @@ uint32_t judge_plan(uint32_t at)
 {
     uint32_t code;
 
+    count_summands();
     if (expand_lists() == 0)
         return FAULT.code;
     start_table();

@@ -12,6 +12,7 @@
 #include "check/judge/fusion.h"
 #include "check/bound/bound.h"
 #include "check/bound/optimality.h"
+#include "check/bound/summands.h"
 #include "check/judge/plain.h"
 #include "check/meaning/data.h"
 #include "check/meaning/holder.h"
@@ -37,9 +38,10 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     terminates \true;
     exits \false;
     assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, HELD, INV, FAULT,
-      LACKED, IDENTICAL,
+      LACKED, IDENTICAL, SUMMANDS, SHARERS,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
     ensures accept: \result == 0 <==> PlanOk && SectionsOk && FusionOk && BoundOk;
+    ensures summands: SummandsCounted;
     ensures source: IotasRegular ==> SourceRow;
     ensures expanded: IotasRegular ==> ListsExpanded;
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
@@ -67,8 +69,8 @@ uint32_t judge_plan(uint32_t at);
       CLAIM_BOUNDED, CLAIM_NORMAL, CLAIM_RECEIVED, CLAIM_IDENTICAL, LACKED, IDENTICAL, NSTEPS,
       STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS, IOTA_RANK,
       IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD, HAS_FUSION, CLAIM_FUSED, JOINED,
-      HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID, DIVISOR, NDIVISORS, WIDEST,
-      SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
+      HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_JOINED, STATE_PAID, SUMMANDS, SHARERS,
+      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
     ensures accept: \result == 0 <==>
       Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)
@@ -97,7 +99,7 @@ uint32_t judge_plan(uint32_t at);
       && WellFormed && SumsOk
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length ==>
-      (IotasRegular ==> SourceRow && ListsExpanded);
+      SummandsCounted && (IotasRegular ==> SourceRow && ListsExpanded);
 */
 uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length);
 

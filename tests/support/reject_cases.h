@@ -268,7 +268,7 @@ static const struct reject_case reject_cases[] = {
      PAIR(SUMMANDS, COMBINED("0 2 1 0", "received 3 identical 1", ALLREDUCE "end 1\n"))},
     {E_CLAIM_IDENTICAL, 1, PAIR(TWICE_PROBLEM, TWICE)},
     {E_SECTION_PLAIN, 1,
-     PAIR(SUMMANDS, COMBINED("0 2 1 0", "received 4 identical 1", ALLREDUCE "bound 0 0\nend 1\n"))},
+     PAIR(SUMMANDS, COMBINED("0 2 1 0", "received 4 identical 1", ALLREDUCE "fused 8 0\nend 1\n"))},
 };
 
 #define NREJECT (sizeof reject_cases / sizeof *reject_cases)

@@ -34,13 +34,19 @@ uint64_t divide_up(uint64_t a, uint64_t b)
 
 void prepare_bound(void)
 {
-    uint32_t rank = RANK.v[FROM];
+    uint32_t none = RANK.v[FROM] + 1;
 
     list_divisors();
     WIDEST = find_widest();
     SOURCE_SIZE = local_size(FROM);
     TARGET_SIZE = local_size(TO);
-    LEAST_SIZE = divide_up(SOURCE_SIZE, divide_up(WIDEST, next_pieces(NSTATES, rank, rank, 1)));
+    /*@ assert some: 1 <= NextParts(NSTATES, none, none, 1, RANK.v[FROM]); */
+    /*@ assert all: NextPieces(NSTATES, none, none, 1, RANK.v[FROM] + 1)
+          == SourcePieces * NextParts(NSTATES, none, none, 1, RANK.v[FROM]); */
+    /*@ assert more: \forall integer a, b; 1 <= b && U64_MAX < a ==> U64_MAX < a * b; */
+    /*@ assert few: SourcePieces <= U64_MAX; */
+    LEAST_SIZE = divide_up(SOURCE_SIZE,
+                           divide_up(WIDEST, next_pieces(NSTATES, none, none, 1, RANK.v[FROM])));
 }
 
 uint32_t settling_reaches(uint32_t u, uint64_t need)
@@ -68,7 +74,7 @@ uint32_t reaches(uint32_t u, uint64_t need)
 
 uint32_t is_covered(uint32_t k, uint32_t i, uint32_t j, uint32_t f)
 {
-    uint64_t cost = i < RANK.v[FROM] ? next_size(k, i, j, f) : 0;
+    uint64_t cost = weak_cost(next_size(k, i, j, f), i, j, f);
     uint64_t rest = BOUND_COST > STATE_PAID.v[k] ? BOUND_COST - STATE_PAID.v[k] : 0;
 
     rest = rest > cost ? rest - cost : 0;
@@ -94,7 +100,7 @@ uint32_t check_pair(uint32_t k, uint32_t i, uint32_t j)
 {
     uint32_t m = 0;
 
-    if (i == j)
+    if (i == j || j == RANK.v[FROM])
         return 1;
     /*@ loop invariant range: 0 <= m <= NDIVISORS;
         loop invariant covered: \forall integer t; 0 <= t < m && NextWeak(k, i, j, DIVISOR.v[t]) ==>
@@ -113,13 +119,13 @@ uint32_t check_along(uint32_t k, uint32_t i)
 {
     uint32_t j = 0;
 
-    /*@ loop invariant range: 0 <= j <= RANK.v[FROM] + 1;
+    /*@ loop invariant range: 0 <= j <= RANK.v[FROM] + 2;
         loop invariant covered: \forall integer y, f;
           y < j && StepPlace(i, y, f) && NextWeak(k, i, y, f) ==>
           NextCovered(LEAST_SIZE, k, i, y, f);
         loop assigns j;
-        loop variant RANK.v[FROM] + 1 - j; */
-    while (j <= RANK.v[FROM]) {
+        loop variant RANK.v[FROM] + 2 - j; */
+    while (j <= RANK.v[FROM] + 1) {
         if (check_pair(k, i, j) == 0)
             return 0;
         j++;
@@ -131,13 +137,13 @@ uint32_t check_row(uint32_t k)
 {
     uint32_t i = 0;
 
-    /*@ loop invariant range: 0 <= i <= RANK.v[FROM] + 1;
+    /*@ loop invariant range: 0 <= i <= RANK.v[FROM] + 2;
         loop invariant covered: \forall integer x, j, f;
           x < i && StepPlace(x, j, f) && NextWeak(k, x, j, f) ==>
           NextCovered(LEAST_SIZE, k, x, j, f);
         loop assigns i;
-        loop variant RANK.v[FROM] + 1 - i; */
-    while (i <= RANK.v[FROM]) {
+        loop variant RANK.v[FROM] + 2 - i; */
+    while (i <= RANK.v[FROM] + 1) {
         if (check_along(k, i) == 0)
             return 0;
         i++;
@@ -149,13 +155,13 @@ uint32_t is_target(uint32_t k)
 {
     uint32_t x = 0;
 
-    /*@ loop invariant range: 0 <= x <= RANK.v[FROM];
+    /*@ loop invariant range: 0 <= x <= RANK.v[FROM] + 1;
         loop invariant same: \forall integer y; 0 <= y < x ==>
-          STATE_TILE.v[k][y] == DIM_TILE.v[TO][y];
+          RowTile(k, y) == TargetTile(y);
         loop assigns x;
-        loop variant RANK.v[FROM] - x; */
-    while (x < RANK.v[FROM]) {
-        if (STATE_TILE.v[k][x] != DIM_TILE.v[TO][x])
+        loop variant RANK.v[FROM] + 1 - x; */
+    while (x <= RANK.v[FROM]) {
+        if (row_tile(k, x) != target_tile(x))
             return 0;
         x++;
     }
@@ -199,10 +205,10 @@ uint32_t check_rows(void)
 
 uint32_t check_source(void)
 {
-    uint32_t rank = RANK.v[FROM];
+    uint32_t none = RANK.v[FROM] + 1;
 
-    return reaches(next_unsettled(NSTATES, rank, rank, 1), BOUND_COST) != 0 ||
-           next_listed(NSTATES, rank, rank, 1, 0) != 0;
+    return reaches(next_unsettled(NSTATES, none, none, 1), BOUND_COST) != 0 ||
+           next_listed(NSTATES, none, none, 1, 0) != 0;
 }
 
 uint32_t check_bound(void)

@@ -25,8 +25,7 @@ uint64_t divide_up(uint64_t a, uint64_t b);
 
 /*@ requires ready: StatesReady;
     requires sizes: MeshesLimits && TypeWellFormed(FROM) && TypeWellFormed(TO);
-    requires source: RowWeak(NSTATES)
-      && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+    requires source: RowWeak(NSTATES) && SourceInside;
     terminates \true;
     exits \false;
     assigns DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE;
@@ -36,7 +35,7 @@ uint64_t divide_up(uint64_t a, uint64_t b);
 void prepare_bound(void);
 
 /* Whether the least costs of all steps but the last fill what the target's size lacks. */
-/*@ requires prepared: BoundPrepared && 1 <= u <= RANK_MAX && TARGET_SIZE < need;
+/*@ requires prepared: BoundPrepared && 1 <= u <= RANK_MAX + 2 && TARGET_SIZE < need;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -45,7 +44,7 @@ void prepare_bound(void);
 uint32_t settling_reaches(uint32_t u, uint64_t need);
 
 /* Whether the estimate for u unsettled dimensions reaches need. */
-/*@ requires prepared: BoundPrepared && RANK.v[FROM] <= RANK_MAX && u <= RANK_MAX;
+/*@ requires prepared: BoundPrepared && RANK.v[FROM] <= RANK_MAX && u <= RANK_MAX + 2;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -66,7 +65,7 @@ uint32_t is_covered(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 
 /* Whether the step is none of this mesh, or covered. */
 /*@ requires ready: StatesReady && BoundPrepared && k < NSTATES && 1 <= f && i != j;
-    requires weak: RowWeak(k);
+    requires weak: RowWeak(k) && j != RANK.v[FROM];
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -77,7 +76,7 @@ uint32_t check_next(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 
 /*@ requires ready: StatesReady && BoundPrepared && DivisorsListed && k < NSTATES;
     requires weak: RowWeak(k);
-    requires place: i <= RANK.v[FROM] && j <= RANK.v[FROM];
+    requires place: i <= RANK.v[FROM] + 1 && j <= RANK.v[FROM] + 1;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -89,7 +88,7 @@ uint32_t check_pair(uint32_t k, uint32_t i, uint32_t j);
 
 /*@ requires ready: StatesReady && BoundPrepared && DivisorsListed && k < NSTATES;
     requires weak: RowWeak(k);
-    requires place: i <= RANK.v[FROM];
+    requires place: i <= RANK.v[FROM] + 1;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -121,13 +120,12 @@ uint32_t is_target(uint32_t k);
     exits \false;
     assigns \nothing;
     ensures weak: \result != 0 <==> RowsWeak;
-    ensures source: \result != 0 ==>
-      NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+    ensures source: \result != 0 ==> SourceInside;
 */
 uint32_t are_weak(void);
 
 /*@ requires ready: StatesReady && BoundPrepared;
-    requires source: NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+    requires source: SourceInside;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -153,8 +151,7 @@ uint32_t check_rows(void);
     ensures bound: \result == 0 <==> BoundOk;
     ensures widest: \result == 0 && HAS_BOUND != 0 ==> Widest(WIDEST);
     ensures proven: \result == 0 && HAS_BOUND != 0 ==>
-      BoundPrepared && RowsWeak && BoundProven(LEAST_SIZE)
-      && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+      BoundPrepared && RowsWeak && BoundProven(LEAST_SIZE) && SourceInside;
 */
 uint32_t check_bound(void);
 

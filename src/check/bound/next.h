@@ -5,7 +5,26 @@
 #include "check/judge/well_formed.h"
 #include "spec/check/bound/bound.acsl"
 
-/*@ requires ready: StatesReady && k <= NSTATES && x < RANK.v[FROM];
+/* What the summands count as, behind the dimensions of the array. */
+/*@ requires ready: StatesReady && x <= RANK.v[FROM];
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures extent: \result == WeakExtent(x);
+    ensures range: 1 <= \result <= EXTENT_MAX;
+*/
+uint64_t weak_extent(uint32_t x);
+
+/*@ requires ready: StatesReady && x <= RANK.v[FROM];
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures tile: \result == TargetTile(x);
+    ensures range: 1 <= \result <= EXTENT_MAX;
+*/
+uint64_t target_tile(uint32_t x);
+
+/*@ requires ready: StatesReady && k <= NSTATES && x <= RANK.v[FROM];
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -14,20 +33,20 @@
 */
 uint64_t row_tile(uint32_t k, uint32_t x);
 
-/*@ requires ready: StatesReady && k <= NSTATES && x < RANK.v[FROM] && 1 <= f;
+/*@ requires ready: StatesReady && k <= NSTATES && x <= RANK.v[FROM] && 1 <= f;
     requires inside: NextInside(k, i, j, f);
     terminates \true;
     exits \false;
     assigns \nothing;
     ensures tile: \result == NextTile(k, i, j, f, x);
-    ensures range: 1 <= \result <= DIM_SIZE.v[FROM][x];
+    ensures range: 1 <= \result <= WeakExtent(x);
 */
 uint64_t next_tile(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint32_t x);
 
 /* Whether there are f tiles to concatenate along i, and f parts to split into. */
 /*@ requires ready: StatesReady && k <= NSTATES && 1 <= f && i != j;
-    requires rows: \forall integer x; 0 <= x < RANK.v[FROM] ==>
-      DIM_SIZE.v[FROM][x] % RowTile(k, x) == 0;
+    requires place: j != RANK.v[FROM];
+    requires rows: \forall integer x; 0 <= x <= RANK.v[FROM] ==> WeakExtent(x) % RowTile(k, x) == 0;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -47,7 +66,7 @@ uint32_t next_fits(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 */
 uint64_t next_size(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 
-/*@ requires ready: StatesReady && k <= NSTATES && x < RANK.v[FROM] && 1 <= f;
+/*@ requires ready: StatesReady && k <= NSTATES && x <= RANK.v[FROM] && 1 <= f;
     requires inside: NextInside(k, i, j, f);
     terminates \true;
     exits \false;
@@ -57,24 +76,33 @@ uint64_t next_size(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 */
 uint64_t next_parts(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint32_t x);
 
-/* The number of tiles, 0 when it is 2^64 or more. */
-/*@ requires ready: StatesReady && k <= NSTATES && 1 <= f;
-    requires inside: NextInside(k, i, j, f);
+/* What a step costs that makes tiles of this size, 2^64 - 1 when that or more. */
+/*@ requires size: 1 <= size && 1 <= f && RANK.v[FROM] <= RANK_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures over: \result == 0 <==> NextPieces(k, i, j, f, RANK.v[FROM]) > U64_MAX;
-    ensures exact: \result != 0 ==> \result == NextPieces(k, i, j, f, RANK.v[FROM]);
+    ensures cost: \result == Smaller(WeakCost(size, i, j, f), U64_MAX);
 */
-uint64_t next_pieces(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
+uint64_t weak_cost(uint64_t size, uint32_t i, uint32_t j, uint32_t f);
 
-/* Whether the number of tiles divides the number of devices. */
+/* The number of tiles over the first n dimensions, 0 when it is 2^64 or more. */
+/*@ requires ready: StatesReady && k <= NSTATES && 1 <= f && n <= RANK.v[FROM] + 1;
+    requires inside: NextInside(k, i, j, f);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures over: \result == 0 <==> NextPieces(k, i, j, f, n) > U64_MAX;
+    ensures exact: \result != 0 ==> \result == NextPieces(k, i, j, f, n);
+*/
+uint64_t next_pieces(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint32_t n);
+
+/* Whether the number of tiles divides that of the devices that share a kept summand. */
 /*@ requires ready: StatesReady && k <= NSTATES && 1 <= f;
     requires inside: NextInside(k, i, j, f);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures divide: \result != 0 <==> NDEV % NextPieces(k, i, j, f, RANK.v[FROM]) == 0;
+    ensures divide: \result != 0 <==> SHARERS % NextPieces(k, i, j, f, RANK.v[FROM] + 1) == 0;
 */
 uint32_t next_on_mesh(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 
@@ -83,8 +111,8 @@ uint32_t next_on_mesh(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures count: \result == NextUnsettled(k, i, j, f, RANK.v[FROM]);
-    ensures range: \result <= RANK_MAX;
+    ensures count: \result == NextUnsettled(k, i, j, f, RANK.v[FROM] + 1);
+    ensures range: \result <= RANK_MAX + 2;
 */
 uint32_t next_unsettled(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 
@@ -113,7 +141,7 @@ uint32_t next_listed(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint64_t pa
     exits \false;
     assigns \nothing;
     ensures weak: \result != 0 <==> RowWeak(k);
-    ensures inside: \result != 0 ==> NextInside(k, RANK.v[FROM], RANK.v[FROM], 1);
+    ensures inside: \result != 0 ==> NextInside(k, RANK.v[FROM] + 1, RANK.v[FROM] + 1, 1);
 */
 uint32_t is_weak(uint32_t k);
 

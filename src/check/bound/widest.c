@@ -27,14 +27,14 @@ uint32_t global_remainder(uint32_t n)
 
 uint32_t find_widest(void)
 {
-    uint32_t n = NDEV;
+    uint32_t n = SHARERS;
 
-    /*@ loop invariant range: 1 <= n <= NDEV;
+    /*@ loop invariant range: 1 <= n <= SHARERS;
         loop invariant none: \forall integer h; CommonDivisor(h) ==> h <= n;
         loop assigns n;
         loop variant n; */
     while (n > 1) {
-        if (NDEV % n == 0 && global_remainder(n) == 0)
+        if (SHARERS % n == 0 && global_remainder(n) == 0)
             return n;
         n--;
     }

@@ -1,7 +1,7 @@
 #include "check/judge/plain.h"
 #include "check/base/codes.h"
 
-uint32_t is_plain_type(uint32_t side)
+uint32_t is_even_type(uint32_t side)
 {
     uint32_t x = 0;
 
@@ -20,18 +20,18 @@ uint32_t is_plain_type(uint32_t side)
     return 1;
 }
 
-uint32_t are_plain_steps(void)
+uint32_t are_even_steps(void)
 {
     uint32_t s = 0;
 
     /*@ loop invariant range: 0 <= s <= NSTEPS;
-        loop invariant plain: \forall integer r; 1 <= r <= s ==>
-          OP.v[r] <= OP_ALLPERMUTE && USED.v[r] == NDEV;
+        loop invariant even: \forall integer r; 1 <= r <= s ==>
+          OP.v[r] <= OP_ALLREDUCE && USED.v[r] == NDEV;
         loop assigns s;
         loop variant NSTEPS - s; */
     while (s < NSTEPS) {
         s++;
-        if (OP.v[s] > OP_ALLPERMUTE || USED.v[s] != NDEV)
+        if (OP.v[s] > OP_ALLREDUCE || USED.v[s] != NDEV)
             return 0;
     }
     return 1;
@@ -43,7 +43,9 @@ uint32_t check_plain(void)
         return 0;
     if (HAS_TARGET_MESH != 0 || POSITIONS.v[FROM] != NDEV)
         return E_SECTION_PLAIN;
-    if (DIMS != RANK.v[FROM] || is_plain_type(FROM) == 0 || is_plain_type(TO) == 0)
+    if (is_even_type(FROM) == 0 || is_even_type(TO) == 0)
         return E_SECTION_PLAIN;
-    return are_plain_steps() != 0 ? 0 : E_SECTION_PLAIN;
+    if (HAS_FUSION != 0 && DIMS != RANK.v[FROM])
+        return E_SECTION_PLAIN;
+    return are_even_steps() != 0 ? 0 : E_SECTION_PLAIN;
 }

@@ -1,4 +1,4 @@
-/* Whether the plan is one that the optional sections speak of. */
+/* Whether the plan is one that its optional sections may speak of. */
 #ifndef CHECK_PLAIN_H
 #define CHECK_PLAIN_H
 
@@ -9,17 +9,17 @@
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures exact: \result != 0 <==> PlainType(side);
+    ensures exact: \result != 0 <==> EvenType(side);
 */
-uint32_t is_plain_type(uint32_t side);
+uint32_t is_even_type(uint32_t side);
 
 /*@ requires count: NSTEPS <= STEPS_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures plain: \result != 0 <==> PlainSteps;
+    ensures even: \result != 0 <==> EvenSteps;
 */
-uint32_t are_plain_steps(void);
+uint32_t are_even_steps(void);
 
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires prepared: TablePrepared(FROM) && TablePrepared(TO);

@@ -10,22 +10,33 @@
     bound_least(q);
     order_estimates();
     /@ assert cost: WalkCost(q) == WalkCost(q - 1)
-         + (concat(q) < RANK.v[FROM] ? WalkSize(q, RANK.v[FROM]) : 0); @/
+         + WeakCost(WalkSize(q, RANK.v[FROM]), concat(q), split(q), factor(q)); @/
     /@ assert target: TARGET_SIZE == LocalSize(TO, RANK.v[FROM]); @/
-    /@ assert range: 0 <= WalkUnsettled(q, RANK.v[FROM]) <= RANK_MAX
-         && 0 <= WalkUnsettled(q - 1, RANK.v[FROM]); @/
-    /@ assert settled: StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q) ==>
-         WalkUnsettled(q - 1, RANK.v[FROM]) <= WalkUnsettled(q, RANK.v[FROM]) + 1; @/
-    /@ assert least: VisitsWeak(q) ==>
-         (WalkUnsettled(q, RANK.v[FROM]) == 0 ? TARGET_SIZE : LEAST_SIZE)
-         <= WalkSize(q, RANK.v[FROM]); @/
-    /@ assert costly: StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q) ==>
-         Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM]))
-         <= Estimate(LEAST_SIZE, WalkUnsettled(q, RANK.v[FROM])) + WalkSize(q, RANK.v[FROM]); @/
+    /@ assert range: 0 <= WalkUnsettled(q, RANK.v[FROM] + 1) <= RANK_MAX + 2
+         && 0 <= WalkUnsettled(q - 1, RANK.v[FROM] + 1); @/
+    /@ assert least: VisitsWeak(q) ==> 1 <= LEAST_SIZE <= WalkSize(q, RANK.v[FROM]); @/
+    /@ assert settled: VisitsWeak(q) && WalkUnsettled(q, RANK.v[FROM] + 1) == 0 ==>
+         TARGET_SIZE <= WalkSize(q, RANK.v[FROM]); @/
+    /@ assert costly: StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q)
+         && concat(q) < RANK.v[FROM] ==>
+           Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM] + 1))
+           <= Estimate(LEAST_SIZE, WalkUnsettled(q, RANK.v[FROM] + 1))
+              + WalkSize(q, RANK.v[FROM]); @/
+    /@ assert joined: StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q)
+         && concat(q) == RANK.v[FROM] ==>
+           Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM] + 1))
+           <= Estimate(LEAST_SIZE, WalkUnsettled(q, RANK.v[FROM] + 1))
+              + 2 * WalkSize(q, RANK.v[FROM]); @/
+    /@ assert twice: StepsWeak(q) && VisitsWeak(q) && concat(q) == RANK.v[FROM] ==>
+         IsCovered(WalkSize(q, RANK.v[FROM]) * 2,
+           WalkSize(q, RANK.v[FROM]) * (split(q) < RANK.v[FROM] ? factor(q) : 2)); @/
+    /@ assert times: StepsWeak(q) && VisitsWeak(q) && concat(q) == RANK.v[FROM] ==>
+         2 * WalkSize(q, RANK.v[FROM])
+         <= WeakCost(WalkSize(q, RANK.v[FROM]), concat(q), split(q), factor(q)); @/
     /@ assert free: StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q)
-         && concat(q) >= RANK.v[FROM] ==>
-           Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM]))
-           <= Estimate(LEAST_SIZE, WalkUnsettled(q, RANK.v[FROM])); @/
+         && concat(q) > RANK.v[FROM] ==>
+           Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM] + 1))
+           <= Estimate(LEAST_SIZE, WalkUnsettled(q, RANK.v[FROM] + 1)); @/
     ;
   }
 */
@@ -37,12 +48,12 @@
     follow_sizes(q, r);
     follow_pieces(q, r);
     follow_unsettled(q);
-    /@ loop invariant range: 0 <= n <= RANK.v[FROM];
+    /@ loop invariant range: 0 <= n <= RANK.v[FROM] + 1;
        loop invariant next: Leads(q, r) ==>
          WalkIsNext(q, r, concat(q), split(q), factor(q), n);
        loop assigns n;
-       loop variant RANK.v[FROM] - n; @/
-    while (n < RANK.v[FROM]) {
+       loop variant RANK.v[FROM] + 1 - n; @/
+    while (n <= RANK.v[FROM]) {
       /@ assert row: Leads(q, r) ==> RowTile(r, n) == shape(q - 1, n) && 2 <= factor(q); @/
       /@ assert times: Leads(q, r) && n == concat(q) ==>
            IsTimes(shape(q, n), shape(q - 1, n), factor(q)); @/
@@ -69,23 +80,23 @@
   void keep_fitting(uint64_t q, uint32_t r)
   {
     uint32_t n = 0;
-    /@ loop invariant range: 0 <= n <= RANK.v[FROM];
+    /@ loop invariant range: 0 <= n <= RANK.v[FROM] + 1;
        loop invariant split: \forall integer x; 0 <= x < n && Leads(q, r) && x == split(q) ==>
          RowTile(r, x) % factor(q) == 0;
        loop invariant concat: \forall integer x; 0 <= x < n && Leads(q, r) && x == concat(q) ==>
-         (DIM_SIZE.v[FROM][x] / RowTile(r, x)) % factor(q) == 0;
+         (WeakExtent(x) / RowTile(r, x)) % factor(q) == 0;
        loop assigns n;
-       loop variant RANK.v[FROM] - n; @/
-    while (n < RANK.v[FROM]) {
+       loop variant RANK.v[FROM] + 1 - n; @/
+    while (n <= RANK.v[FROM]) {
       /@ assert row: Leads(q, r) ==> RowTile(r, n) == shape(q - 1, n) && 2 <= factor(q); @/
       /@ assert parted: Leads(q, r) && n == split(q) ==>
            IsProduct(RowTile(r, n), shape(q, n), factor(q)); @/
       /@ assert before: Leads(q, r) ==>
-           IsProduct(DIM_SIZE.v[FROM][n], shape(q - 1, n), pieces(q - 1, n)); @/
+           IsProduct(WeakExtent(n), shape(q - 1, n), pieces(q - 1, n)); @/
       /@ assert whole: Leads(q, r) ==>
-           IsProduct(DIM_SIZE.v[FROM][n], RowTile(r, n), pieces(q - 1, n)); @/
+           IsProduct(WeakExtent(n), RowTile(r, n), pieces(q - 1, n)); @/
       /@ assert after: Leads(q, r) ==>
-           IsProduct(DIM_SIZE.v[FROM][n], shape(q, n), pieces(q, n)); @/
+           IsProduct(WeakExtent(n), shape(q, n), pieces(q, n)); @/
       /@ assert scaled: Leads(q, r) && n == concat(q) ==>
            IsProduct(shape(q, n), shape(q - 1, n), factor(q)); @/
       /@ assert joined: Leads(q, r) && n == concat(q) ==>
@@ -93,7 +104,7 @@
       /@ assert pieces: Leads(q, r) && n == concat(q) ==>
            IsPaired(pieces(q - 1, n), pieces(q, n), factor(q)); @/
       /@ assert quotient: Leads(q, r) ==>
-           DIM_SIZE.v[FROM][n] / RowTile(r, n) == pieces(q - 1, n); @/
+           WeakExtent(n) / RowTile(r, n) == pieces(q - 1, n); @/
       n++;
     }
   }
@@ -131,7 +142,7 @@
     }
     /@ assert estimated: StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q)
          && BOUND_COST <= WalkCost(q - 1)
-              + Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM])) ==> Bounded(q); @/
+              + Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM] + 1)) ==> Bounded(q); @/
   }
 */
 
@@ -140,7 +151,7 @@
   {
     follow_unsettled(0);
     /@ assert source: Walks(0) ==>
-         WalkIsNext(0, NSTATES, RANK.v[FROM], RANK.v[FROM], 1, RANK.v[FROM]); @/
+         WalkIsNext(0, NSTATES, RANK.v[FROM] + 1, RANK.v[FROM] + 1, 1, RANK.v[FROM] + 1); @/
     /@ assert covered: SourceCovered(LEAST_SIZE); @/
     ;
   }
@@ -153,16 +164,16 @@
     bound_settled(q);
     /@ loop invariant range: 0 <= n <= NSTATES;
        loop invariant rows: \forall integer r; 0 <= r < n && EndsAtTarget(q) ==>
-         !(\forall integer x; 0 <= x < RANK.v[FROM] ==> shape(q, x) == STATE_TILE.v[r][x]);
+         !WalkAtRow(q, r);
        loop assigns n;
        loop variant NSTATES - n; @/
     while (n < NSTATES) {
       /@ assert target: EndsAtTarget(q)
-           && (\forall integer x; 0 <= x < RANK.v[FROM] ==> shape(q, x) == STATE_TILE.v[n][x]) ==>
+           && WalkAtRow(q, n) ==>
              RowIsTarget(n); @/
       /@ assert row: !RowIsTarget(n); @/
       /@ assert other: EndsAtTarget(q) ==>
-           !(\forall integer x; 0 <= x < RANK.v[FROM] ==> shape(q, x) == STATE_TILE.v[n][x]); @/
+           !WalkAtRow(q, n); @/
       n++;
     }
   }

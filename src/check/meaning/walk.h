@@ -10,16 +10,15 @@
 /* The estimate falls by at most the cost of the step. */
 /*@ ghost
   /@ requires ready: StatesReady && BoundPrepared && 1 <= q;
-     requires source: RowWeak(NSTATES)
-       && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+     requires source: RowWeak(NSTATES) && SourceInside;
      terminates \true;
      exits \false;
      assigns \nothing;
      ensures falls: StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q) ==>
-       Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM])) + WalkCost(q - 1)
-       <= Estimate(LEAST_SIZE, WalkUnsettled(q, RANK.v[FROM])) + WalkCost(q);
+       Estimate(LEAST_SIZE, WalkUnsettled(q - 1, RANK.v[FROM] + 1)) + WalkCost(q - 1)
+       <= Estimate(LEAST_SIZE, WalkUnsettled(q, RANK.v[FROM] + 1)) + WalkCost(q);
      ensures cost: WalkCost(q) == WalkCost(q - 1)
-       + (concat(q) < RANK.v[FROM] ? WalkSize(q, RANK.v[FROM]) : 0);
+       + WeakCost(WalkSize(q, RANK.v[FROM]), concat(q), split(q), factor(q));
   @/
   void fall_slowly(uint64_t q);
 */
@@ -31,13 +30,13 @@
      exits \false;
      assigns \nothing;
      ensures next: Leads(q, r) ==>
-       WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM])
+       WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM] + 1)
        && WalkSize(q, RANK.v[FROM])
           == NextSize(r, concat(q), split(q), factor(q), RANK.v[FROM])
-       && WalkPieces(q, RANK.v[FROM])
-          == NextPieces(r, concat(q), split(q), factor(q), RANK.v[FROM])
-       && WalkUnsettled(q, RANK.v[FROM])
-          == NextUnsettled(r, concat(q), split(q), factor(q), RANK.v[FROM]);
+       && WalkPieces(q, RANK.v[FROM] + 1)
+          == NextPieces(r, concat(q), split(q), factor(q), RANK.v[FROM] + 1)
+       && WalkUnsettled(q, RANK.v[FROM] + 1)
+          == NextUnsettled(r, concat(q), split(q), factor(q), RANK.v[FROM] + 1);
   @/
   void follow_row(uint64_t q, uint32_t r);
 */
@@ -57,7 +56,7 @@
   /@ requires ready: StatesReady && r < NSTATES && 1 <= q;
      requires proven: BoundProven(LEAST_SIZE);
      requires cost: WalkCost(q) == WalkCost(q - 1)
-       + (concat(q) < RANK.v[FROM] ? WalkSize(q, RANK.v[FROM]) : 0);
+       + WeakCost(WalkSize(q, RANK.v[FROM]), concat(q), split(q), factor(q));
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -68,8 +67,7 @@
 
 /*@ ghost
   /@ requires ready: StatesReady && BoundPrepared && 1 <= q;
-     requires proven: RowsWeak && BoundProven(LEAST_SIZE)
-       && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+     requires proven: RowsWeak && BoundProven(LEAST_SIZE) && SourceInside;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -104,8 +102,7 @@
 
 /*@ ghost
   /@ requires ready: StatesReady && BoundPrepared;
-     requires proven: RowsWeak && BoundProven(LEAST_SIZE)
-       && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+     requires proven: RowsWeak && BoundProven(LEAST_SIZE) && SourceInside;
      terminates \true;
      exits \false;
      assigns \nothing;

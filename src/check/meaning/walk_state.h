@@ -6,7 +6,7 @@
 #include "spec/check/meaning/whole.acsl"
 #include "check/meaning/estimate.h"
 
-/* A step settles at most the dimension that it concatenates. */
+/* A step settles at most the dimension that it concatenates, two when it joins summands. */
 /*@ ghost
   /@ requires ready: StatesReady;
      terminates \true;
@@ -14,10 +14,11 @@
      assigns \nothing;
      ensures unsettled:
        StepsWeak(q) && VisitsWeak(q - 1) && VisitsWeak(q) ==>
-         WalkUnsettled(q - 1, RANK.v[FROM])
-         <= WalkUnsettled(q, RANK.v[FROM]) + (concat(q) < RANK.v[FROM] ? 1 : 0);
+         WalkUnsettled(q - 1, RANK.v[FROM] + 1)
+         <= WalkUnsettled(q, RANK.v[FROM] + 1)
+            + (concat(q) < RANK.v[FROM] ? 1 : concat(q) == RANK.v[FROM] ? 2 : 0);
      ensures count:
-       0 <= WalkUnsettled(q, RANK.v[FROM]) <= RANK.v[FROM];
+       0 <= WalkUnsettled(q, RANK.v[FROM] + 1) <= RANK.v[FROM] + 2;
   @/
   void settle_one(uint64_t q);
 */
@@ -36,8 +37,7 @@
 /* The same of the source type. */
 /*@ ghost
   /@ requires ready: StatesReady;
-     requires source: RowWeak(NSTATES)
-       && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+     requires source: RowWeak(NSTATES) && SourceInside;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -53,10 +53,10 @@
      exits \false;
      assigns \nothing;
      ensures large:
-       VisitsWeak(q) && WalkUnsettled(q, RANK.v[FROM]) == 0 ==>
+       VisitsWeak(q) && WalkUnsettled(q, RANK.v[FROM] + 1) == 0 ==>
          LocalSize(TO, RANK.v[FROM]) <= WalkSize(q, RANK.v[FROM]);
      ensures target:
-       EndsAtTarget(q) ==> WalkUnsettled(q, RANK.v[FROM]) == 0;
+       EndsAtTarget(q) ==> WalkUnsettled(q, RANK.v[FROM] + 1) == 0;
   @/
   void bound_settled(uint64_t q);
 */
@@ -64,8 +64,7 @@
 /* No weak state is smaller than the least size. */
 /*@ ghost
   /@ requires ready: StatesReady && BoundPrepared;
-     requires source: RowWeak(NSTATES)
-       && NextInside(NSTATES, RANK.v[FROM], RANK.v[FROM], 1);
+     requires source: RowWeak(NSTATES) && SourceInside;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -82,7 +81,7 @@
      exits \false;
      assigns \nothing;
      ensures same: VisitsTiles(q)
-       && WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM]) ==>
+       && WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM] + 1) ==>
          WalkSize(q, RANK.v[FROM])
          == NextSize(r, concat(q), split(q), factor(q), RANK.v[FROM]);
   @/
@@ -90,12 +89,12 @@
 */
 
 /*@ ghost
-  /@ requires rank: n < RANK.v[FROM] <= RANK_MAX;
+  /@ requires rank: n <= RANK.v[FROM] <= RANK_MAX;
      terminates \true;
      exits \false;
      assigns \nothing;
      ensures parts: VisitsTiles(q)
-       && WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM]) ==>
+       && WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM] + 1) ==>
          1 <= pieces(q, n) && pieces(q, n) == NextParts(r, concat(q), split(q), factor(q), n);
   @/
   void count_parts(uint64_t q, uint32_t r, uint32_t n);
@@ -107,9 +106,9 @@
      exits \false;
      assigns \nothing;
      ensures same: VisitsTiles(q)
-       && WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM]) ==>
-         WalkPieces(q, RANK.v[FROM])
-         == NextPieces(r, concat(q), split(q), factor(q), RANK.v[FROM]);
+       && WalkIsNext(q, r, concat(q), split(q), factor(q), RANK.v[FROM] + 1) ==>
+         WalkPieces(q, RANK.v[FROM] + 1)
+         == NextPieces(r, concat(q), split(q), factor(q), RANK.v[FROM] + 1);
   @/
   void follow_pieces(uint64_t q, uint32_t r);
 */
@@ -120,8 +119,8 @@
      exits \false;
      assigns \nothing;
      ensures same: \forall integer k, i, j, f;
-       WalkIsNext(q, k, i, j, f, RANK.v[FROM]) ==>
-         WalkUnsettled(q, RANK.v[FROM]) == NextUnsettled(k, i, j, f, RANK.v[FROM]);
+       WalkIsNext(q, k, i, j, f, RANK.v[FROM] + 1) ==>
+         WalkUnsettled(q, RANK.v[FROM] + 1) == NextUnsettled(k, i, j, f, RANK.v[FROM] + 1);
   @/
   void follow_unsettled(uint64_t q);
 */

@@ -116,7 +116,7 @@ uint32_t read_steps(uint32_t p, uint32_t e);
       CLAIM_IDENTICAL, NSTEPS,
       STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS,
       IOTA_RANK, IOTA_DIM, IOTA_PERM, HAS_FUSION, CLAIM_FUSED, JOINED,
-      HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID, NUMBER, FAULT;
+      HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_JOINED, STATE_PAID, NUMBER, FAULT;
     ensures grammar: \result != 0 <==> Body(p, e) == e;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures stored: \result != 0 ==> CertificateStored(p, e);

@@ -59,11 +59,25 @@ uint32_t read_state_tiles(uint32_t p, uint32_t e, uint32_t k)
     return at;
 }
 
+uint32_t read_joined(uint32_t p, uint32_t e, uint32_t k)
+{
+    uint32_t q;
+
+    STATE_JOINED.v[k] = 1;
+    if (DIMS == RANK.v[FROM])
+        return p;
+    q = need_word(p, e, W_SPACE, E_STATE_TILE);
+    q = need_number(q, e, 1, EXTENT_MAX, E_STATE_TILE);
+    if (q != NONE)
+        STATE_JOINED.v[k] = NUMBER;
+    return q;
+}
+
 uint32_t read_state(uint32_t p, uint32_t e, uint32_t k)
 {
     uint32_t q = need_word(p, e, W_STATE, E_STATE_WORD);
 
-    q = read_state_tiles(q, e, k);
+    q = read_joined(read_state_tiles(q, e, k), e, k);
     q = need_word(q, e, W_PAID, E_PAID_WORD);
     q = need_number(q, e, 0, U64_MAX, E_PAID_NUMBER);
     STATE_PAID.v[k] = NUMBER;
@@ -80,11 +94,16 @@ uint32_t read_states(uint32_t p, uint32_t e)
         loop invariant told: at == NONE ==> FAULT.code > 0;
         loop invariant stored: at != NONE ==> StatesStored(p, e, k);
         loop invariant limits: at != NONE ==> StatesLimits(k);
-        loop assigns at, k, STATE_TILE, STATE_PAID, NUMBER, FAULT;
+        loop assigns at, k, STATE_TILE, STATE_JOINED, STATE_PAID, NUMBER, FAULT;
         loop variant NSTATES - k; */
     while (k < NSTATES) {
         at = read_state(at, e, k);
         /*@ assert this_state: at != NONE ==> StateStored(States(p, e, k), e, k); */
+        /*@ assert joined_before: at != NONE ==> \forall integer j; 0 <= j < k ==>
+              1 <= STATE_JOINED.v[j] <= EXTENT_MAX; */
+        /*@ assert tiles_before: at != NONE ==> \forall integer j, x;
+              0 <= j < k && 0 <= x < RANK.v[FROM] ==> 1 <= STATE_TILE.v[j][x] <= EXTENT_MAX; */
+        /*@ assert before: at != NONE ==> StatesLimits(k); */
         k++;
     }
     return at;

@@ -41,23 +41,42 @@ uint32_t read_fusion(uint32_t p, uint32_t e);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> StateTilesStored(p, e, k, RANK.v[FROM]);
-    ensures limits: \result != NONE ==> StateLimits(k);
+    ensures limits: \result != NONE ==>
+      \forall integer x; 0 <= x < RANK.v[FROM] ==> 1 <= STATE_TILE.v[k][x] <= EXTENT_MAX;
     ensures others: OtherStates{Pre, Post}(k);
 */
 uint32_t read_state_tiles(uint32_t p, uint32_t e, uint32_t k);
+
+/* How many summands are joined in a tile of state k. */
+/*@ requires told: p == NONE ==> FAULT.code > 0;
+    requires text: e <= TEXT_MAX;
+    requires place: k < STATES_MAX;
+    terminates \true;
+    exits \false;
+    assigns STATE_JOINED, NUMBER, FAULT;
+    ensures end: \result == Joined(p, e);
+    ensures strict: \result != NONE ==> p != NONE;
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures stored: \result != NONE ==> STATE_JOINED.v[k]
+      == (DIMS == RANK.v[FROM] ? 1 : Value(Word(p, e, W_SPACE), e));
+    ensures limits: 1 <= STATE_JOINED.v[k] <= EXTENT_MAX;
+    ensures others: OtherJoined{Pre, Post}(k);
+*/
+uint32_t read_joined(uint32_t p, uint32_t e, uint32_t k);
 
 /*@ requires text: e <= TEXT_MAX;
     requires place: k < STATES_MAX;
     requires rank: RANK.v[FROM] <= RANK_MAX;
     terminates \true;
     exits \false;
-    assigns STATE_TILE, STATE_PAID, NUMBER, FAULT;
+    assigns STATE_TILE, STATE_JOINED, STATE_PAID, NUMBER, FAULT;
     ensures end: \result == State(p, e);
     ensures strict: \result != NONE ==> p != NONE;
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> StateStored(p, e, k);
     ensures limits: \result != NONE ==> StateLimits(k);
-    ensures others: OtherStates{Pre, Post}(k) && OtherPaid{Pre, Post}(k);
+    ensures others: OtherStates{Pre, Post}(k) && OtherJoined{Pre, Post}(k)
+      && OtherPaid{Pre, Post}(k);
 */
 uint32_t read_state(uint32_t p, uint32_t e, uint32_t k);
 
@@ -67,7 +86,7 @@ uint32_t read_state(uint32_t p, uint32_t e, uint32_t k);
     requires rank: RANK.v[FROM] <= RANK_MAX;
     terminates \true;
     exits \false;
-    assigns STATE_TILE, STATE_PAID, NUMBER, FAULT;
+    assigns STATE_TILE, STATE_JOINED, STATE_PAID, NUMBER, FAULT;
     ensures end: \result == States(p, e, NSTATES);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> StatesStored(p, e, NSTATES);
@@ -80,7 +99,7 @@ uint32_t read_states(uint32_t p, uint32_t e);
     requires rank: RANK.v[FROM] <= RANK_MAX;
     terminates \true;
     exits \false;
-    assigns HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_PAID, NUMBER, FAULT;
+    assigns HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_JOINED, STATE_PAID, NUMBER, FAULT;
     ensures end: \result == Bound(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> BoundStored(p, e);
