@@ -519,6 +519,33 @@ expect 1 "unended:5:20: E7 .* .got the end of the file.$" "$check" "$work/unende
 cp "$work/low" "$work/$(printf 'two\nlines\033[31m')"
 expect 1 "two.lines.\[31m:1:1: E109" "$check" "$good" "$work/$(printf 'two\nlines\033[31m')"
 
+# --- a bound where there are summands, two to be joined and two that are kept
+printf '%s\n' 'redist-problem 2' 'mesh x=2,y=2' 'elem 4' 'op sum' 'from [4]{x,y}' 'to [4]{y}' >"$work/sums"
+joined() { # CODE PATTERN LINE..: these lines before the end of a certificate of one allreduce
+    code=$1 pattern=$2
+    shift 2
+    printf '%s\n' 'redist-cert 2' 'devices 4' 'mesh 2 2 2' 'elem 4' 'op sum' 'sums 2' '0 2 1 0' '1 2 1 1' \
+        'from 1' '4 4 0' 'to 1' '4 4 0' \
+        'claim height 4 cost 8 bounded 1 normal 1 received 4 identical 1' 'steps 1' \
+        'step 1 allreduce 1 2 tile 4 2 1 size 4 cost 8' 'iota 2 2 2 1 0' "$@" 'end 1' >"$work/joined"
+    expect "$code" "$pattern" "$check" "$work/sums" "$work/joined"
+}
+joined 1 "E116 bound-source: .*the bound is 7, the closed form proves 6 from the source" 'bound 7 0'
+joined 1 "E117 bound-target: .*line 18 lists the tile of the target" 'bound 6 1' 'state 4 2 paid 0'
+joined 1 "E118 bound-state: .*line 19: the array has 4 such tiles, a number that does not divide the 2 devices that share a summand of the target" \
+    'bound 8 2' 'state 4 1 paid 0' 'state 2 1 paid 0'
+joined 1 "E118 bound-state: .*line 19: 3 joined summands do not divide the 2 that the target combines" \
+    'bound 8 2' 'state 4 1 paid 0' 'state 4 3 paid 0'
+joined 1 "E119 bound-step: .*line 18: reducescatter 0 2 of cost 4 leads to tile 2 with 2 of 2 summands joined; paid 0," \
+    'bound 9 1' 'state 4 1 paid 0'
+joined 1 "E163 section-plain: the section fused is for plain plans" 'fused 8 0'
+printf '%s\n' 'redist-problem 2' 'mesh x=2' 'elem 4' 'op sum' 'from []{x}' 'to []' >"$work/scalar"
+printf '%s\n' 'redist-cert 2' 'devices 2' 'mesh 1 2' 'elem 4' 'op sum' 'sums 1' '0 2 1 0' 'from 0' 'to 0' \
+    'claim height 1 cost 2 bounded 1 normal 1 received 2 identical 1' 'steps 1' \
+    'step 1 allreduce 0 2 tile 2 size 1 cost 2' 'iota 1 2 0' 'bound 3 1' 'state 1 paid 0' 'end 1' >"$work/loss"
+expect 1 "E119 bound-step: .*line 15: allreduce 2 of cost 2 leads to tile with 2 of 2 summands joined; paid 0," \
+    "$check" "$work/scalar" "$work/loss"
+
 # --- sequences: the step and the rule that it breaks (Figure 8)
 refuse() { # CODE PATTERN STEP..: the sequence of these steps for Example 3.1
     code=$1 pattern=$2
