@@ -64,7 +64,7 @@ class Texts:
 
     def __init__(self, part, root=sources.ROOT):
         self.bodies, self.declared, self.lemmas = {}, collections.defaultdict(set), []
-        for path in part.files():
+        for path in part.files() + part.used():
             text = (root / sources.short(path)).read_text()
             if path.suffix == ".c":
                 self.bodies[path.name] = functions(text)

@@ -46,7 +46,7 @@ def faulty_text(fault):
 
 
 class Tree:
-    """A copy of the part's sources; `text` replaces that of the fault's file."""
+    """A copy of the proved sources; `text` replaces that of the fault's file."""
 
     def __init__(self, fault, text):
         self.fault, self.text = fault, text
@@ -55,8 +55,9 @@ class Tree:
         self.holder = tempfile.TemporaryDirectory()
         self.root = pathlib.Path(self.holder.name)
         for room in ("src", "spec"):
-            where = pathlib.Path(room) / self.fault.part.name
-            shutil.copytree(sources.ROOT / where, self.root / where)
+            for part in sources.PARTS:
+                where = pathlib.Path(room) / part.name
+                shutil.copytree(sources.ROOT / where, self.root / where)
         if self.text is not None:
             (self.root / name(self.fault)).write_text(self.text)
         return self.root

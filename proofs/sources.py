@@ -17,10 +17,11 @@ LEMMA = re.compile(r"\blemma\s+(\w+)")
 
 
 class Part:
-    """One proved directory with its rooms: C files, headers, and specification."""
+    """One proved directory with its rooms: C files, headers, and specification; and the
+    rooms of others whose contracts it uses."""
 
-    def __init__(self, name):
-        self.name = name
+    def __init__(self, name, uses=()):
+        self.name, self.uses = name, uses
         self.list = ROOT / "proofs" / (name + ".list")
         self.c = sorted((ROOT / "src" / name).rglob("*.c"))
         self.h = sorted((ROOT / "src" / name).rglob("*.h"))
@@ -29,8 +30,13 @@ class Part:
     def files(self):
         return self.c + self.h + self.spec
 
+    def used(self):
+        """Headers and specification of the rooms that it uses."""
+        return sorted(path for room in self.uses for path in
+                      [*(ROOT / "src" / room).glob("*.h"), *(ROOT / "spec" / room).glob("*.acsl")])
 
-PARTS = [Part("check"), Part("normal_form"), Part("price")]
+
+PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text"))]
 
 
 def chosen_parts(names):

@@ -156,6 +156,14 @@ def unread_definitions(parts, codes):
             if logic_names(m.group(0))[0] not in known]
 
 
+def proved_elsewhere(parts):
+    """Functions that these parts use and another part proves; none when that one is among
+    them, as in a run of all."""
+    own = {path for part in parts for path in part.files()}
+    return {name for part in parts for path in part.used() if path not in own and path.suffix == ".h"
+            for name in prototypes(without_comments(path.read_text()))}
+
+
 def problems(parts):
     texts = {path: path.read_bytes().decode("latin-1") for part in parts for path in part.files()}
     try:
@@ -166,7 +174,7 @@ def problems(parts):
                 for name in prototypes(code)}
     bad = name_problems(codes) + unread_definitions(parts, codes)
     for part in parts:
-        files = {path.resolve() for path in part.files()}
+        files = {path.resolve() for path in part.files() + part.used()}
         for path in part.files():
             bad += letter_problems(path, texts[path], codes[path])
             bad += directive_problems(path, codes[path], files)

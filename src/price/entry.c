@@ -6,7 +6,7 @@
 
 uint64_t find_step_price(uint32_t k, uint32_t kind, uint32_t e, uint32_t n, uint64_t s)
 {
-    if (kind > PRICE_BROADCAST || s > PRICE_ELEMENTS)
+    if (kind > PRICE_ALLPERMUTE || s > PRICE_ELEMENTS)
         return PRICE_MAX;
     if (groups_fit(e, n) == 0)
         return PRICE_MAX;

@@ -6,11 +6,11 @@
 #include "spec/price/price.acsl"
 
 /* The price of a step of `kind` in the groups of n among the first e entries of MEMBER,
- * of s elements in each device, on the first k levels. PRICE_MAX when it is no smaller,
- * or when this is no step on a hierarchy. */
+ * of s elements in each device, on the first k levels. An allpermute has n = 1.
+ * PRICE_MAX when it is no smaller, or when this is no step on a hierarchy. */
 /*@ terminates \true;
     exits \false;
-    assigns LEAVING;
+    assigns LEAVING, INSIDE;
     ensures price: PrStep(k, kind, e, n, s) ==>
       \result == PrCapped(PrStepPrice(k, kind, e, n, s));
     ensures none: !PrStep(k, kind, e, n, s) ==> \result == PRICE_MAX;

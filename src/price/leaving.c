@@ -8,10 +8,9 @@ uint32_t next_entry(uint32_t p, uint32_t n)
     return p + 1 - n;
 }
 
-void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units)
+void clear_leaving(uint32_t units)
 {
     uint32_t u = 0;
-    uint32_t p = 0;
 
     /*@ loop invariant range: 0 <= u <= units;
         loop invariant none: \forall integer c; 0 <= c < u ==> LEAVING.v[c] == 0;
@@ -21,6 +20,13 @@ void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units)
         LEAVING.v[u] = 0;
         u++;
     }
+}
+
+void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units)
+{
+    uint32_t p = 0;
+
+    clear_leaving(units);
     /*@ loop invariant range: 0 <= p <= e;
         loop invariant counted: \forall integer c; 0 <= c < units ==>
           LEAVING.v[c] == PrLeaving(c, p, n, b);
@@ -35,25 +41,6 @@ void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units)
             LEAVING.v[home] = LEAVING.v[home] + 1;
         p++;
     }
-}
-
-uint32_t find_fullest(uint32_t e, uint32_t n, uint32_t b, uint32_t units)
-{
-    uint32_t fullest = 0;
-    uint32_t u = 0;
-
-    count_leaving(e, n, b, units);
-    /*@ loop invariant range: 0 <= u <= units;
-        loop invariant largest: fullest == PrFullest(u, e, n, b);
-        loop invariant few: fullest <= PRICE_DEVICES;
-        loop assigns u, fullest;
-        loop variant units - u; */
-    while (u < units) {
-        if (LEAVING.v[u] > fullest)
-            fullest = LEAVING.v[u];
-        u++;
-    }
-    return fullest;
 }
 
 uint32_t count_changes(uint32_t e, uint32_t n, uint32_t b)

@@ -14,6 +14,15 @@
 */
 uint32_t next_entry(uint32_t p, uint32_t n);
 
+/*@ requires units: units <= PRICE_DEVICES;
+    terminates \true;
+    exits \false;
+    assigns LEAVING;
+    ensures none: \forall integer u; 0 <= u < units ==> LEAVING.v[u] == 0;
+*/
+void clear_leaving(uint32_t units);
+
+/* Around the ring of each group. */
 /*@ requires groups: PrGroups(e, n);
     requires units: PrLocated(e, b, units);
     terminates \true;
@@ -23,17 +32,6 @@ uint32_t next_entry(uint32_t p, uint32_t n);
     ensures few: \forall integer u; 0 <= u < units ==> LEAVING.v[u] <= PRICE_DEVICES;
 */
 void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units);
-
-/* What leaves the fullest unit. */
-/*@ requires groups: PrGroups(e, n);
-    requires units: PrLocated(e, b, units);
-    terminates \true;
-    exits \false;
-    assigns LEAVING;
-    ensures fullest: \result == PrFullest(units, e, n, b);
-    ensures bound: \result <= PRICE_DEVICES;
-*/
-uint32_t find_fullest(uint32_t e, uint32_t n, uint32_t b, uint32_t units);
 
 /*@ requires groups: PrGroups(e, n);
     requires size: 1 <= b;

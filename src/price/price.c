@@ -1,17 +1,21 @@
 #include "price/price.h"
 #include "price/capped.h"
 #include "price/leaving.h"
+#include "price/sending.h"
 
 uint64_t count_passed(uint32_t kind, uint32_t n, uint64_t s)
 {
-    if (kind > PRICE_ALLGATHER)
+    if (kind > PRICE_ALLGATHER && kind != PRICE_ALLTOALL)
         return s;
-    uint64_t once = multiply_small(n - 1, divide_rounding_up(s, n));
+    uint64_t part = divide_rounding_up(s, n);
+    if (kind == PRICE_ALLTOALL)
+        return part;
+    uint64_t once = multiply_small(n - 1, part);
     return kind == PRICE_ALLREDUCE ? 2 * once : once;
 }
 
 /* A cap on the inner product shows in the outer one, or does not matter. */
-uint64_t price_level(uint64_t inverse, uint32_t fullest, uint64_t amount)
+uint64_t price_level(uint64_t inverse, uint64_t fullest, uint64_t amount)
 {
     uint64_t inner = multiply_capped(fullest, amount);
     /*@ assert inner: inner == PrCapped(fullest * amount); */
@@ -30,16 +34,16 @@ uint64_t price_groups(uint32_t k, uint32_t kind, uint32_t e, uint32_t n, uint64_
     uint32_t l = 0;
 
     /*@ loop invariant range: 0 <= l <= k;
-        loop invariant load: load == PrCapped(PrLoad(l, e, n, amount));
-        loop invariant natural: 0 <= PrLoad(l, e, n, amount);
-        loop invariant delay: delay == PrDelay(l, e, n);
-        loop assigns l, load, delay, LEAVING;
+        loop invariant load: load == PrCapped(PrLoad(l, kind, e, n, amount));
+        loop invariant natural: 0 <= PrLoad(l, kind, e, n, amount);
+        loop invariant delay: delay == PrDelay(l, kind, e, n);
+        loop assigns l, load, delay, LEAVING, INSIDE;
         loop variant k - l; */
     while (l < k) {
         /*@ assert level: PrLocated(e, BELOW.v[l], UNITS.v[l]); */
-        uint32_t fullest = find_fullest(e, n, BELOW.v[l], UNITS.v[l]);
+        uint64_t fullest = find_fullest(kind, e, n, BELOW.v[l], UNITS.v[l]);
         uint64_t price = price_level(INVERSE.v[l], fullest, amount);
-        /*@ assert price: price == PrCapped(PrLevelLoad(l, e, n, amount)); */
+        /*@ assert price: price == PrCapped(PrLevelLoad(l, kind, e, n, amount)); */
         if (price > load)
             load = price;
         if (fullest > 0 && LATENCY.v[l] > delay)

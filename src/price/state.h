@@ -17,9 +17,15 @@
 #define PRICE_ALLGATHER 2
 #define PRICE_REDUCE 3
 #define PRICE_BROADCAST 4
+#define PRICE_ALLTOALL 5
+#define PRICE_ALLPERMUTE 6
 
 struct price_devices {
     uint32_t v[PRICE_DEVICES];
+};
+
+struct price_messages {
+    uint64_t v[PRICE_DEVICES];
 };
 
 struct price_counts {
@@ -30,11 +36,15 @@ struct price_numbers {
     uint64_t v[PRICE_LEVELS];
 };
 
-/* The members of all groups, group after group, in the order of their ring. */
+/* The members of all groups, group after group, in the order of their ring; of an
+ * allpermute, for each device the one that sends to it. */
 extern struct price_devices MEMBER;
 
 /* How many messages leave each unit of the level at hand. */
-extern struct price_devices LEAVING;
+extern struct price_messages LEAVING;
+
+/* How many members of the group at hand are in each unit. */
+extern struct price_devices INSIDE;
 
 /* Of each level, outermost first: devices in a unit, number of units, price of an
  * element that leaves a unit, and of a step that leaves one. */

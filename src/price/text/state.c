@@ -1,0 +1,3 @@
+#include "price/text/state.h"
+
+struct price_counts LEVEL_SIZE;
