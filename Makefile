@@ -31,10 +31,11 @@ LIB_SRC    := $(call sources,types notation program export plan product price re
               $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := src/types/report.c src/types/walk.c src/program/brought.c src/program/givers.c src/program/missing.c src/program/table.c $(call sources,schedule)
-CHECK_SRC  := $(addprefix src/cli/,redist_check.c evidence.c identity.c)
+CHECK_SRC  := $(addprefix src/cli/,redist_check.c check_json.c checked_topology.c evidence.c identity.c plan_price.c)
+PRICE_SRC  := $(call sources,price)
 RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
 SHARED_SRC := $(addprefix src/cli/,files.c identity.c options.c product_check.c product_paths.c temporary.c)
-TOOL_SRC   := $(filter-out src/cli/redist_check.c src/cli/evidence.c $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
+TOOL_SRC   := $(filter-out $(filter-out src/cli/identity.c,$(CHECK_SRC)) $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.
@@ -97,8 +98,9 @@ $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) $(BUILD)/expor
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=$(BUILD)/exports.map \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
 
-# The checker links its own thin files, its messages and policies, and the core: nothing else.
-$(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(REPORT_SRC))
+# The checker links its own thin files, its messages and policies, the core and the proved
+# prices: nothing else.
+$(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(PRICE_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -lm -pthread

@@ -19,6 +19,7 @@ PROGRAMS = {
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
     "price": ["tests/unit/test_price.c"]}
+CHECKER_FILES = ("redist_check", "check_json", "checked_topology", "evidence", "identity", "plan_price")
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
 SECONDS = 120
 
@@ -36,7 +37,7 @@ def build(parts):
 def linked(program):
     """What is linked to make the program, but for the faulty file and the library."""
     if program == CHECKER:
-        return [BUILD / "obj" / "cli" / name for name in ("redist_check.o", "evidence.o", "identity.o")]
+        return [BUILD / "obj" / "cli" / (name + ".o") for name in CHECKER_FILES]
     test = OBJECTS / (pathlib.Path(program).stem + ".o")
     support = sorted((BUILD / "adversarial" / "support").glob("*.o"))
     return [test] + (support if "adversarial" in program else [])

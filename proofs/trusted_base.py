@@ -20,10 +20,17 @@ BASE = [
      ["src/check/check.h"]),
     ("`words.h`, `limits.h`, `state.h`: the names that code and specification share",
      ["src/check/base/words.h", "src/check/base/limits.h", "src/check/base/state.h"]),
-    ("`src/cli`: `redist_check.c`, `evidence.c`, `identity.c`; `src/report`: `finding.c`, "
-     "`policy.c`, `rejection.c`, `sha256.c`",
-     ["src/cli/%s.c" % n for n in ("redist_check", "evidence", "identity")] +
-     ["src/report/%s.c" % n for n in ("finding", "policy", "rejection", "sha256")]),
+    ("`src/cli`: `redist_check.c`, `check_json.c`, `evidence.c`, `identity.c`; all of `src/report`",
+     ["src/cli/%s.c" % n for n in ("redist_check", "check_json", "evidence", "identity")] +
+     ["src/report/*.c"]),
+    ("of `--topology` alone: specification `spec/price/*.acsl`, `spec/price/text/*.acsl`",
+     ["spec/price/*.acsl", "spec/price/text/*.acsl"]),
+    ("`entry.h` and `text/topology.h` of `src/price`, which state the claim; `state.h`, "
+     "`text/state.h`, `text/words.h`",
+     ["src/price/" + n for n in ("entry.h", "text/topology.h", "state.h", "text/state.h",
+                                 "text/words.h")]),
+    ("`src/cli`: `checked_topology.c`, `plan_price.c`",
+     ["src/cli/checked_topology.c", "src/cli/plan_price.c"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",
@@ -38,6 +45,7 @@ CORE = [
     ("number the rejections: `codes.h`", ["src/check/base/codes.h"]),
     ("spell the fixed words: `words.h`", ["src/check/base/words.h"]),
     ("all of `src/check`", ["src/check/*.[ch]", "src/check/*/*.[ch]"]),
+    ("all of `src/price`", ["src/price/*.[ch]", "src/price/*/*.[ch]"]),
 ]
 
 

@@ -60,6 +60,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@CC="$(CC)" sh tests/cli/temporary.sh $(BUILD)
 	@sh tests/cli/limits.sh $(BUILD)
 	@python3 -B tests/cli/hierarchies.py $(BUILD)
+	@python3 -B tests/cli/plan_prices.py $(BUILD)
 
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)

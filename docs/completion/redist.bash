@@ -57,7 +57,7 @@ _redist_complete() {
         return
     fi
     case $program in
-    redist-check) options='--require --max-height --max-cost --max-received --json --help --version' ;;
+    redist-check) options='--require --max-height --max-cost --max-received --topology --max-price --json --help --version' ;;
     redist-run) options='--in --out --trust-replicas --dtype --product --synthetic --allow-unbounded --require
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)

@@ -59,6 +59,8 @@ void print_policy(const struct policy *policy, enum policy_state state)
         print_number(',', "max_cost", policy->max_cost);
     if (policy->limits_received)
         print_number(',', "max_received", policy->max_received);
+    if (policy->limits_price)
+        print_number(',', "max_price", policy->max_price);
     if (state != POLICY_ASKED)
         printf(",\"met\":%s", state == POLICY_MET ? "true" : "false");
     putchar('}');

@@ -1,14 +1,18 @@
 /* redist-check: reads two files, calls the proven core, prints one verdict line.
- * This file, evidence.c, identity.c and src/report are all of the program that is
- * not proven. */
+ * This file, check_json.c, checked_topology.c, evidence.c, identity.c, plan_price.c and
+ * src/report are all of the program that is not proven. */
 #include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include "check/check.h"
+#include "cli/check_json.h"
+#include "cli/checked_topology.h"
 #include "cli/evidence.h"
 #include "cli/identity.h"
+#include "cli/plan_price.h"
+#include "price/text/state.h"
 #include "report/finding.h"
 #include "report/policy.h"
 #include "report/rejection.h"
@@ -18,11 +22,12 @@
 enum { VERIFIED = 0, REJECTED = 1, FAILED = 2 };
 
 /* Why there is no verdict, in JSON: docs/FORMAT.md, section 6. */
-enum { F_USAGE = 300, F_UNREADABLE = 301, F_TOO_LARGE = 302 };
+enum { F_USAGE = 300, F_UNREADABLE = 301, F_TOO_LARGE = 302, F_TOPOLOGY = 303 };
 
 struct arguments {
     int json;
     struct policy policy;
+    struct checked_topology topology;
     const char *problem, *certificate;
 };
 
@@ -46,6 +51,7 @@ static const char HELP[] =
     "\n"
     "  s VERIFIED HEIGHT <= h COST <= c RECEIVED <= r STEPS n [BOUNDED] [NORMAL]\n"
     "             [IDENTICAL] [FUSED <= f] [OPTIMAL | LEAST >= w [COST <= LEAST + permute]]\n"
+    "             [PRICE <= p [LEAST l]]\n"
     "  s REFUSED code\n"
     "  s NOT VERIFIED code\n"
     "\n"
@@ -59,6 +65,7 @@ static const char HELP[] =
     "collectives (dynslice, alltoall, allgather, allpermute) costs less than w (fused\n"
     "cost apart). OPTIMAL: and the claimed cost is at\n"
     "most w; COST <= LEAST + permute: at most w without the one allpermute of the plan.\n"
+    "PRICE: of the steps, on the levels of the topology; LEAST: no algorithm costs less.\n"
     "REFUSED: the certificate is right, but not what the options below demand.\n"
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
     "\n"
@@ -69,6 +76,9 @@ static const char HELP[] =
     "  --max-height H   refuse (code 203) unless HEIGHT <= h is verified with h <= H\n"
     "  --max-cost C     refuse (code 204) unless COST <= c is verified with c <= C\n"
     "  --max-received R refuse (code 206) unless RECEIVED <= r is verified with r <= R\n"
+    "  --topology FILE  levels with sizes (`redist-topology 2`): state the price of the\n"
+    "                   plan on them, refuse (code 207) a plan that has none\n"
+    "  --max-price P    with --topology: refuse (code 208) unless PRICE <= p with p <= P\n"
     "  --json           one JSON object instead of the verdict line, also when there\n"
     "                   is no verdict; it names both texts by SHA-256. Give it first\n"
     "  --version        version, commit, digest of the proofs, limits; --help: this\n"
@@ -95,14 +105,14 @@ static int finish_output(int result)
     return FAILED;
 }
 
-/* No verdict; `role` is the file concerned, "problem" or "certificate", or NULL. */
+/* No verdict; `role` is the file concerned as it is called in JSON, or NULL. */
 static int fail_without(const struct arguments *arguments, uint32_t code, const char *role,
                         const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 static int fail_without(const struct arguments *arguments, uint32_t code, const char *role,
                         const char *format, ...)
 {
-    static const char *const names[] = {"usage", "unreadable", "too-large"};
+    static const char *const names[] = {"usage", "unreadable", "too-large", "topology"};
     char message[4352];
     va_list values;
     va_start(values, format);
@@ -149,11 +159,12 @@ static int read_file(const struct arguments *arguments, const char *role, const 
 /* --- a rejection --- */
 
 /* What every object about two texts ends in. */
-static void end_object(const struct policy *policy, enum policy_state state, uint32_t plen,
+static void end_object(const struct arguments *arguments, enum policy_state state, uint32_t plen,
                        uint32_t clen)
 {
-    print_policy(policy, state);
+    print_policy(&arguments->policy, state);
     print_texts(plen, clen);
+    print_topology(&arguments->topology);
     print_tool();
     puts("}");
 }
@@ -170,19 +181,6 @@ static void locate(uint32_t start, uint32_t *line, uint32_t *column)
             *column = 1;
         }
     }
-}
-
-static void print_rejection_json(const char *role, uint32_t line, uint32_t column,
-                                 const char *found)
-{
-    printf("{\"status\":\"rejected\",\"verified\":false,\"verdict\":\"s NOT VERIFIED %u\","
-           "\"code\":%u,\"name\":\"%s\","
-           "\"file\":\"%s\",\"line\":%u,\"column\":%u,\"step\":%u,\"expected\":",
-           (unsigned)FAULT.code, (unsigned)FAULT.code, rejection_name(FAULT.code), role,
-           (unsigned)line, (unsigned)column, (unsigned)FAULT.step);
-    print_json_string(rejection_expectation(FAULT.code));
-    fputs(",\"found\":", stdout);
-    print_json_string(found);
 }
 
 static int report_rejection(const struct arguments *arguments, uint32_t plen, uint32_t clen)
@@ -203,7 +201,7 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
     fprintf(stderr, found[0] != '\0' ? " (%s)\n" : "%s\n", found);
     if (arguments->json) {
         print_rejection_json(second ? "certificate" : "problem", line, column, found);
-        end_object(&arguments->policy, POLICY_ASKED, plen, clen);
+        end_object(arguments, POLICY_ASKED, plen, clen);
     } else
         printf("s NOT VERIFIED %u\n", (unsigned)FAULT.code);
     return finish_output(REJECTED);
@@ -211,39 +209,8 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
 
 /* --- an accepted certificate --- */
 
-static void print_unmet_json(const struct policy *policy, uint32_t unmet, const char *numbers)
-{
-    char demand[UNMET_BYTES];
-
-    printf(",\"code\":%u,\"name\":\"%s\",\"expected\":", (unsigned)unmet, rejection_name(unmet));
-    describe_demand(unmet, policy, demand);
-    print_json_string(demand);
-    fputs(",\"found\":", stdout);
-    print_json_string(numbers);
-}
-
-static void print_accepted_json(const char *verdict, uint32_t unmet)
-{
-    char optimum[64];
-
-    printf("{\"status\":\"%s\",\"verified\":%s,\"verdict\":\"%s\"",
-           unmet == 0 ? "verified" : "refused", unmet == 0 ? "true" : "false", verdict);
-    print_number(',', "height", CLAIM_HEIGHT);
-    print_number(',', "cost", CLAIM_COST);
-    print_number(',', "received", CLAIM_RECEIVED);
-    print_number(',', "steps", NSTEPS);
-    printf(",\"bounded\":%s,\"normal\":%s,\"identical\":%s", CLAIM_BOUNDED ? "true" : "false",
-           CLAIM_NORMAL ? "true" : "false", CLAIM_IDENTICAL ? "true" : "false");
-    format_optimum(optimum, sizeof optimum);
-    if (HAS_FUSION)
-        print_number(',', "fused_cost", CLAIM_FUSED);
-    if (optimum[0] == '\0')
-        return;
-    print_number(',', "least", BOUND_COST);
-    printf(",\"optimum\":\"%s\"", optimum);
-}
-
-static int report_accepted(const struct arguments *arguments, uint32_t plen, uint32_t clen)
+static int report_accepted(const struct arguments *arguments, const struct plan_price *price,
+                           uint32_t plen, uint32_t clen)
 {
     struct verified verified = {
         .height = CLAIM_HEIGHT,
@@ -257,9 +224,12 @@ static int report_accepted(const struct arguments *arguments, uint32_t plen, uin
         .least = BOUND_COST,
         .reached = find_height(),
         .bound = SIZE.v[0] > SIZE.v[NSTEPS] ? SIZE.v[0] : SIZE.v[NSTEPS],
+        .priced = price->priced,
+        .price = price->price,
+        .unpriced = price->unpriced,
     };
     uint32_t unmet = find_unmet(&arguments->policy, &verified);
-    char numbers[UNMET_BYTES] = "", verdict[256];
+    char numbers[UNMET_BYTES] = "", price_words[PRICE_WORDS_BYTES], verdict[VERDICT_BYTES];
 
     if (unmet != 0) {
         describe_unmet(unmet, &arguments->policy, &verified, numbers);
@@ -269,33 +239,71 @@ static int report_accepted(const struct arguments *arguments, uint32_t plen, uin
                 rejection_expectation(unmet));
         fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
     }
-    format_verdict(verdict, sizeof verdict, unmet);
+    format_price(price, price_words);
+    format_verdict(verdict, sizeof verdict, unmet, price_words);
     if (arguments->json) {
-        print_accepted_json(verdict, unmet);
+        print_accepted_json(verdict, unmet, price);
         if (unmet != 0)
             print_unmet_json(&arguments->policy, unmet, numbers);
-        end_object(&arguments->policy, unmet == 0 ? POLICY_MET : POLICY_UNMET, plen, clen);
+        end_object(arguments, unmet == 0 ? POLICY_MET : POLICY_UNMET, plen, clen);
     } else
         puts(verdict);
     return finish_output(unmet == 0 ? VERIFIED : REJECTED);
 }
 
-static int check_files(const struct arguments *arguments)
+/* Before the other files are read, which take its place in TEXT. */
+static int read_topology_file(struct arguments *arguments)
 {
+    const char *path = arguments->topology.path;
+    uint32_t line, column, length = 0;
+
+    if (path == NULL)
+        return VERIFIED;
+    if (read_file(arguments, "topology", path, 0, TOPOLOGY_MAX, &length) != VERIFIED)
+        return FAILED;
+    if (take_topology(length, &arguments->topology))
+        return VERIFIED;
+    locate(0, &line, &column);
+    return fail_without(arguments, F_TOPOLOGY, "topology", "%s:%u:%u: expected %s", path,
+                        (unsigned)line, (unsigned)column, topology_expectation(FAULT.code));
+}
+
+static int check_files(struct arguments *arguments)
+{
+    struct plan_price price = {0};
     uint32_t plen = 0, clen = 0;
 
+    if (read_topology_file(arguments) != VERIFIED)
+        return FAILED;
     if (read_file(arguments, "problem", arguments->problem, 0, PROBLEM_MAX, &plen) != VERIFIED ||
         read_file(arguments, "certificate", arguments->certificate, plen, CERTIFICATE_MAX, &clen) !=
             VERIFIED)
         return FAILED;
     if (check_texts(plen, clen) != 0)
         return report_rejection(arguments, plen, clen);
-    return report_accepted(arguments, plen, clen);
+    if (arguments->topology.path != NULL) {
+        if (!cut_devices(&arguments->topology))
+            return fail_without(arguments, F_TOPOLOGY, "topology",
+                                "%s: expected levels whose sizes multiply to the %u devices of %s",
+                                arguments->topology.path, (unsigned)NDEV, arguments->problem);
+        price_plan(arguments->topology.levels, &price);
+    }
+    return report_accepted(arguments, &price, plen, clen);
 }
 
 /* --- the command line --- */
 
-enum { JSON = 256, REQUIRE, MAX_HEIGHT, MAX_COST, MAX_RECEIVED, HELP_ME, VERSION };
+enum {
+    JSON = 256,
+    REQUIRE,
+    MAX_HEIGHT,
+    MAX_COST,
+    MAX_RECEIVED,
+    TOPOLOGY,
+    MAX_PRICE,
+    HELP_ME,
+    VERSION
+};
 
 static const struct option long_options[] = {
     {"json", no_argument, NULL, JSON},
@@ -303,6 +311,8 @@ static const struct option long_options[] = {
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
     {"max-received", required_argument, NULL, MAX_RECEIVED},
+    {"topology", required_argument, NULL, TOPOLOGY},
+    {"max-price", required_argument, NULL, MAX_PRICE},
     {"help", no_argument, NULL, HELP_ME},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
@@ -337,6 +347,13 @@ static int take_option(int option, const char *word, struct arguments *arguments
     case MAX_RECEIVED:
         policy->limits_received = 1;
         return take_limit(arguments, &policy->max_received);
+    case TOPOLOGY:
+        policy->priced = 1;
+        arguments->topology.path = optarg;
+        return VERIFIED;
+    case MAX_PRICE:
+        policy->limits_price = 1;
+        return take_limit(arguments, &policy->max_price);
     case ':':
         return fail_without(arguments, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
     default:
@@ -374,6 +391,8 @@ int main(int argc, char **argv)
         return fail_without(&arguments, F_USAGE, NULL,
                             "expected PROBLEM and CERTIFICATE, got %d name%s (see --help)",
                             argc - optind, argc - optind == 1 ? "" : "s");
+    if (arguments.policy.limits_price && arguments.topology.path == NULL)
+        return fail_without(&arguments, F_USAGE, NULL, "--max-price needs --topology (see --help)");
     arguments.problem = argv[optind];
     arguments.certificate = argv[optind + 1];
     return check_files(&arguments);

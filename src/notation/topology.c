@@ -5,15 +5,17 @@
 #include "notation/scan.h"
 #include "types/report.h"
 
-/* Version 1 has a line for each axis of a mesh, version 2 for each level of a hierarchy. */
+/* Version 1 has a line for each axis of a mesh, version 2 for each level of a hierarchy,
+ * which may state its size. */
 struct topology_words {
     const char *header, *entry, *expected, *name, *whole;
+    bool sized;
 };
 
 static const struct topology_words axis_words = {"redist-topology 1\n", "axis", "the word 'axis'",
-                                                 "the name of an axis", "mesh"};
+                                                 "the name of an axis", "mesh", false};
 static const struct topology_words level_words = {
-    "redist-topology 2\n", "level", "the word 'level'", "the name of a level", "hierarchy"};
+    "redist-topology 2\n", "level", "the word 'level'", "the name of a level", "hierarchy", true};
 
 struct topology_reader {
     const char *text, *name;
@@ -66,6 +68,19 @@ static enum redist_status parse_link(struct scan *line, struct redist_link *link
     return REDIST_OK;
 }
 
+static enum redist_status parse_size(struct scan *line, uint32_t size, struct redist_error *error)
+{
+    uint64_t stated;
+    if (!take_word(line, "size"))
+        return REDIST_OK;
+    if (!take_number(line, &stated))
+        return report_unexpected(line, "a number below 2^64", error);
+    if (stated == size)
+        return REDIST_OK;
+    return report_failure(error, "the hierarchy has size %u here, the topology %llu", size,
+                          (unsigned long long)stated);
+}
+
 static enum redist_status parse_axis(struct topology_reader *reader, struct scan *line,
                                      struct redist_topology *topology, struct redist_error *error)
 {
@@ -81,6 +96,8 @@ static enum redist_status parse_axis(struct topology_reader *reader, struct scan
     if (reader->seen[axis])
         return report_failure(error, "%s '%s' is given twice", reader->words->entry, name);
     reader->seen[axis] = true;
+    if (reader->words->sized && parse_size(line, reader->mesh->axis[axis].size, error) != REDIST_OK)
+        return REDIST_FAILED;
     return parse_link(line, &topology->axis[axis], error);
 }
 

@@ -68,6 +68,10 @@ uint32_t find_unmet(const struct policy *policy, const struct verified *verified
         return E_REQUIRE_IDENTICAL;
     if (policy->limits_received && verified->received > policy->max_received)
         return E_MAX_RECEIVED;
+    if (policy->priced && !verified->priced)
+        return E_NO_PRICE;
+    if (policy->limits_price && verified->price > policy->max_price)
+        return E_MAX_PRICE;
     return 0;
 }
 
@@ -76,6 +80,7 @@ void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET
     const char *words = code == E_REQUIRE_BOUNDED     ? "the claim BOUNDED"
                         : code == E_REQUIRE_NORMAL    ? "the claim NORMAL"
                         : code == E_REQUIRE_IDENTICAL ? "the claim IDENTICAL"
+                        : code == E_NO_PRICE          ? "a price of every step, below 2^64-1 in all"
                                                       : "a proof that nothing costs less";
     if (code == E_MAX_HEIGHT)
         snprintf(text, UNMET_BYTES, "a claimed height of at most %" PRIu64, policy->max_height);
@@ -84,6 +89,8 @@ void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET
     else if (code == E_MAX_RECEIVED)
         snprintf(text, UNMET_BYTES, "at most %" PRIu64 " received elements claimed",
                  policy->max_received);
+    else if (code == E_MAX_PRICE)
+        snprintf(text, UNMET_BYTES, "a price of at most %" PRIu64, policy->max_price);
     else
         snprintf(text, UNMET_BYTES, "%s", words);
 }
@@ -109,4 +116,14 @@ void describe_unmet(uint32_t code, const struct policy *policy, const struct ver
     else if (code == E_MAX_RECEIVED)
         snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
                  verified->received, policy->max_received);
+    else if (code == E_NO_PRICE && verified->unpriced != 0)
+        snprintf(text, UNMET_BYTES,
+                 "step %" PRIu32
+                 " has none: an exchange, more than 2^40 elements, or 2^64-1 or more",
+                 verified->unpriced);
+    else if (code == E_NO_PRICE)
+        snprintf(text, UNMET_BYTES, "the steps cost 2^64-1 or more");
+    else if (code == E_MAX_PRICE)
+        snprintf(text, UNMET_BYTES, "it costs %" PRIu64 ", the policy allows %" PRIu64,
+                 verified->price, policy->max_price);
 }

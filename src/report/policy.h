@@ -14,13 +14,16 @@ enum policy_code {
     E_MAX_HEIGHT = 203,
     E_MAX_COST = 204,
     E_REQUIRE_IDENTICAL = 205,
-    E_MAX_RECEIVED = 206
+    E_MAX_RECEIVED = 206,
+    E_NO_PRICE = 207,
+    E_MAX_PRICE = 208
 };
 
 struct policy {
     int bounded, normal, optimal, identical; /* claims that must be there */
-    int limits_height, limits_cost, limits_received;
-    uint64_t max_height, max_cost, max_received;
+    int priced;                              /* a topology is given: there must be a price */
+    int limits_height, limits_cost, limits_received, limits_price;
+    uint64_t max_height, max_cost, max_received, max_price;
 };
 
 /* What was verified of a certificate. */
@@ -31,6 +34,9 @@ struct verified {
     uint64_t least;   /* what is proved to be the least cost, if anything is */
     uint64_t reached; /* the largest local size that occurs */
     uint64_t bound;   /* the larger of the local sizes of source and target */
+    int priced;       /* the plan has a price on the topology that was given */
+    uint64_t price;
+    uint32_t unpriced; /* else the first step without one, 0 when the sum is too large */
 };
 
 /* Adds the claims named in `list`, separated by commas; 0 when one is unknown. */

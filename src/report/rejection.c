@@ -169,6 +169,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_REQUIRE_IDENTICAL, "require-identical", "the policy asks for the claim IDENTICAL"},
     {E_MAX_RECEIVED, "max-received",
      "the claimed number of received elements is above what the policy allows"},
+    {E_NO_PRICE, "no-price", "the policy asks for a price on the topology"},
+    {E_MAX_PRICE, "max-price", "the price is above what the policy allows"},
 };
 
 static const struct explanation *find_explanation(uint32_t code)

@@ -16,7 +16,7 @@ void format_optimum(char *text, size_t size)
         snprintf(text, size, "LEAST >= %llu", least);
 }
 
-void format_verdict(char *text, size_t size, uint32_t unmet)
+void format_verdict(char *text, size_t size, uint32_t unmet, const char *behind)
 {
     char optimum[64], fused[40] = "";
 
@@ -27,10 +27,10 @@ void format_verdict(char *text, size_t size, uint32_t unmet)
         snprintf(text, size, "s REFUSED %u", (unsigned)unmet);
     else
         snprintf(text, size,
-                 "s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu STEPS %u%s%s%s%s%s%s",
+                 "s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu STEPS %u%s%s%s%s%s%s%s",
                  (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
                  (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS,
                  CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "",
-                 CLAIM_IDENTICAL ? " IDENTICAL" : "", fused, optimum[0] != '\0' ? " " : "",
-                 optimum);
+                 CLAIM_IDENTICAL ? " IDENTICAL" : "", fused, optimum[0] != '\0' ? " " : "", optimum,
+                 behind);
 }

@@ -8,7 +8,10 @@
 /* The words about the optimum; empty when nothing is proved. */
 void format_optimum(char *text, size_t size);
 
-/* The line, without its end; of a policy that is not met, `unmet` is the code, else 0. */
-void format_verdict(char *text, size_t size, uint32_t unmet);
+enum { VERDICT_BYTES = 384 };
+
+/* The line, without its end, and `behind` it what else was found; of a policy that is not
+ * met, `unmet` is the code, else 0. */
+void format_verdict(char *text, size_t size, uint32_t unmet, const char *behind);
 
 #endif

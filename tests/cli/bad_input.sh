@@ -136,6 +136,10 @@ level_topology 'level rack latency 30 inverse 270'
 expect 2 "levels:2: the hierarchy has no level 'rack'" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
 level_topology 'axis node latency 30 inverse 270'
 expect 2 "levels:2: column 1: expected the word 'level'" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
+level_topology 'level node size 5 latency 30 inverse 270'
+expect 2 "levels:2: the hierarchy has size 4 here, the topology 5" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
+level_topology 'level node size latency 30 inverse 270'
+expect 2 "levels:2: column 17: expected a number below 2.64" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
 level_topology 'level node latency 30 inverse 18446744073709551615' 'level gpu latency 3 inverse 8'
 expect 2 "topology: program 1 costs 2.64-1 or more" "$redist" reduce $pair -M "$square" -r 0 -T "$work/levels"
 printf 'redist-topology 1\n' >"$work/levels"

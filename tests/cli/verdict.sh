@@ -136,6 +136,58 @@ object code=1 'file="problem"' 'found="got a carriage return in this line"'
 expect 1 "end of the file" "$check" --json $good "$work/short"
 object 'found="got the end of the file"'
 
+# --- the price of the plan on a topology (tests/cli/plan_prices.py: of many plans, and that it is right)
+levels() { # LINE..: a topology of levels
+    printf 'redist-topology 2\n' >"$work/levels"
+    [ $# -eq 0 ] || printf '%s\n' "$@" >>"$work/levels"
+}
+levels 'level node size 4 latency 30 inverse 270' 'level gpu size 6 latency 3 inverse 8'
+accept "$check" --topology "$work/levels" $good $cert
+says "$(cat certs/ex3.1.expected) PRICE <= 15750"
+accept "$check" --topology "$work/levels" --max-price 15750 --max-cost 18 $good $cert
+expect 1 "ex3.1.cert: E208 max-price: .* .it costs 15750, the policy allows 15749.$" \
+    "$check" --topology "$work/levels" --max-price 15749 $good $cert
+says "s REFUSED 208"
+accept "$check" --json --topology "$work/levels" --max-price 20000 $good $cert
+object price=15750 'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"max_price":20000,"met":true}' \
+    "topology={\"sha256\":\"$(sha256sum <"$work/levels" | cut -d' ' -f1)\",\"bytes\":$(wc -c <"$work/levels")}"
+expect 1 "E208" "$check" --json --topology "$work/levels" --max-price 1 $good $cert
+object 'status="refused"' code=208 'expected="a price of at most 1"' price=15750
+expect 1 "E110" "$check" --topology "$work/levels" $good "$work/low"
+says "s NOT VERIFIED 110"
+levels 'level node size 4 latency 30 inverse 18446744073709551615' 'level gpu size 6 latency 3 inverse 8'
+expect 1 "E207 no-price: .* .step 1 has none: an exchange, more than 2.40 elements, or 2.64-1 or more.$" \
+    "$check" --topology "$work/levels" $good $cert
+says "s REFUSED 207"
+expect 2 "^redist-check: --max-price needs --topology" "$check" --max-price 1 $good $cert
+expect 2 "expected a number below 2\^64" "$check" --topology "$work/levels" --max-price x $good $cert
+# bad_topology PATTERN LINE..: no verdict
+bad_topology() {
+    pattern=$1
+    shift
+    levels "$@"
+    expect 2 "^redist-check: $work/levels$pattern" "$check" --json --topology "$work/levels" $good $cert
+    object 'status="failed"' code=303 'name="topology"' 'file="topology"'
+}
+bad_topology ":2:1: expected 'level ' or the end of the file$" 'axis node latency 3 inverse 2'
+bad_topology ":2:7: expected a name of at most 31 letters, digits and _$" 'level 4 size 4 latency 3 inverse 2'
+bad_topology ":2:11: expected ' size '$" 'level node latency 3 inverse 2'
+bad_topology ":2:17: expected a size from 1 to 1048576$" 'level node size 0 latency 3 inverse 2'
+bad_topology ":2:18: expected ' latency '$" 'level node size 4 inverse 2'
+bad_topology ":2:27: expected a number below 2\^64$" 'level node size 4 latency 18446744073709551616 inverse 2'
+bad_topology ":2:28: expected ' inverse '$" 'level node size 4 latency 3'
+bad_topology ":2:37: expected a number below 2\^64$" 'level node size 4 latency 3 inverse +2'
+bad_topology ":2:38: expected the end of the line$" 'level node size 4 latency 3 inverse 2 '
+bad_topology ":3:1: expected 'level ' or the end of the file$" 'level node size 4 latency 3 inverse 2' ''
+bad_topology ": expected levels whose sizes multiply to the 24 devices of $good$" 'level node size 4 latency 3 inverse 2'
+bad_topology ": expected levels whose sizes multiply to the 24 devices of $good$"
+printf 'redist-topology 1\naxis x latency 1 inverse 1\n' >"$work/levels"
+expect 2 "levels:1:17: expected the line 'redist-topology 2'$" "$check" --topology "$work/levels" $good $cert
+head -c 5000 /dev/zero | tr '\0' x >"$work/levels"
+expect 2 "levels: longer than the limit of 4096 bytes$" "$check" --json --topology "$work/levels" $good $cert
+object code=302 'file="topology"'
+expect 2 "nowhere: No such file" "$check" --topology "$work/nowhere" $good $cert
+
 # --- the culprit (tests/second_checker/test_finding.py: many more, and that they are true)
 sed 's/^iota 2 4 6 1 0/iota 2 6 4 1 0/' $cert >"$work/groups"
 expect 1 "E106 group-offsets: step 3: .* .device 4, member 1 of group 0, holds the tile at offset 8 of dimension 0, and would have to hold the one at 1.$" \
