@@ -133,6 +133,12 @@
     /@ assert shared: VisitsWeak(q) ==>
          IsProduct(SHARERS, WalkPieces(q, RANK.v[FROM] + 1),
                    SHARERS / WalkPieces(q, RANK.v[FROM] + 1)); @/
+    /@ assert parted: VisitsWeak(q) ==>
+         IsProduct(WalkPieces(q, RANK.v[FROM] + 1), WalkPieces(q, RANK.v[FROM]),
+                   pieces(q, RANK.v[FROM])); @/
+    /@ assert paired: VisitsWeak(q) ==>
+         IsPaired(SHARERS, WalkPieces(q, RANK.v[FROM]),
+                  pieces(q, RANK.v[FROM]) * (SHARERS / WalkPieces(q, RANK.v[FROM] + 1))); @/
     /@ assert divides: VisitsWeak(q) ==>
          CommonDivisor(WalkPieces(q, RANK.v[FROM])); @/
     /@ assert below: VisitsWeak(q) ==>
