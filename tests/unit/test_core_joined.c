@@ -121,9 +121,12 @@ static void costs_of_joining(void **state)
     static const char scalar[] =
         REDUCTION("devices 4\nmesh 1 4\nelem 4\nop sum\nsums 1\n0 4 1 0\nfrom 0\nto 0\n", "2",
                   "step 1 allreduce 0 4 tile 4 size 1 cost 2\niota 1 4 0\n");
-    static const struct section_case elements[] = {{"bound 5 0", 0},
-                                                   {"bound 8 1\nstate 4 1 paid 0", 0},
-                                                   {"bound 9 1\nstate 4 1 paid 0", E_BOUND_STEP}};
+    static const struct section_case elements[] = {
+        {"bound 5 0", 0},
+        {"bound 5 1\nstate 4 2 paid 5", 0},
+        {"bound 5 1\nstate 4 3 paid 5", E_BOUND_STATE}, /* three does not divide four */
+        {"bound 8 1\nstate 4 1 paid 0", 0},
+        {"bound 9 1\nstate 4 1 paid 0", E_BOUND_STEP}};
     static const struct section_case one[] = {{"bound 2 0", 0},
                                               {"bound 2 1\nstate 1 paid 0", 0},
                                               {"bound 3 1\nstate 1 paid 0", E_BOUND_STEP},
