@@ -19,7 +19,9 @@ static const char *const help =
     "\n"
     "MODULE is the program of one device as text of StableHLO, or of HLO as XLA prints it:\n"
     "all_gather, all_to_all, collective_permute, collective_broadcast,\n"
-    "all_reduce, reduce_scatter, and dynamic_slice at places from a table by partition_id.\n"
+    "all_reduce, reduce_scatter, and dynamic_slice at places from a table by partition_id;\n"
+    "or a module of Shardy: sdy.all_gather, all_slice, all_to_all, collective_permute,\n"
+    "all_reduce and reduce_scatter of an array with an sdy.sharding.\n"
     "Its steps are written down as they stand, right or wrong: redist-check judges.\n"
     "What is not understood is refused with its line, exit 2.\n"
     "\n"
@@ -65,7 +67,7 @@ static int parse_options(int argc, char **argv, struct import_options *options)
     if (options->help)
         return REDIST_OK;
     if (argc - optind != 1)
-        return fail_with("import-plan: expected one module of StableHLO or HLO");
+        return fail_with("import-plan: expected one module of StableHLO, HLO or Shardy");
     options->module = argv[optind];
     return REDIST_OK;
 }

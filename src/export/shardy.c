@@ -104,9 +104,9 @@ static bool combines_data(enum redist_op op)
 /* The axes of Shardy's operation of a step, in its order: those it takes from dimension
  * `into`, appends to dimension `split`, reduces, or several of this. False when it does not
  * lead from the one sharding to the other. */
-static bool find_moved_axes(const struct redist_mesh *mesh, uint32_t rank,
-                            const struct redist_step *step, const struct table_sharding *before,
-                            const struct table_sharding *after, struct sub_axis_list *axes)
+static bool find_moved_axes(uint32_t rank, const struct redist_step *step,
+                            const struct table_sharding *before, const struct table_sharding *after,
+                            struct sub_axis_list *axes)
 {
     struct sub_axis_list gathered = {0}, sliced = {0}, reduced = {0}, sorted;
     for (uint32_t x = 0; step->op != REDIST_ALLPERMUTE && x < rank; x++) {
@@ -126,7 +126,7 @@ static bool find_moved_axes(const struct redist_mesh *mesh, uint32_t rank,
     if (!combines_data(step->op))
         return reduced.n == 0;
     sorted = *axes;
-    sort_sub_axes(mesh, &sorted);
+    sort_sub_axes(&sorted);
     return is_same_axis_list(&sorted, &reduced);
 }
 
@@ -179,7 +179,7 @@ static enum redist_status write_step(struct shardy_text *text, uint32_t s,
                               "step %u, %s: the tiles after it lie along no sub-axes of the mesh, "
                               "as shardings of Shardy do; --format json takes all",
                               s + 1, operation);
-    if (!find_moved_axes(&problem->mesh, problem->from.rank, step, &text->last, &next, &axes))
+    if (!find_moved_axes(problem->from.rank, step, &text->last, &next, &axes))
         return report_failure(error,
                               "step %u, %s: Shardy's operation of that kind does not lead to the "
                               "tiles after it; --format json takes all",

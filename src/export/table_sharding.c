@@ -129,6 +129,6 @@ bool find_table_sharding(const struct tile_table *table, struct table_sharding *
             return false;
     if (!deal_digits(table, &digits, sharding) || !is_table_sharding(table, sharding))
         return false;
-    sort_sub_axes(mesh, &sharding->unreduced);
+    sort_sub_axes(&sharding->unreduced);
     return true;
 }

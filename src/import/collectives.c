@@ -5,6 +5,7 @@
 #include "import/hlo_exchange.h"
 #include "import/module_slices.h"
 #include "import/module_steps.h"
+#include "import/sdy_module.h"
 #include "import/stablehlo_text.h"
 #include "types/report.h"
 
@@ -151,7 +152,8 @@ enum redist_status read_collectives(const struct redist_problem *problem, const 
     reader->ndevices = redist_count_problem_devices(problem);
     reader->tile_name = reader->tuple = (struct piece_of_text){"", 0};
     reader->steps = steps;
-    enum redist_status status = read_module(reader, error);
+    enum redist_status status =
+        is_sdy_module(text, length) ? read_sdy_module(reader, error) : read_module(reader, error);
     for (uint32_t k = 0; k < reader->nvalues; k++)
         free(reader->value[k].number);
     free(reader->sent.list);

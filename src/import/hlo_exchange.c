@@ -292,6 +292,18 @@ static enum redist_status take_concatenation(struct module_reader *reader,
     return end_step(reader, operation, &step, step.into, step.split, error);
 }
 
+/* A copy changes the layout in memory at most. */
+static enum redist_status take_copy(const struct module_reader *reader,
+                                    const struct operation_text *operation,
+                                    struct redist_error *error)
+{
+    const uint64_t *shape = reader->viewed ? reader->view.shape : reader->tile;
+    uint32_t rank = reader->viewed ? reader->view.rank : reader->rank;
+    return operation->rank == rank && memcmp(operation->shape, shape, rank * sizeof *shape) == 0
+               ? REDIST_OK
+               : refuse_operation(reader, operation, "the shape of the operand", error);
+}
+
 /* An operation on the last value as a whole, which it replaces. */
 static enum redist_status take_whole(struct module_reader *reader,
                                      const struct operation_text *operation,
@@ -304,6 +316,8 @@ static enum redist_status take_whole(struct module_reader *reader,
         status = take_transpose(reader, operation, error);
     else if (equals_word(operation->word, "all-to-all"))
         status = take_all_to_all(reader, operation, error);
+    else
+        status = take_copy(reader, operation, error);
     reader->tile_name = operation->result;
     forget_blocks(reader);
     return status;

@@ -33,12 +33,49 @@ bool remove_prefix(const struct sub_axis_list *whole, const struct sub_axis_list
     return true;
 }
 
+bool remove_suffix(const struct sub_axis_list *whole, const struct sub_axis_list *suffix,
+                   struct sub_axis_list *rest)
+{
+    *rest = *whole;
+    for (uint32_t k = suffix->n; k > 0; k--) {
+        const struct sub_axis *minor = &suffix->at[k - 1];
+        struct sub_axis *last = rest->n > 0 ? &rest->at[rest->n - 1] : NULL;
+        if (last == NULL || last->axis != minor->axis || minor->pre % last->pre != 0 ||
+            last->pre * last->size != minor->pre * minor->size)
+            return false;
+        last->size = minor->pre / last->pre;
+        rest->n -= last->size == 1;
+    }
+    return true;
+}
+
+void append_joined(struct sub_axis_list *list, struct sub_axis added)
+{
+    struct sub_axis *last = list->n > 0 ? &list->at[list->n - 1] : NULL;
+    if (last != NULL && last->axis == added.axis && last->pre * last->size == added.pre)
+        last->size *= added.size;
+    else
+        append_sub_axis(list, added);
+}
+
+bool share_sub_axes(const struct sub_axis_list *a, const struct sub_axis_list *b)
+{
+    for (uint32_t k = 0; k < a->n; k++)
+        for (uint32_t l = 0; l < b->n; l++) {
+            const struct sub_axis *one = &a->at[k], *other = &b->at[l];
+            if (one->axis == other->axis && one->pre < other->pre * other->size &&
+                other->pre < one->pre * one->size)
+                return true;
+        }
+    return false;
+}
+
 static bool is_before(const struct sub_axis *a, const struct sub_axis *b)
 {
     return a->axis != b->axis ? a->axis < b->axis : a->pre < b->pre;
 }
 
-void sort_sub_axes(const struct redist_mesh *mesh, struct sub_axis_list *list)
+void sort_sub_axes(struct sub_axis_list *list)
 {
     struct sub_axis_list sorted = {0};
     for (uint32_t k = 0; k < list->n; k++) {
@@ -48,14 +85,8 @@ void sort_sub_axes(const struct redist_mesh *mesh, struct sub_axis_list *list)
         insert_sub_axis(&sorted, place, list->at[k]);
     }
     list->n = 0;
-    for (uint32_t k = 0; k < sorted.n; k++) {
-        struct sub_axis *last = list->n > 0 ? &list->at[list->n - 1] : NULL;
-        const struct sub_axis *next = &sorted.at[k];
-        if (last != NULL && last->axis == next->axis && last->pre * last->size == next->pre)
-            last->size *= next->size;
-        else if (mesh->axis[next->axis].size > 1)
-            append_sub_axis(list, *next);
-    }
+    for (uint32_t k = 0; k < sorted.n; k++)
+        append_joined(list, sorted.at[k]);
 }
 
 bool subtract_sub_axes(const struct sub_axis_list *whole, const struct sub_axis_list *part,

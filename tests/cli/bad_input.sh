@@ -171,7 +171,7 @@ expect 2 "no element type of StableHLO has 16 bytes and this op" sh -ec \
 expect 2 "the rewriter supports no unreduced axes" "$redist" normalize "$work/summed" "$work/summed.cert"
 expect 2 "did you mean export" "$redist" exprt
 # --- import-plan
-expect 2 "import-plan: expected one module of StableHLO or HLO" "$redist" import-plan -m x=2 -f '[2]' -t '[2]'
+expect 2 "import-plan: expected one module of StableHLO, HLO or Shardy" "$redist" import-plan -m x=2 -f '[2]' -t '[2]'
 "$redist" export "$good" certs/ex3.1.cert -o "$work/module"
 refuse_module() { # expected message, change of the module by sed
     sed "$2" "$work/module" >"$work/changed"
@@ -246,6 +246,7 @@ refuse_exchange dimension "changed:7: reshape: expected as many elements as the 
 refuse_exchange dimension "changed:4: all-to-all: expected dimensions={one of the operand's}" '4s/={1}/={2}/'
 refuse_exchange dimension "changed:4: all-to-all: expected the shape of the operand" '4s/f32\[2,4\]/f32[4,2]/'
 refuse_exchange dimension "changed:4: all-to-all: expected all slices of the tile" '4s/, dimensions={1}//'
+refuse_exchange dimension "changed:5: copy: expected the shape of the operand" '5s/reshape/copy/'
 refuse_exchange dimension "changed:4: expected channel_id" '4s/channel_id/channel/'
 refuse_exchange dimension "changed:4: all-to-all: expected a tile" '4s/%a/ROOT %a/'
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert

@@ -125,7 +125,8 @@ def tell_array(name, operand, element, sizes, split, concat, parts, groups, earl
     else:
         yield f"  %{name}.a = {whole} all-to-all({whole} %{operand}), {asked}"
         yield f"  %{name}.b = {blocks} reshape({whole} %{name}.a)"
-    yield f"  %{name}.m = {moved} transpose({blocks} %{name}.b), dimensions={{{','.join(map(str, order))}}}"
+    yield f"  %{name}.c = {blocks} copy({blocks} %{name}.b)"
+    yield f"  %{name}.m = {moved} transpose({blocks} %{name}.c), dimensions={{{','.join(map(str, order))}}}"
     yield f"  %{name} = {typed(element, joined)} reshape({moved} %{name}.m)"
 
 
