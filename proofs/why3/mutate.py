@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Mutants of definitions and statements must break a proof.
 
-usage: mutate.py [-t seconds]
-For each line of mutations.txt: the named goals are proved on the unchanged
+usage: mutate.py [-t seconds] [file.mlw ...]     (default: every file)
+For each line of mutations.txt about these files: the named goals are proved on the unchanged
 files (otherwise the line proves nothing), then on a copy with one text changed;
 a mutant is killed when a task stays open with both provers, or when the file no
 longer type-checks.  Survivors fail the run.
@@ -31,10 +31,13 @@ def open_tasks(spec, module, pattern, limit):
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument("-t", type=int, default=5)
+    ap.add_argument("files", nargs="*")
     a = ap.parse_args()
     tasks.configure()
     here = os.path.dirname(os.path.abspath(__file__))
     lines = [l.rstrip("\n") for l in open(os.path.join(here, "mutations.txt")) if not l.startswith("#")]
+    if a.files:
+        lines = [l for l in lines if l.split(" | ")[0] in map(os.path.basename, a.files)]
     copy = os.path.join(tasks.BUILD, "mutant.%d" % os.getpid())
     killed = bad = 0
     for k, l in enumerate(lines, 1):
