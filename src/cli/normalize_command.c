@@ -7,7 +7,7 @@
 #include "cli/files.h"
 #include "cli/json.h"
 #include "cli/rewrite_trace.h"
-#include "export/picture.h"
+#include "export/columns.h"
 #include "export/steps_view.h"
 #include "cli/options.h"
 #include "cli/outcome.h"

@@ -1,6 +1,6 @@
 #include "cli/placement_picture.h"
 #include <stdbool.h>
-#include "export/picture.h"
+#include "export/columns.h"
 
 enum { DEVICES_SHOWN = 1024, CELL = REDIST_MAX_AXES * 8 + 16 };
 

@@ -52,7 +52,7 @@ static struct svg_colour choose_colour(const struct hierarchy *hierarchy,
         group = group * size + find_axis_index(hierarchy, matrix, position, i);
         groups *= size;
     }
-    return choose_hue(group, groups);
+    return choose_tint(group, groups);
 }
 
 static void draw_device(FILE *out, const struct hierarchy *hierarchy, const struct matrix *matrix,
@@ -62,7 +62,8 @@ static void draw_device(FILE *out, const struct hierarchy *hierarchy, const stru
     char text[TEXT];
     locate_device(hierarchy, matrix, device, &position);
     struct svg_colour colour = choose_colour(hierarchy, matrix, &position, reduced);
-    draw_svg_box(out, (struct svg_box){x, y, WIDTH, HEIGHT}, colour.text, "#888888");
+    draw_svg_box(out, (struct svg_box){x, y, WIDTH, HEIGHT}, colour.text,
+                 (struct svg_frame){"#888888", false});
     (void)snprintf(text, sizeof text, "%u", device);
     draw_svg_text(out, x + WIDTH / 2, y + 14, small, 8, text);
     format_indices(hierarchy, matrix, &position, text);

@@ -4,7 +4,7 @@
 #include "cli/json.h"
 #include "cli/outcome.h"
 #include "cli/plan_facts.h"
-#include "export/picture.h"
+#include "export/columns.h"
 #include "export/steps_view.h"
 
 static void print_totals(FILE *out, const struct redist_plan *plan)

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "cli/checked_pair.h"
 #include "cli/files.h"
+#include "export/columns.h"
 #include "export/picture.h"
 #include "program/step_name.h"
 #include "program/transfers.h"
@@ -93,23 +94,6 @@ static int parse_options(int argc, char **argv, struct show_options *options)
     return REDIST_OK;
 }
 
-/* Items of a list, which wraps at the width of the terminal. */
-struct wrapped_list {
-    FILE *out;
-    unsigned columns, column;
-};
-
-static void print_item(struct wrapped_list *list, const char *item)
-{
-    unsigned length = (unsigned)strlen(item);
-    if (list->column + length > list->columns) {
-        fputs(list->column > 0 ? "\n   " : "   ", list->out);
-        list->column = 3;
-    }
-    fputs(item, list->out);
-    list->column += length;
-}
-
 static void draw_groups(FILE *out, const struct redist_step *step)
 {
     struct wrapped_list list = {out, read_columns(), 0};
@@ -182,23 +166,35 @@ static void list_groups(const struct redist_program *program, uint32_t s)
         printf("%u of %u devices take part\n", step->used, program->ndevices);
 }
 
-static int draw_program(const struct show_options *options, const struct redist_program *program)
+static bool draw_states(const struct show_options *options, const struct redist_program *program)
 {
-    struct tile_table table;
-    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
-    if (!create_table(&of, SOURCE_SIDE, &table))
-        return fail_with("out of memory");
-    for (uint32_t done = 0; done <= program->nsteps; done++) {
-        if (done > 0)
-            replay_step(&program->step[done - 1], &table);
+    struct box_marks marks = {0};
+    bool drawn = true;
+    for (uint32_t done = 0; done <= program->nsteps && drawn; done++) {
+        struct tile_table table;
+        bool last = done == program->nsteps;
         if (done > 0 && options->groups)
             list_groups(program, done - 1);
-        if (!options->no_picture && (options->all || done == 0 || done == program->nsteps))
-            draw_state(stdout, program->step, program->nsteps, done, &table, read_columns(),
-                       options->colour);
+        if (options->no_picture || !(options->all || done == 0 || last))
+            continue;
+        drawn = create_table_after(program, done, &table);
+        if (!drawn)
+            break;
+        note_marks(&table, &marks);
+        drawn = draw_state(stdout, program->step, program->nsteps, done, &table, read_columns(),
+                           options->colour);
+        free_table(&table);
     }
-    free_table(&table);
-    return finish_output();
+    if (drawn && !options->no_picture) {
+        fputc('\n', stdout);
+        draw_legend(stdout, &marks, read_columns(), options->colour);
+    }
+    return drawn;
+}
+
+static int draw_program(const struct show_options *options, const struct redist_program *program)
+{
+    return draw_states(options, program) ? finish_output() : fail_with("out of memory");
 }
 
 static void print_optimum(const struct redist_verdict *verdict)

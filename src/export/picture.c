@@ -1,130 +1,97 @@
 #include "export/picture.h"
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "export/box_text.h"
+#include "export/columns.h"
+#include "export/device_list.h"
 #include "export/tile_grid.h"
-#include "types/mesh.h"
 
-enum { DEVICES_DRAWN = 64, LINE = 512 };
+enum { DEVICES_DRAWN = 64, LIST = 1024 };
 
-/* How one box is written. */
-struct box_style {
-    bool elements;        /* element names instead of ranges */
-    uint32_t lines;       /* text lines of a box, without its header */
-    uint32_t width;       /* characters of each */
-    const uint32_t *tile; /* of each device, which gives its colour; NULL for none */
+/* How boxes stand in lines. */
+struct arrangement {
+    const struct redist_mesh *mesh; /* whose positions they are; NULL: devices by number */
+    uint32_t boxes, row, panel;     /* all, of a row of the mesh, below one title */
+    uint32_t fitting;               /* in a line */
 };
 
-unsigned read_columns(void)
+static bool is_on_mesh(const struct tile_table *table, const struct redist_mesh *mesh)
 {
-    const char *text = getenv("COLUMNS");
-    long columns = text == NULL ? 0 : strtol(text, NULL, 10);
-    return columns >= 20 && columns < LINE ? (unsigned)columns : 80u;
+    uint32_t positions = redist_count_devices(mesh), holding = 0;
+    for (uint32_t d = 0; d < table->ndevices; d++)
+        holding += table->holds[d];
+    for (uint32_t p = 0; p < positions; p++)
+        holding -= table->holds[redist_get_device(mesh, p)];
+    return holding == 0;
 }
 
-static bool is_small(const struct redist_type *type)
+/* The mesh that has all devices with a tile: in the target rather the target's. */
+static const struct redist_mesh *choose_mesh(const struct tile_table *table, enum table_side side)
 {
-    if (type->rank == 0 || type->rank > 2)
-        return false;
-    for (uint32_t i = 0; i < type->rank; i++)
-        if (type->dim[i].size > 9)
-            return false;
-    return true;
+    const struct redist_mesh *from = &table->of.problem->mesh;
+    const struct redist_mesh *to = redist_get_target_mesh(table->of.problem);
+    const struct redist_mesh *first = side == SOURCE_SIDE ? from : to;
+    const struct redist_mesh *second = side == SOURCE_SIDE ? to : from;
+    return is_on_mesh(table, first) ? first : is_on_mesh(table, second) ? second : NULL;
 }
 
-/* Elements of the tile of a device along data dimension x. */
-static uint64_t count_elements(const struct tile_table *table, uint32_t device, uint32_t x)
+/* Boxes in a line: all of a row, or a fair part of them. */
+static uint32_t fit_boxes(uint32_t row, uint32_t width, unsigned columns)
 {
-    uint64_t size = table->of.problem->from.dim[x].size, low = get_offsets(table, device)[x];
-    uint64_t left = low < size ? size - low : 0;
-    return table->tile[x] < left ? table->tile[x] : left;
+    uint32_t most = (columns - 1) / (width + 3) > 0 ? (columns - 1) / (width + 3) : 1;
+    for (uint32_t fair = most; row > most && fair > most / 2; fair--)
+        if (row % fair == 0)
+            return fair;
+    return most;
 }
 
-static bool has_elements(const struct tile_table *table, uint32_t device)
+/* A row of the mesh that is wider than a line has a title of its own, and goes on in
+ * the lines below. */
+static struct arrangement arrange_boxes(const struct tile_table *table,
+                                        const struct redist_mesh *mesh, uint32_t width,
+                                        unsigned columns)
 {
-    for (uint32_t x = 0; x < table->rank; x++)
-        if (count_elements(table, device, x) == 0)
-            return false;
-    return true;
+    uint32_t n = mesh == NULL ? 0 : mesh->naxes;
+    struct arrangement rows = {.mesh = mesh, .boxes = table->ndevices};
+    if (mesh != NULL)
+        rows.boxes = redist_count_devices(mesh);
+    rows.row = rows.panel = n > 0 ? mesh->axis[n - 1].size : rows.boxes;
+    rows.fitting = fit_boxes(rows.row, width, columns);
+    if (n >= 2 && rows.row <= rows.fitting)
+        rows.panel = rows.row * mesh->axis[n - 2].size;
+    return rows;
 }
 
-/* The names of the elements in a row of a small tile. */
-static void format_elements(const struct tile_table *table, uint32_t device, uint32_t row,
-                            char text[LINE])
+/* "x=1 y=0 down z, across w" above a panel that starts at a position. */
+static void draw_panel_title(FILE *out, const struct arrangement *rows, uint32_t position)
 {
-    const uint64_t *offset = get_offsets(table, device);
-    bool matrix = table->rank == 2;
-    uint64_t across = count_elements(table, device, matrix ? 1 : 0);
-    size_t used = 0;
-    if (row >= count_elements(table, device, 0))
+    const struct redist_mesh *mesh = rows->mesh;
+    uint32_t coordinate[REDIST_MAX_AXES], n;
+    if (mesh == NULL) {
+        fputs("devices by number\n", out);
         return;
-    for (uint64_t e = 0; e < across && used < LINE - 8; e++) {
-        int length = matrix
-                         ? snprintf(text + used, LINE - used, "%s%u%u", e == 0 ? "" : " ",
-                                    (unsigned)(offset[0] + row + 1), (unsigned)(offset[1] + e + 1))
-                         : snprintf(text + used, LINE - used, "%s%u", e == 0 ? "" : " ",
-                                    (unsigned)(offset[0] + e + 1));
-        used += length > 0 ? (size_t)length : 0;
     }
+    n = mesh->naxes;
+    bool down = n >= 2 && rows->row <= rows->fitting;
+    redist_compute_coordinates(mesh, position, coordinate);
+    for (uint32_t a = 0; a + (down ? 2 : 1) < n; a++)
+        fprintf(out, "%s=%u ", mesh->axis[a].name, coordinate[a]);
+    if (down)
+        fprintf(out, "down %s, ", mesh->axis[n - 2].name);
+    fprintf(out, "across %s\n", mesh->axis[n - 1].name);
 }
 
-static void format_line(const struct tile_table *table, const struct box_style *style,
-                        uint32_t device, uint32_t line, char text[LINE])
+/* The border between a line of `above` boxes and one of `below`, which carries the
+ * numbers of the devices below it. */
+static void draw_border(FILE *out, const struct arrangement *rows, uint32_t width, uint32_t first,
+                        uint32_t above, uint32_t below)
 {
-    const uint64_t *offset = get_offsets(table, device);
-    uint32_t data_lines = style->lines - table->of.nsums;
-    text[0] = '\0';
-    if (!table->holds[device]) {
-        (void)snprintf(text, LINE, "%s", line == 0 ? "idle" : "");
-    } else if (line >= data_lines) {
-        uint32_t x = table->rank + line - data_lines;
-        (void)snprintf(text, LINE, "+ %" PRIu64 ":%" PRIu64, offset[x], offset[x] + table->tile[x]);
-    } else if (!has_elements(table, device)) {
-        (void)snprintf(text, LINE, "%s", line == 0 ? "padding" : "");
-    } else if (table->rank == 0) {
-        (void)snprintf(text, LINE, "scalar");
-    } else if (style->elements) {
-        format_elements(table, device, line, text);
-    } else {
-        (void)snprintf(text, LINE, "%" PRIu64 ":%" PRIu64, offset[line],
-                       offset[line] + count_elements(table, device, line));
-    }
-}
-
-static struct box_style choose_style(const struct tile_table *table, uint32_t drawn)
-{
-    const struct redist_type *type = &table->of.problem->from;
-    struct box_style style = {is_small(type), 1, 0, NULL};
-    char text[LINE];
-    if (style.elements && table->rank == 2)
-        style.lines =
-            (uint32_t)(table->tile[0] < type->dim[0].size ? table->tile[0] : type->dim[0].size);
-    if (!style.elements && table->rank > 0)
-        style.lines = table->rank;
-    style.lines += table->of.nsums;
-    for (uint32_t d = 0; d < drawn; d++) {
-        int header = snprintf(text, LINE, "%u", d);
-        if (header > 0 && (uint32_t)header > style.width)
-            style.width = (uint32_t)header;
-        for (uint32_t line = 0; line < style.lines; line++) {
-            format_line(table, &style, d, line, text);
-            if (strlen(text) > style.width)
-                style.width = (uint32_t)strlen(text);
-        }
-    }
-    return style;
-}
-
-/* The border above a row of boxes carries the device numbers. */
-static void draw_border(FILE *out, const struct box_style *style, uint32_t first, uint32_t count,
-                        bool numbers)
-{
-    for (uint32_t b = 0; b < count; b++) {
+    for (uint32_t b = 0; b < above || b < below; b++) {
         char number[12] = "";
-        if (numbers)
-            (void)snprintf(number, sizeof number, "%u", first + b);
+        if (b < below)
+            (void)snprintf(number, sizeof number, "%u", get_box_device(rows->mesh, first + b));
         fprintf(out, "+%s", number);
-        for (size_t k = strlen(number); k < style->width + 2; k++)
+        for (size_t k = strlen(number); k < width + 2; k++)
             fputc('-', out);
     }
     fputs("+\n", out);
@@ -146,96 +113,104 @@ static unsigned choose_ground(uint32_t tile)
     return 231;
 }
 
-static void draw_row(FILE *out, const struct tile_table *table, const struct box_style *style,
-                     uint32_t first, uint32_t count)
+static void draw_line(FILE *out, const struct tile_table *table, const struct box_style *style,
+                      const uint32_t *tile, const struct arrangement *rows, uint32_t first,
+                      uint32_t count)
 {
-    draw_border(out, style, first, count, true);
     for (uint32_t line = 0; line < style->lines; line++) {
         for (uint32_t b = 0; b < count; b++) {
-            char text[LINE];
-            format_line(table, style, first + b, line, text);
-            if (style->tile == NULL || style->tile[first + b] == NO_TILE)
+            char text[BOX_TEXT];
+            uint32_t device = get_box_device(rows->mesh, first + b);
+            format_box_line(table, style, device, line, text);
+            if (tile == NULL || tile[device] == NO_TILE)
                 fprintf(out, "| %-*s ", (int)style->width, text);
             else
-                fprintf(out, "|\033[30;48;5;%um %-*s \033[0m",
-                        choose_ground(style->tile[first + b]), (int)style->width, text);
+                fprintf(out, "|\033[30;48;5;%um %-*s \033[0m", choose_ground(tile[device]),
+                        (int)style->width, text);
         }
         fputs("|\n", out);
     }
 }
 
-/* "x=1 y=0 (down z, across w)" above a panel that starts at `device`. */
-static void draw_panel_title(FILE *out, const struct redist_mesh *mesh, uint32_t device)
+/* Returns how many boxes are drawn: whole rows of the mesh, where they are not wide. */
+static uint32_t draw_lines(FILE *out, const struct tile_table *table, const struct box_style *style,
+                           const uint32_t *tile, const struct arrangement *rows)
 {
-    uint32_t coordinate[REDIST_MAX_AXES], n = mesh->naxes;
-    redist_compute_coordinates(mesh, device, coordinate);
-    for (uint32_t a = 0; a + 2 < n; a++)
-        fprintf(out, "%s=%u ", mesh->axis[a].name, coordinate[a]);
-    if (n >= 2)
-        fprintf(out, "down %s, ", mesh->axis[n - 2].name);
-    fprintf(out, "across %s\n", mesh->axis[n - 1].name);
-}
-
-/* How boxes stand in rows. */
-struct arrangement {
-    uint32_t across, down, shown; /* in a row, rows of a panel, boxes drawn of a row */
-    bool by_mesh;                 /* the rows are those of the mesh */
-};
-
-static bool numbers_all_devices(const struct redist_problem *problem)
-{
-    return !problem->two_meshes && !mesh_has_order(&problem->mesh) &&
-           redist_count_devices(&problem->mesh) == redist_count_problem_devices(problem);
-}
-
-static struct arrangement arrange_boxes(const struct tile_table *table, uint32_t width,
-                                        unsigned columns)
-{
-    const struct redist_mesh *mesh = &table->of.problem->mesh;
-    uint32_t fitting = (columns - 1) / (width + 3);
-    struct arrangement rows = {.by_mesh = numbers_all_devices(table->of.problem)};
-    if (fitting == 0)
-        fitting = 1;
-    rows.across = fitting < table->ndevices ? fitting : table->ndevices;
-    rows.down = table->ndevices;
-    if (rows.by_mesh) {
-        rows.across = mesh->axis[mesh->naxes - 1].size;
-        rows.down = mesh->naxes >= 2 ? mesh->axis[mesh->naxes - 2].size : 1;
+    uint32_t first = 0, above = 0;
+    while (first < rows->boxes && (first < DEVICES_DRAWN || first % rows->row != 0)) {
+        uint32_t left = rows->row - first % rows->row;
+        uint32_t count = left < rows->fitting ? left : rows->fitting;
+        if (first >= DEVICES_DRAWN && rows->row > rows->fitting)
+            break;
+        if (first % rows->panel == 0) {
+            if (above > 0)
+                draw_border(out, rows, style->width, first, above, 0);
+            draw_panel_title(out, rows, first);
+            above = 0;
+        }
+        draw_border(out, rows, style->width, first, above, count);
+        draw_line(out, table, style, tile, rows, first, count);
+        first += count;
+        above = count;
     }
-    rows.shown = rows.across < fitting ? rows.across : fitting;
-    return rows;
+    draw_border(out, rows, style->width, first, above, 0);
+    return first;
 }
 
-static void draw_rows(FILE *out, const struct tile_table *table, const struct box_style *style,
-                      const struct arrangement *rows, uint32_t drawn)
+/* Devices that are none of the mesh that is drawn; they hold no tile then. */
+static bool list_idle(FILE *out, const struct tile_table *table, const struct redist_mesh *mesh,
+                      unsigned columns)
 {
-    for (uint32_t first = 0, row = 0; first < drawn; first += rows->across, row++) {
-        uint32_t left = table->ndevices - first;
-        uint32_t count = rows->shown < left ? rows->shown : left;
-        if (row % rows->down == 0 && rows->by_mesh)
-            draw_panel_title(out, &table->of.problem->mesh, first);
-        else if (row == 0)
-            fputs("devices by number\n", out);
-        draw_row(out, table, style, first, count);
-        if (row % rows->down == rows->down - 1 || first + rows->across >= drawn)
-            draw_border(out, style, first, count, false);
-    }
+    uint32_t positions = redist_count_devices(mesh);
+    struct wrapped_list list = {out, columns, 0};
+    char text[LIST];
+    bool *idle = malloc(table->ndevices * sizeof *idle);
+    if (idle == NULL)
+        return false;
+    memset(idle, true, table->ndevices * sizeof *idle);
+    for (uint32_t p = 0; p < positions; p++)
+        idle[redist_get_device(mesh, p)] = false;
+    format_devices(idle, table->ndevices, text, sizeof text);
+    print_words(&list, "idle, not on this mesh:");
+    print_words(&list, text);
+    fputc('\n', out);
+    free(idle);
+    return true;
 }
 
-void draw_table(FILE *out, const struct tile_table *table, unsigned columns, bool colour)
+bool draw_table(FILE *out, const struct tile_table *table, enum table_side side, unsigned columns,
+                bool colour)
 {
-    uint32_t drawn = table->ndevices < DEVICES_DRAWN ? table->ndevices : DEVICES_DRAWN;
-    struct box_style style = choose_style(table, drawn);
-    struct arrangement rows = arrange_boxes(table, style.width, columns);
+    const struct redist_mesh *mesh = choose_mesh(table, side);
+    struct box_style style = choose_box_style(table, mesh, 2 * DEVICES_DRAWN);
+    struct arrangement rows = arrange_boxes(table, mesh, style.width, columns);
     struct tile_grid grid = {0};
-    if (colour && create_tile_grid(table, &grid) == GRID_MADE)
-        style.tile = grid.tile;
-    draw_rows(out, table, &style, &rows, drawn);
-    if (rows.shown < rows.across)
-        fprintf(out, "(%u of %u devices across are drawn; COLUMNS sets the width)\n", rows.shown,
-                rows.across);
-    if (drawn < table->ndevices)
-        fprintf(out, "(devices from %u on, of %u, are not drawn)\n",
-                (drawn + rows.across - 1) / rows.across * rows.across, table->ndevices);
+    bool tinted = colour && create_tile_grid(table, &grid) == GRID_MADE;
+    uint32_t drawn = draw_lines(out, table, &style, tinted ? grid.tile : NULL, &rows);
+    if (drawn < rows.boxes)
+        fprintf(out, "(%u of %u devices are drawn)\n", drawn, rows.boxes);
     free_tile_grid(&grid);
+    return rows.boxes == table->ndevices || list_idle(out, table, mesh, columns);
+}
+
+/* One remark of a legend, from the second on behind a semicolon. */
+static void add_remark(struct wrapped_list *list, bool wanted, const char *text)
+{
+    if (!wanted)
+        return;
+    print_item(list, ";");
+    print_words(list, text);
+}
+
+void draw_legend(FILE *out, const struct box_marks *marks, unsigned columns, bool colour)
+{
+    struct wrapped_list list = {out, columns, 0};
+    print_words(&list, "a box is a device, its number above");
+    add_remark(&list, marks->elements, "in it elements, counted from 1 (row and column)");
+    add_remark(&list, marks->ranges, "a:b are indices from a to b-1");
+    add_remark(&list, marks->summands, "+ a:b are the summands that are combined");
+    add_remark(&list, marks->padding,
+               marks->ranges ? "_n are n places of padding" : "_ is padding");
+    add_remark(&list, colour, "equal tiles have equal colours");
+    fputc('\n', out);
 }

@@ -4,20 +4,23 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include "export/box_text.h"
 #include "program/table.h"
 
-/* Draws the mesh: the last axis across, the one before it down, and one panel
- * for each combination of the others; devices by number where the mesh does not
- * number all of them. A box shows the elements of the device's
+/* Draws the mesh that has all devices with a tile, that of `side` first: the last axis
+ * across, the one before it down, and one panel for each combination of the others, with
+ * the device numbers that the mesh's order gives; below it the devices that are not on it.
+ * Where neither mesh has all, devices by number. A box shows the elements of the device's
  * tile, named by their indices from 1, when the array is small (rank 1 or 2,
- * at most 9 a side), else the range of indices along each dimension; then, behind
- * `+`, the range of summands along each summand dimension. Draws at
- * most `columns` characters a line and 64 devices, and says what it left out. With
+ * at most 9 a side), else the range of indices along each dimension; behind `_` padding;
+ * then, behind `+`, the range of summands along each summand dimension. Draws at
+ * most `columns` characters a line and about 64 devices, and says what it left out. With
  * `colour`, boxes of one tile of the array have one colour (ECMA-48 SGR, 256 colours),
- * unless tiles overlap or memory runs out. */
-void draw_table(FILE *out, const struct tile_table *table, unsigned columns, bool colour);
+ * unless tiles overlap. False when memory runs out. */
+bool draw_table(FILE *out, const struct tile_table *table, enum table_side side, unsigned columns,
+                bool colour);
 
-/* Width to draw for: $COLUMNS when it is a sensible number, else 80. */
-unsigned read_columns(void);
+/* What the signs in such pictures mean. */
+void draw_legend(FILE *out, const struct box_marks *marks, unsigned columns, bool colour);
 
 #endif

@@ -34,7 +34,7 @@ enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *pro
         return report_failure(error, "out of memory for the table of tiles");
     for (uint32_t s = 0; s < done; s++)
         replay_step(&step[s], &table);
-    draw_state(out, step, nsteps, done, &table, columns, false);
+    bool drawn = draw_state(out, step, nsteps, done, &table, columns, false);
     free_table(&table);
-    return finish(out, error);
+    return drawn ? finish(out, error) : report_failure(error, "out of memory for the picture");
 }

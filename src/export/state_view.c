@@ -4,7 +4,7 @@
 #include "program/step_name.h"
 #include "program/table_type.h"
 
-void draw_state(FILE *out, const struct redist_step *step, uint32_t nsteps, uint32_t done,
+bool draw_state(FILE *out, const struct redist_step *step, uint32_t nsteps, uint32_t done,
                 const struct tile_table *table, unsigned columns, bool colour)
 {
     char type[8192] = "[]", operation[40];
@@ -16,5 +16,6 @@ void draw_state(FILE *out, const struct redist_step *step, uint32_t nsteps, uint
         fprintf(out, "\nstep %u, %s%s %s\n", done, operation, done == nsteps ? ", target" : "",
                 type);
     }
-    draw_table(out, table, columns, colour);
+    return draw_table(out, table, done == nsteps && done > 0 ? TARGET_SIDE : SOURCE_SIDE, columns,
+                      colour);
 }

@@ -7,21 +7,23 @@
 
 #define NO_TILE UINT32_MAX
 
-/* Tiles are numbered row-major over the dimensions. */
+/* Tiles are numbered row-major over the data dimensions, layers row-major over the summand
+ * dimensions: the same tile in two layers has other summands. */
 struct tile_grid {
     uint32_t ntiles, rows, columns; /* rows * columns >= ntiles; the last row may be short */
+    uint32_t nlayers;               /* 1 where all summands are combined, or there are none */
     uint32_t *tile;                 /* of each device; NO_TILE when it has no element */
-    uint32_t *holders;              /* of each tile: how many devices hold it, */
-    uint32_t *first;                /* and the first of them */
+    uint32_t *holders;              /* of tile t in layer l, at l * ntiles + t: how many devices */
+    uint32_t *first;                /* hold it, and the first of them */
 };
 
 enum grid_status { GRID_MADE, GRID_OVERLAPS, GRID_NO_MEMORY };
 
-/* Tiles along data dimension x that have an element. */
+/* Tiles along a dimension that have an element, or a summand. */
 uint64_t count_tiles_along(const struct tile_table *table, uint32_t x);
 
-/* Of the data dimensions. GRID_OVERLAPS when tiles overlap or do not fill the array, as
- * plans through states without a type can make them: there is no grid then. */
+/* GRID_OVERLAPS when tiles overlap or do not fill the array in every layer, as plans
+ * through states without a type can make them: there is no grid then. */
 enum grid_status create_tile_grid(const struct tile_table *table, struct tile_grid *grid);
 
 void free_tile_grid(struct tile_grid *grid);

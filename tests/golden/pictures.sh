@@ -26,23 +26,29 @@ draw() {
     name=$1 problem=$2 cert=$3
     "$build/redist" show "$problem" "$cert" --no-picture --svg "$work/$name.svg" >"$work/steps"
     python3 -c 'import sys, xml.etree.ElementTree as t; t.parse(sys.argv[1])' "$work/$name.svg"
-    COLUMNS=100 "$build/redist" show "$problem" "$cert" --all --groups --colour never >"$work/$name.txt"
+    COLUMNS=80 "$build/redist" show "$problem" "$cert" --all --groups --colour never >"$work/$name.txt"
     COLUMNS=60 "$build/redist" show "$problem" "$cert" --colour always >"$work/$name.colour"
     for kind in svg txt colour; do
         settle "$work/$name.$kind" "$kept/$name.$kind"
     done
 }
 
-while read -r name mesh types; do
+# An example that somebody wrote, or a plan with the options of its line.
+prepare() {
+    name=$1
+    shift
+    for example in "certs/$name" "certs/calculus/$name"; do
+        [ $# -gt 0 ] || [ ! -f "$example.cert" ] || cp "$example.problem" "$work/problem"
+        [ $# -gt 0 ] || [ ! -f "$example.cert" ] || cp "$example.cert" "$work/cert"
+    done
+    [ $# -eq 0 ] ||
+        "$build/redist" plan "$@" -p "$work/problem" -o "$work/cert" >"$work/plan"
+}
+
+while read -r name options; do
     case $name in '' | '#'*) continue ;; esac
-    if [ -z "$mesh" ]; then
-        draw "$name" "certs/$name.problem" "certs/$name.cert"
-    else
-        from=${types%%]*}] to=[${types##*[}
-        "$build/redist" plan --paper --mesh "$mesh" --from "$from" --to "$to" -p "$work/problem" \
-            -o "$work/cert" >"$work/plan"
-        draw "$name" "$work/problem" "$work/cert"
-    fi
+    eval "prepare $name $options"
+    draw "$name" "$work/problem" "$work/cert"
 done <"$kept/pictures.list"
 settle "$kept/ex3.1.svg" docs/pictures/ex3.1.svg
 for picture in "$kept"/*.svg; do
