@@ -33,7 +33,7 @@ draw() {
     done
 }
 
-# An example that somebody wrote, or a plan with the options of its line.
+# An example that somebody wrote, or what the command of its line plans.
 prepare() {
     name=$1
     shift
@@ -42,15 +42,17 @@ prepare() {
         [ $# -gt 0 ] || [ ! -f "$example.cert" ] || cp "$example.cert" "$work/cert"
     done
     [ $# -eq 0 ] ||
-        "$build/redist" plan "$@" -p "$work/problem" -o "$work/cert" >"$work/plan"
+        "$build/redist" "$@" -p "$work/problem" -o "$work/cert" >"$work/plan"
 }
 
-while read -r name options; do
+while read -r name command; do
     case $name in '' | '#'*) continue ;; esac
-    eval "prepare $name $options"
+    eval "prepare $name $command"
     draw "$name" "$work/problem" "$work/cert"
 done <"$kept/pictures.list"
-settle "$kept/ex3.1.svg" docs/pictures/ex3.1.svg
+for name in ex3.1 reduction two-meshes; do
+    settle "$kept/$name.svg" "docs/pictures/$name.svg"
+done
 for picture in "$kept"/*.svg; do
     grep -q "^$(basename "$picture" .svg)\b" "$kept/pictures.list" ||
         { echo "pictures: nothing draws $picture" >&2; failed=1; }
