@@ -4,6 +4,7 @@
 #include <string.h>
 #include "cli/json.h"
 #include "cli/plan_output.h"
+#include "export/columns.h"
 #include "program/step_name.h"
 #include "types/plain.h"
 
@@ -15,7 +16,7 @@ static void format_figure(uint64_t figure, char text[24])
 
 /* Cost, ratio to ours, joint cost, height, received, bytes, messages, steps, permutes,
  * microseconds. */
-enum { COLUMNS = 10, CELL = 24, ROWS = METHODS + OTHERS };
+enum { COLUMNS = 10, CELL = 24, ROWS = METHODS + OTHERS, NAME = 15 };
 
 /* Of picoseconds. */
 #define MICROSECOND 1e6
@@ -43,18 +44,15 @@ static void fill_cells(const struct method *method, const struct redist_plan *pl
     (void)snprintf(cell[9], CELL, "%.1f", (double)method->price / MICROSECOND);
 }
 
-static void print_remarks(const struct baseline_result *figures)
+static void print_remarks(const struct baseline_result *figures, unsigned used)
 {
-    if (figures->failure != NULL) {
-        printf("  no plan: %s", figures->failure);
-        return;
-    }
+    struct wrapped_list list = {stdout, read_columns(), NAME, used};
     if (figures->replicates)
-        fputs("  replicates everything", stdout);
+        print_item(&list, "  replicates everything");
     if (figures->pads)
-        fputs("  pads", stdout);
+        print_item(&list, "  pads");
     if (figures->parts_of_axes)
-        fputs("  by parts of axes", stdout);
+        print_item(&list, "  by parts of axes");
 }
 
 /* Row r of the table: the plan that runs best, which is the default of `redist plan`, the
@@ -72,43 +70,90 @@ static const char *name_row(const struct comparison *comparison, int r)
     return r == 0 ? "redist" : r == 1 ? "redist --paper" : name;
 }
 
+/* The table, all of its texts. */
+struct grid {
+    int rows, width[COLUMNS];
+    char cell[ROWS][COLUMNS][CELL];
+};
+
+static const char *const head[COLUMNS] = {"cost",  "ratio",    "joint", "height",   "received",
+                                          "bytes", "messages", "steps", "permutes", "price/us"};
+
+static void fill_grid(const struct comparison *comparison, struct grid *grid)
+{
+    grid->rows = METHODS + comparison->nothers;
+    for (int c = 0; c < COLUMNS; c++)
+        grid->width[c] = (int)strlen(head[c]);
+    for (int r = 0; r < grid->rows; r++) {
+        fill_cells(get_row(comparison, r), comparison->plan, grid->cell[r]);
+        for (int c = 0; c < COLUMNS; c++)
+            if ((int)strlen(grid->cell[r][c]) > grid->width[c])
+                grid->width[c] = (int)strlen(grid->cell[r][c]);
+    }
+}
+
+/* The first column that a line which begins with column `first` has no room for. */
+static int find_end(const struct grid *grid, int first)
+{
+    unsigned used = NAME, columns = read_columns();
+    int end = first;
+    while (end < COLUMNS && (end == first || used + 2 + (unsigned)grid->width[end] <= columns))
+        used += 2 + (unsigned)grid->width[end++];
+    return end;
+}
+
+/* A method without a plan has its reason in place of figures, once. */
+static void print_figures(const struct comparison *comparison, const struct grid *grid, int r,
+                          int first, int end)
+{
+    const struct baseline_result *figures = &get_row(comparison, r)->figures;
+    if (first > 0 && figures->failure != NULL)
+        return;
+    int used = printf("%-*s", NAME, name_row(comparison, r));
+    if (figures->failure != NULL)
+        printf("  no plan: %s", figures->failure);
+    for (int c = first; c < end && figures->failure == NULL; c++)
+        used += printf("  %*s", grid->width[c], grid->cell[r][c]);
+    if (end == COLUMNS && figures->failure == NULL)
+        print_remarks(figures, (unsigned)used);
+    putchar('\n');
+}
+
+/* As many columns side by side as fit, the others below. */
 static void print_methods(const struct comparison *comparison)
 {
-    static const char *const head[COLUMNS] = {"cost",  "ratio",    "joint", "height",   "received",
-                                              "bytes", "messages", "steps", "permutes", "price/us"};
-    char cell[ROWS][COLUMNS][CELL];
-    int width[COLUMNS], rows = METHODS + comparison->nothers;
-    for (int c = 0; c < COLUMNS; c++)
-        width[c] = (int)strlen(head[c]);
-    for (int r = 0; r < rows; r++) {
-        fill_cells(get_row(comparison, r), comparison->plan, cell[r]);
-        for (int c = 0; c < COLUMNS; c++)
-            if ((int)strlen(cell[r][c]) > width[c])
-                width[c] = (int)strlen(cell[r][c]);
+    struct grid grid;
+    fill_grid(comparison, &grid);
+    for (int first = 0, end; first < COLUMNS; first = end) {
+        end = find_end(&grid, first);
+        printf("\n%-*s", NAME, "method");
+        for (int c = first; c < end; c++)
+            printf("  %*s", grid.width[c], head[c]);
+        putchar('\n');
+        for (int r = 0; r < grid.rows; r++) {
+            fputs(r == METHODS + 1 ? "with every kind of step\n" : "", stdout);
+            print_figures(comparison, &grid, r, first, end);
+        }
     }
-    printf("\n%-15s", "method");
-    for (int c = 0; c < COLUMNS; c++)
-        printf("  %*s", width[c], head[c]);
-    for (int r = 0; r < rows; r++) {
-        printf("%s%-15s", r == METHODS + 1 ? "\nwith every kind of step\n" : "\n",
-               name_row(comparison, r));
-        for (int c = 0; c < COLUMNS; c++)
-            printf("  %*s", width[c], cell[r][c]);
-        print_remarks(&get_row(comparison, r)->figures);
-    }
-    putchar('\n');
 }
 
 static void print_bounds(const struct comparison *comparison)
 {
     const struct redist_plan *plan = comparison->plan;
+    struct wrapped_list list = {stdout, read_columns(), 11, 0};
+    char text[256];
     fputs("\nlower bounds\n", stdout);
-    if (plan->report.weak_cost > 0 || plan->cost == 0)
-        printf("  cost      %" PRIu64 ", the weak optimum: no sequence of %s, within\n"
-               "            the memory bound, costs less\n",
-               plan->report.weak_cost,
-               plan->problem.from.nunreduced > 0 ? "the paper's collectives and reductions"
-                                                 : "the paper's four collectives");
+    if (plan->report.weak_cost > 0 || plan->cost == 0) {
+        (void)snprintf(text, sizeof text,
+                       "%" PRIu64
+                       ", the weak optimum: no sequence of %s, within the memory bound, costs less",
+                       plan->report.weak_cost,
+                       plan->problem.from.nunreduced > 0 ? "the paper's collectives and reductions"
+                                                         : "the paper's four collectives");
+        list.column = (unsigned)printf("  cost     ");
+        print_words(&list, text);
+        putchar('\n');
+    }
     printf("  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
            "  height    ! is over the memory bound of %" PRIu64 "\n",
            comparison->least.max, comparison->least.mean, plan->memory_bound);

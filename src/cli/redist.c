@@ -29,16 +29,17 @@ static const char *const overview =
     "  redist place      placements of parallelism axes on a hierarchy of devices\n"
     "  redist reduce     all programs of collectives for a reduction, with prices\n"
     "\n"
-    "`redist COMMAND --help`, or `redist help COMMAND`, explains each one. The other programs:\n"
+    "`redist COMMAND --help`, or `redist help COMMAND`, explains each one. The other\n"
+    "programs:\n"
     "  redist-check PROBLEM CERT                 the proven checker\n"
     "  mpirun -n D redist-run PROBLEM CERT ...   execute what was checked\n"
     "\n"
     "First try:\n"
     "  redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]'\n"
     "\n"
-    "Exit status: 0 done, 1 a certificate or sequence was rejected, or a line of a batch\n"
-    "failed under --strict, 2 bad usage or input, I/O or resources. Errors are one line\n"
-    "on stderr.\n";
+    "Exit status: 0 done, 1 a certificate or sequence was rejected, or a line of a\n"
+    "batch failed under --strict, 2 bad usage or input, I/O or resources. Errors are\n"
+    "one line on stderr.\n";
 
 struct command {
     const char *name;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include "cli/json.h"
 #include "cli/outcome.h"
+#include "export/columns.h"
 #include "reduce/describe.h"
 
 /* --- for people --- */
@@ -30,7 +31,7 @@ static void print_counts(const struct question *question)
            synthesis->count == 1 ? "" : "s", question->study.limit);
     for (uint32_t n = 1; n <= question->study.limit; n++)
         printf(" %u", synthesis->of_length[n]);
-    printf("; %u leave%s all replicas bitwise equal\n", identical, identical == 1 ? "s" : "");
+    printf("\n%u leave%s all replicas bitwise equal\n", identical, identical == 1 ? "s" : "");
     if (question->exact && synthesis->count > 0)
         printf("AllReduce costs %llu; no algorithm costs less than %llu\n",
                (unsigned long long)question->prices.all_reduce,
@@ -50,14 +51,18 @@ static struct instruction_names name_step(const struct question *question,
                             question->studied.synthesis, instruction);
 }
 
-static void print_program(const struct question *question, const struct reduction_program *program)
+/* Behind `used` columns of its line; a program that does not fit goes on below itself. */
+static void print_program(const struct question *question, const struct reduction_program *program,
+                          int used)
 {
-    printf("  %-5s", program->identical ? "yes" : "no");
+    used += printf("  %-5s ", program->identical ? "yes" : "no");
+    struct wrapped_list list = {stdout, read_columns(), (unsigned)used, (unsigned)used};
     for (uint32_t s = 0; s < program->nsteps; s++) {
-        char text[INSTRUCTION_TEXT];
+        char text[INSTRUCTION_TEXT], item[INSTRUCTION_TEXT + 2];
         struct instruction_names names = name_step(question, program->step[s]);
         format_instruction(&names, text);
-        printf("%s%s", s == 0 ? "  " : "; ", text);
+        (void)snprintf(item, sizeof item, " %s%s", text, s + 1 < program->nsteps ? ";" : "");
+        print_item(&list, item);
     }
     putchar('\n');
 }
@@ -73,10 +78,11 @@ static void print_exact_list(const struct question *question)
     const struct exact_prices *prices = &question->prices;
     printf("%8s  %20s  %7s  %-5s  %s\n", "number", "price", "ratio", "equal", "program");
     for (uint32_t i = 0; i < prices->count; i++) {
-        printf("%8u  %20llu  %7.3f", prices->program[i].program + 1,
-               (unsigned long long)prices->program[i].price,
-               find_ratio(prices, prices->program[i].price));
-        print_program(question, &question->studied.synthesis->program[prices->program[i].program]);
+        int used = printf("%8u  %20llu  %7.3f", prices->program[i].program + 1,
+                          (unsigned long long)prices->program[i].price,
+                          find_ratio(prices, prices->program[i].price));
+        print_program(question, &question->studied.synthesis->program[prices->program[i].program],
+                      used);
     }
 }
 
@@ -88,30 +94,30 @@ static void print_list(const struct question *question)
     for (uint32_t i = 0; i < ranking->count; i++) {
         const struct reduction_program *program =
             &question->studied.synthesis->program[ranking->program[i]];
-        printf("%8u", ranking->program[i] + 1);
+        int used = printf("%8u", ranking->program[i] + 1);
         if (question->study.priced) {
             double seconds = question->study.runs * ranking->seconds[i];
-            printf("  %9.4g  %7.3f", seconds, question->studied.all_reduce / seconds);
+            used += printf("  %9.4g  %7.3f", seconds, question->studied.all_reduce / seconds);
         }
-        print_program(question, program);
+        print_program(question, program, used);
     }
 }
 
 /* Groups of the first replica, as device numbers, as far as a line has room. */
 static void print_groups(const struct question *question, const struct group_set *set)
 {
-    enum { ROOM = 60 };
+    enum { BEHIND = 34 }; /* room for the numbers behind the devices */
     const struct reduction *reduction = &question->studied.reduction;
     struct group_shape shape = shape_groups(set, reduction->nlevels, reduction->size);
-    int used = printf("      devices");
-    for (uint32_t g = 0; g < shape.ngroups && used < ROOM; g++) {
+    int used = printf("      devices"), most = (int)read_columns() - BEHIND;
+    for (uint32_t g = 0; g < shape.ngroups && used < most; g++) {
         uint32_t start = find_group_start(&shape, g);
-        for (uint32_t j = 0; j < shape.count && used < ROOM; j++)
+        for (uint32_t j = 0; j < shape.count && used < most; j++)
             used +=
                 printf("%s%u%s", j == 0 ? " (" : " ", reduction->device[start + j * shape.stride],
                        j + 1 == shape.count ? ")" : "");
     }
-    printf("%s; %u group%s of %u in all\n", used >= ROOM ? " .." : "",
+    printf("%s; %u group%s of %u in all\n", used >= most ? " .." : "",
            shape.ngroups * reduction->replicas, shape.ngroups * reduction->replicas == 1 ? "" : "s",
            shape.count);
 }
@@ -126,9 +132,9 @@ static void print_best(const struct question *question)
     const struct reduction_program *program = &synthesis->program[ranking->program[0]];
     (void)price_program(question->studied.simulator, synthesis, program, step);
     double seconds = find_best_seconds(&question->study, &question->studied);
-    printf("program %u takes %.4g s, %.3f times as fast as AllReduce%s\n", ranking->program[0] + 1,
+    printf("program %u takes %.4g s, %.3f times as fast as AllReduce\n%s", ranking->program[0] + 1,
            seconds, question->studied.all_reduce / seconds,
-           program->identical ? "; all replicas end bitwise equal" : "");
+           program->identical ? "all replicas end bitwise equal\n" : "");
     for (uint32_t s = 0; s < program->nsteps; s++) {
         char text[INSTRUCTION_TEXT];
         struct instruction_names names = name_step(question, program->step[s]);
@@ -148,10 +154,10 @@ static void print_exact_best(const struct question *question)
         return;
     const struct synthesis *synthesis = question->studied.synthesis;
     const struct reduction_program *program = &synthesis->program[prices->program[0].program];
-    printf("program %u: price %llu, least %llu, ratio %.3f%s\n", prices->program[0].program + 1,
+    printf("program %u: price %llu, least %llu, ratio %.3f\n%s", prices->program[0].program + 1,
            (unsigned long long)prices->program[0].price, (unsigned long long)prices->least,
            find_ratio(prices, prices->program[0].price),
-           program->identical ? "; all replicas end bitwise equal" : "");
+           program->identical ? "all replicas end bitwise equal\n" : "");
     for (uint32_t s = 0; s < program->nsteps; s++) {
         char text[INSTRUCTION_TEXT];
         struct instruction_names names = name_step(question, program->step[s]);

@@ -28,14 +28,14 @@ static const char *const help =
     "costs, and pictures of the mesh with the tile of each device.\n"
     "\n"
     "  -a, --all           a picture after every step, not only source and target\n"
-    "  -g, --groups        the ordered device groups of each step; of an exchange, who\n"
-    "                      takes which elements from whom\n"
+    "  -g, --groups        the ordered device groups of each step; of an exchange,\n"
+    "                      who takes which elements from whom\n"
     "      --no-picture    only the table of steps and what is verified\n"
     "      --svg FILE      the plan as one picture: the array before and after, local\n"
     "                      sizes, who receives from whom (up to 128 devices)\n"
     "      --png FILE      the same through rsvg-convert (Debian: librsvg2-bin)\n"
-    "      --colour WHEN   equal tiles in equal colours: always, never, or auto, which\n"
-    "                      is when stdout is a terminal and NO_COLOR is not set\n"
+    "      --colour WHEN   equal tiles in equal colours: always, never, or auto,\n"
+    "                      which is when stdout is a terminal and NO_COLOR is not set\n"
     "\n"
     "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
     "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
@@ -96,7 +96,7 @@ static int parse_options(int argc, char **argv, struct show_options *options)
 
 static void draw_groups(FILE *out, const struct redist_step *step)
 {
-    struct wrapped_list list = {out, read_columns(), 0};
+    struct wrapped_list list = {out, read_columns(), 3, 0};
     uint32_t n = step->factor;
     for (uint32_t p = 0; p < step->used; p++) {
         char item[32];
@@ -128,7 +128,7 @@ static void format_transfer(const struct tile_transfer *transfer, uint32_t rank,
 static void draw_transfers(FILE *out, const struct redist_program *program, uint32_t s)
 {
     uint32_t rank = program->problem.from.rank;
-    struct wrapped_list lines = {out, read_columns(), 0};
+    struct wrapped_list lines = {out, read_columns(), 3, 0};
     struct transfer_list list;
     enum list_status status = list_step_transfers(program, s, &list);
     if (status != LIST_MADE) {

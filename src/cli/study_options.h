@@ -27,18 +27,21 @@ struct study_options {
 #define STUDY_HELP                                                                                 \
     "  -H, --hierarchy L   levels of the system, outermost first: node=4,gpu=16\n"                 \
     "  -A, --axes A        parallelism axes, as many devices in all: data=8,shard=8\n"             \
-    "  -P, --platform FILE bandwidths; prices in seconds (docs/platforms, docs/REDUCTIONS.md)\n"   \
+    "  -P, --platform FILE bandwidths; prices in seconds (docs/platforms,\n"                       \
+    "                      docs/REDUCTIONS.md)\n"                                                  \
     "      --bytes N       held by each device, 2147483648 by default\n"                           \
     "      --runs N        seconds of N runs, 1 by default\n"                                      \
     "      --algo ring|tree  how an AllReduce runs; the other collectives are rings\n"             \
     "      --limit N       steps of a program, 1 to 10, 5 by default\n"                            \
-    "      --identical     only programs that leave all replicas bitwise equal: nothing is\n"      \
-    "                      added up in full by two groups\n"                                       \
-    "      --order level|axis  members of a reduction over several axes: level by level, or\n"     \
-    "                      axis by axis as the seconds of the P2 paper have it\n"                  \
-    "      --reading R     other rules where the paper is open, to count with: master_none,\n"     \
-    "                      master_rooted, master_every, one_master, empty_reduce,\n"               \
-    "                      empty_gather, unequal_gather, some_group_gains, or several\n"           \
+    "      --identical     only programs that leave all replicas bitwise equal:\n"                 \
+    "                      nothing is added up in full by two groups\n"                            \
+    "      --order level|axis  members of a reduction over several axes: level by\n"               \
+    "                      level, or axis by axis as the seconds of the P2 paper\n"                \
+    "                      have it\n"                                                              \
+    "      --reading R     other rules where the paper is open, to count with:\n"                  \
+    "                      master_none, master_rooted, master_every, one_master,\n"                \
+    "                      empty_reduce, empty_gather, unequal_gather,\n"                          \
+    "                      some_group_gains, or several\n"                                         \
     "      --json          one line for machines\n"
 
 /* Reads the number of `--option` from 1 to `most`; leaves `*value` when `text` is NULL. */

@@ -4,7 +4,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { LEAST = 20, USUAL = 80, MOST = 511, INDENT = 3 };
+enum { LEAST = 20, USUAL = 80, MOST = 511 };
 
 unsigned read_columns(void)
 {
@@ -21,9 +21,9 @@ unsigned read_columns(void)
 void print_item(struct wrapped_list *list, const char *item)
 {
     unsigned length = (unsigned)strlen(item);
-    if (list->column + length > list->columns) {
-        fputs(list->column > 0 ? "\n   " : "   ", list->out);
-        list->column = INDENT;
+    if (list->column + length > list->columns && list->column > list->indent) {
+        fprintf(list->out, "\n%*s", (int)list->indent, "");
+        list->column = list->indent;
     }
     fputs(item, list->out);
     list->column += length;

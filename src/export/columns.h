@@ -8,11 +8,11 @@
  * that stdout is, else 80. */
 unsigned read_columns(void);
 
-/* Items of a list, each with its blank in front, that go on in the next line. Begins with
- * `column` 0. */
+/* Items of a list, each with its blank in front, that go on in the next line, `indent`
+ * columns from the left. `column` is what stands in the line already. */
 struct wrapped_list {
     FILE *out;
-    unsigned columns, column;
+    unsigned columns, indent, column;
 };
 
 void print_item(struct wrapped_list *list, const char *item);

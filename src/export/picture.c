@@ -162,7 +162,7 @@ static bool list_idle(FILE *out, const struct tile_table *table, const struct re
                       unsigned columns)
 {
     uint32_t positions = redist_count_devices(mesh);
-    struct wrapped_list list = {out, columns, 0};
+    struct wrapped_list list = {out, columns, 3, 0};
     char text[LIST];
     bool *idle = malloc(table->ndevices * sizeof *idle);
     if (idle == NULL)
@@ -204,7 +204,7 @@ static void add_remark(struct wrapped_list *list, bool wanted, const char *text)
 
 void draw_legend(FILE *out, const struct box_marks *marks, unsigned columns, bool colour)
 {
-    struct wrapped_list list = {out, columns, 0};
+    struct wrapped_list list = {out, columns, 3, 0};
     print_words(&list, "a box is a device, its number above");
     add_remark(&list, marks->elements, "in it elements, counted from 1 (row and column)");
     add_remark(&list, marks->ranges, "a:b are indices from a to b-1");

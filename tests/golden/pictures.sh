@@ -27,7 +27,7 @@ draw() {
     "$build/redist" show "$problem" "$cert" --no-picture --svg "$work/$name.svg" >"$work/steps"
     python3 -c 'import sys, xml.etree.ElementTree as t; t.parse(sys.argv[1])' "$work/$name.svg"
     COLUMNS=80 "$build/redist" show "$problem" "$cert" --all --groups --colour never >"$work/$name.txt"
-    COLUMNS=60 "$build/redist" show "$problem" "$cert" --colour always >"$work/$name.colour"
+    COLUMNS=60 "$build/redist" show "$problem" "$cert" --all --colour always >"$work/$name.colour"
     for kind in svg txt colour; do
         settle "$work/$name.$kind" "$kept/$name.$kind"
     done
