@@ -9,6 +9,7 @@ enum {
     LINE = 13,
     PITCH = 120,
     LABELLED = 70,
+    NUMBERED = 16,
     LETTER = 6,
     ASIDE = 150,
     TEXT = 64
@@ -87,15 +88,20 @@ uint32_t draw_profile(FILE *out, const struct redist_program *program,
     bool idle = has_idle(state, count);
     pitch = pitch > PITCH ? PITCH : pitch;
     draw_bound(out, state, count, program->height, (struct svg_box){x, base - BARS, width, BARS});
-    uint32_t bar = pitch > 60 ? 60 : pitch > 3 ? pitch - 2 : 1;
+    uint32_t bar = pitch > 60 ? 60 : pitch > 8 ? pitch - pitch / 4 : pitch > 3 ? pitch - 2 : 1;
     for (uint32_t s = 0; s < count; s++) {
         double share = (double)state[s].size / (double)program->height;
-        uint32_t tall = (uint32_t)(share * BARS + 0.5), left = x + s * pitch;
+        uint32_t tall = (uint32_t)(share * BARS + 0.5), left = x + s * pitch + (pitch - bar) / 2;
         char text[TEXT];
         tall = tall < 1 ? 1 : tall;
         draw_svg_box(out, (struct svg_box){left, base - tall, bar, tall}, "#3b6ea5", none);
-        if (pitch < LABELLED)
+        if (pitch < LABELLED) {
+            (void)snprintf(text, sizeof text, "%u", s);
+            draw_svg_text(out, left + bar / 2, base + LINE + 1, small, 2,
+                          pitch < NUMBERED ? "" : text);
+            lines = 1;
             continue;
+        }
         (void)snprintf(text, sizeof text, "%" PRIu64, state[s].size);
         draw_svg_text(out, left + bar / 2, base - tall - 6, outlined, pitch / LETTER, text);
         lines = draw_labels(out, s > 0 ? &program->step[s - 1] : NULL, &state[s], idle,
