@@ -42,11 +42,13 @@ struct redist_verdict {
     uint32_t step;         /**< the step concerned, from 1; 0 when none */
     uint64_t height, cost; /**< the claims that were checked, when verified */
     uint32_t nsteps;
-    bool bounded, normal; /**< the claimed flags, when verified */
-    uint64_t received;    /**< elements received by a device, claimed and checked */
-    bool identical;       /**< all replicas have the same bits, claimed and checked */
-    bool fused;           /**< the certificate says which steps are carried out together */
-    uint64_t fused_cost;  /**< the claimed cost when they are, else `cost` */
+    bool bounded, normal;    /**< the claimed flags, when verified */
+    uint64_t received;       /**< elements received by a device, claimed and checked */
+    uint64_t least_received; /**< elements that some device has to receive in any method */
+    bool is_least_received;  /**< `received` is no more than that */
+    bool identical;          /**< all replicas have the same bits, claimed and checked */
+    bool fused;              /**< the certificate says which steps are carried out together */
+    uint64_t fused_cost;     /**< the claimed cost when they are, else `cost` */
     enum redist_optimum optimum;
     uint64_t least; /**< W, unless nothing is proved */
 };

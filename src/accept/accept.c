@@ -225,6 +225,8 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     verdict->bounded = CLAIM_BOUNDED == 1;
     verdict->normal = CLAIM_NORMAL == 1;
     verdict->received = CLAIM_RECEIVED;
+    verdict->least_received = LEAST_RECEIVED;
+    verdict->is_least_received = IS_LEAST_RECEIVED == 1;
     verdict->identical = CLAIM_IDENTICAL == 1;
     verdict->fused = HAS_FUSION == 1;
     verdict->fused_cost = verdict->fused ? CLAIM_FUSED : CLAIM_COST;

@@ -16,6 +16,7 @@ uint32_t judge_plan(uint32_t at)
     if (expand_lists() == 0)
         return FAULT.code;
     start_table();
+    find_least_received();
     if (judge_steps() == 0)
         return FAULT.code;
     code = check_plain();

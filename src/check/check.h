@@ -7,6 +7,7 @@
 #include "check/text/certificate.h"
 #include "check/judge/places.h"
 #include "check/judge/start.h"
+#include "check/judge/least_received.h"
 #include "check/judge/judge.h"
 #include "check/judge/claims.h"
 #include "check/judge/fusion.h"
@@ -39,12 +40,15 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     exits \false;
     assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, HELD, INV, FAULT,
       LACKED, IDENTICAL, SUMMANDS, SHARERS,
-      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
+      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY,
+      LEAST_RECEIVED, IS_LEAST_RECEIVED;
     ensures accept: \result == 0 <==> PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures summands: SummandsCounted;
     ensures source: IotasRegular ==> SourceRow;
     ensures expanded: IotasRegular ==> ListsExpanded;
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
+    ensures least_received: \result == 0 ==>
+      LEAST_RECEIVED == LeastReceived && (IS_LEAST_RECEIVED != 0 <==> IsLeastReceived);
     ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
     ensures identical: \result == 0 && CLAIM_IDENTICAL != 0 ==> ReplicasIdentical;
     ensures once: \result == 0 ==> ListsOnce;
@@ -70,13 +74,16 @@ uint32_t judge_plan(uint32_t at);
       STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS, IOTA_RANK,
       IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD, HAS_FUSION, CLAIM_FUSED, JOINED,
       HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_JOINED, STATE_PAID, SUMMANDS, SHARERS,
-      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY;
+      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY,
+      LEAST_RECEIVED, IS_LEAST_RECEIVED;
     ensures accept: \result == 0 <==>
       Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)
          == problem_length + certificate_length
       && SumsOk && PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures optimality: \result == 0 ==> OPTIMALITY == Optimality;
+    ensures least_received: \result == 0 ==>
+      LEAST_RECEIVED == LeastReceived && (IS_LEAST_RECEIVED != 0 <==> IsLeastReceived);
     ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
     ensures identical: \result == 0 && CLAIM_IDENTICAL != 0 ==> ReplicasIdentical;
     ensures once: \result == 0 ==> ListsOnce;

@@ -43,6 +43,8 @@ uint64_t BOUND_COST;
 struct state_tiles STATE_TILE;
 struct state_costs STATE_PAID;
 uint32_t OPTIMALITY;
+uint64_t LEAST_RECEIVED;
+uint32_t IS_LEAST_RECEIVED;
 
 struct step_sizes LACKED;
 uint32_t IDENTICAL;

@@ -157,6 +157,11 @@ extern struct state_costs STATE_PAID;
  * BOUND_ONLY or NO_BOUND. */
 extern uint32_t OPTIMALITY;
 
+/* What some device has to receive in any method, and whether the claim on what the
+ * devices receive is no more than that. */
+extern uint64_t LEAST_RECEIVED;
+extern uint32_t IS_LEAST_RECEIVED;
+
 /* How the list of a step was spelled: IOTA_RANK 0 for an explicit list. */
 extern struct step_numbers IOTA_RANK;
 extern struct step_iotas IOTA_DIM, IOTA_PERM, IOTA_STRIDE;

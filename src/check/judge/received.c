@@ -42,15 +42,13 @@ uint32_t shares_summands(uint32_t s, uint32_t d)
     uint32_t shares = HELD.v[d] != 0;
     uint32_t x = RANK.v[FROM];
 
-    (void)s; /* the table at hand is that before step s, which the contract names */
-
     /*@ loop invariant range: RANK.v[FROM] <= x <= DIMS;
         loop invariant shares: shares == SharesSummands(s, d, x) <= 1;
         loop assigns x, shares;
         loop variant DIMS - x; */
     while (x < DIMS) {
         /*@ assert here: Off(x, d) == Base(s - 1, x, d); */
-        if (OFF.v[x][d] != base_offset(TO, x, d))
+        if (TILE.v[s - 1][x] != DIM_TILE.v[TO][x] || OFF.v[x][d] != base_offset(TO, x, d))
             shares = 0;
         x++;
     }
