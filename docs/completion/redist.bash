@@ -36,7 +36,7 @@ _redist_values() {
     --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
-    --require) echo 'bounded normal optimal identical' ;;
+    --require) echo 'bounded normal optimal identical least-received' ;;
     esac
 }
 

@@ -37,6 +37,8 @@ void print_accepted_json(const char *verdict, uint32_t unmet, const struct plan_
     print_number(',', "height", CLAIM_HEIGHT);
     print_number(',', "cost", CLAIM_COST);
     print_number(',', "received", CLAIM_RECEIVED);
+    print_number(',', "least_received", LEAST_RECEIVED);
+    printf(",\"is_least_received\":%s", IS_LEAST_RECEIVED ? "true" : "false");
     print_number(',', "steps", NSTEPS);
     printf(",\"bounded\":%s,\"normal\":%s,\"identical\":%s", CLAIM_BOUNDED ? "true" : "false",
            CLAIM_NORMAL ? "true" : "false", CLAIM_IDENTICAL ? "true" : "false");

@@ -53,6 +53,7 @@ void print_policy(const struct policy *policy, enum policy_state state)
     printf(",\"policy\":{\"bounded\":%s,\"normal\":%s,\"optimal\":%s,\"identical\":%s",
            policy->bounded ? "true" : "false", policy->normal ? "true" : "false",
            policy->optimal ? "true" : "false", policy->identical ? "true" : "false");
+    printf(",\"is_least_received\":%s", policy->is_least_received ? "true" : "false");
     if (policy->limits_height)
         print_number(',', "max_height", policy->max_height);
     if (policy->limits_cost)

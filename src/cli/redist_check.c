@@ -50,8 +50,8 @@ static const char HELP[] =
     "\n"
     "The last line on standard output is the verdict, one of\n"
     "\n"
-    "  s VERIFIED HEIGHT <= h COST <= c RECEIVED <= r STEPS n [BOUNDED] [NORMAL]\n"
-    "             [IDENTICAL] [FUSED <= f]\n"
+    "  s VERIFIED HEIGHT <= h COST <= c RECEIVED <= r [LEAST-RECEIVED] STEPS n\n"
+    "             [BOUNDED] [NORMAL] [IDENTICAL] [FUSED <= f]\n"
     "             [OPTIMAL | LEAST >= w [COST <= LEAST + permute]]\n"
     "             [PRICE <= p [LEAST l]]\n"
     "  s REFUSED code\n"
@@ -59,6 +59,7 @@ static const char HELP[] =
     "\n"
     "BOUNDED: no step is higher than the larger of source and target tile.\n"
     "RECEIVED: elements that a device receives at most, summed over the steps.\n"
+    "LEAST-RECEIVED: and some device has to receive that many in any method.\n"
     "NORMAL: slices first, gathers last.\n"
     "IDENTICAL: all replicas have the same bits, in whatever order sums are added.\n"
     "FUSED: what the steps cost with those carried out together that it joins.\n"
@@ -71,8 +72,8 @@ static const char HELP[] =
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
     "\n"
     "Options\n"
-    "  --require LIST   of the claims bounded, normal, optimal, identical, separated\n"
-    "                   by commas: refuse (codes 200, 201, 202, 205) what is not\n"
+    "  --require LIST   of bounded, normal, optimal, identical, least-received,\n"
+    "                   by commas: refuse (codes 200-202, 205, 209) what is not\n"
     "                   verified to be so\n"
     "  --max-height H   refuse (code 203) unless HEIGHT <= h is verified with h <= H\n"
     "  --max-cost C     refuse (code 204) unless COST <= c is verified with c <= C\n"
@@ -220,6 +221,8 @@ static int report_accepted(const struct arguments *arguments, const struct plan_
         .bounded = CLAIM_BOUNDED != 0,
         .normal = CLAIM_NORMAL != 0,
         .identical = CLAIM_IDENTICAL != 0,
+        .is_least_received = IS_LEAST_RECEIVED != 0,
+        .least_received = LEAST_RECEIVED,
         .optimal = OPTIMALITY == OPTIMAL,
         .has_least = OPTIMALITY != NO_BOUND,
         .least = BOUND_COST,

@@ -68,6 +68,8 @@ static enum redist_status judge_policy(const struct job *job, struct redist_erro
         .bounded = verdict->bounded,
         .normal = verdict->normal,
         .identical = verdict->identical,
+        .is_least_received = verdict->is_least_received,
+        .least_received = verdict->least_received,
         .optimal = verdict->optimum == REDIST_OPTIMAL,
         .has_least = verdict->optimum != REDIST_NOTHING_PROVED,
         .least = verdict->least,

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *const requirement_words = "bounded, normal, optimal or identical, separated by commas";
+const char *const requirement_words =
+    "bounded, normal, optimal, identical or least-received, separated by commas";
 
 static int is_word(const char *text, size_t length, const char *word)
 {
@@ -20,6 +21,8 @@ static int add_requirement(const char *word, size_t length, struct policy *polic
         policy->optimal = 1;
     else if (is_word(word, length, "identical"))
         policy->identical = 1;
+    else if (is_word(word, length, "least-received"))
+        policy->is_least_received = 1;
     else
         return 0;
     return 1;
@@ -72,16 +75,19 @@ uint32_t find_unmet(const struct policy *policy, const struct verified *verified
         return E_NO_PRICE;
     if (policy->limits_price && verified->price > policy->max_price)
         return E_MAX_PRICE;
+    if (policy->is_least_received && !verified->is_least_received)
+        return E_REQUIRE_LEAST_RECEIVED;
     return 0;
 }
 
 void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET_BYTES])
 {
-    const char *words = code == E_REQUIRE_BOUNDED     ? "the claim BOUNDED"
-                        : code == E_REQUIRE_NORMAL    ? "the claim NORMAL"
-                        : code == E_REQUIRE_IDENTICAL ? "the claim IDENTICAL"
-                        : code == E_NO_PRICE          ? "a price of every step, below 2^64-1 in all"
-                                                      : "a proof that nothing costs less";
+    const char *words = code == E_REQUIRE_BOUNDED          ? "the claim BOUNDED"
+                        : code == E_REQUIRE_NORMAL         ? "the claim NORMAL"
+                        : code == E_REQUIRE_IDENTICAL      ? "the claim IDENTICAL"
+                        : code == E_REQUIRE_LEAST_RECEIVED ? "no more received than in any method"
+                        : code == E_NO_PRICE ? "a price of every step, below 2^64-1 in all"
+                                             : "a proof that nothing costs less";
     if (code == E_MAX_HEIGHT)
         snprintf(text, UNMET_BYTES, "a claimed height of at most %" PRIu64, policy->max_height);
     else if (code == E_MAX_COST)
@@ -126,4 +132,8 @@ void describe_unmet(uint32_t code, const struct policy *policy, const struct ver
     else if (code == E_MAX_PRICE)
         snprintf(text, UNMET_BYTES, "it costs %" PRIu64 ", the policy allows %" PRIu64,
                  verified->price, policy->max_price);
+    else if (code == E_REQUIRE_LEAST_RECEIVED)
+        snprintf(text, UNMET_BYTES,
+                 "it claims %" PRIu64 ", some device needs %" PRIu64 " in any method",
+                 verified->received, verified->least_received);
 }

@@ -16,12 +16,13 @@ enum policy_code {
     E_REQUIRE_IDENTICAL = 205,
     E_MAX_RECEIVED = 206,
     E_NO_PRICE = 207,
-    E_MAX_PRICE = 208
+    E_MAX_PRICE = 208,
+    E_REQUIRE_LEAST_RECEIVED = 209
 };
 
 struct policy {
-    int bounded, normal, optimal, identical; /* claims that must be there */
-    int priced;                              /* a topology is given: there must be a price */
+    int bounded, normal, optimal, identical, is_least_received; /* what must be verified */
+    int priced; /* a topology is given: there must be a price */
     int limits_height, limits_cost, limits_received, limits_price;
     uint64_t max_height, max_cost, max_received, max_price;
 };
@@ -29,7 +30,8 @@ struct policy {
 /* What was verified of a certificate. */
 struct verified {
     uint64_t height, cost, received; /* the claims */
-    int bounded, normal, optimal, identical;
+    int bounded, normal, optimal, identical, is_least_received;
+    uint64_t least_received; /* what some device has to receive in any method */
     int has_least;
     uint64_t least;   /* what is proved to be the least cost, if anything is */
     uint64_t reached; /* the largest local size that occurs */

@@ -167,6 +167,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_MAX_HEIGHT, "max-height", "the claimed height is above what the policy allows"},
     {E_MAX_COST, "max-cost", "the claimed cost is above what the policy allows"},
     {E_REQUIRE_IDENTICAL, "require-identical", "the policy asks for the claim IDENTICAL"},
+    {E_REQUIRE_LEAST_RECEIVED, "require-least-received",
+     "the policy asks for no more received than some device needs in any method"},
     {E_MAX_RECEIVED, "max-received",
      "the claimed number of received elements is above what the policy allows"},
     {E_NO_PRICE, "no-price", "the policy asks for a price on the topology"},

@@ -27,10 +27,10 @@ void format_verdict(char *text, size_t size, uint32_t unmet, const char *behind)
         snprintf(text, size, "s REFUSED %u", (unsigned)unmet);
     else
         snprintf(text, size,
-                 "s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu STEPS %u%s%s%s%s%s%s%s",
+                 "s VERIFIED HEIGHT <= %llu COST <= %llu RECEIVED <= %llu%s STEPS %u%s%s%s%s%s%s%s",
                  (unsigned long long)CLAIM_HEIGHT, (unsigned long long)CLAIM_COST,
-                 (unsigned long long)CLAIM_RECEIVED, (unsigned)NSTEPS,
-                 CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "",
+                 (unsigned long long)CLAIM_RECEIVED, IS_LEAST_RECEIVED ? " LEAST-RECEIVED" : "",
+                 (unsigned)NSTEPS, CLAIM_BOUNDED ? " BOUNDED" : "", CLAIM_NORMAL ? " NORMAL" : "",
                  CLAIM_IDENTICAL ? " IDENTICAL" : "", fused, optimum[0] != '\0' ? " " : "", optimum,
                  behind);
 }

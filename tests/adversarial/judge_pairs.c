@@ -1,6 +1,6 @@
 /* Adds the checker's verdict to the pairs of a stream (support/pair_stream.h), for
  * comparison with another checker: ` <ok or rejection code>` at the end of the
- * first line of each. */
+ * first line of each, after an ok the least that some device has to receive. */
 #include <inttypes.h>
 #include <redist/check.h>
 #include <stdio.h>
@@ -19,7 +19,7 @@ static bool judge(const struct text *problem, const struct text *certificate)
     }
     printf("pair %zu %zu ", problem->length, certificate->length);
     if (status == REDIST_OK)
-        printf("ok\n");
+        printf("ok %" PRIu64 "\n", verdict.least_received);
     else
         printf("%" PRIu32 "\n", verdict.code);
     return fwrite(problem->bytes, 1, problem->length, stdout) == problem->length &&

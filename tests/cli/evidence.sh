@@ -75,6 +75,7 @@ lie '.policy.max_height = 5' $policy
 lie '.policy.max_cost = 17' $policy
 lie '.policy.normal = true | .normal = false' $policy
 lie '.policy.optimal = true' $policy
+lie '.policy.is_least_received = true' $policy
 lie '.tool.proofs_sha256 = .problem.sha256' $program
 lie '.tool.commit = "0000000000000000000000000000000000000000"' $program
 

@@ -56,6 +56,15 @@ says "s REFUSED 204"
 expect 1 "E206 max-received: .* .it claims 138, the policy allows 137.$" "$check" --max-received 137 $good "$naive"
 says "s REFUSED 206"
 accept "$check" --max-height 144 --max-cost 168 --max-received 138 $good "$naive"
+# what is received is compared with the least of any method, not with a claim
+expect 1 "E209 require-least-received: .* .it claims 13, some device needs 6 in any method.$" \
+    "$check" --require least-received $good $cert
+says "s REFUSED 209"
+"$build/redist" plan $good -o "$work/direct" >"$work/log"
+accept "$check" --require least-received,bounded $good "$work/direct"
+says "s VERIFIED HEIGHT <= 6 COST <= 6 RECEIVED <= 6 LEAST-RECEIVED STEPS 1 BOUNDED NORMAL IDENTICAL"
+sed 's/received 6/received 7/' "$work/direct" >"$work/loose"
+expect 1 "E209" "$check" --require least-received $good "$work/loose"
 sed 's/identical 1/identical 0/' $cert >"$work/differ"
 accept "$check" $good "$work/differ"
 expect 1 "E205 require-identical: the policy asks for the claim IDENTICAL$" "$check" --require identical $good "$work/differ"
@@ -73,7 +82,7 @@ sed 's/ cost 18 bounded/ cost 17 bounded/' $cert >"$work/low"
 expect 1 "E110 claim-cost" "$check" --require bounded --max-cost 1 $good "$work/low"
 says "s NOT VERIFIED 110"
 for list in '' bound bounded, ,bounded bounded,,normal BOUNDED 'bounded normal'; do
-    expect 2 "^redist-check: --require $list: expected bounded, normal, optimal or identical" \
+    expect 2 "^redist-check: --require $list: expected bounded, normal, optimal, identical or least-received" \
         "$check" --require "$list" $good $cert
     [ ! -s "$work/stdout" ] || complain "an unknown claim has a verdict"
 done
@@ -89,16 +98,16 @@ expect 2 "^redist-check: -f: unknown option" "$check" -f $good $cert
 
 # --- one JSON object in every case
 accept "$check" --json $good $cert
-object 'status="verified"' verified=true height=6 cost=18 received=13 steps=3 bounded=true normal=true identical=true least=12 \
+object 'status="verified"' verified=true height=6 cost=18 received=13 steps=3 bounded=true normal=true identical=true least=12 least_received=6 is_least_received=false \
     'optimum="LEAST >= 12 COST <= LEAST + permute"' \
-    'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"met":true}'
+    'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"met":true}'
 accept "$check" --json --require bounded --max-cost 18 $good $cert
-object verified=true 'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"max_cost":18,"met":true}'
+object verified=true 'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"max_cost":18,"met":true}'
 expect 1 "E200" "$check" --json --require bounded --max-height 9 $good "$naive"
 object 'status="refused"' verified=false code=200 'name="require-bounded"' height=144 \
     'found="the height is 144, the memory bound 6"' \
     'expected="the claim BOUNDED"' \
-    'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"max_height":9,"met":false}'
+    'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"max_height":9,"met":false}'
 refused() { # CODE OPTION EXPECTED
     expect 1 "E$1" "$check" --json "$2" $good "$naive"
     object 'status="refused"' code="$1" "expected=\"$3\""
@@ -108,6 +117,10 @@ refused 202 --require=optimal "a proof that nothing costs less"
 refused 203 --max-height=9 "a claimed height of at most 9"
 refused 204 --max-cost=1 "a claimed cost of at most 1"
 refused 206 --max-received=1 "at most 1 received elements claimed"
+refused 209 --require=least-received "no more received than in any method"
+accept "$check" --json --require least-received $good "$work/direct"
+object received=6 least_received=6 is_least_received=true \
+    'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"is_least_received":true,"met":true}'
 expect 1 "E110" "$check" --json $good "$work/low"
 object 'status="rejected"' verified=false code=110 'file="certificate"' line=1 column=1 step=0 \
     'found="claimed 17, is 18"'
@@ -149,7 +162,7 @@ expect 1 "ex3.1.cert: E208 max-price: .* .it costs 15750, the policy allows 1574
     "$check" --topology "$work/levels" --max-price 15749 $good $cert
 says "s REFUSED 208"
 accept "$check" --json --topology "$work/levels" --max-price 20000 $good $cert
-object price=15750 'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"max_price":20000,"met":true}' \
+object price=15750 'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"max_price":20000,"met":true}' \
     "topology={\"sha256\":\"$(sha256sum <"$work/levels" | cut -d' ' -f1)\",\"bytes\":$(wc -c <"$work/levels")}"
 expect 1 "E208" "$check" --json --topology "$work/levels" --max-price 1 $good $cert
 object 'status="refused"' code=208 'expected="a price of at most 1"' price=15750

@@ -29,6 +29,7 @@ class Verified(NamedTuple):
     permuting: int
     fused: int
     least: int
+    least_received: int
 
     def compare_to_least(self):
         """How the plan stands to the lower bound."""
@@ -41,8 +42,10 @@ class Verified(NamedTuple):
     def line(self):
         """The verdict line of an accepted pair."""
         text = (f"s VERIFIED HEIGHT <= {self.claim.height} "
-                f"COST <= {self.claim.cost} RECEIVED <= {self.claim.received} "
-                f"STEPS {self.steps}")
+                f"COST <= {self.claim.cost} RECEIVED <= {self.claim.received}")
+        if self.claim.received <= self.least_received:
+            text += " LEAST-RECEIVED"
+        text += f" STEPS {self.steps}"
         if self.claim.bounded:
             text += " BOUNDED"
         if self.claim.normal:
@@ -182,6 +185,7 @@ def judge(problem_bytes, certificate_bytes):
     space = tables.Space([dimension.size for dimension in source], len(asked.source.dimensions),
                          tables.table_of_type(asked.devices, asked.target_mesh, target))
     walk = Walk(tables.table_of_type(asked.devices, asked.source_mesh, source), space)
+    least_received = tables.most_lacking(walk.table, space.target, space)
     for step in text.steps:
         walk.advance(step)
     require((text.fused, text.bound) == (None, None) or is_plain(asked, text),
@@ -194,12 +198,13 @@ def judge(problem_bytes, certificate_bytes):
         data.require_data(asked, text.steps, text.claim.identical)
     return Verified(text.claim, len(text.steps), walk.permutes, walk.permuting,
                     None if text.fused is None else text.fused[0],
-                    None if text.bound is None else text.bound[0])
+                    None if text.bound is None else text.bound[0], least_received)
 
 
 def verdict(problem_bytes, certificate_bytes):
-    """Whether the pair is accepted, and the line that says so."""
+    """What was verified, None when the pair is rejected, and the line that says so."""
     try:
-        return True, judge(problem_bytes, certificate_bytes).line()
+        verified = judge(problem_bytes, certificate_bytes)
+        return verified, verified.line()
     except Rejected as rejection:
-        return False, f"s NOT VERIFIED {rejection}"
+        return None, f"s NOT VERIFIED {rejection}"

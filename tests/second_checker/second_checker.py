@@ -32,9 +32,9 @@ def check_files(problem_path, certificate_path):
     """Print the verdict on one pair of files."""
     problem = read_file(problem_path, rules.PROBLEM_BYTES)
     certificate = read_file(certificate_path, rules.CERTIFICATE_BYTES)
-    accepted, line = judge.verdict(problem, certificate)
+    verified, line = judge.verdict(problem, certificate)
     print(line)
-    return 0 if accepted else 1
+    return 0 if verified else 1
 
 
 def dispatch(arguments):

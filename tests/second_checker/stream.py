@@ -5,7 +5,7 @@ import re
 
 import judge
 
-HEADER = re.compile(rb"pair ([0-9]{1,12}) ([0-9]{1,12}) (ok|[1-9][0-9]{0,8})\n")
+HEADER = re.compile(rb"pair ([0-9]{1,12}) ([0-9]{1,12}) (ok [0-9]{1,20}|[1-9][0-9]{0,8})\n")
 HEADER_BYTES = 64
 
 
@@ -48,20 +48,22 @@ def dump_pair(directory, number, problem, certificate):
 def judge_stream(source, out, dump=None):
     """Judge each pair; 0 if all agree, 1 on a disagreement or no pair at all.
 
-    To agree is to accept both or to reject both: rejection codes are the
-    other checker's own.
+    To agree is to accept both, and to find the same number of elements that some
+    device has to receive, or to reject both: rejection codes are the other checker's own.
     """
     count = accepted = rejected = disagreements = 0
     while (record := read_record(source)) is not None:
         problem, certificate, other = record
         count += 1
-        mine, line = judge.verdict(problem, certificate)
-        if mine != (other == b"ok"):
+        verified, line = judge.verdict(problem, certificate)
+        mine = f"ok {verified.least_received}" if verified else "rejected"
+        theirs = other.decode("ascii") if other.startswith(b"ok ") else "rejected"
+        if mine != theirs:
             disagreements += 1
-            print(f"pair {count}: other {other.decode('ascii')}, here {line}", file=out)
+            print(f"pair {count}: other {other.decode('ascii')}, here {mine}: {line}", file=out)
             if dump is not None:
                 dump_pair(dump, count, problem, certificate)
-        elif mine:
+        elif verified:
             accepted += 1
         else:
             rejected += 1

@@ -263,7 +263,7 @@ def cost_of(op, before, after):
 
 
 def lacking(before, after, space, d):
-    """Existing elements of d's tile after an exchange that it did not hold before."""
+    """Existing elements of d's tile in one table that it does not hold in the other."""
     wanted = kept = 1
     for x, size in enumerate(space.sizes[:space.rank]):
         low, high = after.offsets[x][d], min(after.offsets[x][d] + after.tile[x], size)
@@ -271,9 +271,15 @@ def lacking(before, after, space, d):
         low = max(low, before.offsets[x][d])
         high = min(high, before.offsets[x][d] + before.tile[x])
         kept *= max(0, high - low)
-    same = all(old[d] == new[d] for old, new in zip(before.offsets[space.rank:],
-                                                    after.offsets[space.rank:]))
+    same = before.tile[space.rank:] == after.tile[space.rank:] and all(
+        old[d] == new[d] for old, new in zip(before.offsets[space.rank:],
+                                             after.offsets[space.rank:]))
     return wanted - (kept if before.holds[d] and same else 0)
+
+
+def most_lacking(before, after, space):
+    """The most that a device which holds a tile after lacks before."""
+    return max(lacking(before, after, space, d) for d in after.holders())
 
 
 def received_by(step, before, after, space):
@@ -290,5 +296,5 @@ def received_by(step, before, after, space):
     if step.op == b"allreduce":
         return 2 * (step.factor - 1) * -(-size // step.factor)
     if step.op == b"exchange":
-        return max(lacking(before, after, space, d) for d in after.holders())
+        return most_lacking(before, after, space)
     return new_size

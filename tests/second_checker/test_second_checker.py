@@ -253,13 +253,13 @@ class Accept(unittest.TestCase):
             "swap": "s VERIFIED HEIGHT <= 6 COST <= 18 RECEIVED <= 13 STEPS 3 BOUNDED"
                     " NORMAL IDENTICAL",
             "grow": "s VERIFIED HEIGHT <= 16 COST <= 16 RECEIVED <= 8 STEPS 2 IDENTICAL",
-            "normal": "s VERIFIED HEIGHT <= 32 COST <= 32 RECEIVED <= 16 STEPS 2 BOUNDED"
+            "normal": "s VERIFIED HEIGHT <= 32 COST <= 32 RECEIVED <= 16 LEAST-RECEIVED STEPS 2 BOUNDED"
                     " NORMAL IDENTICAL",
-            "point": "s VERIFIED HEIGHT <= 1 COST <= 0 RECEIVED <= 0 STEPS 0 BOUNDED NORMAL"
+            "point": "s VERIFIED HEIGHT <= 1 COST <= 0 RECEIVED <= 0 LEAST-RECEIVED STEPS 0 BOUNDED NORMAL"
                     " IDENTICAL",
             "move": "s VERIFIED HEIGHT <= 1 COST <= 1 RECEIVED <= 1 STEPS 1 BOUNDED NORMAL"
                     " IDENTICAL",
-            "fused": "s VERIFIED HEIGHT <= 16 COST <= 24 RECEIVED <= 12 STEPS 2 BOUNDED NORMAL IDENTICAL"
+            "fused": "s VERIFIED HEIGHT <= 16 COST <= 24 RECEIVED <= 12 LEAST-RECEIVED STEPS 2 BOUNDED NORMAL IDENTICAL"
                      " FUSED <= 16 LEAST >= 18",
             "joined": "s VERIFIED HEIGHT <= 4 COST <= 8 RECEIVED <= 7 STEPS 2 BOUNDED NORMAL IDENTICAL"
                      " FUSED <= 4 LEAST >= 4 COST <= LEAST + permute",
@@ -267,10 +267,10 @@ class Accept(unittest.TestCase):
                     " IDENTICAL LEAST >= 320",
             "roots": "s VERIFIED HEIGHT <= 8 COST <= 32 RECEIVED <= 24 STEPS 3 BOUNDED"
                     " NORMAL IDENTICAL",
-            "kept": "s VERIFIED HEIGHT <= 20 COST <= 20 RECEIVED <= 10 STEPS 1 BOUNDED"
+            "kept": "s VERIFIED HEIGHT <= 20 COST <= 20 RECEIVED <= 10 LEAST-RECEIVED STEPS 1 BOUNDED"
                     " NORMAL IDENTICAL",
-            "tail": "s VERIFIED HEIGHT <= 6 COST <= 6 RECEIVED <= 3 STEPS 2 IDENTICAL",
-            "other": "s VERIFIED HEIGHT <= 3 COST <= 2 RECEIVED <= 2 STEPS 1 BOUNDED NORMAL"
+            "tail": "s VERIFIED HEIGHT <= 6 COST <= 6 RECEIVED <= 3 LEAST-RECEIVED STEPS 2 IDENTICAL",
+            "other": "s VERIFIED HEIGHT <= 3 COST <= 2 RECEIVED <= 2 LEAST-RECEIVED STEPS 1 BOUNDED NORMAL"
                     " IDENTICAL"})
 
     def test_documented_examples(self):

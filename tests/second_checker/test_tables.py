@@ -124,6 +124,8 @@ class Data(unittest.TestCase):
         for _ in range(4000):
             walk = Walk(source)
             self.assertTrue(walk.holds(walk.table, walk.memory))
+            self.assertEqual(tables.most_lacking(walk.table, walk.space.target, walk.space),
+                             data.new_elements(walk.asked, walk.memory))
             for _ in range(6):
                 step = random_step(source, walk.table, walk.space)
                 results[step.op, self.advance(walk, step)] += 1
