@@ -72,9 +72,8 @@ static const char HELP[] =
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
     "\n"
     "Options\n"
-    "  --require LIST   of bounded, normal, optimal, identical, least-received,\n"
-    "                   by commas: refuse (codes 200-202, 205, 209) what is not\n"
-    "                   verified to be so\n"
+    "  --require LIST   bounded,normal,optimal,identical,least-received, or some: refuse\n"
+    "                   (200-202, 205, 209) what is not verified to be so\n"
     "  --max-height H   refuse (code 203) unless HEIGHT <= h is verified with h <= H\n"
     "  --max-cost C     refuse (code 204) unless COST <= c is verified with c <= C\n"
     "  --max-received R refuse (code 206) unless RECEIVED <= r is verified, r <= R\n"
@@ -190,7 +189,6 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
     int second = rejection_in_certificate(FAULT.code, FAULT.at, plen);
     char found[FINDING_BYTES];
     uint32_t line, column;
-
     locate(second ? plen : 0, &line, &column);
     describe_finding(second ? plen + clen : plen, found);
     fputs("redist-check: ", stderr);
@@ -332,7 +330,6 @@ static int take_limit(const struct arguments *arguments, uint64_t *limit)
 static int take_option(int option, const char *word, struct arguments *arguments)
 {
     struct policy *policy = &arguments->policy;
-
     switch (option) {
     case JSON:
         arguments->json = 1;
