@@ -72,7 +72,7 @@ static const char HELP[] =
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
     "\n"
     "Options\n"
-    "  --require LIST   bounded,normal,optimal,identical,least-received, or some: refuse\n"
+    "  --require LIST   bounded,normal,optimal,identical,least-received: refuse\n"
     "                   (200-202, 205, 209) what is not verified to be so\n"
     "  --max-height H   refuse (code 203) unless HEIGHT <= h is verified with h <= H\n"
     "  --max-cost C     refuse (code 204) unless COST <= c is verified with c <= C\n"
