@@ -46,7 +46,7 @@ const char *const run_help =
     "  --allow-unbounded\n"
     "                   execute also what is not verified BOUNDED: a tile on the way\n"
     "                   may then be larger than the larger of source and target tile\n"
-    "  --require LIST   of bounded, normal, optimal, identical, least-received: execute\n"
+    "  --require LIST   of bounded,normal,optimal,identical,least-received: execute\n"
     "                   nothing that is not verified to be so; --max-height H,\n"
     "                   --max-cost C and --max-received R likewise\n"
     "  --repeat N       execute N times; times are medians\n"
