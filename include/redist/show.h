@@ -34,12 +34,14 @@ enum redist_status redist_print_steps(FILE *out, const struct redist_problem *pr
 
 /** The devices after the first `done` of the steps (0 .. nsteps), under a line with
  *  the step and the type: the last axis across, the one before it down, a panel for
- *  each combination of the others, at most 64 devices; in the order of their numbers
- *  where the mesh does not number all of them. A box shows the elements of the
- *  device's tile when the array is small (rank 1 or 2, at most 9 a side, named by row
- *  and column from 1), else the half-open range of indices along each dimension;
- *  places beyond the array are left out. Behind `+` are the summands combined in it,
- *  a range for each summand dimension. Returns REDIST_FAILED when `done` is over `nsteps`, when memory runs
+ *  each combination of the others, about 64 devices, at their places on the mesh that
+ *  has all devices with a tile, after the last step rather the target's; below it the
+ *  devices that are not on it. Where neither mesh has all, by their numbers. A box
+ *  shows the elements of the device's tile when the array is small (rank 1 or 2, at
+ *  most 9 a side, named by row and column from 1), else the half-open range of indices
+ *  along each dimension; `_` is a place beyond the array, `_2` two of them along a
+ *  dimension. Behind `+` are the summands combined in it, a range for each summand
+ *  dimension. Returns REDIST_FAILED when `done` is over `nsteps`, when memory runs
  *  out, or `out` cannot be written; `error` may be NULL. */
 enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *problem,
                                      const struct redist_sum *sum, uint32_t nsums,

@@ -37,7 +37,7 @@ draw() {
 prepare() {
     name=$1
     shift
-    for example in "certs/$name" "certs/calculus/$name"; do
+    for example in "certs/$name" "certs/calculus/$name" "$kept/$name"; do
         [ $# -gt 0 ] || [ ! -f "$example.cert" ] || cp "$example.problem" "$work/problem"
         [ $# -gt 0 ] || [ ! -f "$example.cert" ] || cp "$example.cert" "$work/cert"
     done
