@@ -10,6 +10,7 @@ devices, nothing that the reader of the tests finds wrong may be accepted.
 """
 
 import glob
+import math
 import os
 import random
 import re
@@ -17,11 +18,10 @@ import subprocess
 import sys
 import tempfile
 
-from arrays import read_problem, split_type, tiles_of, write_pairs
+from arrays import read_problem, write_pairs
 from import_plans import Importer, read_steps
-from run_shardy import export, write_cases
+from run_shardy import export, run_to_target, write_cases
 from run_stablehlo import is_large
-from shardy_text import run_module
 
 MESHES = """  sdy.mesh @m = <["x"=2, "y"=2, "z"=4]>
   sdy.mesh @turned = <["x"=2, "y"=2, "z"=4], device_ids=[15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]>
@@ -194,11 +194,7 @@ def swap_axes(text, rng):
 
 
 def turn_devices(text, rng):
-    axes = re.findall(r'"=(\d+)', text[1])
-    count = 1
-    for size in axes:
-        count *= int(size)
-    ids = list(range(count))
+    ids = list(range(math.prod(int(size) for size in re.findall(r'"=(\d+)', text[1]))))
     rng.shuffle(ids)
     if ids == sorted(ids):
         return None
@@ -206,20 +202,11 @@ def turn_devices(text, rng):
     return [text[0], line, *text[2:]]
 
 
-def is_right(text, lines, mesh, order):
+def is_right(text, lines, mesh):
     """Whether the reader of the tests takes the module and it ends at the target."""
-    summed = split_type(lines["from"])[1]
-
-    def by_device(kind):
-        tiles = [None] * len(order)
-        for device, tile in zip(order, tiles_of(mesh, kind, summed), strict=True):
-            tiles[device] = tile
-        return tiles
-
+    devices = range(math.prod(size for _, size in mesh))
     try:
-        result, _ = run_module("\n".join(text), by_device(lines["from"]))
-        return all(got.shape == tile.shape and list(got.data) == list(tile.data)
-                   for got, tile in zip(result, by_device(lines["to"]), strict=True))
+        return run_to_target("\n".join(text), lines, mesh, devices)[1]
     except (AssertionError, ValueError, KeyError, IndexError, AttributeError):
         return False
 
@@ -242,7 +229,7 @@ def check_plan(importer, problem, certificate, rng, counts):
     counts["certified"] += 1
     for change in (drop_operation, swap_axes, turn_devices):
         wrong = change(text, rng)
-        if wrong is not None and not is_right(wrong, lines, mesh, list(range(len(tiles_of(mesh, lines["from"], []))))):
+        if wrong is not None and not is_right(wrong, lines, mesh):
             assert importer.judge(wrong, lines) is None, f"accepted after {change.__name__}: {wrong}"
             counts["refused"] += 1
 

@@ -99,23 +99,29 @@ def device_order(lines, build, problem, certificate):
     return document.get("order", list(range(document["devices"]))), len(document["steps"])
 
 
+def tiles_by_device(mesh, order, kind, summed):
+    tiles = [None] * len(order)
+    for device, tile in zip(order, tiles_of(mesh, kind, summed), strict=True):
+        tiles[device] = tile
+    return tiles
+
+
+def run_to_target(text, lines, mesh, order):
+    """The words of the operations, and whether every device ends with its tile."""
+    summed = split_type(lines["from"])[1]
+    result, words = run_module(text, tiles_by_device(mesh, order, lines["from"], summed))
+    wanted = tiles_by_device(mesh, order, lines["to"], summed)
+    return words, all(got.shape == tile.shape and list(got.data) == list(tile.data)
+                      for got, tile in zip(result, wanted, strict=True))
+
+
 def check_text(build, problem, certificate, text):
     """The words of the operations."""
     lines, mesh = read_problem(problem)
     order, steps = device_order(lines, build, problem, certificate)
-    summed = split_type(lines["from"])[1]
-
-    def by_device(kind):
-        tiles = [None] * len(order)
-        for device, tile in zip(order, tiles_of(mesh, kind, summed), strict=True):
-            tiles[device] = tile
-        return tiles
-
     assert Module(text).mesh == dict(mesh) and Module(text).devices == order
-    result, words = run_module(text, by_device(lines["from"]))
-    assert len(words) == steps
-    for device, (got, tile) in enumerate(zip(result, by_device(lines["to"]), strict=True)):
-        assert got.shape == tile.shape and list(got.data) == list(tile.data), f"device {device}"
+    words, right = run_to_target(text, lines, mesh, order)
+    assert len(words) == steps and right
     return words
 
 
