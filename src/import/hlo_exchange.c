@@ -287,7 +287,8 @@ static enum redist_status take_concatenation(struct module_reader *reader,
     if (step.into == step.split)
         return refuse_operation(reader, operation, "another dimension than the one that was sliced",
                                 error);
-    reader->sent_blocks.list = NULL;
+    reader->sent_blocks.list = NULL; /* the step has it from here */
+    forget_blocks(reader);
     reader->tile_name = operation->result;
     return end_step(reader, operation, &step, step.into, step.split, error);
 }

@@ -221,6 +221,23 @@ for form in blocks dimension; do
     "$build/redist-check" "$work/import.problem" "$work/import.cert" >"$work/log"
     grep -q "^step 1 alltoall 0 1 2 tile 4 2 size 8 cost 8$" "$work/import.cert"
 done
+# there and back again
+{
+    sed 's/ROOT //; s/-> f32.4,2./-> f32[2,4]/; /^}$/d' "$work/blocks"
+    cat <<'END'
+  %s2 = f32[2,2]{1,0} slice(%c), slice={[0:2], [0:2]}
+  %s3 = f32[2,2]{1,0} slice(%c), slice={[2:4], [0:2]}
+  %u = (f32[2,2]{1,0}, f32[2,2]{1,0}) all-to-all(%s2, %s3), channel_id=2, replica_groups={}
+  %g2 = f32[2,2]{1,0} get-tuple-element(%u), index=0
+  %g3 = f32[2,2]{1,0} get-tuple-element(%u), index=1
+  ROOT %d = f32[2,4]{1,0} concatenate(%g2, %g3), dimensions={1}
+}
+END
+} >"$work/twice"
+"$redist" import-plan "$work/twice" -m x=2 -f '[2{x}4,4]' -t '[2{x}4,4]' -p "$work/import.problem" \
+    -o "$work/import.cert" >"$work/log"
+"$build/redist-check" "$work/import.problem" "$work/import.cert" >"$work/log"
+grep -q "^step 2 alltoall 1 0 2 tile 2 4 size 8 cost 16$" "$work/import.cert"
 rm "$work/import.cert"
 refuse_exchange() { # form, expected message, change of the module by sed
     sed "$3" "$work/$1" >"$work/changed"
