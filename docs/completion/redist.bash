@@ -58,7 +58,7 @@ _redist_complete() {
     fi
     case $program in
     redist-check) options='--require --max-height --max-cost --max-received --topology --max-price --json --help --version' ;;
-    redist-run) options='--in --out --trust-replicas --dtype --product --synthetic --allow-unbounded --require
+    redist-run) options='--in --out --trust-replicas --dtype --product --calibrate --mesh --elem --synthetic --allow-unbounded --require
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then

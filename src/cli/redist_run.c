@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cli/identity.h"
+#include "cli/run_calibrate.h"
 #include "cli/run_element.h"
 #include "cli/run_input.h"
 #include "cli/run_load.h"
@@ -80,16 +81,8 @@ static enum redist_status execute_all(struct job *job, uint32_t executions, uint
         uint32_t pass = passes > 0 ? (executions - 1 - e) % passes : 0;
         if (passes > 0)
             fill_tiles(job, pass);
-        status = check_mpi(MPI_Barrier(job->comm), "MPI_Barrier", error);
-        if (status == REDIST_OK)
-            status = redist_execute(job->executor, job->data[SOURCE_SIDE], job->data[TARGET_SIDE],
-                                    &report, error);
-        if (status != REDIST_OK) {
-            /* other ranks may wait in the collective that failed here */
-            fprintf(stderr, "redist-run: rank %d: %s\n", job->rank, error->message);
-            MPI_Abort(job->comm, REDIST_FAILED);
-        }
-        if (passes > 0)
+        status = execute_once(job, &report, error);
+        if (status == REDIST_OK && passes > 0)
             status = verify_target(job, pass, error);
         if (status == REDIST_OK)
             status = add_execution(job, e, &report, summary, error);
@@ -226,7 +219,12 @@ int main(int argc, char **argv)
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &job.nranks);
-    status = options.product != NULL ? run_product(&job, &error) : run_job(&job, &error);
+    if (options.calibrate)
+        status = run_calibrate(&job, &error);
+    else if (options.product != NULL)
+        status = run_product(&job, &error);
+    else
+        status = run_job(&job, &error);
     status = finish_job(&job, status, &error);
     MPI_Finalize();
     return choose_exit_status(&job, status);

@@ -6,6 +6,8 @@
 #include "types/report.h"
 
 #define MOST_REPETITIONS 1000000
+#define CALIBRATIONS 21
+#define DEFAULT_ELEMENT 4
 #define LONGEST_PATH 4000 /* with a device number, less than PATH_MAX of Linux */
 
 const char *const run_help =
@@ -14,6 +16,7 @@ const char *const run_help =
     "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
     "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
     "  mpirun -n D redist-run --product PREFIX [--dtype TYPE] [--json]\n"
+    "  mpirun -n D redist-run --calibrate [FILE] [--mesh MESH] [--elem BYTES]\n"
     "\n"
     "D is the number of devices of the problem; rank d is device d. Every\n"
     "rank checks the certificate against the problem with the core of redist-check\n"
@@ -43,6 +46,14 @@ const char *const run_help =
     "  --product PREFIX a product of matrices, from the files that `redist matmul -o\n"
     "                   PREFIX` wrote: checks them, moves A and B of small integers,\n"
     "                   multiplies, moves C, and verifies every element of C\n"
+    "  --calibrate      measure what links cost and write FILE, a topology that\n"
+    "                   `redist plan` reads: in turn along each axis of --mesh MESH,\n"
+    "                   D devices such as host=2,chip=4, or else of one axis x, three\n"
+    "                   collectives with tiles of a few bytes and of a mebibyte, after\n"
+    "                   a warm-up. Latency and inverse bandwidth of an axis are those\n"
+    "                   in the middle of the three, in picoseconds, for elements of\n"
+    "                   --elem BYTES (1 to 16, else 4). Prints a table, or without FILE\n"
+    "                   the topology. --repeat N: each is timed so often, else 21 times\n"
     "  --allow-unbounded\n"
     "                   execute also what is not verified BOUNDED: a tile on the way\n"
     "                   may then be larger than the larger of source and target tile\n"
@@ -90,7 +101,10 @@ enum {
     MAX_RECEIVED,
     TRUST_REPLICAS,
     DTYPE,
-    PRODUCT
+    PRODUCT,
+    CALIBRATE,
+    MESH,
+    ELEM
 };
 
 static const struct option long_options[] = {
@@ -111,18 +125,21 @@ static const struct option long_options[] = {
     {"max-received", required_argument, NULL, MAX_RECEIVED},
     {"dtype", required_argument, NULL, DTYPE},
     {"product", required_argument, NULL, PRODUCT},
+    {"calibrate", no_argument, NULL, CALIBRATE},
+    {"mesh", required_argument, NULL, MESH},
+    {"elem", required_argument, NULL, ELEM},
     {NULL, 0, NULL, 0},
 };
 
-static enum redist_status parse_repeat(const char *text, uint32_t *repeat,
-                                       struct redist_error *error)
+static enum redist_status parse_count(const char *option, unsigned most, uint32_t *count,
+                                      struct redist_error *error)
 {
     char *end;
-    unsigned long number = strtoul(text, &end, 10);
-    if (text[0] < '0' || text[0] > '9' || *end != '\0' || number < 1 || number > MOST_REPETITIONS)
-        return report_failure(error, "--repeat '%.40s': expected a number from 1 to %d", text,
-                              MOST_REPETITIONS);
-    *repeat = (uint32_t)number;
+    unsigned long number = strtoul(optarg, &end, 10);
+    if (optarg[0] < '0' || optarg[0] > '9' || *end != '\0' || number < 1 || number > most)
+        return report_failure(error, "%s '%.40s': expected a number from 1 to %u", option, optarg,
+                              most);
+    *count = (uint32_t)number;
     return REDIST_OK;
 }
 
@@ -145,6 +162,21 @@ static enum redist_status parse_limit(const char *name, int *given, uint64_t *li
     return report_failure(error, "%s '%.40s': expected a number below 2^64", name, optarg);
 }
 
+static enum redist_status read_limit(int letter, struct policy *policy, struct redist_error *error)
+{
+    switch (letter) {
+    case MAX_HEIGHT:
+        return parse_limit("--max-height", &policy->limits_height, &policy->max_height, error);
+    case MAX_COST:
+        return parse_limit("--max-cost", &policy->limits_cost, &policy->max_cost, error);
+    case MAX_RECEIVED:
+        return parse_limit("--max-received", &policy->limits_received, &policy->max_received,
+                           error);
+    default:
+        return REDIST_FAILED; /* `error` says why */
+    }
+}
+
 static enum redist_status read_option(int letter, struct run_options *options,
                                       struct redist_error *error)
 {
@@ -153,6 +185,8 @@ static enum redist_status read_option(int letter, struct run_options *options,
         {IN, &options->in, NULL},
         {OUT, &options->out, NULL},
         {PRODUCT, &options->product, NULL},
+        {CALIBRATE, NULL, &options->calibrate},
+        {MESH, &options->mesh, NULL},
         {SYNTHETIC, NULL, &options->synthetic},
         {JSON, NULL, &options->json},
         {QUIET, NULL, &options->quiet},
@@ -167,22 +201,17 @@ static enum redist_status read_option(int letter, struct run_options *options,
         return REDIST_OK;
     switch (letter) {
     case REPEAT:
-        return parse_repeat(optarg, &options->repeat, error);
+        return parse_count("--repeat", MOST_REPETITIONS, &options->repeat, error);
+    case ELEM:
+        return parse_count("--elem", REDIST_MAX_ELEM, &options->elem_bytes, error);
     case DTYPE:
         return parse_element(optarg, &options->element, error);
     case REQUIRE:
         if (read_requirements(optarg, policy))
             return REDIST_OK;
         return report_failure(error, "--require '%.40s': expected %s", optarg, requirement_words);
-    case MAX_HEIGHT:
-        return parse_limit("--max-height", &policy->limits_height, &policy->max_height, error);
-    case MAX_COST:
-        return parse_limit("--max-cost", &policy->limits_cost, &policy->max_cost, error);
-    case MAX_RECEIVED:
-        return parse_limit("--max-received", &policy->limits_received, &policy->max_received,
-                           error);
     default:
-        return REDIST_FAILED; /* `error` says why */
+        return read_limit(letter, policy, error);
     }
 }
 
@@ -193,9 +222,30 @@ static bool is_pattern(const char *name)
     return mark == NULL || (mark[1] == 'd' && strchr(mark + 1, '%') == NULL);
 }
 
+static bool belongs_to_calibration(int letter)
+{
+    return letter == CALIBRATE || letter == MESH || letter == ELEM || letter == REPEAT ||
+           letter == QUIET;
+}
+
+/* `others`: an option was given that --calibrate knows nothing of. */
+static enum redist_status complete_calibration(struct run_options *options, bool others,
+                                               struct redist_error *error)
+{
+    options->calibrated = options->problem;
+    if (others || options->certificate != NULL)
+        return report_failure(error, "--calibrate goes with at most one FILE, --mesh, --elem, "
+                                     "--repeat and --quiet; see --help");
+    options->elem_bytes = options->elem_bytes > 0 ? options->elem_bytes : DEFAULT_ELEMENT;
+    options->repeat = options->repeat > 0 ? options->repeat : CALIBRATIONS;
+    return REDIST_OK;
+}
+
 static enum redist_status check_options(const struct run_options *options,
                                         struct redist_error *error)
 {
+    if (options->mesh != NULL || options->elem_bytes > 0)
+        return report_failure(error, "--mesh and --elem go with --calibrate; see --help");
     if (options->product != NULL) {
         if (options->problem == NULL && options->in == NULL && options->out == NULL &&
             !options->synthetic)
@@ -224,8 +274,10 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
                                      struct redist_error *error)
 {
     int letter;
-    *options = (struct run_options){.repeat = 1};
+    bool others = false;
+    *options = (struct run_options){.repeat = 0};
     while ((letter = take_option(argc, argv, ":h", long_options, error)) != -1) {
+        others = others || !belongs_to_calibration(letter);
         enum redist_status status = read_option(letter, options, error);
         if (status != REDIST_OK)
             return status;
@@ -238,6 +290,9 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
         options->certificate = argv[optind++];
     if (optind < argc)
         return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
+    if (options->calibrate)
+        return complete_calibration(options, others, error);
+    options->repeat = options->repeat > 0 ? options->repeat : 1;
     enum redist_status status = check_options(options, error);
     options->policy.bounded = !options->allow_unbounded;
     return status;

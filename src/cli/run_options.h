@@ -9,9 +9,11 @@
 
 struct run_options {
     const char *problem, *certificate, *product; /* the last a prefix of names */
+    const char *calibrated, *mesh;               /* of --calibrate; each may be NULL */
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
-    bool synthetic, trust_replicas, json, quiet, progress, help, version;
+    bool synthetic, calibrate, trust_replicas, json, quiet, progress, help, version;
     uint32_t repeat;
+    uint32_t elem_bytes; /* of --calibrate */
     bool allow_unbounded;
     enum redist_element element; /* REDIST_BYTES without --dtype */
     struct policy policy;        /* of which BOUNDED is part unless it is allowed to be missing */

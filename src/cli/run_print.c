@@ -5,7 +5,7 @@
 #include "program/step_name.h"
 #include "schedule/move.h"
 
-static void format_seconds(double seconds, char text[16])
+void format_seconds(double seconds, char text[16])
 {
     if (seconds >= 1)
         snprintf(text, 16, "%.3f s", seconds);

@@ -4,6 +4,9 @@
 
 #include "cli/run_report.h"
 
+/* "1.234 ms": seconds in the unit that fits. */
+void format_seconds(double seconds, char text[16]);
+
 void print_table(const struct job *job, const struct summary *summary);
 
 /* `passes` is 0 when nothing was verified. */

@@ -1,4 +1,5 @@
 #include "cli/run_report.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -25,6 +26,21 @@ void free_summary(struct summary *summary)
 {
     free(summary->seconds);
     summary->seconds = NULL;
+}
+
+enum redist_status execute_once(struct job *job, struct redist_execution_report *report,
+                                struct redist_error *error)
+{
+    enum redist_status status = check_mpi(MPI_Barrier(job->comm), "MPI_Barrier", error);
+    if (status == REDIST_OK)
+        status = redist_execute(job->executor, job->data[SOURCE_SIDE], job->data[TARGET_SIDE],
+                                report, error);
+    if (status != REDIST_OK) {
+        /* other ranks may wait in the collective that failed here */
+        fprintf(stderr, "redist-run: rank %d: %s\n", job->rank, error->message);
+        MPI_Abort(job->comm, REDIST_FAILED);
+    }
+    return status;
 }
 
 /* Line k of a report: a step, or the total after the last one. */

@@ -22,6 +22,11 @@ struct summary {
 enum redist_status create_summary(struct job *job, uint32_t executions, struct summary *summary,
                                   struct redist_error *error);
 
+/* Collective. Executes once, all ranks beginning together; when that fails on a rank, it
+ * ends all of them. */
+enum redist_status execute_once(struct job *job, struct redist_execution_report *report,
+                                struct redist_error *error);
+
 /* Collective. Adds execution number `number`. */
 enum redist_status add_execution(struct job *job, uint32_t number,
                                  const struct redist_execution_report *report,

@@ -4,9 +4,10 @@
 #include "notation/topology.h"
 #include "notation/scan.h"
 #include "types/report.h"
+#include "types/sink.h"
 
-/* Version 1 has a line for each axis of a mesh, version 2 for each level of a hierarchy,
- * which may state its size. */
+/* Version 1 has a line for each axis of a mesh, and notes, version 2 one for each level of a
+ * hierarchy, which may state its size. */
 struct topology_words {
     const char *header, *entry, *expected, *name, *whole;
     bool sized;
@@ -52,6 +53,17 @@ static bool take_word(struct scan *line, const char *word)
     return false;
 }
 
+/* The rest of a note, which is for people. */
+static enum redist_status skip_note(struct scan *line, struct redist_error *error)
+{
+    if (line->position < line->length && line->text[line->position] != ' ')
+        return report_unexpected(line, "a blank", error);
+    for (; line->position < line->length; line->position++)
+        if (line->text[line->position] < ' ' || line->text[line->position] > '~')
+            return report_unexpected(line, "printable ASCII", error);
+    return REDIST_OK;
+}
+
 static enum redist_status parse_link(struct scan *line, struct redist_link *link,
                                      struct redist_error *error)
 {
@@ -81,10 +93,12 @@ static enum redist_status parse_size(struct scan *line, uint32_t size, struct re
                           (unsigned long long)stated);
 }
 
-static enum redist_status parse_axis(struct topology_reader *reader, struct scan *line,
-                                     struct redist_topology *topology, struct redist_error *error)
+static enum redist_status parse_entry(struct topology_reader *reader, struct scan *line,
+                                      struct redist_topology *topology, struct redist_error *error)
 {
     char name[REDIST_MAX_NAME + 1u];
+    if (!reader->words->sized && take_word(line, "note"))
+        return skip_note(line, error);
     if (!take_word(line, reader->words->entry))
         return report_unexpected(line, reader->words->expected, error);
     if (!take_name(line, name))
@@ -109,7 +123,7 @@ static enum redist_status parse_line(struct topology_reader *reader,
     enum redist_status status = take_line(reader, &line, error);
     if (status != REDIST_OK)
         return status;
-    if (parse_axis(reader, &line, topology, &inner) == REDIST_OK)
+    if (parse_entry(reader, &line, topology, &inner) == REDIST_OK)
         return REDIST_OK;
     return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
 }
@@ -156,4 +170,24 @@ enum redist_status parse_level_topology(const char *text, size_t length, const c
     struct topology_reader reader = {
         .text = text, .name = name, .length = length, .mesh = levels, .words = &level_words};
     return parse_topology(&reader, topology, error);
+}
+
+size_t format_topology(const struct redist_mesh *mesh, const struct redist_topology *topology,
+                       const char *note, char *text, size_t size)
+{
+    struct sink sink = {text, size, 0};
+    append_piece(&sink, axis_words.header);
+    append_piece(&sink, "note ");
+    append_piece(&sink, note);
+    append_piece(&sink, "\n");
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
+        append_piece(&sink, "axis ");
+        append_piece(&sink, mesh->axis[x].name);
+        append_piece(&sink, " latency ");
+        append_number(&sink, topology->axis[x].latency);
+        append_piece(&sink, " inverse ");
+        append_number(&sink, topology->axis[x].inverse_bandwidth);
+        append_piece(&sink, "\n");
+    }
+    return sink.length;
 }

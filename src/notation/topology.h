@@ -4,6 +4,13 @@
 
 #include <redist/plan.h>
 
+#define TOPOLOGY_TEXT 8192 /* enough for any of version 1 with a note of 1024 bytes */
+
+/* Writes `redist-topology 1` with a note and a line for each axis, and a NUL, if they fit
+ * into `size`; the length is what they need. */
+size_t format_topology(const struct redist_mesh *mesh, const struct redist_topology *topology,
+                       const char *note, char *text, size_t size);
+
 /* Reads `redist-topology 2`: a line for each of `levels`, whose link is what its units
  * are joined by; `name` is for the error line. */
 enum redist_status parse_level_topology(const char *text, size_t length, const char *name,

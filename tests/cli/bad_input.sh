@@ -292,6 +292,9 @@ topology "topology:2: column 18: expected the word 'inverse', got '1'" "$head" '
 topology "topology:2: column 26: expected a number below 2\^64" "$head" 'axis y latency 1 inverse 18446744073709551616'
 topology "topology:2: .*expected the end of the line, got 's'" "$head" 'axis y latency 1 inverse 1 s'
 topology "topology:2: .*expected" "$head" ''
+topology "topology:2: column 5: expected a blank, got ':'" "$head" 'note: this'
+topology "topology:3: column 8: expected printable ASCII, got byte 0x09" "$head" 'note' "note ab$(printf '\t')c"
+topology "topology: axis 'x' of the mesh is missing" "$head" 'note axis x latency 1 inverse 1' 'axis y latency 1 inverse 1'
 printf '%s\naxis y latency 1 inverse 1' "$head" >"$work/topology"
 expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" --topology "$work/topology"
 expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"

@@ -333,6 +333,8 @@ printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 100
 must "^by the topology 30706" "$redist" plan --paper -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
     --topology "$work/topology" -p "$work/problem" -o "$work/cert"
 must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/topology" --json
+sed 's/^axis chip/note measured (~ 1 us)\nnote\n&/' "$work/topology" >"$work/noted"
+must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/noted" --json
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]*( LEAST-RECEIVED)? STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"
 must "redist plan - find" "$redist" help plan
 # Problems of version 2 from flags: what is combined, tails, a second mesh, orders, idle devices.

@@ -102,6 +102,7 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 . "$here/files.sh"
 . "$here/errors.sh"
 . "$here/kinds.sh"
+. "$here/calibrate.sh"
 
 wait_for_ranks
 echo "mpi: $tests tests of redist-run passed, no process is left"

@@ -1,0 +1,48 @@
+# Sourced by run.sh: `redist-run --calibrate` writes what `redist plan --topology` reads.
+# How long anything takes is nobody's business here, only that it was measured.
+
+# calibrates RANKS MESH OPTIONS...: measured to $work/measured, which plans for the mesh read.
+calibrates() {
+    on=$1 mesh=$2
+    shift 2
+    rm -f "$work/measured"
+    quietly mpi "$on" "$run" --calibrate "$work/measured" --mesh "$mesh" --repeat 2 "$@"
+    quietly "$build/redist" plan -m "$mesh" -f '[24{}24]' -t '[24]' --topology "$work/measured"
+    for axis in $(echo "$mesh" | tr , ' '); do
+        case $axis in
+        *=1) links='latency 0 inverse 0' ;;
+        *) links='latency [1-9][0-9]* inverse [1-9][0-9]*' ;;
+        esac
+        [ "$(grep -cE "^axis ${axis%=*} $links$" "$work/measured")" -eq 1 ] ||
+            complain "no measured axis $axis: $(cat "$work/measured")"
+    done
+    tests=$((tests + 1))
+}
+calibrates 4 host=2,chip=2
+grep -qxE 'note measured on 4 ranks, median of 2; in picoseconds, inverse for an element of 4 bytes' \
+    "$work/measured" || complain "no note: $(cat "$work/measured")"
+calibrates 6 a=3,one=1,b=2 --elem 8 --quiet
+grep -q 'an element of 8 bytes' "$work/measured" || complain "no elem: $(cat "$work/measured")"
+[ "$(wc -l <"$work/measured")" -eq 5 ] || complain "lines: $(cat "$work/measured")"
+
+# The table has three collectives for each axis of several ranks; without FILE there is none.
+quietly mpi 4 "$run" --calibrate "$work/measured" --mesh host=2,chip=2 --repeat 1
+[ "$(grep -cE '^(host|chip) +2 +(alltoall|allgather|reducescatter) ' "$work/log")" -eq 6 ] ||
+    complain "the table: $(cat "$work/log")"
+quietly mpi 3 "$run" --calibrate --repeat 1
+mv "$work/log" "$work/printed"
+[ "$(wc -l <"$work/printed")" -eq 3 ] || complain "on stdout: $(cat "$work/printed")"
+quietly "$build/redist" plan -m x=3 -f '[1{x}3]' -t '[3]' --topology "$work/printed"
+
+# What is wrong is one line, and an older file stays.
+cp "$work/measured" "$work/before"
+refuse 2 "one rank has no links to measure: use mpirun -n 2 or more" 1 --calibrate "$work/measured"
+refuse 2 "the mesh has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 --calibrate "$work/measured" --mesh x=4
+refuse 2 "--mesh: column 2: expected '='" 2 --calibrate "$work/measured" --mesh x
+refuse 2 "--elem '17': expected a number from 1 to 16" 2 --calibrate "$work/measured" --elem 17
+refuse 2 "--calibrate goes with at most one FILE" 2 --calibrate "$work/measured" --synthetic
+refuse 2 "--calibrate goes with at most one FILE" 2 --calibrate "$work/measured" "$work/more"
+refuse 2 "--mesh and --elem go with --calibrate" 2 "$p" "$c" --synthetic --mesh x=2
+refuse 2 "absent/topology: cannot create" 2 --calibrate "$work/absent/topology" --repeat 1 --quiet
+cmp -s "$work/before" "$work/measured" || complain "a measured file was touched"
+tests=$((tests + 4))
