@@ -1,0 +1,180 @@
+/* The plan that runs best, on random problems of every kind: within the memory bound, and by
+ * no price dearer than the plan by the paper's rules, one exchange, combining first in
+ * either way, or any method of others that keeps to the bound. By the links of a topology
+ * those may be cheaper where they leave the normal form: how often is printed.
+ *
+ * TEST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "compare/baseline.h"
+#include "compare/reduce_first.h"
+#include "exact/kinds.h"
+#include "types/plain.h"
+
+static struct {
+    uint32_t problems, rivals, equal, by_links, cheaper_by_links;
+} tally;
+
+static void draw_topology(struct redist_topology *topology)
+{
+    for (uint32_t x = 0; x < REDIST_MAX_AXES; x++)
+        topology->axis[x] = (struct redist_link){draw(3) * draw(200), 1 + draw(3) * draw(20)};
+}
+
+/* Messages or elements that matter alone, prices in between, the usual ones, and links. */
+static struct redist_objective draw_prices(const struct redist_problem *problem, uint32_t which,
+                                           struct redist_topology *topology)
+{
+    switch (which) {
+    case 0:
+        return redist_get_usual_prices(problem);
+    case 1:
+        return (struct redist_objective){.per_exchange = 1000, .per_received = 1};
+    case 2:
+        return (struct redist_objective){.per_exchange = 1, .per_received = 1000};
+    case 3:
+        return (struct redist_objective){.per_exchange = draw(100), .per_received = draw(10)};
+    default:
+        draw_topology(topology);
+        return (struct redist_objective){.topology = topology};
+    }
+}
+
+static void fail_on(const struct redist_problem *problem, const char *rival, uint64_t price,
+                    uint64_t less)
+{
+    char text[REDIST_PROBLEM_TEXT];
+    (void)redist_format_problem(problem, text, sizeof text);
+    fail_msg("%s: price %llu, and %llu of the default\n%s", rival, (unsigned long long)less,
+             (unsigned long long)price, text);
+}
+
+/* Takes over the rival, which may be none. */
+static void meet_rival(const struct redist_plan *best, const struct redist_objective *prices,
+                       const char *name, struct redist_plan *rival)
+{
+    if (rival != NULL && rival->height <= rival->memory_bound) {
+        uint64_t price = redist_weigh_plan(best, prices), other = redist_weigh_plan(rival, prices);
+        if (other < price)
+            fail_on(&best->problem, name, price, other);
+        tally.rivals++;
+        tally.equal += other == price;
+    }
+    redist_free_plan(rival);
+}
+
+/* A plan of others, by links. */
+static void meet_by_links(const struct redist_plan *best, const struct redist_objective *prices,
+                          struct redist_plan *rival)
+{
+    if (rival->height <= rival->memory_bound) {
+        tally.by_links++;
+        tally.cheaper_by_links +=
+            redist_weigh_plan(rival, prices) < redist_weigh_plan(best, prices);
+    }
+    redist_free_plan(rival);
+}
+
+static void meet_rivals(const struct redist_plan *best, const struct redist_objective *prices)
+{
+    static const struct {
+        const char *name;
+        enum redist_status (*make)(const struct redist_problem *problem, struct redist_plan **plan,
+                                   struct redist_error *error);
+    } rivals[] = {{"by the paper's rules", redist_make_plan},
+                  {"one exchange", make_exchange_plan},
+                  {"allreduce first", make_allreduce_first_plan},
+                  {"scatter first", make_scatter_first_plan}};
+    struct redist_error error = {""};
+    struct redist_plan *plan = NULL;
+    for (size_t k = 0; k < sizeof rivals / sizeof rivals[0]; k++) {
+        plan = NULL;
+        assert_int_equal(rivals[k].make(&best->problem, &plan, &error), REDIST_OK);
+        meet_rival(best, prices, rivals[k].name, plan);
+    }
+    assert_int_equal(redist_make_plan_for(&best->problem, prices, &plan, &error), REDIST_OK);
+    meet_rival(best, prices, "by the paper's rules for these prices", plan);
+    for (int which = 0; which < BASELINES && is_plain_problem(&best->problem); which++) {
+        plan = NULL;
+        if (make_baseline_plan(&best->problem, (enum baseline)which, &plan, &error) != REDIST_OK)
+            continue;
+        if (prices->topology != NULL)
+            meet_by_links(best, prices, plan);
+        else
+            meet_rival(best, prices, name_baseline((enum baseline)which), plan);
+    }
+}
+
+static void check_kind(uint32_t kinds, uint32_t most, uint32_t n)
+{
+    memset(&tally, 0, sizeof tally);
+    for (uint32_t k = 0; k < n; k++) {
+        struct redist_problem problem;
+        draw_kind(kinds, most, &problem);
+        for (uint32_t which = 0; which < 5; which++) {
+            struct redist_topology topology;
+            const struct redist_objective prices = draw_prices(&problem, which, &topology);
+            struct redist_plan *best = NULL;
+            struct redist_error error = {""};
+            if (redist_make_best_plan(&problem, &prices, &best, &error) != REDIST_OK)
+                fail_msg("%s", error.message);
+            assert_true(best->height <= best->memory_bound);
+            meet_rivals(best, &prices);
+            redist_free_plan(best);
+        }
+        tally.problems++;
+        redist_free_problem(&problem);
+    }
+    print_message("%u problems: none of %u rivals is cheaper, %u are equal; by links %u of %u "
+                  "methods of others are\n",
+                  tally.problems, tally.rivals, tally.equal, tally.cheaper_by_links,
+                  tally.by_links);
+    assert_true(tally.rivals > 10 * tally.problems);
+}
+
+static void test_plain(void **state)
+{
+    (void)state;
+    check_kind(KIND_PLAIN, 24, start_random(200));
+}
+
+static void test_sums(void **state)
+{
+    (void)state;
+    check_kind(KIND_SUMS, 24, start_random(200));
+}
+
+static void test_tails(void **state)
+{
+    (void)state;
+    check_kind(KIND_TAILS, 24, start_random(200));
+    check_kind(KIND_TAILS | KIND_SUMS, 24, start_random(200));
+}
+
+static void test_two_meshes(void **state)
+{
+    (void)state;
+    check_kind(KIND_TWO_MESHES, 24, start_random(200));
+    check_kind(KIND_TWO_MESHES | KIND_SUMS, 24, start_random(200));
+}
+
+static void test_orders(void **state)
+{
+    (void)state;
+    check_kind(KIND_ORDERS, 24, start_random(200));
+    check_kind(KIND_ALL, 24, start_random(200));
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_plain),  cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_tails),  cmocka_unit_test(test_two_meshes),
+        cmocka_unit_test(test_orders),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
