@@ -169,12 +169,42 @@ static void test_orders(void **state)
     check_kind(KIND_ALL, 24, start_random(200));
 }
 
+/* Where the axes to reduce go to different dimensions, each goes there at once. */
+static void test_scattered_apart(void **state)
+{
+    static const struct {
+        const char *problem;
+        uint64_t price; /* the least there is: 4 for each exchange, and what is received */
+    } cases[] = {
+        {"mesh a=2,b=2\nelem 4\nop sum\nfrom [16, 16]{a,b}\nto [8{b}16, 8{a}16]\n", 2 * 4 + 192},
+        {"mesh a=2,b=3\nelem 4\nop sum\nfrom [36, 36]{a,b}\nto [18{a}36, 12{b}36]\n", 2 * 4 + 1080},
+        {"mesh a=2,b=2,c=2\nelem 4\nop sum\nfrom [16, 16]{a,b,c}\nto [8{b}16, 8{a}16]\n",
+         3 * 4 + 256},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
+        struct redist_problem problem;
+        struct redist_plan *plan = NULL;
+        struct redist_error error = {""};
+        char text[512];
+        (void)snprintf(text, sizeof text, "redist-problem 2\n%s", cases[k].problem);
+        assert_int_equal(redist_parse_problem(text, strlen(text), "p", &problem, &error),
+                         REDIST_OK);
+        assert_int_equal(redist_make_best_plan(&problem, &prices, &plan, &error), REDIST_OK);
+        assert_int_equal(redist_weigh_plan(plan, &prices), cases[k].price);
+        assert_int_equal(plan->step[1].op, REDIST_REDUCESCATTER);
+        redist_free_plan(plan);
+        redist_free_problem(&problem);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),  cmocka_unit_test(test_sums),
         cmocka_unit_test(test_tails),  cmocka_unit_test(test_two_meshes),
-        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_orders), cmocka_unit_test(test_scattered_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

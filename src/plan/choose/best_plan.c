@@ -152,6 +152,11 @@ static enum redist_status enter_reductions(struct contest *contest)
         if (status == REDIST_OK)
             enter(contest, plan);
     }
+    if (status != REDIST_OK || is_hopeless(contest, 2, local - piece))
+        return status;
+    status = plan_scatter_apart(problem, &maker, &plan, contest->error);
+    if (status == REDIST_OK)
+        enter(contest, plan);
     return status;
 }
 

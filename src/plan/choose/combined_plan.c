@@ -40,13 +40,13 @@ static enum redist_status copy_steps(const struct redist_plan *rest, struct redi
     return REDIST_OK;
 }
 
-/* One step that combines everything, and the plan from `type`, which it leads to. */
+/* Steps that combine everything, and the plan from `type`, which they lead to. */
 static enum redist_status combine_first(const struct plan_view *view, const struct sum_layout *sums,
-                                        struct redist_weak_op op, const struct redist_type *type,
+                                        const struct weak_path *path,
+                                        const struct redist_type *type,
                                         const struct rest_maker *maker, struct redist_plan **plan,
                                         struct redist_error *error)
 {
-    const struct weak_path path = {.nops = 1, .op = {op}};
     struct redist_problem inner, rest = leave_rest(view->problem, type);
     struct redist_plan *after = NULL;
     enum redist_status status = maker->make(&rest, maker->context, &after, error);
@@ -54,7 +54,7 @@ static enum redist_status combine_first(const struct plan_view *view, const stru
     if (status == REDIST_OK)
         status = start_view_plan(view, sums, plan, error);
     if (status == REDIST_OK)
-        status = append_path(view, &inner, &path, true, *plan, error);
+        status = append_path(view, &inner, path, true, *plan, error);
     if (status == REDIST_OK)
         status = copy_steps(after, *plan, error);
     if (status == REDIST_OK)
@@ -78,8 +78,8 @@ enum redist_status plan_allreduce_first(const struct redist_problem *problem,
         return status;
     uint32_t v = count_fixed(&view);
     const struct sum_layout sums = {.n = 1, .dim = {view.inner.from.dim[v]}};
-    const struct redist_weak_op all = {REDIST_ALLGATHER, v, 0, view.outstanding};
-    return combine_first(&view, &sums, all, &problem->from, maker, plan, error);
+    const struct weak_path all = {.nops = 1, .op = {{REDIST_ALLGATHER, v, 0, view.outstanding}}};
+    return combine_first(&view, &sums, &all, &problem->from, maker, plan, error);
 }
 
 /* The reduced axes in the order that dimension j of the target has them in at its minor
@@ -103,6 +103,15 @@ static struct redist_dim order_axes(const struct plan_view *view, uint32_t j)
     return dim;
 }
 
+/* Cuts a dimension further, over the axes of a summand dimension. */
+static void cut_minor(struct redist_dim *dim, const struct redist_dim *sum)
+{
+    memmove(dim->axis + sum->naxes, dim->axis, dim->naxes);
+    memcpy(dim->axis, sum->axis, sum->naxes);
+    dim->naxes += sum->naxes;
+    dim->tile /= sum->size;
+}
+
 enum redist_status plan_scatter_first(const struct redist_problem *problem, uint32_t j,
                                       const struct rest_maker *maker, struct redist_plan **plan,
                                       struct redist_error *error)
@@ -115,11 +124,67 @@ enum redist_status plan_scatter_first(const struct redist_problem *problem, uint
     if (status != REDIST_OK || view.outstanding == 1 || dim->tile % view.outstanding != 0)
         return status;
     const struct sum_layout sums = {.n = 1, .dim = {order_axes(&view, j)}};
-    const struct redist_weak_op all = {REDIST_ALLTOALL, count_fixed(&view), j, view.outstanding};
-    uint32_t n = sums.dim[0].naxes;
-    memmove(dim->axis + n, dim->axis, dim->naxes);
-    memcpy(dim->axis, sums.dim[0].axis, n);
-    dim->naxes += n;
-    dim->tile /= view.outstanding;
-    return combine_first(&view, &sums, all, &type, maker, plan, error);
+    const struct weak_path all = {
+        .nops = 1, .op = {{REDIST_ALLTOALL, count_fixed(&view), j, view.outstanding}}};
+    cut_minor(dim, &sums.dim[0]);
+    return combine_first(&view, &sums, &all, &type, maker, plan, error);
+}
+
+static void add_axis(const struct redist_mesh *mesh, uint8_t axis, struct redist_dim *sum)
+{
+    sum->axis[sum->naxes++] = axis;
+    sum->size *= mesh->axis[axis].size;
+}
+
+/* The axes to reduce that dimension j of the target has, in its order, as far as the tile
+ * can be cut; `left` keeps the others. */
+static struct redist_dim take_wanted(const struct redist_problem *problem, uint32_t j,
+                                     struct redist_dim *left)
+{
+    const struct redist_dim *wanted = &problem->to.dim[j], all = *left;
+    struct redist_dim sum = {.tile = 1, .size = 1};
+    for (uint32_t k = 0; k < wanted->naxes; k++) {
+        uint64_t pieces = sum.size * problem->mesh.axis[wanted->axis[k]].size;
+        if (memchr(all.axis, wanted->axis[k], all.naxes) != NULL &&
+            problem->from.dim[j].tile % pieces == 0)
+            add_axis(&problem->mesh, wanted->axis[k], &sum);
+    }
+    *left = (struct redist_dim){.tile = 1, .size = 1};
+    for (uint32_t k = 0; k < all.naxes; k++) {
+        if (memchr(sum.axis, all.axis[k], sum.naxes) == NULL)
+            add_axis(&problem->mesh, all.axis[k], left);
+    }
+    return sum;
+}
+
+enum redist_status plan_scatter_apart(const struct redist_problem *problem,
+                                      const struct rest_maker *maker, struct redist_plan **plan,
+                                      struct redist_error *error)
+{
+    struct plan_view view;
+    struct redist_type type = problem->from;
+    struct sum_layout sums = {.n = 0};
+    struct weak_path path = {.nops = 0};
+    *plan = NULL;
+    enum redist_status status = view_problem(problem, true, &view, error);
+    if (status != REDIST_OK || view.outstanding == 1 || problem->two_meshes)
+        return status;
+    uint32_t v = count_fixed(&view);
+    struct redist_dim left = view.inner.from.dim[v];
+    /* room for the rest of the axes, and for kept ones of size 1 */
+    for (uint32_t j = 0; j < type.rank && v + sums.n + 3 <= REDIST_MAX_RANK; j++) {
+        const struct redist_dim sum = take_wanted(problem, j, &left);
+        if (sum.naxes == 0)
+            continue;
+        path.op[path.nops++] = (struct redist_weak_op){REDIST_ALLTOALL, v + sums.n, j, sum.size};
+        sums.dim[sums.n++] = sum;
+        cut_minor(&type.dim[j], &sum);
+    }
+    if (sums.n == 0 || (sums.n == 1 && left.naxes == 0))
+        return REDIST_OK; /* no other than the plans above */
+    if (left.naxes > 0) {
+        path.op[path.nops++] = (struct redist_weak_op){REDIST_ALLGATHER, v + sums.n, 0, left.size};
+        sums.dim[sums.n++] = left;
+    }
+    return combine_first(&view, &sums, &path, &type, maker, plan, error);
 }

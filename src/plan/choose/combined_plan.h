@@ -25,4 +25,10 @@ enum redist_status plan_scatter_first(const struct redist_problem *problem, uint
                                       const struct rest_maker *maker, struct redist_plan **plan,
                                       struct redist_error *error);
 
+/** A reducescatter into each dimension of the axes that the target has there, and an
+ *  allreduce of the others. `*plan` stays NULL where this is one of the two above. */
+enum redist_status plan_scatter_apart(const struct redist_problem *problem,
+                                      const struct rest_maker *maker, struct redist_plan **plan,
+                                      struct redist_error *error);
+
 #endif
