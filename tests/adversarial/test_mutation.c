@@ -180,7 +180,7 @@ static void altered_sections(void **state)
 #define LISTS_TRIED 40u
 
 /* A problem whose bound takes a list of states; fused where that saves something. */
-static void draw_golden(struct prng *prng, struct golden *golden)
+static void draw_golden(enum recipe recipe, struct prng *prng, struct golden *golden)
 {
     static char problem_text[PROBLEM_TEXT_MAX];
     struct redist_problem problem;
@@ -189,7 +189,7 @@ static void draw_golden(struct prng *prng, struct golden *golden)
     while (nstates == 0) {
         enum redist_extension extension = (enum redist_extension)draw_below(prng, 3);
         redist_free_plan(plan);
-        generate_problem(RECIPE_MIXED, prng, &problem);
+        generate_problem(recipe, prng, &problem);
         assert_int_equal(redist_make_extended_plan(&problem, extension, &plan, NULL), REDIST_OK);
         nstates = plan->ndevices <= 48 ? plan->proof.nstates : 0;
     }
@@ -202,16 +202,15 @@ static void draw_golden(struct prng *prng, struct golden *golden)
     redist_free_plan(plan);
 }
 
-static void altered_lists(void **state)
+static void alter_lists(enum recipe recipe, const char *what)
 {
     struct trial trial = {0};
     unsigned long states = 0, fused = 0;
-    (void)state;
     for (uint64_t k = 0; k < LISTS_TRIED; k++) {
         struct prng prng = start_case(1, k);
         struct golden golden;
         struct raw_plan plan;
-        draw_golden(&prng, &golden);
+        draw_golden(recipe, &prng, &golden);
         read_golden_plan(&golden, &plan);
         states += plan.nstates;
         fused += plan.has_fusion;
@@ -223,7 +222,19 @@ static void altered_lists(void **state)
     print_message("%u problems, %lu states, %lu with a fusion section\n", LISTS_TRIED, states,
                   fused);
     assert_true(states >= LISTS_TRIED);
-    report_trial("lists of states", &trial);
+    report_trial(what, &trial);
+}
+
+static void altered_lists(void **state)
+{
+    (void)state;
+    alter_lists(RECIPE_MIXED, "lists of states");
+}
+
+static void altered_lists_of_sums(void **state)
+{
+    (void)state;
+    alter_lists(RECIPE_SUMS, "lists of states of reductions");
 }
 
 static void other_certificates(void **state)
@@ -251,6 +262,7 @@ int main(void)
         cmocka_unit_test(altered_steps),
         cmocka_unit_test(altered_sections),
         cmocka_unit_test(altered_lists),
+        cmocka_unit_test(altered_lists_of_sums),
         cmocka_unit_test(other_certificates),
     };
     ngoldens = golden_load(goldens);

@@ -10,6 +10,7 @@
 #include "support/detour.h"
 #include "support/golden.h"
 #include "support/problem_generator.h"
+#include "support/sections.h"
 #include "support/simulator.h"
 
 #define BLOCKS 200000
@@ -117,6 +118,26 @@ static void judges_bounds(void **state)
         SIM_RIGHT);
 }
 
+/* Two devices have summands of each element, two replicas: 4 after a free slice, or 8. */
+static void judges_bounds_of_sums(void **state)
+{
+    static const struct redist_problem summed = {
+        .mesh = {.naxes = 2, .axis = {{"x", 2}, {"y", 2}}},
+        .combine = REDIST_SUM,
+        .from = {.rank = 1, .dim = {{.tile = 8, .size = 8}}, .nunreduced = 1},
+        .to = {.rank = 1, .dim = {{.tile = 8, .size = 8}}}};
+    struct redist_problem kept = summed;
+    (void)state;
+    assert_true(find_least_cost(&summed) == 12);
+    kept.from.unreduced[kept.from.nunreduced++] = 1;
+    kept.to.unreduced[kept.to.nunreduced++] = 1;
+    assert_true(find_least_cost(&kept) == 16);
+    kept.to.nunreduced = 0; /* all four are combined: a reducescatter and an allgather */
+    assert_true(find_least_cost(&kept) == 16);
+    kept.from.dim[0] = kept.to.dim[0] = (struct redist_dim){.tile = 7, .size = 7};
+    assert_true(find_least_cost(&kept) == 14);
+}
+
 /* The alltoall in two, of which the second may be joined: its groups of 4 and
  * the first one's groups of 2 make up all 8 devices. */
 static void judges_fusion(void **state)
@@ -208,10 +229,15 @@ static void judges_detours(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(accepts_example),       cmocka_unit_test(refuses_wrong_data),
-        cmocka_unit_test(refuses_wrong_numbers), cmocka_unit_test(refuses_wrong_flags),
-        cmocka_unit_test(judges_bounds),         cmocka_unit_test(judges_fusion),
-        cmocka_unit_test(judges_detours),        cmocka_unit_test(refuses_wrong_on_purpose),
+        cmocka_unit_test(accepts_example),
+        cmocka_unit_test(refuses_wrong_data),
+        cmocka_unit_test(refuses_wrong_numbers),
+        cmocka_unit_test(refuses_wrong_flags),
+        cmocka_unit_test(judges_bounds),
+        cmocka_unit_test(judges_bounds_of_sums),
+        cmocka_unit_test(judges_fusion),
+        cmocka_unit_test(judges_detours),
+        cmocka_unit_test(refuses_wrong_on_purpose),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -241,17 +241,17 @@ def read_fusion(lines, count):
     return cost, flags
 
 
-def read_state(fields, rank):
-    """`"state" (SP tile)*r SP "paid" SP u LF`."""
+def read_state(fields, count):
+    """`"state" (SP tile)*r [ SP z ] SP "paid" SP u LF`."""
     fields.word(b"state")
-    tile = tuple(within(size, rules.EXTENT, "a tile size") for size in fields.numbers(rank))
+    state = tuple(within(size, rules.EXTENT, "a tile size") for size in fields.numbers(count))
     fields.word(b"paid")
     paid = fields.number()
     fields.end()
-    return tile, paid
+    return state, paid
 
 
-def read_bound(lines, rank):
+def read_bound(lines, numbers):
     """`"bound" SP W SP m LF state*m`, or None when the section is left out."""
     if not lines.starts_with(b"bound"):
         return None
@@ -260,7 +260,7 @@ def read_bound(lines, rank):
     least = fields.number()
     count = within(fields.number(), rules.STATES, "the number of states")
     fields.end()
-    return least, [read_state(lines.next(), rank) for _ in range(count)]
+    return least, [read_state(lines.next(), numbers) for _ in range(count)]
 
 
 def read_end(lines, count):
@@ -280,7 +280,7 @@ def read_certificate(data, asked):
     steps = [read_step(lines, index, asked.devices, rank, len(sums))
              for index in range(1, count + 1)]
     fused = read_fusion(lines, count)
-    bound = read_bound(lines, rank)
+    bound = read_bound(lines, rank + bool(sums))
     read_end(lines, count)
     return Certificate(sums, claim, steps, fused, bound)
 

@@ -179,6 +179,38 @@ bound 4 0
 end 2
 """
 
+# Summands on eight devices, joined by fours; the axis that stays lets four devices differ.
+SUMMED_PROBLEM = b"""redist-problem 2
+mesh x=2,y=2,z=2
+elem 4
+op sum
+from [8]{x,y,z}
+to [4{y}8]{z}
+"""
+
+SUMMED = b"""redist-cert 2
+devices 8
+mesh 3 2 2 2
+elem 4
+op sum
+sums 2
+1 2 1 2
+0 4 2 0 1
+from 1
+8 8 0
+to 1
+4 8 1 1
+claim height 8 cost 12 bounded 1 normal 1 received 8 identical 1
+steps 2
+step 1 reducescatter 2 0 4 tile 2 1 4 size 2 cost 8
+iota 3 2 2 2 2 1 0
+step 2 allgather 0 2 tile 4 1 4 size 4 cost 12
+iota 2 2 4 1 0
+bound 12 1
+state 8 1 paid 0
+end 2
+"""
+
 # Figure 12 of the paper: the closed form needs the help of five states.
 LISTED_PROBLEM = b"""redist-problem 2
 mesh a=4,b=2,c=4
@@ -344,6 +376,7 @@ ACCEPTED = {
     "fused": (FUSED_PROBLEM, FUSED),
     "joined": (JOINED_PROBLEM, JOINED),
     "listed": (LISTED_PROBLEM, LISTED),
+    "summed": (SUMMED_PROBLEM, SUMMED),
     "roots": (ROOTS_PROBLEM, ROOTS),
     "kept": (KEPT_PROBLEM, KEPT),
     "tail": (TAIL_PROBLEM, TAIL),

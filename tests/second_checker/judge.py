@@ -13,7 +13,7 @@ from rules import Rejected, require, within
 
 
 COMBINING = (b"reducescatter", b"allreduce", b"reduce")
-PLAIN = (b"dynslice", b"allgather", b"alltoall", b"allpermute")
+EVEN = (b"dynslice", b"allgather", b"alltoall", b"allpermute", b"reducescatter", b"allreduce")
 
 # Data are moved element by element up to so many summands; larger plans are
 # judged by the rules alone.
@@ -143,7 +143,7 @@ def require_claims(claim, steps, walk):
             "the claim of identical replicas does not hold", 162)
 
 
-def is_even(asked):
+def divides(asked):
     """tile x axis sizes = size in every dimension of both types."""
     return all(each.size == each.tile * rules.product(mesh.sizes[axis] for axis in each.axes)
                for mesh, side in ((asked.source_mesh, asked.source),
@@ -151,12 +151,17 @@ def is_even(asked):
                for each in side.dimensions)
 
 
-def is_plain(asked, text):
-    """Whether the sections of 3.5 and 3.6 may stand."""
-    return (not text.sums and not asked.own_mesh
-            and asked.source_mesh.positions() == asked.devices and is_even(asked)
-            and all(step.op in PLAIN and len(step.used) == asked.devices
+def is_even(asked, text):
+    """Whether the section of 3.6 may stand."""
+    return (not asked.own_mesh and asked.source_mesh.positions() == asked.devices
+            and divides(asked)
+            and all(step.op in EVEN and len(step.used) == asked.devices
                     for step in text.steps))
+
+
+def is_plain(asked, text):
+    """Whether the section of 3.5 may stand."""
+    return not text.sums and is_even(asked, text)
 
 
 def require_fused(section, steps, walk):
@@ -173,8 +178,7 @@ def require_least(section, asked):
     if section is None:
         return
     least, states = section
-    graph = bound.Graph(asked.devices, asked.source.dimensions, asked.target.dimensions)
-    bound.require_bound(graph, least, states)
+    bound.require_bound(bound.Graph(asked), least, states)
 
 
 def judge(problem_bytes, certificate_bytes):
@@ -188,8 +192,8 @@ def judge(problem_bytes, certificate_bytes):
     least_received = tables.most_lacking(walk.table, space.target, space)
     for step in text.steps:
         walk.advance(step)
-    require((text.fused, text.bound) == (None, None) or is_plain(asked, text),
-            "a section for plain plans only", 163)
+    require(text.fused is None or is_plain(asked, text), "a section for plain plans only", 163)
+    require(text.bound is None or is_even(asked, text), "a section for even plans only", 163)
     require_arrival(walk.table, space.target)
     require_claims(text.claim, text.steps, walk)
     require_fused(text.fused, text.steps, walk)

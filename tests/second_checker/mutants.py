@@ -207,14 +207,35 @@ def alter_sections(source, asked, text):
         flags = [source.random() < 0.4 and s > 0 for s in range(len(text.steps))]
         fused = (max(0, fused[0] + source.choice((-9, -1, 0, 1))), flags)
     if least is not None:
-        tile = tuple(each.tile for each in source.choice((asked.source, asked.target)).dimensions)
-        states = [(tile, source.choice((0, 0, 1)))] if source.random() < 0.6 else []
-        least = (max(0, least[0] + source.choice((-1, 0, 1, 4))), states)
+        states = alter_states(source, asked, text.sums, least[1])
+        least = (max(0, least[0] + source.choice((-1, 0, 0, 1, 4))), states)
     return asked, text._replace(fused=fused, bound=least)
 
 
+def alter_states(source, asked, sums, states):
+    """A state of a type in place of all, or one dropped, paid for otherwise, or changed."""
+    states, kind = list(states), source.randrange(5)
+    if kind == 0 or not states:
+        tile = tuple(each.tile for each in source.choice((asked.source, asked.target)).dimensions)
+        joined = (source.choice((1, rules.product(each.size for each in sums if not each.kept))),)
+        return [(tile + joined if sums else tile, source.choice((0, 0, 1)))]
+    k = source.randrange(len(states))
+    state, paid = states[k]
+    if kind == 1:
+        del states[k]
+    elif kind == 2:
+        states[k] = (state, max(0, paid + source.choice((-1, 1))))
+    elif kind == 3 and state:
+        x = source.choice((len(state) - 1, source.randrange(len(state))))
+        number = max(1, state[x] * source.choice((1, 2, 3)) // source.choice((1, 2, 3)))
+        states[k] = (tuple(replaced(state, x, number)), paid)
+    else:
+        states.insert(source.randrange(len(states) + 1), (state, source.choice((0, paid, paid + 1))))
+    return states
+
+
 KINDS = ((alter_steps, 12), (alter_claim, 2), (alter_statement, 1), (alter_sums, 1),
-         (alter_problem, 2), (alter_sections, 1))
+         (alter_problem, 2), (alter_sections, 3))
 
 
 def alter(source, asked, text):

@@ -19,13 +19,14 @@ import judge
 import mutants
 import rules
 import tables
+import typed_plans
 import writer
-from problem import Dimension, Problem, Type
-from random_plans import random_mesh, random_problem, random_shape, random_step, random_sums
-from random_plans import random_type, two_dimensions
+from problem import Dimension, Type
+from random_plans import random_problem, random_step, random_sums
 from rules import Rejected
 
 TILE = 4096
+LISTED = 24
 SCALES = (2**40, 2**61, 2**62 + 1, 2**63 // 3, 2**63 // 5)
 
 
@@ -77,22 +78,13 @@ def wander(source, walk, steps, most):
         add_step(walk, steps, random_step(source, walk.table, walk.space))
 
 
-def mesh_groups(mesh, moved):
-    """All devices in groups along axes of the mesh, minor to major."""
-    places = {axis: tables.coordinates(mesh.sizes, axis) for axis in range(len(mesh.sizes))}
-    others = [axis for axis in places if axis not in moved]
-    keys = [([places[a][p] for a in others] + [places[a][p] for a in reversed(moved)], d)
-            for p, d in enumerate(mesh.devices())]
-    return [d for _, d in sorted(keys)]
-
-
 def join_sums(source, asked, walk, steps, sums):
     """Steps that combine what the target wants combined; mostly allreduce."""
     rank = walk.space.rank
     for k, each in enumerate(sums):
         if each.kept or each.size == 1 or walk.table.tile[rank + k] != 1:
             continue
-        used = mesh_groups(asked.source_mesh, each.axes)
+        used = typed_plans.mesh_groups(asked.source_mesh, each.axes)
         split = source.randrange(max(1, rank))
         step = certificate.Step(b"allreduce", rank + k, split, each.size, [], 0, 0, used)
         kind = source.choice((b"allreduce", b"reducescatter", b"reducescatter", b"reduce"))
@@ -119,50 +111,13 @@ def exchange_plan(source):
     return asked, sums, walk, steps
 
 
-def typed_step(source, mesh, dimensions):
-    """A gather, slice or both between types: the step and the dimensions after it."""
-    taken = [axis for each in dimensions for axis in each.axes]
-    free = [axis for axis in range(len(mesh.sizes)) if axis not in taken]
-    if not dimensions:
-        return None
-    i, j = two_dimensions(source, len(dimensions))
-    kind = source.choice((b"allgather", b"dynslice", b"alltoall") if i != j else
-                         (b"allgather", b"dynslice"))
-    pool = free if kind == b"dynslice" else list(dimensions[i].axes)
-    count = source.randint(1, len(pool)) if pool else 0
-    moved = source.sample(pool, count) if kind == b"dynslice" else pool[:count]
-    factor = rules.product(mesh.sizes[axis] for axis in moved)
-    if factor < 2:
-        return None
-    after = list(dimensions)
-    if kind != b"dynslice":
-        after[i] = Dimension(after[i].tile * factor, after[i].size, after[i].axes[count:])
-    if kind != b"allgather":
-        if after[j].tile % factor:
-            return None
-        after[j] = Dimension(after[j].tile // factor, after[j].size,
-                             tuple(moved) + after[j].axes)
-    used = mesh_groups(mesh, tuple(moved))
-    return certificate.Step(kind, i, j, factor, [], 0, 0, used), after
-
-
 def typed_plan(source):
     """Steps between types only; the last type is the target."""
-    mesh = random_mesh(source, 0)
-    axes = source.sample(range(len(mesh.sizes)), len(mesh.sizes))
-    dimensions = list(random_type(source, mesh, random_shape(source), axes))
-    first, steps = tuple(dimensions), []
-    for _ in range(source.randint(0, 4)):
-        drawn = typed_step(source, mesh, dimensions)
-        if drawn is not None:
-            steps.append(drawn[0])
-            dimensions = drawn[1]
-    asked = Problem(mesh.positions() + source.choice((0, 0, 0, 1)), 4, None, mesh, Type(first, ()),
-                    False, mesh, Type(tuple(dimensions), ()))
-    walk, stated = start(asked, ()), []
+    asked, sums, steps = typed_plans.draw(source)
+    walk, stated = start(asked, sums), []
     for step in steps:
         add_step(walk, stated, step)
-    return asked, (), walk, stated
+    return asked, sums, walk, stated
 
 
 def claim_of(source, walk, steps):
@@ -176,16 +131,37 @@ def claim_of(source, walk, steps):
                              bounded, normal, min(walk.received + slack, rules.U64_MAX), identical)
 
 
-def sections_of(source, asked, walk, steps):
-    """Sections of plain plans; elsewhere now and then, to be refused."""
+def list_states(graph, least):
+    """The states that prove the bound, if it holds, by the rules of section 3.6."""
+    paid, open_states = {}, [(graph.source, 0)]
+    while open_states and len(paid) < LISTED:
+        state, cost = open_states.pop(0)
+        if cost + graph.rest(state) >= least or paid.get(state, cost + 1) <= cost:
+            continue
+        paid[state] = cost
+        open_states += [(after, cost + price) for after, price in graph.edges(state)]
+    return list(paid.items())
+
+
+def bound_of(source, graph, cost):
+    """A bound, mostly one that its list proves: the cost is at least the least."""
+    closed = graph.rest(graph.source)
+    if source.random() < 0.4:
+        return closed, []
+    least = source.randint(min(closed, cost), max(closed, cost))
+    return least, list_states(graph, least)
+
+
+def sections_of(source, asked, walk, text):
+    """Sections of plain and even plans; elsewhere now and then, to be refused."""
     fused = least = None
-    if source.random() < 0.3:
-        fused = (walk.cost, [False] * len(steps))
-    if source.random() < 0.3:
+    astray = source.random() < 0.02
+    if source.random() < 0.3 and (astray or judge.is_plain(asked, text)):
+        fused = (walk.cost, [False] * len(text.steps))
+    if source.random() < 0.7 and (astray or judge.is_even(asked, text)):
         least = (0, [])
-    if least and judge.is_even(asked):
-        graph = bound.Graph(asked.devices, asked.source.dimensions, asked.target.dimensions)
-        least = (graph.rest(graph.source), [])
+    if least and judge.divides(asked):
+        least = bound_of(source, bound.Graph(asked), walk.cost)
     return fused, least
 
 
@@ -203,10 +179,8 @@ def random_pair(source):
                 continue
         claim = claim_of(source, walk, steps)
         text = certificate.Certificate(sums, claim, steps, None, None)
-        if judge.is_plain(asked, text) or source.random() < 0.02:
-            fused, least = sections_of(source, asked, walk, steps)
-            text = text._replace(fused=fused, bound=least)
-        return asked, text
+        fused, least = sections_of(source, asked, walk, text)
+        return asked, text._replace(fused=fused, bound=least)
 
 
 def shapes_of(source, asked):

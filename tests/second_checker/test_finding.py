@@ -74,8 +74,7 @@ class Pair:
     @functools.cached_property
     def graph(self):
         """The weak states, of problems that divide."""
-        return bound.Graph(self.asked.devices, self.asked.source.dimensions,
-                           self.asked.target.dimensions)
+        return bound.Graph(self.asked)
 
     def walk(self, steps):
         """What is known after that many steps."""

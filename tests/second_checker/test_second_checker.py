@@ -11,8 +11,8 @@ import rules
 from examples import (ACCEPTED, FUSED, FUSED_PROBLEM, GROW, GROW_PROBLEM, JOINED,
                       JOINED_PROBLEM, KEPT, KEPT_PROBLEM, LISTED, LISTED_PROBLEM, MOVE,
                       MOVE_PROBLEM, NORMAL, NORMAL_PROBLEM, OTHER, OTHER_PROBLEM, POINT,
-                      POINT_PROBLEM, ROOTS, ROOTS_PROBLEM, SWAP, SWAP_PROBLEM, TAIL,
-                      TAIL_PROBLEM, permute_pair)
+                      POINT_PROBLEM, ROOTS, ROOTS_PROBLEM, SUMMED, SUMMED_PROBLEM, SWAP,
+                      SWAP_PROBLEM, TAIL, TAIL_PROBLEM, permute_pair)
 
 DOCUMENTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs")
 
@@ -185,6 +185,17 @@ OTHER_EDITS = [
     (LISTED_PROBLEM, LISTED, b"state 1 8 4 4 paid", b"state 1 8 4 paid", "a number was"),
     (LISTED_PROBLEM, LISTED, b"paid 0\nend", b"paid -0\nend", "a number was expected"),
     (LISTED_PROBLEM, LISTED, b"paid 0\nend", b"paid 0\nbound 0 0\nend", "'end' was"),
+    (SUMMED_PROBLEM, SUMMED, b"bound 12 1", b"bound 13 1", "cheaper way out"),
+    (SUMMED_PROBLEM, SUMMED, b"state 8 1", b"state 8 2", "follow for the source"),
+    (SUMMED_PROBLEM, SUMMED, b"state 8 1", b"state 4 4", "follow for the source"),
+    (SUMMED_PROBLEM, SUMMED, b"bound 12 1\nstate 8 1", b"bound 6 1\nstate 4 4", "target is listed"),
+    (SUMMED_PROBLEM, SUMMED, b"bound 12 1\nstate 8 1", b"bound 6 1\nstate 8 8", "no weak state"),
+    (SUMMED_PROBLEM, SUMMED, b"bound 12 1\nstate 8 1", b"bound 6 1\nstate 4 1", "no weak state"),
+    (SUMMED_PROBLEM, SUMMED, b"bound 12 1\nstate 8 1", b"bound 7 1\nstate 4 2", "follow for the source"),
+    (SUMMED_PROBLEM, SUMMED, b"state 8 1 paid", b"state 8 paid", "a number was expected"),
+    (SUMMED_PROBLEM, SUMMED, b"state 8 1", b"state 8 0", "a tile size is out"),
+    (SUMMED_PROBLEM, SUMMED, b"bound 12", b"fused 12 0 0\nbound 12", "plain plans only"),
+    (ROOTS_PROBLEM, ROOTS, b"end 3", b"bound 8 0\nend 3", "even plans only"),
     (ROOTS_PROBLEM, ROOTS, b"iota 1 4 0\nstep 2", b"list 1 0 2 3\nstep 2", "disagree in dimension 1"),
     (ROOTS_PROBLEM, ROOTS, b"0 2 1 3 use 2", b"0 2 1 3", "gives its tile is idle"),
     (ROOTS_PROBLEM, ROOTS, b"0 2 1 3 use 2", b"0 1 2 3 use 2", "gives its tile is idle"),
@@ -205,7 +216,7 @@ OTHER_EDITS = [
     (KEPT_PROBLEM, KEPT, b"reducescatter 3 1 2", b"reducescatter 2 1 2", "disagree in dimension 2"),
     (KEPT_PROBLEM, KEPT, b"reducescatter 3 1 2", b"reducescatter 3 0 2", "divide the tile"),
     (TAIL_PROBLEM, TAIL, b"bounded 0", b"bounded 1", "claim to be bounded"),
-    (TAIL_PROBLEM, TAIL, b"end 2", b"bound 0 0\nend 2", "plain plans only"),
+    (TAIL_PROBLEM, TAIL, b"end 2", b"bound 0 0\nend 2", "even plans only"),
     (TAIL_PROBLEM, TAIL, b"step 2 resize tile 5 size 5", b"step 2 resize tile 4 size 4",
      "last tile is not the target's"),
     (TAIL_PROBLEM, TAIL, b"allgather 0 2 tile 6 size 6 cost 6\niota 1 2 0",
@@ -214,7 +225,7 @@ OTHER_EDITS = [
     (OTHER_PROBLEM, OTHER, b"exchange tile 2", b"resize tile 2", "a stated cost is wrong"),
     (OTHER_PROBLEM, OTHER, b"mesh 1 4\n", b"", "'mesh' was expected"),
     (OTHER_PROBLEM, OTHER, b"mesh 1 4\n", b"mesh 1 2\n", "4 was expected"),
-    (OTHER_PROBLEM, OTHER, b"end 1", b"bound 0 0\nend 1", "plain plans only"),
+    (OTHER_PROBLEM, OTHER, b"end 1", b"bound 0 0\nend 1", "even plans only"),
 ]
 
 # Edits of the problem of a pair.
@@ -265,6 +276,8 @@ class Accept(unittest.TestCase):
                      " FUSED <= 4 LEAST >= 4 COST <= LEAST + permute",
             "listed": "s VERIFIED HEIGHT <= 2048 COST <= 2048 RECEIVED <= 1792 STEPS 3"
                     " IDENTICAL LEAST >= 320",
+            "summed": "s VERIFIED HEIGHT <= 8 COST <= 12 RECEIVED <= 8 STEPS 2 BOUNDED NORMAL"
+                    " IDENTICAL OPTIMAL",
             "roots": "s VERIFIED HEIGHT <= 8 COST <= 32 RECEIVED <= 24 STEPS 3 BOUNDED"
                     " NORMAL IDENTICAL",
             "kept": "s VERIFIED HEIGHT <= 20 COST <= 20 RECEIVED <= 10 LEAST-RECEIVED STEPS 1 BOUNDED"
@@ -291,6 +304,15 @@ class Accept(unittest.TestCase):
     def test_sections_may_claim_less(self):
         self.accept(FUSED_PROBLEM, FUSED.replace(b"fused 16 0 1", b"fused 25 0 0"))
         self.accept(LISTED_PROBLEM, LISTED.replace(b"bound 320", b"bound 319"))
+
+    def test_closed_form_counts_summands_twice(self):
+        self.accept(SUMMED_PROBLEM, SUMMED.replace(b"bound 12 1\nstate 8 1 paid 0", b"bound 6 0"))
+
+    def test_numbers_of_a_weak_state(self):
+        for state in (b"4 2", b"8 2", b"2 4", b"8 4"):
+            listed = b"state 8 1 paid 0\nstate %s paid 12\n" % state
+            more = SUMMED.replace(b"bound 12 1\nstate 8 1 paid 0\n", b"bound 12 2\n" + listed)
+            self.accept(SUMMED_PROBLEM, more)
 
     def test_each_listed_state_is_needed(self):
         for state in (b"1 8 8 4", b"1 4 8 4", b"1 8 4 4", b"1 8 2 4", b"1 4 4 4"):

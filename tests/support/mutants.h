@@ -39,7 +39,7 @@ void mutate_steps(const struct raw_plan *plan, judge_mutant *judge, void *contex
 void mutate_statements(const struct raw_plan *plan, judge_mutant *judge, void *context);
 
 /** The bound section: W raised, lowered, doubled; each listed cost raised and
- *  lowered; each state dropped, doubled, its tile changed, or replaced by the
+ *  lowered; each state dropped, doubled, its numbers changed, or replaced by the
  *  target's; lists cut short or left out. The fusion section, or one that joins
  *  nothing: each flag flipped, the claim lowered. */
 void mutate_sections(const struct raw_plan *plan, judge_mutant *judge, void *context);

@@ -11,22 +11,35 @@ static void judge_plan(const struct raw_plan *plan, judge_mutant *judge, void *c
     free(text);
 }
 
-/* State k with every tile size halved, doubled, set to 1 or to the target's. */
-static void mutate_tile(const struct raw_plan *plan, uint32_t k, judge_mutant *judge, void *context)
+/* The target's number at place i of a state: a tile size, or behind those all summands that
+ * it does not keep. */
+static uint64_t find_target(const struct raw_plan *plan, uint32_t i)
+{
+    uint64_t joined = 1;
+    if (i < plan->problem.from.rank)
+        return plan->problem.to.dim[i].tile;
+    for (uint32_t k = 0; k < plan->nsums; k++)
+        joined *= plan->sum[k].kept ? 1 : plan->sum[k].size;
+    return joined;
+}
+
+/* State k with every number halved, doubled, set to 1 or to the target's. */
+static void mutate_numbers_of(const struct raw_plan *plan, uint32_t k, judge_mutant *judge,
+                              void *context)
 {
     struct raw_state *state = &plan->state[k];
     const struct raw_state kept = *state;
-    for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
-        const uint64_t others[] = {kept.tile[i] / 2, kept.tile[i] * 2, kept.tile[i] + 1, 1,
-                                   plan->problem.to.dim[i].tile};
+    for (uint32_t i = 0; i < raw_count_state(plan); i++) {
+        const uint64_t others[] = {kept.number[i] / 2, kept.number[i] * 2, kept.number[i] + 1, 1,
+                                   find_target(plan, i)};
         for (size_t o = 0; o < sizeof others / sizeof *others; o++) {
-            state->tile[i] = others[o];
+            state->number[i] = others[o];
             judge_plan(plan, judge, context);
         }
-        state->tile[i] = kept.tile[i];
+        state->number[i] = kept.number[i];
     }
-    for (uint32_t i = 0; i < plan->problem.from.rank; i++)
-        state->tile[i] = plan->problem.to.dim[i].tile;
+    for (uint32_t i = 0; i < raw_count_state(plan); i++)
+        state->number[i] = find_target(plan, i);
     judge_plan(plan, judge, context);
     *state = kept;
 }
@@ -40,7 +53,7 @@ static void mutate_state(struct raw_plan *plan, uint32_t k, judge_mutant *judge,
     state[k].paid = kept.paid > 0 ? kept.paid - 1 : 0;
     judge_plan(plan, judge, context);
     state[k] = kept;
-    mutate_tile(plan, k, judge, context);
+    mutate_numbers_of(plan, k, judge, context);
     memmove(&state[k], &state[k + 1], after * sizeof *state);
     plan->nstates--;
     judge_plan(plan, judge, context);

@@ -109,6 +109,33 @@ static void draw_by_limits(struct prng *prng, const struct limits *limits,
     draw_sizes(prng, limits->elements, problem);
 }
 
+static bool is_placed(const struct redist_type *type, uint32_t axis)
+{
+    for (uint32_t i = 0; i < type->rank; i++) {
+        if (memchr(type->dim[i].axis, (int)axis, type->dim[i].naxes) != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* Axes that the source does not use hold summands, and some stay so that the target does
+ * not use. Whether anything of more than one device is to be combined. */
+static bool draw_sums(struct prng *prng, struct redist_problem *problem)
+{
+    bool combines = false;
+    problem->combine = REDIST_SUM;
+    for (uint32_t a = 0; a < problem->mesh.naxes; a++) {
+        if (is_placed(&problem->from, a) || draw_chance(prng, 20))
+            continue;
+        problem->from.unreduced[problem->from.nunreduced++] = (uint8_t)a;
+        if (!is_placed(&problem->to, a) && draw_chance(prng, 30))
+            problem->to.unreduced[problem->to.nunreduced++] = (uint8_t)a;
+        else
+            combines = combines || problem->mesh.axis[a].size > 1;
+    }
+    return combines;
+}
+
 /* Least side whose rank-th power is at least `wanted`. */
 static uint64_t find_side(uint32_t rank, uint64_t wanted)
 {
@@ -163,8 +190,14 @@ void generate_problem(enum recipe recipe, struct prng *prng, struct redist_probl
     static const struct limits small = {12, 4, 0, 4, 6000};
     static const struct limits mixed = {512, 6, 0, 6, UINT64_C(1) << 22};
     static const struct limits large = {512, 6, 1, 6, UINT64_C(1) << 52};
+    static const struct limits summed = {64, 5, 0, 4, UINT64_C(1) << 16};
     memset(problem, 0, sizeof *problem);
-    if (recipe == RECIPE_PAPER)
+    if (recipe == RECIPE_SUMS) {
+        do {
+            memset(problem, 0, sizeof *problem);
+            draw_by_limits(prng, &summed, problem);
+        } while (!draw_sums(prng, problem));
+    } else if (recipe == RECIPE_PAPER)
         draw_paper(prng, problem);
     else if (recipe == RECIPE_SMALL)
         draw_by_limits(prng, &small, problem);

@@ -10,7 +10,8 @@
 enum recipe {
     RECIPE_SMALL, /**< at most 12 devices, rank 0 to 4, small enough to execute */
     RECIPE_MIXED, /**< at most 512 devices, axes such as 1, 4, 6, 8, 12, rank 0 to 6 */
-    RECIPE_PAPER  /**< mesh 2 x 2 x 2, rank 1 to 6, sizes multiples of 8, 64 to 800 MB */
+    RECIPE_PAPER, /**< mesh 2 x 2 x 2, rank 1 to 6, sizes multiples of 8, 64 to 800 MB */
+    RECIPE_SUMS   /**< at most 64 devices, rank 0 to 4, something to combine */
 };
 
 /** Fills `*problem` by the recipe. */

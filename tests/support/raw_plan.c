@@ -76,7 +76,7 @@ void raw_fill_tile(const struct raw_plan *plan, bool target, uint64_t tile[REDIS
         tile[rank + k] = target && !plan->sum[k].kept ? plan->sum[k].size : 1;
 }
 
-static bool is_even(const struct redist_mesh *mesh, const struct redist_type *type)
+static bool fills(const struct redist_mesh *mesh, const struct redist_type *type)
 {
     for (uint32_t i = 0; i < type->rank; i++) {
         uint64_t whole = type->dim[i].tile;
@@ -88,16 +88,25 @@ static bool is_even(const struct redist_mesh *mesh, const struct redist_type *ty
     return true;
 }
 
-bool raw_is_plain(const struct redist_problem *problem, const struct raw_plan *plan)
+bool raw_is_even(const struct redist_problem *problem, const struct raw_plan *plan)
 {
-    if (plan->nsums > 0 || problem->two_meshes ||
-        raw_count_positions(&problem->mesh) != plan->ndevices)
+    if (problem->two_meshes || raw_count_positions(&problem->mesh) != plan->ndevices)
         return false;
     for (uint32_t s = 0; s < plan->nsteps; s++) {
-        if (plan->step[s].op > RAW_ALLPERMUTE || plan->step[s].used != plan->ndevices)
+        if (plan->step[s].op > RAW_ALLREDUCE || plan->step[s].used != plan->ndevices)
             return false;
     }
-    return is_even(&problem->mesh, &problem->from) && is_even(&problem->mesh, &problem->to);
+    return fills(&problem->mesh, &problem->from) && fills(&problem->mesh, &problem->to);
+}
+
+bool raw_is_plain(const struct redist_problem *problem, const struct raw_plan *plan)
+{
+    return plan->nsums == 0 && raw_is_even(problem, plan);
+}
+
+uint32_t raw_count_state(const struct raw_plan *plan)
+{
+    return plan->problem.from.rank + (plan->nsums > 0);
 }
 
 void raw_free_problem(struct redist_problem *problem)
@@ -318,8 +327,8 @@ static void put_sections(struct writer *writer, const struct raw_plan *plan)
     for (uint32_t k = 0; k < plan->nstates; k++) {
         const struct raw_state *state = &plan->state[k];
         put(writer, "state");
-        for (uint32_t i = 0; i < plan->problem.from.rank; i++)
-            put(writer, " %" PRIu64, state->tile[i]);
+        for (uint32_t i = 0; i < raw_count_state(plan); i++)
+            put(writer, " %" PRIu64, state->number[i]);
         put(writer, " paid %" PRIu64 "\n", state->paid);
     }
 }

@@ -51,9 +51,9 @@ struct raw_step {
     uint32_t joined; /**< the flag of the fusion section */
 };
 
-/** A line of the bound section. */
+/** A line of the bound section: tile sizes, and with sums how many summands are joined. */
 struct raw_state {
-    uint64_t tile[REDIST_MAX_RANK], paid;
+    uint64_t number[REDIST_MAX_RANK], paid;
 };
 
 struct raw_plan {
@@ -117,7 +117,14 @@ const struct redist_mesh *raw_target_mesh(const struct redist_problem *problem);
 /** D: as stated, else the positions of the larger mesh; 0 when over the limit. */
 uint32_t raw_count_devices(const struct redist_problem *problem);
 
-/** Nothing of version 2 but spare devices: the optional sections may stand. */
+/** Numbers on a line of the bound section, without the cost. */
+uint32_t raw_count_state(const struct raw_plan *plan);
+
+/** One mesh of all devices, tiles that divide, and steps of all devices that a lower bound
+ *  speaks of: the bound section may stand. */
+bool raw_is_even(const struct redist_problem *problem, const struct raw_plan *plan);
+
+/** That, and nothing to combine: the fusion section may stand as well. */
 bool raw_is_plain(const struct redist_problem *problem, const struct raw_plan *plan);
 
 /** malloc that stops the test program when memory runs out. */

@@ -331,8 +331,8 @@ static bool take_bound(struct reader *reader, struct raw_plan *plan)
         struct raw_state *state = &plan->state[k];
         if (!take(reader, "state"))
             return false;
-        for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
-            if (!take_u64(reader, &state->tile[i]))
+        for (uint32_t i = 0; i < raw_count_state(plan); i++) {
+            if (!take_u64(reader, &state->number[i]))
                 return false;
         }
         if (!take(reader, "paid") || !take_u64(reader, &state->paid))

@@ -2,8 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the weak graph: a state is how many pieces each dimension is cut into,
- * numbered by where these stand in the lists of possible piece counts. --- */
+/* --- the weak graph: a state is how many pieces each dimension is cut into, and behind
+ * those how many summands are apart, numbered by where these stand in the lists of possible
+ * counts. --- */
 
 #define COUNTS_MAX 300u
 
@@ -14,9 +15,9 @@ struct cuts {
 
 struct atlas {
     const struct redist_problem *problem;
-    uint32_t rank, ndevices;
-    struct cuts factor; /* divisors of D */
-    struct cuts dim[REDIST_MAX_RANK];
+    uint32_t rank, ndevices; /* devices that differ in more than kept summands */
+    struct cuts factor;      /* divisors of these */
+    struct cuts dim[REDIST_MAX_RANK + 1];
     uint64_t nstates, most; /* memory bound */
     uint64_t *cost;         /* by state; UINT64_MAX: not reached, or no state */
 };
@@ -37,11 +38,13 @@ static bool spread_state(const struct atlas *atlas, uint64_t state, uint64_t *pi
 {
     uint64_t tiles = 1;
     *local = 1;
-    for (uint32_t i = 0; i < atlas->rank; i++) {
+    for (uint32_t i = 0; i <= atlas->rank; i++) {
         pieces[i] = atlas->dim[i].pieces[state % atlas->dim[i].count];
         state /= atlas->dim[i].count;
         tiles *= pieces[i];
-        if (tiles > atlas->ndevices ||
+        if (tiles > atlas->ndevices)
+            return false;
+        if (i < atlas->rank &&
             __builtin_mul_overflow(*local, atlas->problem->from.dim[i].size / pieces[i], local))
             return false;
     }
@@ -52,7 +55,7 @@ static bool spread_state(const struct atlas *atlas, uint64_t state, uint64_t *pi
 static uint64_t find_state(const struct atlas *atlas, const uint64_t *pieces)
 {
     uint64_t state = 0;
-    for (uint32_t i = atlas->rank; i-- > 0;) {
+    for (uint32_t i = atlas->rank + 1; i-- > 0;) {
         const struct cuts *cuts = &atlas->dim[i];
         uint32_t k = 0;
         while (k < cuts->count && cuts->pieces[k] != pieces[i])
@@ -66,7 +69,7 @@ static uint64_t find_state(const struct atlas *atlas, const uint64_t *pieces)
 
 static bool relax(struct atlas *atlas, const uint64_t *pieces, uint64_t cost)
 {
-    uint64_t unused[REDIST_MAX_RANK], local, state = find_state(atlas, pieces);
+    uint64_t unused[REDIST_MAX_RANK + 1], local, state = find_state(atlas, pieces);
     if (state == UINT64_MAX || !spread_state(atlas, state, unused, &local) ||
         cost >= atlas->cost[state])
         return false;
@@ -74,27 +77,39 @@ static bool relax(struct atlas *atlas, const uint64_t *pieces, uint64_t cost)
     return true;
 }
 
-/* All ways out of a state: pieces leave dimension i, and go to dimension j,
- * where number `rank` stands for no dimension. */
+/* What it costs that pieces leave dimension i for dimension j (leave_state). */
+static uint64_t price_way(const struct atlas *atlas, uint32_t i, uint32_t j, uint64_t k,
+                          uint64_t local)
+{
+    if (i > atlas->rank)
+        return 0;
+    if (j < atlas->rank)
+        return local;
+    return i < atlas->rank ? local * k : local * 2;
+}
+
+/* All ways out of a state: pieces leave dimension i, and go to dimension j. Number `rank`
+ * is that of the summands, which nothing goes to; the one behind it stands for nowhere. */
 static bool leave_state(struct atlas *atlas, uint64_t state)
 {
     uint64_t pieces[REDIST_MAX_RANK + 1], local;
+    uint32_t nowhere = atlas->rank + 1;
     bool changed = false;
     if (atlas->cost[state] == UINT64_MAX || !spread_state(atlas, state, pieces, &local))
         return false;
-    for (uint32_t i = 0; i <= atlas->rank; i++) {
-        for (uint32_t j = 0; j <= atlas->rank; j++) {
-            for (uint32_t f = 1; i != j && f < atlas->factor.count; f++) {
+    for (uint32_t i = 0; i <= nowhere; i++) {
+        for (uint32_t j = 0; j <= nowhere; j++) {
+            for (uint32_t f = 1; i != j && j != atlas->rank && f < atlas->factor.count; f++) {
                 uint64_t next[REDIST_MAX_RANK + 1], k = atlas->factor.pieces[f];
-                uint64_t price = i == atlas->rank ? 0 : j == atlas->rank ? local * k : local;
                 memcpy(next, pieces, sizeof next);
-                if (i < atlas->rank && next[i] % k != 0)
+                if (i < nowhere && next[i] % k != 0)
                     continue;
-                if (i < atlas->rank)
+                if (i < nowhere)
                     next[i] /= k;
-                if (j < atlas->rank)
+                if (j < nowhere)
                     next[j] *= k;
-                changed |= relax(atlas, next, atlas->cost[state] + price);
+                changed |=
+                    relax(atlas, next, atlas->cost[state] + price_way(atlas, i, j, k, local));
             }
         }
     }
@@ -110,15 +125,28 @@ static void list_pieces(const struct redist_type *type, uint64_t *pieces, uint64
     }
 }
 
+static uint32_t count_summands(const struct redist_problem *problem, const struct redist_type *type)
+{
+    uint32_t n = 1;
+    for (uint32_t k = 0; k < type->nunreduced; k++)
+        n *= problem->mesh.axis[type->unreduced[k]].size;
+    return n;
+}
+
 uint64_t find_least_cost(const struct redist_problem *problem)
 {
     struct atlas atlas = {.problem = problem, .rank = problem->from.rank, .nstates = 1};
-    uint64_t source[REDIST_MAX_RANK], target[REDIST_MAX_RANK], first, last;
-    atlas.ndevices = raw_count_devices(problem);
+    uint64_t source[REDIST_MAX_RANK + 1], target[REDIST_MAX_RANK + 1], first, last;
+    uint32_t kept = count_summands(problem, &problem->to);
+    atlas.ndevices = raw_count_devices(problem) / kept;
     list_pieces(&problem->from, source, &first);
     list_pieces(&problem->to, target, &last);
+    source[atlas.rank] = count_summands(problem, &problem->from) / kept;
+    target[atlas.rank] = 1;
     atlas.most = first > last ? first : last;
     list_cuts(0, atlas.ndevices, &atlas.factor);
+    list_cuts(source[atlas.rank], atlas.ndevices, &atlas.dim[atlas.rank]);
+    atlas.nstates = atlas.dim[atlas.rank].count;
     for (uint32_t i = 0; i < atlas.rank; i++) {
         list_cuts(problem->from.dim[i].size, atlas.ndevices, &atlas.dim[i]);
         atlas.nstates *= atlas.dim[i].count;

@@ -262,8 +262,10 @@ static bool check_claims(struct simulator *sim)
 static bool check_sections(struct simulator *sim)
 {
     const struct raw_plan *plan = sim->plan;
-    if ((plan->has_fusion || plan->has_bound) && !raw_is_plain(sim->asked, plan))
-        return refuse(sim, "a section where the plan is not plain");
+    if (plan->has_fusion && !raw_is_plain(sim->asked, plan))
+        return refuse(sim, "fused steps where the plan is not plain");
+    if (plan->has_bound && !raw_is_even(sim->asked, plan))
+        return refuse(sim, "a lower bound where the plan is not even");
     if (plan->has_fusion && !is_fusion_right(plan, sim->size))
         return refuse(sim, "a fused step, or their cost");
     if (plan->has_bound && find_least_cost(sim->asked) < plan->least)
