@@ -25,7 +25,8 @@ extern "C" {
 /** How a plan stands to the least cost W that its certificate proves. */
 enum redist_optimum {
     REDIST_NOTHING_PROVED, /**< the certificate says nothing about W */
-    REDIST_ABOVE_LEAST,    /**< no BOUNDED sequence of the paper's four collectives costs less */
+    REDIST_ABOVE_LEAST,    /**< no BOUNDED sequence of the paper's four collectives, reducescatters
+                            *   and allreduces costs less */
     REDIST_LEAST_PERMUTED, /**< moreover, the claimed cost less the one allpermute is at most W */
     REDIST_OPTIMAL         /**< moreover, the claimed cost is at most W */
 };

@@ -77,14 +77,16 @@ struct redist_search_report {
 
 #define REDIST_MAX_STATES 1024u
 
-/** A tile shape, and what reaching it from the source costs at least. */
+/** A weak state, and what reaching it from the source costs at least. */
 struct redist_state {
-    uint64_t tile[REDIST_MAX_RANK];
+    uint64_t tile[REDIST_MAX_RANK]; /**< of the data dimensions */
+    uint32_t joined; /**< summands in one tile, of those that the target does not keep */
     uint64_t paid;
 };
 
-/** The proof that no sequence of the paper's four collectives within the memory
- *  bound costs less than `cost` (docs/FORMAT.md, section 3, "Lower bound"). */
+/** The proof that no sequence of the paper's four collectives, reducescatters and
+ *  allreduces within the memory bound costs less than `cost` (docs/FORMAT.md, section 3,
+ *  "Lower bound"). */
 struct redist_bound {
     bool stated;                /**< the certificate contains it */
     bool too_long;              /**< over REDIST_MAX_STATES, and therefore not stated */
@@ -179,8 +181,8 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
                                          struct redist_plan **plan, struct redist_error *error);
 
 /** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
- *  or redist_make_plan_for did not find; those do so themselves. Does nothing for
- *  a problem that is not plain (docs/FORMAT.md). */
+ *  or redist_make_plan_for did not find; those do so themselves. Does nothing where a
+ *  certificate has no place for it (docs/FORMAT.md, section 3, "Lower bound"). */
 enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_error *error);
 
 /** Extensions of the paper's collectives (docs/PLANNING.md). They minimise

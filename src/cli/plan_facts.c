@@ -1,10 +1,6 @@
 #include "cli/plan_facts.h"
 
-static bool is_paper_step(enum redist_op op)
-{
-    return op == REDIST_DYNSLICE || op == REDIST_ALLGATHER || op == REDIST_ALLTOALL ||
-           op == REDIST_ALLPERMUTE;
-}
+#include "types/plain.h"
 
 bool has_paper_steps(const struct redist_plan *plan)
 {
@@ -22,14 +18,11 @@ bool has_fused_step(const struct redist_plan *plan)
     return false;
 }
 
-/* The search for reductions knows these two besides the paper's. */
 static bool has_searched_steps(const struct redist_plan *plan)
 {
-    for (uint32_t s = 0; s < plan->nsteps; s++) {
-        enum redist_op op = plan->step[s].op;
-        if (!is_paper_step(op) && op != REDIST_REDUCESCATTER && op != REDIST_ALLREDUCE)
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if (!is_bounded_step(plan->step[s].op))
             return false;
-    }
     return true;
 }
 

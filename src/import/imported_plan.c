@@ -195,17 +195,6 @@ static enum redist_status add_steps(struct assembly *assembly, struct tile_table
     return REDIST_OK;
 }
 
-/* A lower bound is proved of plans of the four collectives of the paper alone. */
-static enum redist_status finish(struct redist_plan *plan, struct redist_error *error)
-{
-    if (finish_plan(plan, error) != REDIST_OK)
-        return REDIST_FAILED;
-    for (uint32_t s = 0; s < plan->nsteps; s++)
-        if (plan->step[s].op == REDIST_BROADCAST || is_reduction(&plan->step[s]))
-            return REDIST_OK;
-    return redist_prove_bound(plan, error);
-}
-
 static enum redist_status assemble(struct assembly *assembly, struct redist_error *error)
 {
     assembly->plan = start_plan(assembly->problem);
@@ -220,7 +209,9 @@ static enum redist_status assemble(struct assembly *assembly, struct redist_erro
         return report_failure(error, "out of memory");
     enum redist_status status = add_steps(assembly, &table, error);
     free_table(&table);
-    return status == REDIST_OK ? finish(assembly->plan, error) : status;
+    if (status == REDIST_OK)
+        status = finish_plan(assembly->plan, error);
+    return status == REDIST_OK ? redist_prove_bound(assembly->plan, error) : status;
 }
 
 enum redist_status import_plan(const struct redist_problem *problem, const char *text,

@@ -67,3 +67,22 @@ enum redist_status check_plain_problem(const struct redist_problem *problem, con
         extra = "order of devices";
     return extra == NULL ? REDIST_OK : report_failure(error, "%s supports no %s", what, extra);
 }
+
+bool is_paper_step(enum redist_op op)
+{
+    return op == REDIST_DYNSLICE || op == REDIST_ALLGATHER || op == REDIST_ALLTOALL ||
+           op == REDIST_ALLPERMUTE;
+}
+
+bool is_bounded_step(enum redist_op op)
+{
+    return is_paper_step(op) || op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE;
+}
+
+bool may_state_bound(const struct redist_plan *plan)
+{
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if (!is_bounded_step(plan->step[s].op) || plan->step[s].used != plan->ndevices)
+            return false;
+    return is_full_problem(&plan->problem);
+}

@@ -2,7 +2,7 @@
 #ifndef REDIST_TYPES_PLAIN_H
 #define REDIST_TYPES_PLAIN_H
 
-#include <redist/type.h>
+#include <redist/plan.h>
 
 /* Whether the tiles of a well-formed type fill its dimensions, and nothing is to be
  * combined. */
@@ -21,5 +21,16 @@ bool is_full_problem(const struct redist_problem *problem);
  * supports no unreduced axes". */
 enum redist_status check_plain_problem(const struct redist_problem *problem, const char *what,
                                        struct redist_error *error);
+
+/* One of the paper's collectives: dynslice, allgather, alltoall, allpermute. */
+bool is_paper_step(enum redist_op op);
+
+/* One of those, a reducescatter or an allreduce: what a bound on the cost speaks of. */
+bool is_bounded_step(enum redist_op op);
+
+/* Whether a certificate may state a lower bound on its cost beside this plan
+ * (docs/FORMAT.md): the problem is full, and the steps are the paper's four, reducescatters
+ * and allreduces of all devices. */
+bool may_state_bound(const struct redist_plan *plan);
 
 #endif

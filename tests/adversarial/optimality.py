@@ -3,11 +3,11 @@
 
     optimality.py BUILD COUNT [SEED]
 
-Plans COUNT problems of the paper's recipe and COUNT on mixed meshes. Each
-certificate must contain the section and be accepted with a word about the
-optimum, the second checker must print the same line, and each of these must be
-refused: W raised by one; the cost of a listed state raised by one; a listed
-state dropped.
+Plans COUNT problems of the paper's recipe, COUNT on mixed meshes and COUNT
+reductions. Each certificate must contain the section and be accepted with a word
+about the optimum, the second checker must print the same line, and each of these
+must be refused: W raised by one; the cost of a listed state raised by one; a
+listed state dropped.
 """
 import json
 import os
@@ -124,6 +124,7 @@ def main():
     seed = int(sys.argv[3]) if len(sys.argv) > 3 and sys.argv[3] else 1
     judge_recipe(build, "paper recipe", recipes.paper_problem, count, seed)
     judge_recipe(build, "mixed meshes", recipes.mixed_problem, count, seed)
+    judge_recipe(build, "reductions to 64 devices", recipes.reduced_problem, count, seed)
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
-bench-planner: all ## planning times: 1000 problems of two recipes, 50 large ones
+bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reductions, 50 large ones
 	@python3 tests/bench/planner.py $(BUILD)
 
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory

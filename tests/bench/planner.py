@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Planning time on three recipes, and certificates and checks on large meshes.
+"""Planning time on four recipes, proofs of W included, and certificates and checks on large meshes.
 
 Medians over runs of the whole batch in one process (sum of the `micros` that
 `redist plan --batch` reports). `make bench-planner`; not part of the tests.
@@ -16,7 +16,8 @@ import recipes
 
 RUNS = 5
 BATCHES = [("paper recipe", recipes.paper_problem, 1000, 0.5),
-           ("mixed meshes to 512 devices", recipes.mixed_problem, 1000, 5.0)]
+           ("mixed meshes to 512 devices", recipes.mixed_problem, 1000, 5.0),
+           ("reductions to 64 devices", recipes.reduced_problem, 6000, 2.0)]
 
 
 def plan_batch(build, path, directory=None):
@@ -38,17 +39,20 @@ def write_batch(path, problems):
 
 
 def time_batches(build, work, seed):
-    print(f"{'1000 problems':32} {'total s':>8} {'median us':>10} {'p99 us':>8} {'max us':>8} {'bar s':>6}")
+    print(f"{'problems':32} {'count':>6} {'total s':>8} {'median us':>10} {'p99 us':>8} "
+          f"{'max us':>8} {'proved':>7} {'most states':>11} {'bar s':>6}")
     for name, maker, count, bar in BATCHES:
         path = f"{work}/batch.jsonl"
         write_batch(path, recipes.generate(maker, seed, count))
-        totals, last = [], None
+        totals, last, answers = [], None, []
         for _ in range(RUNS):
-            last = sorted(answer["micros"] for answer in plan_batch(build, path))
+            answers = plan_batch(build, path)
+            last = sorted(answer["micros"] for answer in answers)
             totals.append(sum(last) / 1e6)
         total = statistics.median(totals)
-        print(f"{name:32} {total:8.3f} {last[len(last) // 2]:10} {last[len(last) * 99 // 100]:8} "
-              f"{last[-1]:8} {bar:6} {'over the bar' if total > bar else ''}")
+        states = [a["bound_states"] for a in answers if a["bound_states"] is not None]
+        print(f"{name:32} {count:6} {total:8.3f} {last[len(last) // 2]:10} {last[len(last) * 99 // 100]:8} "
+              f"{last[-1]:8} {len(states):7} {max(states):11} {bar:6} {'over the bar' if total > bar else ''}")
 
 
 def time_large(build, work, seed):

@@ -11,6 +11,8 @@ TWOS = ("meshes of 1-5 axes of 2, 4 and 8 with at most 4096 devices; rank 1-4; s
         "mixed recipe")
 FOURS = "the same with axes of 4 and 6"
 SMALL = "the same with axes of 2, 3, 4 and 6"
+REDUCED = ("meshes of 1-5 axes of 2, 3, 4, 6 and 8 with at most 64 devices; rank 0-4; each axis of "
+           "the source also summed, a fifth of those kept by the target; sizes as in the mixed recipe")
 LARGE = ("meshes of 2-6 axes with 10^3..10^6 devices; rank 1-8; sizes as in the mixed recipe")
 
 
@@ -53,16 +55,21 @@ def draw_mesh(rng, counts, sizes, least, most):
             return mesh
 
 
-def general_problem(rng, number, mesh, rank):
-    sizes = dict(map(tuple, mesh))
-    names = list(sizes)
-    source, target = place_axes(rng, names, rank), place_axes(rng, names, rank)
+def fit_shape(rng, sizes, source, target):
+    """Sizes 1 to 4 times what the axes of both sides ask for."""
     shape = []
     for before, after in zip(source, target):
         parts = math.lcm(math.prod(sizes[x] for x in before), math.prod(sizes[x] for x in after))
         shape.append(parts * rng.randint(1, 4))
-    return {"id": f"p{number}", "mesh": mesh, "shape": shape, "elem_bytes": 4,
-            "from": source, "to": target}
+    return shape
+
+
+def general_problem(rng, number, mesh, rank):
+    sizes = dict(map(tuple, mesh))
+    names = list(sizes)
+    source, target = place_axes(rng, names, rank), place_axes(rng, names, rank)
+    return {"id": f"p{number}", "mesh": mesh, "shape": fit_shape(rng, sizes, source, target),
+            "elem_bytes": 4, "from": source, "to": target}
 
 
 def mixed_problem(rng, number):
@@ -81,6 +88,20 @@ def axes_problem(sizes):
 twos_problem = axes_problem([2, 4, 8])
 fours_problem = axes_problem([4, 6])
 small_problem = axes_problem([2, 3, 4, 6])
+
+
+def reduced_problem(rng, number):
+    """Something to combine, and most often something to move as well."""
+    mesh, rank = draw_mesh(rng, [1, 2, 3, 4, 5], [2, 3, 4, 6, 8], 2, 64), rng.randint(0, 4)
+    sizes = dict(map(tuple, mesh))
+    sums = [name for name in sizes if rng.random() < 0.5] or [rng.choice(list(sizes))]
+    kept = [name for name in sums if rng.random() < 0.2]
+    if kept == sums:
+        kept.pop()
+    source = place_axes(rng, [name for name in sizes if name not in sums], rank)
+    target = place_axes(rng, [name for name in sizes if name not in kept], rank)
+    return {"id": f"p{number}", "mesh": mesh, "shape": fit_shape(rng, sizes, source, target),
+            "elem_bytes": 4, "from": source, "to": target, "from_sum": sums, "to_sum": kept}
 
 
 def large_problem(rng, number):

@@ -105,12 +105,55 @@ static void test_other_plan(void **state)
     redist_free_plan(plan);
 }
 
+static struct redist_problem read_sum(const char *to)
+{
+    struct redist_problem problem = read_problem("x=2,y=2,z=2", "[8]{x,y,z}", to);
+    problem.combine = REDIST_SUM;
+    return problem;
+}
+
+/* A reducescatter and an allgather; the closed form proves 6. The axis that is kept lets
+ * four devices differ, and a state says how many summands are joined. */
+static void test_sums(void **state)
+{
+    (void)state;
+    struct redist_problem problem = read_sum("[4{y}8]{z}");
+    struct redist_plan *plan = make_plan(&problem);
+    assert_int_equal(plan->proof.cost, 12);
+    assert_true(states(plan, "\nbound 12 1\nstate 8 1 paid 0\nend 2\n"));
+    redist_free_plan(plan);
+    problem = read_sum("[8]{x,y,z}"); /* all are kept */
+    plan = make_plan(&problem);
+    assert_true(states(plan, "\nbound 0 0\nend 0\n"));
+    redist_free_plan(plan);
+}
+
+/* The plan that runs best states the same bound, unless it has an exchange. */
+static void test_best_plan(void **state)
+{
+    (void)state;
+    struct redist_problem problem = read_sum("[1{x,y,z}8]");
+    struct redist_plan *plan = NULL;
+    struct redist_error error;
+    assert_int_equal(redist_make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
+    assert_int_equal(plan->nsteps, 1);
+    assert_true(states(plan, "\nbound 8 1\nstate 8 1 paid 0\nend 1\n"));
+    redist_free_plan(plan);
+    problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
+    assert_int_equal(redist_make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
+    assert_int_equal(plan->step[0].op, REDIST_EXCHANGE);
+    assert_int_equal(redist_prove_bound(plan, &error), REDIST_OK);
+    assert_false(states(plan, "\nbound"));
+    redist_free_plan(plan);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_closed_form),   cmocka_unit_test(test_list),
         cmocka_unit_test(test_nothing_to_do), cmocka_unit_test(test_too_long),
-        cmocka_unit_test(test_other_plan),
+        cmocka_unit_test(test_other_plan),    cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_best_plan),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
 /* The plan that runs best: of the plan by the paper's rules, one exchange, and sequences
  * that combine first, the one of the least price. */
+#include <stdlib.h>
+
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
@@ -7,6 +9,7 @@
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
 #include "plan/lower/assemble.h"
+#include "types/plain.h"
 
 /* A message takes some microseconds, a byte some hundred picoseconds: a node of today,
  * all ranks at work. In picoseconds. */
@@ -37,6 +40,7 @@ struct contest {
     struct redist_plan *best;
     uint64_t price;
     uint64_t weak_cost, lower_bound; /* of the paper's rules */
+    struct redist_bound proof;       /* of weak_cost, for any plan that may state it */
     struct redist_error *error;
 };
 
@@ -74,6 +78,8 @@ static enum redist_status enter_paper(struct contest *contest)
         return status;
     contest->weak_cost = plan->report.weak_cost;
     contest->lower_bound = plan->report.lower_bound;
+    contest->proof = plan->proof;
+    plan->proof = (struct redist_bound){.stated = false};
     enter(contest, plan);
     /* Where every exchange has one price, one that brings only what is missing is the best. */
     const struct redist_objective *objective = contest->objective;
@@ -160,6 +166,18 @@ static enum redist_status enter_reductions(struct contest *contest)
     return status;
 }
 
+/* The best plan states what the contest has proved, if a certificate has place for it. */
+static void hand_over_proof(struct contest *contest)
+{
+    struct redist_plan *best = contest->best;
+    if (best == NULL || !may_state_bound(best)) {
+        free(contest->proof.state);
+        return;
+    }
+    free(best->proof.state);
+    best->proof = contest->proof;
+}
+
 enum redist_status redist_make_best_plan(const struct redist_problem *problem,
                                          const struct redist_objective *objective,
                                          struct redist_plan **plan, struct redist_error *error)
@@ -177,6 +195,7 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;
     }
+    hand_over_proof(&contest);
     *plan = contest.best;
     return take_plan(status, plan, error);
 }

@@ -1,13 +1,12 @@
 #include "plan/choose/plan.h"
-#include "plan/weak/lower_bound.h"
 #include "plan/choose/enumerate.h"
+#include "plan/choose/prove_bound.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/restate.h"
 #include "plan/choose/slice_plan.h"
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
 #include "plan/lower/assemble.h"
-#include "types/plain.h"
 #include "types/report.h"
 
 /* Anything of Figure 11 cost `cost` that fits into a plan. */
@@ -182,15 +181,13 @@ static enum redist_status plan_together(const struct plan_view *view,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error)
 {
-    struct weak_graph graph;
     enum redist_status status = view->outstanding > 1
                                     ? plan_reduction(view, &by_the_paper, plan, error)
                                     : plan_moves(view, objective, plan, error);
-    if (status != REDIST_OK || !is_plain_problem(view->problem))
-        return status;
-    build_data_graph(view, &graph);
-    return list_bound_states(&view->inner, &graph, (*plan)->report.weak_cost, &(*plan)->proof,
-                             error);
+    /* combining costs something: without a cost there was no search */
+    bool searched =
+        status == REDIST_OK && (view->outstanding == 1 || (*plan)->report.weak_cost > 0);
+    return searched ? state_weak_cost(view, (*plan)->report.weak_cost, *plan, error) : status;
 }
 
 /* Within the memory bound first, then by cost, steps and elements received. */

@@ -231,6 +231,9 @@ static void write_bound(struct writer *writer, const struct redist_plan *plan)
         for (uint32_t i = 0; i < plan->problem.from.rank; i++) {
             write_number(writer, bound->state[k].tile[i]);
         }
+        if (plan->nsums > 0) {
+            write_number(writer, bound->state[k].joined);
+        }
         write_word(writer, " paid");
         write_number(writer, bound->state[k].paid);
         write_word(writer, "\n");

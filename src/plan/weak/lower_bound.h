@@ -7,10 +7,12 @@
 
 #include "plan/weak/weak.h"
 
-/** Fills `bound` with the proof that W = `weak_cost`. It is not stated
- *  when it takes over REDIST_MAX_STATES states. Fails when memory runs out. */
+/** Fills `bound` with the proof that W = `weak_cost`, for the data dimensions of `problem`
+ *  and so many summands of an element on different devices. It is not stated when it takes
+ *  over REDIST_MAX_STATES states, or W is less. Fails when memory runs out. */
 enum redist_status list_bound_states(const struct redist_problem *problem,
-                                     const struct weak_graph *graph, uint64_t weak_cost,
-                                     struct redist_bound *bound, struct redist_error *error);
+                                     const struct weak_graph *graph, uint32_t outstanding,
+                                     uint64_t weak_cost, struct redist_bound *bound,
+                                     struct redist_error *error);
 
 #endif
