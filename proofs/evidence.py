@@ -92,6 +92,11 @@ class Texts:
     def of_fault(self, fault):
         return digest(self.read_by(fault.file, fault.function) + [fault.old, fault.new])
 
+    def of_file(self, file):
+        """Of all that the proofs of a file's functions read."""
+        return digest(sorted({text for function in self.bodies[file]
+                              for text in self.read_by(file, function)}))
+
 
 @functools.lru_cache
 def texts(part):
@@ -118,3 +123,25 @@ def stale_faults(part, path):
         return ["%s: %d faults, %d in the list" % (path.name, len(entries), len(wanted))]
     return ["%s: stale: %s" % (path.name, entry.split("\n")[0])
             for entry, head in zip(entries, wanted) if not entry.startswith(head)]
+
+
+SMOKE = sources.ROOT / "proofs" / "smoke.results"
+
+
+def smoke_heads():
+    """{file: the first words of its line in the results of the smoke tests}, of all parts."""
+    return {name: "%s %s" % (name, texts(part).of_file(name.split("/")[-1]))
+            for part in sources.PARTS for name, _, _ in sources.entries(part)}
+
+
+def smoke_lines(path=SMOKE):
+    """{file: its line}."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    return {line.split()[0]: line for line in lines if line and not line.startswith("#")}
+
+
+def stale_smoke(path=SMOKE):
+    """Proved files whose smoke tests were not run on the text as it is, or failed."""
+    known = smoke_lines(path)
+    return [name for name, head in smoke_heads().items()
+            if not known.get(name, "").startswith(head + " ")]

@@ -26,7 +26,7 @@ trusted-base: ## count the lines that the claim rests on; docs/TRUST.md must say
 test-gate: ## the gate stops files that are not proved, though Frama-C says so
 	@$(PROOF)/test_gate.py
 
-smoke: ## contradictory contracts are looked for in every proved file
+smoke: ## contradictory contracts are looked for in every proved file: proofs/smoke.results
 	@$(PROOF)/smoke.py
 
 canaries: ## every recursive definition and axiom proves no false statement

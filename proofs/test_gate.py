@@ -73,7 +73,23 @@ def stale_results():
         print("evidence: %-11s %d faults are to be found anew" % (part.name, len(pending)))
         found += [line + "; make mutate finds it anew" for line in stale if line not in pending]
         found += [line + " is pending, but it is not" for line in pending if line not in stale]
-    return found
+    untested = evidence.stale_smoke()
+    print("evidence: smoke       %d files are to be tested anew" % len(untested))
+    return found + ["%s: its smoke tests are stale; make smoke runs them" % name for name in untested]
+
+
+def wrong_smoke():
+    """Whether a result of smoke tests on another text, or that of one file that is missing, is
+    overlooked."""
+    path, heads = WORK / "smoke.results", evidence.smoke_heads()
+    first, last = list(heads)[0], list(heads)[-1]
+    lines = {name: head + " 1 passed" for name, head in heads.items()}
+    counts = []
+    for name, line in ((first, lines[first]), (first, lines[first].replace(" ", " 0", 1)), (last, "")):
+        path.write_text("\n".join({**lines, name: line}.values()) + "\n")
+        counts.append(len(evidence.stale_smoke(path)))
+    print("evidence: smoke       %s" % ("a change is noticed" if counts == [0, 1, 1] else counts))
+    return [] if counts == [0, 1, 1] else ["evidence of smoke tests"]
 
 
 def wrong_evidence(part):
@@ -109,6 +125,7 @@ def main():
     for part in sources.PARTS:
         wrong += wrong_evidence(part)
     wrong += wrong_assumptions()
+    wrong += wrong_smoke()
     stale = stale_results()
     for line in ["the gate is wrong about " + name for name in wrong] + stale:
         print("FAIL: " + line)
