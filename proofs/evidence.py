@@ -59,26 +59,52 @@ def functions(text):
     return found
 
 
+INCLUDE = re.compile(r'^[ \t]*#include "([^"]+)"', re.M)
+
+
 class Texts:
-    """The text of one proved part below `root`, as what it declares."""
+    """The text of one proved part below `root`, as what it declares. A proof reads what
+    its file includes, in one or several steps, and no other file."""
 
     def __init__(self, part, root=sources.ROOT):
-        self.bodies, self.declared, self.lemmas = {}, collections.defaultdict(set), []
+        self.bodies, self.declared, self.included = {}, {}, {}
         for path in part.files() + part.used():
-            text = (root / sources.short(path)).read_text()
+            short = sources.short(path)
+            text = (root / short).read_text()
             if path.suffix == ".c":
                 self.bodies[path.name] = functions(text)
+                self.included[path.name] = INCLUDE.findall(text)
                 continue
-            for name, piece in declarations(text):
-                self.declared[name].add(tokens(piece))
-                if re.match(r"\s*(?:lemma|axiom)\s", piece):
-                    self.lemmas.append(tokens(piece))
+            self.included[short] = INCLUDE.findall(text)
+            self.declared[short] = [(name, tokens(piece), bool(re.match(r"\s*(?:lemma|axiom)\s", piece)))
+                                    for name, piece in declarations(text)]
+
+    def files_of(self, file):
+        """The headers and specifications that the file comes to."""
+        found, waiting = set(), list(self.included[file])
+        while waiting:
+            name = waiting.pop()
+            short = name if name in self.declared else "src/" + name
+            if short in self.declared and short not in found:
+                found.add(short)
+                waiting += self.included[short]
+        return found
+
+    @functools.lru_cache(maxsize=None)
+    def visible(self, file):
+        """({name: its texts}, lemmas and axioms) that a proof in this file may use."""
+        declared, lemmas = collections.defaultdict(set), []
+        for short in sorted(self.files_of(file)):
+            for name, text, always in self.declared[short]:
+                declared[name].add(text)
+                lemmas += [text] if always else []
+        return declared, lemmas
 
     def read_by(self, file, function):
         """The function, and every declaration that its proof comes to."""
-        body = tokens(self.bodies[file][function])
-        seen, waiting, found = {function}, [body] + sorted(self.declared.get(function, ())), set()
-        waiting += self.lemmas
+        declared, lemmas = self.visible(file)
+        seen, found = {function}, set()
+        waiting = [tokens(self.bodies[file][function])] + sorted(declared.get(function, ())) + lemmas
         while waiting:
             text = waiting.pop()
             if text in found:
@@ -86,7 +112,7 @@ class Texts:
             found.add(text)
             for name in set(re.findall(r"\w+", text)) - seen:
                 seen.add(name)
-                waiting += self.declared.get(name, ())
+                waiting += declared.get(name, ())
         return sorted(found)
 
     def of_fault(self, fault):
