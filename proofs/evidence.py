@@ -166,6 +166,12 @@ def smoke_lines(path=SMOKE):
     return {line.split()[0]: line for line in lines if line and not line.startswith("#")}
 
 
+def pending_smoke():
+    """Files that are known not to have been tested since."""
+    path = SMOKE.with_suffix(".pending")
+    return path.read_text().splitlines() if path.exists() else []
+
+
 def stale_smoke(path=SMOKE):
     """Proved files whose smoke tests were not run on the text as it is, or failed."""
     known = smoke_lines(path)

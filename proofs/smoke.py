@@ -7,8 +7,9 @@ A smoke test asks the provers for `false` after a precondition, in a loop, behin
 a call or in a branch. One that is proved means that something there contradicts
 itself, or is dead code; then the proofs around it mean nothing. Passing takes the
 provers to their limit of one second each, so this is no part of `make proof`. Files
-that pass go into proofs/smoke.results, with a fingerprint of what their proofs read;
-test_gate.py fails when the text is another. --stale: only files that changed since.
+that pass go into proofs/smoke.results, with a fingerprint of what their proofs read, and
+smoke.pending names those that were not tested since they changed; test_gate.py fails
+when one is missing there. --stale: only those.
 """
 import argparse
 import concurrent.futures
@@ -52,6 +53,10 @@ def write_result(name, count):
             "# Written by make smoke: each proved file, a fingerprint of what its proofs read,\n"
             "# and how many smoke tests passed; none failed.\n"
             + "".join(lines[n] + "\n" for n in heads if n in lines))
+        pending = evidence.SMOKE.with_suffix(".pending")
+        pending.unlink(missing_ok=True)
+        if evidence.stale_smoke():
+            pending.write_text("".join(n + "\n" for n in evidence.stale_smoke()))
 
 
 def smoke(name, bare):

@@ -73,9 +73,12 @@ def stale_results():
         print("evidence: %-11s %d faults are to be found anew" % (part.name, len(pending)))
         found += [line + "; make mutate finds it anew" for line in stale if line not in pending]
         found += [line + " is pending, but it is not" for line in pending if line not in stale]
-    untested = evidence.stale_smoke()
-    print("evidence: smoke       %d files are to be tested anew" % len(untested))
-    return found + ["%s: its smoke tests are stale; make smoke runs them" % name for name in untested]
+    untested, pending = evidence.stale_smoke(), evidence.pending_smoke()
+    print("evidence: smoke       %d files are to be tested anew" % len(pending))
+    return found + ["%s: its smoke tests are stale; make smoke runs them" % name
+                    for name in untested if name not in pending] + [
+        "%s: its smoke tests are pending, but they are not" % name
+        for name in pending if name not in untested]
 
 
 def wrong_smoke():
