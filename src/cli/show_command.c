@@ -199,12 +199,12 @@ static int draw_program(const struct show_options *options, const struct redist_
     return draw_states(options, program) ? finish_output() : fail_with("out of memory");
 }
 
-static void print_optimum(const struct redist_verdict *verdict)
+static void print_optimum(const struct redist_verdict *verdict, int reduces)
 {
     if (verdict->optimum != REDIST_NOTHING_PROVED)
-        printf("proved: no sequence of the paper's four collectives, within the memory bound,\n"
+        printf("proved: no sequence of the paper's %s, within the memory bound,\n"
                "costs less than %" PRIu64 "%s\n",
-               verdict->least,
+               reduces ? "collectives and reductions" : "four collectives", verdict->least,
                verdict->optimum == REDIST_OPTIMAL          ? "; this one is optimal"
                : verdict->optimum == REDIST_LEAST_PERMUTED ? "; this one adds its allpermute"
                                                            : "");
@@ -231,7 +231,7 @@ static int show_program(const struct show_options *options, const struct redist_
            verdict->normal ? ", normal form" : "");
     if (verdict->fused)
         printf("extension: fused cost <= %" PRIu64 "\n", verdict->fused_cost);
-    print_optimum(verdict);
+    print_optimum(verdict, program->problem.from.nunreduced > 0);
     int result = protect_inputs(options);
     if (result == REDIST_OK)
         result = draw_program(options, program);
