@@ -202,9 +202,10 @@ static int draw_program(const struct show_options *options, const struct redist_
 static void print_optimum(const struct redist_verdict *verdict, int reduces)
 {
     if (verdict->optimum != REDIST_NOTHING_PROVED)
-        printf("proved: no sequence of the paper's %s, within the memory bound,\n"
+        printf("proved: within the memory bound no sequence of %s\n"
                "costs less than %" PRIu64 "%s\n",
-               reduces ? "collectives and reductions" : "four collectives", verdict->least,
+               reduces ? "collectives and reductions" : "the paper's four collectives",
+               verdict->least,
                verdict->optimum == REDIST_OPTIMAL          ? "; this one is optimal"
                : verdict->optimum == REDIST_LEAST_PERMUTED ? "; this one adds its allpermute"
                                                            : "");
