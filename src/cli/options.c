@@ -83,26 +83,37 @@ static bool takes_file_name(const char *name)
     return false;
 }
 
-/* An empty name is what an unset variable of a shell leaves. */
-static enum redist_status check_file_name(int letter, const struct option *names,
-                                          struct redist_error *error)
+/* Of the argument of the option `name`. An empty file name is what an unset variable of a
+ * shell leaves; of two arguments neither is known to be the one that was meant. */
+static enum redist_status check_argument(const char *name, const char *repeatable, bool *given,
+                                         struct redist_error *error)
 {
-    while (names->name != NULL && names->val != letter)
-        names++;
-    if (names->name == NULL || optarg == NULL || *optarg != '\0' || !takes_file_name(names->name))
-        return REDIST_OK;
-    return report_failure(error, "--%s: expected a file name, got an empty one", names->name);
+    if (*optarg == '\0' && takes_file_name(name))
+        return report_failure(error, "--%s: expected a file name, got an empty one", name);
+    if (*given && (repeatable == NULL || strcmp(name, repeatable) != 0))
+        return report_failure(error, "--%s is given twice; see --help", name);
+    *given = true;
+    return REDIST_OK;
 }
 
 int take_option(int argc, char **argv, const char *letters, const struct option *names,
-                struct redist_error *error)
+                const char *repeatable, struct redist_error *error)
 {
+    static bool given[MOST_OPTIONS]; /* of `names`, in this line: as long as getopt's own place */
+    if (optind <= 1)
+        memset(given, 0, sizeof given);
     opterr = 0; /* the line is ours, and who prints it is the caller's business */
     int letter = getopt_long(argc, argv, letters, names, NULL);
-    if (letter != ':' && letter != '?')
-        return check_file_name(letter, names, error) == REDIST_OK ? letter : '?';
-    (void)report_option(letter, argv[optind - 1], names, error);
-    return '?';
+    if (letter == ':' || letter == '?') {
+        (void)report_option(letter, argv[optind - 1], names, error);
+        return '?';
+    }
+    size_t k = 0;
+    while (names[k].name != NULL && names[k].val != letter)
+        k++;
+    if (k >= MOST_OPTIONS || names[k].name == NULL || optarg == NULL)
+        return letter;
+    return check_argument(names[k].name, repeatable, &given[k], error) == REDIST_OK ? letter : '?';
 }
 
 bool keep_option(int letter, const struct kept_option *table)
@@ -120,7 +131,7 @@ bool keep_options(int argc, char **argv, const char *letters, const struct optio
                   const struct kept_option *table, struct redist_error *error)
 {
     int letter = 0;
-    while (letter != 'h' && (letter = take_option(argc, argv, letters, names, error)) != -1)
+    while (letter != 'h' && (letter = take_option(argc, argv, letters, names, NULL, error)) != -1)
         if (!keep_option(letter, table))
             return false;
     return true;

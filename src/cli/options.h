@@ -7,11 +7,12 @@
 #include <stdbool.h>
 #include <redist/error.h>
 
-/* getopt_long, but '?' for every word that is no option, lacks its argument or has an
- * empty one for a file name, with `error` saying what is wrong, and the name that is nearest. `letters`, the short
- * options, start with ':'. */
+/* getopt_long, but '?' for every word that is no option, lacks its argument, has an
+ * empty one for a file name or has one for the second time, with `error` saying what is
+ * wrong, and the name that is nearest. `letters`, the short options, start with ':';
+ * `repeatable` is the name of the option whose arguments add up, or NULL. */
 int take_option(int argc, char **argv, const char *letters, const struct option *names,
-                struct redist_error *error);
+                const char *repeatable, struct redist_error *error);
 
 /* Where an option is kept: its argument, or that it was given. A table of these
  * ends with letter 0. */

@@ -86,7 +86,7 @@ static int parse_options(int argc, char **argv, struct place_options *options)
                                           {NULL, 0, NULL, 0}};
     struct redist_error error = {{0}};
     int letter;
-    while ((letter = take_option(argc, argv, ":H:A:P:r:h", names, &error)) != -1) {
+    while ((letter = take_option(argc, argv, ":H:A:P:r:h", names, "reduce", &error)) != -1) {
         if (letter == 'r') {
             if (options->nwanted == WANTED_MAX)
                 return fail_with("--reduce: expected at most %d reductions", WANTED_MAX);

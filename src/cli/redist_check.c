@@ -59,14 +59,15 @@ static const char HELP[] =
     "\n"
     "BOUNDED: no step is higher than the larger of source and target tile.\n"
     "RECEIVED: elements that a device receives at most, summed over the steps.\n"
-    "LEAST-RECEIVED: and some device has to receive that many in any method.\n"
+    "LEAST-RECEIVED: and some device has to receive that many in any method. For a\n"
+    "reduction that is a lower bound, which no method need reach.\n"
     "NORMAL: slices first, gathers last.\n"
     "IDENTICAL: all replicas have the same bits, in whatever order sums are added.\n"
     "FUSED: what the steps cost with those carried out together that it joins.\n"
-    "LEAST >= w: the certificate proves that no BOUNDED sequence of the paper's four\n"
-    "collectives (dynslice, alltoall, allgather, allpermute) costs less than w (fused\n"
-    "cost apart). OPTIMAL: and the claimed cost is at most w. COST <= LEAST +\n"
-    "permute: at most w without the one allpermute of the plan.\n"
+    "LEAST >= w: the certificate proves that no BOUNDED sequence of dynslice,\n"
+    "alltoall, allgather, allpermute (with something to combine also reducescatter,\n"
+    "allreduce) costs less than w (fused cost apart). OPTIMAL: and the claimed cost\n"
+    "is at most w. COST <= LEAST + permute: at most w without its one allpermute.\n"
     "PRICE: of the steps, on the levels of the topology; LEAST: of any algorithm.\n"
     "REFUSED: the certificate is right, but not what the options below demand.\n"
     "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
@@ -295,17 +296,8 @@ static int check_files(struct arguments *arguments)
 
 /* --- the command line --- */
 
-enum {
-    JSON = 256,
-    REQUIRE,
-    MAX_HEIGHT,
-    MAX_COST,
-    MAX_RECEIVED,
-    TOPOLOGY,
-    MAX_PRICE,
-    HELP_ME,
-    VERSION
-};
+enum { JSON = 256, REQUIRE, TOPOLOGY, HELP_ME, VERSION };
+enum { MAX_HEIGHT = VERSION + 1, MAX_COST, MAX_RECEIVED, MAX_PRICE };
 
 static const struct option long_options[] = {
     {"json", no_argument, NULL, JSON},
@@ -320,11 +312,17 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-static int take_limit(const struct arguments *arguments, uint64_t *limit)
+/* What limits the number `name`; of two limits neither is known to be the one that was meant. */
+static int take_limit(const struct arguments *arguments, const char *name, int *given,
+                      uint64_t *limit)
 {
+    if (*given)
+        return fail_without(arguments, F_USAGE, NULL, "--%s is given twice (see --help)", name);
+    *given = 1;
     if (read_policy_limit(optarg, limit))
         return VERIFIED;
-    return fail_without(arguments, F_USAGE, NULL, "%s: expected a number below 2^64", optarg);
+    return fail_without(arguments, F_USAGE, NULL, "--%s %s: expected a number below 2^64", name,
+                        optarg);
 }
 
 static int take_option(int option, const char *word, struct arguments *arguments)
@@ -340,21 +338,20 @@ static int take_option(int option, const char *word, struct arguments *arguments
         return fail_without(arguments, F_USAGE, NULL, "--require %s: expected %s", optarg,
                             requirement_words);
     case MAX_HEIGHT:
-        policy->limits_height = 1;
-        return take_limit(arguments, &policy->max_height);
+        return take_limit(arguments, "max-height", &policy->limits_height, &policy->max_height);
     case MAX_COST:
-        policy->limits_cost = 1;
-        return take_limit(arguments, &policy->max_cost);
+        return take_limit(arguments, "max-cost", &policy->limits_cost, &policy->max_cost);
     case MAX_RECEIVED:
-        policy->limits_received = 1;
-        return take_limit(arguments, &policy->max_received);
+        return take_limit(arguments, "max-received", &policy->limits_received,
+                          &policy->max_received);
     case TOPOLOGY:
+        if (policy->priced)
+            return fail_without(arguments, F_USAGE, NULL, "--topology is given twice (see --help)");
         policy->priced = 1;
         arguments->topology.path = optarg;
         return VERIFIED;
     case MAX_PRICE:
-        policy->limits_price = 1;
-        return take_limit(arguments, &policy->max_price);
+        return take_limit(arguments, "max-price", &policy->limits_price, &policy->max_price);
     case ':':
         return fail_without(arguments, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
     default:

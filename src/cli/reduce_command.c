@@ -97,7 +97,7 @@ static int parse_options(int argc, char **argv, struct reduce_options *options)
                                        {0, NULL, NULL}};
     struct redist_error error = {{0}};
     int letter;
-    while ((letter = take_option(argc, argv, ":H:A:P:M:r:T:p:o:h", names, &error)) != -1) {
+    while ((letter = take_option(argc, argv, ":H:A:P:M:r:T:p:o:h", names, NULL, &error)) != -1) {
         if (!take_study_option(letter, &options->study) && !keep_option(letter, kept))
             return fail_with("%s", error.message);
     }

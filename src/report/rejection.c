@@ -168,7 +168,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_MAX_COST, "max-cost", "the claimed cost is above what the policy allows"},
     {E_REQUIRE_IDENTICAL, "require-identical", "the policy asks for the claim IDENTICAL"},
     {E_REQUIRE_LEAST_RECEIVED, "require-least-received",
-     "the policy asks for no more received than some device needs in any method"},
+     "the policy asks for no more received than some device needs in any method, which a "
+     "reduction may be unable to reach"},
     {E_MAX_RECEIVED, "max-received",
      "the claimed number of received elements is above what the policy allows"},
     {E_NO_PRICE, "no-price", "the policy asks for a price on the topology"},

@@ -33,6 +33,9 @@ expect 2 "'-o' needs an argument; see --help" "$redist" plan --paper "$good" -o
 expect 2 "unknown option '--0{38}'; see --help$" plan "--$(printf '%0100d' 0)"
 expect 2 "'--mesh' needs an argument" "$redist" plan --paper --mesh
 expect 2 "show: expected a problem file and a certificate" "$redist" show "$good"
+expect 2 "^redist: --mesh is given twice; see --help$" "$redist" plan -m x=2 --mesh=x=3
+expect 2 "^redist: --output is given twice" "$redist" normalize "$good" -o "$work/out/a" -o "$work/out/b"
+expect 2 "^redist: --reduce is given twice" "$redist" reduce -r data -r data
 expect 2 "redist: --colour blue: expected auto, always or never" "$redist" show "$good" certs/ex3.1.cert --colour blue
 "$redist" plan --paper -m a=256 -f '[1{a}256]' -t '[256]' -p "$work/wide" -o "$work/wide.cert" >"$work/steps"
 expect 2 "a picture has at most 128 devices, this mesh has 256" \

@@ -95,6 +95,14 @@ accept "$check" --max-height 18446744073709551615 $good "$naive"
 expect 2 "needs an argument" "$check" $good $cert --require
 expect 2 "^redist-check: --fast: unknown option" "$check" --fast $good $cert
 expect 2 "^redist-check: -f: unknown option" "$check" -f $good $cert
+for limit in height cost received price; do
+    expect 2 "^redist-check: --max-$limit is given twice" \
+        "$check" --max-$limit 1 --max-$limit 99999 $good $cert
+    expect 2 "^redist-check: --max-$limit x: expected a number below 2\^64$" "$check" --max-$limit x $good $cert
+done
+expect 2 "^redist-check: --topology is given twice" "$check" --topology a --topology b $good $cert
+accept "$check" --require bounded --require normal $good $cert
+expect 1 "E200 require-bounded" "$check" --require bounded --require optimal $good "$naive"
 
 # --- one JSON object in every case
 accept "$check" --json $good $cert

@@ -53,6 +53,7 @@ grep -q "^verified 36 elements" "$work/log" || complain "allowed, and not execut
 refuse 11 "E203 max-height: .*claims 144, the policy allows 143.; nothing was executed$" \
     4 "$p" "$work/naive" --synthetic --allow-unbounded --max-height 143
 refuse 11 "E204 max-cost: .*the policy allows 1.; nothing" 4 "$p" "$c" --synthetic --max-cost 1
+refuse 2 "--max-cost is given twice" 4 "$p" "$c" --synthetic --max-cost 1 --max-cost 99
 refuse 11 "E201 require-normal: [^()]*; nothing was executed$" 4 "$p" "$work/naive" --synthetic --allow-unbounded --require normal
 refuse 10 "E110 claim-cost: .*; nothing was executed" 4 "$p" "$work/lie" --synthetic --allow-unbounded
 refuse 2 "only one of --require bounded and --allow-unbounded" 4 "$p" "$c" --synthetic --allow-unbounded --require bounded
