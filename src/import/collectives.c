@@ -113,6 +113,12 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
             return REDIST_FAILED;
         if (!found)
             break;
+        if (reader->returned)
+            return report_line(&reader->module, operation.line, error,
+                               "expected nothing behind what the module returns, %%%.*s: '%.*s' is "
+                               "not on the way to it",
+                               (int)reader->tile_name.length, reader->tile_name.text,
+                               (int)operation.word.length, operation.word.text);
         enum redist_status status = equals_word(operation.word, "return")
                                         ? REDIST_OK
                                         : take_operation(reader, &operation, error);

@@ -269,6 +269,11 @@ refuse_exchange dimension "changed:4: all-to-all: expected all slices of the til
 refuse_exchange dimension "changed:5: copy: expected the shape of the operand" '5s/reshape/copy/'
 refuse_exchange dimension "changed:4: expected channel_id" '4s/channel_id/channel/'
 refuse_exchange dimension "changed:4: all-to-all: expected a tile" '4s/%a/ROOT %a/'
+# what is returned is the ROOT, not the last line
+behind_root="expected nothing behind what the module returns"
+refuse_exchange dimension "changed:4: $behind_root, %p: 'all-to-all' is not on the way to it" '3s/%p/ROOT %p/; 7s/ROOT //'
+refuse_exchange twice "changed:10: $behind_root, %c: 'slice' is not" '9s/%c/ROOT %c/; 15s/ROOT //'
+refuse_module "changed:10: $behind_root, %v3: 'return' is not" '9p'
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
 expect 2 "no element type of StableHLO has 3 bytes: expected 1, 2, 4, 8 or 16" sh -ec \
     "'$redist' plan -m x=2 -f '[1{x}2]' -t '[2]' -e 3 -p '$work/p3' -o '$work/c3' >'$work/stdout3'
