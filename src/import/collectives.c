@@ -60,6 +60,24 @@ static enum redist_status refuse_word(const struct module_reader *reader,
                        (int)operation->word.length, operation->word.text);
 }
 
+/* A collective is on the tile alone. */
+static enum redist_status check_collective(const struct module_reader *reader,
+                                           const struct operation_text *operation,
+                                           const struct piece_of_text *operand, uint32_t count,
+                                           struct redist_error *error)
+{
+    const struct piece_of_text word = operation->word, tile = reader->tile_name;
+    if (!reader->module.is_hlo && !operation->quoted)
+        return report_line(&reader->module, operation->line, error,
+                           "expected the generic form, \"%.*s\"(%%operand) <{..}>",
+                           (int)word.length, word.text);
+    if (count == 1 && same_pieces(operand[0], tile))
+        return REDIST_OK;
+    return report_line(&reader->module, operation->line, error,
+                       "expected one operand, the tile before, %%%.*s", (int)tile.length,
+                       tile.text);
+}
+
 /* An operation on a tile or a number; the first operand says which. */
 static enum redist_status take_operation(struct module_reader *reader,
                                          const struct operation_text *operation,
@@ -69,10 +87,8 @@ static enum redist_status take_operation(struct module_reader *reader,
     uint32_t count = list_operands(operation->arguments, operand);
     struct module_value *from = count == 0 ? NULL : find_value(reader, operand[0]);
     int kind = find_collective(word);
-    if (kind >= 0 && (count != 1 || !same_pieces(operand[0], reader->tile_name)))
-        return report_line(&reader->module, operation->line, error,
-                           "expected one operand, the tile before, %%%.*s",
-                           (int)reader->tile_name.length, reader->tile_name.text);
+    if (kind >= 0 && check_collective(reader, operation, operand, count, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (reader->module.is_hlo && is_exchange_word(word) && from == NULL)
         return take_exchange(reader, operation, error);
     if (operation->parts > 0)
@@ -104,6 +120,26 @@ static enum redist_status take_operation(struct module_reader *reader,
     return status;
 }
 
+/* What is said of the module as a whole. */
+static enum redist_status check_module(const struct module_reader *reader,
+                                       struct redist_error *error)
+{
+    uint64_t stated = reader->module.partitions, replicas = reader->module.replicas;
+    if (!reader->returned)
+        return report_line(&reader->module, reader->module.line == 0 ? 1 : reader->module.line,
+                           error, "expected a StableHLO or HLO module that returns its last tile");
+    if (replicas > 1)
+        return report_line(&reader->module, 1, error,
+                           "expected one replica, so that all devices are partitions: the module "
+                           "is for %" PRIu64 " replicas",
+                           replicas);
+    return stated == 0 || stated == reader->ndevices
+               ? REDIST_OK
+               : report_line(&reader->module, 1, error,
+                             "the module is for %" PRIu64 " partitions, the problem for %u devices",
+                             stated, reader->ndevices);
+}
+
 static enum redist_status read_module(struct module_reader *reader, struct redist_error *error)
 {
     struct operation_text operation;
@@ -133,15 +169,7 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
                 return REDIST_FAILED;
         }
     }
-    uint64_t stated = reader->module.partitions;
-    if (!reader->returned)
-        return report_line(&reader->module, reader->module.line, error,
-                           "expected a StableHLO or HLO module that returns its last tile");
-    return stated == 0 || stated == reader->ndevices
-               ? REDIST_OK
-               : report_line(&reader->module, 1, error,
-                             "the module is for %" PRIu64 " partitions, the problem for %u devices",
-                             stated, reader->ndevices);
+    return check_module(reader, error);
 }
 
 enum redist_status read_collectives(const struct redist_problem *problem, const char *text,

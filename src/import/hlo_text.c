@@ -76,6 +76,26 @@ static enum redist_status read_hlo_operation(const struct module_text *module,
     return REDIST_OK;
 }
 
+/* `a = f32[] parameter(0)` and `b = f32[] parameter(1)`, in either order. */
+static bool are_both_parameters(const struct operation_text parameter[2])
+{
+    uint64_t number[2] = {0, 0};
+    for (int k = 0; k < 2; k++) {
+        struct scan scan = {parameter[k].arguments.text, parameter[k].arguments.length, 0};
+        if (!take_number(&scan, &number[k]))
+            return false;
+    }
+    return number[0] + number[1] == 1 && !same_pieces(parameter[0].result, parameter[1].result);
+}
+
+static bool is_computation(const struct module_text *module, struct piece_of_text name)
+{
+    for (uint32_t k = 0; k < module->ncombinations; k++)
+        if (same_pieces(module->combination[k].name, name))
+            return true;
+    return false;
+}
+
 /* A computation before the entry: two parameters and one operation on both. */
 static enum redist_status read_combination(struct module_text *module, struct redist_error *error)
 {
@@ -87,6 +107,10 @@ static enum redist_status read_combination(struct module_text *module, struct re
     if (module->ncombinations == MOST_COMBINATIONS)
         return report_line(module, line, error, "expected at most %d computations",
                            MOST_COMBINATIONS);
+    if (is_computation(module, name))
+        return report_line(module, line, error,
+                           "expected a new name: '%.*s' is a computation above", (int)name.length,
+                           name.text);
     while (!root) {
         if (!next_line(module))
             return report_line(module, line, error, "expected the end of the computation");
@@ -101,7 +125,7 @@ static enum redist_status read_combination(struct module_text *module, struct re
     struct piece_of_text operand[MOST_OPERANDS];
     enum redist_operator combine = root ? find_combination(operation.word) : REDIST_NO_OPERATOR;
     bool good = combine != REDIST_NO_OPERATOR && parameters == 2 &&
-                list_operands(operation.arguments, operand) == 2;
+                are_both_parameters(parameter) && list_operands(operation.arguments, operand) == 2;
     if (good && same_pieces(operand[0], parameter[1].result))
         good = same_pieces(operand[1], parameter[0].result);
     else
@@ -110,7 +134,7 @@ static enum redist_status read_combination(struct module_text *module, struct re
     if (!good || !next_line(module) || !begins_with(module->current, "}"))
         return report_line(module, module->line, error,
                            "expected a computation of one add, multiply, minimum, maximum, and, "
-                           "or, xor of its two parameters");
+                           "or, xor of its two parameters, 0 and 1");
     module->combination[module->ncombinations++] = (struct named_combination){name, combine};
     return REDIST_OK;
 }
@@ -140,6 +164,8 @@ enum redist_status next_hlo_operation(struct module_text *module, struct operati
     if (begins_with(line, "HloModule")) {
         if (find_attribute(line, "num_partitions", &scan))
             (void)take_number(&scan, &module->partitions);
+        if (find_attribute(line, "replica_count", &scan))
+            (void)take_number(&scan, &module->replicas);
         return REDIST_OK;
     }
     if (begins_with(line, "ENTRY ")) {

@@ -1,6 +1,7 @@
 #include "import/module_slices.h"
 #include <stdlib.h>
 #include "import/module_steps.h"
+#include "import/token.h"
 
 /* Device d takes slice number start / size: devices are listed so that each group has one
  * of every number. */
@@ -48,6 +49,27 @@ static enum redist_status slice_dimension(struct module_reader *reader,
                        j);
 }
 
+/* `dynamic_slice_sizes={2,4}` of HLO, or `slice_sizes = array<i64: 2, 4>`: as the result. */
+static enum redist_status check_sizes(const struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    struct scan scan;
+    bool hlo = reader->module.is_hlo;
+    const char *name = hlo ? "dynamic_slice_sizes" : "slice_sizes";
+    bool good = find_attribute(operation->attributes, name, &scan) &&
+                (hlo ? take_char(&scan, '{') : take_text(&scan, "array<i64:"));
+    for (uint32_t j = 0; good && j < operation->rank; j++) {
+        uint64_t size = 0;
+        good = (j == 0 || take_char(&scan, ',')) && take_number(&scan, &size) &&
+               size == operation->shape[j];
+    }
+    return good && take_char(&scan, hlo ? '}' : '>')
+               ? REDIST_OK
+               : report_line(&reader->module, operation->line, error,
+                             "expected %s, the sizes of the result", name);
+}
+
 enum redist_status take_slice(struct module_reader *reader, const struct operation_text *operation,
                               struct redist_error *error)
 {
@@ -55,6 +77,8 @@ enum redist_status take_slice(struct module_reader *reader, const struct operati
     uint32_t count = list_operands(operation->arguments, operand);
     struct module_value *first = count == 0 ? NULL : find_value(reader, operand[0]);
     struct module_value *index = count < 2 ? NULL : find_value(reader, operand[1]);
+    if (check_sizes(reader, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (first != NULL && first->table && index != NULL && count == 2 && operation->rank == 1 &&
         operation->shape[0] == 1)
         return look_up(reader, operation, first, index, error);

@@ -65,10 +65,13 @@ static enum redist_status check_channel(const struct module_reader *reader,
                                         struct redist_error *error)
 {
     struct scan scan;
+    uint64_t channel = 0;
     bool hlo = reader->module.is_hlo;
-    if (!find_attribute(operation->attributes, hlo ? "channel_id" : "channel_handle", &scan))
+    if (!find_attribute(operation->attributes, hlo ? "channel_id" : "channel_handle", &scan) ||
+        (!hlo && !find_attribute(operation->attributes, "handle", &scan)) ||
+        !take_number(&scan, &channel) || channel == 0)
         return report_line(&reader->module, operation->line, error,
-                           "expected %s: without it the groups are of replicas",
+                           "expected %s of at least 1: without it the groups are of replicas",
                            hlo ? "channel_id" : "channel_handle");
     bool stated = find_behind(operation->attributes, "use_global_device_ids", &scan) &&
                   (!take_char(&scan, '=') || equals_word(take_symbol(&scan), "true"));
@@ -164,7 +167,14 @@ static enum redist_status take_all_to_all(struct module_reader *reader,
                            "expected concat_dimension and split_dimension to differ");
     if (read_partition_groups(reader, operation, &step, error) != REDIST_OK)
         return REDIST_FAILED;
-    return end_step(reader, operation, &step, step.into, step.split, error);
+    struct scan scan;
+    uint64_t parts = 0;
+    if (find_attribute(operation->attributes, "split_count", &scan) && take_number(&scan, &parts) &&
+        parts == step.factor)
+        return end_step(reader, operation, &step, step.into, step.split, error);
+    free(step.list);
+    return report_line(&reader->module, operation->line, error,
+                       "expected split_count = %u, the members of a group", step.factor);
 }
 
 static enum redist_status take_reduction(struct module_reader *reader,

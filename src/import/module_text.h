@@ -21,6 +21,7 @@ struct operation_text {
     uint64_t shape[REDIST_MAX_RANK]; /* of the result */
     enum redist_operator combine;    /* by which a reduction combines */
     bool root;                       /* the result of an entry computation */
+    bool quoted;                     /* in the generic form of StableHLO */
     uint32_t parts;                  /* of a tuple of equal shapes; 0 for one array */
 };
 
@@ -39,8 +40,8 @@ struct module_text {
     struct scan rest; /* what is not read yet */
     struct piece_of_text current;
     uint32_t line;
-    bool is_hlo, inside; /* inside the function or the entry computation */
-    uint64_t partitions; /* 0 when the module does not say */
+    bool is_hlo, inside;           /* inside the function or the entry computation */
+    uint64_t partitions, replicas; /* 0 when the module does not say */
     uint32_t ncombinations;
     struct named_combination combination[MOST_COMBINATIONS];
 };

@@ -35,6 +35,8 @@ static enum redist_status read_block(struct module_text *module, uint32_t line,
         return report_line(module, module->line, error, "expected a block of two arguments");
     side[0] = take_symbol(&first);
     side[1] = take_symbol(&second);
+    if (same_pieces(side[0], side[1]))
+        return report_line(module, module->line, error, "expected two names of arguments");
     return REDIST_OK;
 }
 
@@ -122,7 +124,7 @@ static enum redist_status read_operation(struct module_text *module,
     if (operation->result.length == 0 || !take_char(&scan, '='))
         return report_line(module, module->line, error,
                            "expected an operation with one result, %%name = ..");
-    bool quoted = take_char(&scan, '"');
+    bool quoted = operation->quoted = take_char(&scan, '"');
     skip_blanks(&scan);
     operation->word = take_symbol(&scan);
     if (quoted && (!take_char(&scan, '"') || !take_char(&scan, '(') ||
@@ -157,6 +159,8 @@ static enum redist_status read_stablehlo(struct module_text *module,
     if (begins_with(line, "module")) {
         if (find_attribute(line, "mhlo.num_partitions", &scan))
             (void)take_number(&scan, &module->partitions);
+        if (find_attribute(line, "mhlo.num_replicas", &scan))
+            (void)take_number(&scan, &module->replicas);
         return REDIST_OK;
     }
     if (begins_with(line, "}"))

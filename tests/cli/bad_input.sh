@@ -274,6 +274,50 @@ behind_root="expected nothing behind what the module returns"
 refuse_exchange dimension "changed:4: $behind_root, %p: 'all-to-all' is not on the way to it" '3s/%p/ROOT %p/; 7s/ROOT //'
 refuse_exchange twice "changed:10: $behind_root, %c: 'slice' is not" '9s/%c/ROOT %c/; 15s/ROOT //'
 refuse_module "changed:10: $behind_root, %v3: 'return' is not" '9p'
+# a sum, and a slice of it
+cat >"$work/summands" <<'END'
+HloModule other, num_partitions=2, replica_count=1
+%add (a: f32[], b: f32[]) -> f32[] {
+  %a = f32[] parameter(0)
+  %b = f32[] parameter(1)
+  ROOT %s = f32[] add(%a, %b)
+}
+ENTRY %main (p: f32[4,4]) -> f32[2,4] {
+  %p = f32[4,4]{1,0} parameter(0)
+  %r = f32[4,4]{1,0} all-reduce(%p), channel_id=1, replica_groups={{0,1}}, use_global_device_ids=true, to_apply=%add
+  %id = u32[] partition-id()
+  %t = s32[2]{0} constant({0, 2})
+  %z = s32[] constant(0)
+  %d = s32[1]{0} dynamic-slice(%t, %id), dynamic_slice_sizes={1}
+  %i = s32[] reshape(%d)
+  ROOT %o = f32[2,4]{1,0} dynamic-slice(%r, %i, %z), dynamic_slice_sizes={2,4}
+}
+END
+import_sum() { # module, which is said to sum a matrix and keep half of it
+    "$redist" import-plan "$1" -m x=2 -f '[4,4]{x}' -t '[2{x}4,4]' --op sum -p "$work/import.problem" -o "$work/import.cert"
+}
+import_sum "$work/summands" >"$work/log"
+"$build/redist-check" "$work/import.problem" "$work/import.cert" >"$work/log"
+rm "$work/import.cert"
+refuse_sum() { # expected message, change of the module by sed
+    sed "$2" "$work/summands" >"$work/changed"
+    expect 2 "$1" import_sum "$work/changed"
+    [ ! -e "$work/import.cert" ]
+}
+refuse_sum "changed:5: expected a computation of one add, .* of its two parameters, 0 and 1" '4s/(1)/(0)/'
+refuse_sum "changed:5: expected a computation of one add" '4s/%b/%a/; 5s/%b/%a/'
+refuse_sum "changed:8: expected a new name: 'add' is a computation above" '2,6H; 6G'
+refuse_sum "changed:15: expected dynamic_slice_sizes, the sizes of the result" '15s/={2,4}/={2,2}/'
+refuse_sum "changed:15: expected dynamic_slice_sizes" '15s/, dynamic.*//'
+refuse_sum "changed:13: expected dynamic_slice_sizes" '13s/={1}/={2}/'
+refuse_sum "changed:1: expected one replica, .* for 2 replicas" '1s/count=1/count=2/'
+refuse_sum "changed:9: expected channel_id of at least 1" '9s/channel_id=1/channel_id=0/'
+refuse_module "changed:1: expected one replica, .* for 24 replicas" '1s/replicas = 1/replicas = 24/'
+refuse_module "changed:6: expected channel_handle of at least 1" '6s/handle = 2/handle = 0/'
+refuse_module "changed:6: expected split_count = 3, the members of a group" '6s/split_count = 3/split_count = 2/'
+refuse_module "changed:6: expected split_count = 3" '6s/split_count = 3 : i64, //'
+refuse_module 'changed:4: expected the generic form, "stablehlo.collective_permute".%operand. <' '4s/"//g'
+refuse_module "changed:1: expected a StableHLO or HLO module" 'd'
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
 expect 2 "no element type of StableHLO has 3 bytes: expected 1, 2, 4, 8 or 16" sh -ec \
     "'$redist' plan -m x=2 -f '[1{x}2]' -t '[2]' -e 3 -p '$work/p3' -o '$work/c3' >'$work/stdout3'
