@@ -63,6 +63,24 @@ struct matmul_options {
     bool balanced, strict, json, help;
 };
 
+/* With files to be checked, or products a line, nothing is asked on the command line. */
+static int check_options(const struct matmul_options *options)
+{
+    bool asked = options->mesh != NULL || options->elem != NULL || options->objective != NULL ||
+                 options->prefix != NULL || options->balanced;
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
+        asked = asked || options->operand[x] != NULL;
+    if (options->checked != NULL &&
+        (asked || options->batch != NULL || options->strict || options->json))
+        return fail_with("--check goes with no other option");
+    if (options->batch != NULL && asked)
+        return fail_with("--batch takes its products from its file: of the other options it goes "
+                         "with --strict and --json");
+    if (options->strict && options->batch == NULL)
+        return fail_with("--strict goes with --batch");
+    return REDIST_OK;
+}
+
 static int parse_options(int argc, char **argv, struct matmul_options *options)
 {
     static const struct option names[] = {
@@ -90,9 +108,11 @@ static int parse_options(int argc, char **argv, struct matmul_options *options)
     struct redist_error error = {{0}};
     if (!keep_options(argc, argv, ":m:a:b:c:e:o:h", names, table, &error))
         return fail_with("%s", error.message);
-    if (!options->help && optind < argc)
+    if (options->help)
+        return REDIST_OK;
+    if (optind < argc)
         return fail_with("unexpected argument '%s'", argv[optind]);
-    return REDIST_OK;
+    return check_options(options);
 }
 
 static enum redist_status read_elem(const char *text, uint32_t *elem_bytes,

@@ -76,6 +76,8 @@ static int parse_options(int argc, char **argv, struct normalize_options *option
         return REDIST_OK;
     if (options->json && options->trace)
         return fail_with("--trace is for people, --json for machines");
+    if (options->as_is && options->trace)
+        return fail_with("--as-is rewrites nothing that --trace could print");
     if (argc - optind != 2)
         return fail_with("normalize: expected a problem file and a plan");
     options->problem = argv[optind];

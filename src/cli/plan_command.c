@@ -208,8 +208,6 @@ static int print_outcome(const struct plan_options *options, const struct redist
     FILE *out = options->json || taken ? stderr : stdout; /* for people */
     if (out == stdout || options->explain)
         print_rules(out, &options->preference, topology, plan);
-    if (topology != NULL && (out == stdout || options->explain))
-        fprintf(out, "by the topology %" PRIu64 "\n", redist_price_plan(plan, topology));
     if (options->explain)
         explain_plan(out, plan);
     return finish_output();

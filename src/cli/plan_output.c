@@ -46,6 +46,54 @@ bool print_plan(FILE *out, const struct redist_plan *plan)
     return complete;
 }
 
+static bool has_exchange(const struct redist_plan *plan)
+{
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if (plan->step[s].op == REDIST_EXCHANGE)
+            return true;
+    return false;
+}
+
+/* An exchange is none of the steps of W, so that there may be plans while there is no W. */
+static bool knows_weak_cost(const struct redist_plan *plan)
+{
+    return plan->report.weak_cost > 0 || !has_exchange(plan);
+}
+
+/* The one statement about the least Figure 11 cost. */
+static const char *judge_cost(const struct redist_plan *plan)
+{
+    if (has_exchange(plan))
+        return knows_weak_cost(plan) ? "with an exchange, which W knows nothing of"
+                                     : "with an exchange; no least cost is known";
+    if (plan->cost == plan->report.weak_cost)
+        return "W: nothing costs less";
+    enum search_judgement judgement = judge_search(plan);
+    if (judgement == NOT_SEARCHED)
+        return "not searched for the least cost";
+    if (judgement == FOUND_LEAST)
+        return "no sequence between types within the bound costs less: by search, not certified";
+    if (plan->report.cap_hit)
+        return "the search for a cheaper one was cut short: one may exist";
+    return "a cheaper one exists; this one is better by what was asked for";
+}
+
+static void explain_in_words(FILE *out, const char *text)
+{
+    struct wrapped_list line = {out, read_columns(), 1, 0};
+    line.column = (unsigned)fprintf(out, " ");
+    print_words(&line, text);
+    fputc('\n', out);
+}
+
+static void explain_number(FILE *out, const char *name, uint64_t number, const char *meaning)
+{
+    struct wrapped_list line = {out, read_columns(), 20, 0};
+    line.column = (unsigned)fprintf(out, "  %-18s %" PRIu64 "  ", name, number);
+    print_words(&line, meaning);
+    fputc('\n', out);
+}
+
 static void explain_proof(FILE *out, const struct redist_bound *proof)
 {
     fprintf(out, "  proof of W         ");
@@ -59,60 +107,39 @@ static void explain_proof(FILE *out, const struct redist_bound *proof)
         fprintf(out, "a list of %u state%s\n", proof->nstates, proof->nstates == 1 ? "" : "s");
 }
 
-static bool has_exchange(const struct redist_plan *plan)
+/* On W, all of it. */
+static void explain_bound(FILE *out, const struct redist_plan *plan)
 {
-    for (uint32_t s = 0; s < plan->nsteps; s++)
-        if (plan->step[s].op == REDIST_EXCHANGE)
-            return true;
-    return false;
-}
-
-/* The one statement about the least Figure 11 cost. */
-static const char *judge_cost(const struct redist_plan *plan)
-{
-    if (has_exchange(plan))
-        return "with an exchange, which W knows nothing of";
-    if (plan->cost == plan->report.weak_cost)
-        return "W: nothing costs less";
-    enum search_judgement judgement = judge_search(plan);
-    if (judgement == NOT_SEARCHED)
-        return "not searched for the least cost";
-    if (judgement == FOUND_LEAST)
-        return "no sequence between types within the bound costs less: by search, not certified";
-    if (plan->report.cap_hit)
-        return "the search for a cheaper one was cut short: one may exist";
-    return "a cheaper one exists; this one is better by what was asked for";
+    explain_number(out, "weak optimum W", plan->report.weak_cost,
+                   "(no sequence of these collectives within the bound costs less)");
+    explain_number(out, "closed-form bound", plan->report.lower_bound, "(on W, without search)");
+    explain_proof(out, &plan->proof);
 }
 
 void explain_plan(FILE *out, const struct redist_plan *plan)
 {
     const struct redist_search_report *report = &plan->report;
+    char judgement[128];
     fprintf(out, "\nwhy this plan\n");
-    if (report->weak_cost > 0 || !has_exchange(plan)) {
-        fprintf(out,
-                "  weak optimum W     %" PRIu64
-                "   (no sequence of these collectives within the bound costs less)\n",
-                report->weak_cost);
-        fprintf(out, "  closed-form bound  %" PRIu64 "   (on W, without search)\n",
-                report->lower_bound);
-    }
-    explain_proof(out, &plan->proof);
-    fprintf(out, "  this plan          %" PRIu64 "   (%s)\n", plan->cost, judge_cost(plan));
+    if (knows_weak_cost(plan))
+        explain_bound(out, plan);
+    (void)snprintf(judgement, sizeof judgement, "(%s)", judge_cost(plan));
+    explain_number(out, "this plan", plan->cost, judgement);
     if (has_fused_step(plan))
-        fprintf(out, "  fused cost         %" PRIu64 "   (an extension, not the paper's cost)\n",
-                plan->fused_cost);
+        explain_number(out, "fused cost", plan->fused_cost, "(an extension, not the paper's cost)");
     if (report->objective_cap_hit)
-        fprintf(out, "  the search by the objective or extension asked for was cut short: a plan\n"
-                     "  that is better by it may exist\n");
+        explain_in_words(out, "the search by the objective or extension asked for was cut short: "
+                              "a plan that is better by it may exist");
     fprintf(out, "  weak states expanded %" PRIu64 ", weak paths considered %" PRIu64 "\n",
             report->nodes_expanded, report->paths_considered);
     if (has_permute(plan, true))
-        fprintf(out, "  the allpermute marked + deals out the slices of the alltoall before it\n");
+        explain_in_words(out,
+                         "the allpermute marked + deals out the slices of the alltoall before it");
     if (has_permute(plan, false))
-        fprintf(out, "  with an allpermute, where tiles are smallest: no better plan without one "
-                     "was found\n");
+        explain_in_words(out, "with an allpermute, where tiles are smallest: no better plan "
+                              "without one was found");
     else if (!report->permute && !has_exchange(plan))
-        fprintf(out, "  no allpermute: some order of the groups meets the target exactly\n");
+        explain_in_words(out, "no allpermute: some order of the groups meets the target exactly");
 }
 
 static json_t *describe_step(const struct redist_step *step, uint32_t ndims)
@@ -130,10 +157,14 @@ static json_t *describe_step(const struct redist_step *step, uint32_t ndims)
     return item;
 }
 
-static void describe_search(json_t *object, const struct redist_search_report *report)
+static void describe_search(json_t *object, const struct redist_plan *plan)
 {
-    json_object_set_new(object, "weak_cost", make_json_number(report->weak_cost));
-    json_object_set_new(object, "lower_bound", make_json_number(report->lower_bound));
+    const struct redist_search_report *report = &plan->report;
+    bool known = knows_weak_cost(plan);
+    json_object_set_new(object, "weak_cost",
+                        known ? make_json_number(report->weak_cost) : json_null());
+    json_object_set_new(object, "lower_bound",
+                        known ? make_json_number(report->lower_bound) : json_null());
     json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
     json_object_set_new(object, "objective_cap_hit", json_boolean(report->objective_cap_hit));
 }
@@ -155,7 +186,7 @@ void describe_plan(json_t *object, const struct redist_plan *plan, bool searched
     json_object_set_new(object, "permute", json_boolean(plan->report.permute));
     if (searched) {
         enum search_judgement judgement = judge_search(plan);
-        describe_search(object, &plan->report);
+        describe_search(object, plan);
         json_object_set_new(object, "least_by_search",
                             judgement == NOT_SEARCHED ? json_null()
                                                       : json_boolean(judgement == FOUND_LEAST));

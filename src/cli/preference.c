@@ -30,6 +30,10 @@ static bool parse_objective(const char *text, struct redist_objective *objective
 
 enum redist_status read_preference(struct preference *preference, struct redist_error *error)
 {
+    bool wanted = preference->objective != NULL || preference->topology_path != NULL;
+    if (wanted && preference->extension != REDIST_NO_EXTENSION)
+        return report_failure(error,
+                              "--objective and --topology do not go with --free-slices or --fuse");
     if (preference->objective != NULL && strcmp(preference->objective, "run") == 0)
         preference->objective = NULL;
     bool priced = preference->objective != NULL || preference->topology_path != NULL;
@@ -43,9 +47,6 @@ enum redist_status read_preference(struct preference *preference, struct redist_
     if (preference->objective != NULL && strcmp(preference->objective, "paper") == 0)
         preference->paper = true;
     preference->chosen = priced;
-    if (priced && preference->extension != REDIST_NO_EXTENSION)
-        return report_failure(error,
-                              "--objective and --topology do not go with --free-slices or --fuse");
     if (preference->objective != NULL && preference->topology_path != NULL)
         return report_failure(error, "--objective or --topology, not both");
     if (preference->topology_path == NULL)
@@ -108,14 +109,18 @@ void print_rules(FILE *out, const struct preference *preference,
                  const struct redist_topology *topology, const struct redist_plan *plan)
 {
     uint64_t price = price_by_preference(preference, topology, plan);
-    if (keeps_to_paper(preference) && !has_paper_steps(plan))
-        fprintf(out, "beyond the paper, whose four collectives do not do this%s\n",
+    bool paper = keeps_to_paper(preference);
+    if (paper && !has_paper_steps(plan))
+        fprintf(out, "beyond the paper's four collectives%s\n",
                 judge_search(plan) == FOUND_LEAST ? "; by search, least by its cost model" : "");
-    else if (keeps_to_paper(preference))
-        fprintf(out, "%s", has_fused_step(plan) ? "" : "by the rules of the paper\n");
-    else if (preference->chosen)
+    else if (paper && !has_fused_step(plan))
+        fputs("by the rules of the paper\n", out);
+    if (topology != NULL)
+        fprintf(out, "%sby the topology: %" PRIu64 ", in the unit of its file\n",
+                paper ? "" : "of all steps, ", price);
+    else if (!paper && preference->chosen)
         fprintf(out, "of all steps, by the price asked for: %" PRIu64 "\n", price);
-    else
+    else if (!paper)
         fprintf(out, "of all steps, by the usual prices: %.1f us\n", (double)price / 1e6);
 }
 

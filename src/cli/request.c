@@ -181,17 +181,36 @@ enum redist_status load_request(struct request *request, struct redist_error *er
                            &request->length, error);
 }
 
+/* What is wrong with a line of a problem file is wrong with the flag of its name. */
+static enum redist_status report_of_flag(const struct redist_error *inner,
+                                         struct redist_error *error)
+{
+    static const char *const lines[] = {
+        "op: ", "mesh: ", "order: ", "target mesh: ", "target order: "};
+    for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
+        size_t length = strlen(lines[k]);
+        const char *name = lines[k];
+        bool target = strncmp(name, "target ", 7) == 0;
+        if (strncmp(inner->message, name, length) == 0)
+            return report_failure(error, "--%s%s%s", target ? "to-" : "", target ? name + 7 : name,
+                                  inner->message + length);
+    }
+    return report_failure(error, "%s", inner->message);
+}
+
 enum redist_status understand_request(const struct request *request, struct redist_problem *problem,
                                       struct redist_error *error)
 {
     memset(problem, 0, sizeof *problem);
     if (request->path != NULL)
         return redist_parse_problem(request->text, request->length, request->path, problem, error);
-    enum redist_status status = is_native(request) ? read_native(request, problem, error)
-                                                   : read_foreign(request, problem, error);
-    if (status != REDIST_OK)
-        redist_free_problem(problem);
-    return status;
+    struct redist_error inner = {{0}};
+    enum redist_status status = is_native(request) ? read_native(request, problem, &inner)
+                                                   : read_foreign(request, problem, &inner);
+    if (status == REDIST_OK)
+        return status;
+    redist_free_problem(problem);
+    return report_of_flag(&inner, error);
 }
 
 void release_request(struct request *request)

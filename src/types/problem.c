@@ -89,9 +89,10 @@ static enum redist_status check_order(const struct redist_mesh *mesh, const char
     for (uint32_t p = 0; p < positions && status == REDIST_OK; p++) {
         uint64_t device = (uint64_t)mesh->first + (mesh->order != NULL ? mesh->order[p] : p);
         if (device >= ndevices) /* also when it is over 32 bits */
-            status =
-                report_failure(error, "%sorder: device %" PRIu64 " is not below the %u devices",
-                               which, device, ndevices);
+            status = report_failure(error,
+                                    "%sorder: device %" PRIu64 " is not below the %u devices; "
+                                    "devices (--devices) sets how many there are",
+                                    which, device, ndevices);
         else if (seen[device])
             status =
                 report_failure(error, "%sorder: device %" PRIu64 " occurs twice", which, device);

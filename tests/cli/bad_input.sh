@@ -36,6 +36,11 @@ expect 2 "show: expected a problem file and a certificate" "$redist" show "$good
 expect 2 "^redist: --mesh is given twice; see --help$" "$redist" plan -m x=2 --mesh=x=3
 expect 2 "^redist: --output is given twice" "$redist" normalize "$good" -o "$work/out/a" -o "$work/out/b"
 expect 2 "^redist: --reduce is given twice" "$redist" reduce -r data -r data
+expect 2 "^redist: --as-is rewrites nothing" "$redist" normalize "$good" plan --as-is --trace
+expect 2 "do not go with --free-slices" plan "$good" --free-slices --objective run
+expect 2 "^redist: --check goes with no other option$" "$redist" matmul --check "$work/x" -m X=2
+expect 2 "^redist: --batch takes its products from its file" "$redist" matmul --batch "$work/x" -a '[4]'
+expect 2 "^redist: --strict goes with --batch" "$redist" matmul --strict
 expect 2 "redist: --colour blue: expected auto, always or never" "$redist" show "$good" certs/ex3.1.cert --colour blue
 "$redist" plan --paper -m a=256 -f '[1{a}256]' -t '[256]' -p "$work/wide" -o "$work/wide.cert" >"$work/steps"
 expect 2 "a picture has at most 128 devices, this mesh has 256" \
@@ -368,7 +373,9 @@ expect 2 "expected at most 65536 bytes" plan "$build/redist"
 printf 'redist-problem 1\n' >"$work/version"
 expect 2 "version:1: expected" plan "$work/version"
 expect 2 "^redist: --op: expected sum, product, min, max, and, or, xor, got 'plus'" plan -m x=2 -f '[4]{x}' -t '[4]' --op plus
-expect 2 "unreduced axes need an operation: sum" plan -m x=2 -f '[4]{x}' -t '[4]'
+expect 2 "^redist: --to-order: device 4 is not below the 4 devices; devices .--devices. sets how many" \
+    plan -m a=2,b=2 --to-mesh c=4 --to-order '4 list 0 1 2 3' -f '[4{a}8]' -t '[2{c}8]'
+expect 2 "^redist: --op: unreduced axes need an operation: sum" plan -m x=2 -f '[4]{x}' -t '[4]'
 expect 2 "^redist: --devices: expected 1 to 1048576 devices, got '0'" plan -m x=2 --devices 0 -f '[4]' -t '[4]'
 expect 2 "mesh: it has 2 positions, more than the 1 devices" plan -m x=2 --devices 1 -f '[4]' -t '[4]'
 expect 2 "^redist: --order: column 9: expected a device number for every position" plan -m x=2 --order '0 list 1' -f '[4]' -t '[4]'

@@ -81,10 +81,10 @@ must "^extension: .*fused cost 6$" "$redist" plan --paper "$work/problem" --fuse
 must "cost 24, 4 steps" "$redist" plan --paper "$work/problem" --fuse
 must '"fused_cost":6,.*"fused":true' "$redist" plan --paper "$work/problem" --fuse --json
 must "fused cost +6 +.an extension" "$redist" plan --paper "$work/problem" --fuse --explain
-must "^  this plan +24 +.a cheaper one exists; this one is better by what was asked for.$" "$redist" plan --paper "$work/problem" --fuse --explain
+must "^  this plan +24 +.a cheaper one exists; this one is better by what was asked for.$" env COLUMNS=120 "$redist" plan --paper "$work/problem" --fuse --explain
 # The search for less fused cost is cut short here; that for less cost is not.
 wide="-m a=6,b=10,c=15,d=7,e=11 -f [30{a,b}1800,1155,210{c}3150,110{d}770] -t [300{a}1800,105{e}1155,45{d,b}3150,770]"
-must "^  this plan +1309770000 +.no sequence .* costs less: by search, not certified.$" "$redist" plan --paper $wide --fuse --explain
+must "^  this plan +1309770000 +.no sequence .* costs less: by search, not certified.$" env COLUMNS=120 "$redist" plan --paper $wide --fuse --explain
 grep -q "search by the objective or extension asked for was cut short" "$work/stdout"
 absent "cheaper"
 must '"cap_hit":false,"objective_cap_hit":true,"least_by_search":true' "$redist" plan --paper $wide --fuse --json
@@ -252,6 +252,12 @@ printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 100
     echo '{"id":"t","mesh":[["host",4],["chip",8]],"shape":[256,64],"from":[["host","chip"],[]],"to":[[],[]]}'
     cat "$work/figure.jsonl"
 } >"$work/hosts.jsonl"
+# no least cost is known where an exchange leads from one mesh to another
+two_meshes() { "$redist" plan -m a=4 --to-mesh c=2,d=2 -f '[1{a}4]' -t '[2{c}4]' "$@"; }
+must '"weak_cost":null,"lower_bound":null' two_meshes --json
+must "with an exchange; no least cost is known" two_meshes --explain
+must "^  this plan +18 +.no sequence" "$redist" plan --paper certs/ex3.1.problem --explain
+absent '.{81}'
 must '"topology_price":30706' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology"
 must '"topology_price":30706.*"op":' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology" --json
 grep -q '"id":"f","ok":false,"error":"line 2: .*axis' "$work/stdout"
@@ -315,9 +321,9 @@ must "^fused cost 8, before 96$" "$redist" normalize certs/ex4.9-primes.problem 
 must '"given_fused_cost":6' "$redist" normalize certs/ex3.1.problem "$work/fused" --json
 must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective steps
 must "by the rules of the paper" "$redist" plan --paper certs/fig12.problem
-must "^beyond the paper, whose four collectives do not do this; by search, least by its cost model$" "$redist" plan --paper -m x=2 -f "[4]{x}" -t "[4]" --op sum
+must "^beyond the paper's four collectives; by search, least by its cost model$" "$redist" plan --paper -m x=2 -f "[4]{x}" -t "[4]" --op sum
 must "\"least_by_search\":true.*\"rules\":\"beyond-paper\"" "$redist" plan --paper -m x=2 -f "[4]{x}" -t "[4]" --op sum --json
-must "^beyond the paper, whose four collectives do not do this$" "$redist" plan --paper -m x=2 -f "[3{x}5]" --to-mesh y=4 -t "[2{y}5]"
+must "^beyond the paper's four collectives$" "$redist" plan --paper -m x=2 -f "[3{x}5]" --to-mesh y=4 -t "[2{y}5]"
 must "\"least_by_search\":null.*\"rules\":\"beyond-paper\"" "$redist" plan --paper -m x=2 -f "[3{x}5]" --to-mesh y=4 -t "[2{y}5]" --json
 must "^extension: " "$redist" plan --paper "$work/problem" --fuse
 absent "rules of the paper"
@@ -330,9 +336,10 @@ must '"rules":"all"' "$redist" plan --batch "$work/figure.jsonl" --objective run
 must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective 10000:1
 must "cost 384, 4 steps" "$redist" plan --paper certs/fig12.problem --objective bytes
 printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 1000 inverse 10\n' >"$work/topology"
-must "^by the topology 30706" "$redist" plan --paper -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
+must "^by the topology: 30706, in the unit of its file$" "$redist" plan --paper -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
     --topology "$work/topology" -p "$work/problem" -o "$work/cert"
 must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/topology" --json
+must "^of all steps, by the topology: [0-9]+, in the unit" "$redist" plan "$work/problem" --topology "$work/topology"
 sed 's/^axis chip/note measured (~ 1 us)\nnote\n&/' "$work/topology" >"$work/noted"
 must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/noted" --json
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]*( LEAST-RECEIVED)? STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"

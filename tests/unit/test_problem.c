@@ -93,7 +93,7 @@ static const struct wrong_case wrong_cases[] = {
      "p:3: expected an iota whose dimensions have the product 4, the positions of the mesh, "
      "and a permutation of them"},
     {HEAD "mesh x=2\norder 1 list 0 1\nelem 4\nfrom [4]\nto [4]\n",
-     "p: order: device 2 is not below the 2 devices"},
+     "p: order: device 2 is not below the 2 devices; devices (--devices) sets how many there are"},
     {HEAD "mesh x=2\norder 0 list 1 1\nelem 4\nfrom [4]\nto [4]\n",
      "p: order: device 1 occurs twice"},
     {HEAD "mesh x=2\nelem 4\nop plus\nfrom [4]{x}\nto [4]\n",
