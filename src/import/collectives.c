@@ -6,6 +6,7 @@
 #include "import/module_slices.h"
 #include "import/module_steps.h"
 #include "import/sdy_module.h"
+#include "import/shape_text.h"
 #include "import/stablehlo_text.h"
 #include "types/report.h"
 
@@ -27,6 +28,14 @@ static enum redist_status take_parameter(struct module_reader *reader,
     if (!same)
         return report_line(&reader->module, operation->line, error,
                            "expected one parameter, of the shape of a tile of the source type");
+    struct scan scan = {operation->element.text, operation->element.length, 0};
+    uint32_t bytes = 0;
+    if (!take_element_type(&scan, &bytes) || !at_end(&scan) || bytes != reader->problem->elem_bytes)
+        return report_line(&reader->module, operation->line, error,
+                           "expected elements of %u bytes, as the problem has, got '%.*s'",
+                           reader->problem->elem_bytes, (int)operation->element.length,
+                           operation->element.text);
+    reader->element = operation->element;
     reader->rank = from->rank;
     memcpy(reader->tile, operation->shape, sizeof reader->tile);
     return REDIST_OK;
@@ -45,8 +54,30 @@ static enum redist_status take_return(struct module_reader *reader,
         return report_line(&reader->module, operation->line, error,
                            "expected the last tile, %%%.*s, to be returned once",
                            (int)reader->tile_name.length, reader->tile_name.text);
-    reader->returned = true;
-    return expect_tile(reader, operation, error);
+    if (expect_tile(reader, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
+    struct operation_text tile = {.rank = reader->rank, .element = reader->element};
+    memcpy(tile.shape, reader->tile, sizeof tile.shape);
+    const struct operation_text *declared = &reader->module.declared;
+    uint32_t wrong = same_types(operation, &tile) ? 0 : operation->line;
+    if (declared->line > 0 && !same_types(declared, &tile))
+        wrong = declared->line;
+    reader->returned = wrong == 0;
+    return wrong == 0 ? REDIST_OK
+                      : report_line(&reader->module, wrong, error,
+                                    "expected the result to have the type of the last tile, %%%.*s",
+                                    (int)reader->tile_name.length, reader->tile_name.text);
+}
+
+static enum redist_status check_element(const struct module_reader *reader,
+                                        const struct operation_text *operation,
+                                        struct redist_error *error)
+{
+    if (reader->tile_name.length == 0 || same_pieces(operation->element, reader->element))
+        return REDIST_OK;
+    return report_line(&reader->module, operation->line, error,
+                       "expected elements of type %.*s, as the tile before has",
+                       (int)reader->element.length, reader->element.text);
 }
 
 static enum redist_status refuse_word(const struct module_reader *reader,
@@ -90,7 +121,9 @@ static enum redist_status take_operation(struct module_reader *reader,
     if (kind >= 0 && check_collective(reader, operation, operand, count, error) != REDIST_OK)
         return REDIST_FAILED;
     if (reader->module.is_hlo && is_exchange_word(word) && from == NULL)
-        return take_exchange(reader, operation, error);
+        return check_element(reader, operation, error) == REDIST_OK
+                   ? take_exchange(reader, operation, error)
+                   : REDIST_FAILED;
     if (operation->parts > 0)
         return refuse_word(reader, operation, error);
     if (is_word(word, "stablehlo.constant", "constant"))
@@ -104,7 +137,8 @@ static enum redist_status take_operation(struct module_reader *reader,
     bool sliced = is_word(word, "stablehlo.dynamic_slice", "dynamic-slice");
     if (sliced && from != NULL)
         return take_slice(reader, operation, error);
-    if (expect_tile(reader, operation, error) != REDIST_OK)
+    if (expect_tile(reader, operation, error) != REDIST_OK ||
+        check_element(reader, operation, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status = REDIST_FAILED;
     if (equals_word(word, "parameter"))

@@ -6,7 +6,8 @@ static bool take_array_type(struct scan *scan, struct operation_text *operation)
 {
     struct piece_of_text layout;
     skip_blanks(scan);
-    if (take_symbol(scan).length == 0 || !take_char(scan, '[') ||
+    operation->element = take_symbol(scan);
+    if (operation->element.length == 0 || !take_char(scan, '[') ||
         !take_shape(scan, ',', operation) || !take_char(scan, ']'))
         return false;
     if (scan->position < scan->length && scan->text[scan->position] == '{') {
@@ -26,12 +27,7 @@ static void skip_comment(struct scan *scan)
         scan->position += behind.position;
 }
 
-static bool has_same_shape(const struct operation_text *a, const struct operation_text *b)
-{
-    return a->rank == b->rank && memcmp(a->shape, b->shape, a->rank * sizeof *a->shape) == 0;
-}
-
-/* `(f32[4]{0}, f32[4]{0})`, of one shape. */
+/* `(f32[4]{0}, f32[4]{0})`, of one type. */
 static bool take_tuple_type(struct scan *scan, struct operation_text *operation)
 {
     struct operation_text part = *operation;
@@ -39,7 +35,7 @@ static bool take_tuple_type(struct scan *scan, struct operation_text *operation)
         skip_comment(scan);
         if (!take_array_type(scan, operation->parts == 0 ? operation : &part))
             return false;
-        if (operation->parts++ > 0 && !has_same_shape(operation, &part))
+        if (operation->parts++ > 0 && !same_types(operation, &part))
             return false;
     } while (take_char(scan, ','));
     return take_char(scan, ')');
@@ -155,6 +151,20 @@ static enum redist_status find_applied(const struct module_text *module,
                              "expected to_apply to name a computation above");
 }
 
+/* `ENTRY %main (p: f32[4,8]) -> f32[8,8] {`, or without types. */
+static enum redist_status read_entry(struct module_text *module, struct redist_error *error)
+{
+    struct scan scan;
+    module->inside = true;
+    if (!find_behind(module->current, "->", &scan))
+        return REDIST_OK;
+    module->declared.line = module->line;
+    return take_array_type(&scan, &module->declared)
+               ? REDIST_OK
+               : report_line(module, module->line, error,
+                             "expected -> TYPE[SIZES], of at most %u dimensions", REDIST_MAX_RANK);
+}
+
 enum redist_status next_hlo_operation(struct module_text *module, struct operation_text *operation,
                                       bool *found, struct redist_error *error)
 {
@@ -168,10 +178,8 @@ enum redist_status next_hlo_operation(struct module_text *module, struct operati
             (void)take_number(&scan, &module->replicas);
         return REDIST_OK;
     }
-    if (begins_with(line, "ENTRY ")) {
-        module->inside = true;
-        return REDIST_OK;
-    }
+    if (begins_with(line, "ENTRY "))
+        return read_entry(module, error);
     if (begins_with(line, "}"))
         return REDIST_OK;
     if (!module->inside)

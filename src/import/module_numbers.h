@@ -33,6 +33,7 @@ struct module_reader {
     struct piece_of_text tile_name; /* of the last tile; empty before the parameter */
     uint32_t rank;
     uint64_t tile[REDIST_MAX_RANK];
+    struct piece_of_text element; /* its element type */
     bool returned;
     struct imported_steps *steps;
     bool viewed; /* the last tile is reshaped */

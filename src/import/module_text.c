@@ -128,6 +128,12 @@ bool take_shape(struct scan *scan, char separator, struct operation_text *operat
     return true;
 }
 
+bool same_types(const struct operation_text *a, const struct operation_text *b)
+{
+    return a->rank == b->rank && memcmp(a->shape, b->shape, a->rank * sizeof *a->shape) == 0 &&
+           same_pieces(a->element, b->element);
+}
+
 enum redist_operator find_combination(struct piece_of_text word)
 {
     static const struct {

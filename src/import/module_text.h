@@ -19,6 +19,7 @@ struct operation_text {
     struct piece_of_text result, word, arguments, attributes;
     uint32_t rank;
     uint64_t shape[REDIST_MAX_RANK]; /* of the result */
+    struct piece_of_text element;    /* its element type */
     enum redist_operator combine;    /* by which a reduction combines */
     bool root;                       /* the result of an entry computation */
     bool quoted;                     /* in the generic form of StableHLO */
@@ -40,8 +41,9 @@ struct module_text {
     struct scan rest; /* what is not read yet */
     struct piece_of_text current;
     uint32_t line;
-    bool is_hlo, inside;           /* inside the function or the entry computation */
-    uint64_t partitions, replicas; /* 0 when the module does not say */
+    bool is_hlo, inside;            /* inside the function or the entry computation */
+    uint64_t partitions, replicas;  /* 0 when the module does not say */
+    struct operation_text declared; /* the type of the function's result; line 0 for none */
     uint32_t ncombinations;
     struct named_combination combination[MOST_COMBINATIONS];
 };
@@ -76,6 +78,9 @@ bool take_enclosed(struct scan *scan, char open, char close, struct piece_of_tex
 
 /* Reads `4x8xf32>` behind `tensor<`, or `4,8]` behind `f32[`. */
 bool take_shape(struct scan *scan, char separator, struct operation_text *operation);
+
+/* Whether two results have one type. */
+bool same_types(const struct operation_text *a, const struct operation_text *b);
 
 /* "add" is a sum; REDIST_NO_OPERATOR for other words. */
 enum redist_operator find_combination(struct piece_of_text word);

@@ -1,9 +1,37 @@
 #include "import/stablehlo_text.h"
 #include <string.h>
 #include "import/hlo_text.h"
+#include "import/token.h"
 
-/* The result's shape is the last tensor type of the line. */
-static bool take_result_shape(struct piece_of_text line, struct operation_text *operation)
+/* `4x8xf32>` behind `tensor<` */
+static bool take_tensor(struct scan *scan, struct operation_text *operation)
+{
+    struct piece_of_text inside;
+    if (!take_enclosed(scan, '<', '>', &inside))
+        return false;
+    struct scan sizes = {inside.text, inside.length, 0};
+    if (!take_shape(&sizes, 'x', operation))
+        return false;
+    operation->element =
+        (struct piece_of_text){inside.text + sizes.position, inside.length - sizes.position};
+    return true;
+}
+
+/* One tensor between brackets, with attributes or without. */
+static bool take_listed_tensor(struct scan *scan, struct operation_text *operation)
+{
+    struct piece_of_text list;
+    struct scan inside, another;
+    if (!take_enclosed(scan, '(', ')', &list) || !find_behind(list, "tensor<", &inside) ||
+        !take_tensor(&inside, operation))
+        return false;
+    list.text += inside.position;
+    list.length -= inside.position;
+    return !find_behind(list, "tensor<", &another);
+}
+
+/* The result's type is the last tensor type of the line. */
+static bool take_result_type(struct piece_of_text line, struct operation_text *operation)
 {
     struct scan scan = {line.text, line.length, 0}, last = {0};
     struct piece_of_text left = line;
@@ -12,7 +40,7 @@ static bool take_result_shape(struct piece_of_text line, struct operation_text *
         left.text += scan.position;
         left.length -= scan.position;
     }
-    return last.text != NULL && take_shape(&last, 'x', operation);
+    return last.text != NULL && take_tensor(&last, operation);
 }
 
 static enum redist_status expect_line(struct module_text *module, uint32_t line,
@@ -99,18 +127,23 @@ static enum redist_status read_region(struct module_text *module, struct operati
 }
 
 /* `func.func public @main(%v0: tensor<4x8xf32>) -> ..`: the operation `parameter`. */
-static enum redist_status read_function(const struct module_text *module,
+static enum redist_status read_function(struct module_text *module,
                                         struct operation_text *operation,
                                         struct redist_error *error)
 {
     struct scan scan = {0};
+    struct operation_text *declared = &module->declared;
     bool good = find_behind(module->current, "(", &scan);
-    operation->result = good ? take_symbol(&scan) : module->current;
+    struct scan name = scan;
+    operation->result = good ? take_symbol(&name) : module->current;
     operation->word = (struct piece_of_text){"parameter", 9};
-    if (good && find_behind(module->current, "tensor<", &scan) && take_shape(&scan, 'x', operation))
+    declared->line = module->line;
+    if (good && take_listed_tensor(&scan, operation) && take_text(&scan, "->") &&
+        (take_char(&scan, '(') ? take_listed_tensor(&scan, declared)
+                               : take_text(&scan, "tensor<") && take_tensor(&scan, declared)))
         return REDIST_OK;
     return report_line(module, module->line, error,
-                       "expected a function of one tensor, of at most %u dimensions",
+                       "expected a function from one tensor to one, of at most %u dimensions",
                        REDIST_MAX_RANK);
 }
 
@@ -143,7 +176,7 @@ static enum redist_status read_operation(struct module_text *module,
     if (line.length >= 2 && memcmp(line.text + line.length - 2, "({", 2) == 0 &&
         read_region(module, operation, error) != REDIST_OK)
         return REDIST_FAILED;
-    return take_result_shape(module->current, operation)
+    return take_result_type(module->current, operation)
                ? REDIST_OK
                : report_line(module, module->line, error,
                              "expected a result of type tensor<..> of at most %u dimensions",
@@ -180,7 +213,10 @@ static enum redist_status read_stablehlo(struct module_text *module,
         const char *colon = memchr(operation->arguments.text, ' ', line.length - scan.position);
         operation->arguments.length = colon == NULL ? line.length - scan.position
                                                     : (size_t)(colon - operation->arguments.text);
-        return REDIST_OK;
+        return take_result_type(line, operation)
+                   ? REDIST_OK
+                   : report_line(module, module->line, error,
+                                 "expected return %%name : tensor<..> of one tensor");
     }
     return read_operation(module, operation, error);
 }
@@ -194,7 +230,8 @@ enum redist_status next_operation(struct module_text *module, struct operation_t
                                              .result = {"", 0},
                                              .word = {"", 0},
                                              .arguments = {"", 0},
-                                             .attributes = {"", 0}};
+                                             .attributes = {"", 0},
+                                             .element = {"", 0}};
         if (begins_with(module->current, "HloModule"))
             module->is_hlo = true;
         enum redist_status status = module->is_hlo

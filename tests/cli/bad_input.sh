@@ -276,8 +276,8 @@ refuse_exchange dimension "changed:4: expected channel_id" '4s/channel_id/channe
 refuse_exchange dimension "changed:4: all-to-all: expected a tile" '4s/%a/ROOT %a/'
 # what is returned is the ROOT, not the last line
 behind_root="expected nothing behind what the module returns"
-refuse_exchange dimension "changed:4: $behind_root, %p: 'all-to-all' is not on the way to it" '3s/%p/ROOT %p/; 7s/ROOT //'
-refuse_exchange twice "changed:10: $behind_root, %c: 'slice' is not" '9s/%c/ROOT %c/; 15s/ROOT //'
+refuse_exchange dimension "changed:4: $behind_root, %p: 'all-to-all' is not on the way to it" '2s/-> f32.4,2./-> f32[2,4]/; 3s/%p/ROOT %p/; 7s/ROOT //'
+refuse_exchange twice "changed:10: $behind_root, %c: 'slice' is not" '2s/-> f32.2,4./-> f32[4,2]/; 9s/%c/ROOT %c/; 15s/ROOT //'
 refuse_module "changed:10: $behind_root, %v3: 'return' is not" '9p'
 # a sum, and a slice of it
 cat >"$work/summands" <<'END'
@@ -323,6 +323,20 @@ refuse_module "changed:6: expected split_count = 3, the members of a group" '6s/
 refuse_module "changed:6: expected split_count = 3" '6s/split_count = 3 : i64, //'
 refuse_module 'changed:4: expected the generic form, "stablehlo.collective_permute".%operand. <' '4s/"//g'
 refuse_module "changed:1: expected a StableHLO or HLO module" 'd'
+# types: what is declared, and the elements
+last="expected the result to have the type of the last tile"
+refuse_sum "changed:7: $last, %o" '7s/-> f32.2,4./-> f32[4,4]/'
+refuse_sum "changed:7: expected -> TYPE.SIZES." '7s/-> f32.2,4./-> f32/'
+refuse_module "changed:2: $last, %v3" '2s/-> tensor<2x3xf32>/-> tensor<3x2xf32>/'
+refuse_module "changed:2: $last, %v3" '2s/-> tensor<2x3xf32>/-> (tensor<2x3xi32> {jax.result_info = "r"})/'
+refuse_module "changed:9: $last, %v3" '9s/2x3/3x2/'
+refuse_module "changed:9: expected return %name : tensor<" '9s/ : .*//'
+refuse_module "changed:2: expected a function from one tensor to one" '2s/f32>) ->/f32>, %v9: tensor<4xf32>) ->/'
+refuse_module "changed:2: expected elements of 4 bytes, as the problem has, got 'f64'" 's/f32/f64/g'
+refuse_sum "changed:8: expected elements of 4 bytes, as the problem has, got 'f64'" 's/f32/f64/g'
+refuse_sum "changed:9: expected elements of type f32, as the tile before has" '9s/f32/s32/'
+refuse_exchange dimension "changed:5: expected elements of type f32" '5s/f32/s32/'
+refuse_exchange blocks "changed:6: expected NAME = TYPE" '6s/\/f32/\/s32/'
 expect 1 "E[0-9]+ " "$redist" export "$good" certs/fig12.cert
 expect 2 "no element type of StableHLO has 3 bytes: expected 1, 2, 4, 8 or 16" sh -ec \
     "'$redist' plan -m x=2 -f '[1{x}2]' -t '[2]' -e 3 -p '$work/p3' -o '$work/c3' >'$work/stdout3'
