@@ -155,13 +155,14 @@ static enum redist_status take_operation(struct module_reader *reader,
 }
 
 /* What is said of the module as a whole. */
-static enum redist_status check_module(const struct module_reader *reader,
-                                       struct redist_error *error)
+static enum redist_status check_module(struct module_reader *reader, struct redist_error *error)
 {
     uint64_t stated = reader->module.partitions, replicas = reader->module.replicas;
     if (!reader->returned)
         return report_line(&reader->module, reader->module.line == 0 ? 1 : reader->module.line,
                            error, "expected a StableHLO or HLO module that returns its last tile");
+    if (expect_distinct_names(&reader->names, &reader->module, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (replicas > 1)
         return report_line(&reader->module, 1, error,
                            "expected one replica, so that all devices are partitions: the module "
@@ -189,9 +190,9 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
                                "not on the way to it",
                                (int)reader->tile_name.length, reader->tile_name.text,
                                (int)operation.word.length, operation.word.text);
-        enum redist_status status = equals_word(operation.word, "return")
-                                        ? REDIST_OK
-                                        : take_operation(reader, &operation, error);
+        enum redist_status status = keep_name(&reader->names, &operation, error);
+        if (status == REDIST_OK && !equals_word(operation.word, "return"))
+            status = take_operation(reader, &operation, error);
         if (status != REDIST_OK)
             return status;
         if (equals_word(operation.word, "return") || operation.root) {
@@ -225,6 +226,7 @@ enum redist_status read_collectives(const struct redist_problem *problem, const 
     for (uint32_t k = 0; k < reader->nvalues; k++)
         free(reader->value[k].number);
     free(reader->sent.list);
+    free(reader->names.item);
     forget_blocks(reader);
     free(reader);
     if (status != REDIST_OK)

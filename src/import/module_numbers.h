@@ -3,6 +3,7 @@
 #define REDIST_IMPORT_MODULE_NUMBERS_H
 
 #include "import/imported_steps.h"
+#include "import/module_names.h"
 #include "import/module_text.h"
 #include "import/tile_view.h"
 
@@ -27,6 +28,7 @@ enum { MOST_BLOCKS = 2 * MOST_OPERANDS };
 
 struct module_reader {
     struct module_text module;
+    struct module_names names;
     const struct redist_problem *problem;
     uint32_t ndevices, nvalues;
     struct module_value value[MOST_VALUES];

@@ -323,6 +323,8 @@ refuse_module "changed:6: expected split_count = 3, the members of a group" '6s/
 refuse_module "changed:6: expected split_count = 3" '6s/split_count = 3 : i64, //'
 refuse_module 'changed:4: expected the generic form, "stablehlo.collective_permute".%operand. <' '4s/"//g'
 refuse_module "changed:1: expected a StableHLO or HLO module" 'd'
+refuse_module "changed:6: expected a new name: %v1 is defined in line 4" '6s/%v2/%v1/; 8s/(%v2)/(%v1)/'
+refuse_sum "changed:14: expected a new name: %d is defined in line 13" '14s/%i/%d/; 15s/%i/%d/'
 # types: what is declared, and the elements
 last="expected the result to have the type of the last tile"
 refuse_sum "changed:7: $last, %o" '7s/-> f32.2,4./-> f32[4,4]/'
