@@ -76,9 +76,14 @@ static double find_ratio(const struct exact_prices *prices, uint64_t price)
 static void print_exact_list(const struct question *question)
 {
     const struct exact_prices *prices = &question->prices;
-    printf("%8s  %20s  %7s  %-5s  %s\n", "number", "price", "ratio", "equal", "program");
+    int width = 5; /* of the highest price: programs are to have the rest of the line */
     for (uint32_t i = 0; i < prices->count; i++) {
-        int used = printf("%8u  %20llu  %7.3f", prices->program[i].program + 1,
+        int digits = snprintf(NULL, 0, "%llu", (unsigned long long)prices->program[i].price);
+        width = digits > width ? digits : width;
+    }
+    printf("%8s  %*s  %7s  %-5s  %s\n", "number", width, "price", "ratio", "equal", "program");
+    for (uint32_t i = 0; i < prices->count; i++) {
+        int used = printf("%8u  %*llu  %7.3f", prices->program[i].program + 1, width,
                           (unsigned long long)prices->program[i].price,
                           find_ratio(prices, prices->program[i].price));
         print_program(question, &question->studied.synthesis->program[prices->program[i].program],

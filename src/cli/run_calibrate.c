@@ -154,7 +154,7 @@ static void print_axis(const struct redist_axis *axis, const struct probed probe
         format_seconds(probed[kind].seconds[0], small);
         format_seconds(probed[kind].seconds[1], large);
         format_seconds(probed[kind].latency, latency);
-        printf("%-12s %6" PRIu32 "  %-14s %11s %11s %11s %11.0f\n", axis->name, axis->size,
+        printf("%-12s %6" PRIu32 "  %-13s %10s %10s %10s %11.0f\n", axis->name, axis->size,
                probe_names[kind], small, large, latency,
                probed[kind].inverse * 1e12 / PROBE_ELEMENT);
     }
@@ -204,7 +204,7 @@ enum redist_status run_calibrate(const struct job *job, struct redist_error *err
     enum redist_status status = reach_consensus(job->comm, read_mesh(job, &mesh, error), error);
     bool prints = job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
     if (status == REDIST_OK && prints)
-        printf("%-12s %6s  %-14s %11s %11s %11s %11s\n", "axis", "size", "collective", "small",
+        printf("%-12s %6s  %-13s %10s %10s %10s %11s\n", "axis", "size", "collective", "small",
                "large", "latency", "ps/byte");
     for (uint32_t a = 0; a < mesh.naxes && status == REDIST_OK; a++) {
         struct probed probed[PROBE_KINDS] = {0};

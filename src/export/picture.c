@@ -13,6 +13,7 @@ struct arrangement {
     const struct redist_mesh *mesh; /* whose positions they are; NULL: devices by number */
     uint32_t boxes, row, panel;     /* all, of a row of the mesh, below one title */
     uint32_t fitting;               /* in a line */
+    unsigned columns;               /* of that line */
 };
 
 static bool is_on_mesh(const struct tile_table *table, const struct redist_mesh *mesh)
@@ -52,7 +53,7 @@ static struct arrangement arrange_boxes(const struct tile_table *table,
                                         unsigned columns)
 {
     uint32_t n = mesh == NULL ? 0 : mesh->naxes;
-    struct arrangement rows = {.mesh = mesh, .boxes = table->ndevices};
+    struct arrangement rows = {.mesh = mesh, .boxes = table->ndevices, .columns = columns};
     if (mesh != NULL)
         rows.boxes = redist_count_devices(mesh);
     rows.row = rows.panel = n > 0 ? mesh->axis[n - 1].size : rows.boxes;
@@ -66,6 +67,8 @@ static struct arrangement arrange_boxes(const struct tile_table *table,
 static void draw_panel_title(FILE *out, const struct arrangement *rows, uint32_t position)
 {
     const struct redist_mesh *mesh = rows->mesh;
+    struct wrapped_list title = {out, rows->columns, 2, 0};
+    char item[REDIST_MAX_NAME + 16];
     uint32_t coordinate[REDIST_MAX_AXES], n;
     if (mesh == NULL) {
         fputs("devices by number\n", out);
@@ -74,11 +77,17 @@ static void draw_panel_title(FILE *out, const struct arrangement *rows, uint32_t
     n = mesh->naxes;
     bool down = n >= 2 && rows->row <= rows->fitting;
     redist_compute_coordinates(mesh, position, coordinate);
-    for (uint32_t a = 0; a + (down ? 2 : 1) < n; a++)
-        fprintf(out, "%s=%u ", mesh->axis[a].name, coordinate[a]);
-    if (down)
-        fprintf(out, "down %s, ", mesh->axis[n - 2].name);
-    fprintf(out, "across %s\n", mesh->axis[n - 1].name);
+    for (uint32_t a = 0; a + (down ? 2 : 1) < n; a++) {
+        (void)snprintf(item, sizeof item, " %s=%u", mesh->axis[a].name, coordinate[a]);
+        print_item(&title, item + (title.column == 0));
+    }
+    if (down) {
+        (void)snprintf(item, sizeof item, " down %s,", mesh->axis[n - 2].name);
+        print_item(&title, item + (title.column == 0));
+    }
+    (void)snprintf(item, sizeof item, " across %s", mesh->axis[n - 1].name);
+    print_item(&title, item + (title.column == 0));
+    fputc('\n', out);
 }
 
 /* The border between a line of `above` boxes and one of `below`, which carries the

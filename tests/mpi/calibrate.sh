@@ -29,6 +29,7 @@ grep -q 'an element of 8 bytes' "$work/measured" || complain "no elem: $(cat "$w
 quietly mpi 4 "$run" --calibrate "$work/measured" --mesh host=2,chip=2 --repeat 1
 [ "$(grep -cE '^(host|chip) +2 +(alltoall|allgather|reducescatter) ' "$work/log")" -eq 6 ] ||
     complain "the table: $(cat "$work/log")"
+[ -z "$(awk 'length > 80' "$work/log")" ] || complain "wider than 80: $(cat "$work/log")"
 quietly mpi 3 "$run" --calibrate --repeat 1
 mv "$work/log" "$work/printed"
 [ "$(wc -l <"$work/printed")" -eq 3 ] || complain "on stdout: $(cat "$work/printed")"

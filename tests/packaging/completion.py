@@ -77,6 +77,20 @@ def find_unexplained(build, words):
             yield '%s.1 has not %s of %s' % (words[0], word, ' '.join(words))
 
 
+def find_unlisted(build, command):
+    """Options of a command that its line of the synopsis has neither long nor short."""
+    page = subprocess.run(['mandoc', '-Tascii', '-Owidth=1000', ROOT / 'docs' / 'man' / 'redist.1'],
+                          capture_output=True, text=True, check=True).stdout
+    synopsis = re.sub('.\b', '', page).split('DESCRIPTION')[0]
+    line = ' '.join(re.findall(r'^ *redist %s .*' % command, synopsis, re.M))
+    listed = set(re.findall(r'--[a-z-]*[a-z]', line))
+    letters = set(''.join(re.findall(r'(?<![\w-])-([a-zA-Z]+)', line)))
+    help_text = read_help(build, ['redist', command])
+    for letter, option in re.findall(r'^ +(?:-(\w), |)(--[a-z][a-z-]*[a-z])', help_text, re.M):
+        if option not in listed and letter not in letters:
+            yield 'redist.1: the synopsis of %s lacks %s' % (command, option)
+
+
 def main():
     build = Path(sys.argv[1]).resolve()
     commands = set(re.findall(r'^  redist ([\w-]+) ', read_help(build, ['redist']), re.M))
@@ -89,6 +103,8 @@ def main():
     for words in every:
         findings += compare_options(build, words)
         findings += find_unexplained(build, words)
+    for command in ('show', 'export', 'normalize', 'place', 'reduce'):
+        findings += find_unlisted(build, command)
     for words, wanted in ((('redist', 'pl'), {'plan', 'place'}), (('redist', 'plan', '--from', 'x'), set()),
                           (('redist-check', '--require', '=', 'b'), {'bounded'}),
                           (('redist', 'plan', '--fr'), {'--from', '--free-slices'}),
