@@ -9,6 +9,7 @@
 #include "cli/outcome.h"
 #include "cli/placement_picture.h"
 #include "cli/placement_svg.h"
+#include "export/columns.h"
 #include "notation/scan.h"
 #include "reduce/placement.h"
 #include "types/report.h"
@@ -198,31 +199,48 @@ static void format_wanted(const struct place_job *job, uint32_t index, char *tex
                        (unsigned long long)job->wanted[index].weight);
 }
 
-static void print_prices(const struct place_job *job, const struct priced_placement *placement)
+/* Each reduction has cells of its own: those that do not fit go on below the first. */
+static struct wrapped_list begin_cells(int number_and_matrix)
 {
+    unsigned used = (unsigned)number_and_matrix;
+    return (struct wrapped_list){stdout, read_columns(), used, used};
+}
+
+static void print_prices(const struct place_job *job, const struct priced_placement *placement,
+                         int used)
+{
+    struct wrapped_list cells = begin_cells(used);
+    char cell[64];
     for (uint32_t w = 0; w < job->nwanted; w++) {
         const struct price *price = &placement->price[w];
-        printf("  %8u", price->programs);
+        int length = snprintf(cell, sizeof cell, "  %8u", price->programs);
         if (job->study.priced)
-            printf("  %9.4g  %9.4g", price->all_reduce, price->best);
+            (void)snprintf(cell + length, sizeof cell - (size_t)length, "  %9.4g  %9.4g",
+                           price->all_reduce, price->best);
+        print_item(&cells, cell);
     }
-    if (job->study.priced && job->nwanted > 0)
-        printf("  %9.4g", placement->sum);
+    if (job->study.priced && job->nwanted > 0) {
+        (void)snprintf(cell, sizeof cell, "  %9.4g", placement->sum);
+        print_item(&cells, cell);
+    }
+    putchar('\n');
 }
 
 static void print_heads(const struct place_job *job, int width)
 {
-    int cell = job->study.priced ? 30 : 8;
-    printf("%6s  %-*s", "", width, "");
+    struct wrapped_list cells = begin_cells(printf("%6s  %-*s", "", width, ""));
     for (uint32_t w = 0; w < job->nwanted; w++) {
-        char text[REDIST_MAX_AXES * (REDIST_MAX_NAME + 1) + 16];
+        char text[REDIST_MAX_AXES * (REDIST_MAX_NAME + 1) + 16], cell[sizeof text + 40];
         format_wanted(job, w, text, sizeof text);
-        printf("  %*s", cell, text);
+        (void)snprintf(cell, sizeof cell, "  %*s", job->study.priced ? 30 : 8, text);
+        print_item(&cells, cell);
     }
-    printf("\n%6s  %-*s", "number", width, "matrix");
+    cells = begin_cells(printf("\n%6s  %-*s", "number", width, "matrix") - 1);
     for (uint32_t w = 0; w < job->nwanted; w++)
-        printf(job->study.priced ? "  %8s  %9s  %9s" : "  %8s", "programs", "AllReduce", "best");
-    printf("%s\n", job->study.priced && job->nwanted > 0 ? "        sum" : "");
+        print_item(&cells, job->study.priced ? "  programs  AllReduce       best" : "  programs");
+    if (job->study.priced && job->nwanted > 0)
+        print_item(&cells, "        sum");
+    putchar('\n');
 }
 
 static void print_placements(const struct place_job *job)
@@ -240,9 +258,7 @@ static void print_placements(const struct place_job *job)
     for (uint32_t p = 0; p < job->count; p++) {
         const struct priced_placement *placement = &job->placement[p];
         format_matrix(hierarchy, &job->matrix[placement->number], text);
-        printf("%6u  %-*s", placement->number + 1, width, text);
-        print_prices(job, placement);
-        putchar('\n');
+        print_prices(job, placement, printf("%6u  %-*s", placement->number + 1, width, text));
     }
     if (job->study.priced && job->nwanted > 0)
         printf("best: placement %u\n", job->placement[0].number + 1);

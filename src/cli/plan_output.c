@@ -27,11 +27,16 @@ static bool has_permute(const struct redist_plan *plan, bool fused)
 /* Never mixed with the line above: another cost model. */
 static void print_fusion(FILE *out, const struct redist_plan *plan)
 {
-    if (has_fused_step(plan))
-        fprintf(out,
-                "extension: steps marked + are one collective with the step before; "
-                "fused cost %" PRIu64 "\n",
-                plan->fused_cost);
+    struct wrapped_list line = {out, read_columns(), 2, 0};
+    char text[128];
+    if (!has_fused_step(plan))
+        return;
+    (void)snprintf(text, sizeof text,
+                   "extension: steps marked + are one collective with the step before; "
+                   "fused cost %" PRIu64,
+                   plan->fused_cost);
+    print_words(&line, text);
+    fputc('\n', out);
 }
 
 bool print_plan(FILE *out, const struct redist_plan *plan)

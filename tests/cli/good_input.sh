@@ -84,6 +84,8 @@ must "fused cost +6 +.an extension" "$redist" plan --paper "$work/problem" --fus
 must "^  this plan +24 +.a cheaper one exists; this one is better by what was asked for.$" env COLUMNS=120 "$redist" plan --paper "$work/problem" --fuse --explain
 # The search for less fused cost is cut short here; that for less cost is not.
 wide="-m a=6,b=10,c=15,d=7,e=11 -f [30{a,b}1800,1155,210{c}3150,110{d}770] -t [300{a}1800,105{e}1155,45{d,b}3150,770]"
+must "^   1237005000$" "$redist" plan --paper $wide --fuse
+narrow
 must "^  this plan +1309770000 +.no sequence .* costs less: by search, not certified.$" env COLUMNS=120 "$redist" plan --paper $wide --fuse --explain
 grep -q "search by the objective or extension asked for was cut short" "$work/stdout"
 absent "cheaper"
@@ -117,7 +119,9 @@ python3 -m json.tool "$work/stdout" >/dev/null
 platform=docs/platforms/a100.platform
 must "^4 placements$" "$redist" place -H node=4,gpu=16 -A a=2,b=2,c=16
 must "^ +2  \[\[2 4\] \[2 4\]\] +47 +47$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -r shard
-must "data +shard x10$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -r shard:10 -P $platform
+must "^ +shard x10$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -r shard:10 -P $platform
+narrow
+must "data +shard x10$" env COLUMNS=100 "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data -r shard:10 -P $platform
 grep -q "^best: placement 3$" "$work/stdout"
 must "^best: placement 1$" "$redist" place -H node=4,gpu=16 -A data=8,shard=8 -r data:10 -r 1 -P $platform
 must "^  4: 0/2  5: 0/3  6: 1/2  7: 1/3$" "$redist" place -H node=2,gpu=4 -A data=2,shard=4 --draw 1
