@@ -57,7 +57,7 @@ refuse 2 "--max-cost is given twice" 4 "$p" "$c" --synthetic --max-cost 1 --max-
 refuse 11 "E201 require-normal: [^()]*; nothing was executed$" 4 "$p" "$work/naive" --synthetic --allow-unbounded --require normal
 refuse 10 "E110 claim-cost: .*; nothing was executed" 4 "$p" "$work/lie" --synthetic --allow-unbounded
 refuse 2 "only one of --require bounded and --allow-unbounded" 4 "$p" "$c" --synthetic --allow-unbounded --require bounded
-refuse 2 "--require 'fast': expected bounded, normal, optimal or identical" 4 "$p" "$c" --synthetic --require fast
+refuse 2 "--require 'fast': expected bounded, normal, optimal, identical or least-received" 4 "$p" "$c" --synthetic --require fast
 refuse 2 "--max-cost '-1': expected a number" 4 "$p" "$c" --synthetic --max-cost -1
 
 # A refusal of mpirun itself is none of our numbers, so that 10 means rejected.

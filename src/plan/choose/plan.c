@@ -131,7 +131,9 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
                : status;
 }
 
-/* The path of a view without axes to reduce, within the paper's rules. */
+/* The path of a view without axes to reduce, within the paper's rules. Where some axes are
+ * kept unreduced, the graph is that of the devices with one summand, which have no prices of
+ * their own: then all links have the least ones. */
 static enum redist_status plan_moves(const struct plan_view *view,
                                      const struct redist_objective *objective,
                                      struct redist_plan **plan, struct redist_error *error)
@@ -143,7 +145,9 @@ static enum redist_status plan_moves(const struct plan_view *view,
     struct redist_search_report report = {.cap_hit = false};
     data.from.rank = data.to.rank = view->rank;
     build_data_graph(view, &graph);
-    enum redist_status status = choose_plan(&data, &graph, objective, &choice, &report, error);
+    struct redist_objective prices =
+        view->kept > 1 ? find_least_prices(objective, &data.mesh) : *objective;
+    enum redist_status status = choose_plan(&data, &graph, &prices, &choice, &report, error);
     if (status == REDIST_OK)
         status = start_view_plan(view, &none, plan, error);
     if (status == REDIST_OK)
