@@ -53,10 +53,10 @@ def write_result(name, count):
             "# Written by make smoke: each proved file, a fingerprint of what its proofs read,\n"
             "# and how many smoke tests passed; none failed.\n"
             + "".join(lines[n] + "\n" for n in heads if n in lines))
-        pending = evidence.SMOKE.with_suffix(".pending")
-        pending.unlink(missing_ok=True)
-        if evidence.stale_smoke():
-            pending.write_text("".join(n + "\n" for n in evidence.stale_smoke()))
+        path, due = evidence.SMOKE.with_suffix(".pending"), evidence.stale_smoke()
+        path.unlink(missing_ok=True)
+        if due:
+            path.write_text("".join(n + "\n" for n in due))
 
 
 def smoke(name, bare):

@@ -1,7 +1,17 @@
 #include "export/refusal.h"
 #include "types/plain.h"
+#include "types/report.h"
 
-const char *suggest_rules(const struct redist_problem *problem)
+enum redist_status refuse_step(const struct redist_program *program, uint32_t s,
+                               enum redist_operator combine, const char *why,
+                               struct redist_error *error)
 {
-    return is_plain_problem(problem) ? "; `redist plan --paper` gives a plan without it" : "";
+    const struct redist_step *step = &program->step[s];
+    bool combines = combine != REDIST_NO_OPERATOR;
+    return report_failure(
+        error, "step %u, %s%s%s%s: %s; --format json takes all%s", s + 1, redist_name_op(step->op),
+        step->used < program->ndevices ? " of some devices" : "", combines ? " by " : "",
+        combines ? redist_name_operator(combine) : "", why,
+        is_plain_problem(&program->problem) ? "; `redist plan --paper` gives a plan without it"
+                                            : "");
 }

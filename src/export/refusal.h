@@ -1,10 +1,13 @@
-/* Words that refusals of several formats share. */
+/* What several formats say of a plan that they cannot write. */
 #ifndef REDIST_EXPORT_REFUSAL_H
 #define REDIST_EXPORT_REFUSAL_H
 
-#include <redist/type.h>
+#include <redist/check.h>
 
-/* Behind the refusal of a step: how to get a plan that has none such, or "". */
-const char *suggest_rules(const struct redist_problem *problem);
+/* Fails because of step `s`, for the reason `why`; names what combines its values unless that
+ * is REDIST_NO_OPERATOR, and how to get a plan without such a step where there is one. */
+enum redist_status refuse_step(const struct redist_program *program, uint32_t s,
+                               enum redist_operator combine, const char *why,
+                               struct redist_error *error);
 
 #endif

@@ -166,15 +166,7 @@ static enum redist_status check_steps(const struct redist_program *program,
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
         if (!has_collective(step, combine) || step->used < program->ndevices)
-            return report_failure(error,
-                                  "step %u, %s%s%s%s: JAX has no collective for it; --format json "
-                                  "takes all%s",
-                                  s + 1, redist_name_op(step->op),
-                                  step->used < program->ndevices ? " of some devices" : "",
-                                  combine == REDIST_NO_OPERATOR ? "" : " by ",
-                                  combine == REDIST_NO_OPERATOR ? ""
-                                                                : redist_name_operator(combine),
-                                  suggest_rules(&program->problem));
+            return refuse_step(program, s, combine, "JAX has no collective for it", error);
     }
     return REDIST_OK;
 }

@@ -217,13 +217,11 @@ static enum redist_status check_program(const struct redist_program *program,
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
         if (!has_collective(step->op) || step->used < program->ndevices)
-            return report_failure(error,
-                                  "step %u, %s%s: Shardy has no operation for it; it is written "
-                                  "for dynslice, allgather, alltoall, allpermute, reducescatter "
-                                  "and allreduce of all devices; --format json takes all%s",
-                                  s + 1, redist_name_op(step->op),
-                                  step->used < program->ndevices ? " of some devices" : "",
-                                  suggest_rules(&program->problem));
+            return refuse_step(program, s, REDIST_NO_OPERATOR,
+                               "Shardy has no operation for it; it is written for dynslice, "
+                               "allgather, alltoall, allpermute, reducescatter and allreduce of "
+                               "all devices",
+                               error);
     }
     return REDIST_OK;
 }

@@ -220,14 +220,11 @@ static enum redist_status check_steps(const struct redist_program *program,
         bool known =
             step->op != REDIST_REDUCE && step->op != REDIST_RESIZE && step->op != REDIST_EXCHANGE;
         if (!known || step->used < program->ndevices)
-            return report_failure(
-                error,
-                "step %u, %s%s: StableHLO has no operation for it; it is written "
-                "for dynslice, allgather, alltoall, allpermute, reducescatter, "
-                "allreduce and broadcast of all devices; --format json takes all%s",
-                s + 1, redist_name_op(step->op),
-                step->used < program->ndevices ? " of some devices" : "",
-                suggest_rules(&program->problem));
+            return refuse_step(program, s, REDIST_NO_OPERATOR,
+                               "StableHLO has no operation for it; it is written for dynslice, "
+                               "allgather, alltoall, allpermute, reducescatter, allreduce and "
+                               "broadcast of all devices",
+                               error);
     }
     return REDIST_OK;
 }

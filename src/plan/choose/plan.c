@@ -134,9 +134,9 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
 /* The path of a view without axes to reduce, within the paper's rules. Where some axes are
  * kept unreduced, the graph is that of the devices with one summand, which have no prices of
  * their own: then all links have the least ones. */
-static enum redist_status plan_moves(const struct plan_view *view,
-                                     const struct redist_objective *objective,
-                                     struct redist_plan **plan, struct redist_error *error)
+static enum redist_status plan_data_moves(const struct plan_view *view,
+                                          const struct redist_objective *objective,
+                                          struct redist_plan **plan, struct redist_error *error)
 {
     const struct sum_layout none = {.n = 0};
     struct redist_problem data = view->inner;
@@ -187,7 +187,7 @@ static enum redist_status plan_together(const struct plan_view *view,
 {
     enum redist_status status = view->outstanding > 1
                                     ? plan_reduction(view, &by_the_paper, plan, error)
-                                    : plan_moves(view, objective, plan, error);
+                                    : plan_data_moves(view, objective, plan, error);
     /* combining costs something: without a cost there was no search */
     bool searched =
         status == REDIST_OK && (view->outstanding == 1 || (*plan)->report.weak_cost > 0);
