@@ -1,5 +1,6 @@
 /* `redist`: everything that searches, rewrites, explains and draws. Not
  * trusted: its certificates are for `redist-check`. */
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -54,8 +55,17 @@ static const struct command commands[] = {
     {"import-plan", run_import_command},
 };
 
+/* Tables of a million devices come and go. The C library would give each back to the
+ * system and get it anew with its pages cleared, which took a third of the time. */
+static void keep_freed_memory(void)
+{
+    (void)mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the largest there is */
+    (void)mallopt(M_TRIM_THRESHOLD, 1 << 30);
+}
+
 int main(int argc, char **argv)
 {
+    keep_freed_memory();
     /* a file size limit is then an error like any other, not the end */
     (void)signal(SIGXFSZ, SIG_IGN);
     static char help_flag[] = "--help";

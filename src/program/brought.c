@@ -44,9 +44,16 @@ static bool count_exchanged(const struct tile_table *before, uint64_t *received)
     return true;
 }
 
-static uint32_t find_last_exchange(const struct redist_step *step, uint32_t nsteps)
+/* An exchange of which it is known already what it brings, from a plan that it was taken
+ * over from, need not be counted again. */
+static bool is_uncounted(const struct redist_step *step)
 {
-    while (nsteps > 0 && step[nsteps - 1].op != REDIST_EXCHANGE)
+    return step->op == REDIST_EXCHANGE && step->received == 0;
+}
+
+static uint32_t find_last_uncounted(const struct redist_step *step, uint32_t nsteps)
+{
+    while (nsteps > 0 && !is_uncounted(&step[nsteps - 1]))
         nsteps--;
     return nsteps;
 }
@@ -54,11 +61,11 @@ static uint32_t find_last_exchange(const struct redist_step *step, uint32_t nste
 bool fill_received(const struct summed_problem *of, struct redist_step *step, uint32_t nsteps)
 {
     struct tile_table table = {.ndims = 0};
-    uint32_t replayed = find_last_exchange(step, nsteps); /* only those need tables */
+    uint32_t replayed = find_last_uncounted(step, nsteps); /* only those need tables */
     uint64_t before = redist_compute_local_size(&of->problem->from);
     bool enough = replayed == 0 || create_table(of, SOURCE_SIDE, &table);
     for (uint32_t s = 0; s < nsteps && enough; s++) {
-        if (step[s].op == REDIST_EXCHANGE)
+        if (is_uncounted(&step[s]))
             enough = count_exchanged(&table, &step[s].received);
         else
             step[s].received = count_received(&step[s], before);

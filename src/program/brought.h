@@ -10,7 +10,8 @@
  * local size before the step. Of an exchange it is what the step says. */
 uint64_t count_received(const struct redist_step *step, uint64_t before);
 
-/* Fills in `received` of every step; false when memory runs out. */
+/* Fills in `received` of every step, where an exchange does not have it yet; false when
+ * memory runs out. */
 bool fill_received(const struct summed_problem *of, struct redist_step *step, uint32_t nsteps);
 
 /* Whether all replicas of an element have the same bits after the steps, whatever order
