@@ -11,8 +11,8 @@ function is proved first with the same limits: a goal that stays open is due to 
 fault. For the tests see proofs/fault_tests.py. What was found about a fault is taken
 from build/mutate/found as long as the faulty text, or the programs that test it, are
 the same. What was found goes into proofs/mutants/PART.results, and PART.pending names the
-faults whose result is about another text. A full run fails when less than 95 % of the faults
-break a proof or any breaks neither proof nor test.
+faults whose result is about another text. A full run fails when less than 19 in 20 of the
+faults break a proof or any breaks neither proof nor test.
 """
 import argparse
 import concurrent.futures
