@@ -98,21 +98,31 @@ static bool has_element(const struct tile_table *table, uint32_t device)
     return some;
 }
 
-/* Tiles that were met, by the offsets of the first device that holds each: open
- * addressing, with at least twice as many places as devices. */
+/* Tiles that were met, by the first device that holds each: open addressing, with at least
+ * twice as many places as devices. */
 struct met_tiles {
-    uint32_t *place; /* the device and 1, or 0 */
-    uint32_t bits;   /* of the number of places */
-    uint32_t *group; /* of each device in the step, from 1; 0 outside */
+    uint32_t *place;                  /* the device and 1, or 0 */
+    uint32_t bits;                    /* of the number of places */
+    bool direct;                      /* each tile of the grid has a place of its own */
+    uint64_t pieces[REDIST_MAX_RANK]; /* of the grid */
+    uint32_t *group;                  /* of each device in the step, from 1; 0 outside */
 };
 
-static bool open_met(uint32_t ndevices, struct met_tiles *met)
+static bool open_met(const struct tile_table *table, struct met_tiles *met)
 {
     met->bits = 1;
-    while (UINT32_C(1) << met->bits < 2 * ndevices)
+    while (UINT32_C(1) << met->bits < 2 * table->ndevices)
         met->bits++;
-    met->place = calloc((size_t)1 << met->bits, sizeof *met->place);
-    met->group = calloc(ndevices, sizeof *met->group);
+    uint64_t places = UINT64_C(1) << met->bits, left = places;
+    for (uint32_t x = 0; x < table->ndims; x++) {
+        uint64_t size = x < table->rank ? table->of.problem->from.dim[x].size
+                                        : table->of.sum[x - table->rank].size;
+        met->pieces[x] = (size - 1) / table->tile[x] + 1;
+        left /= met->pieces[x];
+    }
+    met->direct = left > 0;
+    met->place = calloc(places, sizeof *met->place);
+    met->group = calloc(table->ndevices, sizeof *met->group);
     return met->place != NULL && met->group != NULL;
 }
 
@@ -130,16 +140,17 @@ static uint64_t mix_bits(uint64_t number)
     return number * UINT64_C(0x9e3779b97f4a7c15);
 }
 
-/* The device that was met first with the tile of this one, which may be itself. */
+/* The device that was met first with the tile of this one, which may be itself. The tile
+ * lies on the grid and in the array. */
 static uint32_t find_first_holder(const struct tile_table *table, struct met_tiles *met,
                                   uint32_t device)
 {
     const uint64_t *tile = get_offsets(table, device);
     size_t bytes = table->ndims * sizeof *tile;
-    uint64_t hash = 0, last = (UINT64_C(1) << met->bits) - 1;
+    uint64_t number = 0, last = (UINT64_C(1) << met->bits) - 1;
     for (uint32_t x = 0; x < table->ndims; x++)
-        hash = mix_bits(hash + tile[x]);
-    uint64_t at = hash >> (64 - met->bits);
+        number = number * met->pieces[x] + tile[x] / table->tile[x];
+    uint64_t at = met->direct ? number : mix_bits(number) >> (64 - met->bits);
     while (met->place[at] != 0) {
         uint32_t first = met->place[at] - 1;
         if (memcmp(get_offsets(table, first), tile, bytes) == 0)
@@ -188,9 +199,9 @@ bool find_identical(const struct summed_problem *of, const struct redist_step *s
     if (!create_table(of, SOURCE_SIDE, &table))
         return false;
     struct met_tiles met;
-    bool enough = open_met(table.ndevices, &met);
     for (uint32_t s = 0; s < last; s++)
         replay_step(&step[s], &table);
+    bool enough = open_met(&table, &met);
     if (enough)
         *identical = differ_in_groups(&step[last - 1], &table, &met);
     free_table(&table);

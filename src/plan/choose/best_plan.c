@@ -98,11 +98,11 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
     return redist_make_best_plan(rest, context, plan, error);
 }
 
-/* Is a plan with these exchanges and elements, and perhaps more, no better for sure? */
+/* Is a plan with these exchanges and elements, and perhaps more, dearer for sure? */
 static bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint64_t received)
 {
     const struct path_figures figures = {0, received, exchanges, exchanges};
-    return contest->best != NULL && weigh_figures(&contest->least, &figures) >= contest->price;
+    return contest->best != NULL && weigh_figures(&contest->least, &figures) > contest->price;
 }
 
 /* Where the sides are apart the plan by the paper's rules is of this kind already. */
@@ -135,6 +135,30 @@ static enum redist_status enter_exchange(struct contest *contest)
 
 /* --- combine first, then the rest ------------------------------------------------------ */
 
+/* Elements that some device has to receive between these types: the target tile at the
+ * array's corner, less what a tile of the source can have in common with it. */
+static uint64_t bound_missing(const struct redist_type *from, const struct redist_type *to)
+{
+    uint64_t wanted = 1, held = 1;
+    for (uint32_t i = 0; i < to->rank; i++) {
+        const struct redist_dim *dim = &to->dim[i];
+        uint64_t existing = dim->tile < dim->size ? dim->tile : dim->size;
+        uint64_t common = from->dim[i].tile < existing ? from->dim[i].tile : existing;
+        wanted *= existing;
+        held *= common;
+    }
+    return wanted - held;
+}
+
+/* The same for a plan that combines with one collective, which brings `received`, into
+ * tiles of `type`, and then goes on to the target. */
+static bool is_hopeless_first(const struct contest *contest, uint64_t received,
+                              const struct redist_type *type)
+{
+    uint64_t missing = bound_missing(type, &contest->problem->to);
+    return is_hopeless(contest, missing > 0 ? 2 : 1, add_costs(received, missing));
+}
+
 static enum redist_status enter_reductions(struct contest *contest)
 {
     const struct redist_problem *problem = contest->problem;
@@ -146,14 +170,18 @@ static enum redist_status enter_reductions(struct contest *contest)
     if (status != REDIST_OK || view.outstanding == 1)
         return status;
     uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
-    if (!is_hopeless(contest, 1, multiply_cost(2 * (n - 1), piece))) {
+    if (!is_hopeless_first(contest, multiply_cost(2 * (n - 1), piece), &problem->from)) {
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);
         if (status == REDIST_OK)
             enter(contest, plan);
     }
     for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
-        if (is_hopeless(contest, 1, local - piece))
-            break;
+        struct redist_type type = problem->from;
+        if (type.dim[j].tile % n != 0)
+            continue;
+        type.dim[j].tile /= n;
+        if (is_hopeless_first(contest, local - piece, &type))
+            continue;
         status = plan_scatter_first(problem, j, &maker, &plan, contest->error);
         if (status == REDIST_OK)
             enter(contest, plan);

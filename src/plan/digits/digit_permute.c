@@ -57,17 +57,33 @@ static void route_digits(const struct basis *basis, const struct sides *sides,
     }
 }
 
+/* For every device the sum of its digits, each times its weight. Devices with a digit
+ * follow those without. */
+static uint32_t *sum_digits(const struct basis *basis, uint32_t ndevices,
+                            const uint32_t weight[MAX_DIGITS])
+{
+    uint32_t *sum = malloc(ndevices * sizeof *sum);
+    if (sum == NULL) {
+        return NULL;
+    }
+    sum[0] = 0;
+    for (uint32_t b = 0; b < basis->n; b++) {
+        uint32_t step = basis->digit[b].step;
+        for (uint32_t d = step; d < step * basis->digit[b].prime; d++) {
+            sum[d] = sum[d - step] + weight[b];
+        }
+    }
+    return sum;
+}
+
 static uint32_t *list_routes(const struct basis *basis, uint32_t ndevices,
                              const uint32_t source[MAX_DIGITS])
 {
-    uint32_t *list = calloc(ndevices, sizeof *list);
-    for (uint32_t d = 0; list != NULL && d < ndevices; d++) {
-        for (uint32_t b = 0; b < basis->n; b++) {
-            const struct basis_digit *digit = &basis->digit[source[b]];
-            list[d] += d / digit->step % digit->prime * basis->digit[b].step;
-        }
+    uint32_t weight[MAX_DIGITS];
+    for (uint32_t b = 0; b < basis->n; b++) {
+        weight[source[b]] = basis->digit[b].step;
     }
-    return list;
+    return sum_digits(basis, ndevices, weight);
 }
 
 /* What each device digit adds to the tile number. */
@@ -84,57 +100,54 @@ static void weigh_digits(const struct basis *basis, const struct places *places,
     }
 }
 
-static uint32_t weigh_device(const struct basis *basis, const uint32_t *weight, uint32_t device)
-{
-    uint32_t tile = 0;
-    for (uint32_t b = 0; b < basis->n; b++) {
-        tile += device / basis->digit[b].step % basis->digit[b].prime * weight[b];
-    }
-    return tile;
-}
-
 /* Holders of a tile before meet its holders after: first a device with itself,
- * then the others in their order. `holder` has room for D, `seen` for D. */
-static void match_holders(const struct basis *basis, uint32_t ndevices, const uint32_t *before,
-                          const uint32_t *after, uint32_t copies, uint32_t *list, uint32_t *holder,
-                          uint32_t *seen)
+ * then the others in their order. `holder` and `seen` have room for all devices. */
+static void match_holders(uint32_t ndevices, const uint32_t *before, const uint32_t *after,
+                          uint32_t copies, uint32_t *list, uint32_t *holder, uint32_t *seen)
 {
     for (uint32_t d = 0; d < ndevices; d++) {
-        uint32_t tile = weigh_device(basis, before, d);
-        if (tile == weigh_device(basis, after, d)) {
+        if (before[d] == after[d]) {
             list[d] = d;
         } else {
-            holder[tile * copies + seen[tile]++] = d;
+            holder[before[d] * copies + seen[before[d]]++] = d;
         }
     }
-    for (uint32_t d = ndevices; d > 0; d--) {
-        uint32_t tile = weigh_device(basis, after, d - 1);
-        if (tile != weigh_device(basis, before, d - 1)) {
-            list[d - 1] = holder[tile * copies + --seen[tile]];
+    for (uint32_t d = ndevices; d-- > 0;) {
+        if (before[d] != after[d]) {
+            list[d] = holder[after[d] * copies + --seen[after[d]]];
         }
     }
+}
+
+/* The number of the tile that each device holds at these places. */
+static uint32_t *list_tiles(const struct basis *basis, uint32_t ndevices,
+                            const struct places *places)
+{
+    uint32_t weight[MAX_DIGITS];
+    weigh_digits(basis, places, weight);
+    return sum_digits(basis, ndevices, weight);
 }
 
 static uint32_t *list_matches(const struct basis *basis, uint32_t ndevices,
                               const struct sides *sides)
 {
-    uint32_t before[MAX_DIGITS];
-    uint32_t after[MAX_DIGITS];
     uint32_t copies = ndevices;
+    uint32_t *before = list_tiles(basis, ndevices, &sides->before);
+    uint32_t *after = list_tiles(basis, ndevices, &sides->after);
     uint32_t *list = calloc(ndevices, sizeof *list);
     uint32_t *holder = calloc(ndevices, sizeof *holder);
     uint32_t *seen = calloc(ndevices, sizeof *seen);
-    weigh_digits(basis, &sides->before, before);
-    weigh_digits(basis, &sides->after, after);
     for (uint32_t k = 0; k < sides->before.n; k++) {
         copies /= basis->digit[sides->before.at[k]].prime;
     }
-    if (list != NULL && holder != NULL && seen != NULL) {
-        match_holders(basis, ndevices, before, after, copies, list, holder, seen);
+    if (before != NULL && after != NULL && list != NULL && holder != NULL && seen != NULL) {
+        match_holders(ndevices, before, after, copies, list, holder, seen);
     } else {
         free(list);
         list = NULL;
     }
+    free(before);
+    free(after);
     free(holder);
     free(seen);
     return list;

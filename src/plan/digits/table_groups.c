@@ -121,33 +121,70 @@ static void free_assignment(struct assignment *all)
     free(all->idle_slot);
 }
 
-/* Orders the devices into groups along `dim`: holders of neighbouring tiles,
- * the lowest-numbered holders together, group after group in tile order. */
+/* The group that device d is in, and its place there: holders of neighbouring tiles along
+ * `dim`, the lowest-numbered holders of each together. Groups are numbered in tile order. */
+struct grouping {
+    const struct weak_graph *graph;
+    const uint32_t *pieces, *tile;
+    uint32_t dim, factor, holders;
+    uint32_t coarse[REDIST_MAX_RANK];
+    uint32_t *seen; /* holders of each tile so far */
+};
+
+static uint32_t find_group(const struct grouping *grouping, uint32_t device, uint32_t *member)
+{
+    uint32_t rank = grouping->graph->rank, tile = grouping->tile[device];
+    uint32_t at[REDIST_MAX_RANK];
+    locate_tile(rank, grouping->pieces, tile, at);
+    *member = at[grouping->dim] % grouping->factor;
+    at[grouping->dim] /= grouping->factor;
+    return number_tile(rank, grouping->coarse, at) * grouping->holders + grouping->seen[tile]++;
+}
+
+/* Up to this many devices people read the groups, which are then in tile order. On more
+ * they come in the order of their first devices: a list that the certificate can say with
+ * fewer numbers, and the checker expand in less time. */
+#define READABLE_MESH 4096u
+
+/* Fills `list` with the devices, group after group. `order` has room for each group. */
+static void fill_list(const struct grouping *grouping, uint32_t *order, uint32_t *list)
+{
+    uint32_t n = grouping->graph->ndevices, met = 0;
+    for (uint32_t d = 0; d < n; d++) {
+        uint32_t member, group = find_group(grouping, d, &member);
+        if (n > READABLE_MESH) {
+            order[group] = order[group] == 0 ? ++met : order[group];
+            group = order[group] - 1;
+        }
+        list[group * grouping->factor + member] = d;
+    }
+}
+
 static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pieces, uint32_t dim,
                              uint32_t factor, const uint32_t *tile)
 {
     uint32_t n = graph->ndevices;
-    uint32_t *list = calloc(n, sizeof *list);
-    uint32_t *seen = calloc(n, sizeof *seen);
-    uint32_t coarse[REDIST_MAX_RANK];
-    uint32_t holders = n;
+    uint32_t *list = malloc(n * sizeof *list);
+    uint32_t *order = calloc(n / factor, sizeof *order);
+    struct grouping grouping = {.graph = graph,
+                                .pieces = pieces,
+                                .tile = tile,
+                                .dim = dim,
+                                .factor = factor,
+                                .holders = n,
+                                .seen = calloc(n, sizeof *grouping.seen)};
     for (uint32_t i = 0; i < graph->rank; i++) {
-        holders /= pieces[i];
-        coarse[i] = i == dim ? pieces[i] / factor : pieces[i];
+        grouping.holders /= pieces[i];
+        grouping.coarse[i] = i == dim ? pieces[i] / factor : pieces[i];
     }
-    for (uint32_t d = 0; list != NULL && seen != NULL && d < n; d++) {
-        uint32_t at[REDIST_MAX_RANK];
-        locate_tile(graph->rank, pieces, tile[d], at);
-        uint32_t member = at[dim] % factor;
-        at[dim] /= factor;
-        uint32_t group = number_tile(graph->rank, coarse, at) * holders + seen[tile[d]]++;
-        list[group * factor + member] = d;
-    }
-    if (seen == NULL) {
+    if (list != NULL && order != NULL && grouping.seen != NULL) {
+        fill_list(&grouping, order, list);
+    } else {
         free(list);
         list = NULL;
     }
-    free(seen);
+    free(order);
+    free(grouping.seen);
     return list;
 }
 
