@@ -21,25 +21,42 @@ static const struct redist_mesh *join_dimensions(const struct summed_problem *of
     return side == SOURCE_SIDE ? &problem->mesh : redist_get_target_mesh(problem);
 }
 
+/* The rows of all positions of a mesh, in their order: along each axis, the last first, the
+ * rows so far come again, moved by its stride. */
+static void fill_rows(const struct position_walk *walk, uint32_t ndims, uint64_t *row)
+{
+    size_t block = ndims;
+    memset(row, 0, ndims * sizeof *row);
+    for (uint32_t a = walk->mesh->naxes; a-- > 0; block *= walk->mesh->axis[a].size)
+        for (uint32_t k = 1; k < walk->mesh->axis[a].size; k++) {
+            uint64_t *next = row + k * block;
+            memcpy(next, next - block, block * sizeof *row);
+            for (size_t r = 0; r < block && walk->stride[a] != 0; r += ndims)
+                next[r + walk->dim[a]] += walk->stride[a];
+        }
+}
+
 static void fill_table(const struct summed_problem *of, enum table_side side,
                        struct tile_table *table)
 {
     struct redist_type type;
     struct position_walk walk;
     const struct redist_mesh *mesh = join_dimensions(of, side, &type);
-    uint32_t positions = redist_count_devices(mesh);
-    for (uint32_t x = 0; x < table->ndims; x++)
+    uint32_t positions = redist_count_devices(mesh), n = table->ndims;
+    bool in_order = mesh->order == NULL;
+    uint64_t *row = in_order ? table->offset + (size_t)mesh->first * n : table->spare;
+    for (uint32_t x = 0; x < n; x++)
         table->tile[x] = type.dim[x].tile;
-    if (positions < table->ndevices) {
-        memset(table->offset, 0, (size_t)table->ndevices * table->ndims * sizeof *table->offset);
-        memset(table->holds, 0, table->ndevices * sizeof *table->holds);
-    }
+    memset(table->holds, 0, table->ndevices * sizeof *table->holds);
+    if (positions < table->ndevices)
+        memset(table->offset, 0, (size_t)table->ndevices * n * sizeof *table->offset);
     start_walk(mesh, &type, &walk);
-    for (uint32_t p = 0; p < positions; p++, advance_walk(&walk)) {
+    fill_rows(&walk, n, row);
+    for (uint32_t p = 0; p < positions; p++) {
         uint32_t device = redist_get_device(mesh, p);
-        for (uint32_t x = 0; x < table->ndims; x++)
-            table->offset[(size_t)device * table->ndims + x] = walk.offset[x];
         table->holds[device] = true;
+        if (!in_order)
+            memcpy(table->offset + (size_t)device * n, row + (size_t)p * n, n * sizeof *row);
     }
 }
 
