@@ -1,4 +1,6 @@
 /* A problem in any notation: what both sides have in common. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include "import/mesh_text.h"
@@ -61,6 +63,18 @@ static enum redist_status read_side(const char *side, const char *text,
 }
 
 /* The global sizes, which every text that says any must agree on. */
+#define SIZES_BYTES (21 * REDIST_MAX_RANK + 1)
+
+/* As --shape has them. */
+static const char *format_sizes(const struct shape *shape, char text[SIZES_BYTES])
+{
+    int length = snprintf(text, SIZES_BYTES, "%s", shape->rank == 0 ? "none" : "");
+    for (uint32_t i = 0; i < shape->rank; i++)
+        length += snprintf(text + length, SIZES_BYTES - (size_t)length, "%s%" PRIu64,
+                           i > 0 ? "," : "", shape->size[i]);
+    return text;
+}
+
 static enum redist_status join_shapes(const struct shape *more, const char *side,
                                       struct shape *shape, struct redist_error *error)
 {
@@ -72,8 +86,11 @@ static enum redist_status join_shapes(const struct shape *more, const char *side
     if (!more->known)
         return REDIST_OK;
     if (shape->known &&
-        (more->rank != shape->rank || memcmp(more->size, shape->size, sizeof shape->size) != 0))
-        return report_failure(error, "%s: its global sizes are not those given elsewhere", side);
+        (more->rank != shape->rank || memcmp(more->size, shape->size, sizeof shape->size) != 0)) {
+        char sizes[SIZES_BYTES], others[SIZES_BYTES];
+        return report_failure(error, "%s: its global sizes are %s, but %s elsewhere", side,
+                              format_sizes(more, sizes), format_sizes(shape, others));
+    }
     shape->known = true;
     shape->rank = more->rank;
     memcpy(shape->size, more->size, sizeof shape->size);
