@@ -174,8 +174,9 @@ struct redist_objective redist_get_usual_prices(const struct redist_problem *pro
 /** The plan that runs best by `objective`, or by the usual prices when that is NULL: all
  *  steps are allowed, a direct exchange included. It is never dearer than the plan of
  *  redist_make_plan, than one exchange, and than combining all before the rest, by an
- *  allreduce, a reducescatter, or one into each dimension that the target wants. `report` speaks of the search by the paper's rules, but
- *  `optimal` of Figure 11 cost is only claimed for a plan by those rules. */
+ *  allreduce, a reducescatter, or one into each dimension that the target wants. `report`
+ *  speaks of the search by the paper's rules, but `optimal` of Figure 11 cost is only
+ *  claimed for a plan by those rules. */
 enum redist_status redist_make_best_plan(const struct redist_problem *problem,
                                          const struct redist_objective *objective,
                                          struct redist_plan **plan, struct redist_error *error);

@@ -80,6 +80,17 @@ static inline void keep_sums(struct redist_problem *problem)
     }
 }
 
+/* Is something to be combined? */
+static inline bool needs_combining(const struct redist_problem *problem)
+{
+    uint64_t from = 1, to = 1;
+    for (uint32_t k = 0; k < problem->from.nunreduced; k++)
+        from *= problem->mesh.axis[problem->from.unreduced[k]].size;
+    for (uint32_t k = 0; k < problem->to.nunreduced; k++)
+        to *= problem->mesh.axis[problem->to.unreduced[k]].size;
+    return from > to;
+}
+
 static inline void draw_kind_order(struct redist_mesh *mesh, uint32_t first)
 {
     uint32_t n = redist_count_devices(mesh);

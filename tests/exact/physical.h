@@ -1,7 +1,8 @@
 /* For the exhaustive tests: physical states "device -> tile" and all steps from
  * them, under nothing but the rules of docs/FORMAT.md section 3. Shares no code
  * with the planner and knows neither weak types nor normal forms nor
- * histograms, and no memory bound (so it can only find less). */
+ * histograms, and no memory bound (so it can only find less, unless who is called
+ * for each state keeps to one). */
 #ifndef TESTS_EXACT_PHYSICAL_H
 #define TESTS_EXACT_PHYSICAL_H
 
@@ -47,6 +48,9 @@ struct space {
     struct shape shape[SHAPES];
     uint32_t ceiling[SHAPES]; /* states of a shape that cost as much are of no interest */
     void (*reach)(struct space *space, const struct state *state); /* called for each next state */
+    /* NULL for Figure 11, or what an exchange from i to j costs by other prices */
+    uint32_t (*charge)(const struct space *space, const struct shape *before, uint32_t i,
+                       uint32_t j, uint32_t n);
     /* NULL, or called instead for a state whose tiles may change places at will,
      * when an alltoall deals out its slices in any order */
     void (*reach_loose)(struct space *space, const struct state *state);
@@ -195,7 +199,8 @@ static inline void try_exchange(struct space *space, const struct state *state, 
     if (j < RANK)
         next.pieces[j] *= n;
     struct state child = {.shape = find_shape(space, next.pieces)};
-    child.cost = state->cost + charge_exchange(space, shape, i, j, n);
+    child.cost = state->cost + (space->charge != NULL ? space->charge(space, shape, i, j, n)
+                                                      : charge_exchange(space, shape, i, j, n));
     if (child.shape == SHAPES || child.cost >= space->ceiling[child.shape] ||
         !has_groups(space, state, i, n))
         return;

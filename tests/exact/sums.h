@@ -7,13 +7,8 @@
 #define RANK 7u /* three data dimensions and four summand dimensions */
 #define SHAPES 512u
 #define MOST_STATES (1u << 16)
+#include "exact/grouping.h"
 #include "exact/search.h"
-
-/* Axes in ordered lists. */
-struct grouping {
-    uint32_t n;
-    struct redist_dim dim[RANK];
-};
 
 struct sums_search {
     struct search *search;
@@ -23,63 +18,17 @@ struct sums_search {
     bool complete;
 };
 
-static inline bool is_kept_axis(const struct redist_problem *problem, uint8_t axis)
+static inline void search_grouping(void *context, const struct grouping *grouping)
 {
-    for (uint32_t k = 0; k < problem->to.nunreduced; k++) {
-        if (problem->to.unreduced[k] == axis)
-            return true;
-    }
-    return false;
-}
-
-static inline void search_grouping(struct sums_search *sums, const struct grouping *grouping)
-{
-    struct redist_type from = sums->problem->from, to = sums->problem->to;
-    uint32_t ndata = from.rank;
-    for (uint32_t g = 0; g < grouping->n; g++) {
-        struct redist_dim dim = grouping->dim[g];
-        bool kept = is_kept_axis(sums->problem, dim.axis[0]);
-        from.dim[from.rank++] = dim;
-        if (!kept) {
-            dim.tile = dim.size;
-            dim.naxes = 0;
-        }
-        to.dim[to.rank++] = dim;
-    }
+    struct sums_search *sums = context;
+    struct redist_type from, to;
+    uint32_t ndata = sums->problem->from.rank;
+    add_grouping(sums->problem, grouping, &from, &to);
     if (!find_least_between(sums->search, &sums->problem->mesh, &from, &to, ndata, sums->best,
                             &sums->weak))
         sums->complete = false;
     if (sums->search->best < sums->best)
         sums->best = sums->search->best;
-}
-
-/* Puts axis k and those behind it where they can go; kept axes stay for themselves. */
-static inline void group_axes(struct sums_search *sums, struct grouping *grouping, uint32_t k)
-{
-    const struct redist_problem *problem = sums->problem;
-    if (k == problem->from.nunreduced) {
-        search_grouping(sums, grouping);
-        return;
-    }
-    uint8_t axis = problem->from.unreduced[k];
-    uint64_t size = problem->mesh.axis[axis].size;
-    bool kept = is_kept_axis(problem, axis);
-    for (uint32_t g = 0; g < grouping->n && !kept; g++) {
-        struct redist_dim old = grouping->dim[g];
-        for (uint32_t at = 0; at <= old.naxes && !is_kept_axis(problem, old.axis[0]); at++) {
-            struct redist_dim *dim = &grouping->dim[g];
-            memmove(dim->axis + at + 1, dim->axis + at, dim->naxes - at);
-            dim->axis[at] = axis;
-            dim->naxes++;
-            dim->size *= size;
-            group_axes(sums, grouping, k + 1);
-            grouping->dim[g] = old;
-        }
-    }
-    grouping->dim[grouping->n++] =
-        (struct redist_dim){.tile = 1, .size = size, .naxes = 1, .axis = {axis}};
-    group_axes(sums, grouping, k + 1);
-    grouping->n--;
 }
 
 /* Searches for less than `limit`. The least weak cost comes back in `weak`: all axes in
@@ -110,7 +59,7 @@ static inline bool find_least_of_sums(struct search *search, const struct redist
     sums.best = limit;
     if (least_weak < limit) {
         grouping.n = 0;
-        group_axes(&sums, &grouping, 0);
+        group_axes(&(struct group_visit){problem, search_grouping, &sums}, &grouping, 0);
     }
     *best = sums.best;
     *weak = least_weak;

@@ -169,6 +169,23 @@ static void test_orders(void **state)
     check_kind(KIND_ALL, 24, start_random(200));
 }
 
+/* The plan of a problem, whose price must be the least there is. */
+static struct redist_plan *plan_least(const char *problem_lines,
+                                      const struct redist_objective *prices, uint64_t price)
+{
+    struct redist_problem problem;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    char text[512];
+    (void)snprintf(text, sizeof text, "redist-problem 2\n%s", problem_lines);
+    assert_int_equal(redist_parse_problem(text, strlen(text), "p", &problem, &error), REDIST_OK);
+    assert_int_equal(redist_make_best_plan(&problem, prices, &plan, &error), REDIST_OK);
+    assert_int_equal(redist_weigh_plan(plan, prices), price);
+    assert_true(plan->height <= plan->memory_bound);
+    redist_free_problem(&problem);
+    return plan;
+}
+
 /* Where the axes to reduce go to different dimensions, each goes there at once. */
 static void test_scattered_apart(void **state)
 {
@@ -181,30 +198,59 @@ static void test_scattered_apart(void **state)
         {"mesh a=2,b=2,c=2\nelem 4\nop sum\nfrom [16, 16]{a,b,c}\nto [8{b}16, 8{a}16]\n",
          3 * 4 + 256},
     };
+    const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
     (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
-        const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
-        struct redist_problem problem;
-        struct redist_plan *plan = NULL;
-        struct redist_error error = {""};
-        char text[512];
-        (void)snprintf(text, sizeof text, "redist-problem 2\n%s", cases[k].problem);
-        assert_int_equal(redist_parse_problem(text, strlen(text), "p", &problem, &error),
-                         REDIST_OK);
-        assert_int_equal(redist_make_best_plan(&problem, &prices, &plan, &error), REDIST_OK);
-        assert_int_equal(redist_weigh_plan(plan, &prices), cases[k].price);
+        struct redist_plan *plan = plan_least(cases[k].problem, &prices, cases[k].price);
         assert_int_equal(plan->step[1].op, REDIST_REDUCESCATTER);
         redist_free_plan(plan);
-        redist_free_problem(&problem);
+    }
+}
+
+/* Where replicas are sliced, or data moved, before anything is combined. The prices are
+ * those of an exhaustive search (exact/priced.h). */
+static const struct {
+    const char *problem;
+    uint64_t price;
+    enum redist_op first, second;
+} prepared[] = {
+    /* the slice that the target wants as well, and an allreduce of half as much */
+    {"mesh x=2,y=2,z=2\nelem 4\nop sum\nfrom [8]{x,z}\nto [2{z,y}8]\n", 5006, REDIST_DYNSLICE,
+     REDIST_ALLREDUCE},
+    {"mesh u=1,x=2,y=2,z=2\nelem 4\nop sum\nfrom [8{u}8]{x,z}\nto [2{z,y}8]\n", 5006,
+     REDIST_DYNSLICE, REDIST_ALLREDUCE},
+    /* slices before and behind a reducescatter */
+    {"mesh x=2,y=2,z=2\nelem 4\nop sum\nfrom [25240, 6]{x}\nto [6310{z,x}25240, 3{y}6]\n", 42860,
+     REDIST_DYNSLICE, REDIST_REDUCESCATTER},
+    /* a slice that leaves every device some of its target tile */
+    {"mesh x=2,y=2,z=2\nelem 4\nop sum\nfrom [24, 1{x}2, 4]{y}\nto [24, 2, 1{x,y}4]\n", 10060,
+     REDIST_DYNSLICE, REDIST_REDUCESCATTER},
+    /* a dimension that divides only once it is whole */
+    {"mesh x=4,y=2\nelem 4\nop sum\nfrom [6, 6{y}12]{x}\nto [3{y}6, 3{x}12]\n", 10045,
+     REDIST_ALLTOALL, REDIST_REDUCESCATTER},
+    {"mesh x=4,y=2,u=1\nelem 4\nop sum\nfrom [6, 6{y}12]{x,u}\nto [3{y,u}6, 3{x}12]\n", 10045,
+     REDIST_ALLTOALL, REDIST_REDUCESCATTER},
+};
+
+static void test_prepared(void **state)
+{
+    const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
+    (void)state;
+    for (size_t k = 0; k < sizeof prepared / sizeof prepared[0]; k++) {
+        struct redist_plan *plan = plan_least(prepared[k].problem, &prices, prepared[k].price);
+        assert_int_equal(plan->step[0].op, prepared[k].first);
+        assert_int_equal(plan->step[1].op, prepared[k].second);
+        redist_free_plan(plan);
     }
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),  cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_tails),  cmocka_unit_test(test_two_meshes),
-        cmocka_unit_test(test_orders), cmocka_unit_test(test_scattered_apart),
+        cmocka_unit_test(test_plain),    cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_tails),    cmocka_unit_test(test_two_meshes),
+        cmocka_unit_test(test_orders),   cmocka_unit_test(test_scattered_apart),
+        cmocka_unit_test(test_prepared),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -71,16 +71,6 @@ static void draw_reduction(uint32_t most, struct redist_problem *problem)
     draw_kind_sizes(problem, KIND_SUMS);
 }
 
-static bool combines(const struct redist_problem *problem)
-{
-    uint64_t from = 1, to = 1;
-    for (uint32_t k = 0; k < problem->from.nunreduced; k++)
-        from *= problem->mesh.axis[problem->from.unreduced[k]].size;
-    for (uint32_t k = 0; k < problem->to.nunreduced; k++)
-        to *= problem->mesh.axis[problem->to.unreduced[k]].size;
-    return from > to;
-}
-
 static void check_sample(uint32_t least, uint32_t most, uint32_t usual, uint32_t full)
 {
     const char *scope = getenv("TEST_EXACT");
@@ -90,7 +80,7 @@ static void check_sample(uint32_t least, uint32_t most, uint32_t usual, uint32_t
     while (tally.problems < n) {
         struct redist_problem problem;
         draw_reduction(most, &problem);
-        if (redist_count_devices(&problem.mesh) >= least && combines(&problem))
+        if (redist_count_devices(&problem.mesh) >= least && needs_combining(&problem))
             compare_with_plan(search, &problem);
     }
     print_message("%u to %u devices: %u problems, %u above the weak optimum, %u with a permute, "

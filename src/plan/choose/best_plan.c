@@ -1,8 +1,10 @@
 /* The plan that runs best: of the plan by the paper's rules, one exchange, and sequences
- * that combine first, the one of the least price. */
+ * that combine first, or right behind a plan that combines nothing, the one of the least
+ * price. */
 #include <stdlib.h>
 
 #include "plan/choose/combined_plan.h"
+#include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
 #include "plan/choose/prices.h"
@@ -38,7 +40,7 @@ struct contest {
     const struct redist_objective *objective;
     struct redist_objective least; /* nothing costs less by `objective` */
     struct redist_plan *best;
-    uint64_t price;
+    uint64_t price; /* of `best`; without it what is to be undercut, COST_INFINITE if nothing is */
     uint64_t weak_cost, lower_bound; /* of the paper's rules */
     struct redist_bound proof;       /* of weak_cost, for any plan that may state it */
     struct redist_error *error;
@@ -47,8 +49,10 @@ struct contest {
 static bool beats(const struct redist_plan *a, uint64_t price, const struct contest *contest)
 {
     const struct redist_plan *b = contest->best;
-    if (b == NULL || price != contest->price)
-        return b == NULL || price < contest->price;
+    if (price != contest->price)
+        return price < contest->price;
+    if (b == NULL) /* nothing to undercut, or no price to tell plans apart by */
+        return price == COST_INFINITE;
     return a->cost != b->cost ? a->cost < b->cost : a->nsteps < b->nsteps;
 }
 
@@ -102,7 +106,9 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
 static bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint64_t received)
 {
     const struct path_figures figures = {0, received, exchanges, exchanges};
-    return contest->best != NULL && weigh_figures(&contest->least, &figures) > contest->price;
+    uint64_t least = weigh_figures(&contest->least, &figures);
+    bool undercut = contest->best == NULL && contest->price != COST_INFINITE;
+    return least > contest->price || (undercut && least == contest->price);
 }
 
 /* Where the sides are apart the plan by the paper's rules is of this kind already. */
@@ -135,19 +141,30 @@ static enum redist_status enter_exchange(struct contest *contest)
 
 /* --- combine first, then the rest ------------------------------------------------------ */
 
+static uint64_t count_existing(const struct redist_dim *dim)
+{
+    return dim->tile < dim->size ? dim->tile : dim->size;
+}
+
+/* Elements of the target tile at the array's corner. */
+static uint64_t count_wanted(const struct redist_type *to)
+{
+    uint64_t wanted = 1;
+    for (uint32_t i = 0; i < to->rank; i++)
+        wanted *= count_existing(&to->dim[i]);
+    return wanted;
+}
+
 /* Elements that some device has to receive between these types: the target tile at the
  * array's corner, less what a tile of the source can have in common with it. */
 static uint64_t bound_missing(const struct redist_type *from, const struct redist_type *to)
 {
-    uint64_t wanted = 1, held = 1;
+    uint64_t held = 1;
     for (uint32_t i = 0; i < to->rank; i++) {
-        const struct redist_dim *dim = &to->dim[i];
-        uint64_t existing = dim->tile < dim->size ? dim->tile : dim->size;
-        uint64_t common = from->dim[i].tile < existing ? from->dim[i].tile : existing;
-        wanted *= existing;
-        held *= common;
+        uint64_t existing = count_existing(&to->dim[i]);
+        held *= from->dim[i].tile < existing ? from->dim[i].tile : existing;
     }
-    return wanted - held;
+    return count_wanted(to) - held;
 }
 
 /* The same for a plan that combines with one collective, which brings `received`, into
@@ -194,6 +211,80 @@ static enum redist_status enter_reductions(struct contest *contest)
     return status;
 }
 
+/* --- combine in two parts: to a type on the way, and combining from there --------------- */
+
+/* Elements that a device receives at least when all is combined from tiles of `local`
+ * elements on: what makes its part of the tile whole, and what lacks then of the target's. */
+static uint64_t bound_combining(const struct plan_view *view, uint64_t local)
+{
+    uint64_t n = view->outstanding, piece = local / n + (local % n != 0);
+    uint64_t wanted = count_wanted(&view->problem->to);
+    return add_costs(local - piece, wanted > piece ? wanted - piece : 0);
+}
+
+/* Joins both parts if a second one is cheap enough. */
+static enum redist_status enter_joined(struct contest *contest, const struct redist_type *middle,
+                                       struct redist_plan *first)
+{
+    uint64_t price = redist_weigh_plan(first, contest->objective);
+    struct redist_problem rest = *contest->problem;
+    struct contest second = *contest;
+    rest.from = *middle;
+    second.problem = &rest;
+    second.best = NULL;
+    if (price >= contest->price ||
+        (first->nsteps > 0 && first->step[first->nsteps - 1].op == REDIST_EXCHANGE))
+        return REDIST_OK; /* a plan has an exchange at its end only */
+    second.price = contest->price - price;
+    enum redist_status status = enter_reductions(&second);
+    bool joins = status == REDIST_OK && second.best != NULL &&
+                 first->nsteps + second.best->nsteps <= REDIST_MAX_STEPS;
+    if (joins)
+        status = prepend_steps(first, second.best, contest->error);
+    if (joins && status == REDIST_OK)
+        enter(contest, second.best);
+    else
+        redist_free_plan(second.best);
+    return status;
+}
+
+/* By way of `middle`, with so many exchanges at least. */
+static enum redist_status enter_by_way(struct contest *contest, const struct plan_view *view,
+                                       const struct redist_type *middle, uint32_t exchanges)
+{
+    struct redist_problem before = *contest->problem;
+    struct contest undercut = *contest;
+    struct redist_plan *first = NULL;
+    uint64_t received = bound_combining(view, redist_compute_local_size(middle));
+    before.to = *middle;
+    undercut.best = NULL;
+    received = add_costs(received, bound_missing(&before.from, middle));
+    if (is_hopeless(&undercut, exchanges, received))
+        return REDIST_OK;
+    enum redist_status status =
+        choose_sequence(&before, contest->objective, &first, contest->error);
+    if (status == REDIST_OK)
+        status = enter_joined(contest, middle, first);
+    redist_free_plan(first);
+    return status;
+}
+
+static enum redist_status enter_prepared(struct contest *contest)
+{
+    struct plan_view view;
+    struct redist_type middle;
+    enum redist_status status = view_problem(contest->problem, true, &view, contest->error);
+    if (status != REDIST_OK || view.outstanding == 1 || contest->problem->two_meshes)
+        return status;
+    for (enum middle_kind kind = 0; kind < MIDDLE_KINDS && status == REDIST_OK; kind++) {
+        /* to a type that is not just sliced towards the target, or on from it, something moves */
+        uint32_t exchanges = kind == SLICED_TOWARDS_TARGET ? 1 : 2;
+        if (find_middle_type(contest->problem, kind, &middle))
+            status = enter_by_way(contest, &view, &middle, exchanges);
+    }
+    return status;
+}
+
 /* The best plan states what the contest has proved, if a certificate has place for it. */
 static void hand_over_proof(struct contest *contest)
 {
@@ -211,14 +302,18 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
                                          struct redist_plan **plan, struct redist_error *error)
 {
     struct redist_objective usual = redist_get_usual_prices(problem);
-    struct contest contest = {
-        .problem = problem, .objective = objective != NULL ? objective : &usual, .error = error};
+    struct contest contest = {.problem = problem,
+                              .objective = objective != NULL ? objective : &usual,
+                              .error = error,
+                              .price = COST_INFINITE};
     contest.least = find_least_prices(contest.objective, &problem->mesh);
     enum redist_status status = enter_paper(&contest);
     if (status == REDIST_OK)
         status = enter_exchange(&contest);
     if (status == REDIST_OK)
         status = enter_reductions(&contest);
+    if (status == REDIST_OK)
+        status = enter_prepared(&contest);
     if (contest.best != NULL && !contest.best->report.optimal) {
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/choose/middle_type.h"
 #include "plan/choose/restate.h"
 #include "plan/lower/assemble.h"
 #include "types/report.h"
@@ -103,15 +104,6 @@ static struct redist_dim order_axes(const struct plan_view *view, uint32_t j)
     return dim;
 }
 
-/* Cuts a dimension further, over the axes of a summand dimension. */
-static void cut_minor(struct redist_dim *dim, const struct redist_dim *sum)
-{
-    memmove(dim->axis + sum->naxes, dim->axis, dim->naxes);
-    memcpy(dim->axis, sum->axis, sum->naxes);
-    dim->naxes += sum->naxes;
-    dim->tile /= sum->size;
-}
-
 enum redist_status plan_scatter_first(const struct redist_problem *problem, uint32_t j,
                                       const struct rest_maker *maker, struct redist_plan **plan,
                                       struct redist_error *error)
@@ -187,4 +179,21 @@ enum redist_status plan_scatter_apart(const struct redist_problem *problem,
         sums.dim[sums.n++] = left;
     }
     return combine_first(&view, &sums, &path, &type, maker, plan, error);
+}
+
+enum redist_status prepend_steps(struct redist_plan *before, struct redist_plan *plan,
+                                 struct redist_error *error)
+{
+    uint32_t n = before->nsteps, rank = plan->problem.from.rank;
+    memmove(plan->step + n, plan->step, plan->nsteps * sizeof *plan->step);
+    memcpy(plan->step, before->step, n * sizeof *plan->step);
+    for (uint32_t s = 0; s < n; s++) {
+        for (uint32_t v = 0; rank + v < REDIST_MAX_RANK; v++)
+            plan->step[s].tile[rank + v] = v < plan->nsums;
+    }
+    plan->nsteps += n;
+    before->nsteps = 0;
+    plan->problem.from = before->problem.from;
+    plan->report.permute = plan->report.permute || before->report.permute;
+    return sum_up_plan(plan, error);
 }

@@ -31,4 +31,10 @@ enum redist_status plan_scatter_apart(const struct redist_problem *problem,
                                       const struct rest_maker *maker, struct redist_plan **plan,
                                       struct redist_error *error);
 
+/** Puts the steps of `before`, which combine nothing and lead to the source of `plan`, in
+ *  front of it, and sums up. They are the plan's from then on. Both together have no more
+ *  steps than a plan may have. */
+enum redist_status prepend_steps(struct redist_plan *before, struct redist_plan *plan,
+                                 struct redist_error *error);
+
 #endif

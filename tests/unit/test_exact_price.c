@@ -1,0 +1,81 @@
+/* Is the plan that runs best the one of the least price, where values are combined? Random
+ * reductions on up to 8 devices, by a latency of 5000 elements as in the usual prices,
+ * against an exhaustive search over tables (exact/priced.h), which shares no code with the
+ * planner. The planner does not search all sequences: in how many problems it is above the
+ * least is printed, and may be one in a thousand.
+ *
+ * The environment: TEST_SEED and TEST_COUNT replay and lengthen the run. */
+#include "exact/priced.h"
+#include "exact/kinds.h"
+
+static const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
+
+static struct {
+    uint32_t problems, above, given_up;
+} tally;
+
+static void report_above(const struct redist_plan *plan, uint64_t price, uint32_t least)
+{
+    char text[REDIST_PROBLEM_TEXT];
+    (void)redist_format_problem(&plan->problem, text, sizeof text);
+    print_message("%sprice %llu, least %u:", text, (unsigned long long)price, least);
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        print_message(" %s", redist_name_op(plan->step[s].op));
+    print_message("\n");
+}
+
+static void compare_with_plan(struct priced_search *search, const struct redist_problem *problem)
+{
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    uint32_t least;
+    if (redist_make_best_plan(problem, &prices, &plan, &error) != REDIST_OK)
+        fail_msg("%s", error.message);
+    uint64_t price = redist_weigh_plan(plan, &prices);
+    assert_true(price < UINT32_MAX);
+    assert_true(plan->height <= plan->memory_bound);
+    /* what the planner finds the search finds as well */
+    bool complete = find_least_price(search, problem, &prices, (uint32_t)price + 1, &least);
+    assert_true(least <= price || !complete);
+    tally.problems++;
+    tally.given_up += !complete;
+    tally.above += least < price;
+    if (least < price)
+        report_above(plan, price, least);
+    redist_free_plan(plan);
+}
+
+/* Half of the arrays are so small that only exchanges count. */
+static void draw_reduction(struct redist_problem *problem)
+{
+    draw_kind(KIND_SUMS, 8, problem);
+    uint32_t factor = draw(2) == 0 ? 1 : 1 + draw(2000);
+    for (uint32_t i = 0; i < 1 && i < problem->from.rank; i++) {
+        problem->from.dim[i].tile *= factor;
+        problem->to.dim[i].tile *= factor;
+        problem->from.dim[i].size = problem->to.dim[i].size *= factor;
+    }
+}
+
+static void test_sample(void **state)
+{
+    (void)state;
+    uint32_t n = start_random(2000);
+    struct priced_search *search = open_priced_search();
+    while (tally.problems < n) {
+        struct redist_problem problem;
+        draw_reduction(&problem);
+        if (needs_combining(&problem))
+            compare_with_plan(search, &problem);
+    }
+    print_message("%u problems, %u above the least price, %u given up\n", tally.problems,
+                  tally.above, tally.given_up);
+    close_priced_search(search);
+    assert_true(tally.above * 1000 <= tally.problems);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_sample)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
