@@ -244,13 +244,35 @@ static void test_prepared(void **state)
     }
 }
 
+/* Where the target is on fewer devices, only those are given the sums. */
+static void test_reduced_to_fewer(void **state)
+{
+    static const struct {
+        const char *problem;
+        uint64_t price; /* 100 for each exchange, and what is received */
+        uint32_t nsteps;
+    } cases[] = {
+        {"mesh x=8\nelem 4\nop sum\nfrom [1024]{x}\nmesh y=1\nto [1024]\n", 100 + 1024, 1},
+        {"mesh x=4,y=2\nelem 4\nop sum\nfrom [8{y}16]{x}\nmesh z=2\nto [8{z}16]\n", 100 + 8, 1},
+    };
+    const struct redist_objective prices = {.per_exchange = 100, .per_received = 1};
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct redist_plan *plan = plan_least(cases[k].problem, &prices, cases[k].price);
+        assert_int_equal(plan->nsteps, cases[k].nsteps);
+        assert_int_equal(plan->step[0].op, REDIST_REDUCE);
+        assert_true(plan->identical);
+        redist_free_plan(plan);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_plain),    cmocka_unit_test(test_sums),
         cmocka_unit_test(test_tails),    cmocka_unit_test(test_two_meshes),
         cmocka_unit_test(test_orders),   cmocka_unit_test(test_scattered_apart),
-        cmocka_unit_test(test_prepared),
+        cmocka_unit_test(test_prepared), cmocka_unit_test(test_reduced_to_fewer),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

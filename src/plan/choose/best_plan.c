@@ -192,6 +192,11 @@ static enum redist_status enter_reductions(struct contest *contest)
         if (status == REDIST_OK)
             enter(contest, plan);
     }
+    if (status == REDIST_OK && problem->two_meshes && !is_hopeless(contest, 1, local)) {
+        status = plan_reduce_first(problem, &plan, contest->error);
+        if (status == REDIST_OK)
+            enter(contest, plan);
+    }
     for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
         struct redist_type type = problem->from;
         if (type.dim[j].tile % n != 0)

@@ -6,6 +6,7 @@
 #include "plan/choose/middle_type.h"
 #include "plan/choose/restate.h"
 #include "plan/lower/assemble.h"
+#include "types/plain.h"
 #include "types/report.h"
 
 /* The problem that is left when all is combined into `type`. */
@@ -81,6 +82,58 @@ enum redist_status plan_allreduce_first(const struct redist_problem *problem,
     const struct sum_layout sums = {.n = 1, .dim = {view.inner.from.dim[v]}};
     const struct weak_path all = {.nops = 1, .op = {{REDIST_ALLGATHER, v, 0, view.outstanding}}};
     return combine_first(&view, &sums, &all, &problem->from, maker, plan, error);
+}
+
+/* The last step leaves the result with the first member of each group only. */
+static bool reduce_to_first(struct redist_plan *plan)
+{
+    struct redist_step step = plan->step[--plan->nsteps];
+    step.op = REDIST_REDUCE;
+    return append_full_step(plan, &step);
+}
+
+/* Drops an exchange that brings nothing and leaves the tiles as they are. A tile of tails
+ * alone lacks nothing, wherever it is. */
+static enum redist_status drop_idle_exchange(struct redist_plan *plan, struct redist_error *error)
+{
+    const struct redist_step *last = &plan->step[plan->nsteps - 1];
+    const struct redist_problem *problem = &plan->problem;
+    if (last->received > 0 || memcmp(last->tile, last[-1].tile, sizeof last->tile) != 0 ||
+        check_plain_type(redist_get_target_mesh(problem), &problem->to, NULL) != REDIST_OK)
+        return REDIST_OK;
+    plan->nsteps--;
+    return sum_up_plan(plan, error);
+}
+
+enum redist_status plan_reduce_first(const struct redist_problem *problem,
+                                     struct redist_plan **plan, struct redist_error *error)
+{
+    struct plan_view view;
+    struct redist_problem inner;
+    *plan = NULL;
+    enum redist_status status = view_problem(problem, true, &view, error);
+    if (status != REDIST_OK || view.outstanding == 1)
+        return status;
+    uint32_t v = count_fixed(&view);
+    const struct sum_layout sums = {.n = 1, .dim = {view.inner.from.dim[v]}};
+    const struct weak_path all = {.nops = 1, .op = {{REDIST_ALLGATHER, v, 0, view.outstanding}}};
+    lay_out_sums(&view, &sums, &inner);
+    status = start_view_plan(&view, &sums, plan, error);
+    if (status == REDIST_OK)
+        status = append_path(&view, &inner, &all, true, *plan, error);
+    if (status == REDIST_OK && !reduce_to_first(*plan))
+        status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
+    if (status == REDIST_OK)
+        status = append_exchange(*plan, error);
+    if (status == REDIST_OK)
+        status = finish_view_plan(&view, *plan, error);
+    if (status == REDIST_OK)
+        status = drop_idle_exchange(*plan, error);
+    if (status != REDIST_OK) {
+        redist_free_plan(*plan);
+        *plan = NULL;
+    }
+    return status;
 }
 
 /* The reduced axes in the order that dimension j of the target has them in at its minor

@@ -19,6 +19,11 @@ enum redist_status plan_allreduce_first(const struct redist_problem *problem,
                                         const struct rest_maker *maker, struct redist_plan **plan,
                                         struct redist_error *error);
 
+/** A reduce, after which one device holds each sum, and an exchange if others want it: for
+ *  a target on fewer devices. `*plan` stays NULL when there is nothing to combine. */
+enum redist_status plan_reduce_first(const struct redist_problem *problem,
+                                     struct redist_plan **plan, struct redist_error *error);
+
 /** A reducescatter into dimension j first. `*plan` stays NULL also when the tile does not
  *  divide. */
 enum redist_status plan_scatter_first(const struct redist_problem *problem, uint32_t j,
