@@ -15,7 +15,7 @@ import sources
 import wp
 
 WORK = sources.ROOT / "build" / "proof" / "canaries"
-SECONDS = "3"
+SECONDS = "2"
 
 
 def run(name):

@@ -105,8 +105,8 @@ test-deb: ## Debian packages: lintian, dependencies, what is in them runs
 test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
 	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
-	@$(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 test-import
-	@$(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" test-unit
+	@$(MAKE) --no-print-directory -j2 -O BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 \
+	  test-unit test-import
 	@sh tests/cli/bad_input.sh $(SANITIZED)
 	@sh tests/cli/verdict.sh $(SANITIZED)
 	@python3 -B tests/second_checker/test_finding.py $(SANITIZED) 500
