@@ -62,7 +62,6 @@ static enum redist_status read_side(const char *side, const char *text,
     return REDIST_OK;
 }
 
-/* The global sizes, which every text that says any must agree on. */
 #define SIZES_BYTES (21 * REDIST_MAX_RANK + 1)
 
 /* As --shape has them. */
@@ -75,6 +74,7 @@ static const char *format_sizes(const struct shape *shape, char text[SIZES_BYTES
     return text;
 }
 
+/* The global sizes, which every text that says any must agree on. */
 static enum redist_status join_shapes(const struct shape *more, const char *side,
                                       struct shape *shape, struct redist_error *error)
 {

@@ -80,15 +80,20 @@ static inline void keep_sums(struct redist_problem *problem)
     }
 }
 
+static inline uint64_t count_summands(const struct redist_mesh *mesh,
+                                      const struct redist_type *type)
+{
+    uint64_t summands = 1;
+    for (uint32_t k = 0; k < type->nunreduced; k++)
+        summands *= mesh->axis[type->unreduced[k]].size;
+    return summands;
+}
+
 /* Is something to be combined? */
 static inline bool needs_combining(const struct redist_problem *problem)
 {
-    uint64_t from = 1, to = 1;
-    for (uint32_t k = 0; k < problem->from.nunreduced; k++)
-        from *= problem->mesh.axis[problem->from.unreduced[k]].size;
-    for (uint32_t k = 0; k < problem->to.nunreduced; k++)
-        to *= problem->mesh.axis[problem->to.unreduced[k]].size;
-    return from > to;
+    return count_summands(&problem->mesh, &problem->from) >
+           count_summands(&problem->mesh, &problem->to);
 }
 
 static inline void draw_kind_order(struct redist_mesh *mesh, uint32_t first)

@@ -50,10 +50,10 @@ static void draw_reduction(struct redist_problem *problem)
 {
     draw_kind(KIND_SUMS, 8, problem);
     uint32_t factor = draw(2) == 0 ? 1 : 1 + draw(2000);
-    for (uint32_t i = 0; i < 1 && i < problem->from.rank; i++) {
-        problem->from.dim[i].tile *= factor;
-        problem->to.dim[i].tile *= factor;
-        problem->from.dim[i].size = problem->to.dim[i].size *= factor;
+    if (problem->from.rank > 0) {
+        problem->from.dim[0].tile *= factor;
+        problem->to.dim[0].tile *= factor;
+        problem->from.dim[0].size = problem->to.dim[0].size *= factor;
     }
 }
 

@@ -71,6 +71,15 @@ static void enter(struct contest *contest, struct redist_plan *plan)
     redist_free_plan(plan);
 }
 
+/* The same for a plan that was just made, if it was. */
+static enum redist_status enter_made(struct contest *contest, enum redist_status status,
+                                     struct redist_plan *plan)
+{
+    if (status == REDIST_OK)
+        enter(contest, plan);
+    return status;
+}
+
 /* --- plans by the paper's rules, and one exchange ------------------------------------- */
 
 static enum redist_status enter_paper(struct contest *contest)
@@ -91,9 +100,7 @@ static enum redist_status enter_paper(struct contest *contest)
         return REDIST_OK;
     plan = NULL;
     status = choose_sequence(contest->problem, objective, &plan, contest->error);
-    if (status == REDIST_OK)
-        enter(contest, plan);
-    return status;
+    return enter_made(contest, status, plan);
 }
 
 static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
@@ -134,9 +141,7 @@ static enum redist_status enter_exchange(struct contest *contest)
     if (status != REDIST_OK || is_hopeless(contest, exchanges, received))
         return status;
     status = plan_exchange(&view, &maker, &plan, contest->error);
-    if (status == REDIST_OK)
-        enter(contest, plan);
-    return status;
+    return enter_made(contest, status, plan);
 }
 
 /* --- combine first, then the rest ------------------------------------------------------ */
@@ -189,13 +194,11 @@ static enum redist_status enter_reductions(struct contest *contest)
     uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
     if (!is_hopeless_first(contest, multiply_cost(2 * (n - 1), piece), &problem->from)) {
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);
-        if (status == REDIST_OK)
-            enter(contest, plan);
+        status = enter_made(contest, status, plan);
     }
     if (status == REDIST_OK && problem->two_meshes && !is_hopeless(contest, 1, local)) {
         status = plan_reduce_first(problem, &plan, contest->error);
-        if (status == REDIST_OK)
-            enter(contest, plan);
+        status = enter_made(contest, status, plan);
     }
     for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
         struct redist_type type = problem->from;
@@ -205,15 +208,12 @@ static enum redist_status enter_reductions(struct contest *contest)
         if (is_hopeless_first(contest, local - piece, &type))
             continue;
         status = plan_scatter_first(problem, j, &maker, &plan, contest->error);
-        if (status == REDIST_OK)
-            enter(contest, plan);
+        status = enter_made(contest, status, plan);
     }
     if (status != REDIST_OK || is_hopeless(contest, 2, local - piece))
         return status;
     status = plan_scatter_apart(problem, &maker, &plan, contest->error);
-    if (status == REDIST_OK)
-        enter(contest, plan);
-    return status;
+    return enter_made(contest, status, plan);
 }
 
 /* --- combine in two parts: to a type on the way, and combining from there --------------- */

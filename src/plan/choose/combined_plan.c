@@ -69,19 +69,36 @@ static enum redist_status combine_first(const struct plan_view *view, const stru
     return status;
 }
 
+/* All summands in one dimension, and the gather along it that combines them. */
+struct joined {
+    struct plan_view view;
+    struct sum_layout sums;
+    struct weak_path path;
+};
+
+static enum redist_status join_summands(const struct redist_problem *problem, struct joined *all,
+                                        struct redist_error *error)
+{
+    enum redist_status status = view_problem(problem, true, &all->view, error);
+    if (status != REDIST_OK || all->view.outstanding == 1)
+        return status;
+    uint32_t v = count_fixed(&all->view);
+    all->sums = (struct sum_layout){.n = 1, .dim = {all->view.inner.from.dim[v]}};
+    all->path =
+        (struct weak_path){.nops = 1, .op = {{REDIST_ALLGATHER, v, 0, all->view.outstanding}}};
+    return REDIST_OK;
+}
+
 enum redist_status plan_allreduce_first(const struct redist_problem *problem,
                                         const struct rest_maker *maker, struct redist_plan **plan,
                                         struct redist_error *error)
 {
-    struct plan_view view;
+    struct joined all;
     *plan = NULL;
-    enum redist_status status = view_problem(problem, true, &view, error);
-    if (status != REDIST_OK || view.outstanding == 1)
+    enum redist_status status = join_summands(problem, &all, error);
+    if (status != REDIST_OK || all.view.outstanding == 1)
         return status;
-    uint32_t v = count_fixed(&view);
-    const struct sum_layout sums = {.n = 1, .dim = {view.inner.from.dim[v]}};
-    const struct weak_path all = {.nops = 1, .op = {{REDIST_ALLGATHER, v, 0, view.outstanding}}};
-    return combine_first(&view, &sums, &all, &problem->from, maker, plan, error);
+    return combine_first(&all.view, &all.sums, &all.path, &problem->from, maker, plan, error);
 }
 
 /* The last step leaves the result with the first member of each group only. */
@@ -108,25 +125,22 @@ static enum redist_status drop_idle_exchange(struct redist_plan *plan, struct re
 enum redist_status plan_reduce_first(const struct redist_problem *problem,
                                      struct redist_plan **plan, struct redist_error *error)
 {
-    struct plan_view view;
+    struct joined all;
     struct redist_problem inner;
     *plan = NULL;
-    enum redist_status status = view_problem(problem, true, &view, error);
-    if (status != REDIST_OK || view.outstanding == 1)
+    enum redist_status status = join_summands(problem, &all, error);
+    if (status != REDIST_OK || all.view.outstanding == 1)
         return status;
-    uint32_t v = count_fixed(&view);
-    const struct sum_layout sums = {.n = 1, .dim = {view.inner.from.dim[v]}};
-    const struct weak_path all = {.nops = 1, .op = {{REDIST_ALLGATHER, v, 0, view.outstanding}}};
-    lay_out_sums(&view, &sums, &inner);
-    status = start_view_plan(&view, &sums, plan, error);
+    lay_out_sums(&all.view, &all.sums, &inner);
+    status = start_view_plan(&all.view, &all.sums, plan, error);
     if (status == REDIST_OK)
-        status = append_path(&view, &inner, &all, true, *plan, error);
+        status = append_path(&all.view, &inner, &all.path, true, *plan, error);
     if (status == REDIST_OK && !reduce_to_first(*plan))
         status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
     if (status == REDIST_OK)
         status = append_exchange(*plan, error);
     if (status == REDIST_OK)
-        status = finish_view_plan(&view, *plan, error);
+        status = finish_view_plan(&all.view, *plan, error);
     if (status == REDIST_OK)
         status = drop_idle_exchange(*plan, error);
     if (status != REDIST_OK) {

@@ -7,6 +7,9 @@
 
 #include <redist/plan.h>
 
+/** Up to this many devices people read the groups; on more, lists are to be short. */
+#define SMALL_MESH 4096u
+
 /** Lists of D device numbers, as in struct redist_step. `permute` is NULL
  *  when no allpermute is needed. */
 struct group_lists {

@@ -141,18 +141,15 @@ static uint32_t find_group(const struct grouping *grouping, uint32_t device, uin
     return number_tile(rank, grouping->coarse, at) * grouping->holders + grouping->seen[tile]++;
 }
 
-/* Up to this many devices people read the groups, which are then in tile order. On more
- * they come in the order of their first devices: a list that the certificate can say with
- * fewer numbers, and the checker expand in less time. */
-#define READABLE_MESH 4096u
-
-/* Fills `list` with the devices, group after group. `order` has room for each group. */
+/* Fills `list` with the devices, group after group: on a small mesh in tile order, for people
+ * to read; else in the order of their first devices, a list that the certificate can say with
+ * fewer numbers, and the checker expand in less time. `order` has room for each group. */
 static void fill_list(const struct grouping *grouping, uint32_t *order, uint32_t *list)
 {
     uint32_t n = grouping->graph->ndevices, met = 0;
     for (uint32_t d = 0; d < n; d++) {
         uint32_t member, group = find_group(grouping, d, &member);
-        if (n > READABLE_MESH) {
+        if (n > SMALL_MESH) {
             order[group] = order[group] == 0 ? ++met : order[group];
             group = order[group] - 1;
         }

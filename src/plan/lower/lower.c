@@ -95,10 +95,8 @@ static uint32_t count_moving(const uint32_t *list, uint32_t ndevices)
     return moving;
 }
 
-/* Groups from tables leave the most devices in place, groups from digits have
- * short certificates. Up to this many devices the former matters more. */
-#define SMALL_MESH 4096u
-
+/* Groups from tables leave the most devices in place, which matters more on a small mesh;
+ * groups from digits have short certificates. */
 static enum group_result spare_devices(const struct redist_problem *problem,
                                        const struct weak_graph *graph, const struct weak_path *path,
                                        struct group_lists *lists)
