@@ -1,18 +1,13 @@
 """What redist-check says of a rejection, judged by the second checker's tables.
 
-Usage: test_finding.py BUILD [MUTANTS] [SEED]
+Usage: test_finding.py BUILD [MUTANTS] [SEED]   (more mutants until every message has come up)
 
-Certificates of certs/ and random ones are damaged where the message names a
-device, a tile, a number or a state: group lists, steps, states, the bound, the
-claims.  Each sentence must be true: the device holds what the message says, the
-rule asks for what it says, the line of the certificate lists that state, and the
-numbers are those of this package.
+Each sentence must be true: the device holds what the message says, the rule asks
+for what it says, the line of the certificate lists that state, and the numbers are
+those of this package.
 """
 
-import functools
-import glob
 import json
-import os
 import random
 import re
 import subprocess
@@ -20,16 +15,10 @@ import sys
 import tempfile
 
 import bound
-import certificate
-import mutants
-import random_pairs
 import rules
-import tables
-import writer
-from problem import read_problem
+from damaged import Pair, draw, load_goldens
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-DEVICES = 64  # larger meshes only take longer
+RARE = 20  # times as many mutants as asked for until every message has come up
 
 GROUP = re.compile(r"device (\d+), member (\d+) of group (\d+), holds the tile at offset (\d+) of "
                    r"dimension (\d+), and would have to hold the one at (\d+)$")
@@ -40,12 +29,17 @@ SOURCE = re.compile(r"the bound is (\d+), the closed form proves (\d+) from the 
                     r"and no state lists the source with paid 0$")
 LISTED = re.compile(r"line (\d+) lists the tile of the target$")
 UNEVEN = re.compile(r"line (\d+): tile (\d+) does not divide the size (\d+) of dimension (\d+)$")
-PIECES = re.compile(r"line (\d+): the array has (\d+) such tiles, "
-                    r"a number that does not divide the (\d+) devices$")
-WAY = re.compile(r"line (\d+): (dynslice (\d+)|allgather (\d+)|alltoall (\d+) (\d+)) (\d+) of cost "
-                 r"(\d+) leads to tile([ \d]*); paid (\d+), this cost, and (\d+) that the closed form "
-                 r"proves from there stay below the bound (\d+), and no state lists that tile with "
-                 r"paid at most (\d+)$")
+JOINED = re.compile(r"line (\d+): (\d+) joined summands do not divide the (\d+) that the target combines$")
+PIECES = re.compile(r"line (\d+): the array has (\d+|2\^64 or more) such tiles, a number that does not "
+                    r"divide the (\d+) devices( that share a summand of the target)?$")
+WAY = re.compile(r"line (\d+): (?P<op>\w+)(?P<dimensions>( \d+)*?) (?P<factor>\d+) of cost (?P<cost>\d+) "
+                 r"leads to tile(?P<tile>( \d+)*)( with (?P<joined>\d+) of (?P<summands>\d+) summands "
+                 r"joined)?; paid (?P<paid>\d+), this cost, and (?P<rest>\d+) that the closed form "
+                 r"proves from there stay below the bound (?P<least>\d+), and no state lists that tile "
+                 r"with paid at most (?P<total>\d+)$")
+# What each way out of a state splits and joins, in the order of its dimensions.
+WAYS = {"dynslice": ("split",), "allgather": ("join",), "alltoall": ("join", "split"),
+        "allreduce": (), "reducescatter": ("split",)}
 
 
 IDLE = re.compile(r"device (\d+), member (\d+) of group (\d+), is idle$")
@@ -59,47 +53,6 @@ TOO_MANY = re.compile(r"there are more tiles than the (\d+) devices$")
 EMPTY = re.compile(r"device (\d+) holds no tile$")
 CLAIM = re.compile(r"claimed (\d+), is (\d+)$")
 HEIGHT = re.compile(r"the height is (\d+), the larger local size (\d+)$")
-
-
-class Pair:
-    """A problem and a certificate whose text is right, its plan perhaps not."""
-
-    def __init__(self, problem, text):
-        self.asked = read_problem(problem)
-        self.lines = text.split(b"\n")
-        self.text = certificate.read_certificate(text, self.asked)
-        self.steps = self.text.steps
-        self.least, self.states = self.text.bound or (0, [])
-
-    @functools.cached_property
-    def graph(self):
-        """The weak states, of problems that divide."""
-        return bound.Graph(self.asked)
-
-    def walk(self, steps):
-        """What is known after that many steps."""
-        walk = random_pairs.start(self.asked, self.text.sums)
-        for step in self.steps[:steps]:
-            walk.advance(step)
-        return walk
-
-    def table(self, steps):
-        """The tile table after that many steps."""
-        return self.walk(steps).table
-
-    def end(self):
-        """What is known at the end."""
-        return self.walk(len(self.steps))
-
-    def end_of_target(self):
-        """The table that the target asks for."""
-        return self.walk(0).space.target
-
-    def state(self, number):
-        """The state that a line of the certificate lists, counted from 1."""
-        words = self.lines[number - 1].split(b" ")
-        assert words[0] == b"state" and words[-2] == b"paid", words
-        return tuple(int(word) for word in words[1:-2]), int(words[-1])
 
 
 def judge_group(pair, step, found):
@@ -218,34 +171,47 @@ def judge_listed(pair, _, found):
 
 def judge_state(pair, _, found):
     """E118."""
-    match = UNEVEN.match(found)
-    if match:
+    graph = pair.graph
+    if match := UNEVEN.match(found):
         line, tile, size, dimension = map(int, match.groups())
         assert pair.state(line)[0][dimension] == tile
-        assert pair.graph.sizes[dimension] == size and size % tile != 0
+        assert graph.sizes[dimension] == size and size % tile != 0
         return
-    line, pieces, devices = map(int, PIECES.match(found).groups())
-    assert pieces == pair.graph.tiles(pair.state(line)[0])
-    assert devices == pair.graph.devices and devices % pieces != 0
+    if match := JOINED.match(found):
+        line, joined, summands = map(int, match.groups())
+        assert joined == graph.joined(pair.state(line)[0])
+        assert summands == graph.summands and summands % joined != 0
+        return
+    line, pieces, devices, shared = PIECES.match(found).groups()
+    counted = graph.tiles(pair.state(int(line))[0])
+    assert pieces == (str(counted) if counted < 2**64 else "2^64 or more")
+    assert int(devices) == graph.devices and graph.devices % counted != 0
+    assert bool(shared) == (graph.devices != pair.asked.devices)
 
 
 def judge_way(pair, _, found):
     """E119."""
     match = WAY.match(found)
-    tile, paid = pair.state(int(match[1]))
-    factor, after = int(match[7]), list(tile)
-    split, join = match[3] or match[6], match[4] or match[5]
-    if join is not None:
-        after[int(join)] *= factor
-    if split is not None:
-        assert after[int(split)] % factor == 0
-        after[int(split)] //= factor
-    after, cost = tuple(after), int(match[8])
-    assert after == tuple(map(int, match[9].split()))
-    assert (after, cost) in list(pair.graph.edges(tile))
-    rest = int(match[11])
-    assert (paid, rest, pair.least) == (int(match[10]), pair.graph.rest(after), int(match[12]))
-    assert paid + cost + rest < pair.least and int(match[13]) == paid + cost
+    state, paid = pair.state(int(match[1]))
+    factor, after, cost = int(match["factor"]), list(state), int(match["cost"])
+    ways = dict(zip(WAYS[match["op"]], map(int, match["dimensions"].split()), strict=True))
+    if match["op"] in ("allreduce", "reducescatter"):
+        ways["join"] = len(pair.graph.sizes)
+    if "join" in ways:
+        after[ways["join"]] *= factor
+    if "split" in ways:
+        assert after[ways["split"]] % factor == 0
+        after[ways["split"]] //= factor
+    after = tuple(after)
+    assert pair.graph.tile(after) == tuple(map(int, match["tile"].split()))
+    assert bool(match["joined"]) == pair.graph.summed
+    if pair.graph.summed:
+        assert (int(match["joined"]), int(match["summands"])) == (after[-1], pair.graph.summands)
+    assert (after, cost) in list(pair.graph.edges(state))
+    rest = int(match["rest"])
+    assert (paid, rest, pair.least) == (
+        int(match["paid"]), pair.graph.rest(after), int(match["least"]))
+    assert paid + cost + rest < pair.least and int(match["total"]) == paid + cost
     assert bound.least_paid(pair.states).get(after, paid + cost + 1) > paid + cost
 
 
@@ -253,80 +219,6 @@ JUDGES = {106: judge_group, 150: judge_group, 107: judge_target_tile, 108: judge
           110: judge_cost, 111: judge_bounded, 116: judge_source, 117: judge_listed,
           118: judge_state, 119: judge_way, 152: judge_idle, 154: judge_resize, 156: judge_cover,
           157: judge_grid, 158: judge_stated, 160: judge_empty, 161: judge_received}
-
-
-def lines_of(lines, word):
-    """Where the lines with this first word are."""
-    return [k for k, line in enumerate(lines) if line.startswith(word + b" ")]
-
-
-def exchange_devices(rng, pair, lines):
-    """Two or three places of a group list are exchanged."""
-    if not pair.steps:
-        return
-    step = rng.randrange(len(pair.steps))
-    order = list(pair.steps[step].used)
-    for _ in range(rng.choice((1, 1, 2))):
-        a, b = rng.randrange(len(order)), rng.randrange(len(order))
-        order[a], order[b] = order[b], order[a]
-    where = lines_of(lines, b"step")[step] + 1
-    lines[where] = b"list " + b" ".join(b"%d" % device for device in order)
-
-
-def drop_steps(rng, pair, lines):
-    """The plan ends early: the last table is another one."""
-    keep = rng.randrange(len(pair.steps) + 1)
-    places = lines_of(lines, b"step") + [None]
-    end = lines_of(lines, b"end")[0]
-    if keep < len(pair.steps):
-        del lines[places[keep]:end]
-    lines[lines_of(lines, b"steps")[0]] = b"steps %d" % keep
-    lines[-2] = b"end %d" % keep
-
-
-def put_states(lines, least, states):
-    """Another section on the lower bound."""
-    end = lines_of(lines, b"end")[0]
-    for where in lines_of(lines, b"bound"):
-        del lines[where:end]
-    end = lines_of(lines, b"end")[0]
-    lines[end:end] = [b"bound %d %d" % (least, len(states))] + [
-        b"state " + b"".join(b"%d " % c for c in tile) + b"paid %d" % paid for tile, paid in states]
-
-
-def change_bound(rng, pair, lines):
-    """A bound too high, or states that are none of this mesh, too many, or too few."""
-    states = [(tuple(tile), paid) for tile, paid in pair.states]
-    least = max(0, pair.least + rng.choice((-1, 0, 1, 1, pair.graph.bound)))
-    some = [pair.graph.source, pair.graph.target] + [tile for tile, _ in pair.graph.edges(pair.graph.source)]
-    for _ in range(rng.randrange(3)):
-        tile = list(rng.choice(some))
-        if tile and rng.random() < 0.3:
-            k = rng.randrange(len(tile))
-            tile[k] = max(1, tile[k] * rng.choice((1, 2, 3)) // rng.choice((1, 2, 3)))
-        states.insert(rng.randrange(len(states) + 1), (tuple(tile), rng.choice((0, 0, 1, least))))
-    if states and rng.random() < 0.3:
-        del states[rng.randrange(len(states))]
-    if rng.random() < 0.5:
-        states.insert(0, (pair.graph.source, 0))
-    put_states(lines, least, states)
-
-
-def mutate(rng, pair):
-    lines = list(pair.lines)
-    rng.choice((exchange_devices, exchange_devices, drop_steps, change_bound, change_bound))(
-        rng, pair, lines)
-    return b"\n".join(lines)
-
-
-def draw_damaged(rng):
-    """A random pair with a change of its steps or its claims."""
-    asked, text = random_pairs.random_pair(rng)
-    change = rng.choice((mutants.alter_steps, mutants.alter_steps, mutants.alter_claim))
-    asked, text = change(rng, asked, text)
-    if rng.random() < 0.1:
-        text = text._replace(claim=text.claim._replace(bounded=True))
-    return writer.problem_text(asked), writer.certificate_text(asked, text)
 
 
 def check(build, problem, text):
@@ -344,23 +236,11 @@ def check(build, problem, text):
     return said
 
 
-def load_goldens():
-    """The planned certificates that are not large, as bytes and read."""
-    goldens = []
-    for path in sorted(glob.glob(f"{ROOT}/certs/*.problem")):
-        with open(path, "rb") as file, open(path[:-len("problem")] + "cert", "rb") as text:
-            problem = file.read()
-            pair = Pair(problem, text.read())
-        if pair.graph.devices <= DEVICES:
-            goldens.append((problem, pair))
-    return goldens
-
-
 def judge_message(problem, text, said):
     """Read the pair again and look at what is said of it."""
     try:
         JUDGES[said["code"]](Pair(problem, text), said["step"], said["found"])
-    except (AssertionError, AttributeError, ValueError, rules.Rejected):
+    except (AssertionError, AttributeError, TypeError, ValueError, rules.Rejected):
         print(problem.decode(), text.decode(), said, file=sys.stderr)
         raise
 
@@ -369,24 +249,23 @@ def main():
     build = sys.argv[1]
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 3000
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(10**9)
-    rng, counts = random.Random(seed), {}
-    goldens = load_goldens()
-    for k in range(count):
-        if k % 2:
-            problem, text = draw_damaged(rng)
-        else:
-            problem, pair = rng.choice(goldens)
-            text = mutate(rng, pair)
+    print(f"finding: seed {seed}", flush=True)
+    rng, counts, goldens, tried = random.Random(seed), {}, load_goldens(), 0
+    missing = {*JUDGES, "ways to join summands"}
+    while tried < count or missing and tried < RARE * count:
+        problem, text = draw(rng, goldens, tried)
         said = check(build, problem, text)
-        code = said.get("code", 0)
+        code, tried = said.get("code", 0), tried + 1
         counts[code] = counts.get(code, 0) + 1
+        missing.discard(code)
+        if "summands joined" in said.get("found", ""):
+            missing.discard("ways to join summands")
         if code in JUDGES:
             judge_message(problem, text, said)
-    missing = sorted(code for code in JUDGES if counts.get(code, 0) == 0)
-    if missing and count >= 2000:
-        sys.exit(f"finding: no mutant (seed {seed}) is rejected with {missing}: {counts}")
-    judged = ", ".join(f"{counts[code]} with {code}" for code in sorted(JUDGES) if code in counts)
-    print(f"finding: {count} mutants of {len(goldens)} certificates and of random ones, "
+    if missing:
+        sys.exit(f"finding: no mutant of {tried} is rejected with {missing}: {counts}")
+    judged = ", ".join(f"{counts[code]} with {code}" for code in sorted(JUDGES))
+    print(f"finding: {tried} mutants of {len(goldens)} certificates and of random ones, "
           f"every message true: {judged}")
 
 
