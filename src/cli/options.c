@@ -3,44 +3,42 @@
 #include <stdio.h>
 #include <string.h>
 #include "notation/nearest.h"
+#include "report/option_word.h"
 #include "types/report.h"
 
 enum { LONGEST_WORD = 40, MOST_OPTIONS = 64 };
 
-/* `--na` where several names start so. */
-static bool report_ambiguous(const char *word, size_t length, const struct option *names,
-                             struct redist_error *error)
+enum { MEANT_BYTES = 128 };
+
+/* The options whose names begin with `word`: "from, --free-slices". */
+static void list_longer(const char *word, size_t length, const struct option *names,
+                        char meant[MEANT_BYTES])
 {
-    char fitting[128] = "";
     size_t used = 0;
-    unsigned count = 0;
-    for (const struct option *option = names; option->name != NULL; option++) {
-        if (strncmp(option->name, word, length) != 0 || used + strlen(option->name) + 6 > 128)
+    meant[0] = '\0';
+    for (const struct option *option = names; length > 0 && option->name != NULL; option++) {
+        if (strncmp(option->name, word, length) != 0 ||
+            used + strlen(option->name) + 6 > MEANT_BYTES)
             continue;
-        used += (size_t)snprintf(fitting + used, sizeof fitting - used, "%s--%s",
-                                 count++ > 0 ? ", " : "", option->name);
+        used += (size_t)snprintf(meant + used, MEANT_BYTES - used, "%s%s", used > 0 ? ", --" : "",
+                                 option->name);
     }
-    if (count > 1)
-        (void)report_failure(error, "'--%.*s' is short for more than one option: %s", (int)length,
-                             word, fitting);
-    return count > 1;
 }
 
 static enum redist_status report_unknown(const char *word, const struct option *names,
                                          struct redist_error *error)
 {
-    char bare[LONGEST_WORD + 1];
+    char bare[LONGEST_WORD + 1], meant[MEANT_BYTES];
     const char *all[MOST_OPTIONS];
     size_t count = 0, length = strcspn(word + 2, "=");
-    if (length > 0 && report_ambiguous(word + 2, length, names, error))
-        return REDIST_FAILED;
+    list_longer(word + 2, length, names, meant);
     (void)snprintf(bare, sizeof bare, "%.*s", length < LONGEST_WORD ? (int)length : LONGEST_WORD,
                    word + 2);
     while (count < MOST_OPTIONS && names[count].name != NULL) {
         all[count] = names[count].name;
         count++;
     }
-    const char *nearest = find_nearest(bare, all, count);
+    const char *nearest = meant[0] != '\0' ? meant : find_nearest(bare, all, count);
     if (nearest == NULL)
         return report_failure(error, "unknown option '%.40s'; see --help", word);
     return report_failure(error, "unknown option '%.40s'; did you mean --%s? See --help", word,
@@ -103,7 +101,12 @@ int take_option(int argc, char **argv, const char *letters, const struct option 
     if (optind <= 1)
         memset(given, 0, sizeof given);
     opterr = 0; /* the line is ours, and who prints it is the caller's business */
-    int letter = getopt_long(argc, argv, letters, names, NULL);
+    int index = -1, letter = getopt_long(argc, argv, letters, names, &index);
+    const char *shortened = letter == -1 ? NULL : find_shortened_option(letter, index, argv, names);
+    if (shortened != NULL) {
+        (void)report_unknown(shortened, names, error);
+        return '?';
+    }
     if (letter == ':' || letter == '?') {
         (void)report_option(letter, argv[optind - 1], names, error);
         return '?';

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <redist/error.h>
 
-/* getopt_long, but '?' for every word that is no option, lacks its argument, has an
+/* getopt_long, but '?' for every word that is no option's whole name, lacks its argument, has an
  * empty one for a file name or has one for the second time, with `error` saying what is
  * wrong, and the name that is nearest. `letters`, the short options, start with ':';
  * `repeatable` is the name of the option whose arguments add up, or NULL. */

@@ -55,6 +55,27 @@ static const struct command commands[] = {
     {"import-plan", run_import_command},
 };
 
+/* With the command or option that was meant, where one is near. */
+static int refuse_command(const char *word)
+{
+    const char *names[sizeof commands / sizeof commands[0]];
+    const char *const options[] = {"--help", "--version"};
+    const char *nearest;
+    if (word[0] == '-') {
+        nearest = find_nearest(word, options, sizeof options / sizeof options[0]);
+        return nearest == NULL ? fail_with("unknown option '%.40s'; see --help", word)
+                               : fail_with("unknown option '%.40s'; did you mean %s? See --help",
+                                           word, nearest);
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        names[i] = commands[i].name;
+    nearest = find_nearest(word, names, sizeof names / sizeof names[0]);
+    return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
+                     "import-plan, place, reduce or matmul%s%s%s",
+                     word, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
+                     nearest != NULL ? "?" : "");
+}
+
 /* Tables of a million devices come and go. The C library would give each back to the
  * system and get it anew with its pages cleared, which took a third of the time. */
 static void keep_freed_memory(void)
@@ -92,12 +113,5 @@ int main(int argc, char **argv)
         if (strcmp(argv[1], commands[i].name) == 0)
             return commands[i].run(argc - 1, argv + 1);
     }
-    const char *names[sizeof commands / sizeof commands[0]];
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
-        names[i] = commands[i].name;
-    const char *nearest = find_nearest(argv[1], names, sizeof names / sizeof names[0]);
-    return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
-                     "import-plan, place, reduce or matmul%s%s%s",
-                     argv[1], nearest != NULL ? "; did you mean " : "",
-                     nearest != NULL ? nearest : "", nearest != NULL ? "?" : "");
+    return refuse_command(argv[1]);
 }

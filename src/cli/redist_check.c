@@ -14,6 +14,7 @@
 #include "cli/plan_price.h"
 #include "price/text/state.h"
 #include "report/finding.h"
+#include "report/option_word.h"
 #include "report/policy.h"
 #include "report/rejection.h"
 #include "report/verdict.h"
@@ -83,10 +84,9 @@ static const char HELP[] =
     "  --max-price P    with --topology: refuse (code 208) unless PRICE <= p, p <= P\n"
     "  --json           one JSON object instead of the verdict line, also when there\n"
     "                   is no verdict; it names both texts by SHA-256. Give it first\n"
-    "  --version        version, commit, digest of the proofs, limits; --help: this\n"
+    "  --version        commit, digest of the proofs, limits; -h, --help: this\n"
     "\n"
-    "Exit status: 0 verified, 1 rejected or refused, 2 usage, I/O or size limit (no\n"
-    "verdict).\n"
+    "Exit status: 0 verified, 1 rejected or refused, 2 no verdict (usage, I/O, size).\n"
     "\n"
     "Example: redist-check --require bounded problem.redist plan.cert || exit 1\n";
 
@@ -296,8 +296,8 @@ static int check_files(struct arguments *arguments)
 
 /* --- the command line --- */
 
-enum { JSON = 256, REQUIRE, TOPOLOGY, HELP_ME, VERSION };
-enum { MAX_HEIGHT = VERSION + 1, MAX_COST, MAX_RECEIVED, MAX_PRICE };
+#define UNKNOWN_OPTION "%s: unknown option (see --help)"
+enum { JSON = 256, REQUIRE, TOPOLOGY, VERSION, MAX_HEIGHT, MAX_COST, MAX_RECEIVED, MAX_PRICE };
 
 static const struct option long_options[] = {
     {"json", no_argument, NULL, JSON},
@@ -307,7 +307,7 @@ static const struct option long_options[] = {
     {"max-received", required_argument, NULL, MAX_RECEIVED},
     {"topology", required_argument, NULL, TOPOLOGY},
     {"max-price", required_argument, NULL, MAX_PRICE},
-    {"help", no_argument, NULL, HELP_ME},
+    {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
 };
@@ -358,7 +358,7 @@ static int take_option(int option, const char *word, struct arguments *arguments
         if (optopt > 0 && optopt < JSON)
             return fail_without(arguments, F_USAGE, NULL, "-%c: unknown option (see --help)",
                                 optopt);
-        return fail_without(arguments, F_USAGE, NULL, "%s: unknown option (see --help)", word);
+        return fail_without(arguments, F_USAGE, NULL, UNKNOWN_OPTION, word);
     }
 }
 
@@ -372,11 +372,14 @@ int main(int argc, char **argv)
 {
     struct arguments arguments = {0};
     char identity[IDENTITY_BYTES];
-    int option;
+    int option, index = -1;
 
     opterr = 0; /* the line is ours */
-    while ((option = getopt_long(argc, argv, ":", long_options, NULL)) != -1) {
-        if (option == HELP_ME)
+    while ((option = getopt_long(argc, argv, ":h", long_options, &index)) != -1) {
+        const char *shortened = find_shortened_option(option, index, argv, long_options);
+        if (shortened != NULL)
+            return fail_without(&arguments, F_USAGE, NULL, UNKNOWN_OPTION, shortened);
+        if (option == 'h')
             return print_text(HELP);
         if (option == VERSION) {
             describe_identity("redist-check", identity);
