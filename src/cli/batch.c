@@ -45,7 +45,9 @@ static enum redist_status name_files(const struct batch_state *state, const char
     const char *directory = state->batch->directory;
     const char *const inputs[] = {state->batch->path, state->batch->preference->topology_path};
     if (!is_file_name(id))
-        return report_failure(error, "id: with --cert-dir it names a file: letters, digits, . _ -");
+        return report_failure(error,
+                              "id: with --cert-dir it names a file: expected a string of letters, "
+                              "digits, . _ -, without . in front");
     if (json_object_get(state->seen, id) != NULL)
         return report_failure(error, "id '%s' is in use already: its files would be overwritten",
                               id);
@@ -94,7 +96,7 @@ static void summarize_plan(json_t *result, const struct redist_plan *plan,
     json_object_set_new(result, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(result, "steps", steps);
     json_object_set_new(result, "permute", json_boolean(plan->report.permute));
-    json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
+    json_object_set_new(result, "weak_cost", make_weak_cost(plan));
     json_object_set_new(result, "bound_states", count_states(&plan->proof));
     if (topology != NULL)
         json_object_set_new(result, "topology_price",

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 #include "cli/json.h"
+#include "cli/plan_facts.h"
 #include "cli/plan_output.h"
 #include "export/columns.h"
 #include "program/step_name.h"
@@ -41,7 +42,8 @@ static void fill_cells(const struct method *method, const struct redist_plan *pl
     format_figure(method->messages, cell[6]);
     (void)snprintf(cell[7], CELL, "%u", figures->nsteps);
     (void)snprintf(cell[8], CELL, "%u", figures->npermutes);
-    (void)snprintf(cell[9], CELL, "%.1f", (double)method->price / MICROSECOND);
+    (void)snprintf(cell[9], CELL, method->price == UINT64_MAX ? ">=%.1f" : "%.1f",
+                   (double)method->price / MICROSECOND);
 }
 
 static void print_remarks(const struct baseline_result *figures, unsigned used)
@@ -143,7 +145,7 @@ static void print_bounds(const struct comparison *comparison)
     struct wrapped_list list = {stdout, read_columns(), 11, 0};
     char text[256];
     fputs("\nlower bounds\n", stdout);
-    if (plan->report.weak_cost > 0 || plan->cost == 0) {
+    if (knows_weak_cost(plan)) {
         (void)snprintf(text, sizeof text,
                        "%" PRIu64
                        ", the weak optimum: no sequence of %s, within the memory bound, costs less",
@@ -228,7 +230,7 @@ void describe_comparison(const struct comparison *comparison, json_t *result)
 {
     const struct redist_plan *plan = comparison->plan;
     json_object_set_new(result, "bound", make_json_number(plan->memory_bound));
-    json_object_set_new(result, "weak_cost", make_json_number(plan->report.weak_cost));
+    json_object_set_new(result, "weak_cost", make_weak_cost(plan));
     json_object_set_new(result, "target_size",
                         make_json_number(redist_compute_local_size(&plan->problem.to)));
     json_object_set_new(result, "least_received", make_json_number(comparison->least.max));

@@ -1,6 +1,7 @@
 #include "cli/json.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include "cli/plan_facts.h"
 
 json_t *make_json_number(uint64_t value)
 {
@@ -9,6 +10,11 @@ json_t *make_json_number(uint64_t value)
         return json_integer((json_int_t)value);
     (void)snprintf(digits, sizeof digits, "%" PRIu64, value);
     return json_string(digits);
+}
+
+json_t *make_weak_cost(const struct redist_plan *plan)
+{
+    return knows_weak_cost(plan) ? make_json_number(plan->report.weak_cost) : json_null();
 }
 
 json_t *count_states(const struct redist_bound *proof)

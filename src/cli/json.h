@@ -11,6 +11,9 @@
  * are signed and many JSON readers lose digits anyway. */
 json_t *make_json_number(uint64_t value);
 
+/* W, null where none is known. */
+json_t *make_weak_cost(const struct redist_plan *plan);
+
 /* Entries of the list that proves W, null when the proof is left out. */
 json_t *count_states(const struct redist_bound *proof);
 

@@ -18,6 +18,19 @@ bool has_fused_step(const struct redist_plan *plan)
     return false;
 }
 
+bool has_exchange(const struct redist_plan *plan)
+{
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        if (plan->step[s].op == REDIST_EXCHANGE)
+            return true;
+    return false;
+}
+
+bool knows_weak_cost(const struct redist_plan *plan)
+{
+    return plan->report.weak_cost > 0 || !has_exchange(plan);
+}
+
 static bool has_searched_steps(const struct redist_plan *plan)
 {
     for (uint32_t s = 0; s < plan->nsteps; s++)

@@ -6,14 +6,20 @@
 #include "cli/plan_facts.h"
 #include "export/columns.h"
 #include "export/steps_view.h"
+#include "types/plain.h"
 
 static void print_totals(FILE *out, const struct redist_plan *plan)
 {
+    struct wrapped_list line = {out, read_columns(), 1, 0};
+    char text[160];
     const char *bound =
         plan->height > plan->memory_bound ? ", over the memory bound of" : " of at most";
-    fprintf(out, "height %" PRIu64 "%s %" PRIu64 ", cost %" PRIu64 ", %u step%s%s\n", plan->height,
-            bound, plan->memory_bound, plan->cost, plan->nsteps, plan->nsteps == 1 ? "" : "s",
-            plan->normal ? ", normal form" : "");
+    (void)snprintf(text, sizeof text,
+                   "height %" PRIu64 "%s %" PRIu64 ", cost %" PRIu64 ", %u step%s%s", plan->height,
+                   bound, plan->memory_bound, plan->cost, plan->nsteps,
+                   plan->nsteps == 1 ? "" : "s", plan->normal ? ", normal form" : "");
+    print_words(&line, text);
+    fputc('\n', out);
 }
 
 static bool has_permute(const struct redist_plan *plan, bool fused)
@@ -51,20 +57,6 @@ bool print_plan(FILE *out, const struct redist_plan *plan)
     return complete;
 }
 
-static bool has_exchange(const struct redist_plan *plan)
-{
-    for (uint32_t s = 0; s < plan->nsteps; s++)
-        if (plan->step[s].op == REDIST_EXCHANGE)
-            return true;
-    return false;
-}
-
-/* An exchange is none of the steps of W, so that there may be plans while there is no W. */
-static bool knows_weak_cost(const struct redist_plan *plan)
-{
-    return plan->report.weak_cost > 0 || !has_exchange(plan);
-}
-
 /* The one statement about the least Figure 11 cost. */
 static const char *judge_cost(const struct redist_plan *plan)
 {
@@ -99,11 +91,17 @@ static void explain_number(FILE *out, const char *name, uint64_t number, const c
     fputc('\n', out);
 }
 
-static void explain_proof(FILE *out, const struct redist_bound *proof)
+static void explain_proof(FILE *out, const struct redist_plan *plan)
 {
+    const struct redist_bound *proof = &plan->proof;
+    const char *gap = find_gap(&plan->problem);
     fprintf(out, "  proof of W         ");
     if (proof->too_long)
         fprintf(out, "left out: it needs more than %u states\n", REDIST_MAX_STATES);
+    else if (!proof->stated && gap != NULL)
+        fprintf(out, "left out, because of %s\n", gap);
+    else if (!proof->stated && !may_state_bound(plan))
+        fprintf(out, "left out: it speaks of no step like these\n");
     else if (!proof->stated)
         fprintf(out, "left out\n");
     else if (proof->nstates == 0)
@@ -118,7 +116,7 @@ static void explain_bound(FILE *out, const struct redist_plan *plan)
     explain_number(out, "weak optimum W", plan->report.weak_cost,
                    "(no sequence of these collectives within the bound costs less)");
     explain_number(out, "closed-form bound", plan->report.lower_bound, "(on W, without search)");
-    explain_proof(out, &plan->proof);
+    explain_proof(out, plan);
 }
 
 void explain_plan(FILE *out, const struct redist_plan *plan)
@@ -165,11 +163,10 @@ static json_t *describe_step(const struct redist_step *step, uint32_t ndims)
 static void describe_search(json_t *object, const struct redist_plan *plan)
 {
     const struct redist_search_report *report = &plan->report;
-    bool known = knows_weak_cost(plan);
-    json_object_set_new(object, "weak_cost",
-                        known ? make_json_number(report->weak_cost) : json_null());
+    json_object_set_new(object, "weak_cost", make_weak_cost(plan));
     json_object_set_new(object, "lower_bound",
-                        known ? make_json_number(report->lower_bound) : json_null());
+                        knows_weak_cost(plan) ? make_json_number(report->lower_bound)
+                                              : json_null());
     json_object_set_new(object, "cap_hit", json_boolean(report->cap_hit));
     json_object_set_new(object, "objective_cap_hit", json_boolean(report->objective_cap_hit));
 }

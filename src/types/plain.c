@@ -28,8 +28,7 @@ enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct
     return type->nunreduced == 0 ? REDIST_OK : report_failure(error, "expected no unreduced axes");
 }
 
-/* The first thing that a full problem has not; NULL when it is full. */
-static const char *find_gap(const struct redist_problem *problem)
+const char *find_gap(const struct redist_problem *problem)
 {
     if (problem->two_meshes)
         return "second mesh";

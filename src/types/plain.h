@@ -17,6 +17,10 @@ bool is_plain_problem(const struct redist_problem *problem);
  * may be something to combine. */
 bool is_full_problem(const struct redist_problem *problem);
 
+/* The first thing that keeps a problem from being full, "idle devices" for example; NULL
+ * when it is full. */
+const char *find_gap(const struct redist_problem *problem);
+
 /* redist_check_problem, and refuses what is not plain or has an order: "`what`
  * supports no unreduced axes". */
 enum redist_status check_plain_problem(const struct redist_problem *problem, const char *what,
