@@ -185,8 +185,8 @@ enum redist_status load_request(struct request *request, struct redist_error *er
 static enum redist_status report_of_flag(const struct redist_error *inner,
                                          struct redist_error *error)
 {
-    static const char *const lines[] = {
-        "op: ", "mesh: ", "order: ", "target mesh: ", "target order: "};
+    static const char *const lines[] = {"op: ",           "mesh: ",  "order: ", "target mesh: ",
+                                        "target order: ", "shape: ", "from: ",  "to: "};
     for (size_t k = 0; k < sizeof lines / sizeof lines[0]; k++) {
         size_t length = strlen(lines[k]);
         const char *name = lines[k];

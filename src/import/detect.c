@@ -37,6 +37,14 @@ static const struct {
     {"$", REDIST_SCALING_BOOK},
 };
 
+/* Also a number that no size can be, such as -8 or 02: the reader says what is wrong with it. */
+static bool begins_number(struct scan *scan)
+{
+    (void)take_char(scan, '-');
+    return scan->position < scan->length && scan->text[scan->position] >= '0' &&
+           scan->text[scan->position] <= '9';
+}
+
 static enum redist_notation detect_bracket(struct scan *scan)
 {
     if (sees_char(scan, '{'))
@@ -44,10 +52,9 @@ static enum redist_notation detect_bracket(struct scan *scan)
     if (sees_char(scan, '['))
         return REDIST_MLIR;
     char name[REDIST_MAX_NAME + 1u];
-    uint64_t number = 0;
     if (take_name(scan, name))
         return sees_char(scan, '(') ? REDIST_DTENSOR : REDIST_DETECT;
-    return take_number(scan, &number) || sees_char(scan, ']') ? REDIST_NATIVE : REDIST_DETECT;
+    return begins_number(scan) || sees_char(scan, ']') ? REDIST_NATIVE : REDIST_DETECT;
 }
 
 /* `<@m, [{..}]>` or `<@m, [[..]]>` */

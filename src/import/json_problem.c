@@ -188,6 +188,8 @@ static enum redist_status check_keys(json_t *object, struct redist_error *error)
         size_t k = 0;
         while (k < sizeof known / sizeof known[0] && strcmp(key, known[k]) != 0)
             k++;
+        if (strcmp(key, "kind") == 0)
+            return report_failure(error, "kind: expected \"matmul\", or no kind");
         if (k == sizeof known / sizeof known[0])
             return report_failure(error,
                                   "unknown key '%.40s': expected id, mesh, shape, "
