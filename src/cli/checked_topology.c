@@ -17,7 +17,7 @@ const char *topology_expectation(uint32_t code)
         [E_TOPOLOGY_HEADER] = "the line 'redist-topology 2'",
         [E_LEVEL_WORD] = "'level ' or the end of the file",
         [E_LEVEL_NAME] = "a name of at most 31 letters, digits and _",
-        [E_LEVEL_SIZE_WORD] = "' size '",
+        [E_LEVEL_SIZE_WORD] = "' size ': prices need the size of each level",
         [E_LEVEL_SIZE] = "a size from 1 to 1048576",
         [E_LEVEL_LATENCY_WORD] = "' latency '",
         [E_LEVEL_LATENCY] = "a number below 2^64",

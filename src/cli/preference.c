@@ -10,6 +10,8 @@
 
 #define TOPOLOGY_LIMIT 65536u /* bytes */
 
+enum { PRICE_BYTES = 32 };
+
 /* False when the text is none of the objectives that --help lists. */
 static bool parse_objective(const char *text, struct redist_objective *objective)
 {
@@ -105,23 +107,36 @@ uint64_t price_by_preference(const struct preference *preference,
     return redist_weigh_plan(plan, &prices);
 }
 
+/* A price of 2^64-1 stands for that or more. */
+static void spell_price(uint64_t price, bool usual, char text[PRICE_BYTES])
+{
+    if (price == UINT64_MAX)
+        (void)snprintf(text, PRICE_BYTES, "2^64-1%s or more", usual ? " ps" : "");
+    else if (usual)
+        (void)snprintf(text, PRICE_BYTES, "%.1f us", (double)price / 1e6);
+    else
+        (void)snprintf(text, PRICE_BYTES, "%" PRIu64, price);
+}
+
 void print_rules(FILE *out, const struct preference *preference,
                  const struct redist_topology *topology, const struct redist_plan *plan)
 {
     uint64_t price = price_by_preference(preference, topology, plan);
     bool paper = keeps_to_paper(preference);
+    char text[PRICE_BYTES];
+    spell_price(price, topology == NULL && !preference->chosen, text);
     if (paper && !has_paper_steps(plan))
         fprintf(out, "beyond the paper's four collectives%s\n",
                 judge_search(plan) == FOUND_LEAST ? "; by search, least by its cost model" : "");
     else if (paper && !has_fused_step(plan))
         fputs("by the rules of the paper\n", out);
     if (topology != NULL)
-        fprintf(out, "%sby the topology: %" PRIu64 ", in the unit of its file\n",
-                paper ? "" : "of all steps, ", price);
+        fprintf(out, "%sby the topology: %s, in the unit of its file\n",
+                paper ? "" : "of all steps, ", text);
     else if (!paper && preference->chosen)
-        fprintf(out, "of all steps, by the price asked for: %" PRIu64 "\n", price);
+        fprintf(out, "of all steps, by the price asked for: %s\n", text);
     else if (!paper)
-        fprintf(out, "of all steps, by the usual prices: %.1f us\n", (double)price / 1e6);
+        fprintf(out, "of all steps, by the usual prices: %s\n", text);
 }
 
 void describe_rules(json_t *object, const struct preference *preference,

@@ -101,12 +101,20 @@ void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET
         snprintf(text, UNMET_BYTES, "%s", words);
 }
 
+static void describe_excess(const char *verb, uint64_t number, uint64_t most,
+                            char text[UNMET_BYTES])
+{
+    snprintf(text, UNMET_BYTES, "it %s %" PRIu64 ", the policy allows %" PRIu64, verb, number,
+             most);
+}
+
 void describe_unmet(uint32_t code, const struct policy *policy, const struct verified *verified,
                     char text[UNMET_BYTES])
 {
     text[0] = '\0';
     if (code == E_REQUIRE_BOUNDED)
-        snprintf(text, UNMET_BYTES, "the height is %" PRIu64 ", the memory bound %" PRIu64,
+        snprintf(text, UNMET_BYTES, "%sthe height is %" PRIu64 ", the memory bound %" PRIu64,
+                 verified->reached > verified->bound ? "" : "the certificate does not claim it; ",
                  verified->reached, verified->bound);
     else if (code == E_REQUIRE_OPTIMAL && verified->has_least)
         snprintf(text, UNMET_BYTES, "it claims cost %" PRIu64 ", and proves LEAST >= %" PRIu64,
@@ -114,14 +122,11 @@ void describe_unmet(uint32_t code, const struct policy *policy, const struct ver
     else if (code == E_REQUIRE_OPTIMAL)
         snprintf(text, UNMET_BYTES, "the certificate proves no lower bound");
     else if (code == E_MAX_HEIGHT)
-        snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
-                 verified->height, policy->max_height);
+        describe_excess("claims", verified->height, policy->max_height, text);
     else if (code == E_MAX_COST)
-        snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
-                 verified->cost, policy->max_cost);
+        describe_excess("claims", verified->cost, policy->max_cost, text);
     else if (code == E_MAX_RECEIVED)
-        snprintf(text, UNMET_BYTES, "it claims %" PRIu64 ", the policy allows %" PRIu64,
-                 verified->received, policy->max_received);
+        describe_excess("claims", verified->received, policy->max_received, text);
     else if (code == E_NO_PRICE && verified->unpriced != 0)
         snprintf(text, UNMET_BYTES,
                  "step %" PRIu32
@@ -130,8 +135,7 @@ void describe_unmet(uint32_t code, const struct policy *policy, const struct ver
     else if (code == E_NO_PRICE)
         snprintf(text, UNMET_BYTES, "the steps cost 2^64-1 or more");
     else if (code == E_MAX_PRICE)
-        snprintf(text, UNMET_BYTES, "it costs %" PRIu64 ", the policy allows %" PRIu64,
-                 verified->price, policy->max_price);
+        describe_excess("costs", verified->price, policy->max_price, text);
     else if (code == E_REQUIRE_LEAST_RECEIVED)
         snprintf(text, UNMET_BYTES,
                  "it claims %" PRIu64 ", some device needs %" PRIu64 " in any method",
