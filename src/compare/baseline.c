@@ -93,7 +93,10 @@ enum redist_status make_baseline_plan(const struct redist_problem *problem, enum
                                       struct redist_plan **plan, struct redist_error *error)
 {
     struct meter meter;
-    enum redist_status status = check_plain_problem(problem, "a comparison", error);
+    enum redist_status status = redist_check_problem(problem, error);
+    const char *unknown = status == REDIST_OK ? find_unknown(problem) : NULL;
+    if (unknown != NULL)
+        return report_failure(error, "%s: no plan: %s", names[which], unknown);
     if (status != REDIST_OK)
         return status;
     *plan = NULL;

@@ -40,6 +40,8 @@ enum redist_status weaken_sequence(const struct redist_problem *problem,
                           "the type is not the target, nor one that an allpermute takes to it",
                           &type, &problem->to, &inner) == REDIST_OK)
         return REDIST_OK;
+    if (sequence->nsteps == 0)
+        return report_failure(error, "%s: there are no steps: %s", name, inner.message);
     return report_failure(error, "%s: after the last step (%u): %s", name, sequence->nsteps,
                           inner.message);
 }
