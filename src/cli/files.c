@@ -172,6 +172,29 @@ enum redist_status write_whole_file(const char *path, const char *text, size_t l
     return status;
 }
 
+enum redist_status check_output(const char *path, struct redist_error *error)
+{
+    char temporary[TEMPORARY_SIZE];
+    struct stat about;
+    int lock;
+    if (strcmp(path, "-") == 0)
+        return REDIST_OK;
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return access(path, W_OK) == 0 ? REDIST_OK
+                                       : report_errno(path, "cannot open for writing", error);
+    char *target = find_link_target(path);
+    int descriptor = create_temporary(target != NULL ? target : path, temporary, &lock);
+    int reason = errno;
+    free(target);
+    errno = reason;
+    if (descriptor < 0)
+        return report_errno(path, "cannot create", error);
+    (void)close(descriptor);
+    (void)unlink(temporary);
+    (void)close(lock);
+    return REDIST_OK;
+}
+
 static bool begins_with(const char *path, const char *header)
 {
     char text[32];

@@ -17,6 +17,9 @@ enum redist_status read_whole_file(const char *path, size_t limit, char **text, 
 enum redist_status write_whole_file(const char *path, const char *text, size_t length,
                                     struct redist_error *error);
 
+/* Fails when `path` cannot be written as above: for what takes long before it writes. */
+enum redist_status check_output(const char *path, struct redist_error *error);
+
 /* The regular file that `path` names, through links, in malloc'ed memory; NULL
  * when there is none. */
 char *find_link_target(const char *path);

@@ -183,6 +183,17 @@ static enum redist_status read_mesh(const struct job *job, struct redist_mesh *m
     return REDIST_OK;
 }
 
+/* The mesh, and whether there will be a place for what is measured: that takes a while. */
+static enum redist_status prepare_calibration(const struct job *job, struct redist_mesh *mesh,
+                                              struct redist_error *error)
+{
+    const char *path = job->options->calibrated;
+    enum redist_status status = read_mesh(job, mesh, error);
+    if (status == REDIST_OK && job->rank == 0 && path != NULL)
+        status = check_output(path, error);
+    return reach_consensus(job->comm, status, error);
+}
+
 static enum redist_status write_topology(const struct job *job, const struct redist_mesh *mesh,
                                          const struct redist_topology *topology,
                                          struct redist_error *error)
@@ -201,7 +212,7 @@ enum redist_status run_calibrate(const struct job *job, struct redist_error *err
 {
     struct redist_mesh mesh = {.naxes = 0};
     struct redist_topology topology = {0};
-    enum redist_status status = reach_consensus(job->comm, read_mesh(job, &mesh, error), error);
+    enum redist_status status = prepare_calibration(job, &mesh, error);
     bool prints = job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
     if (status == REDIST_OK && prints)
         printf("%-12s %6s  %-13s %10s %10s %10s %11s\n", "axis", "size", "collective", "small",

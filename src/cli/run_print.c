@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include "cli/run_tile.h"
+#include "export/columns.h"
 #include "program/step_name.h"
 #include "schedule/move.h"
 
@@ -38,18 +39,27 @@ static void print_line(const char *number, const char *operation, const struct s
     printf("%5s  %-20s %11s %11s %11s %11s\n", number, operation, seconds, sent, received, all);
 }
 
+/* One of the numbers behind the sum, after `list->column` bytes of the line. */
+static void print_part(struct wrapped_list *list, const char *name, uint64_t bytes, const char *end)
+{
+    char number[16], text[40];
+    format_bytes(bytes, number);
+    (void)snprintf(text, sizeof text, "%s %s%s", name, number, end);
+    print_item(list, text);
+}
+
 static void print_memory(const struct job *job, const struct summary *summary)
 {
-    char peak[16], source[16], target[16], scratch[16], resident[16];
+    struct wrapped_list line = {stdout, read_columns(), 16, 0};
+    char peak[16], resident[16];
     uint64_t elem = job->program->problem.elem_bytes;
     format_bytes(summary->peak_bytes, peak);
-    format_bytes(job->elements[SOURCE_SIDE] * elem, source);
-    format_bytes(job->elements[TARGET_SIDE] * elem, target);
-    format_bytes(summary->scratch_bytes, scratch);
     format_bytes(summary->resident_bytes, resident);
-    printf("memory per rank: %s (input %s, output %s, scratch %s)\n", peak, source, target,
-           scratch);
-    printf("whole process:   %s\n", resident);
+    line.column = (unsigned)printf("memory per rank: %s", peak);
+    print_part(&line, " (input", job->elements[SOURCE_SIDE] * elem, ",");
+    print_part(&line, " output", job->elements[TARGET_SIDE] * elem, ",");
+    print_part(&line, " scratch", summary->scratch_bytes, ")");
+    printf("\nwhole process:   %s\n", resident);
 }
 
 void print_table(const struct job *job, const struct summary *summary)
