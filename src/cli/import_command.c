@@ -25,6 +25,8 @@ static const char *const help =
     "collective_permute, all_reduce and reduce_scatter of an array with an\n"
     "sdy.sharding. Its steps are written down as they stand, right or wrong:\n"
     "redist-check judges. What is not understood is refused with its line, exit 2.\n"
+    "A reduce_scatter whose groups do not follow the order of the summands is not\n"
+    "verified (E150), also when it is right: docs/NOTATIONS.md says what to do.\n"
     "\n"
     "  -m, --mesh M        from which mesh and between which types; also --shape,\n"
     "  -f, --from T        --notation, --elem, --op, --devices, --order, --to-mesh\n"
