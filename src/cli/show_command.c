@@ -156,7 +156,7 @@ static void list_groups(const struct redist_program *program, uint32_t s)
         return;
     format_step(step, false, operation, sizeof operation);
     printf("\nstep %u, %s: %s\n", s + 1, operation,
-           exchanges                       ? "receiver<-sender, elements"
+           exchanges                       ? "receiver<-sender [a:b], indices a to b-1, from 0"
            : step->op == REDIST_ALLPERMUTE ? "receiver<-sender"
                                            : "groups, members in order");
     if (exchanges) {
