@@ -27,7 +27,15 @@ expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good"
 expect 2 "unknown option '--gruops'; did you mean --groups[?]" "$redist" show "$good" certs/ex3.1.cert --gruops
 expect 2 "unknown option '--ouptut'; did you mean --output[?]" "$redist" normalize --ouptut "$work/out/cert"
 expect 2 "unknown option '--methods'; did you mean --method[?]" "$redist" compare "$good" --methods
-expect 2 "'--f' is short for more than one option: --from, --free-slices, --fuse$" "$redist" plan --paper --f
+expect 2 "unknown option '--f'; did you mean --from, --free-slices, --fuse[?] See --help$" "$redist" plan --paper --f
+for short in --explai --explai=1; do
+    expect 2 "unknown option '$short'; did you mean --explain[?]" plan "$good" "$short"
+done
+for word in "--objectiv steps" --objectiv=steps --objectiv; do
+    expect 2 "unknown option '--objectiv(=steps)?'; did you mean --objective[?]" plan "$good" $word
+done
+expect 2 "^redist: unknown option '--verison'; did you mean --version[?] See --help$" "$redist" --verison
+expect 2 "^redist: unknown option '-q'; see --help$" "$redist" -q
 expect 2 "unknown option '-q'; see --help" "$redist" plan --paper --json -qh
 expect 2 "'-o' needs an argument; see --help" "$redist" plan --paper "$good" -o
 expect 2 "unknown option '--0{38}'; see --help$" plan "--$(printf '%0100d' 0)"
@@ -77,6 +85,11 @@ expect 2 "different global types: 'from' has rank 2, 'to' has rank 1" plan -m x=
 expect 2 "from: dimension 0: sizes must be at most 2\^63" plan -m x=4 -f '[9223372036854775809]' -t '[1]'
 expect 2 "from: the tile has more than 2\^64-1 elements" plan -m x=4 -f '[9223372036854775808, 2]' -t '[1]'
 expect 2 "from: no notation begins so: expected for example \[3" plan -m x=4,y=6 -f '3{x}12' -t "$to"
+for first in 99999999999999999999 '99999999999999999999{x}12' -8 '02{x}12'; do
+    expect 2 "^redist: --from: column 2: expected a size .1 to 2\^63, no leading zero., got" \
+        plan -m x=4,y=6 -f "[$first]" -t "$to"
+    expect 2 "^redist: --to: column 2: expected a size" plan -m x=4,y=6 -f "$from" -t "[$first]"
+done
 expect 2 "from: column 4: unknown axis 'X': not in the mesh; did you mean 'x'" plan -m x=4,y=6 -f '[3{X}12, 2{y}12]' -t "$to"
 expect 2 "from: native .axes minor to major.: column 4: axis 'x' of size 4 has no sub-axis .3.2" \
     plan -m x=4,y=6 -f '[6{x:(3)2}12, 2{y}12]' -t "$to"
@@ -426,6 +439,7 @@ expect 2 "'shardy' is none of the methods that write a certificate; .redist comp
 expect 2 "step 1: the rewriter knows no exchange$" "$redist" normalize certs/ex3.1.problem "$work/exchanged"
 expect 2 "no plan: it pads" "$redist" compare -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' --method shardy-like -o "$work/out/cert"
 expect 2 "no plan: assertion" "$redist" compare -m a=2,b=3,c=2 -f '[1, 3{c,a}12, 2{b}6]' -t '[1, 2{a,b}12, 3{c}6]' --method shardy-like -o "$work/out/cert"
+expect 2 "^redist: naive: no plan: it knows no sums$" "$redist" compare -m x=2 -f '[4]{x}' -t '[4]' --op sum --method naive -o "$work/out/cert"
 expect 2 "method goes with --output" "$redist" compare "$good" --method naive
 tr '\n' '#' <"$good" | sed 's/#/\r\n/g' >"$work/crlf"
 expect 2 "crlf:1: .*carriage return" plan "$work/crlf"

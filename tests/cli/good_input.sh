@@ -72,6 +72,8 @@ absent "^bound"
 must '"bound_states":0' "$redist" plan --paper "$work/problem" --json
 must '"bound_states":null' "$redist" plan --paper "$work/problem" --json --no-bound
 must "proof of W         a list of 5 states" "$redist" plan --paper certs/fig12.problem --explain
+must "proof of W         left out, because of idle devices$" \
+    "$redist" plan --paper -m x=4 --devices 5 -f '[4{x}16]' -t '[16]' --explain
 must '"cost":' "$redist" plan --paper "$work/problem" --json
 python3 -m json.tool "$work/stdout" >/dev/null
 must "weak optimum" "$redist" plan --paper "$work/problem" --explain
@@ -268,6 +270,17 @@ printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 100
 # no least cost is known where an exchange leads from one mesh to another
 two_meshes() { "$redist" plan -m a=4 --to-mesh c=2,d=2 -f '[1{a}4]' -t '[2{c}4]' "$@"; }
 must '"weak_cost":null,"lower_bound":null' two_meshes --json
+echo '{"mesh":[["x",2]],"shape":[5],"from":[["x"]],"to":[[]]}
+{"mesh":[["x",2]],"shape":[4],"from":[["x"]],"to_mesh":[["y",4]],"to":[["y"]]}' >"$work/unknown.jsonl"
+must '"weak_cost":null' "$redist" plan --batch "$work/unknown.jsonl" --strict
+[ "$(grep -c '"weak_cost":null' "$work/stdout")" -eq 2 ]
+mkdir "$work/numbered"
+echo '{"id":1,"mesh":[["x",2]],"shape":[4],"from":[["x"]],"to":[[]]}
+{"kind":"foo","mesh":[["x",2]],"shape":[4],"from":[["x"]],"to":[[]]}' >"$work/odd.jsonl"
+must 'line 1: id: with --cert-dir it names a file: expected a string of letters, digits' \
+    "$redist" plan --batch "$work/odd.jsonl" --cert-dir "$work/numbered"
+grep -qF 'line 2: kind: expected \"matmul\", or no kind' "$work/stdout"
+must '"weak_cost":null' "$redist" compare -m x=2 -f '[3{x}5]' -t '[5]' --json
 must "with an exchange; no least cost is known" two_meshes --explain
 must "^  this plan +18 +.no sequence" "$redist" plan --paper certs/ex3.1.problem --explain
 narrow

@@ -76,7 +76,7 @@ accept "$check" --require optimal,bounded,normal certs/ex4.9.problem certs/ex4.9
 grep -v '^bound\|^state' $cert >"$work/unproved"
 expect 1 "E202 .* .the certificate proves no lower bound.$" "$check" --require optimal $good "$work/unproved"
 sed 's/^\(claim .* bounded\) 1/\1 0/' $cert >"$work/silent"
-expect 1 "E200 .* .the height is 6, the memory bound 6.$" "$check" --require bounded $good "$work/silent"
+expect 1 "E200 .* .the certificate does not claim it; the height is 6, the memory bound 6.$" "$check" --require bounded $good "$work/silent"
 # what is wrong is rejected, whatever is demanded
 sed 's/ cost 18 bounded/ cost 17 bounded/' $cert >"$work/low"
 expect 1 "E110 claim-cost" "$check" --require bounded --max-cost 1 $good "$work/low"
@@ -95,6 +95,14 @@ accept "$check" --max-height 18446744073709551615 $good "$naive"
 expect 2 "needs an argument" "$check" $good $cert --require
 expect 2 "^redist-check: --fast: unknown option" "$check" --fast $good $cert
 expect 2 "^redist-check: -f: unknown option" "$check" -f $good $cert
+# an option is given by its whole name
+for short in --max-c --max-c=18 --requir --requir=bounded --js --jso=1; do
+    expect 2 "^redist-check: $short: unknown option" "$check" --json $good $cert "$short" 18
+done
+accept "$check" -h
+cp "$work/stdout" "$work/help"
+accept "$check" --help
+cmp "$work/help" "$work/stdout"
 for limit in height cost received price; do
     expect 2 "^redist-check: --max-$limit is given twice" \
         "$check" --max-$limit 1 --max-$limit 99999 $good $cert
@@ -192,7 +200,7 @@ bad_topology() {
 }
 bad_topology ":2:1: expected 'level ' or the end of the file$" 'axis node latency 3 inverse 2'
 bad_topology ":2:7: expected a name of at most 31 letters, digits and _$" 'level 4 size 4 latency 3 inverse 2'
-bad_topology ":2:11: expected ' size '$" 'level node latency 3 inverse 2'
+bad_topology ":2:11: expected ' size ': prices need the size of each level$" 'level node latency 3 inverse 2'
 bad_topology ":2:17: expected a size from 1 to 1048576$" 'level node size 0 latency 3 inverse 2'
 bad_topology ":2:18: expected ' latency '$" 'level node size 4 inverse 2'
 bad_topology ":2:27: expected a number below 2\^64$" 'level node size 4 latency 18446744073709551616 inverse 2'
