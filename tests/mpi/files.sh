@@ -106,6 +106,10 @@ quietly mpi 4 "$run" "$work/problem" "$work/cert" --synthetic
 for line in 'checked: height 36' '^ step ' '^total' '^memory per rank: ' '^verified 36 elements'; do
     grep -qE "$line" "$work/log" || complain "no line '$line': $(cat "$work/log")"
 done
+export COLUMNS=50
+quietly mpi 4 "$run" "$work/problem" "$work/cert" --synthetic
+unset COLUMNS
+[ -z "$(sed -n '/^memory/,/^whole/p' "$work/log" | awk 'length > 50')" ] || complain "wider than 50: $(cat "$work/log")"
 quietly mpi 4 "$run" "$work/problem" "$work/cert" --synthetic --quiet --progress
 grep -q "^redist-run: step 1 of" "$work/log" || complain "no progress: $(cat "$work/log")"
 quietly mpi 4 "$run" --help
