@@ -47,7 +47,7 @@ struct redist_product_plan {
     struct redist_type local[REDIST_OPERANDS]; /**< A', B' and C' */
     struct redist_plan *move[REDIST_OPERANDS]; /**< A to A', B to B', C' to C */
     uint64_t cost;                             /**< elements, the sum over the moves */
-    uint64_t multiplications;                  /**< of elements, on one device */
+    uint64_t multiplications; /**< on the device that has most; 2^64-1: that or more */
 };
 
 /** The ranks, and that the sizes fit together. */
@@ -55,7 +55,9 @@ enum redist_status redist_check_product(const struct redist_product *product,
                                         struct redist_error *error);
 
 /** Finds the best local product over all layouts by whole mesh axes, with plans for the
- *  moves. Fails on a malformed product, one with too many axes, or when memory runs out. */
+ *  moves. I, J and K are cut in tiles rounded up, also of their lengths with the padding
+ *  that an operand has. Fails on a malformed product, one with too many axes, or when
+ *  memory runs out. */
 enum redist_status redist_plan_product(const struct redist_product *product,
                                        enum redist_product_goal goal,
                                        struct redist_product_plan **plan,

@@ -181,11 +181,12 @@ static enum redist_status plan_best(const struct redist_product *product,
                                     enum redist_product_goal goal, const struct ring *ring,
                                     struct redist_product_plan **plan, struct redist_error *error)
 {
+    const struct move_measure measure = {take_ring_price, NULL, ring};
     struct product_layout layout;
     if (ring == NULL)
         return redist_plan_product(product, goal, plan, error);
     *plan = NULL;
-    enum redist_status status = choose_layout(product, goal, take_ring_price, ring, &layout, error);
+    enum redist_status status = choose_layout(product, goal, &measure, &layout, error);
     return status == REDIST_OK ? plan_moves(product, &layout, plan, error) : status;
 }
 

@@ -2,6 +2,8 @@
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
+#include "product/bound.h"
+#include "product/work.h"
 #include "types/report.h"
 
 /* What is known of a move: many layouts have the same layout of one operand. */
@@ -14,11 +16,12 @@ struct known_move {
 struct product_search {
     const struct redist_product *product;
     enum redist_product_goal goal;
-    price_move *price;
-    const void *context;
+    const struct move_measure *measure;
+    bool near;   /* only layouts that take the cuts of the operands */
     void *known; /* tree of struct known_move (tsearch) */
     bool found;
-    uint64_t least, multiplications; /* of the best */
+    uint64_t least; /* of the best, as the next two */
+    struct work work;
     struct product_layout best;
     bool failed;
     struct redist_error *error;
@@ -63,7 +66,7 @@ static bool price_problem(struct product_search *search, const struct redist_pro
     struct redist_plan *plan = NULL;
     if (redist_make_plan(problem, &plan, search->error) != REDIST_OK)
         return false;
-    *price = search->price(plan, search->context);
+    *price = search->measure->price(plan, search->measure->context);
     redist_free_plan(plan);
     return true;
 }
@@ -103,39 +106,56 @@ static uint64_t add_prices(uint64_t x, uint64_t y)
     return x > UINT64_MAX - y ? UINT64_MAX : x + y;
 }
 
-static uint64_t count_multiplications(const struct redist_type local[REDIST_OPERANDS])
-{
-    uint64_t rows = redist_compute_local_size(&local[REDIST_OPERAND_A]);
-    uint64_t columns = local[REDIST_OPERAND_B].dim[1].tile;
-    return rows == 0 || rows > UINT64_MAX / columns ? UINT64_MAX : rows * columns;
-}
-
-static bool is_better(const struct product_search *search, uint64_t price, uint64_t multiplications)
+static bool is_better(const struct product_search *search, uint64_t price, const struct work *work)
 {
     if (!search->found)
         return true;
-    if (search->goal == REDIST_BALANCED && multiplications != search->multiplications)
-        return multiplications < search->multiplications;
-    if (price != search->least)
-        return price < search->least;
-    return multiplications < search->multiplications;
+    int more = compare_work(work, &search->work);
+    if (search->goal == REDIST_BALANCED && more != 0)
+        return more < 0;
+    return price != search->least ? price < search->least : more < 0;
 }
 
-/* Whether the mesh divides the sizes, or the tile is one that the product has already. */
-static bool is_even(const struct redist_type *local, const struct redist_type *asked,
-                    const struct redist_mesh *mesh)
+/* Whether the local tiles are types: rounded up, they may be too large. */
+static bool fits_devices(const struct redist_mesh *mesh,
+                         const struct redist_type local[REDIST_OPERANDS])
 {
-    for (uint32_t i = 0; i < local->rank; i++) {
-        const struct redist_dim *dim = &local->dim[i], *given = &asked->dim[i];
-        uint64_t parts = 1;
-        for (uint32_t k = 0; k < dim->naxes; k++)
-            parts *= mesh->axis[dim->axis[k]].size;
-        bool same = given->tile == dim->tile && given->naxes == dim->naxes &&
-                    memcmp(given->axis, dim->axis, dim->naxes) == 0;
-        if (dim->size % parts != 0 && !same)
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        if (redist_check_type(mesh, &local[x], NULL) != REDIST_OK)
             return false;
     }
     return true;
+}
+
+/* The sum of what is known of the three moves without planning them. */
+static uint64_t bound_price(const struct product_search *search,
+                            const struct redist_type local[REDIST_OPERANDS])
+{
+    const struct redist_type *asked = search->product->operand;
+    const struct redist_mesh *mesh = &search->product->mesh;
+    bound_move *bound = search->measure->bound;
+    uint64_t sum = 0;
+    for (uint32_t x = 0; x < REDIST_OPERANDS && bound != NULL; x++) {
+        bool result = x == REDIST_OPERAND_C;
+        sum = add_prices(sum, result ? bound(mesh, &local[x], &asked[x])
+                                     : bound(mesh, &asked[x], &local[x]));
+    }
+    return sum;
+}
+
+/* The sum of the prices of the three moves; UINT64_MAX also when it gets so large that the
+ * layout is not the best. */
+static uint64_t find_prices(struct product_search *search,
+                            const struct redist_type local[REDIST_OPERANDS],
+                            const struct work *work)
+{
+    uint64_t price = 0;
+    for (uint32_t x = 0; x < REDIST_OPERANDS && !search->failed; x++) {
+        price = add_prices(price, find_price(search, local, (enum redist_operand)x));
+        if (!is_better(search, price, work))
+            return UINT64_MAX;
+    }
+    return price;
 }
 
 static bool consider_layout(void *context, const struct product_layout *layout)
@@ -145,40 +165,44 @@ static bool consider_layout(void *context, const struct product_layout *layout)
     struct redist_type local[REDIST_OPERANDS];
     set_local_types(product, layout, local);
     const struct redist_type *result = &local[REDIST_OPERAND_C];
-    if (!keeps_summands(result, &product->operand[REDIST_OPERAND_C]))
+    if (!keeps_summands(result, &product->operand[REDIST_OPERAND_C]) ||
+        (search->near && !keeps_cuts(product, local)) || !fits_devices(&product->mesh, local))
         return true;
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
-        if (!is_even(&local[x], &product->operand[x], &product->mesh))
-            return true;
-    }
-    uint64_t price = 0, multiplications = count_multiplications(local);
-    for (uint32_t x = 0; x < REDIST_OPERANDS && !search->failed; x++) {
-        if (!is_better(search, price, multiplications)) /* and it will not get better */
-            return true;
-        price = add_prices(price, find_price(search, local, (enum redist_operand)x));
-    }
-    if (!search->failed && price != UINT64_MAX && is_better(search, price, multiplications)) {
+    struct work work = measure_work(local);
+    if (!is_better(search, bound_price(search, local), &work))
+        return true;
+    uint64_t price = find_prices(search, local, &work);
+    if (!search->failed && price != UINT64_MAX) {
         search->found = true;
         search->least = price;
-        search->multiplications = multiplications;
+        search->work = work;
         search->best = *layout;
     }
     return !search->failed;
 }
 
-enum redist_status choose_layout(const struct redist_product *product,
-                                 enum redist_product_goal goal, price_move *price,
-                                 const void *context, struct product_layout *best,
-                                 struct redist_error *error)
+static void forget_moves(struct product_search *search)
 {
-    struct product_search search = {
-        .product = product, .goal = goal, .price = price, .context = context, .error = error};
-    (void)visit_layouts(&product->mesh, consider_layout, &search);
-    while (search.known != NULL) { /* the root's entry; tdelete frees the node */
-        struct known_move *move = *(struct known_move **)search.known;
-        (void)tdelete(move, &search.known, compare_moves);
+    while (search->known != NULL) { /* the root's entry; tdelete frees the node */
+        struct known_move *move = *(struct known_move **)search->known;
+        (void)tdelete(move, &search->known, compare_moves);
         free(move);
     }
+}
+
+enum redist_status choose_layout(const struct redist_product *product,
+                                 enum redist_product_goal goal, const struct move_measure *measure,
+                                 struct product_layout *best, struct redist_error *error)
+{
+    struct product_search search = {
+        .product = product, .goal = goal, .measure = measure, .error = error};
+    /* What is likely to be cheap comes first, so that most others need no plan. */
+    search.near = true;
+    if (visit_layouts(product, consider_layout, &search)) {
+        search.near = false;
+        (void)visit_layouts(product, consider_layout, &search);
+    }
+    forget_moves(&search);
     *best = search.best;
     if (search.failed)
         return REDIST_FAILED;
@@ -195,7 +219,8 @@ enum redist_status plan_moves(const struct redist_product *product,
         return report_failure(error, "out of memory");
     made->product = *product;
     set_local_types(product, layout, made->local);
-    made->multiplications = count_multiplications(made->local);
+    struct work work = measure_work(made->local);
+    made->multiplications = round_work(&work);
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
         struct redist_problem problem;
         set_move_problem(product, made->local, (enum redist_operand)x, &problem);
@@ -215,6 +240,8 @@ static uint64_t take_cost(const struct redist_plan *plan, const void *context)
     return plan->cost;
 }
 
+static const struct move_measure figure_11 = {take_cost, bound_move_cost, NULL};
+
 enum redist_status redist_plan_product(const struct redist_product *product,
                                        enum redist_product_goal goal,
                                        struct redist_product_plan **plan,
@@ -224,7 +251,7 @@ enum redist_status redist_plan_product(const struct redist_product *product,
     *plan = NULL;
     enum redist_status status = redist_check_product(product, error);
     if (status == REDIST_OK)
-        status = choose_layout(product, goal, take_cost, NULL, &layout, error);
+        status = choose_layout(product, goal, &figure_11, &layout, error);
     return status == REDIST_OK ? plan_moves(product, &layout, plan, error) : status;
 }
 

@@ -7,12 +7,22 @@
 /* What a move costs by the measure of a search; UINT64_MAX when it cannot be priced. */
 typedef uint64_t price_move(const struct redist_plan *plan, const void *context);
 
-/* The best layout by `price`; false when memory runs out or no layout can be priced,
+/* What a move costs at least by that measure, found without planning it; NULL where
+ * nothing is known. */
+typedef uint64_t bound_move(const struct redist_mesh *mesh, const struct redist_type *from,
+                            const struct redist_type *to);
+
+struct move_measure {
+    price_move *price;
+    bound_move *bound;
+    const void *context; /* of price */
+};
+
+/* The best layout by `measure`; false when memory runs out or no layout can be priced,
  * with `error` saying which. */
 enum redist_status choose_layout(const struct redist_product *product,
-                                 enum redist_product_goal goal, price_move *price,
-                                 const void *context, struct product_layout *best,
-                                 struct redist_error *error);
+                                 enum redist_product_goal goal, const struct move_measure *measure,
+                                 struct product_layout *best, struct redist_error *error);
 
 /* The problem of one move. */
 void set_move_problem(const struct redist_product *product,

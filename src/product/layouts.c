@@ -16,25 +16,103 @@ void get_product_sizes(const struct redist_product *product, uint64_t size[PRODU
     size[DIM_K] = product->operand[REDIST_OPERAND_B].dim[1].size;
 }
 
+/* Lengths of a dimension, padding included: its size, and what its tiles are in all on
+ * either side where an operand pads it. Cut by such a length, local tiles nest with those
+ * of the operand, so that nothing is moved only to have other tails. */
+struct padded_lengths {
+    uint32_t count;
+    uint64_t length[3];
+};
+
+static void add_length(struct padded_lengths *lengths, uint64_t length)
+{
+    for (uint32_t k = 0; k < lengths->count; k++) {
+        if (lengths->length[k] == length)
+            return;
+    }
+    lengths->length[lengths->count++] = length;
+}
+
+static uint64_t count_parts(const struct redist_mesh *mesh, const uint8_t *axis, uint32_t naxes)
+{
+    uint64_t parts = 1;
+    for (uint32_t k = 0; k < naxes; k++)
+        parts *= mesh->axis[axis[k]].size;
+    return parts;
+}
+
+/* Where the operands have the dimensions of a product. */
+static const enum product_dim operand_dims[REDIST_OPERANDS][2] = {
+    {DIM_I, DIM_J}, {DIM_J, DIM_K}, {DIM_I, DIM_K}};
+
+static void find_lengths(const struct redist_product *product,
+                         struct padded_lengths lengths[PRODUCT_DIMS])
+{
+    uint64_t size[PRODUCT_DIMS];
+    get_product_sizes(product, size);
+    for (uint32_t which = 0; which < PRODUCT_DIMS; which++)
+        lengths[which] = (struct padded_lengths){1, {size[which]}};
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        for (uint32_t i = 0; i < 2; i++) {
+            const struct redist_dim *dim = &product->operand[x].dim[i];
+            add_length(&lengths[operand_dims[x][i]],
+                       dim->tile * count_parts(&product->mesh, dim->axis, dim->naxes));
+        }
+    }
+}
+
 /* A row of different axes under way, to be cut into three lists. */
 struct axis_row {
     const struct redist_mesh *mesh;
+    struct padded_lengths lengths[PRODUCT_DIMS];
     bool (*visit)(void *context, const struct product_layout *layout);
     void *context;
     uint32_t length, count; /* wanted, and there */
     uint8_t axis[REDIST_MAX_PRODUCT_AXES];
 };
 
+/* The tiles that a dimension may have over these axes. */
+static void find_tiles(const struct axis_row *row, const struct product_layout *layout,
+                       enum product_dim which, struct padded_lengths *tiles)
+{
+    uint64_t parts = count_parts(row->mesh, layout->axis[which], layout->naxes[which]);
+    tiles->count = 0;
+    for (uint32_t k = 0; k < row->lengths[which].count; k++) {
+        uint64_t length = row->lengths[which].length[k];
+        add_length(tiles, length / parts + (length % parts != 0));
+    }
+}
+
+/* All tiles for axes that are settled. */
+static bool visit_tiles(const struct axis_row *row, struct product_layout *layout)
+{
+    struct padded_lengths tiles[PRODUCT_DIMS];
+    for (uint32_t which = 0; which < PRODUCT_DIMS; which++)
+        find_tiles(row, layout, (enum product_dim)which, &tiles[which]);
+    for (uint32_t i = 0; i < tiles[DIM_I].count; i++) {
+        layout->tile[DIM_I] = tiles[DIM_I].length[i];
+        for (uint32_t j = 0; j < tiles[DIM_J].count; j++) {
+            layout->tile[DIM_J] = tiles[DIM_J].length[j];
+            for (uint32_t k = 0; k < tiles[DIM_K].count; k++) {
+                layout->tile[DIM_K] = tiles[DIM_K].length[k];
+                if (!row->visit(row->context, layout))
+                    return false;
+            }
+        }
+    }
+    return true;
+}
+
 /* All ways to cut a row into a list for I, one for J and one for K. */
 static bool visit_cuts(const struct axis_row *row)
 {
     for (uint32_t first = 0; first <= row->count; first++) {
         for (uint32_t second = first; second <= row->count; second++) {
-            struct product_layout layout = {{first, second - first, row->count - second}, {{0}}};
+            struct product_layout layout = {.naxes = {first, second - first, row->count - second}};
             memcpy(layout.axis[DIM_I], row->axis, first);
             memcpy(layout.axis[DIM_J], row->axis + first, second - first);
             memcpy(layout.axis[DIM_K], row->axis + second, row->count - second);
-            if (!row->visit(row->context, &layout))
+            if (!visit_tiles(row, &layout))
                 return false;
         }
     }
@@ -58,45 +136,81 @@ static bool visit_rows(struct axis_row *row)
     return true;
 }
 
-bool visit_layouts(const struct redist_mesh *mesh,
+bool visit_layouts(const struct redist_product *product,
                    bool (*visit)(void *context, const struct product_layout *layout), void *context)
 {
-    struct axis_row row = {.mesh = mesh, .visit = visit, .context = context};
-    for (row.length = 0; row.length <= count_long_axes(mesh); row.length++) {
+    struct axis_row row = {.mesh = &product->mesh, .visit = visit, .context = context};
+    find_lengths(product, row.lengths);
+    for (row.length = 0; row.length <= count_long_axes(row.mesh); row.length++) {
         if (!visit_rows(&row))
             return false;
     }
     return true;
 }
 
-static void set_dim(const struct redist_mesh *mesh, const struct product_layout *layout,
-                    enum product_dim which, uint64_t size, struct redist_dim *dim)
+bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other)
 {
-    uint64_t parts = 1; /* at most the number of devices */
-    memset(dim, 0, sizeof *dim);
-    dim->size = size;
-    dim->naxes = layout->naxes[which];
-    for (uint32_t k = 0; k < dim->naxes; k++) {
-        dim->axis[k] = layout->axis[which][k];
-        parts *= mesh->axis[dim->axis[k]].size;
+    return one->tile == other->tile && one->size == other->size && one->naxes == other->naxes &&
+           memcmp(one->axis, other->axis, one->naxes) == 0;
+}
+
+uint64_t count_existing(const struct redist_dim *dim)
+{
+    return dim->tile < dim->size ? dim->tile : dim->size;
+}
+
+bool keeps_cuts(const struct redist_product *product,
+                const struct redist_type local[REDIST_OPERANDS])
+{
+    bool kept[PRODUCT_DIMS] = {false};
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        for (uint32_t i = 0; i < 2; i++) {
+            const struct redist_dim *dim = &local[x].dim[i];
+            if (dim->naxes == 0 || has_same_cut(dim, &product->operand[x].dim[i]))
+                kept[operand_dims[x][i]] = true;
+        }
     }
-    dim->tile = size / parts + (size % parts != 0);
+    return kept[DIM_I] && kept[DIM_J] && kept[DIM_K];
+}
+
+/* An axis of size 1 cuts nothing, but where C is to keep its summands, they are those of
+ * a cut of J. */
+static void keep_short_sums(const struct redist_product *product,
+                            struct redist_type local[REDIST_OPERANDS])
+{
+    const struct redist_type *asked = &product->operand[REDIST_OPERAND_C];
+    struct redist_dim *one = &local[REDIST_OPERAND_A].dim[1],
+                      *other = &local[REDIST_OPERAND_B].dim[0];
+    struct redist_type *c = &local[REDIST_OPERAND_C];
+    for (uint32_t k = 0; k < asked->nunreduced; k++) {
+        uint8_t axis = asked->unreduced[k];
+        if (product->mesh.axis[axis].size > 1)
+            continue;
+        one->axis[one->naxes++] = axis;
+        other->axis[other->naxes++] = axis;
+        c->unreduced[c->nunreduced++] = axis;
+    }
 }
 
 void set_local_types(const struct redist_product *product, const struct product_layout *layout,
                      struct redist_type local[REDIST_OPERANDS])
 {
-    static const enum product_dim dims[REDIST_OPERANDS][2] = {
-        {DIM_I, DIM_J}, {DIM_J, DIM_K}, {DIM_I, DIM_K}};
     uint64_t size[PRODUCT_DIMS];
     get_product_sizes(product, size);
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
         memset(&local[x], 0, sizeof local[x]);
         local[x].rank = 2;
-        for (uint32_t i = 0; i < 2; i++)
-            set_dim(&product->mesh, layout, dims[x][i], size[dims[x][i]], &local[x].dim[i]);
+        for (uint32_t i = 0; i < 2; i++) {
+            enum product_dim which = operand_dims[x][i];
+            struct redist_dim *dim = &local[x].dim[i];
+            dim->size = size[which];
+            dim->tile = layout->tile[which];
+            dim->naxes = layout->naxes[which];
+            memcpy(dim->axis, layout->axis[which], dim->naxes);
+        }
     }
     struct redist_type *c = &local[REDIST_OPERAND_C];
     c->nunreduced = layout->naxes[DIM_J];
     memcpy(c->unreduced, layout->axis[DIM_J], layout->naxes[DIM_J]);
+    keep_short_sums(product, local);
 }

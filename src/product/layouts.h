@@ -7,15 +7,17 @@
 /* The three dimensions of a product. */
 enum product_dim { DIM_I, DIM_J, DIM_K, PRODUCT_DIMS };
 
-/* Axes of each dimension, minor to major, no axis twice. */
+/* Axes of each dimension, minor to major, no axis twice, and its tile. */
 struct product_layout {
     uint32_t naxes[PRODUCT_DIMS];
     uint8_t axis[PRODUCT_DIMS][REDIST_MAX_PRODUCT_AXES];
+    uint64_t tile[PRODUCT_DIMS];
 };
 
-/* Calls `visit` with every layout over the axes of `mesh` that are longer than 1, those
- * with fewer axes first, until it returns false. Returns false then. */
-bool visit_layouts(const struct redist_mesh *mesh,
+/* Calls `visit` with every layout over the axes of the mesh that are longer than 1, those
+ * with fewer axes first, until it returns false. Returns false then. A dimension is cut
+ * as it is, or as one of the product's operands pads it, in tiles rounded up. */
+bool visit_layouts(const struct redist_product *product,
                    bool (*visit)(void *context, const struct product_layout *layout),
                    void *context);
 
@@ -25,7 +27,18 @@ uint32_t count_long_axes(const struct redist_mesh *mesh);
 /* Sizes of I, J and K. */
 void get_product_sizes(const struct redist_product *product, uint64_t size[PRODUCT_DIMS]);
 
-/* The types of A', B' and C' in this layout, tiles rounded up. */
+/* The same tiles over the same axes. */
+bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other);
+
+/* What exists of the tile of the first device, which has most. */
+uint64_t count_existing(const struct redist_dim *dim);
+
+/* Whether I, J and K are each cut as one of the product's operands has them, or not at
+ * all. */
+bool keeps_cuts(const struct redist_product *product,
+                const struct redist_type local[REDIST_OPERANDS]);
+
+/* The types of A', B' and C' in this layout. */
 void set_local_types(const struct redist_product *product, const struct product_layout *layout,
                      struct redist_type local[REDIST_OPERANDS]);
 

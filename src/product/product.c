@@ -54,12 +54,6 @@ enum redist_status redist_check_product(const struct redist_product *product,
     return check_sizes(product->operand, error);
 }
 
-static bool same_layout(const struct redist_dim *one, const struct redist_dim *other)
-{
-    return one->tile == other->tile && one->size == other->size && one->naxes == other->naxes &&
-           memcmp(one->axis, other->axis, one->naxes) == 0;
-}
-
 /* Whether `axis` is among those of `dim`. */
 static bool has_axis(const struct redist_dim *dim, uint32_t axis)
 {
@@ -90,11 +84,11 @@ enum redist_status redist_check_local_product(const struct redist_mesh *mesh,
     memcpy(product.operand, local, sizeof product.operand);
     if (redist_check_product(&product, error) != REDIST_OK)
         return REDIST_FAILED;
-    if (!same_layout(&a->dim[0], &c->dim[0]))
+    if (!has_same_cut(&a->dim[0], &c->dim[0]))
         return report_failure(error, "A and C must be divided alike along I");
-    if (!same_layout(&a->dim[1], &b->dim[0]))
+    if (!has_same_cut(&a->dim[1], &b->dim[0]))
         return report_failure(error, "A and B must be divided alike along J");
-    if (!same_layout(&b->dim[1], &c->dim[1]))
+    if (!has_same_cut(&b->dim[1], &c->dim[1]))
         return report_failure(error, "B and C must be divided alike along K");
     return check_summands(mesh, &a->dim[1], c, error);
 }

@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 BUILD = sys.argv[1]
-PRODUCTS = int(sys.argv[2]) if len(sys.argv) > 2 else 24
+PRODUCTS = int(sys.argv[2]) if len(sys.argv) > 2 else 40
 DIMS = {'a': (0, 1), 'b': (1, 2), 'c': (0, 2)}
 failures = 0
 
@@ -55,22 +55,53 @@ def parts(product, axes):
     return math.prod(sizes[axis] for axis in axes)
 
 
-def list_moves(product, layout):
-    """The three moves of a layout as lines of a batch, or None when there is no such product."""
-    dims = product['dims']
-    if any(size % parts(product, axes) for size, axes in zip(dims, layout)):
-        return None
-    if not set(product['c_sum']) <= set(layout[1]):
-        return None
+def round_up(length, count):
+    return -(-length // count)
+
+
+def tiles_of(product, name):
+    """Of an operand, as given or rounded up."""
+    return product.get('tiles', {}).get(name) or [
+        round_up(product['dims'][dim], parts(product, axes))
+        for dim, axes in zip(DIMS[name], product[name])]
+
+
+def format_type(dims, tiles, lists, sums):
+    cuts = (f'{tile}{{{",".join(axes)}}}{size}' for size, tile, axes in zip(dims, tiles, lists))
+    return f'[{", ".join(cuts)}]' + (f'{{{",".join(sums)}}}' if sums else '')
+
+
+def list_lengths(product):
+    """Of I, J and K: the size, and what an operand makes of it by padding."""
+    lengths = [{size} for size in product['dims']]
+    for name, dims in DIMS.items():
+        for dim, tile, axes in zip(dims, tiles_of(product, name), product[name]):
+            lengths[dim].add(tile * parts(product, axes))
+    return lengths
+
+
+def list_tiles(product, layout):
+    """All choices of tiles for I, J and K cut over these axes."""
+    return itertools.product(*(
+        {round_up(length, parts(product, axes)) for length in lengths}
+        for lengths, axes in zip(list_lengths(product), layout)))
+
+
+def format_operand(product, name):
+    return format_type([product['dims'][dim] for dim in DIMS[name]], tiles_of(product, name),
+                       product[name], product['c_sum'] if name == 'c' else [])
+
+
+def list_moves(product, layout, tiles):
+    """The three moves of a layout as lines of a batch."""
     moves = []
-    for name, (row, column) in DIMS.items():
-        local = [list(layout[row]), list(layout[column])]
-        move = {'mesh': product['mesh'], 'shape': [dims[row], dims[column]],
-                'from': product[name], 'to': local}
-        if name == 'c':
-            move |= {'from': local, 'to': product[name], 'from_sum': list(layout[1]),
-                     'to_sum': product['c_sum']}
-        moves.append(json.dumps(move))
+    for name, dims in DIMS.items():
+        local = format_type([product['dims'][dim] for dim in dims], [tiles[dim] for dim in dims],
+                            [layout[dim] for dim in dims], layout[1] if name == 'c' else [])
+        ends = [format_operand(product, name), local]
+        source, target = reversed(ends) if name == 'c' else ends
+        moves.append(json.dumps({'mesh': product['mesh'], 'from': source, 'to': target}
+                                | ({'op': 'sum'} if name == 'c' and layout[1] else {})))
     return moves
 
 
@@ -78,24 +109,22 @@ def search(product):
     """(cost, flops) of the cheapest and of the balanced product."""
     layouts = {}
     for layout in list_layouts([axis for axis, _ in product['mesh']]):
-        moves = list_moves(product, layout)
-        if moves is not None:
-            layouts[layout] = moves
+        if set(product['c_sum']) <= set(layout[1]):
+            for tiles in list_tiles(product, layout):
+                layouts[layout, tiles] = list_moves(product, layout, tiles)
     every = sorted({move for moves in layouts.values() for move in moves})
     priced = {move: answer['cost'] for move, answer in
               zip(every, batch('plan', [json.loads(move) for move in every]))}
     found = []
-    for layout, moves in layouts.items():
-        flops = 2 * math.prod(size // parts(product, axes)
-                              for size, axes in zip(product['dims'], layout))
+    for (_, tiles), moves in layouts.items():
+        flops = 2 * math.prod(map(min, product['dims'], tiles))
         found.append((sum(priced[move] for move in moves), flops))
     return min(found), min(found, key=lambda pair: (pair[1], pair[0]))
 
 
-def draw_product(draw):
+def draw_product(draw, sizes):
     mesh = [[name, draw.choice([2, 2, 3, 4])] for name in ['x', 'y', 'z'][:draw.choice([1, 2, 2, 3])]]
-    product = {'kind': 'matmul', 'mesh': mesh,
-               'dims': [draw.choice([24, 48, 144, 288]) for _ in range(3)]}
+    product = {'kind': 'matmul', 'mesh': mesh, 'dims': [draw.choice(sizes) for _ in range(3)]}
     for name in DIMS:
         axes = [axis for axis, _ in mesh]
         draw.shuffle(axes)
@@ -108,24 +137,40 @@ def draw_product(draw):
     return product
 
 
+def compare(product, answer):
+    """The answer with what is found here; whether cheapest and balanced differ."""
+    cheapest, balanced = search(product)
+    expect(f'{product}: cheapest', (answer['cost'], answer['flops_per_device']), cheapest)
+    expect(f'{product}: balanced',
+           (answer['balanced']['cost'], answer['balanced']['flops_per_device']), balanced)
+    expect(f'{product}: the sum',
+           answer['cost_a'] + answer['cost_b'] + answer['cost_c'], answer['cost'])
+    return cheapest != balanced
+
+
 def check_random():
     draw = random.Random(20260)
     products = []
     while len(products) < PRODUCTS:
-        product = draw_product(draw)
+        product = draw_product(draw, [24, 48, 144, 288])
         if all(product['dims'][dim] % parts(product, axes) == 0
                for name, dims in DIMS.items() for dim, axes in zip(dims, product[name])):
             products.append(product)
-    differ = 0
-    for product, answer in zip(products, batch('matmul', products)):
-        cheapest, balanced = search(product)
-        expect(f'{product}: cheapest', (answer['cost'], answer['flops_per_device']), cheapest)
-        expect(f'{product}: balanced',
-               (answer['balanced']['cost'], answer['balanced']['flops_per_device']), balanced)
-        expect(f'{product}: the sum',
-               answer['cost_a'] + answer['cost_b'] + answer['cost_c'], answer['cost'])
-        differ += cheapest != balanced
-    return differ
+    products += [draw_product(draw, range(1, 70)) for _ in range(PRODUCTS)]
+    return sum(compare(product, answer)
+               for product, answer in zip(products, batch('matmul', products)))
+
+
+def check_wide_tiles():
+    """Tiles that are larger than the sizes need: given as types."""
+    draw = random.Random(20261)
+    for _ in range(PRODUCTS):
+        product = draw_product(draw, range(1, 70))
+        product['tiles'] = {name: [tile + draw.randrange(3) * (len(axes) > 0) for tile, axes
+                                   in zip(tiles_of(product, name), product[name])]
+                            for name in DIMS}
+        compare(product, plan(','.join(f'{name}={size}' for name, size in product['mesh']),
+                              *(format_operand(product, name) for name in DIMS)))
 
 
 def plan(mesh, a, b, c, *more):
@@ -145,6 +190,27 @@ def check_cases():
     for c, gathered in (('[16{X}64, 32]', 512 * 32), ('[64, 8{X}32]', 64 * 512)):
         same = plan('X=4', '[16{X}64, 512]', '[512, 8{X}32]', c)
         expect(f'case 4, {c}: at most the gather of one', same['cost'] <= gathered, True)
+
+
+def check_uneven():
+    """What divides sizes is as good as it would be for sizes that do."""
+    stays = plan('X=4', '[16{X}63, 32]', '[32, 16]', '[63, 16]')
+    expect('63 rows', (stays['cost'], stays['local_a'], stays['local_c']),
+           (63 * 16, '[16{X}63, 32]', '[16{X}63, 16]'))
+    sums = plan('X=4', '[64, 8{X}31]', '[31, 2]', '[64, 2]')
+    expect('31 terms', (sums['cost'], sums['local_a'], sums['local_b'], sums['local_c']),
+           (8 * 2 + 2 * 64 * 2, '[64, 8{X}31]', '[8{X}31, 2]', '[64, 2]{X}'))
+    scattered = plan('X=4', '[63, 8{X}32]', '[8{X}32, 16]', '[16{X}63, 16]')
+    expect('63 rows of sums', (scattered['cost'], scattered['local_c'], scattered['steps_c']),
+           (64 * 16, '[64{}63, 16]{X}', ['reducescatter 2 0 x4']))
+    wide = plan('X=4,Y=2', '[12{X,Y}63, 32]', '[32, 16]', '[48{Y}63, 16]')
+    expect('tiles that nest', (wide['cost'], wide['local_a'], wide['steps_c']),
+           (48 * 16, '[12{X,Y}63, 32]', ['allgather 0 x4']))
+    large = plan('X=4', '[1073741824{X}4294967296, 4294967296]', '[4294967296, 4]',
+                 '[1073741824{X}4294967296, 4]')
+    expect('an array that no device can hold', large['cost'], 0)
+    short = plan('X=2,U=1', '[4, 4]', '[4, 4]', '[4, 4]{U}')
+    expect('sums over an axis of size 1', (short['cost'], short['local_a']), (0, '[4, 4{U}4]'))
 
 
 def cost_of(start, end, sums):
@@ -173,9 +239,11 @@ def check_questions():
 
 
 differ = check_random()
+check_wide_tiles()
 check_cases()
+check_uneven()
 check_questions()
 if failures:
     sys.exit(f'matmul: {failures} failures')
-print(f'matmul: {PRODUCTS} random products against all layouts ({differ} where the cheapest is not '
-      'balanced), the cases and questions of the text')
+print(f'matmul: {3 * PRODUCTS} random products, even and not, against all layouts ({differ} where the '
+      'cheapest is not balanced), the cases and questions of the text')

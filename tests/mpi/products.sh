@@ -33,6 +33,14 @@ multiply 6 float64 -m X=2,Y=3 -e 8 -a '[16{X}32, 9{Y}27]' -b '[27, 5{X}10]' -c '
 multiply 6 int64 -m X=2,Y=3 -e 8 -a '[17{X}33, 9{Y}25]' -b '[25, 5{X}9]' -c '[17{X}33, 9]'
 multiply 12 int64 -m X=2,Y=3,Z=2 -e 8 -a '[12, 6{Z,X}24]' -b '[8{Y}24, 12]' -c '[4{Y}12, 3{X,Z}12]' --balanced
 multiply 4 float32 -m X=4 -a '[1, 32{X}128]' -b '[128, 1]' -c '[1, 1]' --objective ring
+# padded rows, terms and columns that stay as they lie, nest, or are scattered; more devices than rows
+multiply 4 int32 -m X=4 -a '[16{X}63, 32]' -b '[32, 16]' -c '[63, 16]'
+multiply 4 float32 -m X=4 -a '[64, 8{X}31]' -b '[31, 2]' -c '[64, 2]'
+multiply 4 int32 -m X=4 -a '[63, 8{X}32]' -b '[8{X}32, 16]' -c '[16{X}63, 16]'
+multiply 8 float64 -m X=4,Y=2 -e 8 -a '[12{X,Y}63, 9{}7]' -b '[7, 16]' -c '[48{Y}63, 16]'
+multiply 6 int64 -m X=2,Y=3 -e 8 -a '[7, 14{Y}37]' -b '[21{X}37, 6{Y}16]' -c '[7, 16]{X}' --balanced
+multiply 6 int64 -m X=2,Y=3 -e 8 -a '[1{Y,X}2, 5]' -b '[3{X}5, 2{Y}5]' -c '[2, 3{Y}5]' --balanced
+multiply 4 int32 -m X=4,U=1 -a '[5{}3, 2{X,U}5]' -b '[2{X}5, 4]' -c '[3, 1{X}4]{U}'
 
 # a move of another product is refused, and so is a certificate that is wrong
 "$build/redist" matmul -m X=4 -a '[64, 8{X}32]' -b '[8{X}32, 16]' -c '[64, 16]' -o "$work/one" >/dev/null
@@ -50,4 +58,4 @@ cp "$work/two.c.cert" "$work/one.c.cert"
 refuses "another certificate" 1 ' E'
 sed 's/^local c .*/local c [64, 16]/' "$work/two.product" >"$work/one.product"
 refuses "sums that are forgotten" 2 'unreduced over exactly'
-echo "products: eight multiplied and verified, three refused"
+echo "products: fifteen multiplied and verified, three refused"
