@@ -24,8 +24,9 @@ static const char *const help =
     "C[I, K] = A[I, J] B[J, K]. Every device multiplies what it holds: A'[I:a, J:b]\n"
     "and B'[J:b, K:c] give C'[I:a, K:c]{b}, where a, b and c are different mesh axes.\n"
     "All such local products are tried; the moves of A, B and C to and from them are\n"
-    "planned as `redist plan` does. Printed are the cheapest, and the cheapest of\n"
-    "those that give a device the least work (balanced).\n"
+    "planned by the paper's rules, as `redist plan --paper` does. Printed are the\n"
+    "cheapest, and the cheapest of those that give a device the least work\n"
+    "(balanced).\n"
     "\n"
     "  -m, --mesh MESH     axes and sizes, the last axis varies fastest: X=4,Y=2\n"
     "  -a, --a TYPE        layout of A now, per dimension TILE{AXES}SIZE, axes minor\n"
@@ -46,7 +47,7 @@ static const char *const help =
     "                      problems against it, the three certificates\n"
     "      --batch FILE    one JSON product a line: mesh [[name, size], ..], dims [I,\n"
     "                      J, K], a, b, c (axes of each dimension, minor to major),\n"
-    "                      c_sum\n"
+    "                      c_sum; by the cost of Figure 11\n"
     "      --strict        with --batch: exit 1 when a line failed\n"
     "      --json          one line for machines\n"
     "\n"
@@ -198,23 +199,30 @@ static double add_seconds(const struct redist_product_plan *plan, const struct r
     return ring == NULL ? -1 : seconds;
 }
 
+static void print_plans_json(struct redist_product_plan *const plan[2], const struct ring *ring)
+{
+    json_t *object = describe_product_plan(plan[0], add_seconds(plan[0], ring));
+    if (plan[1] != NULL)
+        json_object_set_new(object, "balanced",
+                            describe_product_plan(plan[1], add_seconds(plan[1], ring)));
+    print_json(stdout, object);
+}
+
 /* The two plans, the second NULL when only one is asked for. */
 static int print_plans(struct redist_product_plan *const plan[2], const struct ring *ring,
                        const struct matmul_options *options)
 {
-    static const char *const title[] = {"cheapest", "balanced"};
+    static const char balanced[] = "balanced:";
+    const char *best = ring != NULL ? "least time:" : "cheapest:";
     if (options->json) {
-        json_t *object = describe_product_plan(plan[0]);
-        if (plan[1] != NULL)
-            json_object_set_new(object, title[1], describe_product_plan(plan[1]));
-        print_json(stdout, object);
+        print_plans_json(plan, ring);
         return finish_output();
     }
-    print_product_plan(title[options->balanced ? 1 : 0], plan[0], add_seconds(plan[0], ring));
+    print_product_plan(options->balanced ? balanced : best, plan[0], add_seconds(plan[0], ring));
     if (plan[1] != NULL && memcmp(plan[0]->local, plan[1]->local, sizeof plan[0]->local) == 0)
         puts("balanced: the same");
     else if (plan[1] != NULL)
-        print_product_plan(title[1], plan[1], add_seconds(plan[1], ring));
+        print_product_plan(balanced, plan[1], add_seconds(plan[1], ring));
     return finish_output();
 }
 

@@ -5,11 +5,11 @@
 #include <jansson.h>
 #include <redist/product.h>
 
-/* A local product and the moves to and from it, under a title. `seconds` is the
+/* A local product and the moves to and from it, behind a title. `seconds` is the
  * time by a model, negative where there is none. */
 void print_product_plan(const char *title, const struct redist_product_plan *plan, double seconds);
 
-/* The same for machines: costs, multiplications, local types, steps. */
-json_t *describe_product_plan(const struct redist_product_plan *plan);
+/* The same for machines: costs, operations, time, local types, steps. */
+json_t *describe_product_plan(const struct redist_product_plan *plan, double seconds);
 
 #endif

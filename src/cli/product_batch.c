@@ -14,10 +14,10 @@ enum redist_status answer_product(json_t *object, json_t *result, struct redist_
     if (status == REDIST_OK)
         status = redist_plan_product(&product, REDIST_BALANCED, &balanced, error);
     if (status == REDIST_OK) {
-        json_t *described = describe_product_plan(cheapest);
+        json_t *described = describe_product_plan(cheapest, -1);
         json_object_update(result, described);
         json_decref(described);
-        json_object_set_new(result, "balanced", describe_product_plan(balanced));
+        json_object_set_new(result, "balanced", describe_product_plan(balanced, -1));
     }
     redist_free_product_plan(cheapest);
     redist_free_product_plan(balanced);

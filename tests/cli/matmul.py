@@ -238,11 +238,36 @@ def check_questions():
     expect('latency', '2e-06 s' in hops, True)
 
 
+def check_words():
+    """What is printed: no long lines, large numbers as such, what was minimised first."""
+    large = ['-m', 'X=4', '-a', '[1{X}4, 2147483648]', '-b', '[2147483648, 4294967296]',
+             '-c', '[4, 4294967296]']
+    text = run('matmul', *large)
+    expect('2^65 multiplications', '2^64-1 or more multiplications on a device' in text, True)
+    expect('2^63 multiplications', ', 9223372036854775808 multiplications' in text, True)
+    found = json.loads(run('matmul', *large, '--json'))
+    expect('2^66 operations', found['flops_per_device'], None)
+    expect('2^64 operations', found['balanced']['flops_per_device'], None)
+    ring = ['-m', 'X=4', '-a', '[64, 8{X}32]', '-b', '[32, 2]', '-c', '[64, 2]', '--objective', 'ring']
+    heads = [line for line in run('matmul', *ring).splitlines() if not line.startswith(' ')]
+    expect('heads by time', heads,
+           ['least time: 2e-06 s on the rings, cost 2048, 4096 multiplications on a device',
+            'balanced: 4e-06 s on the rings, cost 256, 1024 multiplications on a device'])
+    found = json.loads(run('matmul', *ring, '--json'))
+    expect('seconds', (round(found['seconds'] * 1e6), round(found['balanced']['seconds'] * 1e6)),
+           (2, 4))
+    text = run('matmul', '-m', 'A=8,B=8,C=8,D=4', '-a', '[64{A,B}4096, 128{C,D}4096]', '-b',
+               '[512{C}4096, 1024{D}4096]', '-c', '[128{D,A}4096, 64{C,B}4096]')
+    expect('a line is continued', '\n       ' in text, True)
+    expect('longest line', max(map(len, text.splitlines())) <= 80, True)
+
+
 differ = check_random()
 check_wide_tiles()
 check_cases()
 check_uneven()
 check_questions()
+check_words()
 if failures:
     sys.exit(f'matmul: {failures} failures')
 print(f'matmul: {3 * PRODUCTS} random products, even and not, against all layouts ({differ} where the '
