@@ -262,13 +262,38 @@ def check_words():
     expect('longest line', max(map(len, text.splitlines())) <= 80, True)
 
 
+def check_refusals():
+    """What is wrong with a line is said of the key that it is in."""
+    right = {'mesh': [['x', 4]], 'dims': [4, 4, 4], 'a': [[], ['x']], 'b': [['x'], []], 'c': [[], []]}
+    size = 'needs a size from 1 to 2^63 (over 2^63-1 as a string)'
+    arrays = 'expected one array of axis names per dimension'
+    cases = [
+        ({'dims': [0, 4, 4]}, f'dims: I {size}'),
+        ({'dims': [4, 4, 'y']}, f'dims: K {size}'),
+        ({'dims': [4, 4]}, 'dims: expected an array of three sizes [I, J, K]'),
+        ({'mesh': 'x=4'}, 'mesh: expected an array of 1 to 32 [name, size] pairs'),
+        ({'elem_bytes': 99}, 'elem_bytes: expected 1 to 16'),
+        ({'a': [[], ['z']]}, "a: dimension 1: unknown axis 'z'"),
+        ({'b': '[4, 4]'}, f'b: {arrays}'),
+        ({'c': [[]]}, f'c: {arrays}'),
+        ({'c_sum': ['z']}, "c_sum: unknown axis 'z'"),
+        ({'c_sum': 'x'}, 'c_sum: expected an array of axis names'),
+        ({'dims': ['4294967296', '4294967296', 4], 'a': [[], []]},
+         'a: the tile has more than 2^64-1 elements')]
+    text = ''.join(json.dumps(right | change) + '\n' for change, _ in cases)
+    lines = run('matmul', '--batch', '-', given=text).splitlines()
+    for number, ((change, message), line) in enumerate(zip(cases, lines), 1):
+        expect(f'{change}', json.loads(line).get('error'), f'line {number}: {message}')
+
+
 differ = check_random()
 check_wide_tiles()
 check_cases()
 check_uneven()
 check_questions()
 check_words()
+check_refusals()
 if failures:
     sys.exit(f'matmul: {failures} failures')
 print(f'matmul: {3 * PRODUCTS} random products, even and not, against all layouts ({differ} where the '
-      'cheapest is not balanced), the cases and questions of the text')
+      'cheapest is not balanced), the cases and questions of the text, what is printed and refused')
