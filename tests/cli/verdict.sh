@@ -270,4 +270,27 @@ reject_line 'tile 1 6' 'tile 1 7' "E103 tile: step 2: .* .dimension 1: the tile 
 reject_line '^devices 24' 'devices 23' "E140 certificate-devices: .* .the problem has 24 devices"
 sed 's/^op sum/op min/' "$work/summed.cert" >"$work/number"
 expect 1 "E141 certificate-op: .* .the problem has .op sum..$" "$check" "$work/summed" "$work/number"
+
+# a reduce-scatter in the order 0 2 1 3: right over two axes that name this order; over one
+# axis its summands do not follow one another, docs/NOTATIONS.md
+cat >"$work/scatter" <<'H'
+HloModule m, num_partitions=4
+%add (a: f32[], b: f32[]) -> f32[] {
+  %a = f32[] parameter(0)
+  %b = f32[] parameter(1)
+  ROOT %s = f32[] add(%a, %b)
+}
+ENTRY %main (p: f32[16]) -> f32[4] {
+  %p = f32[16] parameter(0)
+  ROOT %r = f32[4] reduce-scatter(%p), channel_id=1, replica_groups={{0,2,1,3}}, use_global_device_ids=true, dimensions={0}, to_apply=%add
+}
+H
+import_scatter() { # MESH FROM TO: what it is between these
+    "$build/redist" import-plan "$work/scatter" -m "$1" -f "$2" -t "$3" --op sum \
+        -p "$work/scattered" -o "$work/scattered.cert" >"$work/log"
+}
+import_scatter a=2,b=2 '[16]{a,b}' '[4{a,b}16]'
+accept "$check" --require optimal "$work/scattered" "$work/scattered.cert"
+import_scatter x=4 '[16]{x}' '[4{x}16]'
+expect 1 "E150 group-summands: step 1" "$check" "$work/scattered" "$work/scattered.cert"
 echo "cli: $tests verdicts, policies and objects"
