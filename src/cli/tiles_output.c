@@ -100,29 +100,35 @@ static int64_t *list_places(const struct redist_mesh *mesh, uint32_t ndevices)
     return place;
 }
 
-bool describe_padded_tiles(json_t *result, const struct redist_problem *problem)
+/* What each device misses of its tile, where nothing is to be combined. */
+static bool describe_missing(json_t *result, const struct redist_problem *problem)
 {
     const struct redist_mesh *mesh = redist_get_target_mesh(problem);
-    uint32_t ndevices = redist_count_problem_devices(problem);
-    uint32_t positions = redist_count_devices(mesh);
-    if (problem->from.nunreduced > 0 ||
-        (!has_padding(&problem->mesh, &problem->from) && !has_padding(mesh, &problem->to)))
-        return true;
-    int64_t *place = list_places(&problem->mesh, ndevices);
+    int64_t *place = list_places(&problem->mesh, redist_count_problem_devices(problem));
     if (place == NULL)
         return false;
     uint64_t most = 0, sum = 0;
-    for (uint32_t p = 0; p < positions; p++) {
+    for (uint32_t p = 0; p < redist_count_devices(mesh); p++) {
         uint64_t missing = count_lacking(problem, place[find_device(mesh, p)], p);
         most = missing > most ? missing : most;
         sum = missing > UINT64_MAX - sum ? UINT64_MAX : sum + missing;
     }
     free(place);
-    json_object_set_new(result, "local_from", list_tiles(&problem->from));
-    json_object_set_new(result, "local_to", list_tiles(&problem->to));
-    if (ndevices <= LISTED_DEVICES)
-        json_object_set_new(result, "target", list_targets(problem, positions, ndevices));
     json_object_set_new(result, "recv_max", make_json_number(most));
     json_object_set_new(result, "recv_sum", make_json_number(sum));
     return true;
+}
+
+bool describe_padded_tiles(json_t *result, const struct redist_problem *problem)
+{
+    const struct redist_mesh *mesh = redist_get_target_mesh(problem);
+    uint32_t ndevices = redist_count_problem_devices(problem);
+    if (!has_padding(&problem->mesh, &problem->from) && !has_padding(mesh, &problem->to))
+        return true;
+    json_object_set_new(result, "local_from", list_tiles(&problem->from));
+    json_object_set_new(result, "local_to", list_tiles(&problem->to));
+    if (ndevices <= LISTED_DEVICES)
+        json_object_set_new(result, "target",
+                            list_targets(problem, redist_count_devices(mesh), ndevices));
+    return problem->from.nunreduced > 0 || describe_missing(result, problem);
 }

@@ -126,12 +126,42 @@ static void test_many_dimensions(void **state)
     }
 }
 
+/* With something to combine for another mesh or other padding, the whole plan counts: no
+ * exchange follows where every device has its tile, and slices cost nothing. */
+static void test_combined_apart(void **state)
+{
+    static const struct {
+        const char *text;
+        uint64_t cost;
+    } known[] = {
+        {"mesh x=8\nelem 4\nop sum\nfrom [1024]{x}\nmesh y=2,z=4\nto [128{z,y}1024]\n", 1024},
+        {"mesh x=2\nelem 4\nop sum\nfrom [7]{x}\nmesh y=2\nto [7]\n", 14},
+        {"mesh x=2,y=2\nelem 4\nop sum\nfrom [2, 7]{x,y}\nto [1{y}2, 4{x}7]\n", 28},
+    };
+    (void)state;
+    for (uint32_t k = 0; k < sizeof known / sizeof known[0]; k++) {
+        struct redist_problem problem;
+        struct redist_plan *plan = NULL;
+        struct redist_error error = {""};
+        char text[512];
+        int length = snprintf(text, sizeof text, "redist-problem 2\n%s", known[k].text);
+        if (redist_parse_problem(text, (size_t)length, "known", &problem, &error) != REDIST_OK)
+            fail_msg("%s", error.message);
+        assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+        assert_int_equal(plan->cost, known[k].cost);
+        check_plan(plan);
+        redist_free_plan(plan);
+        redist_free_problem(&problem);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_all),
         cmocka_unit_test(test_many_dimensions),
+        cmocka_unit_test(test_combined_apart),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

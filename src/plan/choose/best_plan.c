@@ -10,8 +10,10 @@
 #include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
+#include "plan/choose/typed_plan.h"
 #include "plan/lower/assemble.h"
 #include "types/plain.h"
+#include "types/report.h"
 
 /* A message takes some microseconds, a byte some hundred picoseconds: a node of today,
  * all ranks at work. In picoseconds. */
@@ -118,7 +120,8 @@ static bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint6
     return least > contest->price || (undercut && least == contest->price);
 }
 
-/* Where the sides are apart the plan by the paper's rules is of this kind already. */
+/* Where the sides are apart and nothing is combined the plan by the paper's rules is of this
+ * kind already. */
 static enum redist_status enter_exchange(struct contest *contest)
 {
     const struct rest_maker maker = {make_rest, contest->objective};
@@ -129,8 +132,8 @@ static enum redist_status enter_exchange(struct contest *contest)
     enum redist_status status = view_problem(contest->problem, false, &together, contest->error);
     if (status == REDIST_OK)
         status = view_problem(contest->problem, true, &view, contest->error);
-    bool apart = together.apart || contest->price == 0;
-    if (status != REDIST_OK || (contest->best != NULL && apart))
+    bool known = (together.apart && view.outstanding == 1) || contest->price == 0;
+    if (status != REDIST_OK || (contest->best != NULL && known))
         return status;
     if (view.outstanding == 1 && (together.resize_source || together.resize_target))
         status = plan_slices(&view, &plan, contest->error);
@@ -290,6 +293,44 @@ static enum redist_status enter_prepared(struct contest *contest)
     return status;
 }
 
+/* --- combine link by link ---------------------------------------------------------------- */
+
+/* The first `steps` of the path, and the best plan from there. */
+static enum redist_status enter_along(struct contest *contest, const struct type_path *path,
+                                      uint32_t steps)
+{
+    const struct rest_maker maker = {make_rest, contest->objective};
+    struct redist_plan *plan = NULL;
+    enum redist_status status =
+        plan_along(contest->problem, path, steps, &maker, &plan, contest->error);
+    if (plan != NULL) {
+        free(plan->proof.state); /* of the rest alone */
+        plan->proof = (struct redist_bound){.stated = false};
+    }
+    return enter_made(contest, status, plan);
+}
+
+static enum redist_status enter_typed(struct contest *contest)
+{
+    const struct redist_problem *problem = contest->problem;
+    const struct redist_topology *topology = contest->objective->topology;
+    struct plan_view view;
+    enum redist_status status = view_problem(problem, true, &view, contest->error);
+    if (status != REDIST_OK || view.outstanding == 1 || topology == NULL ||
+        !is_full_problem(problem))
+        return status;
+    struct type_path *path = malloc(sizeof *path);
+    if (path == NULL)
+        return report_failure(contest->error, "out of memory");
+    status = find_cheapest_types(problem, topology, contest->price, path, contest->error);
+    if (status == REDIST_OK && path->n > 0)
+        status = enter_along(contest, path, path->n);
+    if (status == REDIST_OK && path->n > 0)
+        status = enter_along(contest, path, count_combining_steps(path));
+    free(path);
+    return status;
+}
+
 /* The best plan states what the contest has proved, if a certificate has place for it. */
 static void hand_over_proof(struct contest *contest)
 {
@@ -319,6 +360,8 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
         status = enter_reductions(&contest);
     if (status == REDIST_OK)
         status = enter_prepared(&contest);
+    if (status == REDIST_OK)
+        status = enter_typed(&contest);
     if (contest.best != NULL && !contest.best->report.optimal) {
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;

@@ -109,13 +109,13 @@ static bool reduce_to_first(struct redist_plan *plan)
     return append_full_step(plan, &step);
 }
 
-/* Drops an exchange that brings nothing and leaves the tiles as they are. A tile of tails
- * alone lacks nothing, wherever it is. */
-static enum redist_status drop_idle_exchange(struct redist_plan *plan, struct redist_error *error)
+/* A tile of tails alone lacks nothing, wherever it is. */
+enum redist_status drop_idle_exchange(struct redist_plan *plan, struct redist_error *error)
 {
     const struct redist_step *last = &plan->step[plan->nsteps - 1];
     const struct redist_problem *problem = &plan->problem;
-    if (last->received > 0 || memcmp(last->tile, last[-1].tile, sizeof last->tile) != 0 ||
+    if (plan->nsteps < 2 || last->received > 0 ||
+        memcmp(last->tile, last[-1].tile, sizeof last->tile) != 0 ||
         check_plain_type(redist_get_target_mesh(problem), &problem->to, NULL) != REDIST_OK)
         return REDIST_OK;
     plan->nsteps--;
@@ -150,21 +150,18 @@ enum redist_status plan_reduce_first(const struct redist_problem *problem,
     return status;
 }
 
-/* The reduced axes in the order that dimension j of the target has them in at its minor
- * end, so that as little as possible has to move afterwards; the others first. */
-static struct redist_dim order_axes(const struct plan_view *view, uint32_t j)
+struct redist_dim order_axes(const struct redist_problem *problem, const struct redist_dim *sum,
+                             uint32_t j)
 {
-    const struct redist_problem *problem = view->problem;
-    const struct redist_dim *reduced = &view->inner.from.dim[count_fixed(view)];
     const struct redist_dim *wanted = &problem->to.dim[j];
-    struct redist_dim dim = {.tile = 1, .size = reduced->size};
+    struct redist_dim dim = {.tile = 1, .size = sum->size};
     for (uint32_t turn = 0; turn < 2; turn++) {
-        for (uint32_t k = 0; k < (turn == 0 ? reduced->naxes : wanted->naxes); k++) {
-            uint8_t axis = turn == 0 ? reduced->axis[k] : wanted->axis[k];
-            bool in_reduced = memchr(reduced->axis, axis, reduced->naxes) != NULL;
+        for (uint32_t k = 0; k < (turn == 0 ? sum->naxes : wanted->naxes); k++) {
+            uint8_t axis = turn == 0 ? sum->axis[k] : wanted->axis[k];
+            bool in_sum = memchr(sum->axis, axis, sum->naxes) != NULL;
             bool in_wanted =
                 !problem->two_meshes && memchr(wanted->axis, axis, wanted->naxes) != NULL;
-            if (in_reduced && in_wanted == (turn == 1))
+            if (in_sum && in_wanted == (turn == 1))
                 dim.axis[dim.naxes++] = axis;
         }
     }
@@ -182,7 +179,8 @@ enum redist_status plan_scatter_first(const struct redist_problem *problem, uint
     enum redist_status status = view_problem(problem, true, &view, error);
     if (status != REDIST_OK || view.outstanding == 1 || dim->tile % view.outstanding != 0)
         return status;
-    const struct sum_layout sums = {.n = 1, .dim = {order_axes(&view, j)}};
+    const struct redist_dim *reduced = &view.inner.from.dim[count_fixed(&view)];
+    const struct sum_layout sums = {.n = 1, .dim = {order_axes(problem, reduced, j)}};
     const struct weak_path all = {
         .nops = 1, .op = {{REDIST_ALLTOALL, count_fixed(&view), j, view.outstanding}}};
     cut_minor(dim, &sums.dim[0]);
@@ -255,7 +253,7 @@ enum redist_status prepend_steps(struct redist_plan *before, struct redist_plan 
     memmove(plan->step + n, plan->step, plan->nsteps * sizeof *plan->step);
     memcpy(plan->step, before->step, n * sizeof *plan->step);
     for (uint32_t s = 0; s < n; s++) {
-        for (uint32_t v = 0; rank + v < REDIST_MAX_RANK; v++)
+        for (uint32_t v = before->nsums; rank + v < REDIST_MAX_RANK; v++)
             plan->step[s].tile[rank + v] = v < plan->nsums;
     }
     plan->nsteps += n;

@@ -24,6 +24,9 @@ enum redist_status plan_allreduce_first(const struct redist_problem *problem,
 enum redist_status plan_reduce_first(const struct redist_problem *problem,
                                      struct redist_plan **plan, struct redist_error *error);
 
+/** Drops an exchange at the end that brings nothing and leaves the tiles as they are. */
+enum redist_status drop_idle_exchange(struct redist_plan *plan, struct redist_error *error);
+
 /** A reducescatter into dimension j first. `*plan` stays NULL also when the tile does not
  *  divide. */
 enum redist_status plan_scatter_first(const struct redist_problem *problem, uint32_t j,
@@ -36,9 +39,16 @@ enum redist_status plan_scatter_apart(const struct redist_problem *problem,
                                       const struct rest_maker *maker, struct redist_plan **plan,
                                       struct redist_error *error);
 
-/** Puts the steps of `before`, which combine nothing and lead to the source of `plan`, in
- *  front of it, and sums up. They are the plan's from then on. Both together have no more
- *  steps than a plan may have. */
+/** The axes of a summand dimension in the order that dimension j of the target has them in
+ *  at its minor end, so that as little as possible has to move afterwards; the others
+ *  first. */
+struct redist_dim order_axes(const struct redist_problem *problem, const struct redist_dim *sum,
+                             uint32_t j);
+
+/** Puts the steps of `before`, which lead to the source of `plan`, in front of it, and sums
+ *  up. They are the plan's from then on. The summand dimensions of `before` are the first of
+ *  `plan`, and all others are not yet combined there. Both together have no more steps than
+ *  a plan may have. */
 enum redist_status prepend_steps(struct redist_plan *before, struct redist_plan *plan,
                                  struct redist_error *error);
 

@@ -168,13 +168,60 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
 
 static const struct rest_maker by_the_paper = {make_rest, NULL};
 
+/* Within the memory bound first, then by cost, steps and elements received. */
+static bool is_better_plan(const struct redist_plan *a, const struct redist_plan *b)
+{
+    bool a_fits = a->height <= a->memory_bound, b_fits = b->height <= b->memory_bound;
+    if (a_fits != b_fits)
+        return a_fits;
+    if (a->cost != b->cost)
+        return a->cost < b->cost;
+    return a->nsteps != b->nsteps ? a->nsteps < b->nsteps : a->received < b->received;
+}
+
+/* Takes over `other`, which may be NULL, if it is the better one. */
+static void keep_better(struct redist_plan **plan, struct redist_plan *other)
+{
+    if (other != NULL && (*plan == NULL || is_better_plan(other, *plan))) {
+        struct redist_plan *worse = *plan;
+        *plan = other;
+        other = worse;
+    }
+    redist_free_plan(other);
+}
+
+/* All is combined first, in pieces as small as they get, in one step, or on one device. */
+static enum redist_status plan_combined_apart(const struct plan_view *view,
+                                              struct redist_plan **plan, struct redist_error *error)
+{
+    const struct redist_problem *problem = view->problem;
+    struct redist_plan *other = NULL;
+    enum redist_status status = plan_exchange(view, &by_the_paper, plan, error);
+    if (status == REDIST_OK)
+        status = plan_allreduce_first(problem, &by_the_paper, &other, error);
+    if (status == REDIST_OK)
+        keep_better(plan, other);
+    for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
+        status = plan_scatter_first(problem, j, &by_the_paper, &other, error);
+        if (status == REDIST_OK)
+            keep_better(plan, other);
+    }
+    if (status == REDIST_OK && problem->two_meshes)
+        status = plan_reduce_first(problem, &other, error);
+    else
+        other = NULL;
+    if (status == REDIST_OK)
+        keep_better(plan, other);
+    return status;
+}
+
 /* Nothing moves, or one exchange. */
 static enum redist_status plan_apart(const struct plan_view *view, struct redist_plan **plan,
                                      struct redist_error *error)
 {
-    enum redist_status status = REDIST_OK;
-    if (view->outstanding == 1)
-        status = plan_slices(view, plan, error);
+    if (view->outstanding > 1)
+        return plan_combined_apart(view, plan, error);
+    enum redist_status status = plan_slices(view, plan, error);
     if (status != REDIST_OK || *plan != NULL)
         return status;
     return plan_exchange(view, &by_the_paper, plan, error);
@@ -194,17 +241,6 @@ static enum redist_status plan_together(const struct plan_view *view,
     return searched ? state_weak_cost(view, (*plan)->report.weak_cost, *plan, error) : status;
 }
 
-/* Within the memory bound first, then by cost, steps and elements received. */
-static bool is_better_plan(const struct redist_plan *a, const struct redist_plan *b)
-{
-    bool a_fits = a->height <= a->memory_bound, b_fits = b->height <= b->memory_bound;
-    if (a_fits != b_fits)
-        return a_fits;
-    if (a->cost != b->cost)
-        return a->cost < b->cost;
-    return a->nsteps != b->nsteps ? a->nsteps < b->nsteps : a->received < b->received;
-}
-
 /* Of both ways, when tiles have to be resized for the one. */
 static enum redist_status plan_resized(const struct plan_view *view,
                                        const struct redist_objective *objective,
@@ -217,12 +253,10 @@ static enum redist_status plan_resized(const struct plan_view *view,
         status = view_problem(view->problem, true, &apart, error);
     if (status == REDIST_OK)
         status = plan_apart(&apart, &other, error);
-    if (status == REDIST_OK && is_better_plan(other, *plan)) {
-        struct redist_plan *worse = *plan;
-        *plan = other;
-        other = worse;
-    }
-    redist_free_plan(other);
+    if (status == REDIST_OK)
+        keep_better(plan, other);
+    else
+        redist_free_plan(other);
     return status;
 }
 

@@ -190,6 +190,8 @@ enum redist_status plan_exchange(const struct plan_view *view, const struct rest
         status = append_exchange(*plan, error);
     if (status == REDIST_OK)
         status = finish_view_plan(view, *plan, error);
+    if (status == REDIST_OK)
+        status = drop_idle_exchange(*plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;

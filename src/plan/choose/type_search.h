@@ -1,0 +1,28 @@
+/** @file type_search.h
+ * The cheapest way between two types by a topology: a search over the types on the way.
+ *
+ * Axes that stay together over links alike move together (plan/choose/link_runs). A step
+ * moves one such run: a slice, an alltoall, a gather, a reducescatter or an allreduce; the
+ * last two also all runs over links alike. Sequences are in normal form: slices, then steps
+ * that move or combine, then gathers or one exchange.
+ */
+#ifndef REDIST_PLAN_TYPE_SEARCH_H
+#define REDIST_PLAN_TYPE_SEARCH_H
+
+#include <redist/plan.h>
+
+/** The types behind each step. The last is the target but for axes of one device, or, where
+ *  one exchange ends the sequence, what it begins with. */
+struct type_path {
+    uint32_t n;
+    struct redist_type type[REDIST_MAX_STEPS];
+};
+
+/** Searches within the memory bound for what costs less than `undercut`, for a problem on
+ *  one mesh of all devices whose tiles fill the array. `path->n` is 0 when there is none,
+ *  or when there are more types than the search looks at. */
+enum redist_status find_cheapest_types(const struct redist_problem *problem,
+                                       const struct redist_topology *topology, uint64_t undercut,
+                                       struct type_path *path, struct redist_error *error);
+
+#endif
