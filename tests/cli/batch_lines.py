@@ -105,9 +105,28 @@ def check_uneven(build, count=300):
     return uneven
 
 
+def check_uneven_sums(build, count=100):
+    """Tiles are listed with something to combine as well, what lacks is not."""
+    rng = random.Random(8)
+    lines = [draw_uneven(rng, k) for k in range(count)]
+    for line in lines:
+        line["mesh"], line["from_sum"], line["to_sum"] = line["mesh"] + [["s", 2]], ["s"], []
+    uneven = 0
+    for line, got in zip(lines, answer(build, lines)):
+        local_from, _ = list_tiles(line["mesh"], line["from"], line["shape"])
+        local_to, target = list_tiles(line["mesh"], line["to"], line["shape"])
+        if "local_from" in got:
+            assert (got["local_from"], got["local_to"]) == (local_from, local_to), (line, got)
+            assert got["target"] == target and "recv_max" not in got, (line, got)
+            uneven += 1
+    assert uneven > count // 2
+    return uneven
+
+
 def main():
     check_reductions(sys.argv[1])
-    print(f"batch: {len(REDUCTIONS)} reductions and {check_uneven(sys.argv[1])} uneven problems")
+    print(f"batch: {len(REDUCTIONS)} reductions and {check_uneven(sys.argv[1])} uneven problems, "
+          f"{check_uneven_sums(sys.argv[1])} more with sums")
 
 
 if __name__ == "__main__":
