@@ -63,7 +63,8 @@ struct redist_step {
 
 /** What the search did, for `--explain` and reports. Costs are in elements. */
 struct redist_search_report {
-    uint64_t weak_cost;        /**< W: least cost of a weak sequence (section 5) */
+    uint64_t weak_cost;        /**< W: least cost of a weak sequence (section 5); 0 also where
+                                *   none is known */
     uint64_t lower_bound;      /**< closed-form bound, at most weak_cost */
     uint64_t nodes_expanded;   /**< weak states expanded by the shortest-path search */
     uint64_t paths_considered; /**< equally good weak paths tested for a permute-free lowering */
