@@ -57,7 +57,7 @@ static const char *const help =
     "      --fuse          extension: neighbouring alltoalls, or allgathers, are\n"
     "                      carried out as one collective, and slices are free; least\n"
     "                      is the fused cost, printed beside the cost of Figure 11\n"
-    "      --topology FILE least by a latency and an inverse bandwidth for each mesh\n"
+    "      --topology FILE prices by a latency and an inverse bandwidth for each mesh\n"
     "                      axis: a line 'redist-topology 1', then for every axis a\n"
     "                      line 'axis NAME latency U inverse U'\n"
     "  -o, --output FILE   write the certificate; - is stdout\n"
