@@ -176,7 +176,7 @@ struct redist_objective redist_get_usual_prices(const struct redist_problem *pro
  *  steps are allowed, a direct exchange included. It is never dearer than the plan of
  *  redist_make_plan, than one exchange, and than combining all before the rest, by an
  *  allreduce, a reducescatter, or one into each dimension that the target wants. By a
- *  topology it also combines over links alike, one kind after another. `report`
+ *  topology it also uses links alike together, one kind after another. `report`
  *  speaks of the search by the paper's rules, but `optimal` of Figure 11 cost is only
  *  claimed for a plan by those rules. */
 enum redist_status redist_make_best_plan(const struct redist_problem *problem,

@@ -1,7 +1,7 @@
-/* Reductions by a topology: are the links that differ used one kind after another where that
- * is cheaper? The plans of two usual networks by their known prices, and random reductions
- * on up to three axes against a search over types, which shares no code with the planner: all
- * sequences in normal form whose steps take one axis.
+/* Plans by a topology: are the links that differ used one kind after another where that is
+ * cheaper? Reductions on two usual networks by their known prices; and random problems on up
+ * to three axes, most with something to combine, against a search over types, which shares
+ * no code with the planner: all sequences of steps that take one axis.
  *
  * The environment: TEST_SEED and TEST_COUNT replay and lengthen the run. */
 #include <setjmp.h>
@@ -18,12 +18,10 @@
 
 /* --- the search ------------------------------------------------------------------------ */
 
-enum phase { SLICES, MOVES, GATHERS };
-
 /* Where each axis is: among the unreduced, in the list of a dimension, minor to major, or
  * nowhere. */
 struct state {
-    uint8_t phase, unreduced, n[RANK], list[RANK][AXES];
+    uint8_t unreduced, n[RANK], list[RANK][AXES];
 };
 
 struct search {
@@ -120,7 +118,6 @@ static void combine(struct search *search, uint32_t s, uint32_t axis)
     struct state after = search->state[s], shared;
     if (memchr(to->unreduced, (int)axis, to->nunreduced) != NULL)
         return;
-    after.phase = MOVES;
     after.unreduced &= (uint8_t) ~(1u << axis);
     reach(search, &after, search->price[s] + price_link(search, axis, 2 * (size - 1) * piece));
     for (uint32_t j = 0; j < to->rank; j++) {
@@ -148,12 +145,10 @@ static void gather(struct search *search, uint32_t s, uint32_t i)
     uint64_t size = search->problem->mesh.axis[axis].size;
     struct state after = search->state[s], moved;
     leave_dimension(&after, i);
-    after.phase = GATHERS;
     reach(search, &after, search->price[s] + price_link(search, axis, local * size - local));
     for (uint32_t j = 0; j < search->problem->from.rank; j++) {
         moved = after;
-        moved.phase = MOVES;
-        if (search->state[s].phase != GATHERS && j != i && cut(search, &moved, j, axis))
+        if (j != i && cut(search, &moved, j, axis))
             reach(search, &moved,
                   search->price[s] + price_link(search, axis, local - local / size));
     }
@@ -163,7 +158,7 @@ static void gather(struct search *search, uint32_t s, uint32_t i)
 static uint64_t find_least(struct search *search)
 {
     const struct state source = read_state(&search->problem->from);
-    struct state target = read_state(&search->problem->to);
+    const struct state target = read_state(&search->problem->to);
     bool done[MOST_STATES] = {false};
     search->nstates = 0;
     reach(search, &source, 0);
@@ -175,14 +170,13 @@ static uint64_t find_least(struct search *search)
         }
         if (s == search->nstates)
             return UINT64_MAX;
-        target.phase = search->state[s].phase;
         if (memcmp(&search->state[s], &target, sizeof target) == 0)
             return search->price[s];
         done[s] = true;
         for (uint32_t x = 0; x < search->problem->mesh.naxes; x++) {
-            if (search->state[s].phase != GATHERS && (search->state[s].unreduced >> x & 1u) != 0)
+            if ((search->state[s].unreduced >> x & 1u) != 0)
                 combine(search, s, x);
-            else if (search->state[s].phase == SLICES && !is_used(search, &search->state[s], x))
+            else if (!is_used(search, &search->state[s], x))
                 slice(search, s, x);
         }
         for (uint32_t i = 0; i < search->problem->from.rank; i++) {
@@ -260,8 +254,6 @@ static void test_random(void **state)
         struct redist_problem problem;
         struct redist_topology topology;
         draw_staged(&problem, &topology);
-        if (problem.from.nunreduced < 2)
-            continue;
         uint64_t source = redist_compute_local_size(&problem.from);
         uint64_t target = redist_compute_local_size(&problem.to);
         search.problem = &problem;

@@ -293,7 +293,7 @@ static enum redist_status enter_prepared(struct contest *contest)
     return status;
 }
 
-/* --- combine link by link ---------------------------------------------------------------- */
+/* --- link by link ------------------------------------------------------------------------ */
 
 /* The first `steps` of the path, and the best plan from there. */
 static enum redist_status enter_along(struct contest *contest, const struct type_path *path,
@@ -316,8 +316,7 @@ static enum redist_status enter_typed(struct contest *contest)
     const struct redist_topology *topology = contest->objective->topology;
     struct plan_view view;
     enum redist_status status = view_problem(problem, true, &view, contest->error);
-    if (status != REDIST_OK || view.outstanding == 1 || topology == NULL ||
-        !is_full_problem(problem))
+    if (status != REDIST_OK || topology == NULL || !is_full_problem(problem))
         return status;
     struct type_path *path = malloc(sizeof *path);
     if (path == NULL)
@@ -325,7 +324,7 @@ static enum redist_status enter_typed(struct contest *contest)
     status = find_cheapest_types(problem, topology, contest->price, path, contest->error);
     if (status == REDIST_OK && path->n > 0)
         status = enter_along(contest, path, path->n);
-    if (status == REDIST_OK && path->n > 0)
+    if (status == REDIST_OK && path->n > 0 && view.outstanding > 1)
         status = enter_along(contest, path, count_combining_steps(path));
     free(path);
     return status;

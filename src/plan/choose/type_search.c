@@ -11,11 +11,9 @@
 #define SLOTS (2 * MOST_TYPES)
 #define NONE UINT32_MAX
 
-enum form_part { SLICING, MOVING, GATHERING, EXCHANGED };
-
 /* Where each run is; `at` counts the runs of the dimension on its major side. */
 struct run_places {
-    uint8_t phase;
+    bool exchanged; /* the target, by one exchange */
     struct run_place run[MOST_RUNS];
 };
 
@@ -228,7 +226,6 @@ static void combine(struct type_search *search, uint32_t from, uint32_t chosen)
     struct run_places whole = node->places;
     uint64_t local = find_local(search, &whole), size = 1;
     const struct redist_link *link = NULL;
-    whole.phase = MOVING;
     for (uint32_t r = 0; r < search->nruns; r++) {
         if ((chosen >> r & 1u) == 0)
             continue;
@@ -287,11 +284,9 @@ static void move_run(struct type_search *search, uint32_t from, uint32_t i)
     gathered.run[r] = (struct run_place){NOWHERE, 0};
     for (uint32_t j = 0; j < search->problem->from.rank; j++) {
         struct run_places moved = gathered;
-        moved.phase = MOVING;
-        if (node->places.phase != GATHERING && j != i && cut(search, r, j, &moved))
+        if (j != i && cut(search, r, j, &moved))
             reach(search, &moved, from, add_step(node, &search->run[r].link, local - local / size));
     }
-    gathered.phase = GATHERING;
     reach(search, &gathered, from,
           add_step(node, &search->run[r].link, multiply_cost(local, size - 1)));
 }
@@ -311,28 +306,28 @@ static struct redist_link find_slowest(const struct redist_mesh *mesh,
     return slowest;
 }
 
-/* One exchange when all is combined: it may bring a whole tile over any link. */
+/* One exchange when all is combined: it may bring a whole tile over any link. Where nothing
+ * is to be combined it is a plan of its own. */
 static void exchange(struct type_search *search, uint32_t from)
 {
     struct run_places target = find_places(search, true);
-    target.phase = EXCHANGED;
+    bool combined = false;
+    target.exchanged = true;
     for (uint32_t r = 0; r < search->nruns; r++) {
         if (search->node[from].places.run[r].where == UNREDUCED)
             return;
+        combined = combined || search->run[r].from.where == UNREDUCED;
     }
-    reach(search, &target, from,
-          add_step(&search->node[from], &search->slowest, find_local(search, &target)));
+    if (combined)
+        reach(search, &target, from,
+              add_step(&search->node[from], &search->slowest, find_local(search, &target)));
 }
 
 static void expand(struct type_search *search, uint32_t from)
 {
-    enum form_part phase = search->node[from].places.phase;
-    if (phase == MOVING)
-        exchange(search, from);
-    if (phase == SLICING)
-        slice_runs(search, from);
-    if (phase != GATHERING)
-        combine_runs(search, from);
+    exchange(search, from);
+    slice_runs(search, from);
+    combine_runs(search, from);
     for (uint32_t i = 0; i < search->problem->from.rank; i++)
         move_run(search, from, i);
 }
@@ -341,7 +336,7 @@ static void expand(struct type_search *search, uint32_t from)
 
 static void trace(const struct type_search *search, uint32_t last, struct type_path *path)
 {
-    if (search->node[last].places.phase == EXCHANGED)
+    if (search->node[last].places.exchanged)
         last = search->node[last].parent; /* what follows is planned from there */
     if (search->node[last].steps > REDIST_MAX_STEPS)
         return;

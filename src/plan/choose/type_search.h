@@ -3,8 +3,8 @@
  *
  * Axes that stay together over links alike move together (plan/choose/link_runs). A step
  * moves one such run: a slice, an alltoall, a gather, a reducescatter or an allreduce; the
- * last two also all runs over links alike. Sequences are in normal form: slices, then steps
- * that move or combine, then gathers or one exchange.
+ * last two also all runs over links alike. Once all is combined one exchange may end a
+ * sequence. It need not be in normal form.
  */
 #ifndef REDIST_PLAN_TYPE_SEARCH_H
 #define REDIST_PLAN_TYPE_SEARCH_H
