@@ -310,21 +310,36 @@ static enum redist_status enter_along(struct contest *contest, const struct type
     return enter_made(contest, status, plan);
 }
 
+/* Whether the prices are those of links: one for all of them, or those of a topology. */
+static bool find_links(const struct contest *contest, struct redist_topology *links)
+{
+    const struct redist_objective *objective = contest->objective;
+    const struct redist_link all = {objective->per_exchange, objective->per_received};
+    if (objective->topology != NULL)
+        *links = *objective->topology;
+    for (uint32_t x = 0; x < REDIST_MAX_AXES && objective->topology == NULL; x++)
+        links->axis[x] = all;
+    return objective->topology != NULL || (objective->per_cost == 0 && objective->per_step == 0);
+}
+
+/* Without a topology no plan that only moves is cheaper than one exchange. */
 static enum redist_status enter_typed(struct contest *contest)
 {
     const struct redist_problem *problem = contest->problem;
-    const struct redist_topology *topology = contest->objective->topology;
+    struct redist_topology links;
     struct plan_view view;
     enum redist_status status = view_problem(problem, true, &view, contest->error);
-    if (status != REDIST_OK || topology == NULL || !is_full_problem(problem))
+    bool moves_only = view.outstanding == 1;
+    if (status != REDIST_OK || !find_links(contest, &links) || !is_full_problem(problem) ||
+        (moves_only && contest->objective->topology == NULL))
         return status;
     struct type_path *path = malloc(sizeof *path);
     if (path == NULL)
         return report_failure(contest->error, "out of memory");
-    status = find_cheapest_types(problem, topology, contest->price, path, contest->error);
+    status = find_cheapest_types(problem, &links, contest->price, path, contest->error);
     if (status == REDIST_OK && path->n > 0)
         status = enter_along(contest, path, path->n);
-    if (status == REDIST_OK && path->n > 0 && view.outstanding > 1)
+    if (status == REDIST_OK && path->n > 0 && !moves_only)
         status = enter_along(contest, path, count_combining_steps(path));
     free(path);
     return status;

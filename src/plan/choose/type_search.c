@@ -1,9 +1,11 @@
 #include "plan/choose/type_search.h"
 
+#include <redist/compare.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "plan/choose/link_runs.h"
+#include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
 #include "types/report.h"
 
@@ -306,8 +308,20 @@ static struct redist_link find_slowest(const struct redist_mesh *mesh,
     return slowest;
 }
 
-/* One exchange when all is combined: it may bring a whole tile over any link. Where nothing
- * is to be combined it is a plan of its own. */
+/* What an exchange brings from there to the target; on a large mesh a whole tile. */
+static uint64_t count_brought(const struct type_search *search, const struct run_places *places)
+{
+    struct redist_problem rest = *search->problem;
+    struct redist_traffic traffic;
+    write_type(search, places, &rest.from);
+    if (redist_count_devices(&rest.mesh) > SMALL_MESH ||
+        redist_measure_problem(&rest, &traffic, NULL) != REDIST_OK)
+        return redist_compute_local_size(&rest.to);
+    return traffic.max;
+}
+
+/* One exchange when all is combined. Where nothing is to be combined it is a plan of its
+ * own. */
 static void exchange(struct type_search *search, uint32_t from)
 {
     struct run_places target = find_places(search, true);
@@ -320,7 +334,8 @@ static void exchange(struct type_search *search, uint32_t from)
     }
     if (combined)
         reach(search, &target, from,
-              add_step(&search->node[from], &search->slowest, find_local(search, &target)));
+              add_step(&search->node[from], &search->slowest,
+                       count_brought(search, &search->node[from].places)));
 }
 
 static void expand(struct type_search *search, uint32_t from)
