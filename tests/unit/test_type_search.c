@@ -226,7 +226,7 @@ static void put_sizes(struct redist_problem *problem)
     }
 }
 
-static void draw_staged(struct redist_problem *problem, struct redist_topology *topology)
+static void draw_problem(struct redist_problem *problem, struct redist_topology *topology)
 {
     static const uint64_t inverses[] = {1, 10, 100};
     uint32_t rank = 1 + draw(RANK);
@@ -253,7 +253,7 @@ static void test_random(void **state)
     while (compared < n) {
         struct redist_problem problem;
         struct redist_topology topology;
-        draw_staged(&problem, &topology);
+        draw_problem(&problem, &topology);
         uint64_t source = redist_compute_local_size(&problem.from);
         uint64_t target = redist_compute_local_size(&problem.to);
         search.problem = &problem;

@@ -21,7 +21,7 @@ static uint32_t compare_places(const struct redist_mesh *mesh, uint32_t a, uint3
     return differ;
 }
 
-static uint32_t list_links(const struct redist_mesh *mesh)
+uint32_t list_links(const struct redist_mesh *mesh)
 {
     uint32_t links = 0;
     for (uint32_t x = 0; x < mesh->naxes && x < REDIST_MAX_AXES; x++)
@@ -46,13 +46,12 @@ static uint32_t find_spanned(const struct redist_plan *plan, const struct redist
     return spanned;
 }
 
-static uint64_t price_exchange(const struct redist_topology *topology, uint32_t spanned,
-                               uint64_t received)
+struct redist_link find_slowest_link(const struct redist_topology *topology, uint32_t links)
 {
     struct redist_link slowest = {0, 0};
     for (uint32_t x = 0; x < REDIST_MAX_AXES; x++) {
         const struct redist_link *link = &topology->axis[x];
-        if ((spanned >> x & 1u) == 0) {
+        if ((links >> x & 1u) == 0) {
             continue;
         }
         slowest.latency = link->latency > slowest.latency ? link->latency : slowest.latency;
@@ -60,7 +59,19 @@ static uint64_t price_exchange(const struct redist_topology *topology, uint32_t 
                                         ? link->inverse_bandwidth
                                         : slowest.inverse_bandwidth;
     }
-    return add_costs(slowest.latency, multiply_cost(received, slowest.inverse_bandwidth));
+    return slowest;
+}
+
+uint64_t price_link(const struct redist_link *link, uint64_t received)
+{
+    return add_costs(link->latency, multiply_cost(received, link->inverse_bandwidth));
+}
+
+static uint64_t price_exchange(const struct redist_topology *topology, uint32_t spanned,
+                               uint64_t received)
+{
+    const struct redist_link slowest = find_slowest_link(topology, spanned);
+    return price_link(&slowest, received);
 }
 
 uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_topology *topology)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "plan/choose/link_runs.h"
+#include "plan/choose/prices.h"
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
 #include "types/report.h"
@@ -185,10 +186,7 @@ static uint32_t take_cheapest(struct type_search *search)
 static uint64_t add_step(const struct type_node *node, const struct redist_link *link,
                          uint64_t received)
 {
-    if (received == 0)
-        return node->price;
-    return add_costs(node->price,
-                     add_costs(link->latency, multiply_cost(received, link->inverse_bandwidth)));
+    return add_costs(node->price, received == 0 ? 0 : price_link(link, received));
 }
 
 /* Puts run r at the minor end of dimension i, if the tile divides. */
@@ -293,21 +291,6 @@ static void move_run(struct type_search *search, uint32_t from, uint32_t i)
           add_step(node, &search->run[r].link, multiply_cost(local, size - 1)));
 }
 
-static struct redist_link find_slowest(const struct redist_mesh *mesh,
-                                       const struct redist_topology *topology)
-{
-    struct redist_link slowest = {0, 0};
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
-        const struct redist_link *link = &topology->axis[x];
-        if (mesh->axis[x].size == 1)
-            continue;
-        slowest.latency = link->latency > slowest.latency ? link->latency : slowest.latency;
-        if (link->inverse_bandwidth > slowest.inverse_bandwidth)
-            slowest.inverse_bandwidth = link->inverse_bandwidth;
-    }
-    return slowest;
-}
-
 /* What an exchange brings from there to the target; on a large mesh a whole tile. */
 static uint64_t count_brought(const struct type_search *search, const struct run_places *places)
 {
@@ -387,7 +370,7 @@ enum redist_status find_cheapest_types(const struct redist_problem *problem,
     search->problem = problem;
     search->undercut = undercut;
     search->memory_bound = source > target ? source : target;
-    search->slowest = find_slowest(&problem->mesh, topology);
+    search->slowest = find_slowest_link(topology, list_links(&problem->mesh));
     search->nruns = list_link_runs(problem, topology, search->run);
     if (search->nruns <= MOST_RUNS)
         search_types(search, path);
