@@ -23,10 +23,13 @@ enum redist_status make_exchange_plan(const struct redist_problem *problem,
                                       struct redist_plan **plan, struct redist_error *error)
 {
     struct plan_view view;
+    struct combining combining;
     enum redist_status status = view_problem(problem, true, &view, error);
     *plan = NULL;
     if (status == REDIST_OK)
-        status = plan_exchange(&view, &by_the_paper, plan, error);
+        status = find_combining(&view, &combining, error);
+    if (status == REDIST_OK)
+        status = plan_exchange(&view, &combining, &by_the_paper, plan, error);
     return take_plan(status, plan, error);
 }
 

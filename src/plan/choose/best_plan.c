@@ -126,9 +126,8 @@ static enum redist_status enter_exchange(struct contest *contest)
 {
     const struct rest_maker maker = {make_rest, contest->objective};
     struct plan_view together, view;
+    struct combining combining;
     struct redist_plan *plan = NULL;
-    uint32_t exchanges;
-    uint64_t received;
     enum redist_status status = view_problem(contest->problem, false, &together, contest->error);
     if (status == REDIST_OK)
         status = view_problem(contest->problem, true, &view, contest->error);
@@ -139,11 +138,11 @@ static enum redist_status enter_exchange(struct contest *contest)
         status = plan_slices(&view, &plan, contest->error);
     if (status == REDIST_OK) {
         enter(contest, plan);
-        status = count_combining(&view, &exchanges, &received, contest->error);
+        status = find_combining(&view, &combining, contest->error);
     }
-    if (status != REDIST_OK || is_hopeless(contest, exchanges, received))
+    if (status != REDIST_OK || is_hopeless(contest, combining.exchanges, combining.received))
         return status;
-    status = plan_exchange(&view, &maker, &plan, contest->error);
+    status = plan_exchange(&view, &combining, &maker, &plan, contest->error);
     return enter_made(contest, status, plan);
 }
 

@@ -190,15 +190,14 @@ static void keep_better(struct redist_plan **plan, struct redist_plan *other)
     redist_free_plan(other);
 }
 
-/* All is combined first, in pieces as small as they get, in one step, or on one device. */
-static enum redist_status plan_combined_apart(const struct plan_view *view,
-                                              struct redist_plan **plan, struct redist_error *error)
+/* The better of `*plan` and those that combine all first, in one step or on one device. */
+static enum redist_status enter_combined_first(const struct plan_view *view,
+                                               struct redist_plan **plan,
+                                               struct redist_error *error)
 {
     const struct redist_problem *problem = view->problem;
     struct redist_plan *other = NULL;
-    enum redist_status status = plan_exchange(view, &by_the_paper, plan, error);
-    if (status == REDIST_OK)
-        status = plan_allreduce_first(problem, &by_the_paper, &other, error);
+    enum redist_status status = plan_allreduce_first(problem, &by_the_paper, &other, error);
     if (status == REDIST_OK)
         keep_better(plan, other);
     for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
@@ -215,16 +214,22 @@ static enum redist_status plan_combined_apart(const struct plan_view *view,
     return status;
 }
 
-/* Nothing moves, or one exchange. */
+/* Nothing moves, or one exchange, with all combined before. */
 static enum redist_status plan_apart(const struct plan_view *view, struct redist_plan **plan,
                                      struct redist_error *error)
 {
-    if (view->outstanding > 1)
-        return plan_combined_apart(view, plan, error);
-    enum redist_status status = plan_slices(view, plan, error);
+    struct combining combining;
+    enum redist_status status = REDIST_OK;
+    if (view->outstanding == 1)
+        status = plan_slices(view, plan, error);
     if (status != REDIST_OK || *plan != NULL)
         return status;
-    return plan_exchange(view, &by_the_paper, plan, error);
+    status = find_combining(view, &combining, error);
+    if (status == REDIST_OK)
+        status = plan_exchange(view, &combining, &by_the_paper, plan, error);
+    if (status == REDIST_OK && view->outstanding > 1)
+        status = enter_combined_first(view, plan, error);
+    return status;
 }
 
 /* With the collectives of the view: combined, or moved. */

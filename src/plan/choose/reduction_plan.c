@@ -133,58 +133,55 @@ enum redist_status plan_reduction(const struct plan_view *view, const struct res
     return finish_view_plan(view, *plan, error);
 }
 
-enum redist_status count_combining(const struct plan_view *view, uint32_t *exchanges,
-                                   uint64_t *received, struct redist_error *error)
+static void count_exchanges(uint64_t local, struct combining *combining)
+{
+    const struct weak_reduction *weak = &combining->weak;
+    uint64_t n = weak->outstanding, received = 0;
+    for (uint32_t k = 0; k < weak->path.nops; k++) {
+        const struct redist_weak_op *op = &weak->path.op[k];
+        bool reduces = op->op == REDIST_ALLTOALL;
+        received = add_costs(received, reduces ? local - local / op->factor : 0);
+        combining->exchanges += reduces;
+        local /= op->factor;
+    }
+    if (n > 1)
+        received = add_costs(received, multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
+    combining->exchanges += n > 1;
+    combining->received = received;
+}
+
+enum redist_status find_combining(const struct plan_view *view, struct combining *combining,
+                                  struct redist_error *error)
 {
     struct weak_graph graph;
     struct reduced_graph reduction;
-    struct weak_reduction weak;
-    *exchanges = 0;
-    *received = 0;
+    *combining = (struct combining){.searched = true, .found = true, .weak = {.outstanding = 1}};
     if (view->outstanding == 1)
         return REDIST_OK;
     build_data_graph(view, &graph);
     if (!open_reduction(&graph, view->outstanding, true, &reduction))
         return report_failure(error, "out of memory");
-    bool found = !reduction.too_large && trace_reduction(&reduction, false, &weak);
+    combining->searched = !reduction.too_large;
+    combining->found = combining->searched && trace_reduction(&reduction, false, &combining->weak);
     close_reduction(&reduction);
-    if (!found)
-        return REDIST_OK;
-    uint64_t local = graph.source_size, n = weak.outstanding;
-    for (uint32_t k = 0; k < weak.path.nops; k++) {
-        const struct redist_weak_op *op = &weak.path.op[k];
-        bool reduces = op->op == REDIST_ALLTOALL;
-        *received = add_costs(*received, reduces ? local - local / op->factor : 0);
-        *exchanges += reduces;
-        local /= op->factor;
-    }
-    if (n > 1)
-        *received = add_costs(*received, multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
-    *exchanges += n > 1;
+    if (combining->found)
+        count_exchanges(graph.source_size, combining);
     return REDIST_OK;
 }
 
-enum redist_status plan_exchange(const struct plan_view *view, const struct rest_maker *maker,
-                                 struct redist_plan **plan, struct redist_error *error)
+enum redist_status plan_exchange(const struct plan_view *view, const struct combining *combining,
+                                 const struct rest_maker *maker, struct redist_plan **plan,
+                                 struct redist_error *error)
 {
     struct weak_graph graph;
-    struct reduced_graph reduction;
-    struct weak_reduction weak;
-    struct weak_path path = {.nops = 0};
+    struct weak_path path;
     const struct sum_layout sums = join_sums(view);
     *plan = NULL;
     build_data_graph(view, &graph);
-    if (view->outstanding > 1) {
-        if (!open_reduction(&graph, view->outstanding, true, &reduction))
-            return report_failure(error, "out of memory");
-        if (reduction.too_large)
-            return plan_without_search(view, maker, plan, error);
-        bool found = trace_reduction(&reduction, false, &weak) &&
-                     join_path(view, &graph, &weak, true, &path);
-        close_reduction(&reduction);
-        if (!found)
-            return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
-    }
+    if (!combining->searched)
+        return plan_without_search(view, maker, plan, error);
+    if (!combining->found || !join_path(view, &graph, &combining->weak, true, &path))
+        return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
     enum redist_status status = lower_view_path(view, &sums, &path, plan, error);
     if (status == REDIST_OK)
         status = append_exchange(*plan, error);

@@ -7,19 +7,28 @@
 
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/view.h"
+#include "plan/weak/reduction_trace.h"
 
 /** The plan of least cost for a view with axes to reduce. */
 enum redist_status plan_reduction(const struct plan_view *view, const struct rest_maker *maker,
                                   struct redist_plan **plan, struct redist_error *error);
 
-/** Exchanges of plan_exchange before the last, and the elements that they bring to a device;
- *  0 where that is not known. */
-enum redist_status count_combining(const struct plan_view *view, uint32_t *exchanges,
-                                   uint64_t *received, struct redist_error *error);
+/** How all is combined in the cheapest way, wherever that ends. */
+struct combining {
+    bool searched; /**< false when there are too many dimensions */
+    bool found;    /**< some way fits into a plan */
+    struct weak_reduction weak;
+    uint32_t exchanges; /**< of it; 0 when there is none, as are the others then */
+    uint64_t received;  /**< elements that they bring to a device */
+};
 
-/** Combines what there is to combine in the cheapest way, and ends with an exchange if the
- *  target is not there yet. For any view. */
-enum redist_status plan_exchange(const struct plan_view *view, const struct rest_maker *maker,
-                                 struct redist_plan **plan, struct redist_error *error);
+enum redist_status find_combining(const struct plan_view *view, struct combining *combining,
+                                  struct redist_error *error);
+
+/** Combines what there is to combine so, and ends with an exchange if the target is not
+ *  there yet. For any view. */
+enum redist_status plan_exchange(const struct plan_view *view, const struct combining *combining,
+                                 const struct rest_maker *maker, struct redist_plan **plan,
+                                 struct redist_error *error);
 
 #endif

@@ -1,57 +1,10 @@
 /** @file reduction.h
- * Weak sequences that also combine summands.
- *
- * With values still to be combined a weak state has one number more: how many
- * summands of an element lie on different devices, any divisor of the number at
- * the start. A reducescatter by n into a dimension divides it by n and cuts the
- * dimension into n times as many pieces; an allreduce takes all that is left. In
- * normal form (slices, then alltoalls and reducescatters, then an allreduce, then
- * allgathers) the pieces times the summands stay the same from the slices to the
- * allreduce, so the pieces alone are the state.
+ * The tables of all that is left (plan/weak/rests), for each number of slices one.
  */
 #ifndef REDIST_PLAN_REDUCTION_H
 #define REDIST_PLAN_REDUCTION_H
 
-#include "plan/weak/weak.h"
-
-/** The least that is left from a state: cost, then steps. */
-struct rest {
-    uint64_t cost; /**< COST_INFINITE where there is no way */
-    uint32_t steps;
-};
-
-#define NO_REST ((struct rest){COST_INFINITE, 0})
-
-bool is_less_rest(struct rest a, struct rest b);
-
-/** A rest and one step before it. */
-struct rest add_step_cost(struct rest rest, uint64_t cost);
-
-struct rest_entry {
-    uint64_t key;         /**< number of the state plus 1; 0 for an empty slot */
-    struct rest plain;    /**< what is left */
-    struct rest permuted; /**< with an allpermute before the allreduce and the gathers */
-};
-
-/** All states of one number of pieces times summands, with their rests. */
-struct rest_table {
-    uint32_t total; /**< that number */
-    uint32_t nslots;
-    struct rest_entry *slot; /**< open addressing */
-};
-
-struct reduced_graph {
-    const struct weak_graph *graph;    /**< of the data dimensions; its devices are those
-                                     *   that differ in other than kept summands */
-    uint32_t outstanding;              /**< summands at the start */
-    bool loose;                        /**< the end is any layout: an exchange follows */
-    uint32_t nvalues[REDIST_MAX_RANK]; /**< piece counts that a dimension may have */
-    uint32_t value[REDIST_MAX_RANK][MAX_DIVISORS];
-    bool limited;   /**< not all piece counts are looked at, only a few of each dimension */
-    bool too_large; /**< even those are too many: there are no tables */
-    uint32_t ntables;
-    struct rest_table table[MAX_DIVISORS]; /**< one for each number of slices */
-};
+#include "plan/weak/rests.h"
 
 /** Prepares the tables; false when memory runs out. */
 bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool loose,
@@ -59,20 +12,7 @@ bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool l
 
 void close_reduction(struct reduced_graph *reduction);
 
-/** What is left from the state that is cut so; NULL when there is none. */
-const struct rest_entry *find_rest(const struct reduced_graph *reduction,
-                                   const struct rest_table *table, const uint32_t *pieces);
-
 /** The table after slices by `slices` in all. */
 const struct rest_table *get_rest_table(const struct reduced_graph *reduction, uint32_t slices);
-
-/** Local size when cut so, and `outstanding` summands are left. */
-uint64_t find_local_size(const struct reduced_graph *reduction, const uint32_t *pieces);
-
-/** What is left when nothing is exchanged any more. */
-struct rest end_moves(const struct reduced_graph *reduction, uint32_t outstanding,
-                      const uint32_t *pieces, uint64_t local);
-
-uint32_t multiply_pieces(const struct weak_graph *graph, const uint32_t *pieces);
 
 #endif
