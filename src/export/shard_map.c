@@ -28,10 +28,8 @@ static uint32_t list_differing(const struct redist_mesh *mesh, const struct redi
 static uint32_t find_group_axes(const struct redist_mesh *mesh, const struct redist_step *step,
                                 uint8_t axis[REDIST_MAX_AXES])
 {
-    uint32_t naxes = list_differing(mesh, step, axis), product = 1;
-    for (uint32_t k = 0; k < naxes; k++)
-        product *= mesh->axis[axis[k]].size;
-    if (product != step->factor)
+    uint32_t naxes = list_differing(mesh, step, axis);
+    if (multiply_axes(mesh, axis, naxes) != step->factor)
         return 0;
     for (uint32_t p = 0; p < step->used; p++) {
         uint32_t base[REDIST_MAX_AXES], coordinate[REDIST_MAX_AXES], m = p % step->factor;

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "import/module_steps.h"
 #include "program/holders.h"
+#include "types/mesh.h"
 #include "types/report.h"
 
 /* Keeps a step, whose list is owned from now on; NULL when memory ran out. */
@@ -239,12 +240,12 @@ enum redist_status check_sdy_source(const struct redist_problem *problem,
                                     const struct sdy_sharding *sharding, struct redist_error *error)
 {
     const uint32_t ndevices = redist_count_problem_devices(problem), none = UINT32_MAX;
-    uint32_t *position = malloc(2 * (size_t)ndevices * sizeof *position), summands = 1;
+    uint32_t *position = malloc(2 * (size_t)ndevices * sizeof *position);
     uint32_t *meant = position == NULL ? NULL : position + ndevices; /* by their summand */
     bool same = meant != NULL && redist_count_devices(&problem->mesh) == ndevices;
-    for (uint32_t k = 0; k < problem->from.nunreduced; k++)
-        summands *= problem->mesh.axis[problem->from.unreduced[k]].size;
-    same = same && summands == multiply_sub_axes(&sharding->unreduced);
+    same =
+        same && multiply_axes(&problem->mesh, problem->from.unreduced, problem->from.nunreduced) ==
+                    multiply_sub_axes(&sharding->unreduced);
     for (uint32_t q = 0; same && q < ndevices; q++) {
         position[sharding->mesh->device[q]] = q;
         meant[q] = none;

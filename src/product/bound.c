@@ -1,5 +1,6 @@
 #include "product/bound.h"
-#include "product/layouts.h"
+#include "types/mesh.h"
+#include "types/plain.h"
 
 /* Whether the device ends with an element that is not in the tile it has. */
 static bool lacks_element(const struct redist_mesh *mesh, const struct redist_type *from,
@@ -38,12 +39,8 @@ static bool must_move(const struct redist_mesh *mesh, const struct redist_type *
 static bool must_combine(const struct redist_mesh *mesh, const struct redist_type *from,
                          const struct redist_type *to)
 {
-    uint64_t before = 1, after = 1;
-    for (uint32_t k = 0; k < from->nunreduced; k++)
-        before *= mesh->axis[from->unreduced[k]].size;
-    for (uint32_t k = 0; k < to->nunreduced; k++)
-        after *= mesh->axis[to->unreduced[k]].size;
-    return before != after;
+    return multiply_axes(mesh, from->unreduced, from->nunreduced) !=
+           multiply_axes(mesh, to->unreduced, to->nunreduced);
 }
 
 /* After the last step that moves or combines, tiles only shrink, but for padding; and it

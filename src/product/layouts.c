@@ -1,5 +1,7 @@
 #include "product/layouts.h"
 #include <string.h>
+#include "types/mesh.h"
+#include "types/plain.h"
 
 uint32_t count_long_axes(const struct redist_mesh *mesh)
 {
@@ -33,14 +35,6 @@ static void add_length(struct padded_lengths *lengths, uint64_t length)
     lengths->length[lengths->count++] = length;
 }
 
-static uint64_t count_parts(const struct redist_mesh *mesh, const uint8_t *axis, uint32_t naxes)
-{
-    uint64_t parts = 1;
-    for (uint32_t k = 0; k < naxes; k++)
-        parts *= mesh->axis[axis[k]].size;
-    return parts;
-}
-
 /* Where the operands have the dimensions of a product. */
 static const enum product_dim operand_dims[REDIST_OPERANDS][2] = {
     {DIM_I, DIM_J}, {DIM_J, DIM_K}, {DIM_I, DIM_K}};
@@ -56,7 +50,7 @@ static void find_lengths(const struct redist_product *product,
         for (uint32_t i = 0; i < 2; i++) {
             const struct redist_dim *dim = &product->operand[x].dim[i];
             add_length(&lengths[operand_dims[x][i]],
-                       dim->tile * count_parts(&product->mesh, dim->axis, dim->naxes));
+                       dim->tile * multiply_axes(&product->mesh, dim->axis, dim->naxes));
         }
     }
 }
@@ -75,7 +69,7 @@ struct axis_row {
 static void find_tiles(const struct axis_row *row, const struct product_layout *layout,
                        enum product_dim which, struct padded_lengths *tiles)
 {
-    uint64_t parts = count_parts(row->mesh, layout->axis[which], layout->naxes[which]);
+    uint64_t parts = multiply_axes(row->mesh, layout->axis[which], layout->naxes[which]);
     tiles->count = 0;
     for (uint32_t k = 0; k < row->lengths[which].count; k++) {
         uint64_t length = row->lengths[which].length[k];
@@ -152,11 +146,6 @@ bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other)
 {
     return one->tile == other->tile && one->size == other->size && one->naxes == other->naxes &&
            memcmp(one->axis, other->axis, one->naxes) == 0;
-}
-
-uint64_t count_existing(const struct redist_dim *dim)
-{
-    return dim->tile < dim->size ? dim->tile : dim->size;
 }
 
 bool keeps_cuts(const struct redist_product *product,

@@ -30,9 +30,6 @@ void get_product_sizes(const struct redist_product *product, uint64_t size[PRODU
 /* The same tiles over the same axes. */
 bool has_same_cut(const struct redist_dim *one, const struct redist_dim *other);
 
-/* What exists of the tile of the first device, which has most. */
-uint64_t count_existing(const struct redist_dim *dim);
-
 /* Whether I, J and K are each cut as one of the product's operands has them, or not at
  * all. */
 bool keeps_cuts(const struct redist_product *product,

@@ -1,5 +1,5 @@
 #include "product/work.h"
-#include "product/layouts.h"
+#include "types/plain.h"
 
 /* work * 2^(32 shift) * factor, added to `sum`, which has room for it. */
 static void add_multiple(const struct work *work, uint32_t shift, uint32_t factor, struct work *sum)

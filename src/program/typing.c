@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+#include "types/mesh.h"
 #include "types/report.h"
 
 static const char *name_rule(enum redist_op op)
@@ -33,13 +34,9 @@ static const uint8_t *list_axes(const struct typed_step *step, const struct redi
 uint32_t compute_factor(const struct redist_mesh *mesh, const struct typed_step *step,
                         const struct redist_type *type)
 {
-    uint32_t factor = 1;
     if (step->op == REDIST_ALLPERMUTE)
         return 1;
-    const uint8_t *axis = list_axes(step, type);
-    for (uint32_t k = 0; k < count_axes(step); k++)
-        factor *= mesh->axis[axis[k]].size;
-    return factor;
+    return multiply_axes(mesh, list_axes(step, type), count_axes(step));
 }
 
 static bool uses_axis(const struct redist_type *type, uint8_t axis)

@@ -17,6 +17,14 @@ uint32_t redist_count_devices(const struct redist_mesh *mesh)
     return (uint32_t)devices;
 }
 
+uint32_t multiply_axes(const struct redist_mesh *mesh, const uint8_t *axis, uint32_t naxes)
+{
+    uint32_t product = 1;
+    for (uint32_t k = 0; k < naxes; k++)
+        product *= mesh->axis[axis[k]].size;
+    return product;
+}
+
 int redist_find_axis(const struct redist_mesh *mesh, const char *name)
 {
     for (uint32_t a = 0; a < mesh->naxes; a++) {

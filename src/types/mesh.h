@@ -3,9 +3,13 @@
 #define REDIST_TYPES_MESH_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <redist/mesh.h>
 
 /* Whether positions of the mesh may be other devices than those of the same number. */
 bool mesh_has_order(const struct redist_mesh *mesh);
+
+/* Devices along these axes together, which are different ones. */
+uint32_t multiply_axes(const struct redist_mesh *mesh, const uint8_t *axis, uint32_t naxes);
 
 #endif

@@ -3,6 +3,11 @@
 #include <inttypes.h>
 #include "types/report.h"
 
+uint64_t count_existing(const struct redist_dim *dim)
+{
+    return dim->tile < dim->size ? dim->tile : dim->size;
+}
+
 static enum redist_status check_full_tiles(const struct redist_mesh *mesh,
                                            const struct redist_type *type,
                                            struct redist_error *error)

@@ -4,6 +4,9 @@
 
 #include <redist/plan.h>
 
+/* What exists of the tile of the first device, which has most. */
+uint64_t count_existing(const struct redist_dim *dim);
+
 /* Whether the tiles of a well-formed type fill its dimensions, and nothing is to be
  * combined. */
 enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,

@@ -55,13 +55,19 @@ static inline void draw_kind_type(const struct redist_mesh *mesh, uint32_t rank,
     }
 }
 
+static inline uint64_t multiply_sizes(const struct redist_mesh *mesh, const uint8_t *axis,
+                                      uint32_t naxes)
+{
+    uint64_t product = 1;
+    for (uint32_t k = 0; k < naxes; k++)
+        product *= mesh->axis[axis[k]].size;
+    return product;
+}
+
 static inline uint64_t count_kind_tiles(const struct redist_mesh *mesh,
                                         const struct redist_dim *dim)
 {
-    uint64_t tiles = 1;
-    for (uint32_t k = 0; k < dim->naxes; k++)
-        tiles *= mesh->axis[dim->axis[k]].size;
-    return tiles;
+    return multiply_sizes(mesh, dim->axis, dim->naxes);
 }
 
 /* Some of the source's unreduced axes stay so. */
@@ -83,10 +89,7 @@ static inline void keep_sums(struct redist_problem *problem)
 static inline uint64_t count_summands(const struct redist_mesh *mesh,
                                       const struct redist_type *type)
 {
-    uint64_t summands = 1;
-    for (uint32_t k = 0; k < type->nunreduced; k++)
-        summands *= mesh->axis[type->unreduced[k]].size;
-    return summands;
+    return multiply_sizes(mesh, type->unreduced, type->nunreduced);
 }
 
 /* Is something to be combined? */

@@ -148,11 +148,6 @@ static enum redist_status enter_exchange(struct contest *contest)
 
 /* --- combine first, then the rest ------------------------------------------------------ */
 
-static uint64_t count_existing(const struct redist_dim *dim)
-{
-    return dim->tile < dim->size ? dim->tile : dim->size;
-}
-
 /* Elements of the target tile at the array's corner. */
 static uint64_t count_wanted(const struct redist_type *to)
 {
@@ -338,8 +333,9 @@ static enum redist_status enter_typed(struct contest *contest)
     status = find_cheapest_types(problem, &links, contest->price, path, contest->error);
     if (status == REDIST_OK && path->n > 0)
         status = enter_along(contest, path, path->n);
-    if (status == REDIST_OK && path->n > 0 && !moves_only)
-        status = enter_along(contest, path, count_combining_steps(path));
+    uint32_t combining = status == REDIST_OK && !moves_only ? count_combining_steps(path) : path->n;
+    if (status == REDIST_OK && combining < path->n)
+        status = enter_along(contest, path, combining);
     free(path);
     return status;
 }

@@ -150,8 +150,11 @@ enum redist_status plan_reduce_first(const struct redist_problem *problem,
     return status;
 }
 
-struct redist_dim order_axes(const struct redist_problem *problem, const struct redist_dim *sum,
-                             uint32_t j)
+/* The axes of a summand dimension in the order that dimension j of the target has them in
+ * at its minor end, so that as little as possible has to move afterwards; the others
+ * first. */
+static struct redist_dim order_axes(const struct redist_problem *problem,
+                                    const struct redist_dim *sum, uint32_t j)
 {
     const struct redist_dim *wanted = &problem->to.dim[j];
     struct redist_dim dim = {.tile = 1, .size = sum->size};

@@ -39,12 +39,6 @@ enum redist_status plan_scatter_apart(const struct redist_problem *problem,
                                       const struct rest_maker *maker, struct redist_plan **plan,
                                       struct redist_error *error);
 
-/** The axes of a summand dimension in the order that dimension j of the target has them in
- *  at its minor end, so that as little as possible has to move afterwards; the others
- *  first. */
-struct redist_dim order_axes(const struct redist_problem *problem, const struct redist_dim *sum,
-                             uint32_t j);
-
 /** Puts the steps of `before`, which lead to the source of `plan`, in front of it, and sums
  *  up. They are the plan's from then on. The summand dimensions of `before` are the first of
  *  `plan`, and all others are not yet combined there. Both together have no more steps than

@@ -33,7 +33,7 @@ static bool is_next(const struct run_place *a, const struct run_place *b)
     return a->where == b->where && (!listed || a->at + 1 == b->at);
 }
 
-static bool have_one_link(const struct redist_link *a, const struct redist_link *b)
+bool have_one_link(const struct redist_link *a, const struct redist_link *b)
 {
     return a->latency == b->latency && a->inverse_bandwidth == b->inverse_bandwidth;
 }

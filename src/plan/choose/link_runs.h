@@ -29,4 +29,6 @@ struct link_run {
 uint32_t list_link_runs(const struct redist_problem *problem,
                         const struct redist_topology *topology, struct link_run run[MOST_RUNS]);
 
+bool have_one_link(const struct redist_link *a, const struct redist_link *b);
+
 #endif

@@ -5,6 +5,7 @@
 #include "plan/weak/weak.h"
 #include "program/brought.h"
 #include "program/missing.h"
+#include "types/mesh.h"
 #include "types/report.h"
 
 static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevices)
@@ -54,12 +55,9 @@ void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *
 /* Whether some device holds less of an element than the target asks for. */
 static bool has_sums(const struct redist_problem *problem)
 {
-    uint32_t from = 1, to = 1;
-    for (uint32_t k = 0; k < problem->from.nunreduced; k++)
-        from *= problem->mesh.axis[problem->from.unreduced[k]].size;
-    for (uint32_t k = 0; k < problem->to.nunreduced; k++)
-        to *= problem->mesh.axis[problem->to.unreduced[k]].size;
-    return from > to;
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    return multiply_axes(&problem->mesh, from->unreduced, from->nunreduced) >
+           multiply_axes(&problem->mesh, to->unreduced, to->nunreduced);
 }
 
 enum redist_status redist_measure_problem(const struct redist_problem *problem,
@@ -70,9 +68,10 @@ enum redist_status redist_measure_problem(const struct redist_problem *problem,
     struct tile_table from = {.ndims = 0}, to = {.ndims = 0};
     bool enough = create_table(&data, SOURCE_SIDE, &from) && create_table(&data, TARGET_SIDE, &to);
     uint32_t ndevices = redist_count_problem_devices(problem);
+    bool sums = has_sums(problem);
     *traffic = (struct redist_traffic){0, 0.0};
     for (uint32_t d = 0; enough && d < ndevices; d++) {
-        if (has_sums(problem))
+        if (sums)
             from.holds[d] = false; /* nothing it has is part of the result as it stands */
         uint64_t missing = to.holds[d] ? count_missing(&from, &to, d) : 0;
         traffic->max = missing > traffic->max ? missing : traffic->max;

@@ -31,6 +31,7 @@ struct type_search {
     const struct redist_problem *problem;
     uint32_t nruns;
     struct link_run run[MOST_RUNS];
+    struct run_places target;
     struct redist_link slowest;
     uint64_t memory_bound, undercut;
     bool full; /* there are more types than nodes */
@@ -203,17 +204,17 @@ static bool cut(const struct type_search *search, uint32_t r, uint32_t i, struct
 static bool cut_all(const struct type_search *search, uint32_t chosen, uint32_t i,
                     struct run_places *places)
 {
-    const struct run_places target = find_places(search, true);
+    const struct run_places *target = &search->target;
     for (uint32_t at = 0; at < search->nruns; at++) {
         for (uint32_t r = 0; r < search->nruns; r++) {
-            const struct run_place *wanted = &target.run[r];
+            const struct run_place *wanted = &target->run[r];
             if ((chosen >> r & 1u) != 0 && wanted->where == i && wanted->at == at &&
                 !cut(search, r, i, places))
                 return false;
         }
     }
     for (uint32_t r = 0; r < search->nruns; r++) {
-        if ((chosen >> r & 1u) != 0 && target.run[r].where != i && !cut(search, r, i, places))
+        if ((chosen >> r & 1u) != 0 && target->run[r].where != i && !cut(search, r, i, places))
             return false;
     }
     return true;
@@ -250,8 +251,7 @@ static void combine_runs(struct type_search *search, uint32_t from)
         if (places.run[r].where != UNREDUCED)
             continue;
         for (uint32_t q = 0; q < search->nruns; q++) {
-            bool same =
-                memcmp(&search->run[q].link, &search->run[r].link, sizeof search->run[q].link) == 0;
+            bool same = have_one_link(&search->run[q].link, &search->run[r].link);
             alike |= (uint32_t)(places.run[q].where == UNREDUCED && same) << q;
         }
         combine(search, from, 1u << r);
@@ -307,7 +307,7 @@ static uint64_t count_brought(const struct type_search *search, const struct run
  * own. */
 static void exchange(struct type_search *search, uint32_t from)
 {
-    struct run_places target = find_places(search, true);
+    struct run_places target = search->target;
     bool combined = false;
     target.exchanged = true;
     for (uint32_t r = 0; r < search->nruns; r++) {
@@ -345,11 +345,13 @@ static void trace(const struct type_search *search, uint32_t last, struct type_p
 
 static void search_types(struct type_search *search, struct type_path *path)
 {
-    struct run_places source = find_places(search, false), target = find_places(search, true);
+    struct run_places source = find_places(search, false);
+    search->target = find_places(search, true);
     reach(search, &source, NONE, 0);
     for (uint32_t k = take_cheapest(search); k != NONE && !search->full;
          k = take_cheapest(search)) {
-        if (memcmp(search->node[k].places.run, target.run, sizeof target.run) == 0) {
+        if (memcmp(search->node[k].places.run, search->target.run, sizeof search->target.run) ==
+            0) {
             trace(search, k, path);
             return;
         }

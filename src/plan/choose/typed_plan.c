@@ -81,21 +81,28 @@ static enum redist_status prepend_step(const struct redist_problem *problem,
     return status;
 }
 
+/* The same between other types. */
+static struct redist_problem part_problem(const struct redist_problem *problem,
+                                          const struct redist_type *from,
+                                          const struct redist_type *to)
+{
+    struct redist_problem part = *problem;
+    part.from = *from;
+    part.to = *to;
+    if (from->nunreduced == 0)
+        part.combine = REDIST_NO_OPERATOR;
+    return part;
+}
+
 enum redist_status plan_along(const struct redist_problem *problem, const struct type_path *path,
                               uint32_t steps, const struct rest_maker *maker,
                               struct redist_plan **plan, struct redist_error *error)
 {
-    struct redist_problem rest = *problem;
-    rest.from = path->type[steps - 1];
-    if (rest.from.nunreduced == 0)
-        rest.combine = REDIST_NO_OPERATOR;
+    const struct redist_problem rest = part_problem(problem, &path->type[steps - 1], &problem->to);
     enum redist_status status = maker->make(&rest, maker->context, plan, error);
     for (uint32_t k = steps; k > 0 && status == REDIST_OK && *plan != NULL; k--) {
-        struct redist_problem step = *problem;
-        step.from = k == 1 ? problem->from : path->type[k - 2];
-        step.to = path->type[k - 1];
-        if (step.from.nunreduced == 0)
-            step.combine = REDIST_NO_OPERATOR;
+        const struct redist_type *from = k == 1 ? &problem->from : &path->type[k - 2];
+        const struct redist_problem step = part_problem(problem, from, &path->type[k - 1]);
         status = prepend_step(&step, maker, plan, error);
     }
     if (status == REDIST_OK && *plan != NULL)

@@ -1,13 +1,11 @@
 #include "plan/choose/view.h"
 
+#include "types/mesh.h"
 #include "types/report.h"
 
 static uint64_t count_tiles(const struct redist_mesh *mesh, const struct redist_dim *dim)
 {
-    uint64_t tiles = 1;
-    for (uint32_t k = 0; k < dim->naxes; k++)
-        tiles *= mesh->axis[dim->axis[k]].size;
-    return tiles;
+    return multiply_axes(mesh, dim->axis, dim->naxes);
 }
 
 /* Finds a padded size of one dimension that both sides can have: an unpartitioned
