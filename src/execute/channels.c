@@ -1,8 +1,10 @@
 #include "execute/channels.h"
+#include <stdlib.h>
 #include <string.h>
 #include "execute/consensus.h"
 #include "execute/datatype.h"
 #include "execute/transfer.h"
+#include "types/report.h"
 
 void clear_channels(struct redist_executor *executor)
 {
@@ -69,19 +71,54 @@ static const struct channel *find_equal_groups(const struct redist_executor *exe
     return NULL;
 }
 
-static enum redist_status split_group(MPI_Comm comm, const struct move *move,
+static int compare_devices(const void *a, const void *b)
+{
+    uint32_t one = **(const uint32_t *const *)a, other = **(const uint32_t *const *)b;
+    return (one > other) - (one < other);
+}
+
+/* The members of a group of `size`, the first at `device`, in the order of their devices. */
+static enum redist_status order_ranks(const uint32_t *device, uint32_t size,
+                                      struct rank_order *order, struct redist_error *error)
+{
+    const uint32_t **sorted = malloc(size * sizeof *sorted);
+    order->rank_of = malloc(3 * (size_t)size * sizeof *order->rank_of);
+    if (sorted == NULL || order->rank_of == NULL) {
+        free(sorted);
+        return report_failure(error, "out of memory for a group of %u ranks", (unsigned)size);
+    }
+    order->member_of = order->rank_of + size;
+    order->one_block = order->member_of + size;
+    for (uint32_t m = 0; m < size; m++)
+        sorted[m] = &device[m];
+    qsort(sorted, size, sizeof *sorted, compare_devices);
+    for (uint32_t r = 0; r < size; r++) {
+        order->member_of[r] = (int)(sorted[r] - device);
+        order->rank_of[sorted[r] - device] = (int)r;
+        order->one_block[r] = 1;
+    }
+    free(sorted);
+    return REDIST_OK;
+}
+
+static enum redist_status split_group(MPI_Comm comm, const struct move *move, const uint32_t *list,
                                       struct channel *channel, struct redist_error *error)
 {
     int color = move->idle ? MPI_UNDEFINED : (int)move->group;
-    enum redist_status status = check_mpi(
-        MPI_Comm_split(comm, color, (int)move->member, &channel->group), "MPI_Comm_split", error);
+    /* equal keys: ordered by the ranks of `comm` (MPI 3.1, section 6.4.2) */
+    enum redist_status status =
+        check_mpi(MPI_Comm_split(comm, color, 0, &channel->group), "MPI_Comm_split", error);
     if (status != REDIST_OK || channel->group == MPI_COMM_NULL) {
         channel->group = MPI_COMM_NULL;
         return status;
     }
     channel->owns_group = true;
-    return check_mpi(MPI_Comm_set_errhandler(channel->group, MPI_ERRORS_RETURN),
-                     "MPI_Comm_set_errhandler", error);
+    status = check_mpi(MPI_Comm_set_errhandler(channel->group, MPI_ERRORS_RETURN),
+                       "MPI_Comm_set_errhandler", error);
+    if (status != REDIST_OK)
+        return status;
+    return order_ranks(list + (size_t)move->group * move->factor, move->factor, &channel->order,
+                       error);
 }
 
 enum redist_status make_groups(struct redist_executor *executor,
@@ -93,11 +130,13 @@ enum redist_status make_groups(struct redist_executor *executor,
         if (!has_group(move))
             continue;
         const struct channel *equal = find_equal_groups(executor, program, k);
-        if (equal != NULL)
+        if (equal != NULL) {
             executor->channel[k].group = equal->group;
-        /* goes on after a failure: the other ranks make the same calls */
-        else if (split_group(executor->comm, move, &executor->channel[k], error) != REDIST_OK)
-            status = REDIST_FAILED;
+            executor->channel[k].order = equal->order;
+        } else if (split_group(executor->comm, move, program->step[move->list_step].list,
+                               &executor->channel[k], error) != REDIST_OK) {
+            status = REDIST_FAILED; /* goes on: the other ranks make the same calls */
+        }
     }
     return status;
 }
@@ -109,7 +148,9 @@ void free_channels(struct redist_executor *executor)
         free_routes(channel);
         free_type(&channel->read);
         free_type(&channel->write);
-        if (channel->owns_group)
+        if (channel->owns_group) {
             MPI_Comm_free(&channel->group);
+            free(channel->order.rank_of);
+        }
     }
 }

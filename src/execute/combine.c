@@ -92,36 +92,36 @@ static uint64_t limit_count(uint64_t count)
     return count < LARGEST_COUNT ? count : LARGEST_COUNT;
 }
 
-#define ALL_MEMBERS (-1)
+#define ALL_RANKS (-1)
 
-/* Combines what the members have `from` on into what `root`, or every member, has `to`
- * on, piece by piece; `to` may be `from`. */
+/* Combines what the members have `from` on into what rank `root` of the group, or every
+ * member, has `to` on, piece by piece; `to` may be `from`. */
 static int reduce_pieces(const struct redist_executor *executor, const struct move *move,
-                         MPI_Comm group, const unsigned char *from, unsigned char *to,
-                         uint64_t bytes, int root)
+                         const struct channel *channel, const unsigned char *from,
+                         unsigned char *to, uint64_t bytes, int root)
 {
     int code = MPI_SUCCESS;
     uint64_t count = bytes / executor->elem_bytes;
-    bool gets = root == ALL_MEMBERS || root == (int)move->member;
+    bool gets = root == ALL_RANKS || root == channel->order.rank_of[move->member];
     for (uint64_t at = 0, part; at < count && code == MPI_SUCCESS; at += part) {
         const void *piece = gets && from == to ? MPI_IN_PLACE : from + at * executor->elem_bytes;
         unsigned char *combined = to + at * executor->elem_bytes;
         part = limit_count(count - at);
-        code = root == ALL_MEMBERS
+        code = root == ALL_RANKS
                    ? MPI_Allreduce(piece, combined, (int)part, executor->element,
-                                   executor->operation, group)
+                                   executor->operation, channel->group)
                    : MPI_Reduce(piece, gets ? combined : NULL, (int)part, executor->element,
-                                executor->operation, root, group);
+                                executor->operation, root, channel->group);
     }
     return code;
 }
 
-static int broadcast_pieces(unsigned char *data, uint64_t bytes, MPI_Comm group)
+static int broadcast_pieces(unsigned char *data, uint64_t bytes, int root, MPI_Comm group)
 {
     int code = MPI_SUCCESS;
     for (uint64_t at = 0, part; at < bytes && code == MPI_SUCCESS; at += part) {
         part = limit_count(bytes - at);
-        code = MPI_Bcast(data + at, (int)part, MPI_BYTE, 0, group);
+        code = MPI_Bcast(data + at, (int)part, MPI_BYTE, root, group);
     }
     return code;
 }
@@ -134,8 +134,9 @@ static uint64_t count_array_bytes(const struct move *move, uint32_t elem_bytes)
     return bytes;
 }
 
-/* Gathers the slices of a reducescatter one behind the other: in the scratch buffer behind
- * what it holds, or where they are, which is not the source then. */
+/* Gathers the slices of a reducescatter one behind the other, in the order of the ranks that
+ * they are for: in the scratch buffer behind what it holds, or where they are, which is not
+ * the source then. */
 static const unsigned char *pack_slices(const struct redist_executor *executor,
                                         const struct move *move, const struct channel *channel,
                                         unsigned char *operand)
@@ -146,6 +147,7 @@ static const unsigned char *pack_slices(const struct redist_executor *executor,
     if (used > scratch || scratch - used < count_operand_bytes(move, elem)) {
         copy_box(&channel->runs, operand, operand);
         split_in_place(move, elem, operand);
+        reorder_in_place(operand, channel->order.rank_of, move->factor, move->bytes);
         return operand;
     }
     unsigned char *slices = (unsigned char *)executor->scratch + used;
@@ -153,7 +155,7 @@ static const unsigned char *pack_slices(const struct redist_executor *executor,
         struct box slice = cut_slice(&move->box, move->split, move->factor, m);
         struct runs runs;
         compute_runs(&slice, elem, &runs);
-        copy_box(&runs, operand, slices + m * move->bytes);
+        copy_box(&runs, operand, slices + (uint64_t)channel->order.rank_of[m] * move->bytes);
     }
     return slices;
 }
@@ -182,9 +184,9 @@ static int run_reducescatter(const struct redist_executor *executor, const struc
                                         (int)count, executor->element, executor->operation,
                                         channel->group);
     /* One block after the other. In place each goes where block 0 was, which is the first. */
-    for (uint32_t m = 0; m < move->factor && code == MPI_SUCCESS; m++)
-        code = reduce_pieces(executor, move, channel->group, slices + m * move->bytes, result,
-                             move->bytes, (int)m);
+    for (uint32_t r = 0; r < move->factor && code == MPI_SUCCESS; r++)
+        code = reduce_pieces(executor, move, channel, slices + r * move->bytes, result, move->bytes,
+                             (int)r);
     return code;
 }
 
@@ -193,6 +195,7 @@ enum redist_status run_combination(const struct redist_executor *executor, const
                                    unsigned char *result, struct redist_error *error)
 {
     bool contiguous = channel->runs.nloops == 0 && operand != result;
+    int first = channel->order.rank_of[0]; /* where member 0 is */
     const unsigned char *from = contiguous ? operand + channel->runs.first_byte : result;
     if (move->op == REDIST_REDUCESCATTER)
         return check_mpi(run_reducescatter(executor, move, channel, operand, result),
@@ -200,15 +203,14 @@ enum redist_status run_combination(const struct redist_executor *executor, const
     if (move->op == REDIST_BROADCAST) {
         if (move->member == 0)
             copy_box(&channel->runs, operand, result);
-        return check_mpi(broadcast_pieces(result, move->bytes, channel->group), "MPI_Bcast", error);
+        return check_mpi(broadcast_pieces(result, move->bytes, first, channel->group), "MPI_Bcast",
+                         error);
     }
     if (!contiguous)
         copy_box(&channel->runs, operand, result);
     if (move->op == REDIST_REDUCE)
-        return check_mpi(
-            reduce_pieces(executor, move, channel->group, from, result, move->bytes, 0),
-            "MPI_Reduce", error);
-    return check_mpi(
-        reduce_pieces(executor, move, channel->group, from, result, move->bytes, ALL_MEMBERS),
-        "MPI_Allreduce", error);
+        return check_mpi(reduce_pieces(executor, move, channel, from, result, move->bytes, first),
+                         "MPI_Reduce", error);
+    return check_mpi(reduce_pieces(executor, move, channel, from, result, move->bytes, ALL_RANKS),
+                     "MPI_Allreduce", error);
 }

@@ -2,6 +2,7 @@
 #include <redist/execute.h>
 #include "execute/combine.h"
 #include "execute/consensus.h"
+#include "execute/gather.h"
 #include "execute/in_place.h"
 #include "execute/transfer.h"
 #include "program/brought.h"
@@ -61,9 +62,7 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
                             executor->moves.buffer_bytes[TARGET_BUFFER], run->error);
     if (move->op != REDIST_ALLGATHER || channel->staged)
         return run_transfer(executor, move, channel, operand, result, run->error);
-    return check_mpi(MPI_Allgather(operand + channel->runs.first_byte, 1, channel->read, result, 1,
-                                   channel->write, channel->group),
-                     "MPI_Allgather", run->error);
+    return gather_blocks(move, channel, operand + channel->runs.first_byte, result, run->error);
 }
 
 /* What a step moves that MPI carries out as it likes: so many bytes at least. A reduce and

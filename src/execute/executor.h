@@ -14,11 +14,20 @@ struct route {
     uint64_t place;    /* staged: where the sender has packed them */
 };
 
+/* Members of a group by their ranks in its communicator, which are in the order of the
+ * ranks of all devices: so those of one node stay together. */
+struct rank_order {
+    int *rank_of;   /* of each member */
+    int *member_of; /* of each rank, which is where its block belongs in a gather */
+    int *one_block; /* 1 for each rank */
+};
+
 /* The MPI objects of one move. */
 struct channel {
     struct runs runs; /* of the box that is read */
     MPI_Comm group;   /* of collectives, shared by moves with equal groups; or null */
     bool owns_group;
+    struct rank_order order;  /* of the group, as shared as it is */
     MPI_Datatype read, write; /* allgather: one block, what comes from one rank */
     uint32_t nsent, nreceived;
     struct route *sent, *received; /* of the parcels */

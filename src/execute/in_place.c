@@ -1,6 +1,7 @@
 #include "execute/in_place.h"
 #include <string.h>
 #include "execute/consensus.h"
+#include "execute/gather.h"
 #include "execute/transfer.h"
 #include "schedule/parcels.h"
 
@@ -92,6 +93,20 @@ void split_in_place(const struct move *move, uint32_t elem_bytes, void *data)
     transpose_items(data, outer, move->factor, inner / move->factor);
 }
 
+void reorder_in_place(void *data, const int *rank_of, uint32_t count, uint64_t item_bytes)
+{
+    unsigned char *items = data;
+    for (uint32_t first = 0; first < count; first++) {
+        uint32_t place = (uint32_t)rank_of[first];
+        while (place > first)
+            place = (uint32_t)rank_of[place];
+        if (place < first)
+            continue; /* its cycle was gone through from a lesser item */
+        for (place = (uint32_t)rank_of[first]; place != first; place = (uint32_t)rank_of[place])
+            swap_bytes(items + first * item_bytes, items + place * item_bytes, item_bytes);
+    }
+}
+
 /* Splits into contiguous blocks, exchanges block p with member p in rounds in
  * which members pair up, and joins the blocks along `into`. */
 static enum redist_status alltoall_in_place(const struct redist_executor *executor,
@@ -129,9 +144,7 @@ static enum redist_status allgather_in_place(const struct move *move, const stru
         multiply_shape(move->tile, move->into, move->box.rank) / move->factor * elem_bytes;
     for (uint64_t k = outer; k-- > 0;)
         memmove(data + (k * move->factor + move->member) * run, data + k * run, run);
-    return check_mpi(
-        MPI_Allgather(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, data, 1, channel->write, channel->group),
-        "MPI_Allgather", error);
+    return gather_blocks(move, channel, MPI_IN_PLACE, data, error);
 }
 
 /* The result is made behind the operand, where there is room, and moved to the front. */

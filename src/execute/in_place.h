@@ -10,6 +10,9 @@
  * `split`, and brings the slices one behind the other. */
 void split_in_place(const struct move *move, uint32_t elem_bytes, void *data);
 
+/* Puts item k of `count` items in place rank_of[k]. */
+void reorder_in_place(void *data, const int *rank_of, uint32_t count, uint64_t item_bytes);
+
 /* `bounce` is memory that the move may overwrite, bounce_bytes of it. */
 enum redist_status run_in_place(const struct redist_executor *executor, const struct move *move,
                                 const struct channel *channel, void *bounce, uint64_t bounce_bytes,

@@ -24,6 +24,7 @@ struct move {
     uint32_t into, split, factor;   /* as in struct redist_step; of fused steps factor is the
                                        size of the joint groups, and the others are not used */
     uint32_t group, member;         /* of this rank; not for an allpermute, a resize, an exchange */
+    bool ascends;                   /* in every group, devices are listed in ascending order */
     bool gives, gets;               /* allpermute: this rank has a tile, and is given one */
     struct parcels *parcels;        /* what goes from rank to rank (parcels.h); NULL for a
                                        resize, a broadcast, and what combines */

@@ -39,6 +39,15 @@ static bool find_member(const struct redist_step *step, uint32_t size, uint32_t 
     return place < step->used;
 }
 
+/* Whether the members of every group, of `size` devices, are in ascending order. */
+static bool has_ascending_groups(const struct redist_step *step, uint32_t size)
+{
+    for (uint32_t place = 1; place < step->used; place++)
+        if (place % size != 0 && step->list[place - 1] > step->list[place])
+            return false;
+    return true;
+}
+
 /* How many steps from k on are carried out together. */
 static uint32_t count_fused(const struct redist_program *program, uint32_t k)
 {
@@ -87,6 +96,7 @@ static void find_part(const struct walk *walk, struct move *move)
         break;
     default:
         move->idle = !find_member(step, move->factor, device, &move->group, &move->member);
+        move->ascends = has_ascending_groups(step, move->factor);
     }
 }
 
@@ -145,6 +155,8 @@ bool has_packed_slices(const struct move *move)
 {
     const struct box *box = &move->box;
     bool outermost = true; /* all dimensions so far have one index */
+    if (!move->ascends)
+        return false;
     for (uint32_t x = 0; x < box->rank; x++) {
         if (!outermost && box->shape[x] != box->extent[x])
             return false;

@@ -35,7 +35,8 @@ void free_moves(struct moves *moves);
 /* Bytes of the box that a move reads. */
 uint64_t count_operand_bytes(const struct move *move, uint32_t elem_bytes);
 
-/* Whether the n slices of a reducescatter lie one after another in the operand. */
+/* Whether the n slices of a reducescatter lie one after another in the operand, in the
+ * order of the devices that they are for. */
 bool has_packed_slices(const struct move *move);
 
 #endif
