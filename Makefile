@@ -1,7 +1,7 @@
 # redist: moving distributed arrays between layouts, with proof.
 # `make help` lists the targets.
 
-VERSION  := 0.1.0
+VERSION  := $(shell sed -n 's/^.define REDIST_VERSION "\(.*\)"$$/\1/p' include/redist/version.h)
 prefix   ?= /usr/local
 libdir   ?= $(prefix)/lib
 completions ?= $(prefix)/share/bash-completion/completions
@@ -75,7 +75,7 @@ $(BUILD)/identity.h: always
 	@sh .ci/print-identity >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 $(BUILD)/obj/cli/identity.o: $(BUILD)/identity.h
-$(BUILD)/obj/cli/identity.o: override BASE_CFLAGS += -DREDIST_VERSION='"$(VERSION)"' -include $(BUILD)/identity.h
+$(BUILD)/obj/cli/identity.o: override BASE_CFLAGS += -include $(BUILD)/identity.h
 
 $(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $^

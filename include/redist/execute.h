@@ -62,9 +62,10 @@ struct redist_executor; /**< communicators, datatypes and scratch of one program
  *  know its `element`, of the problem's size, the same on all ranks; and, or, xor are
  *  for integers, bit by bit. The program may be freed afterwards.
  *  When it fails on one rank it fails on all, with the same line, and leaves
- *  nothing. MPI calls on `comm` and on datatypes raise the error handlers of
- *  `comm` and of MPI_COMM_WORLD (MPI 3.1, section 8.3): set MPI_ERRORS_RETURN on
- *  both to get their errors as a status. `error` may be NULL. */
+ *  nothing; so it does when the ranks have different programs or elements. MPI calls on
+ *  `comm` and on datatypes raise the error handlers of `comm` and of MPI_COMM_WORLD
+ *  (MPI 3.1, section 8.3): set MPI_ERRORS_RETURN on both to get their errors as a
+ *  status. `error` may be NULL. */
 enum redist_status redist_create_executor(const struct redist_program *program,
                                           enum redist_element element, MPI_Comm comm,
                                           struct redist_executor **executor,
@@ -74,8 +75,10 @@ enum redist_status redist_create_executor(const struct redist_program *program,
  *  its tile of the target type; both C-contiguous (row-major), elem_bytes each
  *  element, not overlapping, and of the whole tile size: places beyond the array are
  *  there, and left with anything. A device that the source's mesh does not have needs no
- *  `source`, one that the target's does not have no `target`. `report` and `error` may be NULL. May be called
- *  repeatedly. A failure is that of an MPI call on this rank; other ranks may
+ *  `source`, one that the target's does not have no `target`. A buffer that is missing, and
+ *  two that overlap, are refused before anything moves, on all ranks with the same line;
+ *  to know that, they make one small allreduce. There is no call that works in place: the
+ *  source is kept. `report` and `error` may be NULL. May be called repeatedly. Any other failure is that of an MPI call on this rank; other ranks may
  *  still wait in it, and only MPI_Abort ends them safely. */
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,
                                   void *target, struct redist_execution_report *report,

@@ -3,6 +3,7 @@
 #include "cli/identity.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <redist/version.h>
 #include "check/base/limits.h"
 
 const struct build_identity this_build = {REDIST_VERSION, BUILD_COMMIT, BUILD_PROOFS};

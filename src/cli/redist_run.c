@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "cli/identity.h"
+#include "cli/run_arguments.h"
 #include "cli/run_calibrate.h"
 #include "cli/run_element.h"
 #include "cli/run_input.h"
@@ -195,37 +196,49 @@ static enum redist_status finish_job(const struct job *job, enum redist_status s
     return status;
 }
 
+/* What the command line asks for, once all ranks are known to have the same. */
+static enum redist_status run_options(struct job *job, struct redist_error *error)
+{
+    if (job->options->calibrate)
+        return run_calibrate(job, error);
+    return job->options->product != NULL ? run_product(job, error) : run_job(job, error);
+}
+
+static int run_ranks(int argc, char **argv, const struct run_options *options,
+                     enum redist_status status, struct redist_error *error)
+{
+    struct job job = {.options = options, .comm = MPI_COMM_WORLD};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &job.nranks);
+    status = reach_consensus(job.comm, status, error);
+    if (status == REDIST_OK)
+        status = compare_arguments(argc, argv, job.comm, error);
+    if (status == REDIST_OK)
+        status = run_options(&job, error);
+    status = finish_job(&job, status, error);
+    MPI_Finalize();
+    return choose_exit_status(&job, status);
+}
+
 int main(int argc, char **argv)
 {
     struct run_options options;
     struct redist_error error = {""};
     enum redist_status status = parse_run_options(argc, argv, &options, &error);
-    if (status != REDIST_OK) {
-        /* mpirun ends all ranks when one fails: the one that prints fails alone */
-        if (!is_first_process())
-            return REDIST_OK;
+    if (status != REDIST_OK && is_first_process()) {
+        /* mpirun ends all ranks when one fails: the one that prints fails alone, while the
+         * others wait for it in MPI_Init, or tell it there what is wrong with theirs */
         fprintf(stderr, "redist-run: %s\n", error.message);
         return status;
     }
-    if (options.help)
+    if (status == REDIST_OK && options.help)
         return print_alone(run_help);
-    if (options.version) {
+    if (status == REDIST_OK && options.version) {
         char identity[IDENTITY_BYTES];
         describe_identity("redist-run", identity);
         return print_alone(identity);
     }
-    struct job job = {.options = &options, .comm = MPI_COMM_WORLD};
-    MPI_Init(&argc, &argv);
-    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &job.nranks);
-    if (options.calibrate)
-        status = run_calibrate(&job, &error);
-    else if (options.product != NULL)
-        status = run_product(&job, &error);
-    else
-        status = run_job(&job, &error);
-    status = finish_job(&job, status, &error);
-    MPI_Finalize();
-    return choose_exit_status(&job, status);
+    return run_ranks(argc, argv, &options, status, &error);
 }

@@ -1,5 +1,6 @@
 /* Making and freeing executors. */
 #include <stdlib.h>
+#include "execute/agreement.h"
 #include "execute/consensus.h"
 #include "execute/channels.h"
 #include "execute/combine.h"
@@ -104,11 +105,14 @@ enum redist_status redist_create_executor(const struct redist_program *program,
         error = &unwanted;
     *executor = NULL;
     error->message[0] = '\0';
-    if (check_size(program, comm, error) != REDIST_OK ||
-        allocate_executor(comm, &made, error) != REDIST_OK)
+    if (allocate_executor(comm, &made, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status =
-        reach_consensus(made->comm, prepare_rank(made, program, element, error), error);
+        reach_consensus(made->comm, check_size(program, made->comm, error), error);
+    if (status == REDIST_OK)
+        status = compare_programs(program, element, made->comm, error);
+    if (status == REDIST_OK)
+        status = reach_consensus(made->comm, prepare_rank(made, program, element, error), error);
     if (status == REDIST_OK)
         status = reach_consensus(made->comm, make_groups(made, program, error), error);
     if (status == REDIST_OK)

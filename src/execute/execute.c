@@ -1,5 +1,6 @@
 /* Running the moves of a program. */
 #include <redist/execute.h>
+#include "execute/agreement.h"
 #include "execute/combine.h"
 #include "execute/consensus.h"
 #include "execute/gather.h"
@@ -174,7 +175,9 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
                       .target = executor->moves.wants ? target : executor->spare_target,
                       .error = error};
     double start = MPI_Wtime();
-    if (run_moves(&run, report) != REDIST_OK)
+    if (reach_consensus(executor->comm, check_buffers(executor, source, target, error), error) !=
+            REDIST_OK ||
+        run_moves(&run, report) != REDIST_OK)
         return REDIST_FAILED;
     report->total.seconds = MPI_Wtime() - start;
     sum_steps(executor, report);

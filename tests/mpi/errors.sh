@@ -32,6 +32,19 @@ refuse 2 "unexpected argument 'more'" 4 "$p" "$c" more --synthetic
 refuse 2 "path has more than 4000 bytes" 4 "$p" "$c" --in "$(printf '%04001d' 0)" --out "$out"
 expect 2 "cannot write to stdout" to_full "$run" --help
 
+# Ranks that were started with different arguments: no rank waits for another.
+differ() {
+    wanted_line=$1 first=$2 second=$3
+    # shellcheck disable=SC2086 # each several words
+    expect 2 "^redist-run: .*$wanted_line" mpi 2 "$run" $first : -n 2 "$run" $second
+}
+differ "same arguments: rank 0 was given '--quiet' where rank 2 was given" \
+    "$p $c --synthetic --quiet" "$p $c --synthetic"
+differ "same arguments: rank 0 was given '2' where rank 2 was given '3'" \
+    "$p $c --synthetic --repeat 2" "$p $c --synthetic --repeat 3"
+differ "unknown option '--fast'" "$p $c --synthetic" "$p $c --fast"
+differ "unknown option '--fast'" "$p $c --fast" "$p $c --synthetic"
+
 # Problem and certificate.
 refuse 2 "cannot open" 4 "$work/absent" "$c" --synthetic
 refuse 2 "cannot open" 4 "$p" "$work/absent" --synthetic

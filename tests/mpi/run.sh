@@ -36,6 +36,7 @@ internal="$build/internal_mpi.a $build/internal.a"
 {
     build_program test_parts tests/mpi/test_parts.c $internal
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
+    build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
@@ -84,6 +85,8 @@ quietly mpi 1 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/small_failures"
 echo "mpi: every allocation and MPI call fails once"
+for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_misuse"; done
+echo "mpi: wrong buffers and different programs are refused on all ranks"
 seed=${SEED:-$(date +%s)}
 for ranks in 1 2 3 4 6 8 12 24; do
     quietly mpi $ranks "$work/bin/test_execute" "$seed" $((240 / (ranks + 2)))

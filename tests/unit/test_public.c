@@ -14,6 +14,7 @@
 #include <redist/compare.h>
 #include <redist/normalize.h>
 #include <redist/show.h>
+#include <redist/version.h>
 
 #include "exact/replay.h"
 
@@ -179,12 +180,24 @@ static void test_methods(void **state)
     assert_null(plan);
 }
 
+/* The library says the version of its headers, whose number grows with it. */
+static void test_version(void **state)
+{
+    (void)state;
+    char numbers[32];
+    snprintf(numbers, sizeof numbers, "%d.%d.%d", REDIST_VERSION_MAJOR, REDIST_VERSION_MINOR,
+             REDIST_VERSION_PATCH);
+    assert_string_equal(redist_get_version(), REDIST_VERSION);
+    assert_string_equal(REDIST_VERSION, numbers);
+    assert_true(REDIST_VERSION_NUMBER >= 200);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sequences), cmocka_unit_test(test_bad_steps),
         cmocka_unit_test(test_threads),   cmocka_unit_test(test_show),
-        cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_methods),   cmocka_unit_test(test_version),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
