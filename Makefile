@@ -57,7 +57,7 @@ CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
 
 help: ## this list
-	@grep -hE '^[a-z][a-z-]*:.*##' $(MAKEFILE_LIST) | LC_ALL=C sort -t: -k1,1 | \
+	@grep -hE '^[a-z][a-z0-9-]*:.*##' $(MAKEFILE_LIST) | LC_ALL=C sort -t: -k1,1 | \
 	 awk -F ':.*## ' '{printf "  make %-20s %s\n", $$1, $$2}'
 
 all: ## build programs and libraries into build/

@@ -61,6 +61,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@sh tests/cli/limits.sh $(BUILD)
 	@python3 -B tests/cli/hierarchies.py $(BUILD)
 	@python3 -B tests/cli/plan_prices.py $(BUILD)
+	@python3 -B tests/cli/printed.py $(BUILD)
 
 test-mpi: all ## the executor under mpirun
 	@BUILD=$(BUILD) CC="$(CC)" MPICC="$(MPICC)" sh tests/mpi/run.sh $(BUILD)

@@ -3,7 +3,7 @@
  * buffers.
  *
  *   mpicc -std=c11 redistribute.c $(pkg-config --cflags --libs redist-mpi redist) -o redistribute
- *   mpirun -n 6 ./redistribute
+ *   mpirun --oversubscribe -n 6 ./redistribute
  *
  * Libraries below a prefix that the loader does not search need LD_LIBRARY_PATH.
  */

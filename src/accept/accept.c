@@ -193,15 +193,8 @@ static void locate_fault(size_t problem_length, size_t certificate_length,
     describe_finding(
         (uint32_t)(problem_length + (verdict->in_certificate ? certificate_length : 0)),
         verdict->found);
-    verdict->line = 1;
-    verdict->column = 1;
-    for (size_t p = verdict->in_certificate ? problem_length : 0; p < FAULT.at; p++) {
-        verdict->column++;
-        if (TEXT.v[p] == '\n') {
-            verdict->line++;
-            verdict->column = 1;
-        }
-    }
+    locate_finding(verdict->in_certificate ? (uint32_t)problem_length : 0, &verdict->line,
+                   &verdict->column);
 }
 
 static enum redist_status check_locked(const char *problem_text, size_t problem_length,

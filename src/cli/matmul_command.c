@@ -54,7 +54,7 @@ static const char *const help =
     "Example, the third of the four cases (docs/MATMUL.md), run on 8 processes:\n"
     "  redist matmul -m X=4,Y=2 -a '[64, 8{X}32]' -b '[8{X}32, 16]' \\\n"
     "                -c '[64, 16]' -o case3\n"
-    "  mpirun -n 8 redist-run --product case3\n"
+    "  mpirun --oversubscribe -n 8 redist-run --product case3\n"
     "\n"
     "Exit status: 0 done, 1 a certificate was rejected, or a line of a batch failed\n"
     "under --strict, 2 bad usage or input, I/O or resources.\n";

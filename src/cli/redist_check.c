@@ -2,6 +2,7 @@
  * This file, check_json.c, checked_topology.c, evidence.c, identity.c, plan_price.c and
  * src/report are all of the program that is not proven. */
 #include <errno.h>
+#include <fcntl.h>
 #include <getopt.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -19,8 +20,8 @@
 #include "report/rejection.h"
 #include "report/verdict.h"
 
-/* Exit status; REJECTED also when the certificate is right and a policy is not met. */
-enum { VERIFIED = 0, REJECTED = 1, FAILED = 2 };
+/* Exit status; REFUSED when the certificate is right and a policy is not met. */
+enum { VERIFIED = 0, REJECTED = 1, FAILED = 2, REFUSED = 3 };
 
 /* Why there is no verdict, in JSON: docs/FORMAT.md, section 6. */
 enum { F_USAGE = 300, F_UNREADABLE = 301, F_TOO_LARGE = 302, F_TOPOLOGY = 303 };
@@ -39,7 +40,8 @@ static const char HELP[] =
     "type to its target type, combining what is to be combined, within what it\n"
     "claims.\n"
     "\n"
-    "PROBLEM is written by you, CERTIFICATE by `redist plan PROBLEM -o CERTIFICATE`:\n"
+    "PROBLEM is written by you, CERTIFICATE by `redist plan PROBLEM -o CERTIFICATE`;\n"
+    "one of them may be -, standard input:\n"
     "\n"
     "  redist-problem 2             redist-cert 2\n"
     "  mesh x=4,y=6                 devices 24\n"
@@ -86,7 +88,7 @@ static const char HELP[] =
     "                   is no verdict; it names both texts by SHA-256. Give it first\n"
     "  --version        commit, digest of the proofs, limits; -h, --help: this\n"
     "\n"
-    "Exit status: 0 verified, 1 rejected or refused, 2 no verdict (usage, I/O, size).\n"
+    "Exit status: 0 verified, 1 rejected, 3 refused, 2 no verdict (usage, I/O, size).\n"
     "\n"
     "Example: redist-check --require bounded problem.redist plan.cert || exit 1\n";
 
@@ -136,19 +138,29 @@ static int fail_without(const struct arguments *arguments, uint32_t code, const 
     return finish_output(FAILED);
 }
 
-/* --- reading --- */
+/* Does not wait for somebody to write to a FIFO; `-` is standard input. */
+static FILE *open_file(const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return stdin;
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0 || fcntl(descriptor, F_SETFL, 0) != 0)
+        return NULL;
+    return fdopen(descriptor, "rb");
+}
 
 /* Reads the whole file to TEXT at `at`; sets *length. */
 static int read_file(const struct arguments *arguments, const char *role, const char *path,
                      uint32_t at, uint32_t limit, uint32_t *length)
 {
-    FILE *file = fopen(path, "rb");
+    FILE *file = open_file(path);
     if (file == NULL)
         return fail_without(arguments, F_UNREADABLE, role, "%s: %s", path, strerror(errno));
     size_t n = fread(TEXT.v + at, 1, limit, file);
     int more = ferror(file) ? EOF : fgetc(file);
     int reason = ferror(file) ? errno : 0;
-    fclose(file);
+    if (file != stdin)
+        fclose(file);
     if (reason != 0)
         return fail_without(arguments, F_UNREADABLE, role, "%s: %s", path, strerror(reason));
     if (more != EOF)
@@ -171,26 +183,12 @@ static void end_object(const struct arguments *arguments, enum policy_state stat
     puts("}");
 }
 
-/* Line and column, from 1, of the finding in the text that starts at `start`. */
-static void locate(uint32_t start, uint32_t *line, uint32_t *column)
-{
-    *line = 1;
-    *column = 1;
-    for (uint32_t p = start; p < FAULT.at; p++) {
-        ++*column;
-        if (TEXT.v[p] == '\n') {
-            ++*line;
-            *column = 1;
-        }
-    }
-}
-
 static int report_rejection(const struct arguments *arguments, uint32_t plen, uint32_t clen)
 {
     int second = rejection_in_certificate(FAULT.code, FAULT.at, plen);
     char found[FINDING_BYTES];
     uint32_t line, column;
-    locate(second ? plen : 0, &line, &column);
+    locate_finding(second ? plen : 0, &line, &column);
     describe_finding(second ? plen + clen : plen, found);
     fputs("redist-check: ", stderr);
     print_shown(stderr, second ? arguments->certificate : arguments->problem);
@@ -251,7 +249,7 @@ static int report_accepted(const struct arguments *arguments, const struct plan_
         end_object(arguments, unmet == 0 ? POLICY_MET : POLICY_UNMET, plen, clen);
     } else
         puts(verdict);
-    return finish_output(unmet == 0 ? VERIFIED : REJECTED);
+    return finish_output(unmet == 0 ? VERIFIED : REFUSED);
 }
 
 /* Before the other files are read, which take its place in TEXT. */
@@ -266,7 +264,7 @@ static int read_topology_file(struct arguments *arguments)
         return FAILED;
     if (take_topology(length, &arguments->topology))
         return VERIFIED;
-    locate(0, &line, &column);
+    locate_finding(0, &line, &column);
     return fail_without(arguments, F_TOPOLOGY, "topology", "%s:%u:%u: expected %s", path,
                         (unsigned)line, (unsigned)column, topology_expectation(FAULT.code));
 }
@@ -396,5 +394,7 @@ int main(int argc, char **argv)
         return fail_without(&arguments, F_USAGE, NULL, "--max-price needs --topology (see --help)");
     arguments.problem = argv[optind];
     arguments.certificate = argv[optind + 1];
+    if (strcmp(arguments.problem, "-") == 0 && strcmp(arguments.certificate, "-") == 0)
+        return fail_without(&arguments, F_USAGE, NULL, "only one file can be standard input");
     return check_files(&arguments);
 }

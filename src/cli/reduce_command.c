@@ -55,7 +55,7 @@ static const char *const help =
     "    -P docs/platforms/a100.platform --best\n"
     "  redist reduce -H node=2,gpu=4 -A data=8 -M '[[2 4]]' -r data --program 7 \\\n"
     "    --elements 64 -p p7.problem -o p7.cert\n"
-    "  mpirun -n 8 redist-run p7.problem p7.cert --synthetic\n"
+    "  mpirun --oversubscribe -n 8 redist-run p7.problem p7.cert --synthetic\n"
     "\n"
     "Exit status: 0 done, 2 bad usage or input, I/O or resources.\n";
 

@@ -176,3 +176,16 @@ void describe_finding(uint32_t end, char text[FINDING_BYTES])
         describe_text(&line, end);
     describe_restated(&line);
 }
+
+void locate_finding(uint32_t start, uint32_t *line, uint32_t *column)
+{
+    *line = 1;
+    *column = 1;
+    for (uint32_t p = start; p < FAULT.at; p++) {
+        ++*column;
+        if (TEXT.v[p] == '\n') {
+            ++*line;
+            *column = 1;
+        }
+    }
+}

@@ -13,6 +13,9 @@
  * position `end`; "" when its place and its code say all. */
 void describe_finding(uint32_t end, char text[FINDING_BYTES]);
 
+/* Where the finding stands in the text that starts at `start`: line and column, from 1. */
+void locate_finding(uint32_t start, uint32_t *line, uint32_t *column);
+
 /* The largest local size of the plan that the core read. */
 uint64_t find_height(void);
 

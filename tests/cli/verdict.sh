@@ -37,46 +37,55 @@ accept() {
     tests=$((tests + 1))
 }
 
+# --- files that are no files: nobody writes to a FIFO, `-` is standard input
+mkfifo "$work/fifo"
+expect 1 "^redist-check: .*fifo:1:1: E" timeout 20 "$check" "$work/fifo" $cert
+expect 1 "^redist-check: .*fifo:1:1: E" timeout 20 "$check" $good "$work/fifo"
+from_input() { cat "$1" | "$check" "$2" "$3"; }
+accept from_input $good - $cert
+accept from_input $cert $good -
+expect 2 "only one file can be standard input" "$check" - - </dev/null
+
 # --- policies: the certificate is right, but not what is demanded
 naive="$work/naive.cert"
 "$build/redist" compare $good --method naive -o "$naive" >"$work/log"
 accept "$check" $good "$naive"
-expect 1 "naive.cert: E200 require-bounded: .* .the height is 144, the memory bound 6.$" \
+expect 3 "naive.cert: E200 require-bounded: .* .the height is 144, the memory bound 6.$" \
     "$check" --require bounded $good "$naive"
 says "s REFUSED 200"
-expect 1 "E201 require-normal" "$check" --require normal $good "$naive"
+expect 3 "E201 require-normal" "$check" --require normal $good "$naive"
 says "s REFUSED 201"
-expect 1 "E202 require-optimal: .* .it claims cost 168, and proves LEAST >= 12.$" \
+expect 3 "E202 require-optimal: .* .it claims cost 168, and proves LEAST >= 12.$" \
     "$check" $good "$naive" --require=optimal
 says "s REFUSED 202"
-expect 1 "E203 max-height: .* .it claims 144, the policy allows 143.$" "$check" --max-height 143 $good "$naive"
+expect 3 "E203 max-height: .* .it claims 144, the policy allows 143.$" "$check" --max-height 143 $good "$naive"
 says "s REFUSED 203"
-expect 1 "E204 max-cost: .* .it claims 168, the policy allows 167.$" "$check" --max-cost 167 $good "$naive"
+expect 3 "E204 max-cost: .* .it claims 168, the policy allows 167.$" "$check" --max-cost 167 $good "$naive"
 says "s REFUSED 204"
-expect 1 "E206 max-received: .* .it claims 138, the policy allows 137.$" "$check" --max-received 137 $good "$naive"
+expect 3 "E206 max-received: .* .it claims 138, the policy allows 137.$" "$check" --max-received 137 $good "$naive"
 says "s REFUSED 206"
 accept "$check" --max-height 144 --max-cost 168 --max-received 138 $good "$naive"
 # what is received is compared with the least of any method, not with a claim
-expect 1 "E209 require-least-received: .* .it claims 13, some device needs 6 in any method.$" \
+expect 3 "E209 require-least-received: .* .it claims 13, some device needs 6 in any method.$" \
     "$check" --require least-received $good $cert
 says "s REFUSED 209"
 "$build/redist" plan $good -o "$work/direct" >"$work/log"
 accept "$check" --require least-received,bounded $good "$work/direct"
 says "s VERIFIED HEIGHT <= 6 COST <= 6 RECEIVED <= 6 LEAST-RECEIVED STEPS 1 BOUNDED NORMAL IDENTICAL"
 sed 's/received 6/received 7/' "$work/direct" >"$work/loose"
-expect 1 "E209" "$check" --require least-received $good "$work/loose"
+expect 3 "E209" "$check" --require least-received $good "$work/loose"
 sed 's/identical 1/identical 0/' $cert >"$work/differ"
 accept "$check" $good "$work/differ"
-expect 1 "E205 require-identical: the policy asks for the claim IDENTICAL$" "$check" --require identical $good "$work/differ"
+expect 3 "E205 require-identical: the policy asks for the claim IDENTICAL$" "$check" --require identical $good "$work/differ"
 says "s REFUSED 205"
 accept "$check" --require identical $good $cert
 accept "$check" --require bounded,normal --require normal --max-height 6 --max-cost 18 $good $cert
 says "$(cat certs/ex3.1.expected)"
 accept "$check" --require optimal,bounded,normal certs/ex4.9.problem certs/ex4.9.cert
 grep -v '^bound\|^state' $cert >"$work/unproved"
-expect 1 "E202 .* .the certificate proves no lower bound.$" "$check" --require optimal $good "$work/unproved"
+expect 3 "E202 .* .the certificate proves no lower bound.$" "$check" --require optimal $good "$work/unproved"
 sed 's/^\(claim .* bounded\) 1/\1 0/' $cert >"$work/silent"
-expect 1 "E200 .* .the certificate does not claim it; the height is 6, the memory bound 6.$" "$check" --require bounded $good "$work/silent"
+expect 3 "E200 .* .the certificate does not claim it; the height is 6, the memory bound 6.$" "$check" --require bounded $good "$work/silent"
 # what is wrong is rejected, whatever is demanded
 sed 's/ cost 18 bounded/ cost 17 bounded/' $cert >"$work/low"
 expect 1 "E110 claim-cost" "$check" --require bounded --max-cost 1 $good "$work/low"
@@ -110,7 +119,7 @@ for limit in height cost received price; do
 done
 expect 2 "^redist-check: --topology is given twice" "$check" --topology a --topology b $good $cert
 accept "$check" --require bounded --require normal $good $cert
-expect 1 "E200 require-bounded" "$check" --require bounded --require optimal $good "$naive"
+expect 3 "E200 require-bounded" "$check" --require bounded --require optimal $good "$naive"
 
 # --- one JSON object in every case
 accept "$check" --json $good $cert
@@ -119,13 +128,13 @@ object 'status="verified"' verified=true height=6 cost=18 received=13 steps=3 bo
     'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"met":true}'
 accept "$check" --json --require bounded --max-cost 18 $good $cert
 object verified=true 'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"max_cost":18,"met":true}'
-expect 1 "E200" "$check" --json --require bounded --max-height 9 $good "$naive"
+expect 3 "E200" "$check" --json --require bounded --max-height 9 $good "$naive"
 object 'status="refused"' verified=false code=200 'name="require-bounded"' height=144 \
     'found="the height is 144, the memory bound 6"' \
     'expected="the claim BOUNDED"' \
     'policy={"bounded":true,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"max_height":9,"met":false}'
 refused() { # CODE OPTION EXPECTED
-    expect 1 "E$1" "$check" --json "$2" $good "$naive"
+    expect 3 "E$1" "$check" --json "$2" $good "$naive"
     object 'status="refused"' code="$1" "expected=\"$3\""
 }
 refused 201 --require=normal "the claim NORMAL"
@@ -174,18 +183,18 @@ levels 'level node size 4 latency 30 inverse 270' 'level gpu size 6 latency 3 in
 accept "$check" --topology "$work/levels" $good $cert
 says "$(cat certs/ex3.1.expected) PRICE <= 15750"
 accept "$check" --topology "$work/levels" --max-price 15750 --max-cost 18 $good $cert
-expect 1 "ex3.1.cert: E208 max-price: .* .it costs 15750, the policy allows 15749.$" \
+expect 3 "ex3.1.cert: E208 max-price: .* .it costs 15750, the policy allows 15749.$" \
     "$check" --topology "$work/levels" --max-price 15749 $good $cert
 says "s REFUSED 208"
 accept "$check" --json --topology "$work/levels" --max-price 20000 $good $cert
 object price=15750 'policy={"bounded":false,"normal":false,"optimal":false,"identical":false,"is_least_received":false,"max_price":20000,"met":true}' \
     "topology={\"sha256\":\"$(sha256sum <"$work/levels" | cut -d' ' -f1)\",\"bytes\":$(wc -c <"$work/levels")}"
-expect 1 "E208" "$check" --json --topology "$work/levels" --max-price 1 $good $cert
+expect 3 "E208" "$check" --json --topology "$work/levels" --max-price 1 $good $cert
 object 'status="refused"' code=208 'expected="a price of at most 1"' price=15750
 expect 1 "E110" "$check" --topology "$work/levels" $good "$work/low"
 says "s NOT VERIFIED 110"
 levels 'level node size 4 latency 30 inverse 18446744073709551615' 'level gpu size 6 latency 3 inverse 8'
-expect 1 "E207 no-price: .* .step 1 has none: an exchange, more than 2.40 elements, or 2.64-1 or more.$" \
+expect 3 "E207 no-price: .* .step 1 has none: an exchange, more than 2.40 elements, or 2.64-1 or more.$" \
     "$check" --topology "$work/levels" $good $cert
 says "s REFUSED 207"
 expect 2 "^redist-check: --max-price needs --topology" "$check" --max-price 1 $good $cert

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""What the documents print runs as printed: printed.py BUILD.
+
+Every `mpirun` with a number of ranks says --oversubscribe, as most machines have fewer
+cores; every file of docs/platforms that a command names is there; every line of JSON in a
+block is one; `make help` names every target that says what it does; and section 6 of
+docs/REDUCTIONS.md is carried out, with the verdict that section 5 prints.
+"""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = Path(sys.argv[1]).resolve()
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+HELP = sorted((ROOT / "src").rglob("*_command.c")) + sorted((ROOT / "docs").rglob("*.[c1-9]"))
+
+
+def check(condition, *why):
+    if not condition:
+        sys.exit(f"printed: {' '.join(str(word) for word in why)}")
+
+
+def list_blocks(page):
+    return re.findall(r"^```\w*\n(.*?)^```$", page.read_text(), re.M | re.S)
+
+
+def check_ranks():
+    count = 0
+    for page in PAGES + HELP:
+        for command in re.findall(r"mpirun [^\n`]*?-n \d+", page.read_text()):
+            if "<" not in command:
+                check("--oversubscribe" in command, page, command)
+                count += 1
+    return count
+
+
+def check_platforms():
+    names = {name for page in PAGES for name in
+             re.findall(r"docs/platforms/[\w-]+\.\w+", page.read_text())}
+    for name in sorted(names):
+        check((ROOT / name).is_file(), name, "is named and not there")
+    return len(names)
+
+
+def check_json_lines():
+    count = 0
+    for page in PAGES:
+        for line in (line for block in list_blocks(page) for line in block.splitlines()):
+            if line.startswith('{"'):
+                try:
+                    json.loads(line)
+                except ValueError as fault:
+                    check(False, page, line, fault)
+                count += 1
+    return count
+
+
+def check_targets():
+    files = [ROOT / "Makefile", *ROOT.glob("tests/**/*.mk"), *ROOT.glob("proofs/*.mk")]
+    targets = {name for file in files for name in
+               re.findall(r"^([a-z][a-z0-9-]*):.*## ", file.read_text(), re.M)}
+    said = subprocess.run(["make", "-s", "-C", ROOT, "help"], capture_output=True, text=True,
+                          check=True).stdout
+    missing = targets - set(re.findall(r"^  make ([a-z0-9-]+) ", said, re.M))
+    check(not missing, "make help leaves out", *sorted(missing))
+    return len(targets)
+
+
+def carry_out_reductions():
+    page = ROOT / "docs" / "REDUCTIONS.md"
+    commands = re.findall(r"^(redist reduce .*--program 7 .*)$", page.read_text(), re.M)
+    commands += re.findall(r"^\$ (redist-check --topology .*)$", page.read_text(), re.M)
+    wanted = re.findall(r"^s VERIFIED .*PRICE.*$", page.read_text(), re.M)[-1]
+    check(len(commands) == 2, page, "has other commands than this test knows")
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / "docs").symlink_to(ROOT / "docs")
+        for command in commands:
+            done = subprocess.run(["sh", "-c", command], cwd=place, capture_output=True, text=True,
+                                  env={"PATH": f"{BUILD}:/usr/bin:/bin"})
+            check(done.returncode == 0, command, done.stderr)
+    check(done.stdout.strip() == wanted, "expected", wanted, "got", done.stdout)
+
+
+ranks, platforms, lines, targets = (check_ranks(), check_platforms(), check_json_lines(),
+                                    check_targets())
+check(min(ranks, platforms, lines, targets) > 0, "found nothing:", ranks, platforms, lines, targets)
+carry_out_reductions()
+print(f"printed: {ranks} commands with ranks, {platforms} platforms, {lines} lines of JSON, "
+      f"{targets} targets")
