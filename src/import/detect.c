@@ -35,6 +35,7 @@ static const struct {
     {"#mesh.", REDIST_MLIR},
     {"%", REDIST_MLIR},
     {"$", REDIST_SCALING_BOOK},
+    {"\\", REDIST_SCALING_BOOK},
 };
 
 /* Also a number that no size can be, such as -8 or 02: the reader says what is wrong with it. */

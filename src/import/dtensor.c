@@ -135,7 +135,7 @@ static enum redist_status scan_letter(struct scan *scan, struct placement *place
         return status;
     if (!take_char(scan, ')'))
         return report_unexpected(scan, "')'", error);
-    if (!strided && take_char(scan, '[') &&
+    if (take_char(scan, '[') &&
         (!take_integer(scan, &placement->place) || placement->place < 0 || !take_char(scan, ']')))
         return report_unexpected(scan, "the place in the shard order and ']'", error);
     return REDIST_OK;
@@ -209,23 +209,47 @@ static enum redist_status insert_placed(const struct placements *placements, int
     return REDIST_OK;
 }
 
+static bool has_strided(const struct placements *placements, int dimension)
+{
+    for (uint32_t a = 0; a < placements->count; a++)
+        if (cuts(&placements->item[a], dimension) && placements->item[a].strided != 0)
+            return true;
+    return false;
+}
+
+/* A trace may say the places of some axes beside split factors, which give them already. */
+static enum redist_status check_places(const struct placements *placements, int dimension,
+                                       const struct axis_order *order, struct redist_error *error)
+{
+    for (uint32_t k = 0; k < order->count; k++) {
+        int64_t place = placements->item[order->axis[k]].place;
+        if (place != IN_ORDER && place != (int64_t)k)
+            return report_failure(error,
+                                  "dimension %d: the split factors make place %u of the shard "
+                                  "order of what is said to be place %lld",
+                                  dimension, k, (long long)place);
+    }
+    return REDIST_OK;
+}
+
 static enum redist_status order_axes(const struct placements *placements, int dimension,
                                      const struct redist_mesh *mesh, struct axis_order *order,
                                      struct redist_error *error)
 {
+    bool strided = has_strided(placements, dimension);
     order->count = 0;
     for (uint32_t a = placements->count; a-- > 0;) { /* inner to outer */
         const struct placement *item = &placements->item[a];
         if (!cuts(item, dimension))
             continue;
-        if (item->place != IN_ORDER)
+        if (item->place != IN_ORDER && !strided)
             return insert_placed(placements, dimension, order, error);
         if (item->strided == 0)
             insert_axis(order, 0, a);
         else if (insert_strided(order, mesh, a, item->strided, error) != REDIST_OK)
             return REDIST_FAILED;
     }
-    return REDIST_OK;
+    return check_places(placements, dimension, order, error);
 }
 
 /* Which axes summands lie along, and how they are combined. */

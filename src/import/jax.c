@@ -52,6 +52,20 @@ static enum redist_status scan_unreduced_set(struct scan *scan, struct sharding 
     return set_operator(sharding, REDIST_SUM, error);
 }
 
+/* `unreduced_kind=max` behind the set, which means sums without it. */
+static enum redist_status scan_unreduced_kind(struct scan *scan, struct sharding *sharding,
+                                              struct redist_error *error)
+{
+    enum redist_operator kind;
+    (void)(take_text(scan, "jax.sharding.UnreducedKind.") || take_text(scan, "UnreducedKind."));
+    if (sharding->layout.combine == REDIST_NO_OPERATOR)
+        return report_unexpected(scan, "unreduced={..} before its kind", error);
+    if (!take_operator(scan, &kind))
+        return report_unexpected(scan, "sum, max or min", error);
+    sharding->layout.combine = kind;
+    return REDIST_OK;
+}
+
 /* `{U:y}` or `{U:(x,y)}` behind a type. */
 static enum redist_status scan_type_unreduced(struct scan *scan, struct sharding *sharding,
                                               struct redist_error *error)
@@ -74,6 +88,8 @@ static enum redist_status scan_entry(struct scan *scan, struct sharding *shardin
 {
     if (take_keyword(scan, "unreduced"))
         return scan_unreduced_set(scan, sharding, error);
+    if (take_keyword(scan, "unreduced_kind"))
+        return scan_unreduced_kind(scan, sharding, error);
     if (sees_text(scan, "reduced"))
         return refuse(scan, "reduced axes (copies whose gradients are partial sums)", error);
     if (sees_text(scan, "UNCONSTRAINED") || sees_text(scan, "P.UNCONSTRAINED") ||

@@ -50,7 +50,8 @@ enum redist_status scan_quoted_axes(struct scan *scan, struct devices *devices,
     do {
         char name[REDIST_MAX_NAME + 1u];
         uint64_t size = 0;
-        if (scan_quoted_name(scan, name, error) != REDIST_OK)
+        bool quoted = sees_char(scan, '\'') || sees_char(scan, '"') || !take_name(scan, name);
+        if (quoted && scan_quoted_name(scan, name, error) != REDIST_OK)
             return REDIST_FAILED;
         if (!take_char(scan, '='))
             return report_unexpected(scan, "'='", error);

@@ -28,6 +28,15 @@ enum redist_status scan_shardy_mesh(struct scan *scan, struct devices *devices,
     return finish_mesh(devices, error);
 }
 
+/* Before the sizes: `shape =`, or in a cluster, as grids were called, `rank = 2, dim_sizes =`. */
+static bool take_grid_shape(struct scan *scan)
+{
+    uint64_t rank = 0;
+    if (take_keyword(scan, "rank") && (!take_number(scan, &rank) || !take_char(scan, ',')))
+        return false;
+    return take_keyword(scan, "shape") || take_keyword(scan, "dim_sizes");
+}
+
 /* `shard.grid @g(shape = 4x4)` */
 static enum redist_status scan_grid(struct scan *scan, struct devices *devices,
                                     struct redist_error *error)
@@ -35,7 +44,7 @@ static enum redist_status scan_grid(struct scan *scan, struct devices *devices,
     memset(devices, 0, sizeof *devices);
     if (scan_symbol(scan, '@', devices->name, error) != REDIST_OK)
         return REDIST_FAILED;
-    if (!take_char(scan, '(') || !take_keyword(scan, "shape"))
+    if (!take_char(scan, '(') || !take_grid_shape(scan))
         return report_unexpected(scan, "'(shape = '", error);
     do {
         uint64_t size = 0;
@@ -73,7 +82,9 @@ static enum redist_status scan_shardy_text(struct scan *scan, struct devices *de
 static enum redist_status scan_hlo_mesh(struct scan *scan, struct devices *devices,
                                         struct redist_error *error)
 {
-    if (!take_char(scan, '[') || scan_quoted_axes(scan, devices, error) != REDIST_OK)
+    if (!take_char(scan, '['))
+        return report_unexpected(scan, "'[' and the axes", error);
+    if (scan_quoted_axes(scan, devices, error) != REDIST_OK)
         return REDIST_FAILED;
     return finish_mesh(devices, error);
 }
@@ -83,7 +94,8 @@ static enum redist_status scan_mesh_text(struct scan *scan, struct devices *devi
 {
     if (sees_python_mesh(scan) || sees_char(scan, '{'))
         return scan_python_mesh(scan, devices, error);
-    if (take_text(scan, "shard.grid") || take_text(scan, "mesh.mesh"))
+    if (take_text(scan, "shard.grid") || take_text(scan, "mesh.mesh") ||
+        take_text(scan, "mesh.cluster"))
         return scan_grid(scan, devices, error);
     if (sees_char(scan, '<') || sees_char(scan, '@') || sees_text(scan, "sdy.mesh") ||
         sees_text(scan, "#sdy.mesh"))

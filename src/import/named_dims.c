@@ -9,7 +9,10 @@ static enum redist_status scan_axes(struct scan *scan, struct sharding *sharding
 {
     struct axis_part last = {REDIST_MAX_AXES, {1, 1}}, read;
     while (!sees_char(scan, '}') && !sees_char(scan, '?')) {
-        if (scan_axis_or_part(scan, sharding, dimension, true, &read, error) != REDIST_OK)
+        /* HLO prints a name without quotes where it needs none */
+        bool quoted =
+            sharding->notation != REDIST_HLO || sees_char(scan, '\'') || sees_char(scan, '"');
+        if (scan_axis_or_part(scan, sharding, dimension, quoted, &read, error) != REDIST_OK)
             return REDIST_FAILED;
         if (read.axis == last.axis && read.part.pre == last.part.pre * last.part.size)
             return report_failure(error,

@@ -36,6 +36,9 @@ static const struct call *take_call(struct scan *scan)
     return NULL;
 }
 
+/* As JAX prints a mesh: the sizes, in place of its devices. */
+static const struct call sizes_call = {NULL, "axis_sizes", "axis_names", 0, 1};
+
 bool sees_python_mesh(struct scan *scan)
 {
     struct scan ahead = *scan;
@@ -141,6 +144,20 @@ static enum redist_status name_axes(const uint32_t *size, uint32_t rank,
     return REDIST_OK;
 }
 
+/* Auto and Explicit axes are the compiler's; along a Manual one every device has an array of
+ * its own, of which the sharding says nothing. */
+static enum redist_status pass_axis_types(struct scan *scan, struct redist_error *error)
+{
+    static const char manual[] = "Manual";
+    struct scan before = *scan;
+    if (pass_argument(scan, error) != REDIST_OK)
+        return REDIST_FAILED;
+    for (size_t k = before.position; k + sizeof manual - 1 <= scan->position; k++)
+        if (memcmp(scan->text + k, manual, sizeof manual - 1) == 0)
+            return refuse(&before, "an axis of type Manual (code for one device)", error);
+    return REDIST_OK;
+}
+
 struct mesh_arguments {
     struct array array;
     uint32_t nnames;
@@ -163,7 +180,9 @@ static enum redist_status scan_argument(struct scan *scan, const struct call *ca
     }
     if (sees_text(scan, "devices"))
         return refuse(scan, "a mesh of chosen devices", error);
-    if (sees_text(scan, "axis_types") || (place == 0 && call->shape_place == 1))
+    if (sees_text(scan, "axis_types"))
+        return pass_axis_types(scan, error);
+    if (place == 0 && call->shape_place == 1)
         return pass_argument(scan, error);
     return report_unexpected(scan, "the shape or the names of the mesh", error);
 }
@@ -207,6 +226,11 @@ static enum redist_status scan_pairs(struct scan *scan, char close, struct devic
         char name[REDIST_MAX_NAME + 1u];
         uint64_t size = 0;
         if (close == ')' && sees_text(scan, "axis_types")) {
+            if (pass_axis_types(scan, error) != REDIST_OK)
+                return REDIST_FAILED;
+            continue;
+        }
+        if (close == ')' && (sees_text(scan, "device_kind") || sees_text(scan, "num_cores"))) {
             if (pass_argument(scan, error) != REDIST_OK)
                 return REDIST_FAILED;
             continue;
@@ -231,6 +255,110 @@ static bool sees_pair(const struct scan *scan)
     return scan_quoted_name(&ahead, name, &ignored) == REDIST_OK && take_char(&ahead, ':');
 }
 
+/* --- as PyTorch prints a mesh: `DeviceMesh((dp=2, tp=4), 'cuda', stride=(4, 1))` --- */
+
+/* `(dp=2, tp=4)`, or `(2, 4)`. */
+static enum redist_status scan_printed_sizes(struct scan *scan, struct devices *devices,
+                                             struct redist_error *error)
+{
+    (void)take_char(scan, '(');
+    do {
+        char name[REDIST_MAX_NAME + 1u];
+        uint64_t size = 0;
+        if (devices->mesh.naxes > 0 && sees_char(scan, ')'))
+            break; /* a tuple of Python may end in a comma */
+        bool named = sees_keyword(scan) && take_name(scan, name) && take_char(scan, '=');
+        if (!take_number(scan, &size))
+            return report_unexpected(scan, "the size of an axis", error);
+        enum redist_status status = named ? append_axis(&devices->mesh, name, size, error)
+                                          : append_unnamed_axis(&devices->mesh, size, error);
+        if (status != REDIST_OK)
+            return status;
+    } while (take_char(scan, ','));
+    return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "',' or ')'", error);
+}
+
+/* `(4, 1)` or `['4', '1']`: by how much device numbers grow along each axis. */
+static enum redist_status scan_strides(struct scan *scan, uint32_t naxes,
+                                       uint64_t stride[REDIST_MAX_AXES], struct redist_error *error)
+{
+    char close = take_char(scan, '(') ? ')' : ']';
+    if (close == ']' && !take_char(scan, '['))
+        return report_unexpected(scan, "'(' or '[' and the strides", error);
+    for (uint32_t a = 0; a < naxes; a++) {
+        bool quoted = take_char(scan, '\'');
+        if (!take_number(scan, &stride[a]) || stride[a] > REDIST_MAX_DEVICES)
+            return report_unexpected(scan, "the stride of an axis, one number", error);
+        if (quoted && !take_char(scan, '\''))
+            return refuse(scan, "an axis of several strides", error);
+        if (!take_char(scan, ',') && a + 1 < naxes)
+            return report_unexpected(scan, "',' and a stride for each axis", error);
+    }
+    return take_char(scan, close) ? REDIST_OK
+                                  : report_unexpected(scan, "the closing bracket", error);
+}
+
+/* The devices that the strides count. A part of a larger mesh does not say where it begins. */
+static enum redist_status order_by_strides(const uint64_t stride[REDIST_MAX_AXES], uint32_t *list,
+                                           struct devices *devices, struct redist_error *error)
+{
+    uint32_t count = redist_count_devices(&devices->mesh), coordinate[REDIST_MAX_AXES];
+    for (uint32_t p = 0; p < count; p++) {
+        uint64_t number = 0;
+        redist_compute_coordinates(&devices->mesh, p, coordinate);
+        for (uint32_t a = 0; a < devices->mesh.naxes; a++)
+            number += coordinate[a] * stride[a];
+        if (number >= count)
+            return report_failure(error, "by its strides the mesh is a part of a larger one, and "
+                                         "does not say which: expected its devices, as Mesh: [..]");
+        list[p] = (uint32_t)number;
+    }
+    return find_order(list, count, devices, error);
+}
+
+/* What stands behind the sizes: `device: 'cuda'` or `'cuda'`, strides, and in debug mode the
+ * devices. */
+static enum redist_status scan_printed_rest(struct scan *scan, struct devices *devices,
+                                            struct array *array, struct redist_error *error)
+{
+    uint64_t stride[REDIST_MAX_AXES];
+    bool strided = false;
+    while (take_char(scan, ',')) {
+        if (take_text(scan, "stride")) {
+            strided = true;
+            if (!take_char(scan, ':') && !take_char(scan, '='))
+                return report_unexpected(scan, "':' or '='", error);
+            if (scan_strides(scan, devices->mesh.naxes, stride, error) != REDIST_OK)
+                return REDIST_FAILED;
+        } else if (take_text(scan, "Mesh")) {
+            if (!take_char(scan, ':') || scan_rows(scan, array, error) != REDIST_OK)
+                return report_unexpected(scan, "':' and rows of devices", error);
+        } else {
+            if (take_text(scan, "device") && !take_char(scan, ':'))
+                return report_unexpected(scan, "':'", error);
+            if (!pass_value(scan))
+                return report_unexpected(scan, "a kind of device, stride or Mesh", error);
+        }
+    }
+    if (array->rank > 0)
+        return find_order(array->list, array->count, devices, error);
+    return strided ? order_by_strides(stride, array->list, devices, error) : REDIST_OK;
+}
+
+static enum redist_status scan_torch_mesh(struct scan *scan, struct array *array,
+                                          struct devices *devices, struct redist_error *error)
+{
+    if (scan_printed_sizes(scan, devices, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (redist_count_devices(&devices->mesh) == 0)
+        return finish_mesh(devices, error); /* which says what is wrong */
+    if (scan_printed_rest(scan, devices, array, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!take_char(scan, ')'))
+        return report_unexpected(scan, "',' or ')'", error);
+    return finish_mesh(devices, error);
+}
+
 enum redist_status scan_python_mesh(struct scan *scan, struct devices *devices,
                                     struct redist_error *error)
 {
@@ -240,13 +368,17 @@ enum redist_status scan_python_mesh(struct scan *scan, struct devices *devices,
     if (take_char(scan, '{'))
         return scan_pairs(scan, '}', devices, error);
     const struct call *call = take_call(scan);
+    if (sees_text(scan, "axis_sizes"))
+        call = &sizes_call;
+    bool printed = call->shape_place == 1 && sees_char(scan, '(');
     if (sees_pair(scan))
         return scan_pairs(scan, ')', devices, error);
     arguments.array.list = malloc((size_t)REDIST_MAX_DEVICES * sizeof *arguments.array.list);
     if (arguments.array.list == NULL)
         return report_failure(error, "out of memory");
-    enum redist_status status = scan_call(scan, call, &arguments, error);
-    if (status == REDIST_OK)
+    enum redist_status status = printed ? scan_torch_mesh(scan, &arguments.array, devices, error)
+                                        : scan_call(scan, call, &arguments, error);
+    if (status == REDIST_OK && !printed)
         status = build_python_mesh(call, &arguments, devices, error);
     free(arguments.array.list);
     return status;

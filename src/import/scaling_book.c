@@ -52,7 +52,21 @@ static enum redist_status add_subscript(struct sharding *sharding, int dimension
     return REDIST_OK;
 }
 
-/* The axes behind the _ of a name: `X`, `XY` or `{XY}`; `start` is where the name is. */
+/* Axes behind the _ in braces, one behind the other or with commas: `XY}`, `X, Y}`. */
+static bool take_braced(struct scan *scan, char braced[REDIST_MAX_NAME + 1u])
+{
+    char part[REDIST_MAX_NAME + 1u];
+    size_t length = 0;
+    do {
+        if (!take_name(scan, part) || length + strlen(part) > REDIST_MAX_NAME)
+            return false;
+        memcpy(braced + length, part, strlen(part) + 1);
+        length += strlen(part);
+    } while (take_char(scan, ','));
+    return take_char(scan, '}');
+}
+
+/* The axes behind the _ of a name: `X`, `XY`, `{XY}` or `{X, Y}`; `start` is where the name is. */
 static enum redist_status scan_subscript(struct scan *scan, struct sharding *sharding,
                                          int dimension, char *subscript, size_t start,
                                          struct redist_error *error)
@@ -60,7 +74,7 @@ static enum redist_status scan_subscript(struct scan *scan, struct sharding *sha
     char braced[REDIST_MAX_NAME + 1u] = {0};
     struct redist_error inner = {{0}};
     if (*subscript == '\0') {
-        if (!take_char(scan, '{') || !take_name(scan, braced) || !take_char(scan, '}'))
+        if (!take_char(scan, '{') || !take_braced(scan, braced))
             return report_unexpected(scan, "the axes behind the _", error);
         subscript = braced;
     }
@@ -105,16 +119,26 @@ static enum redist_status scan_unreduced(struct scan *scan, struct sharding *sha
     return set_operator(sharding, REDIST_SUM, error);
 }
 
+/* The name of the array, in formulas also as `\mathbf{A}`. */
+static bool take_array_name(struct scan *scan, struct sharding *sharding)
+{
+    static const char *const commands[] = {"\\textbf{", "\\mathbf{", "\\text{", "\\mathrm{",
+                                           "\\textrm{"};
+    char name[REDIST_MAX_NAME + 1u];
+    for (size_t k = 0; k < sizeof commands / sizeof commands[0]; k++)
+        if (take_text(scan, commands[k]))
+            return take_name(scan, name) && take_char(scan, '}');
+    return take_element_type(scan, &sharding->shape.elem_bytes) || take_name(scan, name);
+}
+
 enum redist_status read_scaling_book_sharding(struct scan *scan, struct sharding *sharding,
                                               struct redist_error *error)
 {
-    char name[REDIST_MAX_NAME + 1u];
-    bool dollar = take_char(scan, '$');
+    const char *dollars = take_text(scan, "$$") ? "$$" : take_text(scan, "$") ? "$" : "";
     sharding->layout.exact = true;
     if (need_mesh(sharding, error) != REDIST_OK)
         return REDIST_FAILED;
-    if ((!take_element_type(scan, &sharding->shape.elem_bytes) && !take_name(scan, name)) ||
-        !take_char(scan, '['))
+    if (!take_array_name(scan, sharding) || !take_char(scan, '['))
         return report_unexpected(scan, "an array like A[I_X, J]", error);
     do {
         if (scan_named_dimension(scan, sharding, error) != REDIST_OK)
@@ -125,7 +149,7 @@ enum redist_status read_scaling_book_sharding(struct scan *scan, struct sharding
     if ((sees_char(scan, '{') || sees_char(scan, '\\')) &&
         scan_unreduced(scan, sharding, error) != REDIST_OK)
         return REDIST_FAILED;
-    if (dollar && !take_char(scan, '$'))
-        return report_unexpected(scan, "'$'", error);
+    if (dollars[0] != '\0' && !take_text(scan, dollars))
+        return report_unexpected(scan, dollars[1] == '$' ? "'$$'" : "'$'", error);
     return expect_end(scan, error);
 }

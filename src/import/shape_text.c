@@ -22,6 +22,33 @@ static const struct element_type element_types[] = {
     {"c128", 16},   {"complex128", 16}, {"complex<f32>", 8}, {"complex<f64>", 16},
 };
 
+/* Floating-point numbers of 8 bits, behind `f8`, `f8_`, `float8` or `float8_`, in XLA's letters
+ * and in MLIR's. */
+static const char *const byte_floats[] = {
+    "e3m4", "e4m3",   "e4m3fn",   "e4m3fnuz",    "e4m3b11fnuz", "e5m2",     "e5m2fnuz", "E3M4",
+    "E4M3", "E4M3FN", "E4M3FNUZ", "E4M3B11FNUZ", "E5M2",        "E5M2FNUZ", "e8m0fnu",  "E8M0FNU"};
+
+static bool take_byte_float(struct scan *scan)
+{
+    struct scan ahead = *scan;
+    char name[REDIST_MAX_NAME + 1u];
+    if (!take_name(&ahead, name))
+        return false;
+    const char *rest = strncmp(name, "float8", 6) == 0 ? name + 6
+                       : strncmp(name, "f8", 2) == 0   ? name + 2
+                                                       : NULL;
+    if (rest == NULL)
+        return false;
+    rest += *rest == '_';
+    for (size_t k = 0; k < sizeof byte_floats / sizeof byte_floats[0]; k++) {
+        if (strcmp(rest, byte_floats[k]) == 0) {
+            *scan = ahead;
+            return true;
+        }
+    }
+    return false;
+}
+
 bool take_element_type(struct scan *scan, uint32_t *bytes)
 {
     for (size_t k = 0; k < sizeof element_types / sizeof element_types[0]; k++) {
@@ -30,7 +57,10 @@ bool take_element_type(struct scan *scan, uint32_t *bytes)
             return true;
         }
     }
-    return false;
+    if (!take_byte_float(scan))
+        return false;
+    *bytes = 1;
+    return true;
 }
 
 enum redist_status scan_size(struct scan *scan, struct shape *shape, struct redist_error *error)
