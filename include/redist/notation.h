@@ -31,6 +31,7 @@ enum redist_notation {
 /** What the user wrote. */
 struct redist_wording {
     const char *mesh;              /**< NULL when the shardings say it */
+    const char *to_mesh;           /**< of `to`, where it has one of its own; or NULL */
     const char *shape;             /**< NULL when a sharding says it */
     const char *from, *to;         /**< never NULL */
     enum redist_notation notation; /**< of `from` and `to` */
@@ -53,8 +54,10 @@ enum redist_notation redist_detect_notation(const char *sharding);
  *  `problem->mesh` are cut into parts that both are made of, which leaves the
  *  numbers of the devices as they were. Where a notation rounds tiles up the types have
  *  tails; partial sums become unreduced axes, and `problem->combine` the operation
- *  that it says, or `wording->combine`. What a type cannot express (chunks of uneven
- *  chunks, device orders that are no order of axes) is refused. */
+ *  that it says, or `wording->combine`. Devices in an order that is none of axes become an
+ *  order of the mesh; sides on different devices, or over axes that no mesh has together,
+ *  become two meshes. What a type cannot express (chunks of uneven chunks, for example) is
+ *  refused. `*problem` is for redist_free_problem. */
 enum redist_status redist_read_wording(const struct redist_wording *wording,
                                        struct redist_problem *problem, struct redist_error *error);
 

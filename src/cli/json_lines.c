@@ -10,19 +10,36 @@
 #include "import/json_problem.h"
 #include "cli/json_product.h"
 #include "import/json_wording.h"
+#include "types/format.h"
+#include "types/mesh.h"
 #include "types/report.h"
 
 enum { LINE_LIMIT = 1 << 20 };
 
 /* The types that a text in another notation was taken for. */
+static void describe_mesh(json_t *result, const struct redist_mesh *mesh, const char *name,
+                          const char *order)
+{
+    char text[REDIST_PROBLEM_TEXT];
+    (void)redist_format_mesh(mesh, text, sizeof text);
+    json_object_set_new(result, name, json_string(text));
+    if (!mesh_has_order(mesh))
+        return;
+    (void)format_order(mesh, text, sizeof text);
+    json_object_set_new(result, order, json_string(text));
+}
+
 static void describe_problem(json_t *result, const struct redist_problem *problem)
 {
     char text[REDIST_PROBLEM_TEXT];
-    (void)redist_format_mesh(&problem->mesh, text, sizeof text);
-    json_object_set_new(result, "mesh", json_string(text));
+    if (problem->devices != 0)
+        json_object_set_new(result, "devices", json_integer(problem->devices));
+    describe_mesh(result, &problem->mesh, "mesh", "order");
     (void)redist_format_type(&problem->mesh, &problem->from, text, sizeof text);
     json_object_set_new(result, "from", json_string(text));
-    (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
+    if (problem->two_meshes)
+        describe_mesh(result, &problem->target_mesh, "to_mesh", "to_order");
+    (void)redist_format_type(redist_get_target_mesh(problem), &problem->to, text, sizeof text);
     json_object_set_new(result, "to", json_string(text));
     if (problem->combine != REDIST_NO_OPERATOR)
         json_object_set_new(result, "op", json_string(redist_name_operator(problem->combine)));

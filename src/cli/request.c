@@ -6,6 +6,8 @@
 #include <string.h>
 #include <redist/check.h>
 #include "cli/files.h"
+#include "types/format.h"
+#include "types/mesh.h"
 #include "types/report.h"
 
 /* A number from 1 to `most`; `option` and `what` are for the message. */
@@ -93,15 +95,30 @@ static enum redist_status read_native(const struct request *request, struct redi
     return redist_check_problem(problem, error);
 }
 
+static void echo_mesh(const struct redist_mesh *mesh, const char *name, const char *order)
+{
+    char text[REDIST_PROBLEM_TEXT];
+    (void)redist_format_mesh(mesh, text, sizeof text);
+    fprintf(stderr, "  %s %s\n", name, text);
+    if (!mesh_has_order(mesh))
+        return;
+    (void)format_order(mesh, text, sizeof text);
+    fprintf(stderr, "  %s %s\n", order, text);
+}
+
 /* What was understood, in the words of the rest of the output. */
 static void echo_problem(const struct redist_problem *problem)
 {
     char text[REDIST_PROBLEM_TEXT];
-    (void)redist_format_mesh(&problem->mesh, text, sizeof text);
-    fprintf(stderr, "understood, with axes minor to major:\n  mesh %s\n", text);
+    fprintf(stderr, "understood, with axes minor to major:\n");
+    if (problem->devices != 0)
+        fprintf(stderr, "  devices %u\n", problem->devices);
+    echo_mesh(&problem->mesh, "mesh", "order");
     (void)redist_format_type(&problem->mesh, &problem->from, text, sizeof text);
     fprintf(stderr, "  from %s\n", text);
-    (void)redist_format_type(&problem->mesh, &problem->to, text, sizeof text);
+    if (problem->two_meshes)
+        echo_mesh(&problem->target_mesh, "to-mesh", "to-order");
+    (void)redist_format_type(redist_get_target_mesh(problem), &problem->to, text, sizeof text);
     fprintf(stderr, "  to   %s\n", text);
     if (problem->combine != REDIST_NO_OPERATOR)
         fprintf(stderr, "  op   %s\n", redist_name_operator(problem->combine));
@@ -111,14 +128,14 @@ static enum redist_status read_foreign(const struct request *request,
                                        struct redist_problem *problem, struct redist_error *error)
 {
     struct redist_wording wording = {.mesh = request->mesh,
+                                     .to_mesh = request->to_mesh,
                                      .shape = request->shape,
                                      .from = request->from,
                                      .to = request->to,
                                      .notation = request->foreign};
-    if (request->devices != NULL || request->order != NULL || request->to_mesh != NULL ||
-        request->to_order != NULL)
-        return report_failure(error, "--devices, --order, --to-mesh and --to-order go with types "
-                                     "in the native notation");
+    if (request->devices != NULL || request->order != NULL || request->to_order != NULL)
+        return report_failure(error, "--devices, --order and --to-order go with types in the "
+                                     "native notation");
     if (parse_op(request, &wording.combine, error) != REDIST_OK ||
         (request->elem != NULL &&
          parse_elem(request->elem, &wording.elem_bytes, error) != REDIST_OK))

@@ -8,12 +8,13 @@
 #include <redist/type.h>
 
 struct request {
-    const char *mesh, *from, *to, *elem;              /* flags, or NULL */
-    const char *shape, *notation, *op;                /* flags, or NULL */
-    const char *devices, *order, *to_mesh, *to_order; /* flags of the native notation, or NULL */
-    const char *path;                                 /* problem file, or NULL */
-    enum redist_notation foreign;                     /* that of the flags, by load_request */
-    char *text;                                       /* of that file, by load_request */
+    const char *mesh, *from, *to, *elem;    /* flags, or NULL */
+    const char *shape, *notation, *op;      /* flags, or NULL */
+    const char *to_mesh;                    /* flag, or NULL */
+    const char *devices, *order, *to_order; /* flags of the native notation, or NULL */
+    const char *path;                       /* problem file, or NULL */
+    enum redist_notation foreign;           /* that of the flags, by load_request */
+    char *text;                             /* of that file, by load_request */
     size_t length;
 };
 

@@ -1,5 +1,6 @@
 #include "import/device_order.h"
 #include <stdlib.h>
+#include <string.h>
 #include "import/token.h"
 #include "types/report.h"
 
@@ -118,27 +119,64 @@ static bool find_digits(const uint32_t *list, uint32_t count, struct piece_list 
     return true;
 }
 
-enum redist_status find_order(const uint32_t *list, uint32_t count, struct devices *devices,
-                              struct redist_error *error)
+/* Each device once. */
+static enum redist_status check_list(const uint32_t *list, uint32_t count, bool all,
+                                     struct redist_error *error)
 {
-    bool *seen = calloc(count, sizeof *seen);
+    bool *seen = calloc(REDIST_MAX_DEVICES, sizeof *seen);
     enum redist_status status = seen == NULL ? report_failure(error, "out of memory") : REDIST_OK;
     for (uint32_t k = 0; k < count && status == REDIST_OK; k++) {
-        if (list[k] >= count || seen[list[k]])
+        if (list[k] < (all ? count : REDIST_MAX_DEVICES) && !seen[list[k]])
+            seen[list[k]] = true;
+        else if (all)
             status = report_failure(error,
                                     "device %u in a list of %u devices: expected each of 0 to %u "
                                     "once",
                                     list[k], count, count - 1);
         else
-            seen[list[k]] = true;
+            status = report_failure(error,
+                                    "device %u in a list of %u devices: expected different ones "
+                                    "below %u",
+                                    list[k], count, REDIST_MAX_DEVICES);
     }
     free(seen);
-    if (status != REDIST_OK)
-        return status;
+    return status;
+}
+
+enum redist_status find_order(const uint32_t *list, uint32_t count, bool all,
+                              struct devices *devices, struct redist_error *error)
+{
+    if (check_list(list, count, all, error) != REDIST_OK)
+        return REDIST_FAILED;
     devices->count = count;
-    if (!find_digits(list, count, &devices->order))
-        return report_failure(error, "no order of the axes of a mesh numbers the devices so: a "
-                                     "type cannot express this device list");
+    if (find_digits(list, count, &devices->order))
+        return REDIST_OK;
+    set_plain_order(devices, count);
+    devices->list = malloc(count * sizeof *list);
+    if (devices->list == NULL)
+        return report_failure(error, "out of memory");
+    memcpy(devices->list, list, count * sizeof *list);
+    return REDIST_OK;
+}
+
+enum redist_status spell_out_order(struct devices *devices, struct redist_error *error)
+{
+    const struct piece_list *order = &devices->order;
+    if (devices->list != NULL)
+        return REDIST_OK;
+    devices->list = malloc(devices->count * sizeof *devices->list);
+    if (devices->list == NULL)
+        return report_failure(error, "out of memory");
+    for (uint32_t p = 0; p < devices->count; p++) {
+        uint32_t rest = p, number = 0;
+        for (uint32_t d = order->count; d-- > 0;) {
+            const struct piece *digit = &order->item[d];
+            number += rest % digit->size * (devices->count / digit->pre / digit->size);
+            rest /= digit->size;
+        }
+        devices->list[p] = number;
+    }
+    set_plain_order(devices, devices->count);
     return REDIST_OK;
 }
 
@@ -159,12 +197,12 @@ enum redist_status scan_device_list(struct scan *scan, struct devices *devices,
             list[count++] = (uint32_t)number;
     } while (status == REDIST_OK && take_char(scan, ','));
     if (status == REDIST_OK)
-        status = find_order(list, count, devices, error);
+        status = find_order(list, count, true, devices, error);
     free(list);
     return status;
 }
 
-enum redist_status check_order(const struct devices *devices, struct redist_error *error)
+enum redist_status check_order(struct devices *devices, struct redist_error *error)
 {
     const struct redist_mesh *mesh = &devices->mesh;
     struct piece_list found;
@@ -173,10 +211,7 @@ enum redist_status check_order(const struct devices *devices, struct redist_erro
                               redist_count_devices(mesh), devices->count);
     for (uint32_t a = 0; a < mesh->naxes; a++) {
         if (!locate_piece(devices, get_axis_piece(mesh, a), &found))
-            return report_failure(error,
-                                  "axis '%s': the device list does not follow the axes of the "
-                                  "mesh, which a type cannot express",
-                                  mesh->axis[a].name);
+            return spell_out_order(devices, error);
     }
     return REDIST_OK;
 }

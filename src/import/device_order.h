@@ -11,17 +11,20 @@
 enum redist_status scan_iota(struct scan *scan, struct devices *devices,
                              struct redist_error *error);
 
-/* Every device once, in an order of axes: finds it. */
-enum redist_status find_order(const uint32_t *list, uint32_t count, struct devices *devices,
-                              struct redist_error *error);
+/* No device twice: finds the order of axes that numbers them so, or else keeps the list. A
+ * list of `all` devices has each of them. */
+enum redist_status find_order(const uint32_t *list, uint32_t count, bool all,
+                              struct devices *devices, struct redist_error *error);
 
-/* Reads the numbers `0,1,2,..`, at least one of them, and finds the axis order
- * that they are; any other order is refused. */
+/* Lists the devices in place of the pieces of their order. */
+enum redist_status spell_out_order(struct devices *devices, struct redist_error *error);
+
+/* Reads the numbers `0,1,2,..`, at least one of them, each device once. */
 enum redist_status scan_device_list(struct scan *scan, struct devices *devices,
                                     struct redist_error *error);
 
-/* Fails when the devices are not as many as the mesh has, or an axis of the
- * mesh is no product of factors of their order. */
-enum redist_status check_order(const struct devices *devices, struct redist_error *error);
+/* Fails when the devices are not as many as the mesh has. Where an axis of the mesh is no
+ * product of factors of their order, lists them. */
+enum redist_status check_order(struct devices *devices, struct redist_error *error);
 
 #endif

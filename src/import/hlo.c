@@ -83,7 +83,12 @@ static enum redist_status place_counts(const struct hlo_counts *counts, const st
                                        struct sharding *sharding, struct redist_error *error)
 {
     struct piece wanted = {1, 1};
+    struct piece_list found;
     uint32_t rank = counts->rank - last->count;
+    for (uint32_t i = 0, pre = 1; i < counts->rank; pre *= counts->count[i++])
+        if (!locate_piece(&sharding->devices, (struct piece){pre, counts->count[i]}, &found) &&
+            spell_out_order(&sharding->devices, error) != REDIST_OK)
+            return REDIST_FAILED;
     for (uint32_t i = 0; i < counts->rank; i++) {
         struct redist_error inner = {{0}};
         bool unreduced = i >= rank && last->unreduced[i - rank];
@@ -109,8 +114,10 @@ static enum redist_status scan_assignment(struct scan *scan, struct sharding *sh
     struct devices assigned = {0};
     uint64_t tiles = 1;
     if (scan_counts(scan, &counts, error) != REDIST_OK ||
-        scan_devices(scan, &assigned, error) != REDIST_OK ||
-        scan_copies(scan, &last, error) != REDIST_OK)
+        scan_devices(scan, &assigned, error) != REDIST_OK)
+        return REDIST_FAILED;
+    sharding->devices = assigned;
+    if (scan_copies(scan, &last, error) != REDIST_OK)
         return REDIST_FAILED;
     for (uint32_t i = 0; i < counts.rank; i++)
         tiles *= counts.count[i];
@@ -120,7 +127,6 @@ static enum redist_status scan_assignment(struct scan *scan, struct sharding *sh
     if (last.count > counts.rank || counts.rank - last.count > REDIST_MAX_RANK)
         return report_failure(error, "expected at most %u tile counts and those of the copies",
                               REDIST_MAX_RANK);
-    sharding->devices = assigned;
     return place_counts(&counts, &last, sharding, error);
 }
 
@@ -180,15 +186,15 @@ static enum redist_status scan_named_sharding(struct scan *scan, struct sharding
         return report_unexpected(scan, "','", error);
     if (devices.mesh.naxes == 0)
         return scan_whole_word(scan, sharding, error);
+    sharding->devices = devices;
     if (take_keyword(scan, "device_ids")) {
-        if (scan_device_ids(scan, &devices, error) != REDIST_OK)
+        if (scan_device_ids(scan, &sharding->devices, error) != REDIST_OK)
             return REDIST_FAILED;
         if (!take_char(scan, ','))
             return report_unexpected(scan, "','", error);
     }
-    if (finish_mesh(&devices, error) != REDIST_OK)
+    if (finish_mesh(&sharding->devices, error) != REDIST_OK)
         return REDIST_FAILED;
-    sharding->devices = devices;
     if (!sees_char(scan, '['))
         return scan_whole_word(scan, sharding, error);
     enum redist_status status = scan_named_dims(scan, sharding, error);

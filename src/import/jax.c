@@ -1,4 +1,6 @@
 /* JAX: `P('x', ('y', 'z'), None)`, `NamedSharding(mesh, P('x'))`, `float32[8@X,4@Y]`. */
+#include <string.h>
+#include "import/device_order.h"
 #include "import/notations.h"
 #include "import/python.h"
 #include "import/python_mesh.h"
@@ -137,6 +139,25 @@ static enum redist_status scan_mesh_argument(struct scan *scan, struct sharding 
     return take_name(scan, name) ? REDIST_OK : report_unexpected(scan, "a mesh", error);
 }
 
+/* `logical_device_ids=(1, 0, 2, 3)` behind a spec that has been read: the devices of the mesh
+ * stand in this order. The spec, at `spec`, is then read again. */
+static enum redist_status scan_logical_ids(struct scan *scan, struct scan spec,
+                                           struct sharding *sharding, struct redist_error *error)
+{
+    struct devices *devices = &sharding->devices;
+    if (devices->list != NULL || devices->order.count > 1)
+        return report_unexpected(scan, "a mesh without an order of its own", error);
+    if (!take_char(scan, '(') || scan_device_list(scan, devices, error) != REDIST_OK)
+        return report_unexpected(scan, "'(' and each device of the mesh once", error);
+    (void)take_char(scan, ','); /* a tuple of Python may end in a comma */
+    if (!take_char(scan, ')'))
+        return report_unexpected(scan, "',' or ')'", error);
+    memset(&sharding->layout, 0, sizeof sharding->layout);
+    if (check_order(devices, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return scan_spec(&spec, sharding, error);
+}
+
 static enum redist_status scan_named_sharding(struct scan *scan, struct sharding *sharding,
                                               struct redist_error *error)
 {
@@ -145,9 +166,15 @@ static enum redist_status scan_named_sharding(struct scan *scan, struct sharding
     if (!take_char(scan, ','))
         return report_unexpected(scan, "','", error);
     (void)take_keyword(scan, "spec");
+    struct scan spec = *scan;
     if (need_mesh(sharding, error) != REDIST_OK || scan_spec(scan, sharding, error) != REDIST_OK)
         return REDIST_FAILED;
     while (take_char(scan, ',') && !sees_char(scan, ')')) {
+        if (take_keyword(scan, "logical_device_ids")) {
+            if (scan_logical_ids(scan, spec, sharding, error) != REDIST_OK)
+                return REDIST_FAILED;
+            continue;
+        }
         if (!sees_text(scan, "memory_kind"))
             return report_unexpected(scan, "memory_kind=.. or ')'", error);
         if (pass_argument(scan, error) != REDIST_OK)

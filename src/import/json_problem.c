@@ -201,8 +201,7 @@ static enum redist_status check_keys(json_t *object, struct redist_error *error)
 }
 
 /* Keys that texts in a notation have no use for. */
-static const char *const array_keys[] = {"from_sum", "to_sum",  "devices",
-                                         "order",    "to_mesh", "to_order"};
+static const char *const array_keys[] = {"from_sum", "to_sum", "devices", "order", "to_order"};
 
 enum redist_status decode_json_problem(json_t *object, struct redist_problem *problem,
                                        struct redist_error *error)

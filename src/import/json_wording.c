@@ -54,6 +54,7 @@ enum redist_status decode_json_wording(const json_t *object, const struct redist
     char mesh_text[REDIST_PROBLEM_TEXT], shape_text[(REDIST_MAX_RANK + 1) * 24];
     struct redist_wording wording = {
         .mesh = json_string_value(json_object_get(object, "mesh")),
+        .to_mesh = json_string_value(json_object_get(object, "to_mesh")),
         .shape = json_string_value(shape),
         .from = json_string_value(json_object_get(object, "from")),
         .to = json_string_value(json_object_get(object, "to")),
@@ -61,6 +62,8 @@ enum redist_status decode_json_wording(const json_t *object, const struct redist
     };
     if (wording.from == NULL || wording.to == NULL)
         return report_failure(error, "from, to: expected both as texts, or both as arrays");
+    if (json_object_get(object, "to_mesh") != NULL && wording.to_mesh == NULL)
+        return report_failure(error, "to_mesh: expected a text, as from and to are");
     if (notation != NULL && !json_is_string(notation))
         return report_failure(error, "notation: expected the name of one");
     if (notation != NULL &&

@@ -23,12 +23,14 @@ struct piece_list {
 };
 
 /* A mesh, and where its devices stand: the numbers 0..D-1 in the order of the
- * mesh, split into digits, are these pieces of the line of devices. */
+ * mesh, split into digits, are these pieces of the line of devices. Where no digits
+ * make the order, the device of each is listed, and the line is that of the list. */
 struct devices {
     uint32_t count;                  /* 0 when nothing is known */
     char name[REDIST_MAX_NAME + 1u]; /* `@mesh` without the @; "" when it has none */
     struct redist_mesh mesh;         /* no axes when they have no names */
     struct piece_list order;
+    uint32_t *list; /* NULL when the pieces say it; owned by the reader of the wording */
 };
 
 /* In place of a dimension: devices along the piece hold summands. */

@@ -200,7 +200,7 @@ static enum redist_status build_python_mesh(const struct call *call,
     if (name_axes(size, rank, arguments->names, arguments->nnames, &devices->mesh, error) !=
         REDIST_OK)
         return REDIST_FAILED;
-    if (lists && find_order(array->list, array->count, devices, error) != REDIST_OK)
+    if (lists && find_order(array->list, array->count, false, devices, error) != REDIST_OK)
         return REDIST_FAILED;
     return finish_mesh(devices, error);
 }
@@ -313,7 +313,7 @@ static enum redist_status order_by_strides(const uint64_t stride[REDIST_MAX_AXES
                                          "does not say which: expected its devices, as Mesh: [..]");
         list[p] = (uint32_t)number;
     }
-    return find_order(list, count, devices, error);
+    return find_order(list, count, true, devices, error);
 }
 
 /* What stands behind the sizes: `device: 'cuda'` or `'cuda'`, strides, and in debug mode the
@@ -341,7 +341,7 @@ static enum redist_status scan_printed_rest(struct scan *scan, struct devices *d
         }
     }
     if (array->rank > 0)
-        return find_order(array->list, array->count, devices, error);
+        return find_order(array->list, array->count, false, devices, error);
     return strided ? order_by_strides(stride, array->list, devices, error) : REDIST_OK;
 }
 

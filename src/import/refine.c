@@ -292,19 +292,32 @@ static enum redist_status build_type(const struct sharding *sharding, const stru
     return status == REDIST_OK ? redist_check_type(mesh, type, error) : status;
 }
 
+static void cut_line(struct refinement *refinement, const struct sharding *from,
+                     const struct sharding *to)
+{
+    add_place(refinement, 1);
+    add_place(refinement, refinement->base->count);
+    list_parts(refinement);
+    for (uint32_t c = 0; c < from->layout.ncuts; c++)
+        add_ends(refinement, from->layout.cut[c].piece);
+    for (uint32_t c = 0; c < to->layout.ncuts; c++)
+        add_ends(refinement, to->layout.cut[c].piece);
+}
+
+bool have_one_chain(const struct devices *base, const struct sharding sides[2])
+{
+    struct refinement refinement = {.base = base};
+    cut_line(&refinement, &sides[0], &sides[1]);
+    return check_chain(&refinement, NULL) == REDIST_OK;
+}
+
 enum redist_status refine_problem(const struct devices *base, const struct shape *shape,
                                   const struct sharding *from, const struct sharding *to,
                                   struct redist_problem *problem, struct redist_error *error)
 {
     struct refinement refinement = {.base = base};
     struct redist_error inner = {{0}};
-    add_place(&refinement, 1);
-    add_place(&refinement, base->count);
-    list_parts(&refinement);
-    for (uint32_t c = 0; c < from->layout.ncuts; c++)
-        add_ends(&refinement, from->layout.cut[c].piece);
-    for (uint32_t c = 0; c < to->layout.ncuts; c++)
-        add_ends(&refinement, to->layout.cut[c].piece);
+    cut_line(&refinement, from, to);
     if (check_chain(&refinement, error) != REDIST_OK ||
         build_mesh(&refinement, &problem->mesh, error) != REDIST_OK)
         return REDIST_FAILED;

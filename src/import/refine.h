@@ -4,6 +4,9 @@
 
 #include "import/layout.h"
 
+/* Whether a mesh has the axes of `base` and of both sides, or parts of them. */
+bool have_one_chain(const struct devices *base, const struct sharding sides[2]);
+
 /* The mesh whose axes are the parts that the axes of `base`, and the pieces that
  * `from` and `to` use, are made of, and both types over it. `base` may have no
  * named axes. The device numbers stay. */

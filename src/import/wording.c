@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "import/apart.h"
 #include "import/mesh_text.h"
 #include "import/names.h"
 #include "import/notations.h"
@@ -108,15 +109,16 @@ static const struct devices *choose_base(const struct devices *mesh, const struc
     return to->devices.mesh.naxes != 0 || from->devices.count == 0 ? &to->devices : &from->devices;
 }
 
-static enum redist_status check_devices(const struct devices *base, const struct sharding *side,
-                                        const char *name, struct redist_error *error)
+static enum redist_status check_devices(const struct devices *base, const struct devices *given,
+                                        const struct sharding *side, const char *name,
+                                        struct redist_error *error)
 {
     if (base->count == 0)
         return report_failure(error, "no text says how many devices there are: expected a mesh "
                                      "(--mesh) such as x=4,y=6");
-    if (side->devices.count != 0 && side->devices.count != base->count)
+    if (given->count != 0 && side->devices.count != 0 && side->devices.count != given->count)
         return report_failure(error, "%s: %u devices, but the mesh has %u", name,
-                              side->devices.count, base->count);
+                              side->devices.count, given->count);
     return REDIST_OK;
 }
 
@@ -139,56 +141,125 @@ static enum redist_status join_operators(const struct redist_wording *wording,
     return REDIST_OK;
 }
 
+/* What the texts say of meshes: that of the problem, and that of the target where it has one
+ * of its own, else the same. */
+struct meshes {
+    struct devices mesh, target;
+    bool apart; /* the target has one of its own */
+};
+
+static const struct devices *choose_side(const struct devices *given, const struct sharding *side,
+                                         const struct devices *base)
+{
+    if (side->devices.count != 0)
+        return &side->devices;
+    return given->count != 0 ? given : base;
+}
+
+/* Both sides over one mesh whose devices they number alike. */
+static enum redist_status join_layouts(const struct devices *base, const struct shape *shape,
+                                       const struct sharding sides[2],
+                                       struct redist_problem *problem, struct redist_error *error)
+{
+    struct devices unnamed;
+    if (base->mesh.naxes == 0) { /* the order of a tile assignment is not that of a mesh */
+        memset(&unnamed, 0, sizeof unnamed);
+        set_plain_order(&unnamed, base->count);
+        unnamed.list = base->list;
+        base = &unnamed;
+    }
+    enum redist_status status = refine_problem(base, shape, &sides[0], &sides[1], problem, error);
+    return status == REDIST_OK ? attach_order(base->list, &problem->mesh, error) : status;
+}
+
+static enum redist_status build_problem(const struct meshes *meshes, const struct shape *shape,
+                                        const struct sharding sides[2],
+                                        struct redist_problem *problem, struct redist_error *error)
+{
+    const struct devices *base = choose_base(&meshes->mesh, &sides[0], &sides[1]);
+    const struct devices *from = choose_side(&meshes->mesh, &sides[0], base);
+    const struct devices *to = choose_side(&meshes->target, &sides[1], base);
+    if (check_devices(from, &meshes->mesh, &sides[0], "from", error) != REDIST_OK ||
+        check_devices(to, &meshes->target, &sides[1], "to", error) != REDIST_OK)
+        return REDIST_FAILED;
+    bool joint = !meshes->apart && from->count == to->count && from->count == base->count &&
+                 have_one_order(from, to);
+    if (joint && have_one_order(from, base) && have_one_chain(base, sides))
+        return join_layouts(base, shape, sides, problem, error);
+    return set_sides_apart(from, to, shape, sides, problem, error);
+}
+
 static enum redist_status join_sides(const struct redist_wording *wording,
-                                     const struct devices *mesh, struct shape *shape,
+                                     const struct meshes *meshes, struct shape *shape,
                                      const struct sharding sides[2], struct redist_problem *problem,
                                      struct redist_error *error)
 {
-    const struct devices *base = choose_base(mesh, &sides[0], &sides[1]);
-    struct devices unnamed;
     enum redist_status status = join_shapes(&sides[0].shape, "from", shape, error);
     if (status == REDIST_OK)
         status = join_shapes(&sides[1].shape, "to", shape, error);
-    if (status == REDIST_OK)
-        status = check_devices(base, &sides[0], "from", error);
-    if (status == REDIST_OK)
-        status = check_devices(base, &sides[1], "to", error);
     if (status != REDIST_OK)
         return status;
     if (!shape->known)
         return report_failure(error, "no text says the sizes of the array: expected a shape "
                                      "(--shape) such as 12,12");
-    if (base->mesh.naxes == 0) { /* the order of a tile assignment is not that of a mesh */
-        memset(&unnamed, 0, sizeof unnamed);
-        set_plain_order(&unnamed, base->count);
-        base = &unnamed;
-    }
     problem->elem_bytes = wording->elem_bytes != 0 ? wording->elem_bytes
                           : shape->elem_bytes != 0 ? shape->elem_bytes
                                                    : 4;
-    status = refine_problem(base, shape, &sides[0], &sides[1], problem, error);
-    return status == REDIST_OK ? join_operators(wording, sides, &problem->combine, error) : status;
+    status = build_problem(meshes, shape, sides, problem, error);
+    if (status != REDIST_OK)
+        return status;
+    count_all_devices(problem);
+    return join_operators(wording, sides, &problem->combine, error);
 }
 
-static enum redist_status read_texts(const struct redist_wording *wording, struct devices *mesh,
+static enum redist_status read_meshes(const struct redist_wording *wording, struct meshes *meshes,
+                                      struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    meshes->apart = wording->to_mesh != NULL;
+    if (wording->mesh != NULL && parse_mesh_text(wording->mesh, &meshes->mesh, &inner) != REDIST_OK)
+        return report_failure(error, "mesh: %s", inner.message);
+    meshes->target = meshes->mesh;
+    if (meshes->apart && parse_mesh_text(wording->to_mesh, &meshes->target, &inner) != REDIST_OK)
+        return report_failure(error, "target mesh: %s", inner.message);
+    return REDIST_OK;
+}
+
+static enum redist_status read_texts(const struct redist_wording *wording, struct meshes *meshes,
                                      struct shape *shape, struct sharding sides[2],
                                      struct redist_error *error)
 {
     struct redist_error inner = {{0}};
-    if (wording->mesh != NULL && parse_mesh_text(wording->mesh, mesh, &inner) != REDIST_OK)
-        return report_failure(error, "mesh: %s", inner.message);
+    if (read_meshes(wording, meshes, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (wording->shape != NULL && parse_shape(wording->shape, shape, &inner) != REDIST_OK)
         return report_failure(error, "shape: %s", inner.message);
-    if (read_side("from", wording->from, wording->notation, mesh, shape, &sides[0], error) !=
-        REDIST_OK)
+    if (read_side("from", wording->from, wording->notation, &meshes->mesh, shape, &sides[0],
+                  error) != REDIST_OK)
         return REDIST_FAILED;
-    return read_side("to", wording->to, wording->notation, mesh, shape, &sides[1], error);
+    return read_side("to", wording->to, wording->notation, &meshes->target, shape, &sides[1],
+                     error);
+}
+
+/* Sides may share the list of a mesh. */
+static void free_lists(struct meshes *meshes, struct sharding sides[2])
+{
+    uint32_t *lists[] = {meshes->mesh.list, meshes->target.list, sides[0].devices.list,
+                         sides[1].devices.list};
+    for (size_t k = 0; k < sizeof lists / sizeof lists[0]; k++) {
+        bool freed = false;
+        for (size_t before = 0; before < k; before++)
+            freed = freed || lists[before] == lists[k];
+        if (!freed)
+            free(lists[k]);
+    }
 }
 
 static enum redist_status check_lengths(const struct redist_wording *wording,
                                         struct redist_error *error)
 {
-    const char *const texts[] = {wording->mesh, wording->shape, wording->from, wording->to};
+    const char *const texts[] = {wording->mesh, wording->to_mesh, wording->shape, wording->from,
+                                 wording->to};
     for (size_t k = 0; k < sizeof texts / sizeof texts[0]; k++) {
         if (texts[k] != NULL && strnlen(texts[k], REDIST_MAX_TEXT) == REDIST_MAX_TEXT)
             return report_failure(error, "a text of %u bytes or more", REDIST_MAX_TEXT);
@@ -196,21 +267,31 @@ static enum redist_status check_lengths(const struct redist_wording *wording,
     return REDIST_OK;
 }
 
+/* What reading a wording fills in. */
+struct wording_read {
+    struct meshes meshes;
+    struct shape shape;
+    struct sharding sides[2];
+};
+
 enum redist_status redist_read_wording(const struct redist_wording *wording,
                                        struct redist_problem *problem, struct redist_error *error)
 {
-    struct devices mesh;
-    struct shape shape;
-    struct sharding *sides = calloc(2, sizeof *sides);
-    enum redist_status status =
-        sides == NULL ? report_failure(error, "out of memory") : check_lengths(wording, error);
+    struct wording_read *reading = calloc(1, sizeof *reading);
     memset(problem, 0, sizeof *problem);
-    memset(&mesh, 0, sizeof mesh);
-    memset(&shape, 0, sizeof shape);
+    if (reading == NULL)
+        return report_failure(error, "out of memory");
+    enum redist_status status = check_lengths(wording, error);
     if (status == REDIST_OK)
-        status = read_texts(wording, &mesh, &shape, sides, error);
+        status = read_texts(wording, &reading->meshes, &reading->shape, reading->sides, error);
     if (status == REDIST_OK)
-        status = join_sides(wording, &mesh, &shape, sides, problem, error);
-    free(sides);
-    return status == REDIST_OK ? redist_check_problem(problem, error) : status;
+        status =
+            join_sides(wording, &reading->meshes, &reading->shape, reading->sides, problem, error);
+    free_lists(&reading->meshes, reading->sides);
+    free(reading);
+    if (status == REDIST_OK)
+        status = redist_check_problem(problem, error);
+    if (status != REDIST_OK)
+        redist_free_problem(problem);
+    return status;
 }

@@ -1,6 +1,7 @@
 /* Meshes, types and problems as text, also for the messages of every room. */
 #include <redist/type.h>
 #include "types/iota.h"
+#include "types/format.h"
 #include "types/mesh.h"
 #include "types/sink.h"
 
@@ -82,6 +83,20 @@ static void append_list(struct sink *sink, const uint32_t *list, uint32_t n)
     }
 }
 
+static void append_order(struct sink *sink, const struct redist_mesh *mesh)
+{
+    append_number(sink, mesh->first);
+    append_piece(sink, " ");
+    append_list(sink, mesh->order, redist_count_devices(mesh));
+}
+
+size_t format_order(const struct redist_mesh *mesh, char *text, size_t size)
+{
+    struct sink sink = {text, size, 0};
+    append_order(&sink, mesh);
+    return sink.length;
+}
+
 /* The lines `mesh` and, when it is not the natural one, `order`. */
 static void append_mesh_lines(struct sink *sink, const struct redist_mesh *mesh)
 {
@@ -90,9 +105,7 @@ static void append_mesh_lines(struct sink *sink, const struct redist_mesh *mesh)
     append_piece(sink, "\n");
     if (mesh_has_order(mesh)) {
         append_piece(sink, "order ");
-        append_number(sink, mesh->first);
-        append_piece(sink, " ");
-        append_list(sink, mesh->order, redist_count_devices(mesh));
+        append_order(sink, mesh);
         append_piece(sink, "\n");
     }
 }
