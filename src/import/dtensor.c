@@ -276,6 +276,7 @@ static enum redist_status place_axes(const struct placements *placements, struct
         for (uint32_t k = 0; k < order.count; k++) {
             if (add_axis(sharding, dimension, order.axis[k], error) != REDIST_OK)
                 return REDIST_FAILED;
+            sharding->layout.strided |= placements->item[order.axis[k]].strided != 0;
         }
         if (order.count > 0 && dimension >= (int)sharding->layout.rank)
             sharding->layout.rank = (uint32_t)dimension + 1;

@@ -49,7 +49,7 @@ enum redist_status add_piece(struct sharding *sharding, int dimension, struct pi
     if (found.count > MAX_PIECES - layout->ncuts)
         return report_failure(error, "more than %d axes and sub-axes", MAX_PIECES);
     for (uint32_t k = 0; k < found.count; k++)
-        layout->cut[layout->ncuts++] = (struct cut){dimension, found.item[k]};
+        layout->cut[layout->ncuts++] = (struct cut){dimension, found.item[k], k > 0};
     return REDIST_OK;
 }
 

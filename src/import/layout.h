@@ -40,6 +40,7 @@ enum { UNREDUCED = -1000 };
 struct cut {
     int dimension;
     struct piece piece;
+    bool continues; /* the axis of the cut before, whose devices stand in another order */
 };
 
 struct layout {
@@ -50,6 +51,7 @@ struct layout {
     uint32_t axes_used;             /* bit mask of whole axes, those of size 1 as well */
     uint64_t tile[REDIST_MAX_RANK]; /* where the text says them, else 0 */
     enum redist_operator combine;   /* what the notation says of summands */
+    bool strided;                   /* some axis cuts by the split factor of a _StridedShard */
 };
 
 struct shape {

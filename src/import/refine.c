@@ -184,7 +184,7 @@ static enum redist_status report_uneven(const struct sharding *sharding, uint32_
 
 /* The axes of all cuts of one dimension, or of the unreduced pieces, major to minor. */
 struct cut_axes {
-    uint32_t count, cuts;
+    uint32_t count, cuts, parts[MAX_PIECES]; /* in how many parts each cut of an axis cuts */
     uint64_t tiles;
     uint8_t axis[2 * REDIST_MAX_AXES];
 };
@@ -210,17 +210,53 @@ static enum redist_status collect_axes_of(const struct sharding *sharding, int n
         }
         found->count += more;
         found->tiles *= cut.piece.size;
-        found->cuts++;
+        if (cut.continues)
+            found->parts[found->cuts - 1] *= cut.piece.size;
+        else
+            found->parts[found->cuts++] = cut.piece.size;
     }
     return REDIST_OK;
 }
 
 /* Those that cut a dimension once into tiles of one size, rounded up, the last ones
- * smaller or empty: DTensor does so unless it cuts chunks again. */
-static bool rounds_up(enum redist_notation notation, uint32_t cuts)
+ * smaller or empty. */
+static bool rounds_up(enum redist_notation notation)
 {
-    return notation == REDIST_JAX || notation == REDIST_SHARDY || notation == REDIST_HLO ||
-           (notation == REDIST_DTENSOR && cuts == 1);
+    return notation == REDIST_JAX || notation == REDIST_SHARDY || notation == REDIST_HLO;
+}
+
+/* The chunk with this number of `size` elements that are cut into chunks, and these again:
+ * all chunks of a cut are as long as the first, rounded up, the last ones shorter or empty. */
+static void find_chunk(const struct cut_axes *cuts, uint64_t number, uint64_t size, uint64_t *begin,
+                       uint64_t *end)
+{
+    uint64_t behind = cuts->tiles;
+    *begin = 0;
+    *end = size;
+    for (uint32_t k = 0; k < cuts->cuts; k++) {
+        behind /= cuts->parts[k];
+        uint64_t place = number / behind % cuts->parts[k], length = *end - *begin;
+        uint64_t chunk = length / cuts->parts[k] + (length % cuts->parts[k] != 0);
+        uint64_t first = place < length ? place * chunk : length;
+        first = first < length ? first : length;
+        *end = *begin + (chunk < length - first ? first + chunk : length);
+        *begin += first;
+    }
+}
+
+/* The tile length with which a type has the same chunks; 0 when there is none. */
+static uint64_t find_tile_of_chunks(const struct cut_axes *cuts, uint64_t size)
+{
+    uint64_t begin, end, tile;
+    find_chunk(cuts, 0, size, &begin, &tile);
+    for (uint64_t number = 1; number < cuts->tiles; number++) {
+        find_chunk(cuts, number, size, &begin, &end);
+        uint64_t from = number <= size / tile ? number * tile : size;
+        uint64_t to = tile < size - from ? from + tile : size;
+        if ((begin < end || from < to) && (begin != from || end != to))
+            return 0;
+    }
+    return tile;
 }
 
 static enum redist_status cut_dimension(const struct sharding *sharding, uint32_t number,
@@ -235,9 +271,12 @@ static enum redist_status cut_dimension(const struct sharding *sharding, uint32_
     dim->tile = sharding->layout.tile[number];
     if (dim->tile == 0) {
         bool even = dim->size % found.tiles == 0;
-        if (!even && !rounds_up(sharding->notation, found.cuts))
+        if (even || rounds_up(sharding->notation))
+            dim->tile = dim->size / found.tiles + !even;
+        else if (sharding->notation == REDIST_DTENSOR && !sharding->layout.strided)
+            dim->tile = find_tile_of_chunks(&found, dim->size);
+        if (dim->tile == 0)
             return report_uneven(sharding, number, dim->size, found.tiles, found.cuts > 1, error);
-        dim->tile = dim->size / found.tiles + !even;
     }
     for (dim->naxes = 0; dim->naxes < found.count; dim->naxes++)
         dim->axis[dim->naxes] = found.axis[found.count - 1 - dim->naxes];
