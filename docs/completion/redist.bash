@@ -13,7 +13,7 @@ _redist_options() {
     compare) echo "$request --json --batch --strict --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output' ;;
-    import-plan) echo "$request --problem --output" ;;
+    import-plan) echo "$request --problem --output --function --from-value --to-value" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
     place) echo "$study --draw --svg" ;;

@@ -31,6 +31,10 @@ static const char *const help =
     "  -m, --mesh M        from which mesh and between which types; also --shape,\n"
     "  -f, --from T        --notation, --elem, --op, --devices, --order, --to-mesh\n"
     "  -t, --to T          and --to-order, as in `redist plan --help`\n"
+    "      --function NAME of a module of Shardy with several functions\n"
+    "      --to-value V    the collectives that V, a value of the module, comes of, in\n"
+    "      --from-value V  place of what is returned; and beginning with this value:\n"
+    "                      other computations around them are passed over\n"
     "  -p, --problem FILE  write the problem there\n"
     "  -o, --output FILE   write the certificate there; - is stdout\n"
     "\n"
@@ -45,8 +49,12 @@ static const char *const help =
 struct import_options {
     struct request request;
     const char *module, *problem, *output;
+    struct module_choice choice;
     bool help;
 };
+
+/* Options without a letter. */
+enum { FUNCTION = 256, FROM_VALUE, TO_VALUE };
 
 static int parse_options(int argc, char **argv, struct import_options *options)
 {
@@ -54,6 +62,9 @@ static int parse_options(int argc, char **argv, struct import_options *options)
         REQUEST_LONG_OPTIONS,
         {"problem", required_argument, NULL, 'p'},
         {"output", required_argument, NULL, 'o'},
+        {"function", required_argument, NULL, FUNCTION},
+        {"from-value", required_argument, NULL, FROM_VALUE},
+        {"to-value", required_argument, NULL, TO_VALUE},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
@@ -61,6 +72,9 @@ static int parse_options(int argc, char **argv, struct import_options *options)
         REQUEST_KEPT_OPTIONS(&options->request),
         {'p', &options->problem, NULL},
         {'o', &options->output, NULL},
+        {FUNCTION, &options->choice.function, NULL},
+        {FROM_VALUE, &options->choice.from_value, NULL},
+        {TO_VALUE, &options->choice.to_value, NULL},
         {'h', NULL, &options->help},
         {0},
     };
@@ -86,7 +100,8 @@ static enum redist_status import_module(const struct import_options *options,
         return REDIST_FAILED;
     enum redist_status status = understand_request(&options->request, &problem, error);
     if (status == REDIST_OK) {
-        status = import_plan(&problem, text, length, options->module, plan, error);
+        status =
+            import_plan(&problem, &options->choice, text, length, options->module, plan, error);
         redist_free_problem(&problem);
     }
     free(text);

@@ -207,7 +207,8 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
     return check_module(reader, error);
 }
 
-enum redist_status read_collectives(const struct redist_problem *problem, const char *text,
+enum redist_status read_collectives(const struct redist_problem *problem,
+                                    const struct module_choice *choice, const char *text,
                                     size_t length, const char *name, struct imported_steps *steps,
                                     struct redist_error *error)
 {
@@ -218,6 +219,7 @@ enum redist_status read_collectives(const struct redist_problem *problem, const 
     reader->module.name = name;
     reader->module.rest = (struct scan){text, length, 0};
     reader->problem = problem;
+    reader->choice = choice;
     reader->ndevices = redist_count_problem_devices(problem);
     reader->tile_name = reader->tuple = (struct piece_of_text){"", 0};
     reader->steps = steps;

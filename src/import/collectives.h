@@ -3,10 +3,12 @@
 #define REDIST_IMPORT_COLLECTIVES_H
 
 #include "import/imported_steps.h"
+#include "import/module_choice.h"
 
 /* Reads the module `text`; `name` is the file's, for messages. What is not understood is
  * refused with its line. On failure there is nothing to free. */
-enum redist_status read_collectives(const struct redist_problem *problem, const char *text,
+enum redist_status read_collectives(const struct redist_problem *problem,
+                                    const struct module_choice *choice, const char *text,
                                     size_t length, const char *name, struct imported_steps *steps,
                                     struct redist_error *error);
 

@@ -214,13 +214,14 @@ static enum redist_status assemble(struct assembly *assembly, struct redist_erro
     return status == REDIST_OK ? redist_prove_bound(assembly->plan, error) : status;
 }
 
-enum redist_status import_plan(const struct redist_problem *problem, const char *text,
-                               size_t length, const char *name, struct redist_plan **plan,
+enum redist_status import_plan(const struct redist_problem *problem,
+                               const struct module_choice *choice, const char *text, size_t length,
+                               const char *name, struct redist_plan **plan,
                                struct redist_error *error)
 {
     struct imported_steps steps;
     struct assembly assembly = {.name = name, .problem = problem, .steps = &steps};
-    if (read_collectives(problem, text, length, name, &steps, error) != REDIST_OK)
+    if (read_collectives(problem, choice, text, length, name, &steps, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status = assemble(&assembly, error);
     free_imported_steps(&steps);

@@ -3,10 +3,12 @@
 #define REDIST_IMPORT_IMPORTED_PLAN_H
 
 #include <redist/plan.h>
+#include "import/module_choice.h"
 
 /* The plan that the collectives of a module are for `problem`, right or wrong. */
-enum redist_status import_plan(const struct redist_problem *problem, const char *text,
-                               size_t length, const char *name, struct redist_plan **plan,
+enum redist_status import_plan(const struct redist_problem *problem,
+                               const struct module_choice *choice, const char *text, size_t length,
+                               const char *name, struct redist_plan **plan,
                                struct redist_error *error);
 
 #endif

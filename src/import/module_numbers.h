@@ -3,6 +3,7 @@
 #define REDIST_IMPORT_MODULE_NUMBERS_H
 
 #include "import/imported_steps.h"
+#include "import/module_choice.h"
 #include "import/module_names.h"
 #include "import/module_text.h"
 #include "import/tile_view.h"
@@ -30,6 +31,7 @@ struct module_reader {
     struct module_text module;
     struct module_names names;
     const struct redist_problem *problem;
+    const struct module_choice *choice;
     uint32_t ndevices, nvalues;
     struct module_value value[MOST_VALUES];
     struct piece_of_text tile_name; /* of the last tile; empty before the parameter */

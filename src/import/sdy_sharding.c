@@ -31,10 +31,9 @@ static enum redist_status scan_mesh_body(struct scan *scan, struct sdy_mesh *mes
     if (scan_quoted_axes(scan, &devices, error) != REDIST_OK)
         return REDIST_FAILED;
     mesh->mesh = devices.mesh;
-    uint32_t count = redist_count_devices(&mesh->mesh);
+    uint32_t count = mesh->mesh.naxes == 0 ? 0 : redist_count_devices(&mesh->mesh);
     if (count != ndevices)
-        return report_failure(error, "the mesh @%s has %u devices, the problem has %u", mesh->name,
-                              count, ndevices);
+        return REDIST_OK; /* refused where it is used */
     mesh->device = malloc(count * sizeof *mesh->device);
     if (mesh->device == NULL)
         return report_failure(error, "out of memory");
@@ -231,6 +230,9 @@ enum redist_status scan_sdy_sharding(struct scan *scan, const struct sdy_meshes 
     sharding->mesh = find_mesh(meshes, name);
     if (sharding->mesh == NULL)
         return report_unexpected(scan, "the name of an sdy.mesh above", error);
+    if (sharding->mesh->device == NULL)
+        return report_failure(error, "the mesh @%s has %u devices, the problem has %u", name,
+                              redist_count_devices(&sharding->mesh->mesh), meshes->ndevices);
     if (!take_char(scan, ',') || !take_char(scan, '['))
         return report_unexpected(scan, "', [' and the dimensions", error);
     while (!sees_char(scan, ']')) {

@@ -11,10 +11,10 @@ enum { MOST_MESHES = 16 };
 struct sdy_mesh {
     char name[REDIST_MAX_NAME + 1u]; /* without the @ */
     struct redist_mesh mesh;
-    uint32_t *device; /* at each position; owned */
+    uint32_t *device; /* at each position; owned, or NULL */
 };
 
-/* The meshes of a module, all of `ndevices`. */
+/* The meshes of a module; only those of `ndevices` have devices, and can be used. */
 struct sdy_meshes {
     uint32_t ndevices, count;
     struct sdy_mesh mesh[MOST_MESHES];

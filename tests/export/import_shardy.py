@@ -111,7 +111,9 @@ BAD = [
     (5, '[{"y"}, {}]', '[{"y"}, {"y"}]', "5: .*expected each part of an axis once in a sharding"),
     (5, '[{"y"}, {}]', '[{"y"}]', "5: expected a sharding of 2 dimensions"),
     (5, '[{"y"}, {}]>', '[{"y"}, {}], manual={"x"}>', "5: .*expected replicated=.* or unreduced="),
-    (5, "%arg0", "%arg1", "5: expected one operand, the value before, %arg0"),
+    (5, "%arg0", "%arg1", "7: %arg1: expected a value that comes of an argument"),
+    (5, "%arg0 out", "%arg0, %arg0 out", r"5: column \d+: expected out_sharding="),
+    (5, " out_sharding", " in_sharding", r"5: column \d+: expected a collective of one operand, and its out_sharding"),
     (5, "sdy.all_gather", "sdy.reshard", "5: 'sdy.reshard' is not understood: expected sdy.all_gather, sdy.all_slice"),
     (5, "sdy.all_gather", "stablehlo.add", "5: 'stablehlo.add' is not understood"),
     (5, "16x8xf32", "16x16xf32", "5: .*expected the sizes and the bytes of an element of the problem"),
@@ -127,20 +129,21 @@ BAD = [
     (6, 'sdy.all_slice [{"x"}, {}]', 'sdy.all_to_all [{"y"}: 0->1, {"x"}: 1->0]', "6: .*expected ': i->j', two dimensions"),
     (6, '[{"y", "x"}, {}]> :', '[{"y", "x"}, {}], replicated={"z", "x"}> :', "6: .*expected the axes before it in the order of the mesh"),
     (6, '[{"y", "x"}, {}]> :', '[{"y", "x"}, {}], unreduced={"z"}> :', "6: unreduced by sum, and the problem combines by nothing"),
-    (7, "%1", "%0", "7: expected the last value, %1, to be returned once"),
+    (7, "%1", "%0", "7: expected the last value to have the sharding of the function's result"),
+    (7, "%1", "%0, %1", "7: expected one value to be returned, or --to-value and its name"),
     (4, '-> (tensor<16x8xf32> {sdy.sharding = #sdy.sharding<@m, [{"y", "x"}, {}]>})',
      '-> (tensor<16x8xf32> {sdy.sharding = #sdy.sharding<@m, [{"y"}, {}]>})', "7: expected the last value to have the sharding"),
     (4, '[{"y"}, {"z"}]', '[{"z"}, {"y"}]', "4: the argument does not lie as the source type says"),
     (4, '[{"y"}, {"z"}]', '[{"y"}, {"z"}], unreduced={"x"}', "4: unreduced by sum, and the problem combines by nothing"),
     (4, '@m, [{"y"}, {"z"}]', '@turned, [{"y"}, {"z"}]', "4: the argument does not lie as the source type says"),
-    (4, " {sdy.sharding=#sdy.sharding<@m, [{\"y\"}, {\"z\"}]>}", "", r"4: column \d+: expected \{sdy.sharding"),
+    (4, " {sdy.sharding=#sdy.sharding<@m, [{\"y\"}, {\"z\"}]>}", "", "4: the argument does not lie as the source type says"),
     (4, "%arg0: tensor<16x8xf32>", "%arg0: tensor<16x8xf64>", "4: .*expected the sizes and the bytes of an element"),
-    (2, '"z"=4', '"z"=8', "2: the mesh @m has 32 devices, the problem has 16"),
+    (2, '"z"=4', '"z"=8', r"4: the mesh @m has 32 devices, the problem has 16"),
     (2, "@m", "@turned", "3: a second mesh @turned"),
     (3, "[15, 14,", "[15, 15,", "3: device_ids: expected each of the 16 devices once"),
     (3, "device_ids", "ids", r"3: column \d+: expected 'device_ids='"),
     (7, "    return %1 : tensor<16x8xf32>", "    // no return", "9: expected a function that returns its last value"),
-    (8, "  }", "  func.func @other()", "8: .*expected nothing behind the function but"),
+    (8, "  }", "  func.func @other() {", "8: expected one function, or --function and its name"),
 ]
 
 
@@ -170,6 +173,72 @@ def check_bad(importer):
         text = [*GATHERED[:line - 1], GATHERED[line - 1].replace(old, new, 1), *GATHERED[line:]]
         assert importer.judge(text, problem) is None, f"accepted: {new}"
         assert re.search(rf"given.mlir:{said}", importer.message), f"{new}: {importer.message}"
+
+
+# A module as other tools print it: meshes that the function does not use, several functions,
+# a signature over lines, other computations around and between, and values that nobody returns.
+AROUND = """module @layer {
+  sdy.mesh @one = <[], device_ids=[5]>
+  sdy.mesh @small = <["a"=2]>
+  sdy.mesh @m = <["x"=2, "y"=2]>
+  func.func private @helper(%arg0: tensor<4xf32>) -> tensor<4xf32> {
+    %0 = stablehlo.sine %arg0 : tensor<4xf32>
+    return %0 : tensor<4xf32>
+  }
+  func.func @main(%arg0: tensor<8x4xf32> {jax.name = "x", sdy.sharding = #sdy.sharding<@m, [{"x"}, {}]>},
+                  %arg1: tensor<4x8xf32>,
+                  %arg2: tensor<8x8xf32>)
+      -> (tensor<8x8xf32>, tensor<8x4xf32>) {
+    %0 = stablehlo.dot %arg0, %arg1 {sdy.sharding = #sdy.sharding_per_value<[<@m, [{"x"}, {}]>]>} : (tensor<8x4xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>
+    %1 = sdy.all_reduce {"y"} %0 out_sharding=<@m, [{"x"}, {}]> : tensor<8x8xf32>
+    %2 = sdy.all_slice [{}, {"y"}] %1 out_sharding=<@m, [{"x"}, {"y"}]> : tensor<8x8xf32>
+    %3 = stablehlo.add %2, %2 : tensor<8x8xf32>
+    %4 = sdy.all_gather [{"x"}, {}] %arg0 out_sharding=<@m, [{}, {}]> : tensor<8x4xf32>
+    %5 = sdy.all_slice [{"x"}, {"y"}] %arg2 out_sharding=<@m, [{"x"}, {"y"}]> : tensor<8x8xf32>
+    return %3, %4 : tensor<8x8xf32>, tensor<8x4xf32>
+  }
+}
+"""
+
+# options, types, what is said, or the steps of the certificate
+CHOICES = [
+    (["--from-value", "%0", "--to-value", "%2"], "[4{x}8, 8]{y}", "[4{x}8, 4{y}8]", ["allreduce 2 2", "dynslice 1 2"]),
+    (["--from-value", "0", "--to-value", "1"], "[4{x}8, 8]{y}", "[4{x}8, 8]", ["allreduce 2 2"]),
+    (["--to-value", "%4"], "[4{x}8, 4]", "[8, 4]", ["allgather 0 2"]),
+    (["--to-value", "%5"], "[8, 8]", "[4{x}8, 4{y}8]", ["dynslice 0 2", "dynslice 1 2"]),
+    (["--from-value", "%1", "--to-value", "%2"], "[4{x}8, 8]", "[4{x}8, 4{y}8]", ["dynslice 1 2"]),
+    (["--to-value", "%2"], "[4{x}8, 8]{y}", "[4{x}8, 4{y}8]", "13: 'stablehlo.dot' is not understood: .*--from-value"),
+    (["--from-value", "%0", "--to-value", "%3"], "[4{x}8, 8]{y}", "[4{x}8, 4{y}8]", "16: 'stablehlo.add' is not understood"),
+    (["--from-value", "%0", "--to-value", "%2"], "[4{x}8, 8]", "[4{x}8, 4{y}8]", "14: expected axes along which the operand is unreduced"),
+    (["--from-value", "%9", "--to-value", "%2"], "[8]", "[8]", "13: 'stablehlo.dot' is not understood"),
+    (["--from-value", "%arg0", "--to-value", "%9"], "[8]", "[8]", "19: %9: expected a value that comes of that of --from-value"),
+    ([], "[8]", "[8]", "19: expected one value to be returned, or --to-value"),
+]
+
+
+def check_choices(importer):
+    path = f"{importer.work}/around.mlir"
+    for text, function in ((AROUND, ["--function", "main"]),
+                           (re.sub(r"  func.func private.*?\n  }\n", "\n\n\n\n", AROUND, flags=re.S), [])):
+        with open(path, "w") as file:
+            file.write(text)
+        for options, start, end, wanted in CHOICES:
+            op = ["--op", "sum"] if "]{" in start else []
+            run = subprocess.run([f"{importer.build}/redist", "import-plan", path, "-m", "x=2,y=2", "-f", start, "-t",
+                                  end, "-p", f"{importer.work}/p", "-o", f"{importer.work}/c", *op, *function,
+                                  *options], capture_output=True, text=True)
+            if isinstance(wanted, str):
+                assert run.returncode == 2 and re.search(rf"around.mlir:{wanted}", run.stderr), (options, run.stderr)
+                continue
+            assert run.returncode == 0, (options, run.stderr)
+            with open(f"{importer.work}/c") as file:
+                words = re.findall(r"^step \d+ (.*?) tile", file.read(), re.M)
+            assert words == wanted, (options, words)
+            subprocess.run([f"{importer.build}/redist-check", f"{importer.work}/p", f"{importer.work}/c"], check=True,
+                           capture_output=True)
+    run = subprocess.run([f"{importer.build}/redist", "import-plan", path, "-m", "x=2,y=2", "-f", "[8]", "-t", "[8]",
+                          "--function", "other", "-o", "-"], capture_output=True, text=True)
+    assert "with the name of --function" in run.stderr, run.stderr
 
 
 def drop_operation(text, rng):
@@ -244,6 +313,7 @@ def main():
         try:
             check_good(importer)
             check_bad(importer)
+            check_choices(importer)
             write_pairs(build, count, rng, f"{work}/plans")
             list(write_cases(build, f"{work}/plans"))
             for problem in sorted(glob.glob("certs/*.problem") + glob.glob(f"{work}/plans/*.problem")):

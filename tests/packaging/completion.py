@@ -71,7 +71,8 @@ def find_unexplained(build, words):
                            ROOT / 'docs' / 'man' / (words[0] + '.1')],
                           capture_output=True, text=True, check=True).stdout
     page = re.sub('.\b', '', page)  # bold is struck twice
-    options = re.findall(r'(?<![\w-])--[a-z][a-z-]*[a-z]', read_help(build, words))
+    text = re.sub(r'mpirun --\w+', 'mpirun', read_help(build, words))  # an option of another program
+    options = re.findall(r'(?<![\w-])--[a-z][a-z-]*[a-z]', text)
     for word in sorted({*words, *options}):
         if not re.search(r'(?<![\w-])%s(?![\w-])' % re.escape(word), page):
             yield '%s.1 has not %s of %s' % (words[0], word, ' '.join(words))
