@@ -14,6 +14,7 @@ test: ## all tests but proofs
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
 	@$(MAKE) --no-print-directory test-clang
+	@$(MAKE) --no-print-directory test-fuzz
 	@echo "all tests passed"
 
 unit-programs: $(UNIT)
@@ -128,4 +129,5 @@ certs: $(BUILD)/redist ## plan and certify the examples of certs/examples.list a
 
 include tests/import/import.mk
 include tests/adversarial/adversarial.mk
+include tests/fuzz/fuzz.mk
 include tests/bench/bench.mk

@@ -1,5 +1,5 @@
 # Random and adversarial tests: mutated certificates, random plans, the second
-# checker on a stream of pairs, random execution, coverage of the core, fuzzing.
+# checker on a stream of pairs, random execution, coverage of the core.
 # REDIST_SEED=n replays a run.
 
 ADVERSARIAL := $(BUILD)/adversarial
@@ -9,7 +9,7 @@ DAMAGED     ?= 1000
 PROBLEMS    ?= 1000
 
 .PHONY: test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
-        test-random-mpi test-coverage test-verdicts test-optimality fuzz
+        test-random-mpi test-coverage test-verdicts test-optimality
 .SECONDARY: $(SUPPORT_OBJ)
 
 test-adversarial: ## random and adversarial tests
@@ -78,7 +78,3 @@ test-verdicts: ## the same verdicts from gcc and clang, -O0 and -O2
 
 test-optimality: all ## lower bounds of PROBLEMS problems of two recipes: accepted, none to be raised
 	@python3 -B tests/adversarial/optimality.py $(BUILD) $(PROBLEMS) $(REDIST_SEED)
-
-fuzz: ## fuzz the checker for SECONDS (60)
-	@sh .ci/install-packages fuzz
-	@sh tests/fuzz/run.sh $(BUILD) $(or $(SECONDS),60)
