@@ -26,16 +26,17 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
-JSON_SRC   := $(wildcard src/import/json_*.c)
-LIB_SRC    := $(call sources,types notation program export plan product price reduce compare schedule normal_form rewrite accept) \
-              $(filter-out $(JSON_SRC),$(call sources,import)) $(CORE_SRC) $(REPORT_SRC)
+LIB_SRC    := $(filter-out src/import/json/%,$(call sources,base types table notation program \
+                import export plan product price reduce compare schedule normal_form rewrite accept)) \
+              $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
-HELPER_SRC := src/types/report.c src/types/walk.c src/program/brought.c src/program/givers.c src/program/missing.c src/program/table.c $(call sources,schedule)
-CHECK_SRC  := $(addprefix src/cli/,redist_check.c check_json.c checked_topology.c evidence.c identity.c plan_price.c)
+HELPER_SRC := $(call sources,base table schedule) # what MPI_SRC uses of the library's inside
+NAME_SRC   := $(call sources,programs/identity)
+CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
-RUN_SRC    := src/cli/redist_run.c $(wildcard src/cli/run_*.c)
-SHARED_SRC := $(addprefix src/cli/,files.c identity.c options.c product_check.c product_paths.c temporary.c)
-TOOL_SRC   := $(filter-out $(filter-out src/cli/identity.c,$(CHECK_SRC)) $(RUN_SRC),$(call sources,cli)) $(JSON_SRC)
+SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
+RUN_SRC    := $(call sources,programs/run)
+TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study) import/json)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.
@@ -74,8 +75,8 @@ $(BUILD)/identity.h: always
 	@mkdir -p $(@D)
 	@sh .ci/print-identity >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
-$(BUILD)/obj/cli/identity.o: $(BUILD)/identity.h
-$(BUILD)/obj/cli/identity.o: override BASE_CFLAGS += -include $(BUILD)/identity.h
+$(call objects,$(NAME_SRC)): $(BUILD)/identity.h
+$(call objects,$(NAME_SRC)): override BASE_CFLAGS += -include $(BUILD)/identity.h
 
 $(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $^
@@ -102,12 +103,12 @@ $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) $(BUILD)/expor
 # prices: nothing else.
 $(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(PRICE_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@
-$(BUILD)/redist: $(call objects,$(TOOL_SRC)) $(LIB)
+$(BUILD)/redist: $(call objects,$(TOOL_SRC) $(SHARED_SRC)) $(LIB)
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $^ -o $@ $(JSON_LIBS) -lm -pthread
 $(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $^ -o $@ -pthread
 
--include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(RUN_SRC) $(TOOL_SRC)))
+-include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(TOOL_SRC)))
 
 include tests/tests.mk
 -include proofs/proof.mk proofs/spec.mk

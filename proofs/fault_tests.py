@@ -20,7 +20,7 @@ PROGRAMS = {
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
     "price": ["tests/unit/test_price.c"]}
-CHECKER_FILES = ("redist_check", "check_json", "checked_topology", "evidence", "identity", "plan_price")
+CHECKER_ROOMS = ("programs/check", "programs/identity")
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
 SECONDS = 120
 
@@ -38,7 +38,7 @@ def build(parts):
 def linked(program):
     """What is linked to make the program, but for the faulty file and the library."""
     if program == CHECKER:
-        return [BUILD / "obj" / "cli" / (name + ".o") for name in CHECKER_FILES]
+        return [o for room in CHECKER_ROOMS for o in sorted((BUILD / "obj" / room).glob("*.o"))]
     test = OBJECTS / (pathlib.Path(program).stem + ".o")
     support = sorted((BUILD / "adversarial" / "support").glob("*.o"))
     return [test] + (support if "adversarial" in program else [])

@@ -20,17 +20,14 @@ BASE = [
      ["src/check/check.h"]),
     ("`words.h`, `limits.h`, `state.h`: the names that code and specification share",
      ["src/check/base/words.h", "src/check/base/limits.h", "src/check/base/state.h"]),
-    ("`src/cli`: `redist_check.c`, `check_json.c`, `evidence.c`, `identity.c`; all of `src/report`",
-     ["src/cli/%s.c" % n for n in ("redist_check", "check_json", "evidence", "identity")] +
-     ["src/report/*.c"]),
+    ("the rooms `src/programs/check`, `src/programs/identity`, `src/report`",
+     ["src/programs/check/*.c", "src/programs/identity/*.c", "src/report/*.c"]),
     ("of `--topology` alone: specification `spec/price/*.acsl`, `spec/price/text/*.acsl`",
      ["spec/price/*.acsl", "spec/price/text/*.acsl"]),
     ("`entry.h` and `text/topology.h` of `src/price`, which state the claim; `state.h`, "
      "`text/state.h`, `text/words.h`",
      ["src/price/" + n for n in ("entry.h", "text/topology.h", "state.h", "text/state.h",
                                  "text/words.h")]),
-    ("`src/cli`: `checked_topology.c`, `plan_price.c`",
-     ["src/cli/checked_topology.c", "src/cli/plan_price.c"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",

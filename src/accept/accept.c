@@ -5,10 +5,10 @@
 #include <string.h>
 #include "check/check.h"
 #include "check/base/state.h"
-#include "program/brought.h"
+#include "table/brought.h"
 #include "report/finding.h"
 #include "report/rejection.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static pthread_mutex_t core_lock = PTHREAD_MUTEX_INITIALIZER;
 

@@ -9,7 +9,7 @@
 #include "compare/shardy.h"
 #include "types/mesh.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static const char *const names[BASELINES] = {[BASELINE_PAPER] = "paper",
                                              [BASELINE_SHARDY] = "shardy-like",

@@ -6,7 +6,7 @@
 #define uthash_nonfatal_oom(node) ((node)->lost = true)
 #include <uthash.h>
 
-#include "types/report.h"
+#include "base/report.h"
 
 #define NO_NODE UINT32_MAX
 

@@ -2,7 +2,7 @@
 #include <string.h>
 #include "compare/gspmd_alltoall.h"
 #include "compare/gspmd_partial.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Far more than any chain of rules that ends, and than all chains together. */
 enum { MAX_DEPTH = 40, MAX_ATTEMPTS = 1000 };

@@ -3,8 +3,8 @@
 #include <string.h>
 #include "plan/lower/assemble.h"
 #include "plan/weak/weak.h"
-#include "types/report.h"
-#include "types/walk.h"
+#include "base/report.h"
+#include "base/walk.h"
 
 static uint64_t measure_local(const struct meter *meter)
 {

@@ -1,6 +1,6 @@
 #include <redist/compare.h>
 #include "compare/baseline.h"
-#include "types/report.h"
+#include "base/report.h"
 
 const char *redist_name_method(uint32_t which)
 {

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "compare/tile_counts.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The device array along a path: index[(step * ndevices + d) * width + k] is
  * where device d stands in count k, the replicas' first, after `step` edges. */

@@ -2,7 +2,7 @@
 #include "plan/lower/lower.h"
 #include "plan/weak/pairs.h"
 #include "plan/weak/search.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static void meter_op(struct meter *meter, const struct redist_weak_op *op)
 {

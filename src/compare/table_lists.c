@@ -1,6 +1,6 @@
 #include "compare/table_lists.h"
 #include <stdlib.h>
-#include "program/holders.h"
+#include "table/holders.h"
 
 /* Numbers per device; tiles are numbered row-major. */
 struct numbering {

@@ -5,7 +5,7 @@
 #define REDIST_COMPARE_TABLE_LISTS_H
 
 #include "compare/result.h"
-#include "program/table.h"
+#include "table/table.h"
 
 /** Where the tiles of a device are: `position[i]` counts tiles along dimension i. */
 typedef void locate_tile_of(const void *layout, uint32_t device, uint64_t *position);

@@ -1,7 +1,7 @@
 #include "execute/agreement.h"
 #include <string.h>
 #include "execute/consensus.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* FNV-1a: it finds what differs by mistake; nobody is defended against. */
 static uint64_t digest_number(uint64_t digest, uint64_t number)

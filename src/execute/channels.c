@@ -4,7 +4,7 @@
 #include "execute/consensus.h"
 #include "execute/datatype.h"
 #include "execute/transfer.h"
-#include "types/report.h"
+#include "base/report.h"
 
 void clear_channels(struct redist_executor *executor)
 {

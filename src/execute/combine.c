@@ -2,7 +2,7 @@
 #include <string.h>
 #include "execute/consensus.h"
 #include "execute/in_place.h"
-#include "types/report.h"
+#include "base/report.h"
 
 #ifndef LARGEST_COUNT
 #define LARGEST_COUNT (UINT64_C(1) << 28) /* elements of one call, whose count is an int */

@@ -1,5 +1,5 @@
 #include "execute/consensus.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status reach_consensus(MPI_Comm comm, enum redist_status status,
                                    struct redist_error *error)

@@ -7,7 +7,7 @@
 #include "execute/executor.h"
 #include "execute/stage.h"
 #include "schedule/parcels.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status check_size(const struct redist_program *program, MPI_Comm comm,
                                      struct redist_error *error)

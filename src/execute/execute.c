@@ -6,7 +6,7 @@
 #include "execute/gather.h"
 #include "execute/in_place.h"
 #include "execute/transfer.h"
-#include "program/brought.h"
+#include "table/brought.h"
 
 /* The buffers of one execution. */
 struct run {

@@ -3,7 +3,7 @@
 #include <sys/statvfs.h>
 #include "execute/consensus.h"
 #include "schedule/parcels.h"
-#include "types/report.h"
+#include "base/report.h"
 
 #ifndef LEAST_STAGED
 #define LEAST_STAGED (UINT64_C(1) << 16) /* bytes that a rank sends; fewer go by messages */

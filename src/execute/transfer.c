@@ -4,7 +4,7 @@
 #include "execute/datatype.h"
 #include "execute/stage.h"
 #include "schedule/parcels.h"
-#include "types/report.h"
+#include "base/report.h"
 
 #define PARCEL_TAG 1 /* messages of two ranks do not overtake each other: MPI 3.1, 3.5 */
 

@@ -5,7 +5,7 @@
 #include "export/svg.h"
 #include "export/tile_grid.h"
 #include "program/table_type.h"
-#include "types/sink.h"
+#include "base/sink.h"
 
 enum {
     LINE_HEIGHT = 18,

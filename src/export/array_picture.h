@@ -5,7 +5,7 @@
 #define REDIST_EXPORT_ARRAY_PICTURE_H
 
 #include <stdio.h>
-#include "program/table.h"
+#include "table/table.h"
 
 /* The heading stands on the line at y; the rest is below it. */
 struct array_place {

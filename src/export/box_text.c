@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include "types/sink.h"
+#include "base/sink.h"
 
 enum { NAMED = 9 }; /* elements of a side that are named one by one */
 

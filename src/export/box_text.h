@@ -3,7 +3,7 @@
 #ifndef REDIST_EXPORT_BOX_TEXT_H
 #define REDIST_EXPORT_BOX_TEXT_H
 
-#include "program/table.h"
+#include "table/table.h"
 
 #define BOX_TEXT 512
 

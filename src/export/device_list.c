@@ -1,6 +1,6 @@
 #include "export/device_list.h"
 #include <string.h>
-#include "types/sink.h"
+#include "base/sink.h"
 
 /* What was cut off ends behind a whole entry. */
 static void mark_cut(char *text, size_t size)

@@ -1,7 +1,7 @@
 #include "export/element.h"
 #include <inttypes.h>
 #include <stdbool.h>
-#include "types/report.h"
+#include "base/report.h"
 
 static const char *choose_element(uint32_t bytes, enum redist_operator combine)
 {

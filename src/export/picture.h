@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include "export/box_text.h"
-#include "program/table.h"
+#include "table/table.h"
 
 /* Draws the mesh that has all devices with a tile, that of `side` first: the last axis
  * across, the one before it down, and one panel for each combination of the others, with

@@ -4,7 +4,7 @@
 
 #include <stdio.h>
 #include <redist/check.h>
-#include "program/table.h"
+#include "table/table.h"
 
 struct state_facts {
     uint64_t size;               /* elements of a tile */

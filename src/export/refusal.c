@@ -1,6 +1,6 @@
 #include "export/refusal.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status refuse_step(const struct redist_program *program, uint32_t s,
                                enum redist_operator combine, const char *why,

@@ -6,7 +6,7 @@
 #include "program/step_name.h"
 #include "types/mesh.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Axes along which the first group differs, the one that changes first in front. */
 static uint32_t list_differing(const struct redist_mesh *mesh, const struct redist_step *step,

@@ -6,7 +6,7 @@
 #include "program/step_name.h"
 #include "types/mesh.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 #include "types/sub_axis_sets.h"
 
 /* The text so far: the last value has the sharding `last`. */

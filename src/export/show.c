@@ -1,7 +1,7 @@
 #include <redist/show.h>
 #include "export/state_view.h"
 #include "export/steps_view.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status finish(FILE *out, struct redist_error *error)
 {

@@ -6,7 +6,7 @@
 #include "export/refusal.h"
 #include "program/step_name.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The text so far: the next value is %v1, %v2, .., the last one is of `tile`. */
 struct program_text {

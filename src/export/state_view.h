@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <redist/plan.h>
-#include "program/table.h"
+#include "table/table.h"
 
 /* A line with the step and the type, and a picture: `table` is what the first
  * `done` of `nsteps` steps make of the source type. False when memory runs out. */

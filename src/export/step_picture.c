@@ -3,7 +3,7 @@
 #include <string.h>
 #include "export/svg.h"
 #include "program/step_name.h"
-#include "program/transfers.h"
+#include "table/transfers.h"
 
 enum { MATRIX = 256, LARGEST = 18, LABEL = 30, HEAD = 34, LINE = 16, SWATCH = 12 };
 

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <redist/check.h>
-#include "program/table.h"
+#include "table/table.h"
 
 /* With more devices their numbers would not be legible. */
 #define PICTURE_DEVICES 128u

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <redist/plan.h>
-#include "program/table.h"
+#include "table/table.h"
 
 /* Lines of at most `columns` characters where types allow. False when memory runs out. */
 bool print_steps(FILE *out, const struct summed_problem *of, const struct redist_step *step,

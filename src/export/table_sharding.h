@@ -2,7 +2,7 @@
 #ifndef REDIST_EXPORT_TABLE_SHARDING_H
 #define REDIST_EXPORT_TABLE_SHARDING_H
 
-#include "program/table.h"
+#include "table/table.h"
 #include "types/sub_axis.h"
 
 struct table_sharding {

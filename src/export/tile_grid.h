@@ -3,7 +3,7 @@
 #ifndef REDIST_EXPORT_TILE_GRID_H
 #define REDIST_EXPORT_TILE_GRID_H
 
-#include "program/table.h"
+#include "table/table.h"
 
 #define NO_TILE UINT32_MAX
 

@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
-#include "types/report.h"
+#include "base/report.h"
 
 /* The header text while it is read: a Python dictionary literal. */
 struct literal {

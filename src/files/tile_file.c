@@ -7,7 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include "types/report.h"
+#include "base/report.h"
 
 /* Linux transfers at most 0x7ffff000 bytes per call: read(2), notes. */
 #define LARGEST_TRANSFER (UINT64_C(1) << 30)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/refine.h"
-#include "types/report.h"
+#include "base/report.h"
 
 bool have_one_order(const struct devices *from, const struct devices *to)
 {

@@ -8,7 +8,7 @@
 #include "import/sdy_module.h"
 #include "import/shape_text.h"
 #include "import/stablehlo_text.h"
-#include "types/report.h"
+#include "base/report.h"
 
 void free_imported_steps(struct imported_steps *steps)
 {

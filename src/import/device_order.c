@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status multiply_devices(uint32_t *product, uint64_t factor,
                                            struct redist_error *error)

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/token.h"
-#include "types/iota.h"
-#include "types/report.h"
+#include "base/iota.h"
+#include "base/report.h"
 
 bool is_permutation(const uint64_t *number, uint32_t count)
 {

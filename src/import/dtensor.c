@@ -3,7 +3,7 @@
 #include "import/notations.h"
 #include "import/token.h"
 #include "notation/nearest.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum { IN_ORDER = -1 };
 

@@ -6,7 +6,7 @@
 #include "import/named_dims.h"
 #include "import/notations.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum { MAX_COUNTS = REDIST_MAX_RANK + 4 };
 

@@ -3,8 +3,8 @@
 #include <string.h>
 #include "import/collectives.h"
 #include "plan/lower/assemble.h"
-#include "program/table.h"
-#include "types/report.h"
+#include "table/table.h"
+#include "base/report.h"
 
 /* What is being put together. `into` of every axis: its summand dimension. */
 struct assembly {

@@ -6,7 +6,7 @@
 #include "import/python_mesh.h"
 #include "import/shape_text.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* JAX has no sub-axes. */
 static enum redist_status scan_whole_axis(struct scan *scan, struct sharding *sharding,

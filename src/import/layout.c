@@ -1,6 +1,6 @@
 #include "import/layout.h"
 #include <string.h>
-#include "types/report.h"
+#include "base/report.h"
 
 void set_plain_order(struct devices *devices, uint32_t count)
 {

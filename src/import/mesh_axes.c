@@ -4,7 +4,7 @@
 #include <string.h>
 #include "import/device_order.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status append_axis(struct redist_mesh *mesh, const char *name, uint64_t size,
                                struct redist_error *error)

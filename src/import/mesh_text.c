@@ -4,7 +4,7 @@
 #include "import/mesh_axes.h"
 #include "import/python_mesh.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status scan_shardy_mesh(struct scan *scan, struct devices *devices,
                                     struct redist_error *error)

@@ -2,7 +2,7 @@
  * grid axes are numbers; before it was called so, `<@g, [[0, 1], []]>`. */
 #include "import/notations.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status scan_grid_axis(struct scan *scan, struct sharding *sharding,
                                          int dimension, struct redist_error *error)

@@ -1,7 +1,7 @@
 #include "import/module_names.h"
 #include <stdlib.h>
 #include <string.h>
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status keep_name(struct module_names *names, const struct operation_text *operation,
                              struct redist_error *error)

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/device_rows.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status keep_step(struct module_reader *reader, const struct operation_text *operation,
                              const struct redist_step *step, struct redist_error *error)

@@ -2,7 +2,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status report_line(const struct module_text *module, uint32_t line,
                                struct redist_error *error, const char *format, ...)

@@ -1,6 +1,6 @@
 #include "import/named_dims.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* `"x", "y":(1)2` up to the '}' or the '?'. Parts of one axis that could be
  * written as one must be: so say the rules of Shardy. */

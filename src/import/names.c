@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "notation/nearest.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static const char *const names[] = {
     [REDIST_DETECT] = "auto", [REDIST_NATIVE] = "native",

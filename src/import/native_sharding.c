@@ -3,7 +3,7 @@
 #include "import/notations.h"
 #include "import/shape_text.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The text lists axes minor to major, a layout major to minor. */
 static void reverse_cuts(struct layout *layout, uint32_t first)

@@ -1,6 +1,6 @@
 #include "import/python.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 bool sees_keyword(const struct scan *scan)
 {

@@ -5,7 +5,7 @@
 #include "import/mesh_axes.h"
 #include "import/python.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The arguments that matter, by the places they have when not named. */
 struct call {

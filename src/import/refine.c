@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "import/names.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum { MAX_PARTS = REDIST_MAX_AXES + MAX_PIECES };
 

@@ -5,7 +5,7 @@
 #include "import/shape_text.h"
 #include "import/token.h"
 #include "notation/nearest.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The ways to read a subscript as names of axes one behind the other, and one of
  * them: chosen[0] is the length of the first name. */

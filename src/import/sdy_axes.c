@@ -1,6 +1,6 @@
 #include "import/sdy_axes.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The axes of an operation, each list done as it is read. */
 static enum redist_status take_axis_lists(struct sdy_value *value, struct scan *scan,

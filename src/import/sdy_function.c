@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The current line, with the columns that it has in the file. */
 static struct scan scan_line(const struct module_text *module)

@@ -6,7 +6,7 @@
 #include "import/sdy_steps.h"
 #include "import/shape_text.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum { MOST_CHAIN = 4 * REDIST_MAX_STEPS };
 

@@ -4,7 +4,7 @@
 #include "import/device_rows.h"
 #include "import/mesh_axes.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* `[3, 2, 1, 0]` behind `device_ids=`: all devices, each once. */
 static enum redist_status scan_device_ids(struct scan *scan, uint32_t count, uint32_t *device,

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/module_steps.h"
-#include "program/holders.h"
+#include "table/holders.h"
 #include "types/mesh.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Keeps a step, whose list is owned from now on; NULL when memory ran out. */
 static enum redist_status keep_listed(struct sdy_value *value, const struct redist_step *step,

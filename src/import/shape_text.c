@@ -1,7 +1,7 @@
 #include "import/shape_text.h"
 #include <string.h>
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 struct element_type {
     const char *name;

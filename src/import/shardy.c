@@ -4,7 +4,7 @@
 #include "import/notations.h"
 #include "import/shape_text.h"
 #include "import/token.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* `@mesh`, which is that of --mesh, or `mesh<["x"=4]>`. */
 static enum redist_status scan_mesh_reference(struct scan *scan, struct sharding *sharding,

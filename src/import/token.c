@@ -1,7 +1,7 @@
 #include "import/token.h"
 #include <string.h>
 #include "notation/nearest.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static bool is_word_byte(char c)
 {

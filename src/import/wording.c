@@ -11,7 +11,7 @@
 #include "import/shape_text.h"
 #include "import/token.h"
 #include "notation/nearest.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The reader of each notation. */
 static read_sharding *const readers[] = {

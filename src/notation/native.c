@@ -5,7 +5,7 @@
 #include <string.h>
 #include "notation/nearest.h"
 #include "notation/scan.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status scan_mesh(struct scan *scan, struct redist_mesh *mesh,
                                     struct redist_error *error)

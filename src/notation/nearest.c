@@ -1,6 +1,6 @@
 #include "notation/nearest.h"
 #include <string.h>
-#include "types/report.h"
+#include "base/report.h"
 
 enum { LONGEST_WORD = 40 };
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "notation/scan.h"
-#include "types/iota.h"
-#include "types/report.h"
+#include "base/iota.h"
+#include "base/report.h"
 
 static enum redist_status scan_list(struct scan *scan, uint32_t count, uint32_t *list,
                                     struct redist_error *error)

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "notation/nearest.h"
 #include "notation/scan.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* One line of a problem file at a time; the line feed is replaced by a NUL in
  * a copy, so that the parsers of items see one item. */

@@ -1,6 +1,6 @@
 #include "notation/scan.h"
 #include <string.h>
-#include "types/report.h"
+#include "base/report.h"
 
 /* Own predicates: those of <ctype.h> depend on the locale. */
 static bool is_digit(char c)

@@ -4,7 +4,7 @@
 #include "notation/nearest.h"
 #include "notation/scan.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status scan_dimension(struct scan *scan, uint32_t *dimension,
                                          struct redist_error *error)

@@ -3,8 +3,8 @@
 #include <redist/plan.h>
 #include "notation/topology.h"
 #include "notation/scan.h"
-#include "types/report.h"
-#include "types/sink.h"
+#include "base/report.h"
+#include "base/sink.h"
 
 /* Version 1 has a line for each axis of a mesh, and notes, version 2 one for each level of a
  * hierarchy, which may state its size. */

@@ -4,7 +4,7 @@
 #include <string.h>
 #include "product/bound.h"
 #include "product/work.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* What is known of a move: many layouts have the same layout of one operand. */
 struct known_move {

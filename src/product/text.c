@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "notation/scan.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum { HEADER_LINES = 9, ITEM_BYTES = 8192 };
 

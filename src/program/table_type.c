@@ -1,7 +1,7 @@
 #include "program/table_type.h"
 #include <string.h>
-#include "types/sink.h"
-#include "types/walk.h"
+#include "base/sink.h"
+#include "base/walk.h"
 
 /* Whether the devices of the mesh, and no others, hold the tiles of the data
  * dimensions that the type gives them. */

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAM_TABLE_TYPE_H
 #define REDIST_PROGRAM_TABLE_TYPE_H
 
-#include "program/table.h"
+#include "table/table.h"
 
 /* The type of a table in native notation where whole axes express it, else with the
  * number of tiles in place of axes: `[1{*12}12, 6{*2}12]`; behind it the axes that are

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "types/mesh.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static const char *name_rule(enum redist_op op)
 {

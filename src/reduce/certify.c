@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "plan/lower/assemble.h"
-#include "program/table.h"
+#include "table/table.h"
 #include "reduce/lowering.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum { MOST_DIMS = 3 };
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "notation/scan.h"
-#include "types/report.h"
+#include "base/report.h"
 
 const char *name_collective(enum collective collective)
 {

@@ -1,7 +1,7 @@
 #include "reduce/exact.h"
 #include <stdlib.h>
 #include "price/entry.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* One instruction with one amount of data; there are few, and many programs. */
 struct priced_step {

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <redist/type.h>
 #include "notation/scan.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status read_hierarchy(const char *levels, const char *axes, struct hierarchy *hierarchy,
                                   struct redist_error *error)

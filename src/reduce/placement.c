@@ -1,7 +1,7 @@
 #include "reduce/placement.h"
 #include <stdbool.h>
 #include <stdlib.h>
-#include "types/report.h"
+#include "base/report.h"
 
 struct enumeration {
     const struct hierarchy *hierarchy;

@@ -1,7 +1,7 @@
 #include "reduce/platform.h"
 #include <string.h>
 #include "notation/scan.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Units are 10^9 bytes per second; nothing is as fast as this or as slow as its
  * inverse. */

@@ -1,6 +1,6 @@
 #include "reduce/price.h"
 #include <stdlib.h>
-#include "types/report.h"
+#include "base/report.h"
 
 /* Sums of the same steps in another order differ by rounding. */
 static const double rounding = 1e-9;

@@ -1,7 +1,7 @@
 #include "reduce/reduction.h"
 #include <stdbool.h>
 #include <stdlib.h>
-#include "types/report.h"
+#include "base/report.h"
 
 static bool is_reduced(uint32_t axes, uint32_t axis)
 {

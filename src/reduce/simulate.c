@@ -1,7 +1,7 @@
 #include "reduce/simulate.h"
 #include <stdlib.h>
 #include <string.h>
-#include "types/report.h"
+#include "base/report.h"
 
 /* Data is scattered over some of the levels: so many parts there are at most. */
 enum { SCATTERINGS = 1 << SYNTHESIS_LEVELS };

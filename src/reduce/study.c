@@ -1,5 +1,5 @@
 #include "reduce/study.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status recall_synthesis(struct study *study, uint32_t nlevels,
                                            const struct synthesis **synthesis,

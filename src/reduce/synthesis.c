@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "reduce/identical.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* uthash ends the program when memory runs out, unless told what to do. */
 #define HASH_NONFATAL_OOM 1

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "plan/lower/assemble.h"
-#include "program/holders.h"
-#include "types/report.h"
+#include "table/holders.h"
+#include "base/report.h"
 
 /* Devices in groups that differ in the coordinates of `axis` only; the first
  * axis, which is the minor-most, varies fastest among the members. */

@@ -7,7 +7,7 @@
 #include "rewrite/certify.h"
 #include "rewrite/rewrite.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Steps whose axes all have size 1. */
 static uint32_t count_trivial(const struct redist_problem *problem,

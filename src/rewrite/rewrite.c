@@ -3,7 +3,7 @@
 #include <pthread.h>
 #include "normal_form/normal_form.h"
 #include "plan/lower/lower.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static pthread_mutex_t rewriter_lock = PTHREAD_MUTEX_INITIALIZER;
 

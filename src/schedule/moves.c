@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "schedule/parcels.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Bytes of `elements` elements, as far as one array can be addressed
  * (MPI_Aint and ptrdiff_t are 64-bit signed). */

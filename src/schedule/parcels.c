@@ -1,6 +1,6 @@
 #include "schedule/parcels.h"
 #include <stdlib.h>
-#include "program/givers.h"
+#include "table/givers.h"
 
 struct parcels *create_parcels(uint32_t most)
 {

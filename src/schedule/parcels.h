@@ -2,7 +2,7 @@
 #ifndef REDIST_SCHEDULE_PARCELS_H
 #define REDIST_SCHEDULE_PARCELS_H
 
-#include "program/table.h"
+#include "table/table.h"
 #include "schedule/move.h"
 
 struct parcel {
@@ -33,7 +33,7 @@ bool cut_slices(const uint32_t *list, struct move *move);
 bool cut_blocks(const uint32_t *list, struct move *move);
 
 /* Parcels between two tables: every element of the tile that a device holds `after` and
- * that exists comes from whom program/givers.h says. `member` lists the `count` devices
+ * that exists comes from whom table/givers.h says. `member` lists the `count` devices
  * concerned; NULL for all. Tiles with an element in common must be equal in `before`. */
 struct crossing {
     const struct tile_table *before, *after;

@@ -1,9 +1,9 @@
 /* Meshes, types and problems as text, also for the messages of every room. */
 #include <redist/type.h>
-#include "types/iota.h"
+#include "base/iota.h"
 #include "types/format.h"
 #include "types/mesh.h"
-#include "types/sink.h"
+#include "base/sink.h"
 
 static void append_mesh(struct sink *sink, const struct redist_mesh *mesh)
 {

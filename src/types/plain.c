@@ -1,7 +1,7 @@
 #include "types/mesh.h"
 #include "types/plain.h"
 #include <inttypes.h>
-#include "types/report.h"
+#include "base/report.h"
 
 uint64_t count_existing(const struct redist_dim *dim)
 {

@@ -4,7 +4,7 @@
 #include <redist/type.h>
 #include <inttypes.h>
 #include "types/mesh.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Gives `mesh`, a copy, an order of its own; false when memory runs out. */
 static bool copy_order(struct redist_mesh *mesh)

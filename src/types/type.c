@@ -3,7 +3,7 @@
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include "types/report.h"
+#include "base/report.h"
 
 /* x * y, or 0 when it is over 2^64-1; both factors at least 1. */
 static uint64_t multiply_checked(uint64_t x, uint64_t y)

@@ -2,11 +2,10 @@
 # The trusted code is alone: the core includes only its own headers and three of
 # the C library that hold no functions, the proved prices besides those of their own only
 # the core's, both call nothing outside, and redist-check has no function but those
-# of the core, the prices, src/report and its own files.
+# of the core, the prices, src/report and its own rooms.
 set -eu
 build=$(cd "${1:?usage: core_alone.sh BUILD}" && pwd)
 cd "$(dirname "$0")/../.."
-own="check_json checked_topology evidence identity plan_price redist_check"
 
 # includes_only PATTERN DIRECTORY: nothing else is included there.
 includes_only() {
@@ -41,8 +40,8 @@ compile src/price
 calls_nothing "src/price"
 
 # Functions of the program, less those of the objects that it may have and of the C runtime.
-objects=$(find "$build/obj/check" "$build/obj/price" "$build/obj/report" -name '*.o')
-for name in $own; do objects="$objects $build/obj/cli/$name.o"; done
+objects=$(cd "$build/obj" && find "$PWD/check" "$PWD/price" "$PWD/report" "$PWD/programs/check" \
+    "$PWD/programs/identity" -name '*.o')
 functions() { nm "$@" | awk '$2 == "T" || $2 == "t" { sub(/\.(part|constprop|isra|cold).*/, "", $3); print $3 }' | sort -u; }
 functions $objects >"$work/may"
 printf '%s\n' _start _init _fini _dl_relocate_static_pie deregister_tm_clones register_tm_clones \

@@ -48,10 +48,10 @@ names_commit() {
         fail "expected the commit $2: $(cd "$1" && sh .ci/print-identity)"
 }
 names_commit "$origin" "$commit"
-echo '/* changed */' >>"$origin/src/cli/redist_check.c"
+echo '/* changed */' >>"$origin/src/programs/check/redist_check.c"
 names_commit "$origin" "$commit-modified"
 in_origin checkout -q src
-touch "$origin/src/cli/new.c"
+touch "$origin/src/programs/check/new.c"
 names_commit "$origin" "$commit-modified"
 mkdir "$origin/inner" # an archive inside the checkout of something else
 cp -R "$archive/.ci" "$archive/proofs" "$origin/inner"

@@ -63,9 +63,8 @@ build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a"
 run=$work/bin/rr$$
 if [ -n "$sanitize" ]; then
     # shellcheck disable=SC2086 # two archives
-    build_program "rr$$" "$build"/obj/cli/redist_run.o "$build"/obj/cli/run_*.o \
-        "$build/obj/cli/files.o" "$build/obj/cli/identity.o" "$build/obj/cli/options.o" \
-        "$build/obj/cli/product_check.o" "$build/obj/cli/product_paths.o" "$build/obj/cli/temporary.o" $internal
+    build_program "rr$$" "$build"/obj/programs/run/*.o "$build"/obj/programs/shared/*.o \
+        "$build"/obj/programs/identity/*.o $internal
 else
     cp "$build/redist-run" "$run"
 fi

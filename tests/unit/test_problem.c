@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 #include <redist/type.h>
-#include "types/iota.h"
+#include "base/iota.h"
 
 #define HEAD "redist-problem 2\n"
 

@@ -11,13 +11,13 @@
 #include <redist/check.h>
 #include "exact/kinds.h"
 #include "plan/lower/assemble.h"
-#include "program/brought.h"
-#include "program/table.h"
+#include "table/brought.h"
+#include "table/table.h"
 #include "program/table_type.h"
-#include "program/transfers.h"
+#include "table/transfers.h"
 #include "schedule/moves.h"
 #include "schedule/parcels.h"
-#include "types/walk.h"
+#include "base/walk.h"
 
 #define HEAD "redist-problem 2\n"
 #define CERT "redist-cert 2\n"

@@ -13,7 +13,7 @@
 #include "plan/choose/typed_plan.h"
 #include "plan/lower/assemble.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* A message takes some microseconds, a byte some hundred picoseconds: a node of today,
  * all ranks at work. In picoseconds. */

@@ -7,7 +7,7 @@
 #include "plan/choose/restate.h"
 #include "plan/lower/assemble.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* The problem that is left when all is combined into `type`. */
 static struct redist_problem leave_rest(const struct redist_problem *problem,

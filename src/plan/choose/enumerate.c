@@ -6,7 +6,7 @@
 #include "plan/digits/joint.h"
 #include "plan/choose/prices.h"
 #include "plan/choose/prefix.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Slices and alltoalls tried, and tiles tabulated, before the enumeration gives
  * up. Small meshes stay far below; they bound the time on huge ones. With a

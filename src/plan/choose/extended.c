@@ -6,7 +6,7 @@
 #include "plan/digits/joint.h"
 #include "plan/lower/lower.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static enum redist_status fuse_plan(struct redist_plan *plan, enum redist_extension extension,
                                     struct redist_error *error)

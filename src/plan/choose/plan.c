@@ -7,7 +7,7 @@
 #include "plan/weak/search.h"
 #include "plan/choose/prices.h"
 #include "plan/lower/assemble.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Anything of Figure 11 cost `cost` that fits into a plan. */
 static struct path_score limit_cost(uint64_t cost)

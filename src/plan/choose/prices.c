@@ -5,7 +5,7 @@
 
 #include "plan/lower/lower.h"
 #include "plan/digits/course.h"
-#include "program/brought.h"
+#include "table/brought.h"
 #include "types/mesh.h"
 
 /* Bit x: the two devices differ along axis x. */

@@ -6,7 +6,7 @@
 #include "plan/weak/reduction_trace.h"
 #include "plan/weak/search.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 enum redist_status state_weak_cost(const struct plan_view *view, uint64_t weak_cost,
                                    struct redist_plan *plan, struct redist_error *error)

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "plan/weak/pairs.h"
-#include "types/report.h"
+#include "base/report.h"
 
 #define TRIAL_CAP 1000000u
 #define PART_CAP 4000000u

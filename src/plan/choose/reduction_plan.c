@@ -6,7 +6,7 @@
 #include "plan/choose/reduce_path.h"
 #include "plan/choose/restate.h"
 #include "plan/weak/reduction_trace.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* All axes to reduce in one summand dimension, in the order of the source type. */
 static struct sum_layout join_sums(const struct plan_view *view)

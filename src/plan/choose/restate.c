@@ -5,7 +5,7 @@
 
 #include "plan/lower/assemble.h"
 #include "plan/lower/lower.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static bool is_kept(const struct redist_problem *problem, uint8_t axis)
 {

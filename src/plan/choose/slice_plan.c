@@ -5,8 +5,8 @@
 
 #include "plan/choose/restate.h"
 #include "plan/lower/assemble.h"
-#include "types/report.h"
-#include "types/walk.h"
+#include "base/report.h"
+#include "base/walk.h"
 
 #define NO_SLICE UINT32_MAX
 

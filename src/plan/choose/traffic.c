@@ -3,10 +3,10 @@
 #include <redist/compare.h>
 
 #include "plan/weak/weak.h"
-#include "program/brought.h"
-#include "program/missing.h"
+#include "table/brought.h"
+#include "table/missing.h"
 #include "types/mesh.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevices)
 {

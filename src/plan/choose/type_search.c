@@ -8,7 +8,7 @@
 #include "plan/choose/prices.h"
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
-#include "types/report.h"
+#include "base/report.h"
 
 #define MOST_TYPES 8192u
 #define SLOTS (2 * MOST_TYPES)

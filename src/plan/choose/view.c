@@ -1,7 +1,7 @@
 #include "plan/choose/view.h"
 
 #include "types/mesh.h"
-#include "types/report.h"
+#include "base/report.h"
 
 static uint64_t count_tiles(const struct redist_mesh *mesh, const struct redist_dim *dim)
 {

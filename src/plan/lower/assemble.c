@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "program/brought.h"
-#include "types/report.h"
+#include "table/brought.h"
+#include "base/report.h"
 
 struct redist_plan *start_plan(const struct redist_problem *problem)
 {

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "types/iota.h"
+#include "base/iota.h"
 #include "plan/weak/weak.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* A growing text; `failed` once memory ran out, and then it stays as it is. */
 struct writer {

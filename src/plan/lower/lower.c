@@ -7,7 +7,7 @@
 #include "plan/digits/digit_groups.h"
 #include "plan/digits/table_groups.h"
 #include "types/plain.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Refuses what is not dynslice* alltoall* allgather* between the two types. */
 static enum redist_status check_sequence(const struct weak_graph *graph,

@@ -8,7 +8,7 @@
 #define uthash_nonfatal_oom(state) ((state)->lost = true)
 #include <uthash.h>
 
-#include "types/report.h"
+#include "base/report.h"
 
 /* A state that the closed form alone does not rule out. Summands that are left are one more
  * dimension, behind the others, which is to be merged whole. It counts twice: a step that

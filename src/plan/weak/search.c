@@ -9,7 +9,7 @@
 #include <uthash.h>
 
 #include "plan/weak/heap.h"
-#include "types/report.h"
+#include "base/report.h"
 
 /* Cheapest known way to cut the array so, among nodes whose slices are chosen. */
 struct seen_state {

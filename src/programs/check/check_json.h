@@ -1,0 +1,18 @@
+/* The objects of redist-check --json, up to what all of them end in. */
+#ifndef REDIST_PROGRAMS_CHECK_CHECK_JSON_H
+#define REDIST_PROGRAMS_CHECK_CHECK_JSON_H
+
+#include <stdint.h>
+#include "programs/check/plan_price.h"
+#include "report/policy.h"
+
+/* `role` is the file concerned; found is what there is instead. */
+void print_rejection_json(const char *role, uint32_t line, uint32_t column, const char *found);
+
+/* What was verified; `unmet` is the code of a policy that is not met, or 0. */
+void print_accepted_json(const char *verdict, uint32_t unmet, const struct plan_price *price);
+
+/* The demand that is not met, and the numbers that do not meet it. */
+void print_unmet_json(const struct policy *policy, uint32_t unmet, const char *numbers);
+
+#endif

@@ -1,0 +1,23 @@
+/* JSON output with jansson. */
+#ifndef REDIST_PROGRAMS_COMMAND_JSON_H
+#define REDIST_PROGRAMS_COMMAND_JSON_H
+
+#include <jansson.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <redist/plan.h>
+
+/* An integer, or a string of digits when it is over 2^63-1: jansson's integers
+ * are signed and many JSON readers lose digits anyway. */
+json_t *make_json_number(uint64_t value);
+
+/* W, null where none is known. */
+json_t *make_weak_cost(const struct redist_plan *plan);
+
+/* Entries of the list that proves W, null when the proof is left out. */
+json_t *count_states(const struct redist_bound *proof);
+
+/* One line; releases `object`. */
+void print_json(FILE *out, json_t *object);
+
+#endif

@@ -1,0 +1,17 @@
+/* How a command of `redist` ends: its error line, or what it printed complete. */
+#ifndef REDIST_PROGRAMS_COMMAND_OUTCOME_H
+#define REDIST_PROGRAMS_COMMAND_OUTCOME_H
+
+#include <redist/check.h>
+
+/* Prints "redist: MESSAGE" on stderr and returns REDIST_FAILED. */
+int fail_with(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The line that redist-check would print for a rejection. */
+void report_rejection(const char *problem, const char *certificate,
+                      const struct redist_verdict *verdict);
+
+/* Flushes stdout; a failure to write (closed pipe, full disk) is an error. */
+int finish_output(void);
+
+#endif

@@ -1,0 +1,277 @@
+/* `redist plan` */
+#include "programs/plan/plan_command.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "programs/shared/files.h"
+#include "programs/plan/batch.h"
+#include "programs/command/json.h"
+#include "programs/shared/options.h"
+#include "programs/command/outcome.h"
+#include "programs/command/plan_files.h"
+#include "programs/command/plan_output.h"
+#include "programs/plan/preference.h"
+#include "programs/command/request.h"
+
+static const char *const help =
+    "redist plan - find a plan and write its certificate\n"
+    "\n"
+    "  redist plan --mesh MESH --from TYPE --to TYPE [--elem BYTES] [options]\n"
+    "  redist plan PROBLEM [options]             the same from a problem file\n"
+    "  redist plan --batch FILE.jsonl [--cert-dir DIR] [--strict] [options]\n"
+    "\n"
+    "  -m, --mesh MESH     axes and sizes, the last axis varies fastest: x=4,y=6\n"
+    "  -f, --from TYPE     layout now; per dimension TILE{AXES}SIZE, axes minor to\n"
+    "  -t, --to TYPE       major, or SIZE when not partitioned: '[3{x}12, 2{y}12]'\n"
+    "                      {AXES} behind ']': devices along AXES hold summands,\n"
+    "                      combined by --op; tiles may reach beyond SIZE: '[3{x}5]',\n"
+    "                      '[6{}5]'\n"
+    "      --op OP         sum, product, min, max, and, or or xor\n"
+    "      --to-mesh MESH  the mesh of --to, when it is another one\n"
+    "      --devices N     how many devices there are (default: those of the larger\n"
+    "                      mesh)\n"
+    "      --order LIST    which devices the mesh consists of, row-major: FIRST, then\n"
+    "      --to-order LIST list and a number for each, or an iota, to be added:\n"
+    "                      '4 list 0 2 1 3'\n"
+    "  -e, --elem BYTES    bytes per element, 1 to 16 (default 4)\n"
+    "  -s, --shape SIZES   sizes of the array, 12,12 or f32[12,12], for notations\n"
+    "                      that say none\n"
+    "      --notation N    how TYPEs are written: auto (default), native, jax,\n"
+    "                      shardy, hlo, dtensor, mlir or scaling-book\n"
+    "                      (docs/NOTATIONS.md); all but native list axes major to\n"
+    "                      minor\n"
+    "      --paper         the collectives of the paper only, one at a time, at the\n"
+    "                      least cost of Figure 11; without it all steps are allowed,\n"
+    "                      a direct exchange too, and least is the time by the usual\n"
+    "                      prices, 5 us an exchange and 250 ps a byte received (a\n"
+    "                      batch is --paper unless an objective or a topology is\n"
+    "                      given); where those four cannot do it, the plan says that\n"
+    "                      it is beyond the paper\n"
+    "      --objective O   what is least: run, the time as above; paper, as --paper;\n"
+    "                      bytes, received by a device at most; steps; or\n"
+    "                      LATENCY:INVERSE, two numbers, a price per exchange and one\n"
+    "                      per element received; with --paper, among the plans by\n"
+    "                      those rules\n"
+    "      --free-slices   extension: the members of an alltoall's group take its\n"
+    "                      slices in any order, where that saves an allpermute\n"
+    "      --fuse          extension: neighbouring alltoalls, or allgathers, are\n"
+    "                      carried out as one collective, and slices are free; least\n"
+    "                      is the fused cost, printed beside the cost of Figure 11\n"
+    "      --topology FILE prices by a latency and an inverse bandwidth for each mesh\n"
+    "                      axis: a line 'redist-topology 1', then for every axis a\n"
+    "                      line 'axis NAME latency U inverse U'\n"
+    "  -o, --output FILE   write the certificate; - is stdout\n"
+    "  -p, --problem FILE  write the problem file that redist-check needs; when\n"
+    "                      planning or writing fails, an older certificate and\n"
+    "                      problem file of these names are removed, no other file is\n"
+    "      --no-bound      leave the proof that none of the paper's sequences costs\n"
+    "                      less than W out of the certificate; redist-check then says\n"
+    "                      nothing about the optimum\n"
+    "      --explain       say what the search did and why (on stderr with --json)\n"
+    "      --json          one JSON object instead of the table; with --batch, all\n"
+    "                      its fields in every result, not only the summary\n"
+    "      --batch FILE    one JSON problem a line, one JSON result a line, - is\n"
+    "                      stdin; a bad line gives an error object and the batch goes\n"
+    "                      on\n"
+    "      --cert-dir DIR  with --batch: write DIR/ID.problem and DIR/ID.cert\n"
+    "      --strict        with --batch: exit 1 when a line failed\n"
+    "\n"
+    "Example (3.1 of the paper), then the check that makes it trustworthy:\n"
+    "  redist plan -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' \\\n"
+    "              -p ex31.problem -o ex31.cert\n"
+    "  redist-check ex31.problem ex31.cert\n"
+    "\n"
+    "Example: gradients summed over all devices, each left with its part\n"
+    "  redist plan -m node=2,gpu=4 --op sum \\\n"
+    "              -f '[1024]{node,gpu}' -t '[128{gpu,node}1024]'\n"
+    "\n"
+    "A batch line (axes minor to major, one list per dimension):\n"
+    "  {\"id\":\"e\",\"mesh\":[[\"x\",4],[\"y\",6]],\"shape\":[12,12],\"elem_bytes\":4,\n"
+    "   \"from\":[[\"x\"],[\"y\"]],\"to\":[[\"y\"],[\"x\"]]}\n"
+    "Shardings of other tools, in a line or as options:\n"
+    "  redist plan -m x=4,y=6 -s 12,12 -f \"P('x', 'y')\" -t \"P('y', 'x')\"\n"
+    "All JSON fields are explained in docs/FORMAT.md, section 6.\n"
+    "\n"
+    "Exit status: 0 planned (a batch: every line was answered), 1 a line of a batch\n"
+    "failed and --strict was given, 2 bad input, I/O or resources.\n";
+
+struct plan_options {
+    struct request request;
+    struct plan_files files;
+    const char *batch, *directory;
+    struct preference preference;
+    bool explain, json, no_bound, strict, help;
+};
+
+static const struct option long_options[] = {
+    REQUEST_LONG_OPTIONS,
+    {"output", required_argument, NULL, 'o'},
+    {"problem", required_argument, NULL, 'p'},
+    {"explain", no_argument, NULL, 'x'},
+    {"json", no_argument, NULL, 'j'},
+    {"batch", required_argument, NULL, 'b'},
+    {"cert-dir", required_argument, NULL, 'd'},
+    {"paper", no_argument, NULL, 'P'},
+    {"objective", required_argument, NULL, 'O'},
+    {"strict", no_argument, NULL, 'S'},
+    {"no-bound", no_argument, NULL, 'n'},
+    {"free-slices", no_argument, NULL, 'F'},
+    {"fuse", no_argument, NULL, 'J'},
+    {"topology", required_argument, NULL, 'T'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
+};
+
+static int parse_options(int argc, char **argv, struct plan_options *options)
+{
+    bool free_slices = false, fuse = false;
+    const struct kept_option kept[] = {
+        REQUEST_KEPT_OPTIONS(&options->request),
+        {'o', &options->files.certificate, NULL},
+        {'p', &options->files.problem, NULL},
+        {'O', &options->preference.objective, NULL},
+        {'T', &options->preference.topology_path, NULL},
+        {'b', &options->batch, NULL},
+        {'d', &options->directory, NULL},
+        {'x', NULL, &options->explain},
+        {'j', NULL, &options->json},
+        {'n', NULL, &options->no_bound},
+        {'P', NULL, &options->preference.paper},
+        {'F', NULL, &free_slices},
+        {'J', NULL, &fuse},
+        {'S', NULL, &options->strict},
+        {'h', NULL, &options->help},
+        {0},
+    };
+    struct redist_error error = {{0}};
+    if (!keep_options(argc, argv, ":m:f:t:e:s:o:p:h", long_options, kept, &error))
+        return fail_with("%s", error.message);
+    if (options->help)
+        return REDIST_OK;
+    if (free_slices && fuse)
+        return fail_with("only one of --free-slices and --fuse can be given");
+    options->preference.extension = free_slices ? REDIST_FREE_SLICES
+                                    : fuse      ? REDIST_FUSE
+                                                : REDIST_NO_EXTENSION;
+    if (!take_request_path(argc, argv, &options->request, &error))
+        return fail_with("%s", error.message);
+    return REDIST_OK;
+}
+
+static bool is_stdout(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+/* At most one thing goes to stdout besides the table, which gives way. */
+static int check_options(const struct plan_options *options)
+{
+    const struct plan_files *files = &options->files;
+    if (options->batch == NULL &&
+        options->json + is_stdout(files->certificate) + is_stdout(files->problem) > 1)
+        return fail_with("only one of --json, -o - and -p - can go to stdout");
+    if (options->batch == NULL && options->directory != NULL)
+        return fail_with("--cert-dir goes with --batch");
+    if (options->batch == NULL && options->strict)
+        return fail_with("--strict goes with --batch");
+    if (options->batch != NULL && (is_requested(&options->request) || files->certificate != NULL ||
+                                   files->problem != NULL || options->explain))
+        return fail_with("--batch takes its problems from its file, and its results go to stdout "
+                         "and --cert-dir: no --mesh, --from, --to, --elem, --shape, --notation, "
+                         "PROBLEM, -o, -p or --explain");
+    return REDIST_OK;
+}
+
+/* Neither output may be a file that is read. */
+static enum redist_status protect_inputs(const struct plan_options *options,
+                                         struct redist_error *error)
+{
+    const char *const others[] = {options->request.path, options->preference.topology_path,
+                                  options->files.problem};
+    enum redist_status status = protect_files(options->files.problem, others, 2, error);
+    return status == REDIST_OK ? protect_files(options->files.certificate, others, 3, error)
+                               : status;
+}
+
+static int print_outcome(const struct plan_options *options, const struct redist_plan *plan,
+                         const struct redist_topology *topology)
+{
+    bool taken = is_stdout(options->files.certificate) || is_stdout(options->files.problem);
+    if (options->json) {
+        json_t *object = json_object();
+        describe_plan(object, plan, true, topology);
+        describe_rules(object, &options->preference, topology, plan);
+        print_json(stdout, object);
+    } else if (!taken && !print_plan(stdout, plan)) {
+        return REDIST_FAILED;
+    }
+    FILE *out = options->json || taken ? stderr : stdout; /* for people */
+    if (out == stdout || options->explain)
+        print_rules(out, &options->preference, topology, plan);
+    if (options->explain)
+        explain_plan(out, plan);
+    return finish_output();
+}
+
+static int plan_one(struct plan_options *options)
+{
+    struct redist_problem problem = {.devices = 0};
+    struct redist_topology topology;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    if (protect_inputs(options, &error) != REDIST_OK ||
+        load_request(&options->request, &error) != REDIST_OK ||
+        read_preference(&options->preference, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    if (understand_request(&options->request, &problem, &error) != REDIST_OK ||
+        make_preferred_plan(&options->preference, &problem, &topology, &plan, &error) !=
+            REDIST_OK) {
+        redist_free_problem(&problem);
+        remove_plan_files(&options->files);
+        return fail_with("%s", error.message);
+    }
+    redist_free_problem(&problem);
+    if (options->no_bound)
+        plan->proof.stated = false;
+    int result = write_plan_files(&options->files, plan, &error) == REDIST_OK
+                     ? print_outcome(options, plan,
+                                     options->preference.topology_text != NULL ? &topology : NULL)
+                     : fail_with("%s", error.message);
+    redist_free_plan(plan);
+    return result;
+}
+
+static int plan_batch(struct plan_options *options)
+{
+    struct redist_error error = {{0}};
+    struct preference *preference = &options->preference;
+    if (preference->objective == NULL && preference->topology_path == NULL)
+        preference->paper = true; /* its costs are those of Figure 11, to be compared */
+    if (read_preference(preference, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    return run_batch(&(struct batch){.path = options->batch,
+                                     .directory = options->directory,
+                                     .preference = preference,
+                                     .bound = !options->no_bound,
+                                     .json = options->json,
+                                     .strict = options->strict});
+}
+
+int run_plan_command(int argc, char **argv)
+{
+    struct plan_options options = {0};
+    int status = parse_options(argc, argv, &options);
+    if (status != REDIST_OK)
+        return status;
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    status = check_options(&options);
+    if (status != REDIST_OK)
+        return status;
+    status = options.batch != NULL ? plan_batch(&options) : plan_one(&options);
+    free_preference(&options.preference);
+    release_request(&options.request);
+    return status;
+}

@@ -1,0 +1,148 @@
+#include "programs/plan/preference.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "programs/shared/files.h"
+#include "programs/command/json.h"
+#include "programs/command/plan_facts.h"
+#include "notation/scan.h"
+#include "base/report.h"
+
+#define TOPOLOGY_LIMIT 65536u /* bytes */
+
+enum { PRICE_BYTES = 32 };
+
+/* False when the text is none of the objectives that --help lists. */
+static bool parse_objective(const char *text, struct redist_objective *objective)
+{
+    struct scan scan = {text, strlen(text), 0};
+    struct redist_objective prices = {0};
+    if (strcmp(text, "paper") == 0)
+        prices.per_cost = 1;
+    else if (strcmp(text, "bytes") == 0)
+        prices.per_received = 1;
+    else if (strcmp(text, "steps") == 0)
+        prices.per_step = 1;
+    else if (!take_number(&scan, &prices.per_exchange) || !take_char(&scan, ':') ||
+             !take_number(&scan, &prices.per_received) || !at_end(&scan))
+        return false;
+    *objective = prices;
+    return true;
+}
+
+enum redist_status read_preference(struct preference *preference, struct redist_error *error)
+{
+    bool wanted = preference->objective != NULL || preference->topology_path != NULL;
+    if (wanted && preference->extension != REDIST_NO_EXTENSION)
+        return report_failure(error,
+                              "--objective and --topology do not go with --free-slices or --fuse");
+    if (preference->objective != NULL && strcmp(preference->objective, "run") == 0)
+        preference->objective = NULL;
+    bool priced = preference->objective != NULL || preference->topology_path != NULL;
+    preference->prices = (struct redist_objective){.per_cost = 1};
+    if (preference->objective != NULL &&
+        !parse_objective(preference->objective, &preference->prices))
+        return report_failure(error,
+                              "--objective: expected run, paper, bytes, steps or LATENCY:INVERSE, "
+                              "got '%s'",
+                              preference->objective);
+    if (preference->objective != NULL && strcmp(preference->objective, "paper") == 0)
+        preference->paper = true;
+    preference->chosen = priced;
+    if (preference->objective != NULL && preference->topology_path != NULL)
+        return report_failure(error, "--objective or --topology, not both");
+    if (preference->topology_path == NULL)
+        return REDIST_OK;
+    return read_whole_file(preference->topology_path, TOPOLOGY_LIMIT, &preference->topology_text,
+                           &preference->topology_length, error);
+}
+
+void free_preference(struct preference *preference)
+{
+    free(preference->topology_text);
+    preference->topology_text = NULL;
+}
+
+enum redist_status make_preferred_plan(const struct preference *preference,
+                                       const struct redist_problem *problem,
+                                       struct redist_topology *topology, struct redist_plan **plan,
+                                       struct redist_error *error)
+{
+    struct redist_objective objective = preference->prices;
+    if (preference->extension != REDIST_NO_EXTENSION)
+        return redist_make_extended_plan(problem, preference->extension, plan, error);
+    if (preference->topology_text != NULL) {
+        enum redist_status status =
+            redist_parse_topology(preference->topology_text, preference->topology_length,
+                                  preference->topology_path, &problem->mesh, topology, error);
+        if (status != REDIST_OK)
+            return status;
+        objective = (struct redist_objective){.topology = topology};
+    }
+    if (preference->paper)
+        return redist_make_plan_for(problem, &objective, plan, error);
+    return redist_make_best_plan(problem, preference->chosen ? &objective : NULL, plan, error);
+}
+
+static bool keeps_to_paper(const struct preference *preference)
+{
+    return preference->paper || preference->extension != REDIST_NO_EXTENSION;
+}
+
+static const char *name_rules(const struct preference *preference, const struct redist_plan *plan)
+{
+    if (!keeps_to_paper(preference))
+        return "all";
+    return has_paper_steps(plan) && !has_fused_step(plan) ? "paper" : "beyond-paper";
+}
+
+uint64_t price_by_preference(const struct preference *preference,
+                             const struct redist_topology *topology, const struct redist_plan *plan)
+{
+    struct redist_objective prices = redist_get_usual_prices(&plan->problem);
+    if (preference->topology_text != NULL)
+        prices = (struct redist_objective){.topology = topology};
+    else if (preference->chosen)
+        prices = preference->prices;
+    return redist_weigh_plan(plan, &prices);
+}
+
+/* A price of 2^64-1 stands for that or more. */
+static void spell_price(uint64_t price, bool usual, char text[PRICE_BYTES])
+{
+    if (price == UINT64_MAX)
+        (void)snprintf(text, PRICE_BYTES, "2^64-1%s or more", usual ? " ps" : "");
+    else if (usual)
+        (void)snprintf(text, PRICE_BYTES, "%.1f us", (double)price / 1e6);
+    else
+        (void)snprintf(text, PRICE_BYTES, "%" PRIu64, price);
+}
+
+void print_rules(FILE *out, const struct preference *preference,
+                 const struct redist_topology *topology, const struct redist_plan *plan)
+{
+    uint64_t price = price_by_preference(preference, topology, plan);
+    bool paper = keeps_to_paper(preference);
+    char text[PRICE_BYTES];
+    spell_price(price, topology == NULL && !preference->chosen, text);
+    if (paper && !has_paper_steps(plan))
+        fprintf(out, "beyond the paper's four collectives%s\n",
+                judge_search(plan) == FOUND_LEAST ? "; by search, least by its cost model" : "");
+    else if (paper && !has_fused_step(plan))
+        fputs("by the rules of the paper\n", out);
+    if (topology != NULL)
+        fprintf(out, "%sby the topology: %s, in the unit of its file\n",
+                paper ? "" : "of all steps, ", text);
+    else if (!paper && preference->chosen)
+        fprintf(out, "of all steps, by the price asked for: %s\n", text);
+    else if (!paper)
+        fprintf(out, "of all steps, by the usual prices: %s\n", text);
+}
+
+void describe_rules(json_t *object, const struct preference *preference,
+                    const struct redist_topology *topology, const struct redist_plan *plan)
+{
+    json_object_set_new(object, "rules", json_string(name_rules(preference, plan)));
+    json_object_set_new(object, "price",
+                        make_json_number(price_by_preference(preference, topology, plan)));
+}

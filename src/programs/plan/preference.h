@@ -1,0 +1,46 @@
+/* What a plan is to be best at: an extension, an objective, or a topology. */
+#ifndef REDIST_PROGRAMS_PLAN_PREFERENCE_H
+#define REDIST_PROGRAMS_PLAN_PREFERENCE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <redist/plan.h>
+
+struct preference {
+    bool paper;  /* the collectives of the paper only */
+    bool chosen; /* read_preference: an objective of the user's, or a topology */
+    enum redist_extension extension;
+    const char *objective;     /* as written after --objective, or NULL */
+    const char *topology_path; /* or NULL */
+    char *topology_text;       /* read by read_preference */
+    size_t topology_length;
+    struct redist_objective prices;
+};
+
+/* Understands the objective and reads the topology file; what does not go
+ * together is refused. free_preference releases it, also after a failure. */
+enum redist_status read_preference(struct preference *preference, struct redist_error *error);
+
+void free_preference(struct preference *preference);
+
+/* Plans accordingly. With a topology, `*topology` is what its text says of the
+ * axes of this mesh. */
+enum redist_status make_preferred_plan(const struct preference *preference,
+                                       const struct redist_problem *problem,
+                                       struct redist_topology *topology, struct redist_plan **plan,
+                                       struct redist_error *error);
+
+/* What such a plan comes to: by the objective, the topology, or the usual prices. */
+uint64_t price_by_preference(const struct preference *preference,
+                             const struct redist_topology *topology,
+                             const struct redist_plan *plan);
+
+/* By which rules the plan was made, as a line for people and as JSON. */
+void print_rules(FILE *out, const struct preference *preference,
+                 const struct redist_topology *topology, const struct redist_plan *plan);
+void describe_rules(json_t *object, const struct preference *preference,
+                    const struct redist_topology *topology, const struct redist_plan *plan);
+
+#endif

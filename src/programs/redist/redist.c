@@ -1,0 +1,117 @@
+/* `redist`: everything that searches, rewrites, explains and draws. Not
+ * trusted: its certificates are for `redist-check`. */
+#include <malloc.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include "programs/study/compare_command.h"
+#include "programs/show/export_command.h"
+#include "programs/identity/identity.h"
+#include "programs/rewrite/import_command.h"
+#include "programs/product/matmul_command.h"
+#include "programs/rewrite/normalize_command.h"
+#include "programs/command/outcome.h"
+#include "programs/study/place_command.h"
+#include "programs/plan/plan_command.h"
+#include "programs/study/reduce_command.h"
+#include "programs/show/show_command.h"
+#include "notation/nearest.h"
+
+static const char *const overview =
+    "redist - move distributed arrays between layouts, with proof\n"
+    "\n"
+    "  redist plan       find a plan and write its certificate\n"
+    "  redist show       draw a checked plan: types, heights, who holds which tile\n"
+    "  redist compare    the plan beside what compilers and naive methods do\n"
+    "  redist normalize  bring any sequence of collectives into normal form\n"
+    "  redist matmul     multiply distributed matrices: who gathers, who sums\n"
+    "  redist export     a checked plan as StableHLO, jax.shard_map, Shardy or JSON\n"
+    "  redist import-plan  a certificate for collectives of StableHLO, HLO or Shardy\n"
+    "  redist place      placements of parallelism axes on a hierarchy of devices\n"
+    "  redist reduce     all programs of collectives for a reduction, with prices\n"
+    "\n"
+    "`redist COMMAND --help`, or `redist help COMMAND`, explains each one. The other\n"
+    "programs:\n"
+    "  redist-check PROBLEM CERT                 the proven checker\n"
+    "  mpirun -n D redist-run PROBLEM CERT ...   execute what was checked\n"
+    "\n"
+    "First try:\n"
+    "  redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]'\n"
+    "\n"
+    "Exit status: 0 done, 1 a certificate or sequence was rejected, or a line of a\n"
+    "batch failed under --strict, 2 bad usage or input, I/O or resources. Errors are\n"
+    "one line on stderr.\n";
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv);
+};
+
+static const struct command commands[] = {
+    {"plan", run_plan_command},          {"show", run_show_command},
+    {"compare", run_compare_command},    {"normalize", run_normalize_command},
+    {"place", run_place_command},        {"reduce", run_reduce_command},
+    {"export", run_export_command},      {"matmul", run_matmul_command},
+    {"import-plan", run_import_command},
+};
+
+/* With the command or option that was meant, where one is near. */
+static int refuse_command(const char *word)
+{
+    const char *names[sizeof commands / sizeof commands[0]];
+    const char *const options[] = {"--help", "--version"};
+    const char *nearest;
+    if (word[0] == '-') {
+        nearest = find_nearest(word, options, sizeof options / sizeof options[0]);
+        return nearest == NULL ? fail_with("unknown option '%.40s'; see --help", word)
+                               : fail_with("unknown option '%.40s'; did you mean %s? See --help",
+                                           word, nearest);
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        names[i] = commands[i].name;
+    nearest = find_nearest(word, names, sizeof names / sizeof names[0]);
+    return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
+                     "import-plan, place, reduce or matmul%s%s%s",
+                     word, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
+                     nearest != NULL ? "?" : "");
+}
+
+/* Tables of a million devices come and go. The C library would give each back to the
+ * system and get it anew with its pages cleared, which took a third of the time. */
+static void keep_freed_memory(void)
+{
+    (void)mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the largest there is */
+    (void)mallopt(M_TRIM_THRESHOLD, 1 << 30);
+}
+
+int main(int argc, char **argv)
+{
+    keep_freed_memory();
+    /* a file size limit is then an error like any other, not the end */
+    (void)signal(SIGXFSZ, SIG_IGN);
+    static char help_flag[] = "--help";
+    if (argc < 2) {
+        fputs(overview, stderr);
+        return REDIST_FAILED;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        (strcmp(argv[1], "help") == 0 && argc == 2)) {
+        fputs(overview, stdout);
+        return finish_output();
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        char identity[IDENTITY_BYTES];
+        describe_identity("redist", identity);
+        fputs(identity, stdout);
+        return finish_output();
+    }
+    if (strcmp(argv[1], "help") == 0 && argc > 2) { /* help COMMAND is COMMAND --help */
+        argv[1] = argv[2];
+        argv[2] = help_flag;
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return commands[i].run(argc - 1, argv + 1);
+    }
+    return refuse_command(argv[1]);
+}

@@ -1,0 +1,142 @@
+#include "programs/rewrite/import_command.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <redist/check.h>
+#include "programs/shared/files.h"
+#include "programs/shared/options.h"
+#include "programs/command/outcome.h"
+#include "programs/command/plan_files.h"
+#include "programs/command/plan_output.h"
+#include "programs/command/request.h"
+#include "import/imported_plan.h"
+#include "base/report.h"
+
+static const char *const help =
+    "redist import-plan - the certificate of somebody else's collectives\n"
+    "\n"
+    "  redist import-plan MODULE -m MESH -f TYPE -t TYPE [options]\n"
+    "                            [-p PROBLEM] [-o CERT]\n"
+    "\n"
+    "MODULE is the program of one device as text of StableHLO, or of HLO as XLA\n"
+    "prints it: all_gather, all_to_all, collective_permute, collective_broadcast,\n"
+    "all_reduce, reduce_scatter, and dynamic_slice at places from a table by\n"
+    "partition_id; or a module of Shardy: sdy.all_gather, all_slice, all_to_all,\n"
+    "collective_permute, all_reduce and reduce_scatter of an array with an\n"
+    "sdy.sharding. Its steps are written down as they stand, right or wrong:\n"
+    "redist-check judges. What is not understood is refused with its line, exit 2.\n"
+    "A reduce_scatter whose groups do not follow the order of the summands is not\n"
+    "verified (E150), also when it is right: docs/NOTATIONS.md says what to do.\n"
+    "\n"
+    "  -m, --mesh M        from which mesh and between which types; also --shape,\n"
+    "  -f, --from T        --notation, --elem, --op, --devices, --order, --to-mesh\n"
+    "  -t, --to T          and --to-order, as in `redist plan --help`\n"
+    "      --function NAME of a module of Shardy with several functions\n"
+    "      --to-value V    the collectives that V, a value of the module, comes of, in\n"
+    "      --from-value V  place of what is returned; and beginning with this value:\n"
+    "                      other computations around them are passed over\n"
+    "  -p, --problem FILE  write the problem there\n"
+    "  -o, --output FILE   write the certificate there; - is stdout\n"
+    "\n"
+    "Example (3.1 of the paper, its own export):\n"
+    "  redist export certs/ex3.1.problem certs/ex3.1.cert -o module.mlir\n"
+    "  redist import-plan module.mlir -m x=4,y=6 -f '[3{x}12, 2{y}12]' \\\n"
+    "    -t '[2{y}12, 3{x}12]' -p given.problem -o given.cert\n"
+    "  redist-check given.problem given.cert\n"
+    "\n"
+    "Exit status: 0 written, 2 bad usage or input, I/O or resources.\n";
+
+struct import_options {
+    struct request request;
+    const char *module, *problem, *output;
+    struct module_choice choice;
+    bool help;
+};
+
+/* Options without a letter. */
+enum { FUNCTION = 256, FROM_VALUE, TO_VALUE };
+
+static int parse_options(int argc, char **argv, struct import_options *options)
+{
+    static const struct option names[] = {
+        REQUEST_LONG_OPTIONS,
+        {"problem", required_argument, NULL, 'p'},
+        {"output", required_argument, NULL, 'o'},
+        {"function", required_argument, NULL, FUNCTION},
+        {"from-value", required_argument, NULL, FROM_VALUE},
+        {"to-value", required_argument, NULL, TO_VALUE},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    const struct kept_option kept[] = {
+        REQUEST_KEPT_OPTIONS(&options->request),
+        {'p', &options->problem, NULL},
+        {'o', &options->output, NULL},
+        {FUNCTION, &options->choice.function, NULL},
+        {FROM_VALUE, &options->choice.from_value, NULL},
+        {TO_VALUE, &options->choice.to_value, NULL},
+        {'h', NULL, &options->help},
+        {0},
+    };
+    struct redist_error error = {{0}};
+    if (!keep_options(argc, argv, ":m:f:t:e:s:p:o:h", names, kept, &error))
+        return fail_with("%s", error.message);
+    if (options->help)
+        return REDIST_OK;
+    if (argc - optind != 1)
+        return fail_with("import-plan: expected one module of StableHLO, HLO or Shardy");
+    options->module = argv[optind];
+    return REDIST_OK;
+}
+
+static enum redist_status import_module(const struct import_options *options,
+                                        struct redist_plan **plan, struct redist_error *error)
+{
+    struct redist_problem problem;
+    char *text = NULL;
+    size_t length = 0;
+    if (read_whole_file(options->module, REDIST_MAX_CERTIFICATE_BYTES, &text, &length, error) !=
+        REDIST_OK)
+        return REDIST_FAILED;
+    enum redist_status status = understand_request(&options->request, &problem, error);
+    if (status == REDIST_OK) {
+        status =
+            import_plan(&problem, &options->choice, text, length, options->module, plan, error);
+        redist_free_problem(&problem);
+    }
+    free(text);
+    return status;
+}
+
+int run_import_command(int argc, char **argv)
+{
+    struct import_options options = {.module = NULL};
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    int result = parse_options(argc, argv, &options);
+    if (result != REDIST_OK)
+        return result;
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    const struct plan_files files = {options.problem, options.output};
+    const char *const inputs[] = {options.module, options.problem};
+    enum redist_status status = protect_files(options.output, inputs, 2, &error);
+    if (status == REDIST_OK)
+        status = protect_files(options.problem, inputs, 1, &error);
+    if (status == REDIST_OK)
+        status = load_request(&options.request, &error);
+    if (status == REDIST_OK) {
+        status = import_module(&options, &plan, &error);
+        if (status == REDIST_OK)
+            status = write_plan_files(&files, plan, &error);
+        else
+            remove_plan_files(&files);
+    }
+    bool quiet = options.output != NULL && strcmp(options.output, "-") == 0;
+    if (status == REDIST_OK && !quiet && !print_plan(stdout, plan))
+        status = report_failure(&error, "out of memory");
+    redist_free_plan(plan);
+    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+}

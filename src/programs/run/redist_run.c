@@ -1,0 +1,244 @@
+/* `redist-run`: checks a certificate, then executes exactly the program that
+ * was accepted, in the same process. */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include "programs/identity/identity.h"
+#include "programs/run/run_arguments.h"
+#include "programs/run/run_calibrate.h"
+#include "programs/run/run_element.h"
+#include "programs/run/run_input.h"
+#include "programs/run/run_load.h"
+#include "programs/run/run_output.h"
+#include "programs/run/run_print.h"
+#include "programs/run/run_product.h"
+#include "programs/run/run_protect.h"
+#include "programs/run/run_replicas.h"
+#include "programs/run/run_synthetic.h"
+#include "execute/consensus.h"
+#include "base/report.h"
+
+/* Before MPI_Init, ranks know their number only from mpirun's environment. */
+static bool is_first_process(void)
+{
+    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
+    return rank == NULL || strcmp(rank, "0") == 0;
+}
+
+static int print_alone(const char *text)
+{
+    if (!is_first_process())
+        return REDIST_OK;
+    if (fputs(text, stdout) != EOF && fflush(stdout) == 0)
+        return REDIST_OK;
+    fputs("redist-run: cannot write to stdout\n", stderr);
+    return REDIST_FAILED;
+}
+
+/* Says which step begins, at most twice a second. */
+struct progress {
+    double last;
+};
+
+static void show_progress(void *context, uint32_t step, uint32_t nsteps)
+{
+    struct progress *progress = context;
+    if (MPI_Wtime() - progress->last < 0.5)
+        return;
+    progress->last = MPI_Wtime();
+    fprintf(stderr, "redist-run: step %u of %u\n", (unsigned)step + 1, (unsigned)nsteps);
+}
+
+/* Tiles are cleared: what does not exist of them is 0 in equal tiles. */
+static enum redist_status allocate_tiles(struct job *job, struct redist_error *error)
+{
+    uint64_t elem = job->program->problem.elem_bytes;
+    enum redist_status status = REDIST_OK;
+    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
+        if (!job->holds[side])
+            continue;
+        if (job->elements[side] <= PTRDIFF_MAX / elem)
+            job->data[side] = calloc(job->elements[side], elem);
+        if (job->data[side] == NULL)
+            status = report_failure(error,
+                                    "out of memory for a source and a target tile of %llu and "
+                                    "%llu elements, %u bytes each",
+                                    (unsigned long long)job->elements[SOURCE_SIDE],
+                                    (unsigned long long)job->elements[TARGET_SIDE], (unsigned)elem);
+    }
+    return reach_consensus(job->comm, status, error);
+}
+
+/* Executes and, on synthetic data, verifies. The last pass is pass 0, whose
+ * data is what --out then gets. */
+static enum redist_status execute_all(struct job *job, uint32_t executions, uint32_t passes,
+                                      struct summary *summary, struct redist_error *error)
+{
+    struct redist_execution_report report = {0};
+    enum redist_status status = REDIST_OK;
+    for (uint32_t e = 0; e < executions && status == REDIST_OK; e++) {
+        uint32_t pass = passes > 0 ? (executions - 1 - e) % passes : 0;
+        if (passes > 0)
+            fill_tiles(job, pass);
+        status = execute_once(job, &report, error);
+        if (status == REDIST_OK && passes > 0)
+            status = verify_target(job, pass, error);
+        if (status == REDIST_OK)
+            status = add_execution(job, e, &report, summary, error);
+    }
+    return status == REDIST_OK ? finish_summary(job, &report, summary, error) : status;
+}
+
+static void print_results(const struct job *job, const struct summary *summary, uint32_t passes)
+{
+    if (job->rank != 0)
+        return;
+    if (job->options->json) {
+        print_run_json(job, summary, passes);
+        return;
+    }
+    if (!job->options->quiet)
+        print_table(job, summary);
+    if (passes > 0)
+        print_verified(job, passes);
+}
+
+/* Creates the output files and removes them again: what cannot be written is
+ * said before the array is moved, and a killed execution leaves nothing. */
+static enum redist_status probe_output(struct job *job, struct redist_error *error)
+{
+    struct output output = {.descriptor = -1, .lock = -1};
+    enum redist_status status = create_output(job, &output, error);
+    discard_output(&output);
+    return status;
+}
+
+static enum redist_status save_target(struct job *job, struct redist_error *error)
+{
+    struct output output = {.descriptor = -1, .lock = -1};
+    enum redist_status status = create_output(job, &output, error);
+    if (status == REDIST_OK)
+        status = write_output(job, &output, error);
+    discard_output(&output);
+    return status;
+}
+
+static enum redist_status run_program(struct job *job, struct redist_error *error)
+{
+    struct summary summary = {0};
+    struct progress progress = {.last = -1}; /* MPI_Wtime may begin at 0 */
+    uint32_t passes = job->options->synthetic ? count_passes(job) : 0;
+    uint32_t executions = job->options->repeat > passes ? job->options->repeat : passes;
+    enum redist_status status = create_summary(job, executions, &summary, error);
+    if (status == REDIST_OK)
+        status =
+            redist_create_executor(job->program, job->element, job->comm, &job->executor, error);
+    if (status == REDIST_OK && job->rank == 0 && (job->options->progress || isatty(STDERR_FILENO)))
+        redist_set_progress(job->executor, show_progress, &progress);
+    if (status == REDIST_OK)
+        status = execute_all(job, executions, passes, &summary, error);
+    if (status == REDIST_OK && job->options->out != NULL)
+        status = save_target(job, error);
+    if (status == REDIST_OK)
+        print_results(job, &summary, passes);
+    redist_free_executor(job->executor);
+    free_summary(&summary);
+    return status;
+}
+
+static enum redist_status run_job(struct job *job, struct redist_error *error)
+{
+    enum redist_status status = protect_input(job, error);
+    if (status == REDIST_OK)
+        status = load_program(job, error);
+    if (status == REDIST_OK)
+        status = allocate_tiles(job, error);
+    if (status == REDIST_OK && job->options->in != NULL)
+        status = read_input(job, error);
+    if (status == REDIST_OK)
+        status = choose_element(job, error);
+    if (status == REDIST_OK && job->options->in != NULL && !job->options->trust_replicas)
+        status = compare_replicas(job, error);
+    if (status == REDIST_OK && job->options->out != NULL)
+        status = probe_output(job, error);
+    if (status == REDIST_OK)
+        status = run_program(job, error);
+    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
+        free(job->data[side]);
+        free_table(&job->table[side]);
+    }
+    redist_free_program(job->program);
+    return status;
+}
+
+/* Numbers that mpirun never returns of its own accord: it says 1 when it refuses
+ * to start, and 128 + n when signal n ends a rank. */
+enum { EXIT_REJECTED = 10, EXIT_REFUSED = 11 };
+
+static int choose_exit_status(const struct job *job, enum redist_status status)
+{
+    if (status != REDIST_REJECTED)
+        return status;
+    return job->verdict.verified ? EXIT_REFUSED : EXIT_REJECTED;
+}
+
+/* Rank 0 speaks for all: they have agreed. */
+static enum redist_status finish_job(const struct job *job, enum redist_status status,
+                                     struct redist_error *error)
+{
+    if (job->rank == 0 && status == REDIST_OK && (fflush(stdout) != 0 || ferror(stdout)))
+        status = report_failure(error, "cannot write to stdout");
+    status = reach_consensus(job->comm, status, error);
+    if (status != REDIST_OK && job->rank == 0)
+        fprintf(stderr, "redist-run: %s\n", error->message);
+    return status;
+}
+
+/* What the command line asks for, once all ranks are known to have the same. */
+static enum redist_status run_options(struct job *job, struct redist_error *error)
+{
+    if (job->options->calibrate)
+        return run_calibrate(job, error);
+    return job->options->product != NULL ? run_product(job, error) : run_job(job, error);
+}
+
+static int run_ranks(int argc, char **argv, const struct run_options *options,
+                     enum redist_status status, struct redist_error *error)
+{
+    struct job job = {.options = options, .comm = MPI_COMM_WORLD};
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
+    MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &job.nranks);
+    status = reach_consensus(job.comm, status, error);
+    if (status == REDIST_OK)
+        status = compare_arguments(argc, argv, job.comm, error);
+    if (status == REDIST_OK)
+        status = run_options(&job, error);
+    status = finish_job(&job, status, error);
+    MPI_Finalize();
+    return choose_exit_status(&job, status);
+}
+
+int main(int argc, char **argv)
+{
+    struct run_options options;
+    struct redist_error error = {""};
+    enum redist_status status = parse_run_options(argc, argv, &options, &error);
+    if (status != REDIST_OK && is_first_process()) {
+        /* mpirun ends all ranks when one fails: the one that prints fails alone, while the
+         * others wait for it in MPI_Init, or tell it there what is wrong with theirs */
+        fprintf(stderr, "redist-run: %s\n", error.message);
+        return status;
+    }
+    if (status == REDIST_OK && options.help)
+        return print_alone(run_help);
+    if (status == REDIST_OK && options.version) {
+        char identity[IDENTITY_BYTES];
+        describe_identity("redist-run", identity);
+        return print_alone(identity);
+    }
+    return run_ranks(argc, argv, &options, status, &error);
+}

@@ -1,0 +1,235 @@
+#include "programs/run/run_calibrate.h"
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "programs/shared/files.h"
+#include "programs/run/run_print.h"
+#include "programs/run/run_probe.h"
+#include "programs/run/run_report.h"
+#include "execute/consensus.h"
+#include "notation/topology.h"
+#include "base/report.h"
+
+#define WARM_UP 3
+#define LARGE_TILE (UINT64_C(1) << 18) /* elements of 4 bytes, about */
+#define PROBE_ELEMENT 4
+
+/* One collective with tiles of two sizes: seconds on the slowest rank (on rank 0), elements
+ * of 4 bytes that a rank receives, and the line through both. */
+struct probed {
+    double seconds[2];
+    uint64_t received[2];
+    double latency, inverse; /* seconds, and seconds for an element of 4 bytes */
+};
+
+static const char *const probe_names[PROBE_KINDS] = {"alltoall", "allgather", "reducescatter"};
+
+/* --- one program --- */
+
+/* The same core judges it that judges any program which is executed. */
+static enum redist_status accept_probe(const struct redist_plan *plan, struct job *job,
+                                       struct redist_error *error)
+{
+    char problem[REDIST_PROBLEM_TEXT], *text = NULL;
+    size_t length = 0, problem_length;
+    problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
+    enum redist_status status = redist_format_certificate(plan, &text, &length, error);
+    if (status == REDIST_OK)
+        status = redist_check(problem, problem_length, text, length, &job->verdict, &job->program,
+                              error);
+    free(text);
+    return status;
+}
+
+static enum redist_status allocate_probe(struct job *job, struct redist_error *error)
+{
+    const struct redist_type *side[] = {&job->program->problem.from, &job->program->problem.to};
+    for (int s = 0; s < BOTH_SIDES; s++) {
+        job->data[s] = calloc(redist_compute_local_size(side[s]), PROBE_ELEMENT);
+        if (job->data[s] == NULL)
+            return report_failure(error, "out of memory for tiles of a mebibyte");
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status repeat_probe(struct job *job, struct summary *summary,
+                                       struct redist_error *error)
+{
+    struct redist_execution_report report = {0};
+    enum redist_status status = REDIST_OK;
+    for (uint32_t e = 0; e < WARM_UP + summary->executions && status == REDIST_OK; e++) {
+        status = execute_once(job, &report, error);
+        if (status == REDIST_OK && e >= WARM_UP)
+            status = add_execution(job, e - WARM_UP, &report, summary, error);
+    }
+    return status == REDIST_OK ? finish_summary(job, &report, summary, error) : status;
+}
+
+/* Median seconds of the plan's one step, on rank 0. */
+static enum redist_status time_plan(const struct job *all, const struct redist_plan *plan,
+                                    double *seconds, struct redist_error *error)
+{
+    struct job job = {
+        .options = all->options, .comm = all->comm, .rank = all->rank, .nranks = all->nranks};
+    struct summary summary = {0};
+    enum redist_status status = reach_consensus(job.comm, accept_probe(plan, &job, error), error);
+    if (status == REDIST_OK)
+        status = reach_consensus(job.comm, allocate_probe(&job, error), error);
+    if (status == REDIST_OK)
+        status = redist_create_executor(job.program, REDIST_INT32, job.comm, &job.executor, error);
+    if (status == REDIST_OK)
+        status = create_summary(&job, job.options->repeat, &summary, error);
+    if (status == REDIST_OK)
+        status = repeat_probe(&job, &summary, error);
+    if (status == REDIST_OK)
+        *seconds = summary.line[0].seconds;
+    free_summary(&summary);
+    redist_free_executor(job.executor);
+    redist_free_program(job.program);
+    free(job.data[SOURCE_SIDE]);
+    free(job.data[TARGET_SIDE]);
+    return status;
+}
+
+/* --- an axis --- */
+
+/* Latency and inverse bandwidth are what both sizes have in common. Noise may say that more
+ * takes less; then neither is below what a clock of a picosecond shows. */
+static void fit_line(struct probed *probed)
+{
+    const double *seconds = probed->seconds, least = 1e-12;
+    double more = (double)(probed->received[1] - probed->received[0]);
+    probed->inverse = (seconds[1] - seconds[0]) / more;
+    probed->inverse = probed->inverse > least ? probed->inverse : least;
+    probed->latency = seconds[0] - probed->inverse * (double)probed->received[0];
+    probed->latency = probed->latency > least ? probed->latency : least;
+}
+
+static enum redist_status probe_axis(const struct job *job, const struct redist_mesh *mesh,
+                                     uint32_t axis, enum probe_kind kind, struct probed *probed,
+                                     struct redist_error *error)
+{
+    uint64_t n = mesh->axis[axis].size;
+    const uint64_t part[2] = {1, LARGE_TILE / n > 2 ? LARGE_TILE / n : 2};
+    for (int size = 0; size < 2; size++) {
+        struct redist_plan *plan = NULL;
+        enum redist_status status = make_probe(mesh, axis, kind, part[size], &plan, error);
+        status = reach_consensus(job->comm, status, error);
+        if (status == REDIST_OK) {
+            probed->received[size] = plan->received;
+            status = time_plan(job, plan, &probed->seconds[size], error);
+        }
+        redist_free_plan(plan);
+        if (status != REDIST_OK)
+            return status;
+    }
+    fit_line(probed);
+    return REDIST_OK;
+}
+
+static double take_middle(double a, double b, double c)
+{
+    double low = a < b ? a : b, high = a < b ? b : a;
+    return c < low ? low : c > high ? high : c;
+}
+
+static uint64_t count_picoseconds(double seconds)
+{
+    return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
+}
+
+/* Of the three collectives the one in the middle. */
+static struct redist_link choose_link(const struct probed probed[PROBE_KINDS], uint32_t elem_bytes)
+{
+    double latency = take_middle(probed[0].latency, probed[1].latency, probed[2].latency);
+    double inverse = take_middle(probed[0].inverse, probed[1].inverse, probed[2].inverse);
+    return (struct redist_link){count_picoseconds(latency),
+                                count_picoseconds(inverse * elem_bytes / PROBE_ELEMENT)};
+}
+
+static void print_axis(const struct redist_axis *axis, const struct probed probed[PROBE_KINDS])
+{
+    for (int kind = 0; kind < PROBE_KINDS; kind++) {
+        char small[16], large[16], latency[16];
+        format_seconds(probed[kind].seconds[0], small);
+        format_seconds(probed[kind].seconds[1], large);
+        format_seconds(probed[kind].latency, latency);
+        printf("%-12s %6" PRIu32 "  %-13s %10s %10s %10s %11.0f\n", axis->name, axis->size,
+               probe_names[kind], small, large, latency,
+               probed[kind].inverse * 1e12 / PROBE_ELEMENT);
+    }
+}
+
+/* --- all axes --- */
+
+static enum redist_status read_mesh(const struct job *job, struct redist_mesh *mesh,
+                                    struct redist_error *error)
+{
+    const char *text = job->options->mesh;
+    struct redist_error inner = {""};
+    char flat[32];
+    snprintf(flat, sizeof flat, "x=%d", job->nranks);
+    if (redist_parse_mesh(text != NULL ? text : flat, mesh, &inner) != REDIST_OK)
+        return report_failure(error, "--mesh: %s", inner.message);
+    uint32_t ndevices = redist_count_devices(mesh);
+    if (ndevices != (uint32_t)job->nranks)
+        return report_failure(error,
+                              "the mesh has %u device%s, but there %s %d rank%s: use mpirun -n %u",
+                              ndevices, ndevices == 1 ? "" : "s", job->nranks == 1 ? "is" : "are",
+                              job->nranks, job->nranks == 1 ? "" : "s", ndevices);
+    if (ndevices == 1)
+        return report_failure(error, "--calibrate: one rank has no links to measure: "
+                                     "use mpirun -n 2 or more");
+    return REDIST_OK;
+}
+
+/* The mesh, and whether there will be a place for what is measured: that takes a while. */
+static enum redist_status prepare_calibration(const struct job *job, struct redist_mesh *mesh,
+                                              struct redist_error *error)
+{
+    const char *path = job->options->calibrated;
+    enum redist_status status = read_mesh(job, mesh, error);
+    if (status == REDIST_OK && job->rank == 0 && path != NULL)
+        status = check_output(path, error);
+    return reach_consensus(job->comm, status, error);
+}
+
+static enum redist_status write_topology(const struct job *job, const struct redist_mesh *mesh,
+                                         const struct redist_topology *topology,
+                                         struct redist_error *error)
+{
+    char note[256], text[TOPOLOGY_TEXT];
+    const char *path = job->options->calibrated;
+    snprintf(note, sizeof note,
+             "measured on %d ranks, median of %" PRIu32 "; in picoseconds, inverse for an element "
+             "of %" PRIu32 " bytes",
+             job->nranks, job->options->repeat, job->options->elem_bytes);
+    size_t length = format_topology(mesh, topology, note, text, sizeof text);
+    return write_whole_file(path != NULL ? path : "-", text, length, error);
+}
+
+enum redist_status run_calibrate(const struct job *job, struct redist_error *error)
+{
+    struct redist_mesh mesh = {.naxes = 0};
+    struct redist_topology topology = {0};
+    enum redist_status status = prepare_calibration(job, &mesh, error);
+    bool prints = job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
+    if (status == REDIST_OK && prints)
+        printf("%-12s %6s  %-13s %10s %10s %10s %11s\n", "axis", "size", "collective", "small",
+               "large", "latency", "ps/byte");
+    for (uint32_t a = 0; a < mesh.naxes && status == REDIST_OK; a++) {
+        struct probed probed[PROBE_KINDS] = {0};
+        if (mesh.axis[a].size == 1)
+            continue; /* nothing is ever exchanged along it */
+        for (enum probe_kind kind = 0; kind < PROBE_KINDS && status == REDIST_OK; kind++)
+            status = probe_axis(job, &mesh, a, kind, &probed[kind], error);
+        if (status != REDIST_OK)
+            break;
+        topology.axis[a] = choose_link(probed, job->options->elem_bytes);
+        if (prints)
+            print_axis(&mesh.axis[a], probed);
+    }
+    if (status == REDIST_OK && job->rank == 0)
+        status = write_topology(job, &mesh, &topology, error);
+    return reach_consensus(job->comm, status, error);
+}

@@ -1,0 +1,56 @@
+#include "programs/run/run_element.h"
+#include <stdio.h>
+#include <string.h>
+#include "programs/run/run_dtype.h"
+#include "schedule/move.h"
+#include "base/report.h"
+
+bool combines_elements(const struct redist_program *program)
+{
+    for (uint32_t k = 0; k < program->nsteps; k++)
+        if (combines(program->step[k].op))
+            return true;
+    return false;
+}
+
+/* Files of void elements are what --dtype says they are. */
+static enum redist_status match_dtype(struct job *job, struct redist_error *error)
+{
+    enum redist_element found = find_dtype(job->dtype), wanted = job->options->element;
+    job->element = wanted != REDIST_BYTES ? wanted : found;
+    if (wanted != REDIST_BYTES && found != wanted && strchr(job->dtype, 'V') == NULL)
+        return report_failure(error, "--dtype %s, but the files have dtype '%s'",
+                              name_element(wanted), job->dtype);
+    if (job->element == REDIST_BYTES && combines_elements(job->program))
+        return report_failure(error,
+                              "the program combines elements, and the files have dtype '%s', "
+                              "expected %s, %s, %s or %s",
+                              job->dtype, get_dtype(REDIST_INT32), get_dtype(REDIST_INT64),
+                              get_dtype(REDIST_FLOAT32), get_dtype(REDIST_FLOAT64));
+    return REDIST_OK;
+}
+
+enum redist_status choose_element(struct job *job, struct redist_error *error)
+{
+    uint32_t bytes = job->program->problem.elem_bytes;
+    enum redist_element wanted = job->options->element;
+    if (wanted != REDIST_BYTES && get_element_bytes(wanted) != bytes)
+        return report_failure(error, "--dtype %s has %u bytes, the problem says elem %u",
+                              name_element(wanted), (unsigned)get_element_bytes(wanted),
+                              (unsigned)bytes);
+    if (job->options->in != NULL)
+        return match_dtype(job, error);
+    job->element = wanted;
+    if (wanted == REDIST_BYTES && combines_elements(job->program))
+        job->element = bytes == 4 ? REDIST_INT32 : bytes == 8 ? REDIST_INT64 : REDIST_BYTES;
+    if (job->element == REDIST_BYTES && combines_elements(job->program))
+        return report_failure(error,
+                              "the program combines elements of %u bytes, expected elem 4 or 8: "
+                              "int32, int64, float32, float64",
+                              (unsigned)bytes);
+    if (job->element != REDIST_BYTES)
+        memcpy(job->dtype, get_dtype(job->element), strlen(get_dtype(job->element)) + 1);
+    else
+        choose_npy_dtype(bytes, job->dtype);
+    return REDIST_OK;
+}

@@ -1,0 +1,30 @@
+/* What the parts of redist-run share. A collective function that takes a job
+ * returns the same status and the same line on every rank. */
+#ifndef REDIST_PROGRAMS_RUN_RUN_JOB_H
+#define REDIST_PROGRAMS_RUN_RUN_JOB_H
+
+#include <mpi.h>
+#include <redist/execute.h>
+#include "programs/run/run_options.h"
+#include "files/npy.h"
+#include "table/table.h"
+#include "schedule/runs.h"
+
+#define BOTH_SIDES 2 /* of enum table_side */
+
+struct job {
+    const struct run_options *options;
+    MPI_Comm comm;
+    int rank, nranks;
+    struct redist_verdict verdict;
+    struct redist_program *program;
+    struct redist_executor *executor;
+    struct tile_table table[BOTH_SIDES]; /* of SOURCE_SIDE and TARGET_SIDE */
+    bool holds[BOTH_SIDES];              /* this rank has a tile, or is idle */
+    uint64_t elements[BOTH_SIDES];       /* of a tile, padding included */
+    unsigned char *data[BOTH_SIDES];     /* this rank's tiles; NULL when it is idle */
+    char dtype[NPY_MAX_DTYPE];           /* of the elements, for the output */
+    enum redist_element element;         /* what they are, where they are combined */
+};
+
+#endif

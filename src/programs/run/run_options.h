@@ -1,0 +1,27 @@
+/* The command line of redist-run. */
+#ifndef REDIST_PROGRAMS_RUN_RUN_OPTIONS_H
+#define REDIST_PROGRAMS_RUN_RUN_OPTIONS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <redist/execute.h>
+#include "report/policy.h"
+
+struct run_options {
+    const char *problem, *certificate, *product; /* the last a prefix of names */
+    const char *calibrated, *mesh;               /* of --calibrate; each may be NULL */
+    const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
+    bool synthetic, calibrate, trust_replicas, json, quiet, progress, help, version;
+    uint32_t repeat;
+    uint32_t elem_bytes; /* of --calibrate */
+    bool allow_unbounded;
+    enum redist_element element; /* REDIST_BYTES without --dtype */
+    struct policy policy;        /* of which BOUNDED is part unless it is allowed to be missing */
+};
+
+extern const char *const run_help;
+
+enum redist_status parse_run_options(int argc, char **argv, struct run_options *options,
+                                     struct redist_error *error);
+
+#endif

@@ -1,0 +1,27 @@
+/* Numbers to be combined, and what they make: each a formula of the summand and the
+ * element, in integers that the element type holds exactly, as it does every partial
+ * combination. So floating-point results are exact too, in whatever order they come. */
+#ifndef REDIST_PROGRAMS_RUN_RUN_VALUES_H
+#define REDIST_PROGRAMS_RUN_RUN_VALUES_H
+
+#include <stdint.h>
+#include <redist/execute.h>
+
+struct formula {
+    enum redist_operator combine;
+    enum redist_element element;
+    uint64_t summands; /* how many there are of an element */
+};
+
+/* Summand number `summand` of the element at global index `index`. */
+int64_t compute_summand(const struct formula *formula, uint64_t summand, uint64_t index);
+
+int64_t combine_values(enum redist_operator combine, int64_t a, int64_t b);
+
+/* Writes it as an element. */
+void store_value(enum redist_element element, int64_t value, unsigned char *bytes);
+
+/* Whether an element is this number; -0 is 0. */
+int equals_value(enum redist_element element, int64_t value, const unsigned char *bytes);
+
+#endif

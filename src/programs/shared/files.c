@@ -1,0 +1,218 @@
+#include "programs/shared/files.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "programs/shared/temporary.h"
+#include "base/report.h"
+
+static enum redist_status report_errno(const char *path, const char *what,
+                                       struct redist_error *error)
+{
+    return report_failure(error, "%s: %s: %s", path, what, strerror(errno));
+}
+
+/* Grows by doubling: the length of a pipe is not known beforehand. */
+static enum redist_status read_descriptor(int descriptor, const char *path, size_t limit,
+                                          char **text, size_t *length, struct redist_error *error)
+{
+    size_t capacity = 65536, used = 0;
+    char *buffer = malloc(capacity);
+    while (buffer != NULL) {
+        if (used + 1 == capacity) {
+            char *larger = realloc(buffer, capacity * 2);
+            if (larger == NULL)
+                break;
+            buffer = larger;
+            capacity *= 2;
+        }
+        ssize_t got = read(descriptor, buffer + used, capacity - used - 1);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0) {
+            free(buffer);
+            return report_errno(path, "cannot read", error);
+        }
+        used += (size_t)got;
+        if (used > limit) {
+            free(buffer);
+            return report_failure(error, "%s: expected at most %zu bytes, the file is larger", path,
+                                  limit);
+        }
+        if (got == 0) {
+            buffer[used] = '\0';
+            *text = buffer;
+            *length = used;
+            return REDIST_OK;
+        }
+    }
+    free(buffer);
+    return report_failure(error, "%s: out of memory", path);
+}
+
+enum redist_status read_whole_file(const char *path, size_t limit, char **text, size_t *length,
+                                   struct redist_error *error)
+{
+    if (strcmp(path, "-") == 0)
+        return read_descriptor(STDIN_FILENO, "stdin", limit, text, length, error);
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return report_errno(path, "cannot open", error);
+    enum redist_status status = read_descriptor(descriptor, path, limit, text, length, error);
+    (void)close(descriptor);
+    return status;
+}
+
+static bool write_all(int descriptor, const char *text, size_t length)
+{
+    while (length > 0) {
+        ssize_t done = write(descriptor, text, length);
+        if (done < 0 && errno == EINTR)
+            continue;
+        if (done < 0)
+            return false;
+        text += done;
+        length -= (size_t)done;
+    }
+    return true;
+}
+
+static enum redist_status write_directly(const char *path, const char *text, size_t length,
+                                         struct redist_error *error)
+{
+    int descriptor = open(path, O_WRONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return report_errno(path, "cannot open for writing", error);
+    bool written = write_all(descriptor, text, length);
+    if (close(descriptor) != 0 || !written)
+        return report_errno(path, "cannot write", error);
+    return REDIST_OK;
+}
+
+/* Through a temporary file beside `path`, which is no symbolic link. */
+static enum redist_status write_beside(const char *path, const char *text, size_t length,
+                                       struct redist_error *error)
+{
+    char temporary[TEMPORARY_SIZE];
+    int lock, descriptor = create_temporary(path, temporary, &lock);
+    if (descriptor < 0)
+        return report_errno(path, "cannot create", error);
+    bool written = write_all(descriptor, text, length) && fsync(descriptor) == 0;
+    int reason = errno;
+    if (close(descriptor) != 0 && written) {
+        reason = errno;
+        written = false;
+    }
+    if (written && rename(temporary, path) != 0) {
+        reason = errno;
+        written = false;
+    }
+    if (!written)
+        (void)unlink(temporary);
+    (void)close(lock);
+    errno = reason;
+    return written ? REDIST_OK : report_errno(path, "cannot write", error);
+}
+
+/* Two names of one regular file; a name without a file yet is only like itself. */
+static bool name_one_file(const char *one, const char *other)
+{
+    struct stat first, second;
+    if (strcmp(one, other) == 0)
+        return stat(one, &first) != 0 || S_ISREG(first.st_mode);
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && S_ISREG(first.st_mode) &&
+           first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+enum redist_status report_replaced(const char *output, const char *name, struct redist_error *error)
+{
+    return report_failure(error,
+                          "%s: would replace %s, which this command uses too; "
+                          "expected another name",
+                          output, name);
+}
+
+enum redist_status protect_files(const char *output, const char *const name[], size_t count,
+                                 struct redist_error *error)
+{
+    if (output == NULL || strcmp(output, "-") == 0)
+        return REDIST_OK;
+    for (size_t i = 0; i < count; i++)
+        if (name[i] != NULL && strcmp(name[i], "-") != 0 && name_one_file(output, name[i]))
+            return report_replaced(output, name[i], error);
+    return REDIST_OK;
+}
+
+char *find_link_target(const char *path)
+{
+    struct stat about;
+    if (strcmp(path, "-") == 0 || stat(path, &about) != 0 || !S_ISREG(about.st_mode))
+        return NULL;
+    return realpath(path, NULL);
+}
+
+enum redist_status write_whole_file(const char *path, const char *text, size_t length,
+                                    struct redist_error *error)
+{
+    struct stat about;
+    if (strcmp(path, "-") == 0) {
+        if (fwrite(text, 1, length, stdout) == length)
+            return REDIST_OK;
+        return report_errno("stdout", "cannot write", error);
+    }
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return write_directly(path, text, length, error);
+    char *target = find_link_target(path); /* a link stays, its file is replaced */
+    enum redist_status status = write_beside(target != NULL ? target : path, text, length, error);
+    free(target);
+    return status;
+}
+
+enum redist_status check_output(const char *path, struct redist_error *error)
+{
+    char temporary[TEMPORARY_SIZE];
+    struct stat about;
+    int lock;
+    if (strcmp(path, "-") == 0)
+        return REDIST_OK;
+    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+        return access(path, W_OK) == 0 ? REDIST_OK
+                                       : report_errno(path, "cannot open for writing", error);
+    char *target = find_link_target(path);
+    int descriptor = create_temporary(target != NULL ? target : path, temporary, &lock);
+    int reason = errno;
+    free(target);
+    errno = reason;
+    if (descriptor < 0)
+        return report_errno(path, "cannot create", error);
+    (void)close(descriptor);
+    (void)unlink(temporary);
+    (void)close(lock);
+    return REDIST_OK;
+}
+
+static bool begins_with(const char *path, const char *header)
+{
+    char text[32];
+    size_t length = strlen(header);
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return false;
+    ssize_t got = read(descriptor, text, sizeof text);
+    (void)close(descriptor);
+    return got >= 0 && (size_t)got >= length && memcmp(text, header, length) == 0;
+}
+
+enum redist_status remove_older(const char *path, const char *header, struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
+    char *target = find_link_target(path);
+    if (target != NULL && begins_with(target, header) && unlink(target) != 0)
+        status = report_errno(path, "cannot replace", error);
+    free(target);
+    return status;
+}

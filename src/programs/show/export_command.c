@@ -1,0 +1,141 @@
+/* `redist export` */
+#include "programs/show/export_command.h"
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "programs/command/checked_pair.h"
+#include "programs/show/export_output.h"
+#include "programs/shared/files.h"
+#include "programs/shared/options.h"
+#include "programs/command/outcome.h"
+#include "export/shard_map.h"
+#include "export/shardy.h"
+#include "export/stablehlo.h"
+#include "base/report.h"
+
+static const char *const help =
+    "redist export - a checked plan as text for other tools\n"
+    "\n"
+    "  redist export PROBLEM CERT [--format F] [-o FILE]\n"
+    "\n"
+    "Checks the certificate first, with the core that redist-check consists of, and\n"
+    "writes what was accepted.\n"
+    "\n"
+    "      --format F      stablehlo (default): the program of one device, a function\n"
+    "                      from its tile before to its tile after, of all_gather,\n"
+    "                      all_to_all, collective_permute, all_reduce,\n"
+    "                      reduce_scatter, collective_broadcast and dynamic_slice;\n"
+    "                      devices are partitions. Programs with other steps, tails,\n"
+    "                      idle devices or two meshes are refused (exit 2)\n"
+    "                      shard_map: a Python function for jax.shard_map, with its\n"
+    "                      mesh and specs, of all_gather, all_to_all, ppermute, psum,\n"
+    "                      pmin, pmax, psum_scatter and dynamic_slice_in_dim; other\n"
+    "                      plans are refused\n"
+    "                      shardy: the global array with its sharding before and\n"
+    "                      after each step, of sdy.all_gather, all_slice, all_to_all,\n"
+    "                      collective_permute, all_reduce and reduce_scatter; other\n"
+    "                      plans, and tiles that lie along no sub-axes of the mesh,\n"
+    "                      are refused\n"
+    "                      json: any program: types, and for each step the type after\n"
+    "                      it, the tile, the ordered groups of devices that take\n"
+    "                      part, or the pairs [sender, receiver] of an allpermute, or\n"
+    "                      the transfers of an exchange: from, to, offset and extent\n"
+    "                      of the elements\n"
+    "  -o, --output FILE   write there; - is stdout (default)\n"
+    "\n"
+    "Example (3.1 of the paper):\n"
+    "  redist export certs/ex3.1.problem certs/ex3.1.cert\n"
+    "  redist export certs/ex3.1.problem certs/ex3.1.cert --format json\n"
+    "\n"
+    "Exit status: 0 written, 1 the certificate was rejected, 2 bad input or I/O.\n";
+
+struct export_options {
+    const char *problem, *certificate, *format, *output;
+    bool help;
+    enum redist_status (*write)(FILE *out, const struct redist_program *program,
+                                struct redist_error *error);
+};
+
+/* Chooses the writer by the name of the format. */
+static bool choose_format(struct export_options *options)
+{
+    const char *format = options->format == NULL ? "stablehlo" : options->format;
+    options->write = strcmp(format, "stablehlo") == 0   ? write_stablehlo
+                     : strcmp(format, "shard_map") == 0 ? write_shard_map
+                     : strcmp(format, "shardy") == 0    ? write_shardy
+                     : strcmp(format, "json") == 0      ? write_program_json
+                                                        : NULL;
+    return options->write != NULL;
+}
+
+static int parse_options(int argc, char **argv, struct export_options *options)
+{
+    static const struct option names[] = {
+        {"format", required_argument, NULL, 'F'},
+        {"output", required_argument, NULL, 'o'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
+    };
+    const struct kept_option kept[] = {
+        {'F', &options->format, NULL},
+        {'o', &options->output, NULL},
+        {'h', NULL, &options->help},
+        {0},
+    };
+    struct redist_error error = {{0}};
+    if (!keep_options(argc, argv, ":o:h", names, kept, &error))
+        return fail_with("%s", error.message);
+    if (options->help)
+        return REDIST_OK;
+    if (!choose_format(options))
+        return fail_with("--format: expected stablehlo, shard_map, shardy or json, got '%s'",
+                         options->format);
+    if (argc - optind != 2)
+        return fail_with("export: expected a problem file and a certificate");
+    options->problem = argv[optind];
+    options->certificate = argv[optind + 1];
+    return REDIST_OK;
+}
+
+/* The whole text first, so that a file is written complete or not at all. */
+static int write_program(const struct export_options *options, const struct redist_program *program)
+{
+    const char *output = options->output == NULL ? "-" : options->output;
+    const char *const inputs[] = {options->problem, options->certificate};
+    struct redist_error error = {{0}};
+    char *text = NULL;
+    size_t length = 0;
+    FILE *out = open_memstream(&text, &length);
+    if (out == NULL)
+        return fail_with("out of memory");
+    enum redist_status status = options->write(out, program, &error);
+    bool complete = ferror(out) == 0;
+    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+        status = report_failure(&error, "out of memory");
+    if (status == REDIST_OK)
+        status = protect_files(output, inputs, 2, &error);
+    if (status == REDIST_OK)
+        status = write_whole_file(output, text, length, &error);
+    free(text);
+    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+}
+
+int run_export_command(int argc, char **argv)
+{
+    struct export_options options = {0};
+    struct redist_verdict verdict;
+    struct redist_program *program = NULL;
+    int result = parse_options(argc, argv, &options);
+    if (result != REDIST_OK)
+        return result;
+    if (options.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
+    if (result == REDIST_OK)
+        result = write_program(&options, program);
+    redist_free_program(program);
+    return result;
+}

@@ -1,0 +1,131 @@
+#include "programs/study/comparison.h"
+#include "compare/reduce_first.h"
+#include "plan/choose/traffic.h"
+#include "plan/weak/weak.h"
+
+static enum redist_status compare_extensions(const struct redist_problem *problem,
+                                             struct comparison *comparison,
+                                             struct redist_error *error)
+{
+    static const struct extended extensions[EXTENSIONS] = {
+        {"free-slices", REDIST_FREE_SLICES, 0, 0, 0}, {"fuse", REDIST_FUSE, 0, 0, 0}};
+    for (int e = 0; e < EXTENSIONS; e++) {
+        struct extended *extended = &comparison->extended[e];
+        struct redist_plan *plan = NULL;
+        *extended = extensions[e];
+        enum redist_status status =
+            redist_make_extended_plan(problem, extended->extension, &plan, error);
+        if (status != REDIST_OK)
+            return status;
+        extended->fused_cost = plan->fused_cost;
+        extended->cost = plan->cost;
+        extended->height = plan->height;
+        redist_free_plan(plan);
+    }
+    return REDIST_OK;
+}
+
+/* What the figures come to by the usual prices. */
+static void price_figures(const struct redist_problem *problem, struct method *method)
+{
+    const struct redist_objective prices = redist_get_usual_prices(problem);
+    const struct baseline_result *figures = &method->figures;
+    uint64_t exchanges = 0;
+    method->messages = 0;
+    for (uint32_t s = 0; s < figures->nsteps && s < REDIST_MAX_STEPS; s++) {
+        const struct baseline_step *step = &figures->step[s];
+        exchanges += step->op != REDIST_DYNSLICE && !step->joined;
+        method->messages = add_costs(method->messages, count_step_messages(step->op, step->factor));
+    }
+    method->bytes = multiply_cost(problem->elem_bytes, figures->received);
+    method->price = add_costs(multiply_cost(prices.per_exchange, exchanges),
+                              multiply_cost(prices.per_received, figures->received));
+}
+
+/* A plan in the terms of a baseline: one collective a step. */
+static void describe_own_plan(const char *name, const struct redist_plan *plan,
+                              struct method *method)
+{
+    const struct redist_objective prices = redist_get_usual_prices(&plan->problem);
+    *method = (struct method){.name = name,
+                              .figures = {.cost = plan->cost,
+                                          .joint_cost = plan->cost,
+                                          .height = plan->height,
+                                          .received = plan->received,
+                                          .nsteps = plan->nsteps,
+                                          .ncollectives = plan->nsteps,
+                                          .npermutes = plan->report.permute},
+                              .bytes = multiply_cost(plan->problem.elem_bytes, plan->received),
+                              .messages = redist_count_messages(plan),
+                              .price = redist_weigh_plan(plan, &prices)};
+    for (uint32_t s = 0; s < plan->nsteps; s++) {
+        const struct redist_step *step = &plan->step[s];
+        method->figures.step[s] =
+            (struct baseline_step){step->op, step->into, step->split, step->factor, false};
+    }
+}
+
+/* The plan that runs best, one exchange, and combining first. */
+static enum redist_status compare_others(const struct redist_problem *problem,
+                                         struct comparison *comparison, struct redist_error *error)
+{
+    static const struct {
+        const char *name;
+        enum redist_status (*make)(const struct redist_problem *problem, struct redist_plan **plan,
+                                   struct redist_error *error);
+    } others[OTHERS] = {{"best", make_best_plan},
+                        {"exchange", make_exchange_plan},
+                        {"allreduce-first", make_allreduce_first_plan},
+                        {"scatter-first", make_scatter_first_plan}};
+    comparison->nothers = 0;
+    for (int k = 0; k < OTHERS; k++) {
+        struct redist_plan *plan = NULL;
+        if (others[k].make(problem, &plan, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (plan != NULL)
+            describe_own_plan(others[k].name, plan, &comparison->other[comparison->nothers++]);
+        redist_free_plan(plan);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status compare_baselines(const struct redist_problem *problem,
+                                            struct comparison *comparison,
+                                            struct redist_error *error)
+{
+    for (int which = 0; which < BASELINES; which++) {
+        struct method *method = &comparison->method[which + 1];
+        method->name = name_baseline((enum baseline)which);
+        enum redist_status status =
+            run_baseline(problem, (enum baseline)which, &method->figures, error);
+        if (status != REDIST_OK)
+            return status;
+        price_figures(problem, method);
+    }
+    return REDIST_OK;
+}
+
+enum redist_status make_comparison(const struct redist_problem *problem,
+                                   struct comparison *comparison, struct redist_error *error)
+{
+    enum redist_status status = redist_make_plan(problem, &comparison->plan, error);
+    if (status == REDIST_OK)
+        status = redist_measure_problem(problem, &comparison->least, error);
+    if (status == REDIST_OK) {
+        describe_own_plan("redist", comparison->plan, &comparison->method[0]);
+        status = compare_others(problem, comparison, error);
+    }
+    if (status == REDIST_OK)
+        status = compare_baselines(problem, comparison, error);
+    if (status == REDIST_OK)
+        status = compare_extensions(problem, comparison, error);
+    if (status != REDIST_OK)
+        free_comparison(comparison);
+    return status;
+}
+
+void free_comparison(struct comparison *comparison)
+{
+    redist_free_plan(comparison->plan);
+    comparison->plan = NULL;
+}

@@ -1,0 +1,191 @@
+/* `redist reduce` */
+#include "programs/study/reduce_command.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include "programs/shared/files.h"
+#include "programs/study/reduce_files.h"
+#include "programs/study/reduce_output.h"
+#include "programs/study/study_options.h"
+#include "programs/shared/options.h"
+#include "programs/command/outcome.h"
+#include "notation/topology.h"
+#include "price/state.h"
+
+enum { TOPOLOGY_LIMIT = 65536 };
+
+static const char *const help =
+    "redist reduce - all ways to reduce over axes of a placement, and their prices\n"
+    "\n"
+    "  redist reduce --hierarchy L --axes A --matrix M --reduce AXES [options]\n"
+    "\n"
+    "A program is a sequence of collectives in groups given by slice and form, after\n"
+    "Xie et al., \"Synthesizing optimal parallelism placement and reduction strategies\n"
+    "on hierarchical systems\" (P2):\n"
+    "  AllReduce root InsideGroup         in the whole reduction group\n"
+    "  ReduceScatter node InsideGroup     inside each node\n"
+    "  AllReduce node Parallel(root)      first devices of all nodes, second ones, ..\n"
+    "  AllReduce node Master(root)        the first devices of all nodes only\n"
+    "All programs of at most --limit steps are found that bring the full sum to every\n"
+    "device; with --platform the cheapest comes first.\n"
+    "\n"
+    "  -M, --matrix M      one row an axis, one column a level: '[[2 4] [2 4]]';\n"
+    "                      `redist place` lists them\n"
+    "  -r, --reduce AXES   names or numbers of the reduced axes: data, or 0,2\n"
+    "      --list          one numbered line a program (the default)\n"
+    "      --best          the cheapest program alone, step by step\n"
+    "  -T, --topology FILE prices of levels as whole numbers, in place of --platform:\n"
+    "                      the price of each program, and the least that any\n"
+    "                      algorithm costs, not only these (docs/REDUCTIONS.md,\n"
+    "                      section 5)\n"
+    "      --elements N    that each device begins with, 1048576 by default, at most\n"
+    "                      2^40; a multiple of the devices in a reduction group\n"
+    "      --program N     plan this program of the list: print its steps, and write\n"
+    "  -p, --problem FILE    the problem and\n"
+    "  -o, --output FILE     the certificate, for redist-check and redist-run\n"
+    "      --cert-dir DIR  write DIR/N.problem and DIR/N.cert of every program listed\n"
+    "      --op OP         what reduces: sum (default), product, min, max, and, or,\n"
+    "                      xor\n"
+    "      --elem BYTES    bytes per element, 1 to 16 (default 4)\n" STUDY_HELP "\n"
+    "The seconds are those of a model and certify nothing. The whole numbers come\n"
+    "from functions that are proved to compute what their definitions say. A\n"
+    "certificate says that a program is right, whatever it costs.\n"
+    "\n"
+    "Example:\n"
+    "  redist reduce -H node=2,gpu=16 -A data=32 -M '[[2 16]]' -r data \\\n"
+    "    -P docs/platforms/a100.platform --best\n"
+    "  redist reduce -H node=2,gpu=4 -A data=8 -M '[[2 4]]' -r data --program 7 \\\n"
+    "    --elements 64 -p p7.problem -o p7.cert\n"
+    "  mpirun --oversubscribe -n 8 redist-run p7.problem p7.cert --synthetic\n"
+    "\n"
+    "Exit status: 0 done, 2 bad usage or input, I/O or resources.\n";
+
+struct reduce_options {
+    struct study_options study;
+    const char *matrix, *axes, *topology, *elements;
+    struct program_request programs;
+    bool list, best;
+};
+
+static int parse_options(int argc, char **argv, struct reduce_options *options)
+{
+    static const struct option names[] = {STUDY_LONG_OPTIONS,
+                                          {"matrix", required_argument, NULL, 'M'},
+                                          {"topology", required_argument, NULL, 'T'},
+                                          {"elements", required_argument, NULL, 'e'},
+                                          {"program", required_argument, NULL, 'n'},
+                                          {"problem", required_argument, NULL, 'p'},
+                                          {"output", required_argument, NULL, 'o'},
+                                          {"cert-dir", required_argument, NULL, 'd'},
+                                          {"op", required_argument, NULL, 'c'},
+                                          {"elem", required_argument, NULL, 'w'},
+                                          {"list", no_argument, NULL, 'L'},
+                                          {"best", no_argument, NULL, 'b'},
+                                          {NULL, 0, NULL, 0}};
+    struct program_request *programs = &options->programs;
+    const struct kept_option kept[] = {{'M', &options->matrix, NULL},
+                                       {'r', &options->axes, NULL},
+                                       {'T', &options->topology, NULL},
+                                       {'e', &options->elements, NULL},
+                                       {'L', NULL, &options->list},
+                                       {'b', NULL, &options->best},
+                                       {'n', &programs->number, NULL},
+                                       {'p', &programs->files.problem, NULL},
+                                       {'o', &programs->files.certificate, NULL},
+                                       {'d', &programs->directory, NULL},
+                                       {'c', &programs->op, NULL},
+                                       {'w', &programs->elem, NULL},
+                                       {0, NULL, NULL}};
+    struct redist_error error = {{0}};
+    int letter;
+    while ((letter = take_option(argc, argv, ":H:A:P:M:r:T:p:o:h", names, NULL, &error)) != -1) {
+        if (!take_study_option(letter, &options->study) && !keep_option(letter, kept))
+            return fail_with("%s", error.message);
+    }
+    if (optind < argc)
+        return fail_with("unexpected argument '%s'", argv[optind]);
+    return REDIST_OK;
+}
+
+static int check_options(const struct reduce_options *options)
+{
+    if (options->matrix == NULL || options->axes == NULL)
+        return fail_with("reduce: expected --matrix and --reduce: there is no %s",
+                         options->matrix == NULL ? "--matrix" : "--reduce");
+    if (options->list && options->best)
+        return fail_with("--list or --best, not both");
+    if (options->topology != NULL && options->study.platform != NULL)
+        return fail_with("--topology or --platform, not both");
+    const struct program_request *programs = &options->programs;
+    if (options->elements != NULL && options->topology == NULL && !wants_programs(programs))
+        return fail_with("--elements goes with --topology, --program and --cert-dir");
+    if (programs->number == NULL &&
+        (programs->files.problem != NULL || programs->files.certificate != NULL))
+        return fail_with("--problem and --output go with --program");
+    if ((programs->op != NULL || programs->elem != NULL) && !wants_programs(programs))
+        return fail_with("--op and --elem go with --program and --cert-dir");
+    if (options->best && options->study.platform == NULL && options->topology == NULL)
+        return fail_with("--best goes with --platform or --topology");
+    return REDIST_OK;
+}
+
+static enum redist_status price_question(const struct reduce_options *options,
+                                         struct question *question, struct redist_error *error)
+{
+    struct redist_topology topology;
+    char *text = NULL;
+    size_t length = 0;
+    question->elements = 1 << 20;
+    question->exact = options->topology != NULL;
+    if (read_count("elements", options->elements, PRICE_ELEMENTS, &question->elements, error) !=
+        REDIST_OK)
+        return REDIST_FAILED;
+    if (!question->exact)
+        return REDIST_OK;
+    if (read_whole_file(options->topology, TOPOLOGY_LIMIT, &text, &length, error) != REDIST_OK)
+        return REDIST_FAILED;
+    const struct redist_mesh *levels = &question->study.hierarchy.levels;
+    enum redist_status status =
+        parse_level_topology(text, length, options->topology, levels, &topology, error);
+    free(text);
+    if (status != REDIST_OK)
+        return status;
+    return find_exact_prices(&topology, levels, &question->studied.reduction,
+                             question->studied.synthesis, question->elements,
+                             question->study.identical, &question->prices, error);
+}
+
+int run_reduce_command(int argc, char **argv)
+{
+    struct reduce_options options = {.matrix = NULL};
+    struct question question = {.exact = false};
+    struct redist_error error = {{0}};
+    int result = parse_options(argc, argv, &options);
+    if (result == REDIST_OK && options.study.help) {
+        fputs(help, stdout);
+        return finish_output();
+    }
+    if (result == REDIST_OK)
+        result = check_options(&options);
+    if (result != REDIST_OK)
+        return result;
+    if (prepare_study(&options.study, &question.study, &error) != REDIST_OK ||
+        read_matrix(options.matrix, &question.study.hierarchy, &question.matrix, &error) !=
+            REDIST_OK ||
+        read_reduced_axes(options.axes, &question.study.hierarchy, &question.axes, &error) !=
+            REDIST_OK ||
+        study_reduction(&question.study, &question.matrix, question.axes, &question.studied,
+                        &error) != REDIST_OK) {
+        free_study(&question.study);
+        return fail_with("%s", error.message);
+    }
+    if (price_question(&options, &question, &error) != REDIST_OK)
+        result = fail_with("%s", error.message);
+    else if (wants_programs(&options.programs))
+        result = write_programs(&options.programs, &question);
+    else
+        result = print_reduction(&question, options.study.json, options.best);
+    free_exact_prices(&question.prices);
+    free_studied(&question.studied);
+    free_study(&question.study);
+    return result;
+}

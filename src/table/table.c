@@ -1,0 +1,179 @@
+#include "table/table.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/walk.h"
+
+/* A side of a problem as one type over data and summand dimensions. There are at most
+ * REDIST_MAX_RANK of both together. */
+static const struct redist_mesh *join_dimensions(const struct summed_problem *of,
+                                                 enum table_side side, struct redist_type *type)
+{
+    const struct redist_problem *problem = of->problem;
+    *type = side == SOURCE_SIDE ? problem->from : problem->to;
+    for (uint32_t k = 0; k < of->nsums; k++) {
+        const struct redist_sum *sum = &of->sum[k];
+        struct redist_dim *dim = &type->dim[type->rank++];
+        bool spread = side == SOURCE_SIDE || sum->kept;
+        *dim = (struct redist_dim){
+            .tile = spread ? 1 : sum->size, .size = sum->size, .naxes = spread ? sum->naxes : 0};
+        memcpy(dim->axis, sum->axis, sizeof dim->axis);
+    }
+    return side == SOURCE_SIDE ? &problem->mesh : redist_get_target_mesh(problem);
+}
+
+/* The rows of all positions of a mesh, in their order: along each axis, the last first, the
+ * rows so far come again, moved by its stride. */
+static void fill_rows(const struct position_walk *walk, uint32_t ndims, uint64_t *row)
+{
+    size_t block = ndims;
+    memset(row, 0, ndims * sizeof *row);
+    for (uint32_t a = walk->mesh->naxes; a-- > 0; block *= walk->mesh->axis[a].size)
+        for (uint32_t k = 1; k < walk->mesh->axis[a].size; k++) {
+            uint64_t *next = row + k * block;
+            memcpy(next, next - block, block * sizeof *row);
+            for (size_t r = 0; r < block && walk->stride[a] != 0; r += ndims)
+                next[r + walk->dim[a]] += walk->stride[a];
+        }
+}
+
+static void fill_table(const struct summed_problem *of, enum table_side side,
+                       struct tile_table *table)
+{
+    struct redist_type type;
+    struct position_walk walk;
+    const struct redist_mesh *mesh = join_dimensions(of, side, &type);
+    uint32_t positions = redist_count_devices(mesh), n = table->ndims;
+    bool in_order = mesh->order == NULL;
+    uint64_t *row = in_order ? table->offset + (size_t)mesh->first * n : table->spare;
+    for (uint32_t x = 0; x < n; x++)
+        table->tile[x] = type.dim[x].tile;
+    memset(table->holds, 0, table->ndevices * sizeof *table->holds);
+    if (positions < table->ndevices)
+        memset(table->offset, 0, (size_t)table->ndevices * n * sizeof *table->offset);
+    start_walk(mesh, &type, &walk);
+    fill_rows(&walk, n, row);
+    for (uint32_t p = 0; p < positions; p++) {
+        uint32_t device = redist_get_device(mesh, p);
+        table->holds[device] = true;
+        if (!in_order)
+            memcpy(table->offset + (size_t)device * n, row + (size_t)p * n, n * sizeof *row);
+    }
+}
+
+bool create_table(const struct summed_problem *of, enum table_side side, struct tile_table *table)
+{
+    memset(table, 0, sizeof *table);
+    table->of = *of;
+    table->rank = of->problem->from.rank;
+    table->ndims = table->rank + of->nsums;
+    table->ndevices = redist_count_problem_devices(of->problem);
+    /* one more entry, so that no dimension allocates something */
+    size_t offsets = ((size_t)table->ndevices * table->ndims + 1) * sizeof(uint64_t);
+    table->offset = malloc(offsets);
+    table->spare = malloc(offsets);
+    table->holds = malloc(table->ndevices * sizeof *table->holds);
+    table->spare_holds = malloc(table->ndevices * sizeof *table->spare_holds);
+    if (table->offset == NULL || table->spare == NULL || table->holds == NULL ||
+        table->spare_holds == NULL) {
+        free_table(table);
+        return false;
+    }
+    fill_table(of, side, table);
+    return true;
+}
+
+void free_table(struct tile_table *table)
+{
+    free(table->offset);
+    free(table->spare);
+    free(table->holds);
+    free(table->spare_holds);
+    table->offset = table->spare = NULL;
+    table->holds = table->spare_holds = NULL;
+}
+
+/* The offsets and flags of `spare` become those of the table. */
+static void exchange_rows(struct tile_table *table)
+{
+    uint64_t *offset = table->offset;
+    bool *holds = table->holds;
+    table->offset = table->spare;
+    table->holds = table->spare_holds;
+    table->spare = offset;
+    table->spare_holds = holds;
+}
+
+static void copy_row(const struct tile_table *table, uint32_t from, uint32_t to)
+{
+    size_t n = table->ndims;
+    memcpy(table->spare + to * n, table->offset + from * n, n * sizeof *table->spare);
+    table->spare_holds[to] = table->holds[from];
+}
+
+static void clear_spare(const struct tile_table *table)
+{
+    memset(table->spare, 0, (size_t)table->ndevices * table->ndims * sizeof *table->spare);
+    memset(table->spare_holds, 0, table->ndevices * sizeof *table->spare_holds);
+}
+
+static bool slices(enum redist_op op)
+{
+    return op == REDIST_DYNSLICE || op == REDIST_ALLTOALL || op == REDIST_REDUCESCATTER;
+}
+
+static bool joins(enum redist_op op)
+{
+    return op != REDIST_DYNSLICE && op != REDIST_BROADCAST;
+}
+
+static void replay_groups(const struct redist_step *step, struct tile_table *table)
+{
+    uint32_t n = step->factor;
+    uint64_t piece = slices(step->op) ? table->tile[step->split] / n : 0;
+    if (step->used < table->ndevices || step->op == REDIST_REDUCE)
+        clear_spare(table);
+    for (uint32_t p = 0; p < step->used; p++) {
+        uint32_t device = step->list[p], member = p % n;
+        if (step->op == REDIST_REDUCE && member != 0)
+            continue;
+        copy_row(table, step->op == REDIST_DYNSLICE ? device : step->list[p - member], device);
+        if (slices(step->op))
+            table->spare[(size_t)device * table->ndims + step->split] += member * piece;
+    }
+    exchange_rows(table);
+    if (slices(step->op))
+        table->tile[step->split] = piece;
+    if (joins(step->op))
+        table->tile[step->into] *= n;
+}
+
+void replay_step(const struct redist_step *step, struct tile_table *table)
+{
+    switch (step->op) {
+    case REDIST_ALLPERMUTE:
+        for (uint32_t d = 0; d < table->ndevices; d++)
+            copy_row(table, step->list[d], d);
+        exchange_rows(table);
+        break;
+    case REDIST_RESIZE:
+        memcpy(table->tile, step->tile, table->ndims * sizeof *table->tile);
+        break;
+    case REDIST_EXCHANGE:
+        fill_table(&table->of, TARGET_SIDE, table);
+        break;
+    default:
+        replay_groups(step, table);
+        break;
+    }
+}
+
+bool create_table_after(const struct redist_program *program, uint32_t nsteps,
+                        struct tile_table *table)
+{
+    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
+    if (!create_table(&of, SOURCE_SIDE, table))
+        return false;
+    for (uint32_t k = 0; k < nsteps; k++)
+        replay_step(&program->step[k], table);
+    return true;
+}
