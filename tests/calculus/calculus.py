@@ -5,7 +5,8 @@ judged by both checkers.
     calculus.py BUILD
     calculus.py --pairs > pairs
 
-Those of certs/calculus are accepted; with a number of the claim lowered by one,
+Those of certs/calculus are accepted with the verdict line that is kept beside
+them, and together have every kind of step and of problem; with a number of the claim lowered by one,
 or a flag set that is 0, they are refused with the code of that claim.  Those of
 certs/refused are refused with the code and at the step that their list says.
 Where the second checker has a code for its reason, it is the same.  The second
@@ -13,6 +14,7 @@ form writes all of these pairs as a stream (tests/support/pair_stream.h).
 """
 
 import json
+import math
 import os
 import re
 import subprocess
@@ -28,6 +30,9 @@ import limits  # noqa: E402
 from rules import Rejected  # noqa: E402
 
 LOWER = {b"height": 109, b"cost": 110, b"received": 161}
+# What some certificate of certs/calculus must have.
+STEPS = (b"dynslice", b"alltoall", b"allgather", b"allpermute", b"reducescatter", b"allreduce",
+         b"reduce", b"broadcast", b"resize", b"exchange")
 FLAGS = {b"bounded": 111, b"normal": 112, b"identical": 162}
 
 
@@ -119,6 +124,40 @@ def refused_cases():
         yield name, *pair(directory, name), int(code), int(step)
 
 
+def kinds(problem, certificate):
+    """The names of what is in this pair: steps, and what its problem has."""
+    yield from re.findall(rb"^step \d+ ([a-z]+)", certificate, re.M)
+    sizes = dict(re.findall(rb"(\w+)=(\d+)", problem))
+    for tile, axes, size in re.findall(rb"(\d+)\{([\w,]*)\}(\d+)", problem):
+        parts = math.prod(int(sizes[axis]) for axis in axes.split(b",") if axis)
+        if int(tile) * parts > int(size):
+            yield b"a tail"
+    if re.search(rb"^sums [1-9]", certificate, re.M):
+        yield b"sums"
+    if re.search(rb"^order ", problem, re.M):
+        yield b"an order"
+    if len(re.findall(rb"^mesh ", problem, re.M)) == 2:
+        yield b"two meshes"
+
+
+def check_verdicts(build):
+    """Both checkers say the line that is kept, and no kind of step or problem is missing."""
+    directory, found, cases = os.path.join(ROOT, "certs", "calculus"), set(), 0
+    for name, _ in read_list(directory, 2):
+        base, texts = os.path.join(directory, name), pair(directory, name)
+        run = subprocess.run([f"{build}/redist-check", f"{base}.problem", f"{base}.cert"],
+                             capture_output=True, check=False)
+        kept = read(f"{base}.expected")
+        if run.stdout != kept or judge.verdict(*texts)[1].encode() + b"\n" != kept:
+            raise Failed(f"{name}: a verdict is not that of {name}.expected; `make certs` writes it")
+        found.update(kinds(*texts))
+        cases += 1
+    missing = {*STEPS, b"a tail", b"sums", b"an order", b"two meshes"} - found
+    if missing:
+        raise Failed(f"no certificate has {missing}")
+    return cases
+
+
 def write_pairs(out):
     """All pairs as one stream."""
     for _, problem, certificate, *_ in (
@@ -135,9 +174,11 @@ def main(build):
     try:
         for case in tight + refused + at_limits:
             expect(build, *case)
+        verdicts = check_verdicts(build)
     except Failed as failure:
         sys.exit(f"calculus: {failure}")
     accepted = sum(case[3] == 0 for case in tight)
+    print(f"calculus: {verdicts} verdicts as kept")
     print(f"calculus: {accepted} certificates accepted, {len(tight) - accepted} refused for "
           f"claiming more, {len(refused)} refused with {len({case[3] for case in refused})} codes, "
           f"{len(at_limits)} at the limits, by both checkers")
