@@ -39,20 +39,73 @@ static void remove_stale(const char *name)
     (void)close(descriptor);
 }
 
-/* A name that create_temporary may have made for a file called `base`: nothing else
- * may match, since a file of such a name that no process holds is removed. */
-static bool is_temporary(const char *name, const char *base)
+/* Where the mark begins in a name that create_temporary may have made, for whatever file;
+ * NULL in all other names: a file of such a name that no process holds is removed. */
+static const char *find_mark(const char *name)
 {
     static const char letters[] = DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    size_t length = strlen(base), mark = strlen(MARK);
-    if (strncmp(name, base, length) != 0 || strncmp(name + length, MARK, mark) != 0)
-        return false;
-    const char *process = name + length + mark;
-    size_t digits = strspn(process, DIGITS);
-    if (digits == 0 || process[0] == '0' || process[digits] != '-')
-        return false;
-    const char *last = process + digits + 1;
-    return strlen(last) == strlen(LETTERS) && strspn(last, letters) == strlen(LETTERS);
+    size_t length = strlen(name), last = strlen(LETTERS), digits = 0;
+    if (length < last || strspn(name + length - last, letters) != last)
+        return NULL;
+    size_t end = length - last; /* behind the '-' */
+    if (end == 0 || name[end - 1] != '-')
+        return NULL;
+    while (digits + 1 < end && strchr(DIGITS, name[end - 2 - digits]) != NULL)
+        digits++;
+    size_t process = end - 1 - digits, mark = strlen(MARK);
+    if (digits == 0 || name[process] == '0' || process < mark ||
+        strncmp(name + process - mark, MARK, mark) != 0)
+        return NULL;
+    return name + process - mark;
+}
+
+/* The temporary files that lay in a directory when it was read. One is enough: a program
+ * that writes many files writes them into the same one. */
+static struct {
+    bool read;
+    char directory[TEMPORARY_SIZE];
+    char **name;
+    size_t count;
+} leftover;
+
+static void forget_leftover(void)
+{
+    for (size_t k = 0; k < leftover.count; k++)
+        free(leftover.name[k]);
+    free(leftover.name);
+    leftover.name = NULL;
+    leftover.count = 0;
+}
+
+/* What there is no memory for stays, for the next one that writes the file. */
+static void keep_leftover(const char *name)
+{
+    char **longer = realloc(leftover.name, (leftover.count + 1) * sizeof *longer);
+    if (longer == NULL)
+        return;
+    leftover.name = longer;
+    longer[leftover.count] = strdup(name);
+    leftover.count += longer[leftover.count] != NULL;
+}
+
+/* `name` is the directory with its last '/', or nothing. Read once, so that writing n files
+ * into it takes time linear in n. */
+static void read_leftover(const char *name)
+{
+    char path[TEMPORARY_SIZE + 1];
+    if (leftover.read && strcmp(leftover.directory, name) == 0)
+        return;
+    forget_leftover();
+    leftover.read = true;
+    snprintf(leftover.directory, sizeof leftover.directory, "%s", name);
+    snprintf(path, sizeof path, "%s.", name);
+    DIR *directory = opendir(path);
+    if (directory == NULL)
+        return;
+    for (struct dirent *entry; (entry = readdir(directory)) != NULL;)
+        if (find_mark(entry->d_name) != NULL)
+            keep_leftover(entry->d_name);
+    (void)closedir(directory);
 }
 
 static void sweep_stale(const char *path)
@@ -60,18 +113,19 @@ static void sweep_stale(const char *path)
     char name[TEMPORARY_SIZE];
     const char *slash = strrchr(path, '/');
     int prefix = slash == NULL ? 0 : (int)(slash - path) + 1;
-    snprintf(name, sizeof name, "%.*s.", prefix, path);
-    DIR *directory = opendir(name);
-    if (directory == NULL)
+    if ((size_t)prefix >= sizeof name)
         return;
-    for (struct dirent *entry; (entry = readdir(directory)) != NULL;) {
-        if (!is_temporary(entry->d_name, path + prefix))
+    snprintf(name, sizeof name, "%.*s", prefix, path);
+    read_leftover(name);
+    size_t base = strlen(path + prefix);
+    for (size_t k = 0; k < leftover.count; k++) {
+        const char *old = leftover.name[k];
+        if (strncmp(old, path + prefix, base) != 0 || find_mark(old) != old + base)
             continue;
-        int length = snprintf(name, sizeof name, "%.*s%s", prefix, path, entry->d_name);
+        int length = snprintf(name, sizeof name, "%.*s%s", prefix, path, old);
         if (length > 0 && (size_t)length < sizeof name)
             remove_stale(name);
     }
-    (void)closedir(directory);
 }
 
 /* Locks the new file; false when it was swept away before it was locked. */
