@@ -137,7 +137,7 @@ def compare_kept(draw, folder):
         counts.update({step.op.decode() for step in text.steps})
         counts["plans"] += 1
         if price is None:
-            assert (code, found["code"], found["verdict"]) == (1, 207, "s REFUSED 207"), (path, found)
+            assert (code, found["code"], found["verdict"]) == (3, 207, "s REFUSED 207"), (path, found)
             continue
         words = " PRICE <= %d" % price + ("" if least is None else " LEAST %d" % least)
         assert code == 0 and found["verdict"].endswith(words), (path, levels, words, found)
