@@ -64,6 +64,8 @@ uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
     /*@ assert limits: SideLimits(FROM) && SideLimits(TO); */
     /*@ assert same: SameGlobalType; */
     /*@ assert head: at == Head(problem_length, TEXT_END); */
+    /*@ assert sums: at != NONE ==>
+          SumSectionStored(SumsAt(problem_length, TEXT_END), TEXT_END) && SumsShaped; */
     if (at == NONE || check_types() == 0 || check_sums(problem_length) == 0)
         return FAULT.code;
     /*@ assert body: Certificate(problem_length, TEXT_END) == Body(at, TEXT_END); */

@@ -101,6 +101,11 @@ uint32_t judge_plan(uint32_t at);
          == problem_length + certificate_length ==>
       CertificateStored(Head(problem_length, problem_length + certificate_length),
                         problem_length + certificate_length);
+    ensures sums_stored:
+      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
+      && WellFormed && Head(problem_length, problem_length + certificate_length) != NONE ==>
+      SumSectionStored(SumsAt(problem_length, problem_length + certificate_length),
+                       problem_length + certificate_length) && SumsShaped;
     ensures lists_stored:
       Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
       && WellFormed && SumsOk
