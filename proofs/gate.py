@@ -19,6 +19,7 @@ import sys
 import time
 
 sys.dont_write_bytecode = True
+import closure
 import sources
 import summary
 import text_rules
@@ -142,7 +143,7 @@ def judge_whole(runs, parts):
             bad.append("%s is in no list" % sources.short(path))
     allowed = [l for l in ENTRIES.read_text().split("\n") if l and not l.startswith("#")]
     allowed = [l.split()[1] for l in allowed if l.split()[0] in {p.name for p in parts}]
-    found = entry_points(runs)
+    found = sorted({*entry_points(runs), *closure.duties(parts)})
     bad += ["precondition of unproved callers, not in entry_points.list: " + e
             for e in found if e not in allowed]
     return bad + ["in entry_points.list, but not found: " + e for e in allowed if e not in found]

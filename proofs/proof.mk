@@ -3,9 +3,9 @@
 
 PROOF := nice -n 5 python3 -B proofs
 
-.PHONY: prove-all trusted-base test-gate proof proof-fast proof-file axioms smoke canaries mutate
+.PHONY: prove-all closure trusted-base test-gate proof proof-fast proof-file axioms smoke canaries mutate
 
-prove-all: axioms trusted-base test-gate proof canaries ## everything that Frama-C proves, and what watches over it
+prove-all: axioms closure trusted-base test-gate proof canaries ## everything that Frama-C proves, and what watches over it
 
 proof: ## prove core and rewriter without a cache and compare with proofs/summary.json
 	@$(PROOF)/gate.py
@@ -25,6 +25,9 @@ trusted-base: ## count the lines that the claim rests on; docs/TRUST.md must say
 
 test-gate: ## the gate stops files that are not proved, though Frama-C says so
 	@$(PROOF)/test_gate.py
+
+closure: ## every definition of the specification is in a contract of an entry point, or listed
+	@$(PROOF)/closure.py
 
 smoke: ## contradictory contracts are looked for in every proved file: proofs/smoke.results
 	@$(PROOF)/smoke.py

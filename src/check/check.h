@@ -52,6 +52,7 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
     ensures identical: \result == 0 && CLAIM_IDENTICAL != 0 ==> ReplicasIdentical;
     ensures once: \result == 0 ==> ListsOnce;
+    ensures at_hand: \result == 0 ==> ListsAtHand(NSTEPS);
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures explicit: \forall integer s, p; 1 <= s <= NSTEPS && IOTA_RANK.v[s] == 0 ==>
       ARGS.v[s][p] == \old(ARGS.v)[s][p];
@@ -62,7 +63,8 @@ uint32_t judge_plan(uint32_t at);
 
 /* accept: the judgement, over what is stored; *_stored: that is what the texts
  * say, also when the plan is rejected; devices: how many there are; places: where each is in
- * the mesh of each side; data, identical, once, bound: what acceptance means. */
+ * the mesh of each side; data, identical, once, bound: what acceptance means; prepared: what
+ * load_list and invert_list need of the steps that have a list. */
 /*@ requires problem: problem_length <= PROBLEM_MAX;
     requires certificate: certificate_length <= CERTIFICATE_MAX;
     terminates \true;
@@ -87,6 +89,8 @@ uint32_t judge_plan(uint32_t at);
     ensures data: \result == 0 ==> DataEndsRight && ExchangesPossible;
     ensures identical: \result == 0 && CLAIM_IDENTICAL != 0 ==> ReplicasIdentical;
     ensures once: \result == 0 ==> ListsOnce;
+    ensures prepared: \result == 0 ==>
+      NSTEPS <= STEPS_MAX && 1 <= NDEV <= DEVICES_MAX && ListsAtHand(NSTEPS);
     ensures bound: \result == 0 && HAS_BOUND != 0 ==> NothingCheaper;
     ensures problem_stored:
       Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) ==>
