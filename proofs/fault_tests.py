@@ -61,15 +61,19 @@ def fails(command):
         return True
 
 
+def verdict_of(checker, problem, cert):
+    """What the checker prints; nothing when it does not end."""
+    try:
+        return subprocess.run([checker, problem, cert], capture_output=True, timeout=SECONDS).stdout
+    except subprocess.TimeoutExpired:
+        return b""
+
+
 def judges_wrongly(checker):
-    """redist-check on certs/: the committed verdicts, and no claim one lower."""
+    """redist-check on certs/: the committed verdicts and rejections, and no claim one lower."""
     for problem in sorted((ROOT / "certs").glob("*.problem")):
         cert = problem.with_suffix(".cert")
-        try:
-            done = subprocess.run([checker, problem, cert], capture_output=True, timeout=SECONDS)
-        except subprocess.TimeoutExpired:
-            return True
-        if done.stdout != problem.with_suffix(".expected").read_bytes():
+        if verdict_of(checker, problem, cert) != problem.with_suffix(".expected").read_bytes():
             return True
         lower = re.sub(r"^(claim height )(\d+)", lambda m: m[1] + str(int(m[2]) - 1),
                        cert.read_text(), flags=re.M)
@@ -77,21 +81,30 @@ def judges_wrongly(checker):
         other.write_text(lower)
         if not fails([checker, problem, other]):
             return True
+    refused = ROOT / "certs" / "refused"
+    for name, code in re.findall(r"^([\w-]+) \| (\d+) ", (refused / "cases.list").read_text(), re.M):
+        pair = [refused / (name + end) for end in (".problem", ".cert")]
+        if verdict_of(checker, *pair) != b"s NOT VERIFIED %s\n" % code.encode():
+            return True
     return False
 
 
-def first_failing(fault, text):
-    """The first test that notices the fault, or None."""
-    with faults.Tree(fault, text) as root:
-        faulty = root / "faulty.o"
-        subprocess.run(["cc", "-std=c11", "-O1", "-g", "-I%s" % root,
-                        "-I%s/src" % root, "-Iinclude", "-c",
-                        str(root / faults.name(fault)), "-o", str(faulty)], cwd=ROOT, check=True)
-        for source in PROGRAMS[fault.part.name]:
-            program = root / pathlib.Path(source).stem
-            subprocess.run(["cc", "-o", program] + linked(source)
-                           + [faulty, "build/internal.a"] + LIBRARIES, cwd=ROOT, check=True)
-            wrong = judges_wrongly(program) if source == CHECKER else fails([program])
-            if wrong:
-                return program.name
+def first_failing_in(root, fault):
+    """The first test that notices what the fault's file is like in this tree, or None."""
+    faulty = root / "faulty.o"
+    subprocess.run(["cc", "-std=c11", "-O1", "-g", "-I%s" % root, "-I%s/src" % root, "-Iinclude", "-c",
+                    str(root / faults.name(fault)), "-o", str(faulty)], cwd=ROOT, check=True)
+    for source in PROGRAMS[fault.part.name]:
+        program = root / pathlib.Path(source).stem
+        subprocess.run(["cc", "-o", program] + linked(source)
+                       + [faulty, "build/internal.a"] + LIBRARIES, cwd=ROOT, check=True)
+        wrong = judges_wrongly(program) if source == CHECKER else fails([program])
+        if wrong:
+            return program.name
     return None
+
+
+def first_failing(fault, text):
+    """The same with the text of the fault's file."""
+    with faults.Tree(fault, text) as root:
+        return first_failing_in(root, fault)

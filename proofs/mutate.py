@@ -75,16 +75,21 @@ def ends_at_first_open(run):
     return "proved"
 
 
-def prove(fault, text):
-    """None when every goal of the function is proved, else one that is not."""
+def prove_in(root, fault):
+    """None when every goal of the fault's function is proved in this tree, else one that is not."""
     split = {n for n, _, flags in sources.entries(fault.part) if "split" in flags}
     options = ["-wp-timeout", SECONDS, "-wp-fct", fault.function, "-wp-prop=-@lemma",
                "-wp-cache", "update", "-wp-cache-dir", str(CACHE)]
     options += ["-wp-split"] if faults.name(fault) in split else []
-    with faults.Tree(fault, text) as root:
-        run = wp.Run(faults.name(fault), root, options, root)
-        found = remembered("proof " + run.fingerprint(), lambda: ends_at_first_open(run))
+    run = wp.Run(faults.name(fault), root, options, root)
+    found = remembered("proof " + run.fingerprint(), lambda: ends_at_first_open(run))
     return None if found == "proved" else re.sub("^typed_%s_" % fault.function, "", found)
+
+
+def prove(fault, text):
+    """The same with the text of the fault's file."""
+    with faults.Tree(fault, text) as root:
+        return prove_in(root, fault)
 
 
 def caught_by(fault, text, programs):
@@ -169,6 +174,15 @@ def judge_part(part, arguments, pool):
     return broken * 100 >= len(found) * 95 and either == len(found)
 
 
+def prepare():
+    """What all runs need: tools, caches, a configuration."""
+    wp.need_tools()
+    for place in (CACHE, FOUND):
+        place.mkdir(parents=True, exist_ok=True)
+    forget_lost_provers()
+    wp.configure(WORK)
+
+
 def main():
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("--part", action="append", default=[])
@@ -177,11 +191,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("text", nargs="*")
     arguments = parser.parse_args()
-    wp.need_tools()
-    for place in (CACHE, FOUND):
-        place.mkdir(parents=True, exist_ok=True)
-    forget_lost_provers()
-    wp.configure(WORK)
+    prepare()
     parts = sources.chosen_parts(arguments.part)
     if not arguments.proofs_only:
         fault_tests.build(parts)

@@ -3,7 +3,7 @@
 
 PROOF := nice -n 5 python3 -B proofs
 
-.PHONY: prove-all closure trusted-base test-gate proof proof-fast proof-file axioms smoke canaries mutate
+.PHONY: prove-all closure trusted-base test-gate proof proof-fast proof-file axioms smoke canaries mutate mutate-paired
 
 prove-all: axioms closure trusted-base test-gate proof canaries ## everything that Frama-C proves, and what watches over it
 
@@ -34,6 +34,9 @@ smoke: ## contradictory contracts are looked for in every proved file: proofs/sm
 
 canaries: ## every recursive definition and axiom proves no false statement
 	@$(PROOF)/canaries.py
+
+mutate-paired: ## faults put into specification and code together: something above must notice
+	@$(PROOF)/paired.py
 
 mutate: ## faults put into the proved code: each must break a proof or a test
 	@$(PROOF)/mutate.py

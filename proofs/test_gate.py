@@ -13,6 +13,7 @@ import closure
 import evidence
 import faults
 import gate
+import paired
 import sources
 import text_cases
 import text_rules
@@ -74,6 +75,10 @@ def stale_results():
         print("evidence: %-11s %d faults are to be found anew" % (part.name, len(pending)))
         found += [line + "; make mutate finds it anew" for line in stale if line not in pending]
         found += [line + " is pending, but it is not" for line in pending if line not in stale]
+    unknown = paired.stale()
+    print("evidence: paired      %d faults, %d of them not known to be noticed"
+          % (len(paired.read_pairs()), len(unknown)))
+    found += [line + "; make mutate-paired looks at it" for line in unknown]
     untested, pending = evidence.stale_smoke(), evidence.pending_smoke()
     print("evidence: smoke       %d files are to be tested anew" % len(pending))
     return found + ["%s: its smoke tests are stale; make smoke runs them" % name
