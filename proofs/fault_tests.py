@@ -45,10 +45,13 @@ def linked(program):
 
 
 def fingerprint(part):
-    """Of all that the programs of the part are linked from, but for the name of the commit."""
+    """Of all that the programs of the part are linked from, but for the name of the commit,
+    and of the certificates that they judge."""
     whole = hashlib.sha256((BUILD / "internal.a").read_bytes())
-    objects = [o for p in PROGRAMS[part.name] for o in linked(p)]
-    for path in (o for o in objects if o.name != "identity.o"):
+    objects = [o for p in PROGRAMS[part.name] for o in linked(p) if o.name != "identity.o"]
+    kept = sorted(path for folder in ("certs", "certs/refused") for path in (ROOT / folder).iterdir()
+                  if path.is_file())
+    for path in objects + (kept if CHECKER in PROGRAMS[part.name] else []):
         whole.update(path.read_bytes())
     return whole.hexdigest()
 
