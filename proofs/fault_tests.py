@@ -19,7 +19,8 @@ PROGRAMS = {
               "tests/adversarial/test_mutation.c"],
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
-    "price": ["tests/unit/test_price.c"]}
+    "price": ["tests/unit/test_price.c"],
+    "copy": ["tests/unit/test_copy.c"]}
 CHECKER_ROOMS = ("programs/check", "programs/identity")
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
 SECONDS = 120

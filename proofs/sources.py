@@ -36,7 +36,8 @@ class Part:
                       [*(ROOT / "src" / room).glob("*.h"), *(ROOT / "spec" / room).glob("*.acsl")])
 
 
-PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text"))]
+PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text")),
+         Part("copy")]
 
 
 def chosen_parts(names):

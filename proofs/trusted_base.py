@@ -28,6 +28,8 @@ BASE = [
      "`text/state.h`, `text/words.h`",
      ["src/price/" + n for n in ("entry.h", "text/topology.h", "state.h", "text/state.h",
                                  "text/words.h")]),
+    ("of the copy alone: specification `spec/copy/*.acsl`; `box.h` and `limits.h` of `src/copy`",
+     ["spec/copy/*.acsl", "src/copy/box.h", "src/copy/limits.h"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",
@@ -43,6 +45,7 @@ CORE = [
     ("spell the fixed words: `words.h`", ["src/check/base/words.h"]),
     ("all of `src/check`", ["src/check/*.[ch]", "src/check/*/*.[ch]"]),
     ("all of `src/price`", ["src/price/*.[ch]", "src/price/*/*.[ch]"]),
+    ("all of `src/copy`", ["src/copy/*.[ch]"]),
 ]
 
 

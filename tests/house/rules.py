@@ -6,7 +6,7 @@ from tree import list_homes, strip_comments
 
 PATH = re.compile(r'(?<![\w./-])(?:src|spec|tests|proofs|include|certs|docs)/[\w./*-]*[\w*/]')
 ROW = re.compile(r'^\| `([\w/]+)` \| .* \| ([^|]*) \|$', re.M)
-PROVED = ('check/', 'normal_form/', 'price/')
+PROVED = ('check/', 'normal_form/', 'price/', 'copy/')
 # Its headers gather contracts: there one header may serve several bodies of the room.
 GATHERED = 'normal_form/'
 FILE_LINES, FUNCTION_LINES = 400, 40
