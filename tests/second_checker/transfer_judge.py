@@ -1,0 +1,101 @@
+"""The verdict on a transfer problem and its certificate, and what it counts.
+
+The sentences quoted in docstrings are those of docs/TRANSFERS.md.
+"""
+
+from collections import Counter
+
+import transfer_layouts as layouts
+import transfer_rounds as rounds
+from rules import Rejected, product, require
+
+TEXT_BYTES = 268_500_992
+MOVED_BYTES = 2**63
+
+
+def list_moved(problem, one):
+    """(giver's device, receiver's device, bytes) of every leaf of a round that is received."""
+    for piece, leaves in zip(one.after.pieces, one.leaves):
+        array = problem.arrays[piece.array]
+        for leaf in leaves:
+            giver = one.before.pieces[leaf.giver].device
+            if giver != piece.device:
+                size = array.elem * product(layouts.extents(leaf.box[:len(array.shape)]))
+                yield giver, piece.device, size
+
+
+def count_moved(problem, certificate):
+    """Most bytes received and sent by a device, most messages at one in a round."""
+    received, sent, messages = Counter(), Counter(), 0
+    for one in certificate.rounds:
+        pairs = set()
+        for giver, receiver, size in list_moved(problem, one):
+            sent[giver] += size
+            received[receiver] += size
+            pairs.add((giver, receiver))
+        ends = [Counter(pair[end] for pair in pairs) for end in (0, 1)]
+        messages = max([messages, *ends[0].values(), *ends[1].values()])
+    require(max([0, *received.values(), *sent.values()]) <= MOVED_BYTES, "too many bytes move")
+    return max([0, *received.values()]), max([0, *sent.values()]), messages
+
+
+def count_memory(problem, certificate):
+    return max(one.before.memory[device] + one.after.memory[device]
+               for one in certificate.rounds for device in range(problem.devices))
+
+
+def is_combined_alike(problem, certificate, number):
+    """Whether all groups of an array with sums combine all summands, one each, in order."""
+    array = problem.arrays[number]
+    whole = ((0, array.sums[0]),) if len(array.sums) == 1 else None
+    if whole is None:
+        return False
+    if any(piece.array == number and layouts.extents(piece.box)[-1] != 1
+           for piece in problem.source.pieces):
+        return False
+    for one in certificate.rounds:
+        for piece, leaves in zip(one.after.pieces, one.leaves):
+            if piece.array != number:
+                continue
+            for group in rounds.list_groups(leaves):
+                if group[0].group[-1:] != whole:
+                    return False
+                if any(layouts.extents(leaf.box)[-1] != 1 for leaf in group):
+                    return False
+                if [leaf.turn for leaf in group] != list(range(len(group))):
+                    return False
+    return True
+
+
+def has_groups(certificate, number):
+    return any(piece.array == number and rounds.list_groups(leaves)
+               for one in certificate.rounds
+               for piece, leaves in zip(one.after.pieces, one.leaves))
+
+
+def is_identical(problem, certificate):
+    return all(not has_groups(certificate, number)
+               or is_combined_alike(problem, certificate, number)
+               for number in range(len(problem.arrays)))
+
+
+def describe(problem, certificate):
+    received, sent, messages = count_moved(problem, certificate)
+    words = ["s VERIFIED TRANSFERS", f"ROUNDS {len(certificate.rounds)}", f"RECEIVED {received}",
+             f"SENT {sent}", f"MESSAGES {messages}", f"MEMORY {count_memory(problem, certificate)}"]
+    if certificate.least is not None:
+        words.append(f"LEAST-RECEIVED {certificate.least[1]}")
+    if is_identical(problem, certificate):
+        words.append("IDENTICAL")
+    return " ".join(words + ["ORDERED"])
+
+
+def verdict(problem_text, certificate_text):
+    """Whether the pair is verified, and the verdict line."""
+    try:
+        require(len(problem_text) + len(certificate_text) <= TEXT_BYTES, "the texts are too long")
+        problem = layouts.read_problem(problem_text)
+        certificate = rounds.read_certificate(certificate_text, problem)
+        return True, describe(problem, certificate)
+    except Rejected as reason:
+        return False, f"s NOT VERIFIED: {reason}"

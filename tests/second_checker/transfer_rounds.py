@@ -1,0 +1,165 @@
+"""Transfer certificates: who gives the elements of every box, in rounds.
+
+The sentences quoted in docstrings are those of docs/TRANSFERS.md.
+"""
+
+from typing import NamedTuple
+
+import transfer_layouts as layouts
+from rules import product, require, within
+
+ROUNDS = (1, 64)
+
+
+class Leaf(NamedTuple):
+    """A box of a target piece and who gives it; `turn` and `group` are None for `give`."""
+
+    giver: int
+    box: tuple
+    turn: int
+    group: tuple
+
+
+class Round(NamedTuple):
+    before: layouts.Layout
+    after: layouts.Layout
+    leaves: list  # of each piece of the layout after it
+
+
+class Certificate(NamedTuple):
+    rounds: list
+    least: tuple  # device and its number of bytes, or None
+
+
+def read_piece_tree(lines, array, before, piece):
+    """The leaves over one target piece."""
+    line = lines.next()
+    line.word(b"tree")
+    count = within(line.number(), layouts.NODES, "a number of nodes")
+    rank = len(array.shape)
+    empty = layouts.is_empty(piece.box)
+    require((count == 0) == empty, "only an empty piece has no node")
+    leaves = []
+
+    def below(group, dim, box):
+        """The box at the outermost cut of a summand dimension."""
+        require(group is None or dim >= rank, "data cut below summands")
+        return box if group is None and dim >= rank else group
+
+    def read_leaf(word, box, group):
+        require(word == (b"give" if group is None else b"add"), "give or add was expected")
+        turn = None if group is None else line.number()
+        number = line.number()
+        require(number < len(before.pieces), "no such giver")
+        giver = before.pieces[number]
+        require(giver.array == piece.array, "a giver of another array")
+        require(layouts.contains(giver.box[:rank], box[:rank]), "a giver without these elements")
+        require(giver.box[rank:] == box[rank:], "a giver of other summands")
+        leaves.append(Leaf(number, box, turn, group))
+
+    if not empty:
+        layouts.walk_tree(line, count, piece.box, read_leaf, None, below)
+    line.end()
+    check_turns(leaves)
+    return leaves
+
+
+def list_groups(leaves):
+    """`The leaves below the outermost of these cuts are a group`: each as a list."""
+    groups = {}
+    for leaf in leaves:
+        if leaf.group is not None:
+            groups.setdefault(leaf.group, []).append(leaf)
+    return list(groups.values())
+
+
+def check_turns(leaves):
+    for group in list_groups(leaves):
+        require(sorted(leaf.turn for leaf in group) == list(range(len(group))),
+                "the turns of a group are not each once")
+
+
+def read_round(lines, number, problem, before, last):
+    lines.exact(b"round %d" % number)
+    after = problem.target
+    if not last:
+        after = layouts.read_layout(lines, b"layout", problem.devices, problem.arrays)
+    leaves = [read_piece_tree(lines, problem.arrays[piece.array], before, piece)
+              for piece in after.pieces]
+    return Round(before, after, leaves)
+
+
+def read_witness(lines, problem, device, number, owned):
+    """Bytes that `need` leaves of one array have; `own` numbers go to `owned`."""
+    array = problem.arrays[number]
+    rank = len(array.shape)
+    line = lines.next()
+    line.word(b"tree")
+    count = within(line.number(), layouts.NODES, "a number of nodes")
+    empty = layouts.is_empty(array.box())
+    require((count == 0) == empty, "only an array without elements has no node")
+    total, needed = 0, set()
+
+    def below(group, dim, box):
+        require(group is None or dim >= rank, "data cut below summands")
+        return box if group is None and dim >= rank else group
+
+    def read_leaf(word, box, group):
+        nonlocal total
+        if word == b"skip":
+            return
+        require(word in (b"need", b"own"), "need, own or skip was expected")
+        at = line.number()
+        side = (problem.target if word == b"need" else problem.source).pieces
+        require(at < len(side), "no such piece")
+        piece = side[at]
+        require(piece.device == device and piece.array == number, "a piece of others")
+        if word == b"own":
+            require(layouts.contains(box, piece.box), "an own piece outside its leaf")
+            owned.append(at)
+            return
+        require(layouts.contains(piece.box, box), "a need outside its piece")
+        require(group is None or group not in needed, "two needs below one cut of summands")
+        needed.add(group)
+        total += array.elem * product(layouts.extents(box[:rank]))
+
+    if not empty:
+        layouts.walk_tree(line, count, array.box(), read_leaf, None, below)
+    line.end()
+    return total
+
+
+def read_least(lines, problem):
+    """The section that proves that a device has to receive so many bytes, or None."""
+    line = lines.peek()
+    if not line.sees(b"least"):
+        return None
+    line = lines.next()
+    line.word(b"least")
+    device = line.number()
+    line.end()
+    require(device < problem.devices, "no such device")
+    owned = []
+    total = sum(read_witness(lines, problem, device, number, owned)
+                for number in range(len(problem.arrays)))
+    own = [number for number, piece in enumerate(problem.source.pieces)
+           if piece.device == device and not layouts.is_empty(piece.box)]
+    require(sorted(owned) == own, "each own piece is named once")
+    return device, total
+
+
+def read_certificate(text, problem):
+    lines = layouts.Lines(text)
+    lines.exact(b"redist-transfers-cert 1")
+    line = lines.next()
+    line.word(b"rounds")
+    count = within(line.number(), ROUNDS, "a number of rounds")
+    line.end()
+    rounds, before = [], problem.source
+    for number in range(1, count + 1):
+        rounds.append(read_round(lines, number, problem, before, number == count))
+        before = rounds[-1].after
+    least = read_least(lines, problem)
+    lines.exact(b"end %d" % count)
+    lines.end()
+    return Certificate(rounds, least)
