@@ -37,7 +37,7 @@ class Part:
 
 
 PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text")),
-         Part("copy")]
+         Part("copy"), Part("transfer")]
 
 
 def chosen_parts(names):

@@ -1,0 +1,7 @@
+#include "transfer/state.h"
+
+uint32_t TR_NODES, TR_ROOT, TR_RANK;
+struct tr_numbers TR_KIND, TR_DIM;
+struct tr_coordinates TR_AT;
+struct tr_box TR_GOAL_LO, TR_GOAL_HI;
+struct tr_boxes TR_LO, TR_HI;

@@ -1,0 +1,38 @@
+/* The state of the judge of transfers, in file-scope objects: no function takes or stores
+ * an address, so the prover sees every object as one map. Arrays that are written sit in
+ * one-field structs for the same reason. One judgement at a time in a process. */
+#ifndef TRANSFER_STATE_H
+#define TRANSFER_STATE_H
+
+#include <stdint.h>
+#include "transfer/limits.h"
+
+/* The kind of a node that is a cut; every other kind is a leaf. */
+#define TR_CUT 1
+
+struct tr_numbers {
+    uint32_t v[TR_NODES_MAX];
+};
+struct tr_coordinates {
+    uint64_t v[TR_NODES_MAX];
+};
+struct tr_box {
+    uint64_t v[TR_DIMS_MAX];
+};
+struct tr_boxes {
+    uint64_t v[TR_DEPTH_MAX][TR_DIMS_MAX];
+};
+
+/* Nodes in pre-order: how many; the kind of each; of a cut, its dimension and coordinate. */
+extern uint32_t TR_NODES;
+extern struct tr_numbers TR_KIND, TR_DIM;
+extern struct tr_coordinates TR_AT;
+
+/* The box that the tree with its first node at TR_ROOT cuts, and its dimensions. */
+extern uint32_t TR_ROOT, TR_RANK;
+extern struct tr_box TR_GOAL_LO, TR_GOAL_HI;
+
+/* The boxes that are still to come, the next one last. */
+extern struct tr_boxes TR_LO, TR_HI;
+
+#endif

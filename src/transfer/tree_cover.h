@@ -1,0 +1,67 @@
+/* Lemma functions: the leaves of a tree are a partition of its box. */
+#ifndef TRANSFER_TREE_COVER_H
+#define TRANSFER_TREE_COVER_H
+
+#include "spec/transfer/tree.acsl"
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures leaf: \forall integer k, tr_index e; 0 <= k ==>
+       k <= TrLeaf(k, e) < TrEnd(k) && !TrCut(TrLeaf(k, e)); @/
+  void prove_leaf_range(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures low: \forall integer k, x, b, tr_index e; 0 <= k && b <= TrCoord(e, x) ==>
+       TrLow(k, TrLeaf(k, e), x, b) <= TrCoord(e, x);
+     ensures high: \forall integer k, x, b, tr_index e; 0 <= k && TrCoord(e, x) < b ==>
+       TrCoord(e, x) < TrHigh(k, TrLeaf(k, e), x, b); @/
+  void prove_leaf_holds(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures low: \forall integer k, j, x, b; 0 <= k ==> b <= TrLow(k, j, x, b);
+     ensures high: \forall integer k, j, x, b; 0 <= k ==> TrHigh(k, j, x, b) <= b; @/
+  void prove_shrinking(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures cut: \forall integer k, j, tr_index e;
+       0 <= k <= j < TrEnd(k) && !TrCut(j) && j != TrLeaf(k, e) ==>
+       k <= TrParting(k, j, e) < TrEnd(k) && TrCut(TrParting(k, j, e));
+     ensures apart: \forall integer k, j, lo, hi, tr_index e;
+       0 <= k <= j < TrEnd(k) && !TrCut(j) && j != TrLeaf(k, e) ==>
+       !(TrLow(k, j, TR_DIM.v[TrParting(k, j, e)], lo) <= TrCoord(e, TR_DIM.v[TrParting(k, j, e)])
+         < TrHigh(k, j, TR_DIM.v[TrParting(k, j, e)], hi)); @/
+  void prove_leaves_apart(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits && TrTreeOk(r);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures range: \forall tr_index e; r <= TrLeaf(r, e) < TrEnd(r) && !TrCut(TrLeaf(r, e));
+     ensures covered: \forall tr_index e; TrInGoal(e) ==> TrInBox(r, TrLeaf(r, e), e);
+     ensures once: \forall integer j, tr_index e; r <= j < TrEnd(r) && !TrCut(j) && TrInBox(r, j, e) ==>
+       j == TrLeaf(r, e);
+     ensures within: \forall integer j, tr_index e; r <= j < TrEnd(r) && TrInBox(r, j, e) ==> TrInGoal(e); @/
+  void prove_partition(uint32_t r);
+*/
+
+#endif

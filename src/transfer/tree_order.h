@@ -1,0 +1,58 @@
+/* Lemma functions: where subtrees end, and the bounds of the two parts of a cut. */
+#ifndef TRANSFER_TREE_ORDER_H
+#define TRANSFER_TREE_ORDER_H
+
+#include "spec/transfer/tree.acsl"
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures ends: \forall integer k; 0 <= k ==> k < TrEnd(k); @/
+  void prove_ends(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures nested: \forall integer r, k; 0 <= r <= k < TrEnd(r) ==> TrEnd(k) <= TrEnd(r); @/
+  void prove_nested(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures first_low: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
+       TrLow(r, k + 1, x, b) == TrLow(r, k, x, b);
+     ensures second_low: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
+       TrLow(r, TrEnd(k + 1), x, b) == (TR_DIM.v[k] == x ? TrLarger(TrLow(r, k, x, b), TR_AT.v[k]) : TrLow(r, k, x, b)); @/
+  void prove_low_bounds(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures first_high: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
+       TrHigh(r, k + 1, x, b) == (TR_DIM.v[k] == x ? TrSmaller(TrHigh(r, k, x, b), TR_AT.v[k]) : TrHigh(r, k, x, b));
+     ensures second_high: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
+       TrHigh(r, TrEnd(k + 1), x, b) == TrHigh(r, k, x, b); @/
+  void prove_high_bounds(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits && n <= TR_NODES_MAX;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures skip: \forall integer k, m; 0 <= k && 0 <= m <= n ==> k + m <= TrSkip(k, m); @/
+  void prove_skips(uint32_t n);
+*/
+
+#endif
