@@ -5,3 +5,5 @@ struct tr_numbers TR_KIND, TR_DIM;
 struct tr_coordinates TR_AT;
 struct tr_box TR_GOAL_LO, TR_GOAL_HI;
 struct tr_boxes TR_LO, TR_HI;
+struct tr_dims TR_ORDER, TR_SPOT;
+struct tr_box TR_EXTENT, TR_STRIDE;

@@ -19,6 +19,9 @@ struct tr_coordinates {
 struct tr_box {
     uint64_t v[TR_DIMS_MAX];
 };
+struct tr_dims {
+    uint32_t v[TR_DIMS_MAX];
+};
 struct tr_boxes {
     uint64_t v[TR_DEPTH_MAX][TR_DIMS_MAX];
 };
@@ -34,5 +37,10 @@ extern struct tr_box TR_GOAL_LO, TR_GOAL_HI;
 
 /* The boxes that are still to come, the next one last. */
 extern struct tr_boxes TR_LO, TR_HI;
+
+/* The buffer that is judged: its dimensions outermost first, which of them each is, and
+ * their extents and strides in elements. */
+extern struct tr_dims TR_ORDER, TR_SPOT;
+extern struct tr_box TR_EXTENT, TR_STRIDE;
 
 #endif
