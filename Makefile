@@ -11,6 +11,9 @@ MPICC    ?= mpicc
 CFLAGS   ?= -O2 -g
 BUILD    ?= build
 SANITIZE ?=
+# The one seed of every test that draws; docs/ARCHITECTURE.md.
+REDIST_SEED ?= 1
+export REDIST_SEED
 
 override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -I. -Iinclude -Isrc \
                         -D_XOPEN_SOURCE=700 \

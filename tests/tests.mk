@@ -4,13 +4,13 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible prove-all certs
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
 	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-calculus test-pictures test-cli test-evidence test-completion test-manuals test-claims test-diagrams test-import test-export test-mpi test-install test-sbom test-deb \
-	  test-reproducible
+	  test-reproducible test-soak
 	@$(MAKE) --no-print-directory test-adversarial
 	@$(MAKE) --no-print-directory test-sanitized
 	@$(MAKE) --no-print-directory test-clang
@@ -26,6 +26,17 @@ $(BUILD)/tests/%: tests/unit/%.c $(LIB)
 
 test-unit: $(UNIT) ## unit tests
 	@for t in $(UNIT); do echo "== $$t"; timeout 600 $$t || exit 1; done
+
+UNIT_RANDOM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(shell grep -lE 'start_random|choose_seed' tests/unit/*.c))
+
+test-unit-random: $(UNIT_RANDOM) ## those of the unit tests that draw
+	@for t in $^; do echo "== $$t"; timeout 1200 $$t || exit 1; done
+
+soak: all ## random tests with new seeds for MINUTES (30): what fails goes into tests/soak/found.list
+	@sh tests/soak/soak.sh $(or $(MINUTES),30) $(SOAK_SEED)
+
+test-soak: all ## what soaks have found, again
+	@sh tests/soak/repeat.sh
 
 test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers, layout
 	@python3 tests/house/house.py $(BUILD)

@@ -1,6 +1,6 @@
 """Exported shard_map functions, executed on a stand-in of JAX, move the data right.
 
-    run_shard_map.py BUILD PLANS [SEED]
+    run_shard_map.py BUILD PLANS
 
 Takes the examples of certs/ and PLANS random problems. The stand-in has all devices at
 once: an array is the list of their tiles, and a collective changes all of them, by what
@@ -170,7 +170,7 @@ def check_pair(build, problem, certificate):
 
 def main():
     build, count = sys.argv[1], int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(2 ** 32)
+    seed = int(os.environ.get("REDIST_SEED", "1"))
     run, words = 0, set()
     with tempfile.TemporaryDirectory() as work:
         write_pairs(build, count, random.Random(seed), work)

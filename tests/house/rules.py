@@ -10,6 +10,8 @@ PROVED = ('check/', 'normal_form/', 'price/')
 # Its headers gather contracts: there one header may serve several bodies of the room.
 GATHERED = 'normal_form/'
 FILE_LINES, FUNCTION_LINES = 400, 40
+SEEDLESS = re.compile(r'\btime\((NULL|0)\)|\bSystemRandom\b|\$RANDOM\b|/dev/urandom|random\.(seed|Random)\(\)'
+                      r'|\bs?rand\(\)|date \+%[sN]')
 
 
 def read_rooms(page):
@@ -196,6 +198,17 @@ def check_lengths(files):
         for name, length in list_functions(text):
             if length > FUNCTION_LINES:
                 yield '%s: %s has %d lines, over %d' % (path, name, length, FUNCTION_LINES)
+
+
+def check_seeds(root):
+    """Tests draw by REDIST_SEED or a number of their own, never by the clock."""
+    kinds = ('c', 'h', 'py', 'sh', 'mk')
+    for path in sorted(path for kind in kinds for path in root.glob('tests/**/*.' + kind)):
+        if path.parts[-2:] == ('soak', 'soak.sh') or 'house' in path.parts:
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if SEEDLESS.search(line):
+                yield '%s:%d draws anew each time: %s' % (path, number, line.strip())
 
 
 def check_layout(files):

@@ -3,7 +3,7 @@
  * either way, or any method of others that keeps to the bound. By the links of a topology
  * those may be cheaper where they leave the normal form: how often is printed.
  *
- * TEST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
+ * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

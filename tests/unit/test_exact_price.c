@@ -4,7 +4,7 @@
  * planner. The planner does not search all sequences: in how many problems it is above the
  * least is printed, and may be one in ten thousand.
  *
- * The environment: TEST_SEED and TEST_COUNT replay and lengthen the run. */
+ * The environment: REDIST_SEED and TEST_COUNT replay and lengthen the run. */
 #include "exact/priced.h"
 #include "exact/kinds.h"
 

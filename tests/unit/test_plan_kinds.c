@@ -1,7 +1,7 @@
 /* Plans for random problems of every kind: right by a machine of their own
  * (exact/machine.h), and accepted by the core.
  *
- * TEST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
+ * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
