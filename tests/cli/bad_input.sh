@@ -179,13 +179,11 @@ expect 2 "format: expected stablehlo, shard_map, shardy or json, got 'hlo'" "$re
 "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' -p "$work/tail" -o "$work/tail.cert" >"$work/log"
 expect 2 "StableHLO is written for one mesh, no idle devices and tiles that divide the array" "$redist" export "$work/tail" "$work/tail.cert"
 expect 2 "shard_map is written for one mesh in its own order" "$redist" export "$work/tail" "$work/tail.cert" --format shard_map
-exchange=certs/calculus/mlir-6x6-2x3-exchange
-expect 2 "step 1, exchange: StableHLO has no operation for it" "$redist" export $exchange.problem $exchange.cert
-"$redist" plan certs/ex3.1.problem -o "$work/direct.cert" >"$work/log"
-for format in stablehlo shard_map shardy; do
-    expect 2 "step 1, exchange: .*takes all; .redist plan --paper. gives a plan without it" \
-        "$redist" export certs/ex3.1.problem "$work/direct.cert" --format $format
-done
+reduce=certs/calculus/p2-fig3c
+expect 2 "step 1, reduce: StableHLO has no operation for it" "$redist" export $reduce.problem $reduce.cert
+"$redist" plan certs/ex3.1.problem --objective bytes -o "$work/direct.cert" >"$work/log"
+expect 2 "step 1, exchange: .*takes all; .redist plan --paper. gives a plan without it" \
+    "$redist" export certs/ex3.1.problem "$work/direct.cert" --format shardy
 expect 2 "no element type of StableHLO has 16 bytes and this op" sh -ec \
     "'$redist' plan -m x=2 -f '[4]{x}' -t '[4]' --op max -e 16 -p '$work/pm' -o '$work/cm' >'$work/stdoutm'
      '$redist' export '$work/pm' '$work/cm'"

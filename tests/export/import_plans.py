@@ -255,8 +255,8 @@ def check_pair(importer, problem, certificate, rng, counts):
     if is_large(lines, mesh) or "order" in lines:
         return
     text = export_module(importer.build, problem, certificate)
-    if text is None:
-        return
+    if text is None or any("// step" in line and "exchange" in line for line in text):
+        return  # what is written for an exchange is no step of a module
     wanted = read_steps(importer.build, problem, certificate)
     got = importer.judge(text, lines)
     assert got == wanted, f"StableHLO: {importer.message} {got}"
