@@ -6,16 +6,16 @@ ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
 PAIRS       ?= 100000
 DAMAGED     ?= 1000
-PROBLEMS    ?= 1000
+PROBLEMS    ?= 200
 
 .PHONY: test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
         test-random-mpi test-coverage test-verdicts test-optimality
 .SECONDARY: $(SUPPORT_OBJ)
 
-test-adversarial: ## random and adversarial tests
-test-adversarial: test-support test-mutation test-random test-normalize test-second-checker \
-                  test-finding test-random-mpi test-coverage test-verdicts
-	@$(MAKE) --no-print-directory test-optimality PROBLEMS=200
+ADVERSARIAL_PARTS := test-support test-mutation test-random test-normalize test-second-checker \
+                     test-finding test-random-mpi test-coverage test-verdicts test-optimality
+
+test-adversarial: $(ADVERSARIAL_PARTS) ## random and adversarial tests
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
 	@mkdir -p $(@D)

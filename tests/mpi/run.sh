@@ -93,7 +93,7 @@ for ranks in 1 2 3 4 6 8 12 24; do
 done
 quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
 quietly mpi 6 "$work/bin/small_execute" "$seed" 40
-MPI_TIMEOUT=600 quietly mpi 12 "$work/bin/small_kinds" 10
+quietly mpi 12 "$work/bin/small_kinds" 10
 echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
 quietly sh "$here/programs.sh" "$work/bin/test_programs" "$build"
 grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'

@@ -8,7 +8,6 @@ count=${2:?usage: test_kinds.sh PROGRAM COUNT}
 here=$(dirname "$0")
 . "$here/mpi.sh"
 export LSAN_OPTIONS="suppressions=$here/lsan.supp:print_suppressions=0"
-MPI_TIMEOUT=900
 mpi 12 "$program" "$count"
 pairs=$(mktemp)
 trap 'rm -f "$pairs"' EXIT
