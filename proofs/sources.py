@@ -36,7 +36,7 @@ class Part:
                       [*(ROOT / "src" / room).glob("*.h"), *(ROOT / "spec" / room).glob("*.acsl")])
 
 
-PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text"))]
+PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text", "check/judge"))]
 
 
 def chosen_parts(names):

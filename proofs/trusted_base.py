@@ -22,12 +22,12 @@ BASE = [
      ["src/check/base/words.h", "src/check/base/limits.h", "src/check/base/state.h"]),
     ("the rooms `src/programs/check`, `src/programs/identity`, `src/report`",
      ["src/programs/check/*.c", "src/programs/identity/*.c", "src/report/*.c"]),
-    ("of `--topology` alone: specification `spec/price/*.acsl`, `spec/price/text/*.acsl`",
-     ["spec/price/*.acsl", "spec/price/text/*.acsl"]),
-    ("`entry.h` and `text/topology.h` of `src/price`, which state the claim; `state.h`, "
-     "`text/state.h`, `text/words.h`",
-     ["src/price/" + n for n in ("entry.h", "text/topology.h", "state.h", "text/state.h",
-                                 "text/words.h")]),
+    ("of `--topology` alone: specification `spec/price/*.acsl`, `spec/price/*/*.acsl`",
+     ["spec/price/*.acsl", "spec/price/*/*.acsl"]),
+    ("`plan/plan.h` and `text/topology.h` of `src/price`, which state the claim; `state.h`, "
+     "`plan/state.h`, `text/state.h`, `text/words.h`",
+     ["src/price/" + n for n in ("plan/plan.h", "text/topology.h", "state.h", "plan/state.h",
+                                 "text/state.h", "text/words.h")]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",

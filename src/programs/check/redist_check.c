@@ -287,7 +287,7 @@ static int check_files(struct arguments *arguments)
             return fail_without(arguments, F_TOPOLOGY, "topology",
                                 "%s: expected levels whose sizes multiply to the %u devices of %s",
                                 arguments->topology.path, (unsigned)NDEV, arguments->problem);
-        price_plan(arguments->topology.levels, &price);
+        find_plan_price(arguments->topology.levels, &price);
     }
     return report_accepted(arguments, &price, plen, clen);
 }
