@@ -73,7 +73,7 @@ struct redist_search_report {
     bool objective_cap_hit;    /**< the search by another objective, or with an extension,
                                 *   stopped early: a plan better by that may exist */
     bool permute;              /**< the plan contains an allpermute */
-    bool optimal;              /**< by search: no sequence within the bound costs less */
+    bool optimal; /**< by search: no sequence between types within the bound costs less */
 };
 
 #define REDIST_MAX_STATES 1024u
@@ -85,8 +85,8 @@ struct redist_state {
     uint64_t paid;
 };
 
-/** The proof that no sequence of the paper's four collectives, reducescatters and
- *  allreduces within the memory bound costs less than `cost` (docs/FORMAT.md, section 3,
+/** The proof that no sequence between types of the paper's four collectives, reducescatters
+ *  and allreduces within the memory bound costs less than `cost` (docs/FORMAT.md, section 3,
  *  "Lower bound"). */
 struct redist_bound {
     bool stated;                /**< the certificate contains it */

@@ -203,7 +203,7 @@ static void print_optimum(const struct redist_verdict *verdict, int reduces)
 {
     if (verdict->optimum != REDIST_NOTHING_PROVED)
         printf("proved: within the memory bound no sequence of %s\n"
-               "costs less than %" PRIu64 "%s\n",
+               "between types costs less than %" PRIu64 "%s\n",
                reduces ? "collectives and reductions" : "the paper's four collectives",
                verdict->least,
                verdict->optimum == REDIST_OPTIMAL          ? "; this one is optimal"
