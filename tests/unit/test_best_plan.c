@@ -266,13 +266,60 @@ static void test_reduced_to_fewer(void **state)
     }
 }
 
+/* Where tiles do not divide, one device adds up, and every other gets its part from there. */
+static void test_reduced_on_one_mesh(void **state)
+{
+    const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
+    (void)state;
+    struct redist_plan *plan = plan_least(
+        "mesh m0=4\nelem 4\nop sum\nfrom [13, 3]{m0}\nto [4{m0}13, 3]\n", &prices, 2 * 4 + 39 + 12);
+    assert_int_equal(plan->step[0].op, REDIST_REDUCE);
+    redist_free_plan(plan);
+}
+
+/* The target's mesh is the source's by other names: the plan is the one of one mesh. */
+static void test_same_meshes(void **state)
+{
+    static const struct {
+        const char *one, *two;
+    } cases[] = {
+        {"mesh a=2,b=4\nelem 4\nop sum\nfrom [64]{a,b}\nto [8{b,a}64]\n",
+         "mesh a=2,b=4\nelem 4\nop sum\nfrom [64]{a,b}\nmesh c=2,d=4\nto [8{d,c}64]\n"},
+        {"mesh a=4\nelem 4\nop sum\nfrom [8, 6]{a}\nto [2{a}8, 6]\n",
+         "mesh a=4\nelem 4\nop sum\nfrom [8, 6]{a}\nmesh b=4\nto [2{b}8, 6]\n"},
+    };
+    const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct redist_plan *one = plan_least(cases[k].one, &prices, k == 0 ? 5056 : 5036);
+        struct redist_plan *two = plan_least(cases[k].two, &prices, k == 0 ? 5056 : 5036);
+        char *text = NULL;
+        size_t length = 0;
+        assert_true(two->problem.two_meshes);
+        assert_false(two->proof.stated);
+        assert_int_equal(one->nsteps, 1);
+        assert_int_equal(two->nsteps, 1);
+        assert_int_equal(two->step[0].op, REDIST_REDUCESCATTER);
+        assert_int_equal(redist_format_certificate(two, &text, &length, NULL), REDIST_OK);
+        free(text);
+        redist_free_plan(one);
+        redist_free_plan(two);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),    cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_tails),    cmocka_unit_test(test_two_meshes),
-        cmocka_unit_test(test_orders),   cmocka_unit_test(test_scattered_apart),
-        cmocka_unit_test(test_prepared), cmocka_unit_test(test_reduced_to_fewer),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_tails),
+        cmocka_unit_test(test_two_meshes),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_scattered_apart),
+        cmocka_unit_test(test_prepared),
+        cmocka_unit_test(test_reduced_to_fewer),
+        cmocka_unit_test(test_reduced_on_one_mesh),
+        cmocka_unit_test(test_same_meshes),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

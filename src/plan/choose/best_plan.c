@@ -6,6 +6,7 @@
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
+#include "plan/choose/one_mesh.h"
 #include "plan/choose/plan.h"
 #include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
@@ -26,17 +27,6 @@ struct redist_objective redist_get_usual_prices(const struct redist_problem *pro
                                      .per_received = (uint64_t)BYTE_PRICE * problem->elem_bytes};
 }
 
-uint64_t redist_weigh_plan(const struct redist_plan *plan, const struct redist_objective *objective)
-{
-    struct path_figures figures = {plan->cost, plan->received, 0, plan->nsteps};
-    for (uint32_t s = 0; s < plan->nsteps; s++)
-        figures.exchanges += plan->step[s].received > 0;
-    uint64_t value = weigh_figures(objective, &figures);
-    return objective->topology == NULL
-               ? value
-               : add_costs(value, redist_price_plan(plan, objective->topology));
-}
-
 struct contest {
     const struct redist_problem *problem;
     const struct redist_objective *objective;
@@ -48,6 +38,12 @@ struct contest {
     struct redist_error *error;
 };
 
+static bool is_exchanged(const struct redist_plan *plan)
+{
+    return plan->nsteps > 0 && plan->step[plan->nsteps - 1].op == REDIST_EXCHANGE;
+}
+
+/* At equal price collectives win over an exchange: every format has a word for them. */
 static bool beats(const struct redist_plan *a, uint64_t price, const struct contest *contest)
 {
     const struct redist_plan *b = contest->best;
@@ -55,6 +51,8 @@ static bool beats(const struct redist_plan *a, uint64_t price, const struct cont
         return price < contest->price;
     if (b == NULL) /* nothing to undercut, or no price to tell plans apart by */
         return price == COST_INFINITE;
+    if (is_exchanged(a) != is_exchanged(b))
+        return is_exchanged(b);
     return a->cost != b->cost ? a->cost < b->cost : a->nsteps < b->nsteps;
 }
 
@@ -193,10 +191,6 @@ static enum redist_status enter_reductions(struct contest *contest)
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);
         status = enter_made(contest, status, plan);
     }
-    if (status == REDIST_OK && problem->two_meshes && !is_hopeless(contest, 1, local)) {
-        status = plan_reduce_first(problem, &plan, contest->error);
-        status = enter_made(contest, status, plan);
-    }
     for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
         struct redist_type type = problem->from;
         if (type.dim[j].tile % n != 0)
@@ -234,8 +228,7 @@ static enum redist_status enter_joined(struct contest *contest, const struct red
     rest.from = *middle;
     second.problem = &rest;
     second.best = NULL;
-    if (price >= contest->price ||
-        (first->nsteps > 0 && first->step[first->nsteps - 1].op == REDIST_EXCHANGE))
+    if (price >= contest->price || is_exchanged(first))
         return REDIST_OK; /* a plan has an exchange at its end only */
     second.price = contest->price - price;
     enum redist_status status = enter_reductions(&second);
@@ -340,6 +333,17 @@ static enum redist_status enter_typed(struct contest *contest)
     return status;
 }
 
+/* One device adds up, and gives others what they want. Last, as an exchange at its end loses
+ * against collectives of the same price, which are not looked for once a plan has it. */
+static enum redist_status enter_reduce(struct contest *contest)
+{
+    struct redist_plan *plan = NULL;
+    if (is_hopeless(contest, 1, redist_compute_local_size(&contest->problem->from)))
+        return REDIST_OK;
+    enum redist_status status = plan_reduce_first(contest->problem, &plan, contest->error);
+    return enter_made(contest, status, plan);
+}
+
 /* The best plan states what the contest has proved, if a certificate has place for it. */
 static void hand_over_proof(struct contest *contest)
 {
@@ -352,9 +356,9 @@ static void hand_over_proof(struct contest *contest)
     best->proof = contest->proof;
 }
 
-enum redist_status redist_make_best_plan(const struct redist_problem *problem,
-                                         const struct redist_objective *objective,
-                                         struct redist_plan **plan, struct redist_error *error)
+static enum redist_status hold_contest(const struct redist_problem *problem,
+                                       const struct redist_objective *objective,
+                                       struct redist_plan **plan, struct redist_error *error)
 {
     struct redist_objective usual = redist_get_usual_prices(problem);
     struct contest contest = {.problem = problem,
@@ -371,11 +375,26 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
         status = enter_prepared(&contest);
     if (status == REDIST_OK)
         status = enter_typed(&contest);
+    if (status == REDIST_OK)
+        status = enter_reduce(&contest);
     if (contest.best != NULL && !contest.best->report.optimal) {
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;
     }
     hand_over_proof(&contest);
     *plan = contest.best;
+    return take_plan(status, plan, error);
+}
+
+enum redist_status redist_make_best_plan(const struct redist_problem *problem,
+                                         const struct redist_objective *objective,
+                                         struct redist_plan **plan, struct redist_error *error)
+{
+    struct redist_problem one;
+    if (!unite_meshes(problem, &one))
+        return hold_contest(problem, objective, plan, error);
+    enum redist_status status = hold_contest(&one, objective, plan, error);
+    if (status == REDIST_OK)
+        status = restore_meshes(problem, *plan, error);
     return take_plan(status, plan, error);
 }
