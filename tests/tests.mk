@@ -4,14 +4,14 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-quick test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-quick test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
 TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-unit-random test-import \
-               test-export test-mpi test-install test-sbom test-deb test-reproducible \
+               test-export test-mpi test-stability test-install test-sbom test-deb test-reproducible \
                $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
 
 test: ## all tests but proofs
@@ -102,6 +102,9 @@ manuals: ## write the manual pages of the formats from docs/FORMAT.md
 
 test-claims: ## docs/CLAIMS.md: nothing that a claim refers to is gone
 	@python3 -B tests/packaging/claims.py
+
+test-stability: all ## exit statuses and keys of JSON are those of docs/STABILITY.md and docs/FORMAT.md
+	@python3 -B tests/packaging/stability.py $(BUILD)
 
 test-dossier: ## docs/dossier: generated pages are not stale, every place is there, every word has its requirement
 	@python3 -B proofs/dossier.py --check

@@ -398,7 +398,8 @@ expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"
 expect 2 "cannot read: Is a directory" plan "$work"
 expect 2 "expected at most 65536 bytes" plan "$build/redist"
 printf 'redist-problem 1\n' >"$work/version"
-expect 2 "version:1: expected" plan "$work/version"
+expect 2 "version:1: expected .redist-problem 2., got version 1 of the format$" plan "$work/version"
+expect 1 "version:1:9: E1 .* .got version 1 of the format.$" "$check" "$work/version" certs/ex3.1.cert
 expect 2 "^redist: --op: expected sum, product, min, max, and, or, xor, got 'plus'" plan -m x=2 -f '[4]{x}' -t '[4]' --op plus
 expect 2 "^redist: --to-order: device 4 is not below the 4 devices; devices .--devices. sets how many" \
     plan -m a=2,b=2 --to-mesh c=4 --to-order '4 list 0 1 2 3' -f '[4{a}8]' -t '[2{c}8]'
