@@ -108,7 +108,7 @@ def judge_recipe(build, name, maker, count, seed):
         with open(batch, "w") as file:
             file.writelines(json.dumps(problem) + "\n"
                             for problem in recipes.generate(maker, seed, count))
-        out = subprocess.run([f"{build}/redist", "plan", "--batch", batch, "--cert-dir", work],
+        out = subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", batch, "--cert-dir", work],
                              check=True, capture_output=True, text=True).stdout
         for answer in map(json.loads, out.splitlines()):
             if not answer["ok"]:

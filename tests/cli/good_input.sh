@@ -357,7 +357,8 @@ must "1  exchange" "$redist" plan certs/ex3.1.problem
 must "of all steps, by the usual prices: 5.0 us" "$redist" plan certs/ex3.1.problem
 must '"rules":"all","price":5006000' "$redist" plan certs/ex3.1.problem --json
 must '"rules":"paper","price":15013000' "$redist" plan --paper certs/ex3.1.problem --json
-must '"cost":384,.*"rules":"paper"' "$redist" plan --batch "$work/figure.jsonl"
+must '"cost":384,.*"rules":"paper"' "$redist" plan --paper --batch "$work/figure.jsonl"
+must '"rules":"all"' "$redist" plan --batch "$work/figure.jsonl"
 must '"rules":"all"' "$redist" plan --batch "$work/figure.jsonl" --objective run
 must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective 10000:1
 must "cost 384, 4 steps" "$redist" plan --paper certs/fig12.problem --objective bytes

@@ -174,7 +174,7 @@ end 1
 def write_pairs(build, count, rng, work):
     """Problems and certificates into `work`: plain ones, a broadcast, and `count` // 3
     with something to combine, by the rules of the paper or of all steps."""
-    subprocess.run([f"{build}/redist", "plan", "--batch", "-", "--cert-dir", work, "--strict"],
+    subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", "-", "--cert-dir", work, "--strict"],
                    input="\n".join(random_lines(count, rng)) + "\n", text=True,
                    stdout=subprocess.DEVNULL, check=True)
     for name, text in zip(("broadcast.problem", "broadcast.cert"), BROADCAST):

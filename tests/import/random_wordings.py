@@ -231,7 +231,7 @@ def main():
         lines.append(json.dumps({"id": number, "mesh": mesh, "shape": sides[0].sizes,
                                  "from": texts[0], "to": texts[1]}))
         meant.append([side.tiles() for side in sides])
-    run = subprocess.run([f"{build}/redist", "plan", "--batch", "-", "--no-bound"], text=True,
+    run = subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", "-", "--no-bound"], text=True,
                          input="\n".join(lines) + "\n", capture_output=True, check=True)
     for line, tiles, answer in zip(lines, meant, map(json.loads, run.stdout.splitlines()), strict=True):
         if not answer["ok"]:

@@ -161,7 +161,7 @@ def read_problem(text):
 def check_batch(build):
     """Two meshes in a line of a batch, as texts."""
     line = {"mesh": "x=4", "to_mesh": '<["y"=2], device_ids=[1, 0]>', "shape": [8], "from": "P('x')", "to": '[{"y"}]'}
-    done = subprocess.run([f"{build}/redist", "plan", "--batch", "-"], input=json.dumps(line) + "\n",
+    done = subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", "-"], input=json.dumps(line) + "\n",
                           capture_output=True, text=True)
     said = json.loads(done.stdout)
     wanted = {"mesh": "x=4", "from": "[2{x}8]", "to_mesh": "y=2", "to_order": "0 list 1 0", "to": "[4{y}8]"}

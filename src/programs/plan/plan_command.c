@@ -43,10 +43,9 @@ static const char *const help =
     "      --paper         the collectives of the paper only, one at a time, at the\n"
     "                      least cost of Figure 11; without it all steps are allowed,\n"
     "                      a direct exchange too, and least is the time by the usual\n"
-    "                      prices, 5 us an exchange and 250 ps a byte received (a\n"
-    "                      batch is --paper unless an objective or a topology is\n"
-    "                      given); where those four cannot do it, the plan says that\n"
-    "                      it is beyond the paper\n"
+    "                      prices, 5 us an exchange and 250 ps a byte received;\n"
+    "                      where those four cannot do it, the plan says that it is\n"
+    "                      beyond the paper\n"
     "      --objective O   what is least: run, the time as above; paper, as --paper;\n"
     "                      bytes, received by a device at most; steps; or\n"
     "                      LATENCY:INVERSE, two numbers, a price per exchange and one\n"
@@ -245,8 +244,6 @@ static int plan_batch(struct plan_options *options)
 {
     struct redist_error error = {{0}};
     struct preference *preference = &options->preference;
-    if (preference->objective == NULL && preference->topology_path == NULL)
-        preference->paper = true; /* its costs are those of Figure 11, to be compared */
     if (read_preference(preference, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     return run_batch(&(struct batch){.path = options->batch,
