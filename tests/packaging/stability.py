@@ -2,7 +2,8 @@
 """docs/STABILITY.md holds: stability.py BUILD.
 
 Every program comes to each exit status of the table, by a command that has to end so, and to
-no other; every key of JSON that is printed on the way stands in section 6 of docs/FORMAT.md.
+no other; every key of JSON that is printed on the way stands in section 6 of docs/FORMAT.md; with
+--json a failure is JSON as well.
 """
 import json
 import os
@@ -44,6 +45,13 @@ COMMANDS = [
     (0, ["redist", "reduce", "--json", *PLACED, "-M", "[[2 4]]"]),
     (0, ["redist", "matmul", "--json", "-m", "X=4,Y=2", "-a", "[64, 8{X}32]", "-b", "[8{X}32, 16]", "-c", "[64, 16]"]),
     (2, ["redist", "plan", "--json", "nowhere"]),
+    (2, ["redist", "plan", "--json", "--mesh", '"x\\=4\x01\xff']),
+    (2, ["redist", "plan", "--batch", "nowhere", "--json"]),
+    (1, ["redist", "normalize", "--json", PROBLEM, WRONG]),
+    (2, ["redist", "reduce", "--json", *PLACED, "-M", "[[2 4]]", "--program", "99"]),
+    (2, ["redist", "matmul", "--json", "-m", "X=4"]),
+    (2, ["redist", "compare", "--json", "--from", "[4]"]),
+    (2, ["redist", "plane", "--json"]),
     (0, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic"]),
     (2, [*MPI, "-n", "1", "redist-run", "--json", "nowhere", CERT, "--synthetic"]),
     (10, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, WRONG, "--synthetic"]),
@@ -87,6 +95,8 @@ def run_commands(place):
                               env={**os.environ, "PATH": "%s:%s" % (BUILD, os.environ["PATH"])})
         if done.returncode != wanted:
             findings.append("%s: exit %d, not %d: %s" % (" ".join(command), done.returncode, wanted, done.stderr))
+        if wanted != 0 and "--json" in command and len(list(read_printed(done.stdout))) == 0:
+            findings.append("%s fails, and prints no JSON" % " ".join(command))
         program = next(word for word in command if word.startswith("redist"))
         seen.add((program, done.returncode))
         for value in read_printed(done.stdout):
