@@ -16,6 +16,9 @@ sys.dont_write_bytecode = True
 import c_text
 from sources import PARTS, ROOT, bodies, definitions, short
 
+sys.path.insert(0, str(ROOT / "docs"))
+import contents
+
 LIST = ROOT / "proofs" / "claims.list"
 PAGE = ROOT / "docs" / "CLAIMS.md"
 CLAUSE = re.compile(r"\s*(requires|terminates|exits|assigns|ensures)\b\s*(?:(\w+)\s*:(?!:))?\s*(.*)", re.S)
@@ -211,7 +214,7 @@ def write_page(tree, claims):
     for claim in claims:
         evidence += ["## %s: %s" % (claim["id"], claim["title"]), "", " ".join(claim["says"]), "",
                      *trace_clauses(tree, claim), *trace_rest(tree, claim), *trace_tests(tree, claim), ""]
-    return "\n".join([
+    return contents.add_contents("\n".join([
         "# The claims, and where their evidence stands", "",
         "Written by `make claims` from `proofs/claims.list`, the contracts, the specification and "
         "`proofs/summary.json`; do not edit. `make test-claims` fails when it is stale, or when a name "
@@ -219,7 +222,7 @@ def write_page(tree, claims):
         "[PROOFS.md](PROOFS.md) how the goals are proved.", "",
         "A clause with the label L of a function f is proved by the goals `typed_f_ensures_L` in the log "
         "of its file; its proof uses the contracts of the functions that f calls, which are proved in "
-        "the same way. Numbers of goals are those of the last full proof.", "", *evidence])
+        "the same way. Numbers of goals are those of the last full proof.", "", *evidence]))
 
 
 def main():

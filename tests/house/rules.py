@@ -1,8 +1,13 @@
 """What the house demands. Each rule returns its findings, one line each."""
 import re
 import subprocess
+import sys
+from pathlib import Path
 
 from tree import list_homes, strip_comments
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / 'docs'))
+import contents
 
 PATH = re.compile(r'(?<![\w./-])(?:src|spec|tests|proofs|include|certs|docs)/[\w./*-]*[\w*/]')
 ROW = re.compile(r'^\| `([\w/]+)` \| .* \| ([^|]*) \|$', re.M)
@@ -140,6 +145,20 @@ def check_paths(root, documents):
         for name in sorted(set(PATH.findall(document.read_text()))):
             if not any(root.glob(name.rstrip('./'))):
                 yield '%s names %s, which is not there' % (document.relative_to(root), name)
+
+
+LONG_DOCUMENT = 200  # lines
+
+
+def check_contents(root, documents):
+    """A long document begins with a list of its sections."""
+    for document in documents:
+        text = document.read_text()
+        if text.count('\n') <= LONG_DOCUMENT:
+            continue
+        for heading in contents.find_missing(text):
+            yield '%s has over %d lines, and no link to "%s" at its head' % (
+                document.relative_to(root), LONG_DOCUMENT, heading)
 
 
 # Rows of the table in docs/FORMAT.md, section 1, and the core's names for them.
