@@ -150,6 +150,15 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
 
 /* --- an accepted certificate --- */
 
+static void say_unmet(const struct arguments *arguments, uint32_t code, const char *numbers)
+{
+    fputs("redist-check: ", stderr);
+    print_shown(stderr, arguments->certificate);
+    fprintf(stderr, ": E%u %s: %s", (unsigned)code, rejection_name(code),
+            rejection_expectation(code));
+    fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
+}
+
 static int report_accepted(const struct arguments *arguments, const struct plan_price *price,
                            uint32_t plen, uint32_t clen)
 {
@@ -171,23 +180,21 @@ static int report_accepted(const struct arguments *arguments, const struct plan_
         .price = price->price,
         .unpriced = price->unpriced,
     };
-    uint32_t unmet = find_unmet(&arguments->policy, &verified);
-    char numbers[UNMET_BYTES] = "", price_words[PRICE_WORDS_BYTES], verdict[VERDICT_BYTES];
+    uint32_t codes[DEMANDS];
+    uint32_t count = list_unmet(&arguments->policy, &verified, codes);
+    uint32_t unmet = count > 0 ? codes[0] : 0;
+    char numbers[DEMANDS][UNMET_BYTES], price_words[PRICE_WORDS_BYTES], verdict[VERDICT_BYTES];
 
-    if (unmet != 0) {
-        describe_unmet(unmet, &arguments->policy, &verified, numbers);
-        fputs("redist-check: ", stderr);
-        print_shown(stderr, arguments->certificate);
-        fprintf(stderr, ": E%u %s: %s", (unsigned)unmet, rejection_name(unmet),
-                rejection_expectation(unmet));
-        fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
+    for (uint32_t i = 0; i < count; i++) {
+        describe_unmet(codes[i], &arguments->policy, &verified, numbers[i]);
+        say_unmet(arguments, codes[i], numbers[i]);
     }
     format_price(price, price_words);
     format_verdict(verdict, sizeof verdict, unmet, price_words);
     if (arguments->json) {
         print_accepted_json(verdict, unmet, price);
         if (unmet != 0)
-            print_unmet_json(&arguments->policy, unmet, numbers);
+            print_unmet_json(&arguments->policy, codes, count, numbers[0]);
         end_object(arguments, unmet == 0 ? POLICY_MET : POLICY_UNMET, plen, clen);
     } else
         puts(verdict);
