@@ -159,6 +159,7 @@ clean: ## remove build/
 MANUALS := $(wildcard docs/man/*.[1-9])
 DRAWINGS := $(wildcard docs/pictures/*.svg)
 PLATFORMS := $(wildcard docs/platforms/*.platform docs/platforms/*.topology)
+# Installed under the name of redist-check, whose package all others need.
 COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
 
@@ -178,9 +179,9 @@ install: all ## install below $(DESTDIR)$(prefix)
 	install -d $(addprefix $(DESTDIR)$(prefix)/share/doc/redist/,platforms pictures)
 	install -m 644 $(DRAWINGS) $(DESTDIR)$(prefix)/share/doc/redist/pictures
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
-	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist
-	ln -sf redist $(DESTDIR)$(completions)/redist-check
-	ln -sf redist $(DESTDIR)$(completions)/redist-run
+	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist-check
+	ln -sf redist-check $(DESTDIR)$(completions)/redist
+	ln -sf redist-check $(DESTDIR)$(completions)/redist-run
 	for page in $(MANUALS); do section=$${page##*.}; \
 	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/man/man$$section/$${page##*/}; done
 
