@@ -183,6 +183,21 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
                                          const struct redist_objective *objective,
                                          struct redist_plan **plan, struct redist_error *error);
 
+/** What a plan has to be beside right and BOUNDED, in words of the verdict. */
+struct redist_requirements {
+    bool identical;   /**< IDENTICAL */
+    bool optimal;     /**< OPTIMAL */
+    bool collectives; /**< without an exchange: every step is a collective that other systems
+                       *   have as well, or moves nothing */
+};
+
+/** The same among the plans that are as required; NULL requires nothing. REDIST_REJECTED,
+ *  with a message and without a plan, when none of those that are looked at is. */
+enum redist_status redist_make_required_plan(const struct redist_problem *problem,
+                                             const struct redist_objective *objective,
+                                             const struct redist_requirements *required,
+                                             struct redist_plan **plan, struct redist_error *error);
+
 /** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
  *  or redist_make_plan_for did not find; those do so themselves. Does nothing where a
  *  certificate has no place for it (docs/FORMAT.md, section 3, "Lower bound"). */

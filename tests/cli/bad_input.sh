@@ -386,6 +386,12 @@ expect 2 "objective or --topology, not both" plan "$good" --topology "$work/topo
 expect 2 "topology do not go with" plan "$good" --topology "$work/topology" --fuse
 expect 2 "topology do not go with" "$redist" plan --paper --batch "$good" --topology "$work/topology" --fuse
 expect 2 "nowhere: cannot open: No such file" "$redist" plan --paper --batch "$good" --topology "$work/nowhere"
+expect 2 "require: expected bounded, identical, optimal or collectives, separated by commas, got 'bounded,fast'$" \
+    "$redist" plan "$good" --require bounded,fast
+expect 2 "require does not go with --paper" "$redist" plan "$good" --require identical --paper
+expect 2 "require does not go with --objective paper" "$redist" plan "$good" --require identical --objective paper
+expect 1 "^redist: --require optimal,collectives: no such plan was found$" \
+    "$redist" plan certs/ex3.1.problem --require optimal,collectives
 expect 2 "objective: expected run, paper, bytes" "$redist" plan --paper --batch "$good" --objective fast
 
 # --- extensions

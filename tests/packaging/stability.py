@@ -36,6 +36,8 @@ COMMANDS = [
     (0, ["redist", "plan", "--batch", LINES]),
     (0, ["redist", "plan", "--batch", LINES, "--json", "--cert-dir", "certs"]),
     (1, ["redist", "plan", "--batch", LINES, "--strict"]),
+    (0, ["redist", "plan", "--json", "--require", "identical,collectives", *SUM]),
+    (1, ["redist", "plan", "--json", "--require", "optimal", *MOVE]),
     (0, ["redist", "compare", "--json", *MOVE]),
     (0, ["redist", "compare", "--json", *SUM]),
     (0, ["redist", "compare", "--batch", LINES]),

@@ -307,6 +307,56 @@ static void test_same_meshes(void **state)
     }
 }
 
+static struct redist_plan *plan_required(const char *problem_text,
+                                         const struct redist_requirements *required,
+                                         enum redist_status wanted)
+{
+    struct redist_problem problem;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    char text[512];
+    int length = snprintf(text, sizeof text, "redist-problem 2\n%s", problem_text);
+    assert_int_equal(redist_parse_problem(text, (size_t)length, "p", &problem, &error), REDIST_OK);
+    assert_int_equal(redist_make_required_plan(&problem, NULL, required, &plan, &error), wanted);
+    assert_int_equal(plan == NULL, wanted != REDIST_OK);
+    redist_free_problem(&problem);
+    return plan;
+}
+
+/* The best plan is none of these: an allreduce over replicas, an exchange. */
+static void test_required(void **state)
+{
+    static const struct {
+        const char *problem;
+        struct redist_requirements required;
+        uint64_t cost; /* 0 where there is none */
+    } cases[] = {
+        {"mesh ddp=8,fsdp=5\nelem 4\nop sum\nfrom [40]{fsdp}\nto [40]\n", {.identical = true}, 45},
+        {"mesh ddp=8,fsdp=5\nelem 4\nop sum\nfrom [40]{fsdp}\nto [40]\n",
+         {.identical = true, .optimal = true, .collectives = true},
+         45},
+        {"mesh x=4,y=6\nelem 4\nfrom [3{x}12, 2{y}12]\nto [2{y}12, 3{x}12]\n",
+         {.collectives = true},
+         18},
+        {"mesh x=4,y=6\nelem 4\nfrom [3{x}12, 2{y}12]\nto [2{y}12, 3{x}12]\n",
+         {.optimal = true},
+         0},
+        {"mesh x=2\nelem 4\nfrom [3{x}5]\nmesh y=4\nto [2{y}5]\n", {.collectives = true}, 0},
+        {"mesh a=2\nelem 4\nfrom [2{a}4]\nmesh b=2\nto [4]\n", {.optimal = true}, 0},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct redist_plan *plan = plan_required(cases[k].problem, &cases[k].required,
+                                                 cases[k].cost > 0 ? REDIST_OK : REDIST_REJECTED);
+        if (plan == NULL)
+            continue;
+        assert_int_equal(plan->cost, cases[k].cost);
+        assert_true(!cases[k].required.identical || plan->identical);
+        assert_true(!cases[k].required.optimal || plan->proof.stated);
+        redist_free_plan(plan);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -320,6 +370,7 @@ int main(void)
         cmocka_unit_test(test_reduced_to_fewer),
         cmocka_unit_test(test_reduced_on_one_mesh),
         cmocka_unit_test(test_same_meshes),
+        cmocka_unit_test(test_required),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

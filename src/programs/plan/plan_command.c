@@ -51,6 +51,9 @@ static const char *const help =
     "                      LATENCY:INVERSE, two numbers, a price per exchange and one\n"
     "                      per element received; with --paper, among the plans by\n"
     "                      those rules\n"
+    "      --require LIST  of bounded,identical,optimal,collectives: the best of the\n"
+    "                      plans that are so, exit 1 when none is found: the words of\n"
+    "                      redist-check's verdict, and no step an exchange\n"
     "      --free-slices   extension: the members of an alltoall's group take its\n"
     "                      slices in any order, where that saves an allpermute\n"
     "      --fuse          extension: neighbouring alltoalls, or allgathers, are\n"
@@ -91,8 +94,9 @@ static const char *const help =
     "  redist plan -m x=4,y=6 -s 12,12 -f \"P('x', 'y')\" -t \"P('y', 'x')\"\n"
     "All JSON fields are explained in docs/FORMAT.md, section 6.\n"
     "\n"
-    "Exit status: 0 planned (a batch: every line was answered), 1 a line of a batch\n"
-    "failed and --strict was given, 2 bad input, I/O or resources.\n";
+    "Exit status: 0 planned (a batch: every line was answered), 1 no plan is as\n"
+    "--require has it, or a line of a batch failed and --strict was given, 2 bad\n"
+    "input, I/O or resources.\n";
 
 struct plan_options {
     struct request request;
@@ -109,6 +113,7 @@ static const struct option long_options[] = {
     {"explain", no_argument, NULL, 'x'},
     {"json", no_argument, NULL, 'j'},
     {"batch", required_argument, NULL, 'b'},
+    {"require", required_argument, NULL, 'Q'},
     {"cert-dir", required_argument, NULL, 'd'},
     {"paper", no_argument, NULL, 'P'},
     {"objective", required_argument, NULL, 'O'},
@@ -130,6 +135,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
         {'p', &options->files.problem, NULL},
         {'O', &options->preference.objective, NULL},
         {'T', &options->preference.topology_path, NULL},
+        {'Q', &options->preference.demands, NULL},
         {'b', &options->batch, NULL},
         {'d', &options->directory, NULL},
         {'x', NULL, &options->explain},
@@ -222,12 +228,14 @@ static int plan_one(struct plan_options *options)
         load_request(&options->request, &error) != REDIST_OK ||
         read_preference(&options->preference, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    if (understand_request(&options->request, &problem, &error) != REDIST_OK ||
-        make_preferred_plan(&options->preference, &problem, &topology, &plan, &error) !=
-            REDIST_OK) {
+    enum redist_status status = understand_request(&options->request, &problem, &error);
+    if (status == REDIST_OK)
+        status = make_preferred_plan(&options->preference, &problem, &topology, &plan, &error);
+    if (status != REDIST_OK) {
         redist_free_problem(&problem);
         remove_plan_files(&options->files);
-        return fail_with("%s", error.message);
+        (void)fail_with("%s", error.message);
+        return status;
     }
     redist_free_problem(&problem);
     if (options->no_bound)
