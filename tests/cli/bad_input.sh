@@ -137,6 +137,8 @@ expect 2 "reading: unknown reading 'free'" "$redist" reduce $pair -M '[[2 4] [2 
 expect 2 "reading: expected names with commas between" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --reading ''
 expect 2 "bytes and --runs go with --platform" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --bytes 8
 expect 2 "best goes with --platform" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --best
+expect 2 "problem and --output go with --program and --best" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 -p "$work/x"
+expect 2 "best goes without --program and --cert-dir" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --best --program 1
 expect 2 "list or --best, not both" "$redist" reduce $pair -M '[[2 4] [2 4]]' -r 0 --best --list
 level_topology() { # LINE..: a topology of levels
     printf 'redist-topology 2\n' >"$work/levels"

@@ -154,6 +154,11 @@ absent '^ +[0-9]+  no '
 must "^   2  AllReduce node Parallel\(root\)" reduce -P $platform --best
 narrow
 must "8 groups of 8 in all" reduce -P $platform --best --algo tree
+# the best is written as a problem and a certificate, with the price that is printed
+must "^program 14: price 18084, least 17280" "$redist" reduce -H node=2,gpu=4 -A data=8 -M '[[2 4]]' -r data \
+    -T docs/platforms/two-nodes.topology --best --elements 64 -p "$work/best.problem" -o "$work/best.cert"
+"$build/redist-check" --topology docs/platforms/two-nodes.topology "$work/best.problem" "$work/best.cert" |
+    grep -q "PRICE <= 18084 LEAST 17280$"
 narrow
 must "^  number    seconds  speedup  equal  program$" reduce -P $platform
 narrow

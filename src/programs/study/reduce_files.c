@@ -9,9 +9,14 @@
 
 enum { PATH_LENGTH = 4096 };
 
+static bool wants_files(const struct program_request *request)
+{
+    return request->files.problem != NULL || request->files.certificate != NULL;
+}
+
 bool wants_programs(const struct program_request *request)
 {
-    return request->number != NULL || request->directory != NULL;
+    return request->number != NULL || request->directory != NULL || wants_files(request);
 }
 
 static enum redist_status read_array(const struct program_request *request,
@@ -61,6 +66,23 @@ static enum redist_status write_one(const struct program_request *request,
     return status;
 }
 
+/* The cheapest, by the prices that the question has. */
+static enum redist_status write_best(const struct program_request *request,
+                                     const struct question *question,
+                                     const struct reduced_array *array, struct redist_error *error)
+{
+    struct redist_plan *plan = NULL;
+    if ((question->exact ? question->prices.count : question->studied.ranking.count) == 0)
+        return report_failure(error, "no program does it");
+    uint32_t best = question->exact ? question->prices.program[0].program
+                                    : question->studied.ranking.program[0];
+    enum redist_status status = plan_number(question, best, array, &plan, error);
+    if (status == REDIST_OK)
+        status = write_plan_files(&request->files, plan, error);
+    redist_free_plan(plan);
+    return status;
+}
+
 static enum redist_status write_all(const char *directory, const struct question *question,
                                     const struct reduced_array *array, struct redist_error *error)
 {
@@ -90,6 +112,8 @@ int write_programs(const struct program_request *request, const struct question 
     enum redist_status status = read_array(request, question, &array, &error);
     if (status == REDIST_OK && request->number != NULL)
         status = write_one(request, question, &array, &error);
+    else if (status == REDIST_OK && wants_files(request))
+        status = write_best(request, question, &array, &error);
     if (status == REDIST_OK && request->directory != NULL)
         status = write_all(request->directory, question, &array, &error);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
