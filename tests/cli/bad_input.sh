@@ -401,7 +401,12 @@ expect 2 "only one of --free-slices and --fuse" plan "$good" --free-slices --fus
 expect 2 "do not go with --free-slices or --fuse" plan "$good" --free-slices --objective bytes
 expect 2 "'--fuse=1': this option takes no argument" plan "$good" --fuse=1
 
-# --- files
+# --- files; nobody writes to a FIFO
+mkfifo "$work/fifo"
+expect 2 "fifo:1: expected" timeout 20 "$redist" plan "$work/fifo"
+expect 1 "fifo:1:1: E1 " timeout 20 "$redist" show "$work/fifo" certs/ex3.1.cert
+expect 1 "fifo:1:1: E50 " timeout 20 "$redist" export certs/ex3.1.problem "$work/fifo"
+[ -z "$(timeout 20 "$redist" plan --batch "$work/fifo")" ]
 expect 2 "nowhere: cannot open: No such file" plan "$work/nowhere"
 expect 2 "cannot read: Is a directory" plan "$work"
 expect 2 "expected at most 65536 bytes" plan "$build/redist"
