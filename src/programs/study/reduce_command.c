@@ -184,6 +184,7 @@ int run_reduce_command(int argc, char **argv)
         result = fail_with("%s", error.message);
     else if (options.best || !wants_programs(&options.programs))
         result = print_reduction(&question, options.study.json, options.best);
+    options.programs.json = options.study.json;
     if (result == REDIST_OK && wants_programs(&options.programs))
         result = write_programs(&options.programs, &question);
     free_exact_prices(&question.prices);

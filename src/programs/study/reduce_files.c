@@ -1,6 +1,7 @@
 #include "programs/study/reduce_files.h"
 #include <stdio.h>
 #include <string.h>
+#include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/command/plan_output.h"
 #include "programs/study/study_options.h"
@@ -48,6 +49,13 @@ static enum redist_status plan_number(const struct question *question, uint32_t 
     return plan_program(&placed, synthesis, &synthesis->program[number], array, plan, error);
 }
 
+static void print_numbered(uint64_t number, const struct redist_plan *plan)
+{
+    json_t *object = json_pack("{s:I}", "number", (json_int_t)number);
+    describe_plan(object, plan, false, NULL);
+    print_json(stdout, object);
+}
+
 /* One program: its plan is printed, too. */
 static enum redist_status write_one(const struct program_request *request,
                                     const struct question *question,
@@ -60,7 +68,9 @@ static enum redist_status write_one(const struct program_request *request,
         plan_number(question, (uint32_t)number - 1, array, &plan, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status = write_plan_files(&request->files, plan, error);
-    if (status == REDIST_OK && !print_plan(stdout, plan))
+    if (status == REDIST_OK && request->json)
+        print_numbered(number, plan);
+    else if (status == REDIST_OK && !print_plan(stdout, plan))
         status = report_failure(error, "out of memory");
     redist_free_plan(plan);
     return status;
@@ -83,9 +93,11 @@ static enum redist_status write_best(const struct program_request *request,
     return status;
 }
 
-static enum redist_status write_all(const char *directory, const struct question *question,
+static enum redist_status write_all(const struct program_request *request,
+                                    const struct question *question,
                                     const struct reduced_array *array, struct redist_error *error)
 {
+    const char *directory = request->directory;
     const struct ranking *ranking = &question->studied.ranking;
     enum redist_status status = REDIST_OK;
     for (uint32_t i = 0; i < ranking->count && status == REDIST_OK; i++) {
@@ -100,7 +112,9 @@ static enum redist_status write_all(const char *directory, const struct question
             status = write_plan_files(&(struct plan_files){problem, certificate}, plan, error);
         redist_free_plan(plan);
     }
-    if (status == REDIST_OK)
+    if (status == REDIST_OK && request->json)
+        print_json(stdout, json_pack("{s:I}", "written", (json_int_t)ranking->count));
+    else if (status == REDIST_OK)
         printf("%u programs written to %s\n", ranking->count, directory);
     return status;
 }
@@ -115,6 +129,6 @@ int write_programs(const struct program_request *request, const struct question 
     else if (status == REDIST_OK && wants_files(request))
         status = write_best(request, question, &array, &error);
     if (status == REDIST_OK && request->directory != NULL)
-        status = write_all(request->directory, question, &array, &error);
+        status = write_all(request, question, &array, &error);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }

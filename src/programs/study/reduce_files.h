@@ -11,6 +11,7 @@ struct program_request {
     struct plan_files files; /* of that, or without a number of the best */
     const char *directory;   /* for N.problem and N.cert of each program that is listed */
     const char *op, *elem;
+    bool json; /* in place of what is printed */
 };
 
 bool wants_programs(const struct program_request *request);
