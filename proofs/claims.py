@@ -16,6 +16,9 @@ sys.dont_write_bytecode = True
 import c_text
 from sources import PARTS, ROOT, bodies, definitions, short
 
+sys.path.insert(0, str(ROOT / "docs"))
+import contents
+
 LIST = ROOT / "proofs" / "claims.list"
 PAGE = ROOT / "docs" / "CLAIMS.md"
 CLAUSE = re.compile(r"\s*(requires|terminates|exits|assigns|ensures)\b\s*(?:(\w+)\s*:(?!:))?\s*(.*)", re.S)
@@ -84,21 +87,31 @@ def reach(graph, start):
     return seen
 
 
+WORDS = re.compile(r"[a-z][\w-]*|[A-Z]+_PARTS")
+
+
 def read_targets():
-    """{target: the targets it needs or runs} of the makefiles, and those with a recipe."""
+    """{target: the targets it needs or runs} of the makefiles; lists of targets, whose names
+    end in _PARTS, as well."""
     graph, texts = {}, [ROOT / "Makefile", *ROOT.glob("tests/**/*.mk"), *ROOT.glob("proofs/*.mk")]
     for text in texts:
         target = None
         for line in text.read_text().replace("\\\n", " ").splitlines():
-            rule = re.match(r"([a-z][a-z-]*):(?!=)([^#]*)", line)
+            rule = re.match(r"([a-z][a-z-]*):(?!=)([^#]*)", line) or re.match(r"([A-Z]+_PARTS) *:?=(.*)", line)
             if rule:
                 target = rule[1]
-                graph.setdefault(target, set()).update(re.findall(r"[a-z][\w-]*", rule[2]))
+                graph.setdefault(target, set()).update(WORDS.findall(rule[2]))
             elif line.startswith("\t") and target and "$(MAKE)" in line:
-                graph[target].update(re.findall(r"[a-z][\w-]*", line))
+                graph[target].update(WORDS.findall(line))
             elif not line.startswith("\t"):
                 target = None
     return graph
+
+
+def find_checked(targets):
+    """The targets that `make check` runs, and those that stand for several of them."""
+    checked = reach(targets, ["check"]) & targets.keys()
+    return checked | {target for target, needed in targets.items() if needed and needed <= checked}
 
 
 class Tree:
@@ -108,8 +121,7 @@ class Tree:
         self.contracts = read_contracts()
         self.homes, self.uses = read_spec()
         self.calls = read_calls()
-        targets = read_targets()
-        self.checked = reach(targets, ["check"]) & targets.keys()
+        self.checked = find_checked(read_targets())
         self.summary = json.loads((ROOT / "proofs" / "summary.json").read_text())
         self.goals = {}
         for part in self.summary["parts"].values():
@@ -202,7 +214,7 @@ def write_page(tree, claims):
     for claim in claims:
         evidence += ["## %s: %s" % (claim["id"], claim["title"]), "", " ".join(claim["says"]), "",
                      *trace_clauses(tree, claim), *trace_rest(tree, claim), *trace_tests(tree, claim), ""]
-    return "\n".join([
+    return contents.add_contents("\n".join([
         "# The claims, and where their evidence stands", "",
         "Written by `make claims` from `proofs/claims.list`, the contracts, the specification and "
         "`proofs/summary.json`; do not edit. `make test-claims` fails when it is stale, or when a name "
@@ -210,7 +222,7 @@ def write_page(tree, claims):
         "[PROOFS.md](PROOFS.md) how the goals are proved.", "",
         "A clause with the label L of a function f is proved by the goals `typed_f_ensures_L` in the log "
         "of its file; its proof uses the contracts of the functions that f calls, which are proved in "
-        "the same way. Numbers of goals are those of the last full proof.", "", *evidence])
+        "the same way. Numbers of goals are those of the last full proof.", "", *evidence]))
 
 
 def main():

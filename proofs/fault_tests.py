@@ -12,15 +12,15 @@ from sources import ROOT
 BUILD = ROOT / "build"
 OBJECTS = BUILD / "mutate"
 CHECKER = "redist-check"
-# Programs of each part, the quickest first. The checker judges certs/.
+PRICES = "tests/cli/plan_prices.py"
+# Programs of each part, the quickest first. The checker judges certs/; PRICES prices them with it.
 PROGRAMS = {
     "check": ["tests/unit/test_core_reject.c", "tests/unit/test_core_sections.c",
               "tests/unit/test_core_joined.c", "tests/unit/test_least_received.c", CHECKER,
               "tests/adversarial/test_mutation.c"],
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
-    "price": ["tests/unit/test_price.c"],
-    "copy": ["tests/unit/test_copy.c"]}
+    "price": ["tests/unit/test_price.c", PRICES]}
 CHECKER_ROOMS = ("programs/check", "programs/identity")
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
 SECONDS = 120
@@ -28,17 +28,17 @@ SECONDS = 120
 
 def build(parts):
     """The library, once, and the objects of the tests."""
-    subprocess.run(["make", "--no-print-directory", "-s", "build/internal.a", "build/redist-check",
+    subprocess.run(["make", "--no-print-directory", "-s", "build/internal.a", "build/redist-check", "build/redist",
                     "build/adversarial/test_support"], cwd=ROOT, check=True)
     OBJECTS.mkdir(parents=True, exist_ok=True)
-    for path in (p for part in parts for p in PROGRAMS[part.name] if p != CHECKER):
+    for path in (p for part in parts for p in PROGRAMS[part.name] if p.endswith(".c")):
         subprocess.run(["cc", "-std=c11", "-D_XOPEN_SOURCE=700", "-I.", "-Iinclude", "-Isrc", "-Itests",
                         "-c", path, "-o", str(linked(path)[0])], cwd=ROOT, check=True)
 
 
 def linked(program):
     """What is linked to make the program, but for the faulty file and the library."""
-    if program == CHECKER:
+    if program in (CHECKER, PRICES):
         return [o for room in CHECKER_ROOMS for o in sorted((BUILD / "obj" / room).glob("*.o"))]
     test = OBJECTS / (pathlib.Path(program).stem + ".o")
     support = sorted((BUILD / "adversarial" / "support").glob("*.o"))
@@ -52,7 +52,8 @@ def fingerprint(part):
     objects = [o for p in PROGRAMS[part.name] for o in linked(p) if o.name != "identity.o"]
     kept = sorted(path for folder in ("certs", "certs/refused") for path in (ROOT / folder).iterdir()
                   if path.is_file())
-    for path in objects + (kept if CHECKER in PROGRAMS[part.name] else []):
+    scripts = [ROOT / p for p in PROGRAMS[part.name] if p.endswith(".py")]
+    for path in objects + scripts + (kept if CHECKER in PROGRAMS[part.name] else []):
         whole.update(path.read_bytes())
     return whole.hexdigest()
 
@@ -93,17 +94,28 @@ def judges_wrongly(checker):
     return False
 
 
+def prices_wrongly(checker):
+    """PRICES, with this checker beside the program that makes its plans."""
+    planner = checker.parent / "redist"
+    if not planner.exists():
+        planner.symlink_to(BUILD / "redist")
+    return fails(["python3", "-B", PRICES, checker.parent])
+
+
 def first_failing_in(root, fault):
     """The first test that notices what the fault's file is like in this tree, or None."""
     faulty = root / "faulty.o"
     subprocess.run(["cc", "-std=c11", "-O1", "-g", "-I%s" % root, "-I%s/src" % root, "-Iinclude", "-c",
                     str(root / faults.name(fault)), "-o", str(faulty)], cwd=ROOT, check=True)
     for source in PROGRAMS[fault.part.name]:
-        program = root / pathlib.Path(source).stem
+        program = root / (CHECKER if source == PRICES else pathlib.Path(source).stem)
         subprocess.run(["cc", "-o", program] + linked(source)
                        + [faulty, "build/internal.a"] + LIBRARIES, cwd=ROOT, check=True)
-        wrong = judges_wrongly(program) if source == CHECKER else fails([program])
-        if wrong:
+        if source == CHECKER and judges_wrongly(program):
+            return program.name
+        if source == PRICES and prices_wrongly(program):
+            return source
+        if source.endswith(".c") and fails([program]):
             return program.name
     return None
 

@@ -36,8 +36,8 @@ class Part:
                       [*(ROOT / "src" / room).glob("*.h"), *(ROOT / "spec" / room).glob("*.acsl")])
 
 
-PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text")),
-         Part("copy"), Part("transfer")]
+PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text", "check/judge")),
+         Part("copy"), Part("transfer", ("check/base", "check/text"))]
 
 
 def chosen_parts(names):

@@ -3,19 +3,25 @@
 PYTHON ?= python3
 WHY3_DIR := proofs/why3
 
-.PHONY: spec spec-scratch spec-vacuity spec-mutate spec-table
+.PHONY: spec spec-watch spec-scratch spec-vacuity spec-mutate spec-table
 
-spec: ## the theory in Why3: replay the committed records, list what is assumed
+spec: spec-watch ## the theory in Why3: replay the committed records, list what is assumed
 	$(PYTHON) $(WHY3_DIR)/replay.py
+
+spec-watch: ## what watches over the theory: its table, planted assumptions, samples of the two below
+	$(PYTHON) $(WHY3_DIR)/table.py --check
+	$(PYTHON) $(WHY3_DIR)/test_assumed.py
+	$(PYTHON) $(WHY3_DIR)/vacuity.py --sample 2
+	$(PYTHON) $(WHY3_DIR)/mutate.py --sample 4
 
 spec-scratch: ## find every proof of the theory again and rewrite the records
 	$(PYTHON) $(WHY3_DIR)/rebuild.py --fresh
 
-spec-vacuity: ## no set of hypotheses of the theory may be contradictory
-	$(PYTHON) $(WHY3_DIR)/vacuity.py
+spec-vacuity: ## no hypotheses of the theory may be contradictory: files that changed since they were tried
+	$(PYTHON) $(WHY3_DIR)/vacuity.py --stale
 
-spec-mutate: ## changes of the theory, each of which must break a proof
-	$(PYTHON) $(WHY3_DIR)/mutate.py
+spec-mutate: ## changes of the theory, each of which must break a proof: those whose files changed
+	$(PYTHON) $(WHY3_DIR)/mutate.py --stale
 
 spec-table: ## write the table of docs/THEORY.md from the records
 	$(PYTHON) $(WHY3_DIR)/table.py

@@ -22,14 +22,12 @@ BASE = [
      ["src/check/base/words.h", "src/check/base/limits.h", "src/check/base/state.h"]),
     ("the rooms `src/programs/check`, `src/programs/identity`, `src/report`",
      ["src/programs/check/*.c", "src/programs/identity/*.c", "src/report/*.c"]),
-    ("of `--topology` alone: specification `spec/price/*.acsl`, `spec/price/text/*.acsl`",
-     ["spec/price/*.acsl", "spec/price/text/*.acsl"]),
-    ("`entry.h` and `text/topology.h` of `src/price`, which state the claim; `state.h`, "
-     "`text/state.h`, `text/words.h`",
-     ["src/price/" + n for n in ("entry.h", "text/topology.h", "state.h", "text/state.h",
-                                 "text/words.h")]),
-    ("of the copy alone: specification `spec/copy/*.acsl`; `box.h` and `limits.h` of `src/copy`",
-     ["spec/copy/*.acsl", "src/copy/box.h", "src/copy/limits.h"]),
+    ("of `--topology` alone: specification `spec/price/*.acsl`, `spec/price/*/*.acsl`",
+     ["spec/price/*.acsl", "spec/price/*/*.acsl"]),
+    ("`plan/plan.h` and `text/topology.h` of `src/price`, which state the claim; `state.h`, "
+     "`plan/state.h`, `text/state.h`, `text/words.h`",
+     ["src/price/" + n for n in ("plan/plan.h", "text/topology.h", "state.h", "plan/state.h",
+                                 "text/state.h", "text/words.h")]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",
@@ -45,7 +43,6 @@ CORE = [
     ("spell the fixed words: `words.h`", ["src/check/base/words.h"]),
     ("all of `src/check`", ["src/check/*.[ch]", "src/check/*/*.[ch]"]),
     ("all of `src/price`", ["src/price/*.[ch]", "src/price/*/*.[ch]"]),
-    ("all of `src/copy`", ["src/copy/*.[ch]"]),
 ]
 
 

@@ -4,18 +4,24 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-quick test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible prove-all certs
+
+# What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
+QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
+               test-completion test-manuals test-claims test-dossier test-diagrams test-soak
+TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-unit-random test-import \
+               test-export test-mpi test-stability test-install test-sbom test-deb test-reproducible \
+               $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all unit-programs
-	@$(MAKE) --no-print-directory test-house test-core-alone test-unit test-golden test-calculus test-pictures test-cli test-evidence test-completion test-manuals test-claims test-diagrams test-import test-export test-mpi test-install test-sbom test-deb \
-	  test-reproducible
-	@$(MAKE) --no-print-directory test-adversarial
-	@$(MAKE) --no-print-directory test-sanitized
-	@$(MAKE) --no-print-directory test-clang
-	@$(MAKE) --no-print-directory test-fuzz
+	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS)
 	@echo "all tests passed"
+
+test-quick: ## for daily work: what takes less than two minutes
+	@$(MAKE) --no-print-directory -j2 all unit-programs
+	+@python3 -B tests/run_parts.py $(MAKE) $(QUICK_PARTS)
 
 unit-programs: $(UNIT)
 
@@ -24,8 +30,21 @@ $(BUILD)/tests/%: tests/unit/%.c $(LIB)
 	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(LIB) $(CMOCKA_LIBS) -pthread -o $@
 -include $(UNIT:%=%.d)
 
-test-unit: $(UNIT) ## unit tests
-	@for t in $(UNIT); do echo "== $$t"; timeout 600 $$t || exit 1; done
+test-unit: test-unit-fixed test-unit-random ## unit tests
+
+UNIT_RANDOM := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(shell grep -lE 'start_random|choose_seed' tests/unit/*.c))
+
+test-unit-fixed: $(filter-out $(UNIT_RANDOM),$(UNIT)) ## those of the unit tests that draw nothing
+	@for t in $^; do echo "== $$t"; timeout 600 $$t || exit 1; done
+
+test-unit-random: $(UNIT_RANDOM) ## those of the unit tests that draw
+	@for t in $^; do echo "== $$t"; timeout 1200 $$t || exit 1; done
+
+soak: all ## random tests with new seeds for MINUTES (30): what fails goes into tests/soak/found.list
+	@sh tests/soak/soak.sh $(or $(MINUTES),30) $(SOAK_SEED)
+
+test-soak: all ## what soaks have found, again
+	@sh tests/soak/repeat.sh
 
 test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers, layout
 	@python3 tests/house/house.py $(BUILD)
@@ -83,6 +102,15 @@ manuals: ## write the manual pages of the formats from docs/FORMAT.md
 
 test-claims: ## docs/CLAIMS.md: nothing that a claim refers to is gone
 	@python3 -B tests/packaging/claims.py
+
+test-stability: all ## exit statuses and keys of JSON are those of docs/STABILITY.md and docs/FORMAT.md
+	@python3 -B tests/packaging/stability.py $(BUILD)
+
+test-dossier: ## docs/dossier: generated pages are not stale, every place is there, every word has its requirement
+	@python3 -B proofs/dossier.py --check
+
+dossier: ## write the generated pages of docs/dossier
+	@python3 -B proofs/dossier.py
 
 claims: ## write docs/CLAIMS.md from proofs/claims.list and the proofs
 	@python3 -B proofs/claims.py

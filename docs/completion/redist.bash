@@ -7,7 +7,7 @@ _redist_options() {
     local study='--hierarchy --axes --reduce --platform --limit --bytes --runs --algo --order
         --reading --identical --json'
     case $1 in
-    plan) echo "$request --paper --objective --free-slices --fuse --topology --output --problem --no-bound
+    plan) echo "$request --paper --require --objective --free-slices --fuse --topology --output --problem --no-bound
         --explain --json --batch --cert-dir --strict" ;;
     show) echo '--all --groups --no-picture --svg --png --colour' ;;
     compare) echo "$request --json --batch --strict --method --output" ;;
@@ -36,7 +36,7 @@ _redist_values() {
     --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
-    --require) echo 'bounded normal optimal identical least-received' ;;
+    --require) [[ ${COMP_WORDS[1]} == plan ]] && echo 'bounded identical optimal collectives' || echo 'bounded normal optimal identical least-received' ;;
     esac
 }
 

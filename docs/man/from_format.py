@@ -132,7 +132,9 @@ def read_sections():
     """The introduction, and the sections by the words of their titles."""
     introduction, *rest = re.split(r'^(?=## )', SOURCE.read_text(), flags=re.M)
     titles = {re.match(r'## (?:[\d.]+ )?(.*)', text)[1]: text for text in rest}
-    return re.sub(r'^# .*\n', '', introduction), titles
+    # a manual page has no links to its sections
+    introduction = re.sub(r'^- \[.*\]\(#.*\)\n', '', introduction, flags=re.M)
+    return re.sub(r'^# .*\n', '', introduction).rstrip('\n') + '\n\n', titles
 
 
 def find_section(titles, wanted):

@@ -73,7 +73,7 @@ struct redist_search_report {
     bool objective_cap_hit;    /**< the search by another objective, or with an extension,
                                 *   stopped early: a plan better by that may exist */
     bool permute;              /**< the plan contains an allpermute */
-    bool optimal;              /**< by search: no sequence within the bound costs less */
+    bool optimal; /**< by search: no sequence between types within the bound costs less */
 };
 
 #define REDIST_MAX_STATES 1024u
@@ -85,8 +85,8 @@ struct redist_state {
     uint64_t paid;
 };
 
-/** The proof that no sequence of the paper's four collectives, reducescatters and
- *  allreduces within the memory bound costs less than `cost` (docs/FORMAT.md, section 3,
+/** The proof that no sequence between types of the paper's four collectives, reducescatters
+ *  and allreduces within the memory bound costs less than `cost` (docs/FORMAT.md, section 3,
  *  "Lower bound"). */
 struct redist_bound {
     bool stated;                /**< the certificate contains it */
@@ -182,6 +182,21 @@ struct redist_objective redist_get_usual_prices(const struct redist_problem *pro
 enum redist_status redist_make_best_plan(const struct redist_problem *problem,
                                          const struct redist_objective *objective,
                                          struct redist_plan **plan, struct redist_error *error);
+
+/** What a plan has to be beside right and BOUNDED, in words of the verdict. */
+struct redist_requirements {
+    bool identical;   /**< IDENTICAL */
+    bool optimal;     /**< OPTIMAL */
+    bool collectives; /**< without an exchange: every step is a collective that other systems
+                       *   have as well, or moves nothing */
+};
+
+/** The same among the plans that are as required; NULL requires nothing. REDIST_REJECTED,
+ *  with a message and without a plan, when none of those that are looked at is. */
+enum redist_status redist_make_required_plan(const struct redist_problem *problem,
+                                             const struct redist_objective *objective,
+                                             const struct redist_requirements *required,
+                                             struct redist_plan **plan, struct redist_error *error);
 
 /** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
  *  or redist_make_plan_for did not find; those do so themselves. Does nothing where a

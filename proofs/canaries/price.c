@@ -1,12 +1,16 @@
 /* Canaries: false statements about every recursive definition of the prices. Each must
  * stay unproved; one that is proved means that the definition contradicts itself.
  * `make canaries` checks that none is missing. */
+#include "price/plan/plan.h"
 #include "price/price.h"
 #include "price/text/topology.h"
 
 /*@ axiomatic Canary {
       predicate Canary_LevelAt(integer n);
       predicate Canary_LevelDevices(integer n);
+      predicate Canary_PlGroupNumber(integer n);
+      predicate Canary_PlPrice(integer n);
+      predicate Canary_PlSummands(integer n);
       predicate Canary_PrChanges(integer n);
       predicate Canary_PrCrossing(integer n);
       predicate Canary_PrDelay(integer n);
@@ -30,51 +34,66 @@
       Canary_LevelDevices(LevelDevices(1, 8)) ||
       Canary_LevelDevices(LevelDevices(-1, 8)) ||
       Canary_LevelDevices(LevelDevices(l, devices));
-    lemma canary_PrChanges{L}: \forall integer e, integer n, integer b;
-      Canary_PrChanges(PrChanges(0, 1, 1)) ||
-      Canary_PrChanges(PrChanges(1, 1, 1)) ||
-      Canary_PrChanges(PrChanges(-1, 1, 1)) ||
-      Canary_PrChanges(PrChanges(e, n, b));
-    lemma canary_PrCrossing{L}: \forall integer u, integer e, integer n, integer b;
-      Canary_PrCrossing(PrCrossing(0, 0, 1, 1)) ||
-      Canary_PrCrossing(PrCrossing(0, 1, 1, 1)) ||
-      Canary_PrCrossing(PrCrossing(0, 1, 0, 1)) ||
-      Canary_PrCrossing(PrCrossing(0, 1, -1, 1)) ||
-      Canary_PrCrossing(PrCrossing(0, -1, 1, 1)) ||
-      Canary_PrCrossing(PrCrossing(u, e, n, b));
-    lemma canary_PrDelay{L}: \forall integer k, integer kind, integer e, integer n;
-      Canary_PrDelay(PrDelay(0, 5, 1, 1)) ||
-      Canary_PrDelay(PrDelay(1, 5, 1, 1)) ||
-      Canary_PrDelay(PrDelay(-1, 5, 1, 1)) ||
-      Canary_PrDelay(PrDelay(k, kind, e, n));
-    lemma canary_PrFullest{L}: \forall integer k, integer kind, integer e, integer n, integer b;
-      Canary_PrFullest(PrFullest(0, 5, 1, 1, 1)) ||
-      Canary_PrFullest(PrFullest(1, 5, 1, 1, 1)) ||
-      Canary_PrFullest(PrFullest(-1, 5, 1, 1, 1)) ||
-      Canary_PrFullest(PrFullest(k, kind, e, n, b));
-    lemma canary_PrLeast{L}: \forall integer k, integer e, integer n, integer s;
-      Canary_PrLeast(PrLeast(0, 1, 1, 1)) ||
-      Canary_PrLeast(PrLeast(1, 1, 1, 1)) ||
-      Canary_PrLeast(PrLeast(-1, 1, 1, 1)) ||
-      Canary_PrLeast(PrLeast(k, e, n, s));
-    lemma canary_PrLeaving{L}: \forall integer u, integer e, integer n, integer b;
-      Canary_PrLeaving(PrLeaving(0, 0, 1, 1)) ||
-      Canary_PrLeaving(PrLeaving(0, 1, 1, 1)) ||
-      Canary_PrLeaving(PrLeaving(0, -1, 1, 1)) ||
-      Canary_PrLeaving(PrLeaving(u, e, n, b));
-    lemma canary_PrLoad{L}: \forall integer k, integer kind, integer e, integer n, integer amount;
-      Canary_PrLoad(PrLoad(0, 5, 1, 1, 1)) ||
-      Canary_PrLoad(PrLoad(1, 5, 1, 1, 1)) ||
-      Canary_PrLoad(PrLoad(-1, 5, 1, 1, 1)) ||
-      Canary_PrLoad(PrLoad(k, kind, e, n, amount));
-    lemma canary_PrSent{L}: \forall integer u, integer e, integer b;
-      Canary_PrSent(PrSent(0, 0, 1)) ||
-      Canary_PrSent(PrSent(0, 1, 1)) ||
-      Canary_PrSent(PrSent(0, -1, 1)) ||
-      Canary_PrSent(PrSent(u, e, b));
-    lemma canary_PrWithin{L}: \forall integer u, integer first, integer e, integer b;
-      Canary_PrWithin(PrWithin(0, 0, 0, 1)) ||
-      Canary_PrWithin(PrWithin(0, 0, 1, 1)) ||
-      Canary_PrWithin(PrWithin(0, 1, 0, 1)) ||
-      Canary_PrWithin(PrWithin(u, first, e, b));
+    lemma canary_PlGroupNumber{L}: \forall integer q, integer n;
+      Canary_PlGroupNumber(PlGroupNumber(0, 0)) ||
+      Canary_PlGroupNumber(PlGroupNumber(1, 1)) ||
+      Canary_PlGroupNumber(PlGroupNumber(0, -1)) ||
+      Canary_PlGroupNumber(PlGroupNumber(q, n));
+    lemma canary_PlPrice{L}: \forall integer k, integer n;
+      Canary_PlPrice(PlPrice(0, 0)) ||
+      Canary_PlPrice(PlPrice(0, 1)) ||
+      Canary_PlPrice(PlPrice(0, -1)) ||
+      Canary_PlPrice(PlPrice(k, n));
+    lemma canary_PlSummands{L}: \forall integer n;
+      Canary_PlSummands(PlSummands(0)) ||
+      Canary_PlSummands(PlSummands(1)) ||
+      Canary_PlSummands(PlSummands(-1)) ||
+      Canary_PlSummands(PlSummands(n));
+    lemma canary_PrChanges: \forall struct price_devices m, integer e, integer n, integer b;
+      Canary_PrChanges(PrChanges(m, 0, 1, 1)) ||
+      Canary_PrChanges(PrChanges(m, 1, 1, 1)) ||
+      Canary_PrChanges(PrChanges(m, -1, 1, 1)) ||
+      Canary_PrChanges(PrChanges(m, e, n, b));
+    lemma canary_PrCrossing: \forall struct price_devices m, integer u, integer e, integer n, integer b;
+      Canary_PrCrossing(PrCrossing(m, 0, 0, 1, 1)) ||
+      Canary_PrCrossing(PrCrossing(m, 0, 1, 1, 1)) ||
+      Canary_PrCrossing(PrCrossing(m, 0, 1, 0, 1)) ||
+      Canary_PrCrossing(PrCrossing(m, 0, 1, -1, 1)) ||
+      Canary_PrCrossing(PrCrossing(m, 0, -1, 1, 1)) ||
+      Canary_PrCrossing(PrCrossing(m, u, e, n, b));
+    lemma canary_PrDelay{L}: \forall struct price_devices m, integer k, integer kind, integer e, integer n;
+      Canary_PrDelay(PrDelay(m, 0, 5, 1, 1)) ||
+      Canary_PrDelay(PrDelay(m, 1, 5, 1, 1)) ||
+      Canary_PrDelay(PrDelay(m, -1, 5, 1, 1)) ||
+      Canary_PrDelay(PrDelay(m, k, kind, e, n));
+    lemma canary_PrFullest: \forall struct price_devices m, integer k, integer kind, integer e, integer n, integer b;
+      Canary_PrFullest(PrFullest(m, 0, 5, 1, 1, 1)) ||
+      Canary_PrFullest(PrFullest(m, 1, 5, 1, 1, 1)) ||
+      Canary_PrFullest(PrFullest(m, -1, 5, 1, 1, 1)) ||
+      Canary_PrFullest(PrFullest(m, k, kind, e, n, b));
+    lemma canary_PrLeast{L}: \forall struct price_devices m, integer k, integer e, integer n, integer s;
+      Canary_PrLeast(PrLeast(m, 0, 1, 1, 1)) ||
+      Canary_PrLeast(PrLeast(m, 1, 1, 1, 1)) ||
+      Canary_PrLeast(PrLeast(m, -1, 1, 1, 1)) ||
+      Canary_PrLeast(PrLeast(m, k, e, n, s));
+    lemma canary_PrLeaving: \forall struct price_devices m, integer u, integer e, integer n, integer b;
+      Canary_PrLeaving(PrLeaving(m, 0, 0, 1, 1)) ||
+      Canary_PrLeaving(PrLeaving(m, 0, 1, 1, 1)) ||
+      Canary_PrLeaving(PrLeaving(m, 0, -1, 1, 1)) ||
+      Canary_PrLeaving(PrLeaving(m, u, e, n, b));
+    lemma canary_PrLoad{L}: \forall struct price_devices m, integer k, integer kind, integer e, integer n, integer amount;
+      Canary_PrLoad(PrLoad(m, 0, 5, 1, 1, 1)) ||
+      Canary_PrLoad(PrLoad(m, 1, 5, 1, 1, 1)) ||
+      Canary_PrLoad(PrLoad(m, -1, 5, 1, 1, 1)) ||
+      Canary_PrLoad(PrLoad(m, k, kind, e, n, amount));
+    lemma canary_PrSent: \forall struct price_devices m, integer u, integer e, integer b;
+      Canary_PrSent(PrSent(m, 0, 0, 1)) ||
+      Canary_PrSent(PrSent(m, 0, 1, 1)) ||
+      Canary_PrSent(PrSent(m, 0, -1, 1)) ||
+      Canary_PrSent(PrSent(m, u, e, b));
+    lemma canary_PrWithin: \forall struct price_devices m, integer u, integer first, integer e, integer b;
+      Canary_PrWithin(PrWithin(m, 0, 0, 0, 1)) ||
+      Canary_PrWithin(PrWithin(m, 0, 0, 1, 1)) ||
+      Canary_PrWithin(PrWithin(m, 0, 1, 0, 1)) ||
+      Canary_PrWithin(PrWithin(m, u, first, e, b));
 */

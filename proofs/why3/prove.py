@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Try to prove every task of the given files; print what stays open.
 
-usage: prove.py [-t seconds] [-m module] [-g goal-regex] [-q] file.mlw ...
+usage: prove.py [-t effort] [-m module] [-g goal-regex] [-q] file.mlw ...
 A developer's tool with a cache; `make spec` does not use it.
 """
 import re, sys, argparse

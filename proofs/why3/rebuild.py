@@ -88,7 +88,7 @@ def rebuild(path, cache):
     with open(os.path.join(d, "why3session.xml"), "w") as f:
         f.write(skeleton(path, found))
     if total:
-        r = subprocess.run(["nice", "-n", "5", "why3", "replay", "-L", tasks.SPEC, "--force", d],
+        r = subprocess.run(["why3", "replay", "-L", tasks.SPEC, "--force", d],
                            capture_output=True, text=True)
         ok = r.returncode == 0
         print("%-14s %4d tasks  replay %s" % (name, total, "ok" if ok else "FAILED"), flush=True)

@@ -2,12 +2,13 @@
 """Write the table of docs/THEORY.md: each lemma of the paper, where it is proved,
 how many goals, how many seconds.  Numbers come from the committed records;
 the list of lemmas from lemmas.txt.  --check fails if the page is out of date
-in anything but the seconds.  In either mode a name that the page's second table
-compares must exist."""
+in anything but the seconds.  In either mode a name that the page's last table
+compares must be in the code of its side, comments left out, and one of each cell be defined
+there; and the remark on a statement about axes of prime size must say so."""
 import glob, os, re, sys
 sys.dont_write_bytecode = True
 import xml.etree.ElementTree as ET
-import tasks
+import assumed, tasks
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PAGE = os.path.join(tasks.ROOT, "docs", "THEORY.md")
@@ -37,17 +38,52 @@ def goals_of(name):
     return out
 
 
-def unknown_names(page):
-    """Names in the table of equal definitions that are in no file it speaks of."""
-    def words(*patterns):
-        return set(re.findall(r"[A-Za-z_][\w']*", " ".join(
-            open(f).read() for pat in patterns for f in glob.glob(os.path.join(tasks.ROOT, pat)))))
+def code(path):
+    """The text of a file without what is said to readers; annotations are no comments."""
+    text = open(path).read()
+    if path.endswith(".mlw"):
+        return assumed.strip(text)
+    text = re.sub(r"/\*(?!@).*?\*/", " ", text, flags=re.S)
+    return re.sub(r"//[^\n]*", " ", text)
 
-    sides = [("Why3", words("spec/theory/*.mlw")), ("ACSL", words("spec/check/*/*.acsl", "src/check/*.h", "src/check/*/*.h"))]
+
+def names(text, pattern):
+    return set(re.findall(pattern, text))
+
+
+WORD = r"[A-Za-z_][\w']*"
+DEFINED = {"Why3": r"\b(?:function|predicate|ghost|type)\s+(%s)|(?<=[{;])\s*(%s)\s*:" % (WORD, WORD),
+           "ACSL": r"\b(?:predicate|logic\s+\w+|axiom|lemma|define|ghost\s+\w+)\s+(%s)|\b([A-Z_]{2,})\b" % WORD}
+
+
+def unknown_names(page):
+    """Names in the table of equal definitions that no code speaks of, and cells without a definition."""
+    files = {"Why3": ["spec/theory/*.mlw"], "ACSL": ["spec/check/*/*.acsl", "src/check/*.h", "src/check/*/*.h"]}
+    text = {side: " ".join(code(f) for pat in pats for f in glob.glob(os.path.join(tasks.ROOT, pat)))
+            for side, pats in files.items()}
+    known = {side: names(text[side], WORD) for side in files}
+    defined = {side: {a or b for a, b in re.findall(DEFINED[side], text[side])} for side in files}
     rows = [l.split(" | ") for l in page[page.index("| notion | Why3 | ACSL"):].split("\n")[2:] if l.startswith("| ")]
-    return ["%s: %s" % (side, w) for cells in rows for k, (side, known) in enumerate(sides)
-            for code in re.findall(r"`([^`]*)`", cells[k + 1]) for w in re.findall(r"[A-Za-z_][\w']*", code)
-            if len(w) > 1 and w not in known]
+    found = []
+    for cells in rows:
+        for k, side in enumerate(("Why3", "ACSL")):
+            used = [w for quoted in re.findall(r"`([^`]*)`", cells[k + 1]) for w in re.findall(WORD, quoted)]
+            found += ["%s: %s is in no code" % (side, w) for w in used if len(w) > 1 and w not in known[side]]
+            if used and not any(w in defined[side] for w in used):
+                found.append("%s: nothing is defined in '%s'" % (side, cells[k + 1]))
+    return found
+
+
+def header(text, name):
+    """What a statement requires and ensures, without its proof."""
+    m = re.search(r"^ *let (?:rec )?ghost (?:function |predicate )?%s\b.*?^ *= " % re.escape(name), text, re.M | re.S)
+    return m.group(0) if m else ""
+
+
+def prime_only(text, names):
+    """The statements among these that hold of axes of prime size alone."""
+    return [n for n in names if re.search(r"\b(setting|prime_axes|stands)\b", " ".join(
+        re.findall(r"requires *\{.*?\}", header(text, n), re.S)))]
 
 
 def main():
@@ -68,7 +104,10 @@ def main():
         text = open(os.path.join(tasks.SPEC, f)).read()
         for n, s in zip(ns, sel):
             if s is None and not re.search(r"\b(predicate|function) %s\b" % re.escape(n), text):
-                missing.append("%s: %s" % (f, n))
+                missing.append("no such lemma: %s: %s" % (f, n))
+        only = prime_only(text, ns)
+        if only and "prime" not in item + remark:
+            missing.append("%s: %s, which holds of axes of prime size: the remark must say so" % (f, only[0]))
         n = sum(s[0] for s in sel if s)
         sec = sum(s[1] for s in sel if s)
         shown = "all %d" % len(ns) if names == "*" else ", ".join("`%s`" % x for x in ns)
@@ -79,10 +118,10 @@ def main():
     a, b = page.index(BEGIN) + len(BEGIN), page.index(END)
     new = page[:a] + "\n" + body + "\n" + page[b:]
     for m in missing:
-        print("no such lemma: " + m)
+        print(m)
     strange = unknown_names(page)
     for w in strange:
-        print("no such definition, " + w)
+        print("docs/THEORY.md: " + w)
     if "--check" in sys.argv:
         plain = lambda t: re.sub(r"\| [\d.]+ \|([^|]*)\|$", r"| s |\1|", re.sub(r"[\d.]+ s of", "s of", t), flags=re.M)
         if plain(new) != plain(page):

@@ -12,13 +12,18 @@ BUILD = os.path.join(ROOT, "build", "why3")
 CONF = os.path.join(BUILD, "why3.conf")
 SPEC = os.path.join(ROOT, "spec", "theory")
 
+# Limits count steps of the provers, not seconds, so that answers do not depend on load.  One
+# unit of effort is about a second.
 PROVERS = {
     "CVC4": {"version": "1.8", "driver": "cvc4_17",
-             "cmd": lambda t, f: ["cvc4", "--tlimit=%d" % (t * 1000), "--lang=smt2", f]},
+             "cmd": lambda effort, f: ["cvc4", "--rlimit=%d" % (effort * 150000), "--lang=smt2", f]},
     "Z3": {"version": "4.8.12", "driver": "z3_471",
-           "cmd": lambda t, f: ["z3", "-smt2", "-T:%d" % t, "sat.random_seed=42",
-                                "nlsat.randomize=false", "smt.random_seed=42", f]},
+           "cmd": lambda effort, f: ["z3", "-smt2", "rlimit=%d" % (effort * 3000000), "sat.random_seed=42",
+                                     "nlsat.randomize=false", "smt.random_seed=42", f]},
 }
+
+# A prover that counts no steps is stopped after so many seconds of its own time a unit.
+HANGS = 10
 
 
 def fail(msg):
@@ -80,8 +85,47 @@ def store(key, val):
         f.write(val)
 
 
+def reads(path):
+    """A file of the theory and all files of it that it uses or clones, in order."""
+    spec, found, due = os.path.dirname(path), set(), [os.path.basename(path)]
+    while due:
+        name = due.pop()
+        if name in found or not os.path.exists(os.path.join(spec, name)):
+            continue                   # a theory of Why3's standard library
+        found.add(name)
+        due += [m + ".mlw" for m in re.findall(r"^\s*(?:use|clone)\s+(?:export\s+|import\s+)?(\w+)\.",
+                                               open(os.path.join(spec, name)).read(), re.M)]
+    return sorted(found)
+
+
+def fingerprint(names, text=""):
+    """Of these files of the theory and a text."""
+    h = hashlib.sha256(text.encode())
+    for name in sorted(names):
+        h.update(name.encode() + b"\0" + open(os.path.join(SPEC, name), "rb").read() + b"\0")
+    return h.hexdigest()[:16]
+
+
+def write_pending(path, names):
+    """What is known to be without a result; no file when nothing is."""
+    names = list(names)
+    if os.path.exists(path):
+        os.unlink(path)
+    if names:
+        with open(path, "w") as o:
+            o.write("".join(n + "\n" for n in names))
+
+
+def wrong_pending(path, stale):
+    """Lines of complaint: `stale` (name -> text) should be what the file names."""
+    pending = open(path).read().split() if os.path.exists(path) else []
+    return ["without a result of these files: " + text for name, text in stale.items() if name not in pending] + \
+           ["pending, but it has a result: " + name for name in pending if name not in stale]
+
+
 def run(prover, text, limit, cache=True):
-    """One prover on one text: (answer, seconds); answer is 'unsat' when proved."""
+    """One prover on one text: (answer, seconds); answer is 'unsat' when proved, and `limit`
+    is the effort."""
     key = hashlib.sha256(("%s\n%s" % (prover, text)).encode()).hexdigest()
     if cache:
         c = cached(key)
@@ -94,14 +138,12 @@ def run(prover, text, limit, cache=True):
         f.write(text + "(check-sat)\n")
     t0 = time.time()
     try:
-        r = subprocess.run(["nice", "-n", "5"] + PROVERS[prover]["cmd"](limit, name),
-                           capture_output=True, text=True, timeout=limit + 10)
+        r = subprocess.run(["prlimit", "--cpu=%d" % (HANGS * limit)] + PROVERS[prover]["cmd"](limit, name),
+                           capture_output=True, text=True)
         first = (r.stdout.strip().split("\n") or [""])[0].strip()
         ans = first if first in ("unsat", "sat", "unknown") else "other"
         if ans == "other" and "error" in r.stdout and "timeout" not in r.stdout:
             ans = "error"
-    except subprocess.TimeoutExpired:
-        ans = "other"
     finally:
         os.unlink(name)
     sec = time.time() - t0

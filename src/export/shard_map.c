@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/refusal.h"
+#include "export/rounds.h"
 #include "program/step_name.h"
 #include "types/mesh.h"
 #include "types/plain.h"
@@ -98,6 +99,67 @@ static void write_pairs(FILE *out, const struct redist_step *step)
     fputs("])\n", out);
 }
 
+/* `jax.numpy.array([[..], ..])[:, d]`: where a box begins, by dimension and device. */
+static void write_begins(FILE *out, const struct exchange_rounds *rounds, const uint64_t *begin)
+{
+    fputs("jax.numpy.array([", out);
+    for (uint32_t i = 0; i < rounds->rank; i++) {
+        for (uint32_t d = 0; d < rounds->ndevices; d++)
+            fprintf(out, "%s%" PRIu64, d == 0 ? "[" : ", ",
+                    begin[(size_t)i * rounds->ndevices + d]);
+        fputs(i + 1 < rounds->rank ? "], " : "]", out);
+    }
+    fputs("])[:, d]", out);
+}
+
+/* `(4, 8)` */
+static void write_shape(FILE *out, const uint64_t *shape, uint32_t rank)
+{
+    fputs("(", out);
+    for (uint32_t i = 0; i < rank; i++)
+        fprintf(out, "%" PRIu64 ",%s", shape[i], i + 1 < rank ? " " : "");
+    fputs(")", out);
+}
+
+static void write_round(FILE *out, const struct exchange_rounds *rounds,
+                        const struct exchange_round *round)
+{
+    fputs("    piece = jax.lax.dynamic_slice(x, ", out);
+    write_begins(out, rounds, round->read);
+    fputs(", ", out);
+    write_shape(out, round->extent, rounds->rank);
+    fputs(")\n", out);
+    if (!round->local) {
+        fputs("    piece = jax.lax.ppermute(piece, AXES, [", out);
+        for (uint32_t d = 0; d < rounds->ndevices; d++)
+            if (round->giver[d] != NO_GIVER)
+                fprintf(out, "(%u, %u), ", round->giver[d], d);
+        fputs("])\n", out);
+    }
+    fputs("    takes = jax.numpy.array([", out);
+    for (uint32_t d = 0; d < rounds->ndevices; d++)
+        fputs(round->giver[d] != NO_GIVER ? "True, " : "False, ", out);
+    fputs("])[d]\n    y = jax.numpy.where(takes, jax.lax.dynamic_update_slice(y, piece, ", out);
+    write_begins(out, rounds, round->written);
+    fputs("), y)\n", out);
+}
+
+static enum list_status write_exchange(FILE *out, const struct redist_program *program, uint32_t s)
+{
+    struct exchange_rounds rounds;
+    enum list_status status = list_rounds(program, s, &rounds);
+    if (status != LIST_MADE)
+        return status;
+    fputs("    y = jax.numpy.zeros(", out);
+    write_shape(out, program->step[s].tile, rounds.rank);
+    fputs(", x.dtype)\n    d = jax.lax.axis_index(AXES)\n", out);
+    for (uint32_t r = 0; r < rounds.count; r++)
+        write_round(out, &rounds, &rounds.round[r]);
+    fputs("    x = y\n", out);
+    free_rounds(&rounds);
+    return LIST_MADE;
+}
+
 static const char *name_reduction(enum redist_operator combine)
 {
     return combine == REDIST_SUM ? "psum" : combine == REDIST_MIN ? "pmin" : "pmax";
@@ -143,6 +205,7 @@ static bool has_collective(const struct redist_step *step, enum redist_operator 
     case REDIST_ALLPERMUTE:
     case REDIST_ALLGATHER:
     case REDIST_ALLTOALL:
+    case REDIST_EXCHANGE:
         return true;
     case REDIST_REDUCESCATTER:
         return combine == REDIST_SUM;
@@ -221,8 +284,13 @@ enum redist_status write_shard_map(FILE *out, const struct redist_program *progr
     for (uint32_t s = 0; s < program->nsteps; s++) {
         format_step(&program->step[s], false, operation, sizeof operation);
         fprintf(out, "    # step %u: %s\n", s + 1, operation);
-        if (!write_step(out, program, &program->step[s]))
-            return report_failure(error, "out of memory");
+        enum list_status status = LIST_MADE;
+        if (program->step[s].op == REDIST_EXCHANGE)
+            status = write_exchange(out, program, s);
+        else if (!write_step(out, program, &program->step[s]))
+            status = LIST_NO_MEMORY;
+        if (status != LIST_MADE)
+            return refuse_transfers(status, error);
     }
     fputs(program->problem.to.nunreduced > 0 ? "    return x[None]\n" : "    return x\n", out);
     return REDIST_OK;

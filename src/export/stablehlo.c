@@ -3,33 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/element.h"
+#include "export/program_text.h"
 #include "export/refusal.h"
+#include "export/stablehlo_exchange.h"
 #include "program/step_name.h"
 #include "types/plain.h"
 #include "base/report.h"
-
-/* The text so far: the next value is %v1, %v2, .., the last one is of `tile`. */
-struct program_text {
-    FILE *out;
-    const struct redist_program *program;
-    const char *element;
-    uint32_t value, channel;
-    uint32_t *place; /* of each device in the list of a step */
-    uint64_t tile[REDIST_MAX_RANK];
-};
-
-static void write_type(const struct program_text *text, const uint64_t tile[REDIST_MAX_RANK])
-{
-    write_mlir_tensor(text->out, tile, text->program->problem.from.rank, text->element);
-}
 
 /* The operand and the result of an operation that has one of each. */
 static void write_signature(const struct program_text *text, const struct redist_step *step)
 {
     fputs(" : (", text->out);
-    write_type(text, text->tile);
+    write_tile_type(text, text->tile);
     fputs(") -> ", text->out);
-    write_type(text, step->tile);
+    write_tile_type(text, step->tile);
     fputc('\n', text->out);
 }
 
@@ -47,12 +34,6 @@ static void write_rows(const struct program_text *text, const uint32_t *list, ui
         fputs(p % width == width - 1 ? "]" : "", text->out);
     }
     fprintf(text->out, "]> : tensor<%ux%uxi64>", count / width, paired ? 2 : width);
-}
-
-static void write_channel(struct program_text *text)
-{
-    fprintf(text->out, "channel_handle = #stablehlo.channel_handle<handle = %u, type = 1>",
-            ++text->channel);
 }
 
 static void write_gather(struct program_text *text, const struct redist_step *step)
@@ -166,16 +147,19 @@ static void write_slice(const struct program_text *text, const struct redist_ste
     for (uint32_t i = 0; i < rank; i++)
         fprintf(text->out, "%s%" PRIu64, i == 0 ? "" : ", ", step->tile[i]);
     fputs(">}> : (", text->out);
-    write_type(text, text->tile);
+    write_tile_type(text, text->tile);
     for (uint32_t i = 0; i < rank; i++)
         fputs(", tensor<i64>", text->out);
     fputs(") -> ", text->out);
-    write_type(text, step->tile);
+    write_tile_type(text, step->tile);
     fputc('\n', text->out);
 }
 
-static void write_step(struct program_text *text, const struct redist_step *step)
+/* Of an exchange, whether its transfers could be listed. */
+static enum list_status write_step(struct program_text *text, uint32_t s)
 {
+    const struct redist_step *step = &text->program->step[s];
+    enum list_status status = LIST_MADE;
     char operation[32];
     format_step(step, false, operation, sizeof operation);
     fprintf(text->out, "    // step %u: %s\n", text->value + 1, operation);
@@ -199,13 +183,17 @@ static void write_step(struct program_text *text, const struct redist_step *step
     case REDIST_BROADCAST:
         write_broadcast(text, step);
         break;
+    case REDIST_EXCHANGE:
+        status = write_stablehlo_exchange(text, s);
+        break;
     default: /* refused by check_steps */
         break;
     }
-    if (step->op != REDIST_DYNSLICE)
+    if (step->op != REDIST_DYNSLICE && step->op != REDIST_EXCHANGE)
         write_signature(text, step);
     memcpy(text->tile, step->tile, sizeof text->tile);
     text->value++;
+    return status;
 }
 
 /* StableHLO has no idle devices, no tails, and no operation for some of the steps. */
@@ -217,13 +205,12 @@ static enum redist_status check_steps(const struct redist_program *program,
                                      "that divide the array; --format json takes all");
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
-        bool known =
-            step->op != REDIST_REDUCE && step->op != REDIST_RESIZE && step->op != REDIST_EXCHANGE;
+        bool known = step->op != REDIST_REDUCE && step->op != REDIST_RESIZE;
         if (!known || step->used < program->ndevices)
             return refuse_step(program, s, REDIST_NO_OPERATOR,
                                "StableHLO has no operation for it; it is written for dynslice, "
-                               "allgather, alltoall, allpermute, reducescatter, allreduce and "
-                               "broadcast of all devices",
+                               "allgather, alltoall, allpermute, reducescatter, allreduce, "
+                               "broadcast and exchange of all devices",
                                error);
     }
     return REDIST_OK;
@@ -254,14 +241,19 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
             "module @redist attributes {mhlo.num_partitions = %u : i32, mhlo.num_replicas = 1 : "
             "i32} {\n  func.func public @main(%%v0: ",
             program->ndevices);
-    write_type(&text, text.tile);
+    write_tile_type(&text, text.tile);
     fputs(") -> ", out);
-    write_type(&text, target);
+    write_tile_type(&text, target);
     fputs(" {\n", out);
-    for (uint32_t s = 0; s < program->nsteps; s++)
-        write_step(&text, &program->step[s]);
+    enum list_status status = LIST_MADE;
+    for (uint32_t s = 0; s < program->nsteps && status == LIST_MADE; s++)
+        status = write_step(&text, s);
+    if (status != LIST_MADE) {
+        free(text.place);
+        return refuse_transfers(status, error);
+    }
     fprintf(out, "    return %%v%u : ", text.value);
-    write_type(&text, target);
+    write_tile_type(&text, target);
     fputs("\n  }\n}\n", out);
     free(text.place);
     return REDIST_OK;

@@ -52,6 +52,9 @@ static enum redist_status read_line(struct problem_reader *reader, const char *k
     if (length < 0)
         return report_failure(error, "%s:%u: expected a line '%s...' ended by a line feed",
                               reader->name, reader->line, keyword);
+    if (reader->line == 1 && begins(reader, "redist-problem 1"))
+        return report_failure(error, "%s:1: expected '%s', got version 1 of the format",
+                              reader->name, keyword);
     if (!begins(reader, keyword))
         return report_failure(error, "%s:%u: expected a line starting with '%s'", reader->name,
                               reader->line, keyword);

@@ -11,9 +11,9 @@
 /*@ terminates \true;
     exits \false;
     assigns LEAVING, INSIDE;
-    ensures price: PrStep(k, kind, e, n, s) ==>
-      \result == PrCapped(PrStepPrice(k, kind, e, n, s));
-    ensures none: !PrStep(k, kind, e, n, s) ==> \result == PRICE_MAX;
+    ensures price: PrStep(MEMBER, k, kind, e, n, s) ==>
+      \result == PrCapped(PrStepPrice(MEMBER, k, kind, e, n, s));
+    ensures none: !PrStep(MEMBER, k, kind, e, n, s) ==> \result == PRICE_MAX;
 */
 uint64_t find_step_price(uint32_t k, uint32_t kind, uint32_t e, uint32_t n, uint64_t s);
 
@@ -22,9 +22,10 @@ uint64_t find_step_price(uint32_t k, uint32_t kind, uint32_t e, uint32_t n, uint
 /*@ terminates \true;
     exits \false;
     assigns \nothing;
-    ensures least: PrStep(k, PRICE_ALLREDUCE, e, n, s) && PrAscending(e, n) ==>
-      \result == PrCapped(PrLeast(k, e, n, s));
-    ensures none: !(PrStep(k, PRICE_ALLREDUCE, e, n, s) && PrAscending(e, n)) ==> \result == 0;
+    ensures least: PrStep(MEMBER, k, PRICE_ALLREDUCE, e, n, s) && PrAscending(MEMBER, e, n) ==>
+      \result == PrCapped(PrLeast(MEMBER, k, e, n, s));
+    ensures none: !(PrStep(MEMBER, k, PRICE_ALLREDUCE, e, n, s) && PrAscending(MEMBER, e, n)) ==>
+      \result == 0;
 */
 uint64_t find_reduction_bound(uint32_t k, uint32_t e, uint32_t n, uint64_t s);
 

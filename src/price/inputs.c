@@ -14,12 +14,12 @@ uint32_t level_fits(uint32_t e, uint32_t b, uint32_t units)
     if (b == 0 || units == 0 || units > PRICE_DEVICES)
         return 0;
     /*@ loop invariant range: 0 <= p <= e;
-        loop invariant located: \forall integer q; 0 <= q < p ==> PrUnitOf(q, b) < units;
+        loop invariant located: \forall integer q; 0 <= q < p ==> PrUnitOf(MEMBER, q, b) < units;
         loop assigns p;
         loop variant e - p; */
     while (p < e) {
         if (MEMBER.v[p] / b >= units) {
-            /*@ assert outside: PrUnitOf(p, b) >= units; */
+            /*@ assert outside: PrUnitOf(MEMBER, p, b) >= units; */
             return 0;
         }
         p++;
@@ -35,7 +35,7 @@ uint32_t levels_fit(uint32_t k, uint32_t e)
         return 0;
     /*@ loop invariant range: 0 <= l <= k;
         loop invariant fit: \forall integer m; 0 <= m < l ==>
-          PrLocated(e, BELOW.v[m], UNITS.v[m]);
+          PrLocated(MEMBER, e, BELOW.v[m], UNITS.v[m]);
         loop assigns l;
         loop variant k - l; */
     while (l < k) {

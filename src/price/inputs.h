@@ -16,7 +16,7 @@ uint32_t groups_fit(uint32_t e, uint32_t n);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures fit: \result == 1 <==> PrLocated(e, b, units);
+    ensures fit: \result == 1 <==> PrLocated(MEMBER, e, b, units);
     ensures flag: \result <= 1;
 */
 uint32_t level_fits(uint32_t e, uint32_t b, uint32_t units);
@@ -25,7 +25,7 @@ uint32_t level_fits(uint32_t e, uint32_t b, uint32_t units);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures fit: \result == 1 <==> PrHierarchy(k, e);
+    ensures fit: \result == 1 <==> PrHierarchy(MEMBER, k, e);
     ensures flag: \result <= 1;
 */
 uint32_t levels_fit(uint32_t k, uint32_t e);

@@ -29,14 +29,14 @@ void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units)
     clear_leaving(units);
     /*@ loop invariant range: 0 <= p <= e;
         loop invariant counted: \forall integer c; 0 <= c < units ==>
-          LEAVING.v[c] == PrLeaving(c, p, n, b);
+          LEAVING.v[c] == PrLeaving(MEMBER, c, p, n, b);
         loop invariant few: \forall integer c; 0 <= c < units ==> LEAVING.v[c] <= p;
         loop assigns p, LEAVING;
         loop variant e - p; */
     while (p < e) {
         uint32_t q = next_entry(p, n);
         uint32_t home = MEMBER.v[p] / b;
-        /*@ assert home: home == PrUnitOf(p, b) < units; */
+        /*@ assert home: home == PrUnitOf(MEMBER, p, b) < units; */
         if (home != MEMBER.v[q] / b)
             LEAVING.v[home] = LEAVING.v[home] + 1;
         p++;
@@ -49,7 +49,7 @@ uint32_t count_changes(uint32_t e, uint32_t n, uint32_t b)
     uint32_t p = 0;
 
     /*@ loop invariant range: 0 <= p <= e;
-        loop invariant counted: changes == PrChanges(p, n, b);
+        loop invariant counted: changes == PrChanges(MEMBER, p, n, b);
         loop invariant few: changes <= p;
         loop assigns p, changes;
         loop variant e - p; */

@@ -24,11 +24,12 @@ void clear_leaving(uint32_t units);
 
 /* Around the ring of each group. */
 /*@ requires groups: PrGroups(e, n);
-    requires units: PrLocated(e, b, units);
+    requires units: PrLocated(MEMBER, e, b, units);
     terminates \true;
     exits \false;
     assigns LEAVING;
-    ensures counted: \forall integer u; 0 <= u < units ==> LEAVING.v[u] == PrLeaving(u, e, n, b);
+    ensures counted: \forall integer u; 0 <= u < units ==>
+      LEAVING.v[u] == PrLeaving(MEMBER, u, e, n, b);
     ensures few: \forall integer u; 0 <= u < units ==> LEAVING.v[u] <= PRICE_DEVICES;
 */
 void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units);
@@ -38,7 +39,7 @@ void count_leaving(uint32_t e, uint32_t n, uint32_t b, uint32_t units);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures counted: \result == PrChanges(e, n, b);
+    ensures counted: \result == PrChanges(MEMBER, e, n, b);
     ensures bound: \result <= PRICE_DEVICES;
 */
 uint32_t count_changes(uint32_t e, uint32_t n, uint32_t b);
@@ -47,7 +48,7 @@ uint32_t count_changes(uint32_t e, uint32_t n, uint32_t b);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures ascending: \result == 1 <==> PrAscending(e, n);
+    ensures ascending: \result == 1 <==> PrAscending(MEMBER, e, n);
     ensures flag: \result <= 1;
 */
 uint32_t groups_ascend(uint32_t e, uint32_t n);

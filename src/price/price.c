@@ -34,16 +34,16 @@ uint64_t price_groups(uint32_t k, uint32_t kind, uint32_t e, uint32_t n, uint64_
     uint32_t l = 0;
 
     /*@ loop invariant range: 0 <= l <= k;
-        loop invariant load: load == PrCapped(PrLoad(l, kind, e, n, amount));
-        loop invariant natural: 0 <= PrLoad(l, kind, e, n, amount);
-        loop invariant delay: delay == PrDelay(l, kind, e, n);
+        loop invariant load: load == PrCapped(PrLoad(MEMBER, l, kind, e, n, amount));
+        loop invariant natural: 0 <= PrLoad(MEMBER, l, kind, e, n, amount);
+        loop invariant delay: delay == PrDelay(MEMBER, l, kind, e, n);
         loop assigns l, load, delay, LEAVING, INSIDE;
         loop variant k - l; */
     while (l < k) {
-        /*@ assert level: PrLocated(e, BELOW.v[l], UNITS.v[l]); */
+        /*@ assert level: PrLocated(MEMBER, e, BELOW.v[l], UNITS.v[l]); */
         uint64_t fullest = find_fullest(kind, e, n, BELOW.v[l], UNITS.v[l]);
         uint64_t price = price_level(INVERSE.v[l], fullest, amount);
-        /*@ assert price: price == PrCapped(PrLevelLoad(l, kind, e, n, amount)); */
+        /*@ assert price: price == PrCapped(PrLevelLoad(MEMBER, l, kind, e, n, amount)); */
         if (price > load)
             load = price;
         if (fullest > 0 && LATENCY.v[l] > delay)
@@ -59,16 +59,16 @@ uint64_t find_least_price(uint32_t k, uint32_t e, uint32_t n, uint64_t s)
     uint32_t l = 0;
 
     /*@ loop invariant range: 0 <= l <= k;
-        loop invariant least: least == PrCapped(PrLeast(l, e, n, s));
+        loop invariant least: least == PrCapped(PrLeast(MEMBER, l, e, n, s));
         loop assigns l, least;
         loop variant k - l; */
     while (l < k) {
-        /*@ assert level: PrLocated(e, BELOW.v[l], UNITS.v[l]); */
+        /*@ assert level: PrLocated(MEMBER, e, BELOW.v[l], UNITS.v[l]); */
         uint32_t changes = count_changes(e, n, BELOW.v[l]);
         uint64_t crossing = 2 * multiply_small(changes, s);
-        /*@ assert crossing: crossing == 2 * (s * PrChanges(e, n, BELOW.v[l])); */
+        /*@ assert crossing: crossing == 2 * (s * PrChanges(MEMBER, e, n, BELOW.v[l])); */
         uint64_t price = multiply_capped(INVERSE.v[l], divide_rounding_up(crossing, UNITS.v[l]));
-        /*@ assert price: price == PrCapped(PrLevelLeast(l, e, n, s)); */
+        /*@ assert price: price == PrCapped(PrLevelLeast(MEMBER, l, e, n, s)); */
         if (price > least)
             least = price;
         l++;

@@ -21,14 +21,14 @@ void count_inside(uint32_t first, uint32_t n, uint32_t b)
 
     /*@ loop invariant range: first <= p <= first + n;
         loop invariant counted: \forall integer c; 0 <= c < PRICE_DEVICES ==>
-          INSIDE.v[c] == \at(INSIDE.v[c], Pre) + PrWithin(c, first, p, b);
+          INSIDE.v[c] == \at(INSIDE.v[c], Pre) + PrWithin(MEMBER, c, first, p, b);
         loop invariant few: \forall integer c; 0 <= c < PRICE_DEVICES ==>
-          0 <= PrWithin(c, first, p, b) <= p - first;
+          0 <= PrWithin(MEMBER, c, first, p, b) <= p - first;
         loop assigns p, INSIDE;
         loop variant first + n - p; */
     while (p < first + n) {
         uint32_t home = MEMBER.v[p] / b;
-        /*@ assert home: home == PrUnitOf(p, b) < PRICE_DEVICES; */
+        /*@ assert home: home == PrUnitOf(MEMBER, p, b) < PRICE_DEVICES; */
         INSIDE.v[home] = INSIDE.v[home] + 1;
         p++;
     }
@@ -48,20 +48,20 @@ void add_pairs(uint32_t first, uint32_t n, uint32_t b)
 
     /*@ loop invariant range: first <= p <= first + n;
         loop invariant natural: \forall integer c; 0 <= c < PRICE_DEVICES ==>
-          0 <= PrWithin(c, first, p, b);
+          0 <= PrWithin(MEMBER, c, first, p, b);
         loop invariant seen: \forall integer c;
-          0 <= c < PRICE_DEVICES && PrWithin(c, first, p, b) > 0 ==>
+          0 <= c < PRICE_DEVICES && PrWithin(MEMBER, c, first, p, b) > 0 ==>
           INSIDE.v[c] == 0 && LEAVING.v[c] <= (first + n) * PRICE_DEVICES
           && LEAVING.v[c]
-             == \at(LEAVING.v[c], Pre) + PrPairs(PrWithin(c, first, first + n, b), n);
+             == \at(LEAVING.v[c], Pre) + PrPairs(PrWithin(MEMBER, c, first, first + n, b), n);
         loop invariant unseen: \forall integer c;
-          0 <= c < PRICE_DEVICES && PrWithin(c, first, p, b) == 0 ==>
+          0 <= c < PRICE_DEVICES && PrWithin(MEMBER, c, first, p, b) == 0 ==>
           INSIDE.v[c] == \at(INSIDE.v[c], Pre) && LEAVING.v[c] == \at(LEAVING.v[c], Pre);
         loop assigns p, INSIDE, LEAVING;
         loop variant first + n - p; */
     while (p < first + n) {
         uint32_t home = MEMBER.v[p] / b;
-        /*@ assert home: home == PrUnitOf(p, b) < PRICE_DEVICES; */
+        /*@ assert home: home == PrUnitOf(MEMBER, p, b) < PRICE_DEVICES; */
         LEAVING.v[home] = LEAVING.v[home] + count_pairs(INSIDE.v[home], n);
         INSIDE.v[home] = 0;
         p++;
@@ -86,14 +86,14 @@ void count_crossing(uint32_t e, uint32_t n, uint32_t b, uint32_t units)
         loop invariant whole: first % n == 0;
         loop invariant none: \forall integer c; 0 <= c < units ==> INSIDE.v[c] == 0;
         loop invariant counted: \forall integer c; 0 <= c < units ==>
-          LEAVING.v[c] == PrCrossing(c, first, n, b);
+          LEAVING.v[c] == PrCrossing(MEMBER, c, first, n, b);
         loop invariant few: \forall integer c; 0 <= c < units ==>
           LEAVING.v[c] <= first * PRICE_DEVICES;
         loop assigns first, INSIDE, LEAVING;
         loop variant e - first; */
     while (first < e) {
         uint32_t next = next_group(first, n);
-        /*@ assert located: PrLocated(first + n, b, PRICE_DEVICES); */
+        /*@ assert located: PrLocated(MEMBER, first + n, b, PRICE_DEVICES); */
         count_inside(first, n, b);
         add_pairs(first, n, b);
         /*@ assert nobody: PrPairs(0, n) == 0; */
@@ -108,13 +108,13 @@ void count_sent(uint32_t e, uint32_t b, uint32_t units)
     clear_leaving(units);
     /*@ loop invariant range: 0 <= p <= e;
         loop invariant counted: \forall integer c; 0 <= c < units ==>
-          LEAVING.v[c] == PrSent(c, p, b);
+          LEAVING.v[c] == PrSent(MEMBER, c, p, b);
         loop invariant few: \forall integer c; 0 <= c < units ==> LEAVING.v[c] <= p;
         loop assigns p, LEAVING;
         loop variant e - p; */
     while (p < e) {
         uint32_t home = MEMBER.v[p] / b;
-        /*@ assert home: home == PrUnitOf(p, b) < units; */
+        /*@ assert home: home == PrUnitOf(MEMBER, p, b) < units; */
         if (home != p / b)
             LEAVING.v[home] = LEAVING.v[home] + 1;
         p++;
@@ -133,9 +133,9 @@ uint64_t find_fullest(uint32_t kind, uint32_t e, uint32_t n, uint32_t b, uint32_
     else
         count_leaving(e, n, b, units);
     /*@ assert counted: \forall integer c; 0 <= c < units ==>
-          LEAVING.v[c] == PrMessages(kind, c, e, n, b); */
+          LEAVING.v[c] == PrMessages(MEMBER, kind, c, e, n, b); */
     /*@ loop invariant range: 0 <= u <= units;
-        loop invariant largest: fullest == PrFullest(u, kind, e, n, b);
+        loop invariant largest: fullest == PrFullest(MEMBER, u, kind, e, n, b);
         loop assigns u, fullest;
         loop variant units - u; */
     while (u < units) {

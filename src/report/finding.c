@@ -120,12 +120,23 @@ static void describe_received(struct line *line)
     describe_claim(line, CLAIM_RECEIVED, received);
 }
 
-/* --- what eyes do not see in a text --- */
+/* --- what eyes do not see in a text, and its version --- */
+
+static void describe_version(struct line *line, uint32_t end)
+{
+    uint32_t p = FAULT.at;
+    while (p < end && TEXT.v[p] != '\n')
+        p++;
+    if (p >= FAULT.at + 2 && TEXT.v[p - 2] == ' ' && TEXT.v[p - 1] == '1')
+        append_to_line(line, "got version 1 of the format");
+}
 
 static void describe_text(struct line *line, uint32_t end)
 {
     if (FAULT.at == end)
         append_to_line(line, "got the end of the file");
+    if (FAULT.code == E_PROBLEM_HEADER || FAULT.code == E_CERT_HEADER)
+        describe_version(line, end);
     for (uint32_t p = FAULT.at; p < end && TEXT.v[p] != '\n'; p++)
         if (TEXT.v[p] == '\r') {
             append_to_line(line, "got a carriage return in this line");

@@ -55,29 +55,30 @@ int read_policy_limit(const char *text, uint64_t *limit)
     return 1;
 }
 
-uint32_t find_unmet(const struct policy *policy, const struct verified *verified)
+uint32_t list_unmet(const struct policy *policy, const struct verified *verified,
+                    uint32_t codes[DEMANDS])
 {
-    if (policy->bounded && !verified->bounded)
-        return E_REQUIRE_BOUNDED;
-    if (policy->normal && !verified->normal)
-        return E_REQUIRE_NORMAL;
-    if (policy->optimal && !verified->optimal)
-        return E_REQUIRE_OPTIMAL;
-    if (policy->limits_height && verified->height > policy->max_height)
-        return E_MAX_HEIGHT;
-    if (policy->limits_cost && verified->cost > policy->max_cost)
-        return E_MAX_COST;
-    if (policy->identical && !verified->identical)
-        return E_REQUIRE_IDENTICAL;
-    if (policy->limits_received && verified->received > policy->max_received)
-        return E_MAX_RECEIVED;
-    if (policy->priced && !verified->priced)
-        return E_NO_PRICE;
-    if (policy->limits_price && verified->price > policy->max_price)
-        return E_MAX_PRICE;
-    if (policy->is_least_received && !verified->is_least_received)
-        return E_REQUIRE_LEAST_RECEIVED;
-    return 0;
+    const struct {
+        uint32_t code;
+        int unmet;
+    } demands[DEMANDS] = {
+        {E_REQUIRE_BOUNDED, policy->bounded && !verified->bounded},
+        {E_REQUIRE_NORMAL, policy->normal && !verified->normal},
+        {E_REQUIRE_OPTIMAL, policy->optimal && !verified->optimal},
+        {E_MAX_HEIGHT, policy->limits_height && verified->height > policy->max_height},
+        {E_MAX_COST, policy->limits_cost && verified->cost > policy->max_cost},
+        {E_REQUIRE_IDENTICAL, policy->identical && !verified->identical},
+        {E_MAX_RECEIVED, policy->limits_received && verified->received > policy->max_received},
+        {E_NO_PRICE, policy->priced && !verified->priced},
+        {E_MAX_PRICE,
+         policy->limits_price && verified->priced && verified->price > policy->max_price},
+        {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received && !verified->is_least_received},
+    };
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < DEMANDS; i++)
+        if (demands[i].unmet)
+            codes[count++] = demands[i].code;
+    return count;
 }
 
 void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET_BYTES])

@@ -50,8 +50,10 @@ int read_policy_limit(const char *text, uint64_t *limit);
 /* What --require takes, for messages. */
 extern const char *const requirement_words;
 
-/* The code of the first demand that is not met, 0 when all are. */
-uint32_t find_unmet(const struct policy *policy, const struct verified *verified);
+/* The codes of the demands that are not met, in the order of docs/FORMAT.md; how many. */
+#define DEMANDS 10u
+uint32_t list_unmet(const struct policy *policy, const struct verified *verified,
+                    uint32_t codes[DEMANDS]);
 
 #define UNMET_BYTES 160u
 

@@ -1,21 +1,21 @@
 # Random and adversarial tests: mutated certificates, random plans, the second
 # checker on a stream of pairs, random execution, coverage of the core.
-# REDIST_SEED=n replays a run.
+# REDIST_SEED=n draws others, the same for the same n.
 
 ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
 PAIRS       ?= 100000
 DAMAGED     ?= 1000
-PROBLEMS    ?= 1000
+PROBLEMS    ?= 200
 
 .PHONY: test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
         test-random-mpi test-coverage test-verdicts test-optimality
 .SECONDARY: $(SUPPORT_OBJ)
 
-test-adversarial: ## random and adversarial tests
-test-adversarial: test-support test-mutation test-random test-normalize test-second-checker \
-                  test-finding test-random-mpi test-coverage test-verdicts
-	@$(MAKE) --no-print-directory test-optimality PROBLEMS=200
+ADVERSARIAL_PARTS := test-support test-mutation test-random test-normalize test-second-checker \
+                     test-finding test-random-mpi test-coverage test-verdicts test-optimality
+
+test-adversarial: $(ADVERSARIAL_PARTS) ## random and adversarial tests
 
 $(ADVERSARIAL)/support/%.o: tests/support/%.c
 	@mkdir -p $(@D)
@@ -47,7 +47,7 @@ test-support: $(ADVERSARIAL)/test_support ## the tests' own simulator and genera
 
 test-mutation: $(ADVERSARIAL)/test_mutation $(ADVERSARIAL)/test_damaged_pairs ## mutated goldens and DAMAGED random pairs: refused, or right by the simulator
 	@$<
-	@{ python3 -B tests/second_checker/random_pairs.py $(DAMAGED) $(REDIST_SEED) || echo "the generator failed"; } | \
+	@{ python3 -B tests/second_checker/random_pairs.py $(DAMAGED) || echo "the generator failed"; } | \
 	  $(ADVERSARIAL)/test_damaged_pairs
 
 test-random: $(ADVERSARIAL)/test_random_plans ## 20,000 random problems planned and checked
@@ -56,7 +56,7 @@ test-random: $(ADVERSARIAL)/test_random_plans ## 20,000 random problems planned 
 test-normalize: $(ADVERSARIAL)/test_normalize ## 10,000 random sequences brought into normal form
 	@$<
 
-RANDOM_PAIRS = python3 -B tests/second_checker/random_pairs.py $(PAIRS) $(REDIST_SEED)
+RANDOM_PAIRS = python3 -B tests/second_checker/random_pairs.py $(PAIRS)
 
 test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random and changed pairs
 	@cd tests/second_checker && python3 -B -m unittest --quiet test_second_checker test_stream test_tables
@@ -64,7 +64,7 @@ test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random
 	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 
 test-finding: $(BUILD)/redist-check ## what rejections say of 3000 damaged certificates is true
-	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000 $(REDIST_SEED)
+	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000
 
 test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 500 random problems of each kind, and plans of random steps, executed on up to 12 ranks
 	@sh tests/mpi/test_random_execution.sh $<
@@ -77,4 +77,4 @@ test-verdicts: ## the same verdicts from gcc and clang, -O0 and -O2
 	@sh tests/adversarial/same_verdicts.sh $(BUILD)
 
 test-optimality: all ## lower bounds of PROBLEMS problems of two recipes: accepted, none to be raised
-	@python3 -B tests/adversarial/optimality.py $(BUILD) $(PROBLEMS) $(REDIST_SEED)
+	@python3 -B tests/adversarial/optimality.py $(BUILD) $(PROBLEMS)

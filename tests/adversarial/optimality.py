@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The lower bound in every certificate: present, accepted, and not to be raised.
 
-    optimality.py BUILD COUNT [SEED]
+    optimality.py BUILD COUNT
 
 Plans COUNT problems of the paper's recipe, COUNT on mixed meshes and COUNT
 reductions. Each certificate must contain the section and be accepted with a word
@@ -108,7 +108,7 @@ def judge_recipe(build, name, maker, count, seed):
         with open(batch, "w") as file:
             file.writelines(json.dumps(problem) + "\n"
                             for problem in recipes.generate(maker, seed, count))
-        out = subprocess.run([f"{build}/redist", "plan", "--batch", batch, "--cert-dir", work],
+        out = subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", batch, "--cert-dir", work],
                              check=True, capture_output=True, text=True).stdout
         for answer in map(json.loads, out.splitlines()):
             if not answer["ok"]:
@@ -121,7 +121,7 @@ def judge_recipe(build, name, maker, count, seed):
 
 def main():
     build, count = os.path.abspath(sys.argv[1]), int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 and sys.argv[3] else 1
+    seed = int(os.environ.get("REDIST_SEED", "1"))
     judge_recipe(build, "paper recipe", recipes.paper_problem, count, seed)
     judge_recipe(build, "mixed meshes", recipes.mixed_problem, count, seed)
     judge_recipe(build, "reductions to 64 devices", recipes.reduced_problem, count, seed)

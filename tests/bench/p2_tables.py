@@ -1,8 +1,13 @@
 """Statistics, the tables of the P2 paper's body, plots and the words of the report."""
 import statistics
 import subprocess
+import sys
+from pathlib import Path
 
 import plots
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "docs"))
+import contents
 
 # Table 3: axes, matrix, AllReduce on axis 0 (ring, tree) and on axis 1 (ring, tree).
 TABLE3 = [
@@ -150,7 +155,7 @@ def plot_figure11(model, rows, directory):
 
 
 def compose(parts):
-    return REPORT.format(**parts)
+    return contents.add_contents(REPORT.format(**parts))
 
 
 REPORT = """# Reproduction of the P2 paper

@@ -38,7 +38,7 @@ def solve(build, work, problems):
     path = f"{work}/batch.jsonl"
     with open(path, "w") as file:
         file.writelines(json.dumps(problem) + "\n" for problem in problems)
-    micros = [a["micros"] for a in run_json([f"{build}/redist", "plan", "--batch", path])]
+    micros = [a["micros"] for a in run_json([f"{build}/redist", "plan", "--paper", "--batch", path])]
     return micros, run_json([f"{build}/redist", "compare", "--batch", path])[:-1]
 
 
@@ -114,7 +114,7 @@ def exact_optima(build, work, problems, answers):
     path = f"{work}/exact.jsonl"
     with open(path, "w") as file:
         file.writelines(json.dumps(problem) + "\n" for problem in problems)
-    run_json([f"{build}/redist", "plan", "--batch", path, "--cert-dir", work, "--no-bound"])
+    run_json([f"{build}/redist", "plan", "--paper", "--batch", path, "--cert-dir", work, "--no-bound"])
     files = [f"{work}/{problem['id']}.problem" for problem in problems]
     out = subprocess.run([f"{build}/least_cost", *files], check=True, capture_output=True,
                          text=True).stdout
@@ -198,7 +198,7 @@ def executed_sample(build, work, answers):
     path, ratios = f"{work}/sample.jsonl", {method: [] for method in EXECUTED}
     with open(path, "w") as file:
         file.writelines(json.dumps(problem) + "\n" for problem in chosen)
-    run_json([f"{build}/redist", "plan", "--batch", path, "--cert-dir", work])
+    run_json([f"{build}/redist", "plan", "--paper", "--batch", path, "--cert-dir", work])
     for number, problem in enumerate(chosen):
         files = f"{work}/{problem['id']}.problem", f"{work}/{problem['id']}.cert"
         ours = execute(build, *files)

@@ -37,7 +37,7 @@ def spell(mesh):
 
 
 def answer(build, lines):
-    out = subprocess.run([f"{build}/redist", "plan", "--batch", "-", "--strict"], text=True,
+    out = subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", "-", "--strict"], text=True,
                          input="".join(json.dumps(line) + "\n" for line in lines), check=True,
                          capture_output=True).stdout
     return [json.loads(line) for line in out.splitlines()]

@@ -14,7 +14,7 @@ includes_only() {
     [ -z "$foreign" ] || { echo "core-alone: $2 includes $foreign" >&2; exit 1; }
 }
 includes_only '"(check|spec/check)/' src/check
-includes_only '"(price|spec/price|check/base|check/text)/' src/price
+includes_only '"(price|spec/price|check|spec/check)/' src/price
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

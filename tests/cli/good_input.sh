@@ -154,6 +154,11 @@ absent '^ +[0-9]+  no '
 must "^   2  AllReduce node Parallel\(root\)" reduce -P $platform --best
 narrow
 must "8 groups of 8 in all" reduce -P $platform --best --algo tree
+# the best is written as a problem and a certificate, with the price that is printed
+must "^program 14: price 18084, least 17280" "$redist" reduce -H node=2,gpu=4 -A data=8 -M '[[2 4]]' -r data \
+    -T docs/platforms/two-nodes.topology --best --elements 64 -p "$work/best.problem" -o "$work/best.cert"
+"$build/redist-check" --topology docs/platforms/two-nodes.topology "$work/best.problem" "$work/best.cert" |
+    grep -q "PRICE <= 18084 LEAST 17280$"
 narrow
 must "^  number    seconds  speedup  equal  program$" reduce -P $platform
 narrow
@@ -357,7 +362,8 @@ must "1  exchange" "$redist" plan certs/ex3.1.problem
 must "of all steps, by the usual prices: 5.0 us" "$redist" plan certs/ex3.1.problem
 must '"rules":"all","price":5006000' "$redist" plan certs/ex3.1.problem --json
 must '"rules":"paper","price":15013000' "$redist" plan --paper certs/ex3.1.problem --json
-must '"cost":384,.*"rules":"paper"' "$redist" plan --batch "$work/figure.jsonl"
+must '"cost":384,.*"rules":"paper"' "$redist" plan --paper --batch "$work/figure.jsonl"
+must '"rules":"all"' "$redist" plan --batch "$work/figure.jsonl"
 must '"rules":"all"' "$redist" plan --batch "$work/figure.jsonl" --objective run
 must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective 10000:1
 must "cost 384, 4 steps" "$redist" plan --paper certs/fig12.problem --objective bytes

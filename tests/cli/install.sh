@@ -10,16 +10,22 @@ make --no-print-directory -s BUILD="$build" DESTDIR="$root" prefix=/opt/redist i
 for program in redist redist-check redist-run; do
     "$root/opt/redist/bin/$program" --version >/dev/null
 done
-# The libraries show what the installed headers declare, and nothing else.
+# The libraries and src/exports.map show what the installed headers declare, and nothing else;
+# in a shared library each name has its version.
 sed -nE 's/.*\b(redist_[a-z_]+)\(.*/\1/p' "$root"/opt/redist/include/redist/*.h | sort -u >"$root/declared"
-for kind in so a; do
+list_shown() {
     for library in libredist libredist_mpi; do
-        dynamic=
-        [ "$kind" = a ] || dynamic=-D
-        nm $dynamic --defined-only --extern-only "$root/opt/redist/lib/$library.$kind" | awk 'NF == 3 { print $3 }'
-    done | sort -u >"$root/shown"
-    diff "$root/declared" "$root/shown" || { echo "install: the .$kind libraries differ from the headers" >&2; exit 1; }
-done
+        nm "$@" --defined-only --extern-only "$root/opt/redist/lib/$library.$kind" |
+            awk 'NF == 3 && $2 != "A" { print $3 }'
+    done | sort -u
+}
+compare_with_headers() {
+    diff "$root/declared" - || { echo "install: $1 differs from the headers" >&2; exit 1; }
+}
+sed -nE 's/^ *(redist_[a-z_]+);$/\1/p' src/exports.map | sort -u | compare_with_headers src/exports.map
+kind=a && list_shown | compare_with_headers "a static library"
+kind=so && list_shown -D | sed -E 's/^(.*)@@REDIST_0$/\1/; t; s/$/ has no version/' |
+    compare_with_headers "a shared library"
 export PKG_CONFIG_PATH="$root/opt/redist/lib/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$root"
 [ "redist $(pkg-config --modversion redist)" = "$("$build/redist" --version | head -n 1)" ]
 mpicc -std=c11 -Wall -Wextra -Werror docs/examples/redistribute.c -I"$root/opt/redist/include" \

@@ -28,7 +28,7 @@ def run(*words, given=None):
 
 def batch(command, lines):
     text = ''.join(json.dumps(line) + '\n' for line in lines)
-    answers = [json.loads(line) for line in run(command, '--batch', '-', given=text).splitlines()]
+    answers = [json.loads(line) for line in run(*command.split(), '--batch', '-', given=text).splitlines()]
     for answer in answers:
         if not answer['ok']:
             sys.exit(f'{command} --batch: {answer}')
@@ -114,7 +114,7 @@ def search(product):
                 layouts[layout, tiles] = list_moves(product, layout, tiles)
     every = sorted({move for moves in layouts.values() for move in moves})
     priced = {move: answer['cost'] for move, answer in
-              zip(every, batch('plan', [json.loads(move) for move in every]))}
+              zip(every, batch('plan --paper', [json.loads(move) for move in every]))}
     found = []
     for (_, tiles), moves in layouts.items():
         flops = 2 * math.prod(map(min, product['dims'], tiles))
@@ -218,7 +218,7 @@ def cost_of(start, end, sums):
     rows, columns = start[1]
     line = {'mesh': [['X', 4]], 'shape': [rows, columns], 'from': start[0], 'to': end,
             'from_sum': sums, 'to_sum': []}
-    return batch('plan', [line])[0]['cost']
+    return batch('plan --paper', [line])[0]['cost']
 
 
 def check_questions():

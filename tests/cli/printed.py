@@ -4,7 +4,9 @@
 Every `mpirun` with a number of ranks says --oversubscribe, as most machines have fewer
 cores; every file of docs/platforms that a command names is there; every line of JSON in a
 block is one; `make help` names every target that says what it does; and section 6 of
-docs/REDUCTIONS.md is carried out, with the verdict that section 5 prints.
+docs/REDUCTIONS.md is carried out, with the verdict that section 5 prints. The commands of
+README.md and docs/tutorials, but for `mpirun`, whose times differ, print what stands below
+them.
 """
 import json
 import re
@@ -15,7 +17,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(sys.argv[1]).resolve()
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")),
+         *sorted((ROOT / "docs/tutorials").glob("*.md"))]
 HELP = sorted((ROOT / "src").rglob("*_command.c")) + sorted((ROOT / "docs").rglob("*.[c1-9]"))
 
 
@@ -70,6 +73,24 @@ def check_targets():
     return len(targets)
 
 
+def carry_out(command, place):
+    return subprocess.run(["sh", "-c", command], cwd=place, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, env={"PATH": f"{BUILD}:/usr/bin:/bin"})
+
+
+def carry_out_page(page):
+    commands = [part.partition("\n") for block in list_blocks(page)
+                for part in re.split(r"^\$ ", block, flags=re.M)[1:]]
+    commands = [(command, wanted) for command, _, wanted in commands if not command.startswith("mpirun")]
+    with tempfile.TemporaryDirectory() as place:
+        for name in ("docs", "certs", "tests"):
+            (Path(place) / name).symlink_to(ROOT / name)
+        for command, wanted in commands:
+            found = carry_out(command, place).stdout
+            check(found == wanted, f"{page} has\n{command}\n{wanted}and it prints\n{found}")
+    return len(commands)
+
+
 def carry_out_reductions():
     page = ROOT / "docs" / "REDUCTIONS.md"
     commands = re.findall(r"^(redist reduce .*--program 7 .*)$", page.read_text(), re.M)
@@ -79,9 +100,8 @@ def carry_out_reductions():
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / "docs").symlink_to(ROOT / "docs")
         for command in commands:
-            done = subprocess.run(["sh", "-c", command], cwd=place, capture_output=True, text=True,
-                                  env={"PATH": f"{BUILD}:/usr/bin:/bin"})
-            check(done.returncode == 0, command, done.stderr)
+            done = carry_out(command, place)
+            check(done.returncode == 0, command, done.stdout)
     check(done.stdout.strip() == wanted, "expected", wanted, "got", done.stdout)
 
 
@@ -89,5 +109,8 @@ ranks, platforms, lines, targets = (check_ranks(), check_platforms(), check_json
                                     check_targets())
 check(min(ranks, platforms, lines, targets) > 0, "found nothing:", ranks, platforms, lines, targets)
 carry_out_reductions()
+carried_out = {page: carry_out_page(page)
+               for page in PAGES if page.name == "README.md" or page.parent.name == "tutorials"}
+check(min(carried_out.values()) > 0, "a page has no commands:", carried_out)
 print(f"printed: {ranks} commands with ranks, {platforms} platforms, {lines} lines of JSON, "
-      f"{targets} targets")
+      f"{targets} targets, {sum(carried_out.values())} commands of README.md and the tutorials")

@@ -4,7 +4,7 @@ sizes, other meshes, other orders, idle devices? Exhaustive search over device t
 the rules of docs/FORMAT.md for anything cheaper than the plan: slices, gathers,
 alltoalls, permutes and resizes, in any groups of any of the devices, within the memory
 bound. An exchange costs the target's tile from anywhere, so only sequences without one
-can be cheaper. Shares no code with the planner. TEST_SEED and TEST_COUNT replay and
+can be cheaper. Shares no code with the planner. REDIST_SEED and TEST_COUNT replay and
 lengthen the run.
 
   apart.py BUILD
@@ -192,7 +192,7 @@ def draw(rng, number):
 
 
 def main():
-    rng = random.Random(int(os.environ.get("TEST_SEED", "1")))
+    rng = random.Random(int(os.environ.get("REDIST_SEED", "1")))
     count = int(os.environ.get("TEST_COUNT", "80"))
     problems = [draw(rng, k) for k in range(count)]
     answers = subprocess.run([f"{sys.argv[1]}/redist", "plan", "--batch", "-", "--paper", "--strict"],

@@ -1,5 +1,5 @@
-/* Repeatable random numbers for tests: TEST_SEED and TEST_COUNT in the
- * environment replay a run and set its length. */
+/* Repeatable random numbers for tests: REDIST_SEED (1) and TEST_COUNT in the environment
+ * say which and how many. */
 #ifndef TESTS_EXACT_RANDOM_H
 #define TESTS_EXACT_RANDOM_H
 
@@ -7,7 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static uint64_t random_state = 20240613;
+/* Where seed 0 begins. */
+#define RANDOM_ORIGIN UINT64_C(20240612)
+
+static uint64_t random_state = RANDOM_ORIGIN + 1;
 
 /* 0 .. n-1 */
 static inline uint32_t draw(uint32_t n)
@@ -16,13 +19,21 @@ static inline uint32_t draw(uint32_t n)
     return (uint32_t)((random_state >> 33) % n);
 }
 
+/* Begins with the seed of the environment, and returns it. */
+static inline uint64_t seed_random(void)
+{
+    const char *given = getenv("REDIST_SEED");
+    uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : 1;
+    random_state = RANDOM_ORIGIN + seed;
+    return seed;
+}
+
 /* Seeds, says so, and returns how many problems to draw. */
 static inline uint32_t start_random(uint32_t usual_count)
 {
-    const char *seed = getenv("TEST_SEED"), *count = getenv("TEST_COUNT");
+    const char *count = getenv("TEST_COUNT");
     uint32_t n = count != NULL ? (uint32_t)strtoul(count, NULL, 10) : usual_count;
-    random_state = seed != NULL ? strtoull(seed, NULL, 10) : 20240613;
-    printf("TEST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)random_state, n);
+    printf("REDIST_SEED=%llu TEST_COUNT=%u\n", (unsigned long long)seed_random(), n);
     return n;
 }
 

@@ -29,6 +29,24 @@ class Array:
                              for index in itertools.product(*map(range, sizes))])
 
 
+def update(whole, part, starts):
+    """`whole` with the elements of `part` put in."""
+    strides = [math.prod(whole.shape[i + 1:]) for i in range(len(whole.shape))]
+    if any(s < 0 or s + n > size for s, n, size in zip(starts, part.shape, whole.shape)):
+        raise ValueError("an update out of bounds")
+    data = list(whole.data)
+    for index, value in zip(itertools.product(*map(range, part.shape)), part.data):
+        data[sum((s + i) * t for s, i, t in zip(starts, index, strides))] = value
+    return Array(whole.shape, data)
+
+
+def write_best(build, problem):
+    """The certificate of the plan with the least bytes received, which is often an exchange."""
+    certificate = problem.replace(".problem", ".best")
+    subprocess.run([f"{build}/redist", "plan", problem, "--objective", "bytes", "-o", certificate], check=True, capture_output=True)
+    return certificate
+
+
 def concatenate(parts, axis):
     shape = list(parts[0].shape)
     shape[axis] = sum(part.shape[axis] for part in parts)
@@ -156,7 +174,7 @@ end 1
 def write_pairs(build, count, rng, work):
     """Problems and certificates into `work`: plain ones, a broadcast, and `count` // 3
     with something to combine, by the rules of the paper or of all steps."""
-    subprocess.run([f"{build}/redist", "plan", "--batch", "-", "--cert-dir", work, "--strict"],
+    subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", "-", "--cert-dir", work, "--strict"],
                    input="\n".join(random_lines(count, rng)) + "\n", text=True,
                    stdout=subprocess.DEVNULL, check=True)
     for name, text in zip(("broadcast.problem", "broadcast.cert"), BROADCAST):

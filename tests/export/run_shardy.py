@@ -1,6 +1,6 @@
 """Exported Shardy text, read with the constraints of its dialect, moves the data right.
 
-    run_shardy.py BUILD PLANS [SEED]
+    run_shardy.py BUILD PLANS
 
 Takes the examples of certs/ and PLANS random problems. The sharding after each step is
 derived anew from the one before it and the axes of the operation, and must be the one that
@@ -155,7 +155,7 @@ def write_cases(build, work):
 
 def main():
     build, count = sys.argv[1], int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(2 ** 32)
+    seed = int(os.environ.get("REDIST_SEED", "1"))
     words, refused, run = collections.Counter(), collections.Counter(), 0
     with tempfile.TemporaryDirectory() as work:
         os.mkdir(f"{work}/cases")

@@ -1,6 +1,6 @@
 """Exported StableHLO, executed by an interpreter of its own, moves the data right.
 
-    run_stablehlo.py BUILD PLANS [SEED]
+    run_stablehlo.py BUILD PLANS
 
 Takes the examples of certs/ and PLANS random problems. Every device starts with its
 tile of an array whose elements say where they come from, the text is run line by
@@ -19,7 +19,7 @@ import sys
 import tempfile
 
 from arrays import Array, combine, concatenate, count_cells, read_problem, split_type, tiles_of, \
-    write_pairs
+    update, write_best, write_pairs
 
 LARGEST = 60_000  # elements of an array times devices
 
@@ -93,12 +93,20 @@ class Machine:
 
     def collective_permute(self, line, operand):
         pairs = matrix(line, "source_target_pairs")
-        assert sorted(s for s, _ in pairs) == sorted(t for _, t in pairs) == list(range(self.count))
+        assert len({s for s, _ in pairs}) == len({t for _, t in pairs}) == len(pairs)
         senders = {target: source for source, target in pairs}
-        return [operand[senders[device]] for device in range(self.count)]
+        nothing = Array(operand[0].shape, [0] * math.prod(operand[0].shape))
+        return [operand[senders[device]] if device in senders else nothing for device in range(self.count)]
+
+    def dynamic_update_slice(self, line, operand, parts, *starts):
+        return [update(operand[device], parts[device], [start[device].data[0] for start in starts])
+                for device in range(self.count)]
+
+    def select(self, line, choice, chosen, other):
+        return [chosen[device] if choice[device].data[0] else other[device] for device in range(self.count)]
 
     def dynamic_slice(self, line, operand, starts):
-        sizes = [int(n) for n in re.search(r"array<i64: ([^>]*)>", line).group(1).split(",")]
+        sizes = [int(n) for n in re.findall(r"\d+", re.search(r"array<i64:?([^>]*)>", line).group(1))]
         return [operand[device].slice([start[device].data[0] for start in starts], sizes)
                 for device in range(self.count)]
 
@@ -109,14 +117,16 @@ class Machine:
             operands = [self.values[operand] for operand in call.group(2).split(", ")]
             if call.group(1) == "dynamic_slice":
                 value = self.dynamic_slice(line, operands[0], operands[1:])
+            elif call.group(1) in ("dynamic_update_slice", "select"):
+                value = getattr(self, call.group(1))(line, *operands)
             else:
                 value = getattr(self, call.group(1))(line, operands[0])
         elif text == "stablehlo.partition_id : tensor<ui32>":
             value = [Array([], [device]) for device in range(self.count)]
         elif text.startswith("stablehlo.constant dense<"):
-            numbers = json.loads(re.search(r"dense<(.*?)>", text).group(1))
-            shape = [len(numbers)] if isinstance(numbers, list) else []
-            value = [Array(shape, numbers if shape else [numbers])] * self.count
+            numbers = json.loads(re.search(r"dense<(.*?)>", text).group(1).replace("(0.0, 0.0)", "0"))
+            shape = shape_of(re.search(r" : (tensor<.*>)$", text).group(1))
+            value = [Array(shape, numbers if isinstance(numbers, list) else [numbers] * math.prod(shape))] * self.count
         else:
             operand = re.fullmatch(r"stablehlo\.reshape (%\w+) : .*", text).group(1)
             value = [Array([], array.data) for array in self.values[operand]]
@@ -160,7 +170,7 @@ def export_module(build, problem, certificate):
     """The lines of the module; None when StableHLO has no such step, which is refused."""
     done = subprocess.run([f"{build}/redist", "export", problem, certificate],
                           capture_output=True, text=True)
-    if re.search(r"^step \d+ (reduce |exchange|resize)|^(list|iota) .* use ", open(certificate).read(), re.M):
+    if re.search(r"^step \d+ (reduce |resize)|^(list|iota) .* use ", open(certificate).read(), re.M):
         assert done.returncode == 2 and "StableHLO has no operation for it" in done.stderr, done
         return None
     assert done.returncode == 0, done.stderr
@@ -182,30 +192,38 @@ def check_pair(build, problem, certificate):
         [f"{build}/redist", "export", problem, certificate, "--format", "json"],
         capture_output=True, text=True, check=True).stdout)
     rows = [matrix(line, "replica_groups|source_target_pairs".split("|")["pairs = " in line])
-            for line in text if "replica_groups" in line or "source_target_pairs" in line]
-    named = [step.get("groups", step.get("pairs")) for step in document["steps"] if step["op"] != "dynslice"]
+            for line in text if line.strip().startswith("%v") and
+            ("replica_groups" in line or "source_target_pairs" in line)]
+    named = [step.get("groups", step.get("pairs")) for step in document["steps"]
+             if step["op"] not in ("dynslice", "exchange")]
     assert rows == named and document["from"] == lines["from"] and document["to"] == lines["to"]
     return True
 
 
 def main():
     build, count = sys.argv[1], int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(2 ** 32)
+    seed = int(os.environ.get("REDIST_SEED", "1"))
     with tempfile.TemporaryDirectory() as work:
         write_pairs(build, count, random.Random(seed), work)
-        run, large = 0, 0
+        run, large, exchanges = 0, 0, 0
         for problem in sorted(glob.glob("certs/*.problem")) + sorted(glob.glob(f"{work}/*.problem")):
             certificate = problem.replace(".problem", ".cert")
             if not os.path.exists(certificate):
                 continue
             try:
                 done = check_pair(build, problem, certificate)
+                if problem.startswith(work):
+                    best = write_best(build, problem)
+                    if re.search(r"^step \d+ exchange", open(best).read(), re.M):
+                        exchanges += check_pair(build, problem, best)
             except (AssertionError, ValueError, AttributeError, subprocess.CalledProcessError) as error:
                 sys.exit(f"run_stablehlo: seed {seed}: {problem}: {error!r}")
             run, large = run + done, large + (not done)
     if run < count * 5 // 4:
         sys.exit(f"run_stablehlo: only {run} programs were run")
-    print(f"run_stablehlo: {run} programs run, seed {seed}; {large} too large to be run here, or refused as they must be")
+    if exchanges < count // 20:
+        sys.exit(f"run_stablehlo: only {exchanges} programs with an exchange were run")
+    print(f"run_stablehlo: {run} programs run, and {exchanges} with an exchange, seed {seed}; {large} too large to be run here, or refused as they must be")
 
 
 if __name__ == "__main__":

@@ -50,7 +50,7 @@ while read -r name command; do
     eval "prepare $name $command"
     draw "$name" "$work/problem" "$work/cert"
 done <"$kept/pictures.list"
-for name in ex3.1 reduction two-meshes; do
+for name in first-plan reduction two-meshes; do
     settle "$kept/$name.svg" "docs/pictures/$name.svg"
 done
 for picture in "$kept"/*.svg; do

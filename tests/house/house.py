@@ -36,6 +36,8 @@ def main():
     findings += rules.check_lengths(list_sources(ROOT, 'src', 'tests', 'docs'))
     findings += rules.check_paths(ROOT, [ROOT / 'README.md', *sorted(ROOT.glob('docs/**/*.md')),
                                          *sorted(ROOT.glob('docs/man/*'))])
+    findings += rules.check_seeds(ROOT)
+    findings += rules.check_contents(ROOT, sorted(ROOT.glob('docs/**/*.md')))
     findings += rules.check_layout(list_sources(ROOT, 'src', 'include', 'tests', 'docs'))
     for finding in findings:
         print('house: ' + finding, file=sys.stderr)

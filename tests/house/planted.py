@@ -117,6 +117,21 @@ def plant_path(scratch):
     undo()
 
 
+def plant_section(scratch):
+    undo = scratch.change('docs/FORMAT.md', None, '\n## 8. What nobody lists\n')
+    found = list(rules.check_contents(scratch.root, [scratch.root / 'docs/FORMAT.md']))
+    if not any('What nobody lists' in finding for finding in found):
+        yield 'a section of a long document that is not in its contents'
+    undo()
+
+
+def plant_seed(scratch):
+    undo = scratch.change('tests/cli/limits.sh', None, 'seed=$(date +%s)\n')
+    if not any('draws anew each time' in finding for finding in rules.check_seeds(scratch.root)):
+        yield 'a test that draws by the clock'
+    undo()
+
+
 def plant_limit(scratch):
     """A public limit other than the core's must not compile."""
     undo = scratch.change('include/redist/plan.h', '#define REDIST_MAX_STEPS ',
@@ -143,12 +158,12 @@ def main():
     if clean:
         sys.exit('planted: the copy is not clean: ' + clean[0])
     missed = [*plant_faults(scratch), *plant_layout(scratch), *plant_path(scratch),
-              *plant_limit(scratch), *plant_lengths(scratch)]
+              *plant_limit(scratch), *plant_section(scratch), *plant_seed(scratch), *plant_lengths(scratch)]
     for what in missed:
         print('planted: not found: ' + what, file=sys.stderr)
     if missed or scratch.inspect():
         sys.exit(1)
-    print('house: %d planted faults, each found' % (len(FAULTS) + 4))
+    print('house: %d planted faults, each found' % (len(FAULTS) + 6))
 
 
 if __name__ == '__main__':

@@ -1,8 +1,13 @@
 """What the house demands. Each rule returns its findings, one line each."""
 import re
 import subprocess
+import sys
+from pathlib import Path
 
 from tree import list_homes, strip_comments
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / 'docs'))
+import contents
 
 PATH = re.compile(r'(?<![\w./-])(?:src|spec|tests|proofs|include|certs|docs)/[\w./*-]*[\w*/]')
 ROW = re.compile(r'^\| `([\w/]+)` \| .* \| ([^|]*) \|$', re.M)
@@ -10,6 +15,8 @@ PROVED = ('check/', 'normal_form/', 'price/', 'copy/')
 # Its headers gather contracts: there one header may serve several bodies of the room.
 GATHERED = 'normal_form/'
 FILE_LINES, FUNCTION_LINES = 400, 40
+SEEDLESS = re.compile(r'\btime\((NULL|0)\)|\bSystemRandom\b|\$RANDOM\b|/dev/urandom|random\.(seed|Random)\(\)'
+                      r'|\bs?rand\(\)|date \+%[sN]')
 
 
 def read_rooms(page):
@@ -140,6 +147,20 @@ def check_paths(root, documents):
                 yield '%s names %s, which is not there' % (document.relative_to(root), name)
 
 
+LONG_DOCUMENT = 200  # lines
+
+
+def check_contents(root, documents):
+    """A long document begins with a list of its sections."""
+    for document in documents:
+        text = document.read_text()
+        if text.count('\n') <= LONG_DOCUMENT:
+            continue
+        for heading in contents.find_missing(text):
+            yield '%s has over %d lines, and no link to "%s" at its head' % (
+                document.relative_to(root), LONG_DOCUMENT, heading)
+
+
 # Rows of the table in docs/FORMAT.md, section 1, and the core's names for them.
 LIMITS = {'axes of a mesh': 'AXES_MAX', 'size of an axis': 'AXIS_SIZE_MAX',
           'devices D': 'DEVICES_MAX', 'data dimensions and summand dimensions together': 'RANK_MAX',
@@ -196,6 +217,17 @@ def check_lengths(files):
         for name, length in list_functions(text):
             if length > FUNCTION_LINES:
                 yield '%s: %s has %d lines, over %d' % (path, name, length, FUNCTION_LINES)
+
+
+def check_seeds(root):
+    """Tests draw by REDIST_SEED or a number of their own, never by the clock."""
+    kinds = ('c', 'h', 'py', 'sh', 'mk')
+    for path in sorted(path for kind in kinds for path in root.glob('tests/**/*.' + kind)):
+        if path.parts[-2:] == ('soak', 'soak.sh') or 'house' in path.parts:
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if SEEDLESS.search(line):
+                yield '%s:%d draws anew each time: %s' % (path, number, line.strip())
 
 
 def check_layout(files):

@@ -49,7 +49,7 @@ def main():
                     assert len(fits) <= 1 or size % math.prod(sizes) == 0 or size == fits[0]
                     cases.append(f"[{fits[0]}{{{axes}}}{size}]" if fits else None)
                     lines.append(json.dumps({"mesh": mesh, "shape": [size], "from": text, "to": "R" * count}))
-    run = subprocess.run([f"{sys.argv[1]}/redist", "plan", "--batch", "-"], input="\n".join(lines) + "\n",
+    run = subprocess.run([f"{sys.argv[1]}/redist", "plan", "--paper", "--batch", "-"], input="\n".join(lines) + "\n",
                          text=True, capture_output=True)
     for line, wanted, answer in zip(lines, cases, map(json.loads, run.stdout.splitlines()), strict=True):
         if answer.get("from") != wanted or (wanted is None and "chunks again" not in answer["error"]):

@@ -23,7 +23,7 @@ def main():
         mesh = "X=4,Y=2" if "A[" in text else "x=4,y=2"
         alone = text.startswith("{devices") and not given
         lines.append(json.dumps({"shape": [8, 8], "from": text, "to": text} | ({} if alone else {"mesh": mesh})))
-    run = subprocess.run([f"{sys.argv[1]}/redist", "plan", "--batch", "-"], input="\n".join(lines) + "\n",
+    run = subprocess.run([f"{sys.argv[1]}/redist", "plan", "--paper", "--batch", "-"], input="\n".join(lines) + "\n",
                          text=True, capture_output=True, check=True)
     for (text, wanted, _), answer in zip(cases, map(json.loads, run.stdout.splitlines()), strict=True):
         if answer.get("from") not in wanted:

@@ -1,6 +1,6 @@
 """Random layouts, written in random notations, are understood as they were meant.
 
-    random_wordings.py BUILD PROBLEMS [SEED]
+    random_wordings.py BUILD PROBLEMS
 
 A layout is drawn as axes for each dimension, and every device's tile is computed
 from it by its definition. The two sides of a problem are written down in two
@@ -11,6 +11,7 @@ types it understood; the tiles of these types must be the tiles meant.
 import itertools
 import json
 import math
+import os
 import random
 import re
 import subprocess
@@ -218,7 +219,7 @@ def draw_layouts(rng):
 
 def main():
     build, count = sys.argv[1], int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.SystemRandom().randrange(2 ** 32)
+    seed = int(os.environ.get("REDIST_SEED", "1"))
     rng, lines, meant, used = random.Random(seed), [], [], {}
     for number in range(count):
         sides = draw_layouts(rng)
@@ -230,7 +231,7 @@ def main():
         lines.append(json.dumps({"id": number, "mesh": mesh, "shape": sides[0].sizes,
                                  "from": texts[0], "to": texts[1]}))
         meant.append([side.tiles() for side in sides])
-    run = subprocess.run([f"{build}/redist", "plan", "--batch", "-", "--no-bound"], text=True,
+    run = subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", "-", "--no-bound"], text=True,
                          input="\n".join(lines) + "\n", capture_output=True, check=True)
     for line, tiles, answer in zip(lines, meant, map(json.loads, run.stdout.splitlines()), strict=True):
         if not answer["ok"]:

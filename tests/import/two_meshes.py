@@ -1,6 +1,6 @@
 """Layouts on devices in any order are understood as they were meant.
 
-    two_meshes.py BUILD PROBLEMS [SEED]
+    two_meshes.py BUILD PROBLEMS
 
 Each side is drawn as a mesh of its own with a list of devices, which may be in any order or
 leave some out, and written down in a notation that can say so: HLO, Shardy, JAX or DTensor.
@@ -11,6 +11,7 @@ must be the one that was drawn.
 import itertools
 import json
 import math
+import os
 import random
 import re
 import subprocess
@@ -160,7 +161,7 @@ def read_problem(text):
 def check_batch(build):
     """Two meshes in a line of a batch, as texts."""
     line = {"mesh": "x=4", "to_mesh": '<["y"=2], device_ids=[1, 0]>', "shape": [8], "from": "P('x')", "to": '[{"y"}]'}
-    done = subprocess.run([f"{build}/redist", "plan", "--batch", "-"], input=json.dumps(line) + "\n",
+    done = subprocess.run([f"{build}/redist", "plan", "--paper", "--batch", "-"], input=json.dumps(line) + "\n",
                           capture_output=True, text=True)
     said = json.loads(done.stdout)
     wanted = {"mesh": "x=4", "from": "[2{x}8]", "to_mesh": "y=2", "to_order": "0 list 1 0", "to": "[4{y}8]"}
@@ -170,7 +171,7 @@ def check_batch(build):
 
 def main():
     build, problems = sys.argv[1], int(sys.argv[2])
-    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 20261123
+    seed = int(os.environ.get("REDIST_SEED", "1"))
     rng, counts = random.Random(seed), dict.fromkeys(WRITERS, 0)
     check_batch(build)
     with tempfile.TemporaryDirectory() as place:

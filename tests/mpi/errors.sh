@@ -65,6 +65,8 @@ quietly mpi 4 "$run" "$p" "$work/naive" --synthetic --quiet --allow-unbounded --
 grep -q "^verified 36 elements" "$work/log" || complain "allowed, and not executed: $(cat "$work/log")"
 refuse 11 "E203 max-height: .*claims 144, the policy allows 143.; nothing was executed$" \
     4 "$p" "$work/naive" --synthetic --allow-unbounded --max-height 143
+refuse 11 "E203 max-height: .*; nor are E204, E206 met; nothing was executed$" \
+    4 "$p" "$c" --synthetic --max-height 1 --max-cost 1 --max-received 1
 refuse 11 "E204 max-cost: .*the policy allows 1.; nothing" 4 "$p" "$c" --synthetic --max-cost 1
 refuse 2 "--max-cost is given twice" 4 "$p" "$c" --synthetic --max-cost 1 --max-cost 99
 refuse 11 "E201 require-normal: [^()]*; nothing was executed$" 4 "$p" "$work/naive" --synthetic --allow-unbounded --require normal

@@ -13,5 +13,5 @@ mpi() {
     ranks=$1
     shift
     # shellcheck disable=SC2086 # the flags are several words
-    timeout --kill-after=10 "${MPI_TIMEOUT:-180}" mpirun $mpirun_flags -n "$ranks" "$@"
+    timeout --kill-after=10 "${MPI_TIMEOUT:-1800}" mpirun $mpirun_flags -n "$ranks" "$@"
 }

@@ -8,8 +8,6 @@ build=${2:?usage: programs.sh TEST_KINDS BUILD}
 here=$(dirname "$0")
 . "$here/mpi.sh"
 export LSAN_OPTIONS="suppressions=$here/lsan.supp:print_suppressions=0"
-export TEST_SEED=1
-MPI_TIMEOUT=900
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

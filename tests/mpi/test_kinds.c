@@ -317,11 +317,10 @@ int main(int argc, char **argv)
     (void)signal(SIGALRM, end_job);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &nranks);
-    if (rank == 0 && getenv("TEST_SEED") != NULL)
-        random_state = strtoull(getenv("TEST_SEED"), NULL, 10);
+    uint64_t seed = seed_random();
     MPI_Bcast(&random_state, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     if (rank == 0)
-        printf("TEST_SEED=%" PRIu64 "\n", random_state);
+        printf("REDIST_SEED=%" PRIu64 "\n", seed);
     for (int n = 1; n <= RANKS && nranks == RANKS; n++)
         MPI_Comm_split(MPI_COMM_WORLD, rank < n ? 0 : MPI_UNDEFINED, rank, &first[n]);
     if (nranks == RANKS && argc > 1)

@@ -21,15 +21,21 @@ overrides=$(find docs/debian -name '*lintian-overrides*')
 [ -z "$overrides" ] || fail "tags are overridden: $overrides"
 
 # Our own packages at their version, all others as they are installed here.
-for package in redist libredist0 libredist-mpi0 libredist-dev; do
+for package in redist-check redist libredist0 libredist-mpi0 libredist-dev; do
     deb=$(ls "$build"/deb/${package}_*.deb)
     dpkg-deb -x "$deb" "$work/root"
     dpkg-deb -f "$deb" Depends | tr ',' '\n' | sed 's/^ *//; s/ *[|(].*//' | while read -r needed; do
-        case $needed in libredist*) [ -f "$build"/deb/"$needed"_*.deb ] && continue ;; esac
+        case $needed in libredist* | redist-check) [ -f "$build"/deb/"$needed"_*.deb ] && continue ;; esac
         dpkg-query -W -f='${Status}' "$needed" 2>/dev/null | grep -q 'ok installed' ||
             fail "$package depends on $needed, which is not there"
     done
 done
+
+dpkg-deb -x "$build"/deb/redist-check_*.deb "$work/alone"
+[ "$(dpkg-deb -f "$build"/deb/redist-check_*.deb Depends | tr ',' '\n' | sed 's/^ *//; s/ .*//')" = libc6 ] ||
+    fail "redist-check needs more than the C library"
+[ "$(ls "$work/alone/usr/bin")" = redist-check ] || fail "redist-check is not alone in its package"
+[ -z "$(find "$work/alone" -xtype l)" ] || fail "a link of redist-check leads nowhere"
 
 usr=$work/root/usr
 sh .ci/print-identity | sed -n 's/^#define BUILD_COMMIT "\(.*\)"$/commit \1/p' >"$work/commit"

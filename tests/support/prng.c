@@ -2,7 +2,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
 struct prng start_case(uint64_t seed, uint64_t number)
 {
@@ -44,7 +43,7 @@ void draw_order(struct prng *prng, uint32_t *list, uint32_t n)
 uint64_t choose_seed(const char *test)
 {
     const char *given = getenv("REDIST_SEED");
-    uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
+    uint64_t seed = given != NULL ? strtoull(given, NULL, 10) : 1;
     printf("%s: replay with REDIST_SEED=%" PRIu64 "\n", test, seed);
     (void)fflush(stdout);
     return seed;

@@ -5,7 +5,7 @@
  * the peers do, one letter an axis, dimensions between bars: "ab|" cuts
  * dimension 0 over a, then b. A plan is its steps as `redist compare --json`
  * spells them; "+" joins steps of one collective, "|" separates collectives.
- * TEST_SEED and TEST_COUNT replay and lengthen the random parts. */
+ * REDIST_SEED and TEST_COUNT replay and lengthen the random parts. */
 #include "exact/draw.h"
 #include "exact/replay.h"
 #include <redist/check.h>

@@ -3,7 +3,7 @@
  * either way, or any method of others that keeps to the bound. By the links of a topology
  * those may be cheaper where they leave the normal form: how often is printed.
  *
- * TEST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
+ * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -266,13 +266,111 @@ static void test_reduced_to_fewer(void **state)
     }
 }
 
+/* Where tiles do not divide, one device adds up, and every other gets its part from there. */
+static void test_reduced_on_one_mesh(void **state)
+{
+    const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
+    (void)state;
+    struct redist_plan *plan = plan_least(
+        "mesh m0=4\nelem 4\nop sum\nfrom [13, 3]{m0}\nto [4{m0}13, 3]\n", &prices, 2 * 4 + 39 + 12);
+    assert_int_equal(plan->step[0].op, REDIST_REDUCE);
+    redist_free_plan(plan);
+}
+
+/* The target's mesh is the source's by other names: the plan is the one of one mesh. */
+static void test_same_meshes(void **state)
+{
+    static const struct {
+        const char *one, *two;
+    } cases[] = {
+        {"mesh a=2,b=4\nelem 4\nop sum\nfrom [64]{a,b}\nto [8{b,a}64]\n",
+         "mesh a=2,b=4\nelem 4\nop sum\nfrom [64]{a,b}\nmesh c=2,d=4\nto [8{d,c}64]\n"},
+        {"mesh a=4\nelem 4\nop sum\nfrom [8, 6]{a}\nto [2{a}8, 6]\n",
+         "mesh a=4\nelem 4\nop sum\nfrom [8, 6]{a}\nmesh b=4\nto [2{b}8, 6]\n"},
+    };
+    const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct redist_plan *one = plan_least(cases[k].one, &prices, k == 0 ? 5056 : 5036);
+        struct redist_plan *two = plan_least(cases[k].two, &prices, k == 0 ? 5056 : 5036);
+        char *text = NULL;
+        size_t length = 0;
+        assert_true(two->problem.two_meshes);
+        assert_false(two->proof.stated);
+        assert_int_equal(one->nsteps, 1);
+        assert_int_equal(two->nsteps, 1);
+        assert_int_equal(two->step[0].op, REDIST_REDUCESCATTER);
+        assert_int_equal(redist_format_certificate(two, &text, &length, NULL), REDIST_OK);
+        free(text);
+        redist_free_plan(one);
+        redist_free_plan(two);
+    }
+}
+
+static struct redist_plan *plan_required(const char *problem_text,
+                                         const struct redist_requirements *required,
+                                         enum redist_status wanted)
+{
+    struct redist_problem problem;
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    char text[512];
+    int length = snprintf(text, sizeof text, "redist-problem 2\n%s", problem_text);
+    assert_int_equal(redist_parse_problem(text, (size_t)length, "p", &problem, &error), REDIST_OK);
+    assert_int_equal(redist_make_required_plan(&problem, NULL, required, &plan, &error), wanted);
+    assert_int_equal(plan == NULL, wanted != REDIST_OK);
+    redist_free_problem(&problem);
+    return plan;
+}
+
+/* The best plan is none of these: an allreduce over replicas, an exchange. */
+static void test_required(void **state)
+{
+    static const struct {
+        const char *problem;
+        struct redist_requirements required;
+        uint64_t cost; /* 0 where there is none */
+    } cases[] = {
+        {"mesh ddp=8,fsdp=5\nelem 4\nop sum\nfrom [40]{fsdp}\nto [40]\n", {.identical = true}, 45},
+        {"mesh ddp=8,fsdp=5\nelem 4\nop sum\nfrom [40]{fsdp}\nto [40]\n",
+         {.identical = true, .optimal = true, .collectives = true},
+         45},
+        {"mesh x=4,y=6\nelem 4\nfrom [3{x}12, 2{y}12]\nto [2{y}12, 3{x}12]\n",
+         {.collectives = true},
+         18},
+        {"mesh x=4,y=6\nelem 4\nfrom [3{x}12, 2{y}12]\nto [2{y}12, 3{x}12]\n",
+         {.optimal = true},
+         0},
+        {"mesh x=2\nelem 4\nfrom [3{x}5]\nmesh y=4\nto [2{y}5]\n", {.collectives = true}, 0},
+        {"mesh a=2\nelem 4\nfrom [2{a}4]\nmesh b=2\nto [4]\n", {.optimal = true}, 0},
+    };
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct redist_plan *plan = plan_required(cases[k].problem, &cases[k].required,
+                                                 cases[k].cost > 0 ? REDIST_OK : REDIST_REJECTED);
+        if (plan == NULL)
+            continue;
+        assert_int_equal(plan->cost, cases[k].cost);
+        assert_true(!cases[k].required.identical || plan->identical);
+        assert_true(!cases[k].required.optimal || plan->proof.stated);
+        redist_free_plan(plan);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),    cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_tails),    cmocka_unit_test(test_two_meshes),
-        cmocka_unit_test(test_orders),   cmocka_unit_test(test_scattered_apart),
-        cmocka_unit_test(test_prepared), cmocka_unit_test(test_reduced_to_fewer),
+        cmocka_unit_test(test_plain),
+        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_tails),
+        cmocka_unit_test(test_two_meshes),
+        cmocka_unit_test(test_orders),
+        cmocka_unit_test(test_scattered_apart),
+        cmocka_unit_test(test_prepared),
+        cmocka_unit_test(test_reduced_to_fewer),
+        cmocka_unit_test(test_reduced_on_one_mesh),
+        cmocka_unit_test(test_same_meshes),
+        cmocka_unit_test(test_required),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

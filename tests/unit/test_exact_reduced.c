@@ -2,7 +2,7 @@
  * some on up to 16 devices, against the searches of exact/reduced.h, which share no code
  * with the planner: its cost must be their least, no more and no less.
  *
- * The environment: TEST_EXACT=full for many more; TEST_SEED and TEST_COUNT replay and
+ * The environment: TEST_EXACT=full for many more; REDIST_SEED and TEST_COUNT replay and
  * lengthen the run. */
 #include "exact/reduced.h"
 #include "exact/kinds.h"

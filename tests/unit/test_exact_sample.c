@@ -3,7 +3,7 @@
  * search for anything cheaper than the plan (exact/search.h). Problems with too
  * many states are given up, and counted.
  *
- * TEST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
+ * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
 #include "exact/random.h"
 #include "exact/search.h"
 

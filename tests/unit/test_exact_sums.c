@@ -4,7 +4,7 @@
  * states are given up, and counted. The search that goes to 64 devices (exact/reduced.h)
  * has to find the plan's cost as well.
  *
- * The environment: TEST_EXACT=full for all meshes to 8 devices at rank 3; TEST_SEED and
+ * The environment: TEST_EXACT=full for all meshes to 8 devices at rank 3; REDIST_SEED and
  * TEST_COUNT replay and lengthen the sample. */
 #include "exact/sums.h"
 #include "exact/random.h"

@@ -1,5 +1,5 @@
 /* Plans with extensions: replayed, their joint groups looked at device by
- * device, their fused cost added up anew. TEST_SEED and TEST_COUNT as in
+ * device, their fused cost added up anew. REDIST_SEED and TEST_COUNT as in
  * test_plan. */
 #include "exact/draw.h"
 #include "exact/replay.h"

@@ -1,4 +1,4 @@
-/* Lowering of given weak sequences, and the text of a certificate. TEST_SEED and
+/* Lowering of given weak sequences, and the text of a certificate. REDIST_SEED and
  * TEST_COUNT as in test_plan. */
 #include "exact/random.h"
 #include "exact/replay.h"

@@ -1,5 +1,5 @@
 /* Plans for other objectives: no normal form with up to three alltoalls, each
- * lowered and measured, is better. TEST_SEED and TEST_COUNT as in test_plan. */
+ * lowered and measured, is better. REDIST_SEED and TEST_COUNT as in test_plan. */
 #include "exact/random.h"
 #include "exact/replay.h"
 #include "plan/lower/lower.h"

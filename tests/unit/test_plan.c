@@ -2,7 +2,7 @@
  *
  * Every plan is replayed on a table of tiles and must end at the target type's
  * table; its certificate must say what the plan says.
- * TEST_SEED and TEST_COUNT in the environment replay and lengthen the random
+ * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the random
  * part. */
 #include "exact/draw.h"
 #include "exact/replay.h"

@@ -72,6 +72,8 @@ struct wrong_case {
 
 static const struct wrong_case wrong_cases[] = {
     {"redist-problem 1\nmesh x=2\nelem 4\nfrom [4]\nto [4]\n",
+     "p:1: expected 'redist-problem 2', got version 1 of the format"},
+    {"redist-cert 2\nmesh x=2\nelem 4\nfrom [4]\nto [4]\n",
      "p:1: expected a line starting with 'redist-problem 2'"},
     {HEAD "devices 0\nmesh x=2\nelem 4\nfrom [4]\nto [4]\n", "p:2: expected 1 to 1048576 devices"},
     {HEAD "devices 3\nmesh x=4\nelem 4\nfrom [4]\nto [4]\n",

@@ -1,6 +1,6 @@
 /* Tables, received elements and certificates of all ten steps, beside the checker.
  *
- * TEST_SEED and TEST_COUNT in the environment replay and lengthen the random parts. */
+ * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the random parts. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

@@ -3,7 +3,7 @@
  * to three axes, most with something to combine, against a search over types, which shares
  * no code with the planner: all sequences of steps that take one axis.
  *
- * The environment: TEST_SEED and TEST_COUNT replay and lengthen the run. */
+ * The environment: REDIST_SEED and TEST_COUNT replay and lengthen the run. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

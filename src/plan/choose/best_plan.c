@@ -4,8 +4,10 @@
 #include <stdlib.h>
 
 #include "plan/choose/combined_plan.h"
+#include "plan/choose/contest.h"
 #include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
+#include "plan/choose/one_mesh.h"
 #include "plan/choose/plan.h"
 #include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
@@ -26,62 +28,6 @@ struct redist_objective redist_get_usual_prices(const struct redist_problem *pro
                                      .per_received = (uint64_t)BYTE_PRICE * problem->elem_bytes};
 }
 
-uint64_t redist_weigh_plan(const struct redist_plan *plan, const struct redist_objective *objective)
-{
-    struct path_figures figures = {plan->cost, plan->received, 0, plan->nsteps};
-    for (uint32_t s = 0; s < plan->nsteps; s++)
-        figures.exchanges += plan->step[s].received > 0;
-    uint64_t value = weigh_figures(objective, &figures);
-    return objective->topology == NULL
-               ? value
-               : add_costs(value, redist_price_plan(plan, objective->topology));
-}
-
-struct contest {
-    const struct redist_problem *problem;
-    const struct redist_objective *objective;
-    struct redist_objective least; /* nothing costs less by `objective` */
-    struct redist_plan *best;
-    uint64_t price; /* of `best`; without it what is to be undercut, COST_INFINITE if nothing is */
-    uint64_t weak_cost, lower_bound; /* of the paper's rules */
-    struct redist_bound proof;       /* of weak_cost, for any plan that may state it */
-    struct redist_error *error;
-};
-
-static bool beats(const struct redist_plan *a, uint64_t price, const struct contest *contest)
-{
-    const struct redist_plan *b = contest->best;
-    if (price != contest->price)
-        return price < contest->price;
-    if (b == NULL) /* nothing to undercut, or no price to tell plans apart by */
-        return price == COST_INFINITE;
-    return a->cost != b->cost ? a->cost < b->cost : a->nsteps < b->nsteps;
-}
-
-/* Takes over `plan`, which may be NULL, if it is the best within the memory bound. */
-static void enter(struct contest *contest, struct redist_plan *plan)
-{
-    if (plan == NULL)
-        return;
-    uint64_t price = redist_weigh_plan(plan, contest->objective);
-    if (plan->height <= plan->memory_bound && beats(plan, price, contest)) {
-        struct redist_plan *worse = contest->best;
-        contest->best = plan;
-        contest->price = price;
-        plan = worse;
-    }
-    redist_free_plan(plan);
-}
-
-/* The same for a plan that was just made, if it was. */
-static enum redist_status enter_made(struct contest *contest, enum redist_status status,
-                                     struct redist_plan *plan)
-{
-    if (status == REDIST_OK)
-        enter(contest, plan);
-    return status;
-}
-
 /* --- plans by the paper's rules, and one exchange ------------------------------------- */
 
 static enum redist_status enter_paper(struct contest *contest)
@@ -95,36 +41,36 @@ static enum redist_status enter_paper(struct contest *contest)
     contest->lower_bound = plan->report.lower_bound;
     contest->proof = plan->proof;
     plan->proof = (struct redist_bound){.stated = false};
-    enter(contest, plan);
+    status = enter_plan(contest, plan);
     /* Where every exchange has one price, one that brings only what is missing is the best. */
     const struct redist_objective *objective = contest->objective;
-    if (objective->topology == NULL && objective->per_cost == 0 && objective->per_step == 0)
-        return REDIST_OK;
+    bool direct = objective->topology == NULL && objective->per_cost == 0 &&
+                  objective->per_step == 0 && !needs_collectives(contest);
+    if (status != REDIST_OK || direct)
+        return status;
     plan = NULL;
     status = choose_sequence(contest->problem, objective, &plan, contest->error);
     return enter_made(contest, status, plan);
 }
 
+/* Of collectives where there is such a plan and the whole has to be. */
 static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
                                     struct redist_plan **plan, struct redist_error *error)
 {
-    return redist_make_best_plan(rest, context, plan, error);
-}
-
-/* Is a plan with these exchanges and elements, and perhaps more, dearer for sure? */
-static bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint64_t received)
-{
-    const struct path_figures figures = {0, received, exchanges, exchanges};
-    uint64_t least = weigh_figures(&contest->least, &figures);
-    bool undercut = contest->best == NULL && contest->price != COST_INFINITE;
-    return least > contest->price || (undercut && least == contest->price);
+    const struct contest *contest = context;
+    const struct redist_requirements collectives = {.collectives = true};
+    enum redist_status status = REDIST_REJECTED;
+    if (needs_collectives(contest))
+        status = redist_make_required_plan(rest, contest->objective, &collectives, plan, error);
+    return status == REDIST_REJECTED ? redist_make_best_plan(rest, contest->objective, plan, error)
+                                     : status;
 }
 
 /* Where the sides are apart and nothing is combined the plan by the paper's rules is of this
  * kind already. */
 static enum redist_status enter_exchange(struct contest *contest)
 {
-    const struct rest_maker maker = {make_rest, contest->objective};
+    const struct rest_maker maker = {make_rest, contest};
     struct plan_view together, view;
     struct combining combining;
     struct redist_plan *plan = NULL;
@@ -136,10 +82,9 @@ static enum redist_status enter_exchange(struct contest *contest)
         return status;
     if (view.outstanding == 1 && (together.resize_source || together.resize_target))
         status = plan_slices(&view, &plan, contest->error);
-    if (status == REDIST_OK) {
-        enter(contest, plan);
+    status = enter_made(contest, status, plan);
+    if (status == REDIST_OK)
         status = find_combining(&view, &combining, contest->error);
-    }
     if (status != REDIST_OK || is_hopeless(contest, combining.exchanges, combining.received))
         return status;
     status = plan_exchange(&view, &combining, &maker, &plan, contest->error);
@@ -181,7 +126,7 @@ static bool is_hopeless_first(const struct contest *contest, uint64_t received,
 static enum redist_status enter_reductions(struct contest *contest)
 {
     const struct redist_problem *problem = contest->problem;
-    const struct rest_maker maker = {make_rest, contest->objective};
+    const struct rest_maker maker = {make_rest, contest};
     uint64_t local = redist_compute_local_size(&problem->from);
     struct redist_plan *plan = NULL;
     struct plan_view view;
@@ -191,10 +136,6 @@ static enum redist_status enter_reductions(struct contest *contest)
     uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
     if (!is_hopeless_first(contest, multiply_cost(2 * (n - 1), piece), &problem->from)) {
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);
-        status = enter_made(contest, status, plan);
-    }
-    if (status == REDIST_OK && problem->two_meshes && !is_hopeless(contest, 1, local)) {
-        status = plan_reduce_first(problem, &plan, contest->error);
         status = enter_made(contest, status, plan);
     }
     for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
@@ -231,11 +172,13 @@ static enum redist_status enter_joined(struct contest *contest, const struct red
     uint64_t price = redist_weigh_plan(first, contest->objective);
     struct redist_problem rest = *contest->problem;
     struct contest second = *contest;
+    const struct redist_requirements collectives = {.collectives = true};
     rest.from = *middle;
     second.problem = &rest;
     second.best = NULL;
-    if (price >= contest->price ||
-        (first->nsteps > 0 && first->step[first->nsteps - 1].op == REDIST_EXCHANGE))
+    /* the joined plan has to meet the rest */
+    second.required = needs_collectives(contest) ? &collectives : NULL;
+    if (price >= contest->price || is_exchanged(first))
         return REDIST_OK; /* a plan has an exchange at its end only */
     second.price = contest->price - price;
     enum redist_status status = enter_reductions(&second);
@@ -244,7 +187,7 @@ static enum redist_status enter_joined(struct contest *contest, const struct red
     if (joins)
         status = prepend_steps(first, second.best, contest->error);
     if (joins && status == REDIST_OK)
-        enter(contest, second.best);
+        status = enter_plan(contest, second.best);
     else
         redist_free_plan(second.best);
     return status;
@@ -293,7 +236,7 @@ static enum redist_status enter_prepared(struct contest *contest)
 static enum redist_status enter_along(struct contest *contest, const struct type_path *path,
                                       uint32_t steps)
 {
-    const struct rest_maker maker = {make_rest, contest->objective};
+    const struct rest_maker maker = {make_rest, contest};
     struct redist_plan *plan = NULL;
     enum redist_status status =
         plan_along(contest->problem, path, steps, &maker, &plan, contest->error);
@@ -325,7 +268,7 @@ static enum redist_status enter_typed(struct contest *contest)
     enum redist_status status = view_problem(problem, true, &view, contest->error);
     bool moves_only = view.outstanding == 1;
     if (status != REDIST_OK || !find_links(contest, &links) || !is_full_problem(problem) ||
-        (moves_only && contest->objective->topology == NULL))
+        (moves_only && contest->objective->topology == NULL && !needs_collectives(contest)))
         return status;
     struct type_path *path = malloc(sizeof *path);
     if (path == NULL)
@@ -340,6 +283,17 @@ static enum redist_status enter_typed(struct contest *contest)
     return status;
 }
 
+/* One device adds up, and gives others what they want. Last, as an exchange at its end loses
+ * against collectives of the same price, which are not looked for once a plan has it. */
+static enum redist_status enter_reduce(struct contest *contest)
+{
+    struct redist_plan *plan = NULL;
+    if (is_hopeless(contest, 1, redist_compute_local_size(&contest->problem->from)))
+        return REDIST_OK;
+    enum redist_status status = plan_reduce_first(contest->problem, &plan, contest->error);
+    return enter_made(contest, status, plan);
+}
+
 /* The best plan states what the contest has proved, if a certificate has place for it. */
 static void hand_over_proof(struct contest *contest)
 {
@@ -352,13 +306,15 @@ static void hand_over_proof(struct contest *contest)
     best->proof = contest->proof;
 }
 
-enum redist_status redist_make_best_plan(const struct redist_problem *problem,
-                                         const struct redist_objective *objective,
-                                         struct redist_plan **plan, struct redist_error *error)
+static enum redist_status hold_contest(const struct redist_problem *problem,
+                                       const struct redist_objective *objective,
+                                       const struct redist_requirements *required,
+                                       struct redist_plan **plan, struct redist_error *error)
 {
     struct redist_objective usual = redist_get_usual_prices(problem);
     struct contest contest = {.problem = problem,
                               .objective = objective != NULL ? objective : &usual,
+                              .required = required,
                               .error = error,
                               .price = COST_INFINITE};
     contest.least = find_least_prices(contest.objective, &problem->mesh);
@@ -371,6 +327,8 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
         status = enter_prepared(&contest);
     if (status == REDIST_OK)
         status = enter_typed(&contest);
+    if (status == REDIST_OK)
+        status = enter_reduce(&contest);
     if (contest.best != NULL && !contest.best->report.optimal) {
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;
@@ -378,4 +336,30 @@ enum redist_status redist_make_best_plan(const struct redist_problem *problem,
     hand_over_proof(&contest);
     *plan = contest.best;
     return take_plan(status, plan, error);
+}
+
+enum redist_status redist_make_required_plan(const struct redist_problem *problem,
+                                             const struct redist_objective *objective,
+                                             const struct redist_requirements *required,
+                                             struct redist_plan **plan, struct redist_error *error)
+{
+    struct redist_problem one;
+    /* a certificate of two meshes has no place for a proof */
+    bool united = (required == NULL || !required->optimal) && unite_meshes(problem, &one);
+    enum redist_status status =
+        hold_contest(united ? &one : problem, objective, required, plan, error);
+    if (status == REDIST_OK && *plan == NULL && required != NULL) {
+        (void)report_failure(error, "no plan was found that is as required");
+        return REDIST_REJECTED;
+    }
+    if (status == REDIST_OK && united)
+        status = restore_meshes(problem, *plan, error);
+    return take_plan(status, plan, error);
+}
+
+enum redist_status redist_make_best_plan(const struct redist_problem *problem,
+                                         const struct redist_objective *objective,
+                                         struct redist_plan **plan, struct redist_error *error)
+{
+    return redist_make_required_plan(problem, objective, NULL, plan, error);
 }

@@ -1,4 +1,5 @@
 #include "plan/choose/plan.h"
+#include "plan/choose/one_mesh.h"
 #include "plan/choose/enumerate.h"
 #include "plan/choose/prove_bound.h"
 #include "plan/choose/reduction_plan.h"
@@ -205,7 +206,7 @@ static enum redist_status enter_combined_first(const struct plan_view *view,
         if (status == REDIST_OK)
             keep_better(plan, other);
     }
-    if (status == REDIST_OK && problem->two_meshes)
+    if (status == REDIST_OK)
         status = plan_reduce_first(problem, &other, error);
     else
         other = NULL;
@@ -291,7 +292,11 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error)
 {
-    enum redist_status status = choose_sequence(problem, objective, plan, error);
+    struct redist_problem one;
+    bool united = unite_meshes(problem, &one);
+    enum redist_status status = choose_sequence(united ? &one : problem, objective, plan, error);
+    if (status == REDIST_OK && united)
+        status = restore_meshes(problem, *plan, error);
     return take_plan(status, plan, error);
 }
 

@@ -181,3 +181,14 @@ enum redist_status price_path(const struct redist_problem *problem, const struct
     }
     return status;
 }
+
+uint64_t redist_weigh_plan(const struct redist_plan *plan, const struct redist_objective *objective)
+{
+    struct path_figures figures = {plan->cost, plan->received, 0, plan->nsteps};
+    for (uint32_t s = 0; s < plan->nsteps; s++)
+        figures.exchanges += plan->step[s].received > 0;
+    uint64_t value = weigh_figures(objective, &figures);
+    return objective->topology == NULL
+               ? value
+               : add_costs(value, redist_price_plan(plan, objective->topology));
+}

@@ -17,12 +17,17 @@ void print_rejection_json(const char *role, uint32_t line, uint32_t column, cons
     print_json_string(found);
 }
 
-void print_unmet_json(const struct policy *policy, uint32_t unmet, const char *numbers)
+void print_unmet_json(const struct policy *policy, const uint32_t codes[DEMANDS], uint32_t count,
+                      const char *numbers)
 {
     char demand[UNMET_BYTES];
 
-    printf(",\"code\":%u,\"name\":\"%s\",\"expected\":", (unsigned)unmet, rejection_name(unmet));
-    describe_demand(unmet, policy, demand);
+    fputs(",\"unmet\":", stdout);
+    for (uint32_t i = 0; i < count; i++)
+        printf("%c%u", i == 0 ? '[' : ',', (unsigned)codes[i]);
+    printf("],\"code\":%u,\"name\":\"%s\",\"expected\":", (unsigned)codes[0],
+           rejection_name(codes[0]));
+    describe_demand(codes[0], policy, demand);
     print_json_string(demand);
     fputs(",\"found\":", stdout);
     print_json_string(numbers);

@@ -12,7 +12,8 @@ void print_rejection_json(const char *role, uint32_t line, uint32_t column, cons
 /* What was verified; `unmet` is the code of a policy that is not met, or 0. */
 void print_accepted_json(const char *verdict, uint32_t unmet, const struct plan_price *price);
 
-/* The demand that is not met, and the numbers that do not meet it. */
-void print_unmet_json(const struct policy *policy, uint32_t unmet, const char *numbers);
+/* The demands that are not met, and the numbers that do not meet the first. */
+void print_unmet_json(const struct policy *policy, const uint32_t codes[DEMANDS], uint32_t count,
+                      const char *numbers);
 
 #endif

@@ -1,10 +1,8 @@
-/* The price of the plan that the core has just accepted, on the levels of a topology
- * (docs/REDUCTIONS.md, section 5). Prices and bounds are those of the proved functions
- * of src/price; which groups and amounts they are given is decided here, and tested. */
+/* The words of the verdict on the price of the accepted plan, on the levels of a topology
+ * (docs/REDUCTIONS.md, section 5). The numbers are those of src/price/plan, which is proved. */
 #ifndef REDIST_PROGRAMS_CHECK_PLAN_PRICE_H
 #define REDIST_PROGRAMS_CHECK_PLAN_PRICE_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 struct plan_price {
@@ -15,8 +13,9 @@ struct plan_price {
     uint64_t least;
 };
 
-/* The levels are those that read_topology and set_levels stored. */
-void price_plan(uint32_t levels, struct plan_price *found);
+/* Of the plan that the core has just accepted, on the levels that read_topology and
+ * set_levels stored. */
+void find_plan_price(uint32_t levels, struct plan_price *found);
 
 enum { PRICE_WORDS_BYTES = 80 };
 

@@ -11,6 +11,7 @@
 #include "programs/check/check_json.h"
 #include "programs/check/checked_topology.h"
 #include "programs/check/evidence.h"
+#include "programs/check/help.h"
 #include "programs/identity/identity.h"
 #include "programs/check/plan_price.h"
 #include "price/text/state.h"
@@ -32,65 +33,6 @@ struct arguments {
     struct checked_topology topology;
     const char *problem, *certificate;
 };
-
-static const char HELP[] =
-    "Usage: redist-check [options] PROBLEM CERTIFICATE\n"
-    "\n"
-    "Checks that the plan in CERTIFICATE takes the array of PROBLEM from its source\n"
-    "type to its target type, combining what is to be combined, within what it\n"
-    "claims.\n"
-    "\n"
-    "PROBLEM is written by you, CERTIFICATE by `redist plan PROBLEM -o CERTIFICATE`;\n"
-    "one of them may be -, standard input:\n"
-    "\n"
-    "  redist-problem 2             redist-cert 2\n"
-    "  mesh x=4,y=6                 devices 24\n"
-    "  elem 4                       ..\n"
-    "  from [3{x}12, 2{y}12]        step 1 alltoall 0 1 2 tile 6 1 size 6 cost 6\n"
-    "  to [2{y}12, 3{x}12]          ..\n"
-    "\n"
-    "Both formats: docs/FORMAT.md, redist-problem(5), redist-cert(5).\n"
-    "\n"
-    "The last line on standard output is the verdict, one of\n"
-    "\n"
-    "  s VERIFIED HEIGHT <= h COST <= c RECEIVED <= r [LEAST-RECEIVED] STEPS n\n"
-    "             [BOUNDED] [NORMAL] [IDENTICAL] [FUSED <= f]\n"
-    "             [OPTIMAL | LEAST >= w [COST <= LEAST + permute]]\n"
-    "             [PRICE <= p [LEAST l]]\n"
-    "  s REFUSED code\n"
-    "  s NOT VERIFIED code\n"
-    "\n"
-    "BOUNDED: no step is higher than the larger of source and target tile.\n"
-    "RECEIVED: elements that a device receives at most, summed over the steps.\n"
-    "LEAST-RECEIVED: and some device has to receive that many in any method. For a\n"
-    "reduction that is a lower bound, which no method need reach.\n"
-    "NORMAL: slices first, gathers last.\n"
-    "IDENTICAL: all replicas have the same bits, in whatever order sums are added.\n"
-    "FUSED: what the steps cost with those carried out together that it joins.\n"
-    "LEAST >= w: the certificate proves that no BOUNDED sequence of dynslice,\n"
-    "alltoall, allgather, allpermute (with something to combine also reducescatter,\n"
-    "allreduce) costs less than w (fused cost apart). OPTIMAL: and the claimed cost\n"
-    "is at most w. COST <= LEAST + permute: at most w without its one allpermute.\n"
-    "PRICE: of the steps, on the levels of the topology; LEAST: of any algorithm.\n"
-    "REFUSED: the certificate is right, but not what the options below demand.\n"
-    "The reason of a rejection is on standard error: FILE:LINE:COL: Ecode name: ..\n"
-    "\n"
-    "Options\n"
-    "  --require LIST   bounded,normal,optimal,identical,least-received: refuse\n"
-    "                   (200-202, 205, 209) what is not verified to be so\n"
-    "  --max-height H   refuse (code 203) unless HEIGHT <= h is verified with h <= H\n"
-    "  --max-cost C     refuse (code 204) unless COST <= c is verified with c <= C\n"
-    "  --max-received R refuse (code 206) unless RECEIVED <= r is verified, r <= R\n"
-    "  --topology FILE  levels with sizes (`redist-topology 2`): state the price of\n"
-    "                   the plan on them, refuse (code 207) a plan that has none\n"
-    "  --max-price P    with --topology: refuse (code 208) unless PRICE <= p, p <= P\n"
-    "  --json           one JSON object instead of the verdict line, also when there\n"
-    "                   is no verdict; it names both texts by SHA-256. Give it first\n"
-    "  --version        commit, digest of the proofs, limits; -h, --help: this\n"
-    "\n"
-    "Exit status: 0 verified, 1 rejected, 3 refused, 2 no verdict (usage, I/O, size).\n"
-    "\n"
-    "Example: redist-check --require bounded problem.redist plan.cert || exit 1\n";
 
 /* --- output: a line on standard error, a verdict or an object on standard output --- */
 
@@ -208,6 +150,15 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
 
 /* --- an accepted certificate --- */
 
+static void say_unmet(const struct arguments *arguments, uint32_t code, const char *numbers)
+{
+    fputs("redist-check: ", stderr);
+    print_shown(stderr, arguments->certificate);
+    fprintf(stderr, ": E%u %s: %s", (unsigned)code, rejection_name(code),
+            rejection_expectation(code));
+    fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
+}
+
 static int report_accepted(const struct arguments *arguments, const struct plan_price *price,
                            uint32_t plen, uint32_t clen)
 {
@@ -229,23 +180,21 @@ static int report_accepted(const struct arguments *arguments, const struct plan_
         .price = price->price,
         .unpriced = price->unpriced,
     };
-    uint32_t unmet = find_unmet(&arguments->policy, &verified);
-    char numbers[UNMET_BYTES] = "", price_words[PRICE_WORDS_BYTES], verdict[VERDICT_BYTES];
+    uint32_t codes[DEMANDS];
+    uint32_t count = list_unmet(&arguments->policy, &verified, codes);
+    uint32_t unmet = count > 0 ? codes[0] : 0;
+    char numbers[DEMANDS][UNMET_BYTES], price_words[PRICE_WORDS_BYTES], verdict[VERDICT_BYTES];
 
-    if (unmet != 0) {
-        describe_unmet(unmet, &arguments->policy, &verified, numbers);
-        fputs("redist-check: ", stderr);
-        print_shown(stderr, arguments->certificate);
-        fprintf(stderr, ": E%u %s: %s", (unsigned)unmet, rejection_name(unmet),
-                rejection_expectation(unmet));
-        fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
+    for (uint32_t i = 0; i < count; i++) {
+        describe_unmet(codes[i], &arguments->policy, &verified, numbers[i]);
+        say_unmet(arguments, codes[i], numbers[i]);
     }
     format_price(price, price_words);
     format_verdict(verdict, sizeof verdict, unmet, price_words);
     if (arguments->json) {
         print_accepted_json(verdict, unmet, price);
         if (unmet != 0)
-            print_unmet_json(&arguments->policy, unmet, numbers);
+            print_unmet_json(&arguments->policy, codes, count, numbers[0]);
         end_object(arguments, unmet == 0 ? POLICY_MET : POLICY_UNMET, plen, clen);
     } else
         puts(verdict);
@@ -287,7 +236,7 @@ static int check_files(struct arguments *arguments)
             return fail_without(arguments, F_TOPOLOGY, "topology",
                                 "%s: expected levels whose sizes multiply to the %u devices of %s",
                                 arguments->topology.path, (unsigned)NDEV, arguments->problem);
-        price_plan(arguments->topology.levels, &price);
+        find_plan_price(arguments->topology.levels, &price);
     }
     return report_accepted(arguments, &price, plen, clen);
 }

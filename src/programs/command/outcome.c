@@ -1,15 +1,28 @@
 #include "programs/command/outcome.h"
+#include "programs/shared/failure.h"
 #include <stdarg.h>
 #include <stdio.h>
 
+enum { MESSAGE_BYTES = 8192 };
+
+static bool json_wanted;
+
+void put_failures_in_json(void)
+{
+    json_wanted = true;
+}
+
 int fail_with(const char *format, ...)
 {
+    char message[MESSAGE_BYTES];
     va_list arguments;
     va_start(arguments, format);
-    fputs("redist: ", stderr);
-    vfprintf(stderr, format, arguments);
-    fputc('\n', stderr);
+    (void)vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
+    fprintf(stderr, "redist: %s\n", message);
+    if (json_wanted)
+        print_failure_object(message);
+    json_wanted = false; /* one object, of what went wrong first */
     return REDIST_FAILED;
 }
 

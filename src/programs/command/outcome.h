@@ -4,6 +4,9 @@
 
 #include <redist/check.h>
 
+/* From here on a failure is an object of JSON on stdout as well. */
+void put_failures_in_json(void);
+
 /* Prints "redist: MESSAGE" on stderr and returns REDIST_FAILED. */
 int fail_with(const char *format, ...) __attribute__((format(printf, 1, 2)));
 

@@ -21,7 +21,7 @@ bool knows_weak_cost(const struct redist_plan *plan);
 enum search_judgement {
     NOT_SEARCHED, /* the search knows nothing of plans with these steps */
     MAY_BE_LESS,  /* a sequence of less cost exists, or may: the search was cut short */
-    FOUND_LEAST   /* no sequence within the memory bound has less cost, by search */
+    FOUND_LEAST   /* no sequence between types within the memory bound has less cost, by search */
 };
 
 /* What the search says of the cost; nothing of it is certified. */

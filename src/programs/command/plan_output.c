@@ -114,7 +114,7 @@ static void explain_proof(FILE *out, const struct redist_plan *plan)
 static void explain_bound(FILE *out, const struct redist_plan *plan)
 {
     explain_number(out, "weak optimum W", plan->report.weak_cost,
-                   "(no sequence of these collectives within the bound costs less)");
+                   "(no sequence of these collectives between types within the bound costs less)");
     explain_number(out, "closed-form bound", plan->report.lower_bound, "(on W, without search)");
     explain_proof(out, plan);
 }

@@ -7,6 +7,7 @@
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/plan/product_batch.h"
+#include "programs/shared/files.h"
 #include "import/json/json_problem.h"
 #include "programs/plan/json_product.h"
 #include "import/json/json_wording.h"
@@ -123,10 +124,17 @@ static long read_bounded_line(FILE *in, char *line)
     return length;
 }
 
+static FILE *open_lines(const char *path)
+{
+    if (strcmp(path, "-") == 0)
+        return stdin;
+    int descriptor = open_without_waiting(path);
+    return descriptor < 0 ? NULL : fdopen(descriptor, "r");
+}
+
 int answer_lines(const char *path, const struct line_task *task)
 {
-    bool from_stdin = strcmp(path, "-") == 0;
-    FILE *in = from_stdin ? stdin : fopen(path, "r");
+    FILE *in = open_lines(path);
     if (in == NULL)
         return fail_with("%s: cannot open: %s", path, strerror(errno));
     char *line = malloc(LINE_LIMIT);
@@ -145,7 +153,7 @@ int answer_lines(const char *path, const struct line_task *task)
     if (ferror(in))
         status = fail_with("%s: cannot read: %s", path, strerror(errno));
     free(line);
-    if (!from_stdin)
+    if (in != stdin)
         (void)fclose(in);
     if (status == REDIST_OK)
         status = finish_output();

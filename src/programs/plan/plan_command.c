@@ -43,15 +43,17 @@ static const char *const help =
     "      --paper         the collectives of the paper only, one at a time, at the\n"
     "                      least cost of Figure 11; without it all steps are allowed,\n"
     "                      a direct exchange too, and least is the time by the usual\n"
-    "                      prices, 5 us an exchange and 250 ps a byte received (a\n"
-    "                      batch is --paper unless an objective or a topology is\n"
-    "                      given); where those four cannot do it, the plan says that\n"
-    "                      it is beyond the paper\n"
+    "                      prices, 5 us an exchange and 250 ps a byte received;\n"
+    "                      where those four cannot do it, the plan says that it is\n"
+    "                      beyond the paper\n"
     "      --objective O   what is least: run, the time as above; paper, as --paper;\n"
     "                      bytes, received by a device at most; steps; or\n"
     "                      LATENCY:INVERSE, two numbers, a price per exchange and one\n"
     "                      per element received; with --paper, among the plans by\n"
     "                      those rules\n"
+    "      --require LIST  of bounded,identical,optimal,collectives: the best of the\n"
+    "                      plans that are so, exit 1 when none is found: the words of\n"
+    "                      redist-check's verdict, and no step an exchange\n"
     "      --free-slices   extension: the members of an alltoall's group take its\n"
     "                      slices in any order, where that saves an allpermute\n"
     "      --fuse          extension: neighbouring alltoalls, or allgathers, are\n"
@@ -92,8 +94,9 @@ static const char *const help =
     "  redist plan -m x=4,y=6 -s 12,12 -f \"P('x', 'y')\" -t \"P('y', 'x')\"\n"
     "All JSON fields are explained in docs/FORMAT.md, section 6.\n"
     "\n"
-    "Exit status: 0 planned (a batch: every line was answered), 1 a line of a batch\n"
-    "failed and --strict was given, 2 bad input, I/O or resources.\n";
+    "Exit status: 0 planned (a batch: every line was answered), 1 no plan is as\n"
+    "--require has it, or a line of a batch failed and --strict was given, 2 bad\n"
+    "input, I/O or resources.\n";
 
 struct plan_options {
     struct request request;
@@ -110,6 +113,7 @@ static const struct option long_options[] = {
     {"explain", no_argument, NULL, 'x'},
     {"json", no_argument, NULL, 'j'},
     {"batch", required_argument, NULL, 'b'},
+    {"require", required_argument, NULL, 'Q'},
     {"cert-dir", required_argument, NULL, 'd'},
     {"paper", no_argument, NULL, 'P'},
     {"objective", required_argument, NULL, 'O'},
@@ -131,6 +135,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
         {'p', &options->files.problem, NULL},
         {'O', &options->preference.objective, NULL},
         {'T', &options->preference.topology_path, NULL},
+        {'Q', &options->preference.demands, NULL},
         {'b', &options->batch, NULL},
         {'d', &options->directory, NULL},
         {'x', NULL, &options->explain},
@@ -223,12 +228,14 @@ static int plan_one(struct plan_options *options)
         load_request(&options->request, &error) != REDIST_OK ||
         read_preference(&options->preference, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    if (understand_request(&options->request, &problem, &error) != REDIST_OK ||
-        make_preferred_plan(&options->preference, &problem, &topology, &plan, &error) !=
-            REDIST_OK) {
+    enum redist_status status = understand_request(&options->request, &problem, &error);
+    if (status == REDIST_OK)
+        status = make_preferred_plan(&options->preference, &problem, &topology, &plan, &error);
+    if (status != REDIST_OK) {
         redist_free_problem(&problem);
         remove_plan_files(&options->files);
-        return fail_with("%s", error.message);
+        (void)fail_with("%s", error.message);
+        return status;
     }
     redist_free_problem(&problem);
     if (options->no_bound)
@@ -245,8 +252,6 @@ static int plan_batch(struct plan_options *options)
 {
     struct redist_error error = {{0}};
     struct preference *preference = &options->preference;
-    if (preference->objective == NULL && preference->topology_path == NULL)
-        preference->paper = true; /* its costs are those of Figure 11, to be compared */
     if (read_preference(preference, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     return run_batch(&(struct batch){.path = options->batch,

@@ -30,8 +30,44 @@ static bool parse_objective(const char *text, struct redist_objective *objective
     return true;
 }
 
+static bool add_demand(const char *word, size_t length, struct redist_requirements *required)
+{
+    static const char *const words[] = {"bounded", "identical", "optimal", "collectives"};
+    bool *const flags[] = {NULL, &required->identical, &required->optimal, &required->collectives};
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strlen(words[i]) != length || memcmp(words[i], word, length) != 0)
+            continue;
+        if (flags[i] != NULL) /* every plan is bounded */
+            *flags[i] = true;
+        return true;
+    }
+    return false;
+}
+
+static enum redist_status read_demands(struct preference *preference, struct redist_error *error)
+{
+    const char *list = preference->demands;
+    if (list == NULL)
+        return REDIST_OK;
+    if (preference->paper || preference->extension != REDIST_NO_EXTENSION)
+        return report_failure(error, "--require does not go with --paper, --free-slices or --fuse");
+    for (;;) {
+        size_t length = strcspn(list, ",");
+        if (!add_demand(list, length, &preference->required))
+            return report_failure(error,
+                                  "--require: expected bounded, identical, optimal or "
+                                  "collectives, separated by commas, got '%.80s'",
+                                  preference->demands);
+        if (list[length] == '\0')
+            return REDIST_OK;
+        list += length + 1;
+    }
+}
+
 enum redist_status read_preference(struct preference *preference, struct redist_error *error)
 {
+    if (read_demands(preference, error) != REDIST_OK)
+        return REDIST_FAILED;
     bool wanted = preference->objective != NULL || preference->topology_path != NULL;
     if (wanted && preference->extension != REDIST_NO_EXTENSION)
         return report_failure(error,
@@ -46,8 +82,11 @@ enum redist_status read_preference(struct preference *preference, struct redist_
                               "--objective: expected run, paper, bytes, steps or LATENCY:INVERSE, "
                               "got '%s'",
                               preference->objective);
-    if (preference->objective != NULL && strcmp(preference->objective, "paper") == 0)
+    if (preference->objective != NULL && strcmp(preference->objective, "paper") == 0) {
+        if (preference->demands != NULL)
+            return report_failure(error, "--require does not go with --objective paper");
         preference->paper = true;
+    }
     preference->chosen = priced;
     if (preference->objective != NULL && preference->topology_path != NULL)
         return report_failure(error, "--objective or --topology, not both");
@@ -81,7 +120,14 @@ enum redist_status make_preferred_plan(const struct preference *preference,
     }
     if (preference->paper)
         return redist_make_plan_for(problem, &objective, plan, error);
-    return redist_make_best_plan(problem, preference->chosen ? &objective : NULL, plan, error);
+    const struct redist_objective *chosen = preference->chosen ? &objective : NULL;
+    if (preference->demands == NULL)
+        return redist_make_best_plan(problem, chosen, plan, error);
+    enum redist_status status =
+        redist_make_required_plan(problem, chosen, &preference->required, plan, error);
+    if (status == REDIST_REJECTED)
+        (void)report_failure(error, "--require %.80s: no such plan was found", preference->demands);
+    return status;
 }
 
 static bool keeps_to_paper(const struct preference *preference)

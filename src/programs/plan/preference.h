@@ -14,9 +14,11 @@ struct preference {
     enum redist_extension extension;
     const char *objective;     /* as written after --objective, or NULL */
     const char *topology_path; /* or NULL */
+    const char *demands;       /* as written after --require, or NULL */
     char *topology_text;       /* read by read_preference */
     size_t topology_length;
     struct redist_objective prices;
+    struct redist_requirements required; /* by the demands */
 };
 
 /* Understands the objective and reads the topology file; what does not go

@@ -14,6 +14,7 @@
 #include "programs/study/place_command.h"
 #include "programs/plan/plan_command.h"
 #include "programs/study/reduce_command.h"
+#include "programs/shared/failure.h"
 #include "programs/show/show_command.h"
 #include "notation/nearest.h"
 
@@ -90,6 +91,8 @@ int main(int argc, char **argv)
     /* a file size limit is then an error like any other, not the end */
     (void)signal(SIGXFSZ, SIG_IGN);
     static char help_flag[] = "--help";
+    if (asks_for_json(argc, argv))
+        put_failures_in_json();
     if (argc < 2) {
         fputs(overview, stderr);
         return REDIST_FAILED;

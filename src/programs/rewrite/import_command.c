@@ -9,7 +9,7 @@
 #include "programs/command/plan_files.h"
 #include "programs/command/plan_output.h"
 #include "programs/command/request.h"
-#include "import/imported_plan.h"
+#include "import/modules/imported_plan.h"
 #include "base/report.h"
 
 static const char *const help =

@@ -17,6 +17,7 @@
 #include "programs/run/run_protect.h"
 #include "programs/run/run_replicas.h"
 #include "programs/run/run_synthetic.h"
+#include "programs/shared/failure.h"
 #include "execute/consensus.h"
 #include "base/report.h"
 
@@ -184,6 +185,13 @@ static int choose_exit_status(const struct job *job, enum redist_status status)
     return job->verdict.verified ? EXIT_REFUSED : EXIT_REJECTED;
 }
 
+static void say_failure(const char *message, bool json)
+{
+    fprintf(stderr, "redist-run: %s\n", message);
+    if (json)
+        print_failure_object(message);
+}
+
 /* Rank 0 speaks for all: they have agreed. */
 static enum redist_status finish_job(const struct job *job, enum redist_status status,
                                      struct redist_error *error)
@@ -192,7 +200,7 @@ static enum redist_status finish_job(const struct job *job, enum redist_status s
         status = report_failure(error, "cannot write to stdout");
     status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK && job->rank == 0)
-        fprintf(stderr, "redist-run: %s\n", error->message);
+        say_failure(error->message, job->options->json);
     return status;
 }
 
@@ -230,7 +238,7 @@ int main(int argc, char **argv)
     if (status != REDIST_OK && is_first_process()) {
         /* mpirun ends all ranks when one fails: the one that prints fails alone, while the
          * others wait for it in MPI_Init, or tell it there what is wrong with theirs */
-        fprintf(stderr, "redist-run: %s\n", error.message);
+        say_failure(error.message, asks_for_json(argc, argv));
         return status;
     }
     if (status == REDIST_OK && options.help)

@@ -54,6 +54,18 @@ static void explain_verdict(const struct job *job, struct redist_error *error)
                    verdict->found, verdict->found[0] != '\0' ? ")" : "");
 }
 
+/* The demands behind the first that are not met either. */
+static void name_others(const uint32_t *codes, uint32_t count, char text[UNMET_BYTES])
+{
+    size_t used = 0;
+    text[0] = '\0';
+    for (uint32_t i = 1; i < count; i++)
+        used += (size_t)snprintf(text + used, UNMET_BYTES - used, "%sE%u",
+                                 i == 1 ? "; nor are " : ", ", (unsigned)codes[i]);
+    if (count > 1)
+        (void)snprintf(text + used, UNMET_BYTES - used, " met");
+}
+
 /* Compares what was verified with what the command line demands. */
 static enum redist_status judge_policy(const struct job *job, struct redist_error *error)
 {
@@ -76,15 +88,17 @@ static enum redist_status judge_policy(const struct job *job, struct redist_erro
         .reached = job->program->height,
         .bound = source > target ? source : target,
     };
-    char numbers[UNMET_BYTES];
-    uint32_t code = find_unmet(policy, &verified);
-    if (code == 0)
+    char numbers[UNMET_BYTES], others[UNMET_BYTES];
+    uint32_t codes[DEMANDS], count = list_unmet(policy, &verified, codes);
+    if (count == 0)
         return REDIST_OK;
+    uint32_t code = codes[0];
     describe_unmet(code, policy, &verified, numbers);
-    report_failure(error, "%.120s: E%u %s: %s%s%s%s; nothing was executed%s",
+    name_others(codes, count, others);
+    report_failure(error, "%.120s: E%u %s: %s%s%s%s%s; nothing was executed%s",
                    job->options->certificate, (unsigned)code, rejection_name(code),
                    rejection_expectation(code), numbers[0] != '\0' ? " (" : "", numbers,
-                   numbers[0] != '\0' ? ")" : "",
+                   numbers[0] != '\0' ? ")" : "", others,
                    code == E_REQUIRE_BOUNDED ? "; see --allow-unbounded" : "");
     return REDIST_REJECTED;
 }

@@ -54,12 +54,20 @@ static enum redist_status read_descriptor(int descriptor, const char *path, size
     return report_failure(error, "%s: out of memory", path);
 }
 
+int open_without_waiting(const char *path)
+{
+    int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor >= 0)
+        (void)fcntl(descriptor, F_SETFL, 0);
+    return descriptor;
+}
+
 enum redist_status read_whole_file(const char *path, size_t limit, char **text, size_t *length,
                                    struct redist_error *error)
 {
     if (strcmp(path, "-") == 0)
         return read_descriptor(STDIN_FILENO, "stdin", limit, text, length, error);
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC);
+    int descriptor = open_without_waiting(path);
     if (descriptor < 0)
         return report_errno(path, "cannot open", error);
     enum redist_status status = read_descriptor(descriptor, path, limit, text, length, error);

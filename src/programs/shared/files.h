@@ -5,6 +5,9 @@
 #include <stddef.h>
 #include <redist/error.h>
 
+/* A descriptor to read from; a FIFO that nobody writes to is empty, not waited for. */
+int open_without_waiting(const char *path);
+
 /* Reads the regular file or pipe `path` ("-" is stdin) of at most `limit`
  * bytes into malloc'ed `*text`, NUL-terminated. */
 enum redist_status read_whole_file(const char *path, size_t limit, char **text, size_t *length,

@@ -203,7 +203,7 @@ static void print_optimum(const struct redist_verdict *verdict, int reduces)
 {
     if (verdict->optimum != REDIST_NOTHING_PROVED)
         printf("proved: within the memory bound no sequence of %s\n"
-               "costs less than %" PRIu64 "%s\n",
+               "between types costs less than %" PRIu64 "%s\n",
                reduces ? "collectives and reductions" : "the paper's four collectives",
                verdict->least,
                verdict->optimum == REDIST_OPTIMAL          ? "; this one is optimal"
@@ -225,6 +225,12 @@ static int show_program(const struct show_options *options, const struct redist_
                         const struct redist_program *program)
 {
     struct redist_error error = {{0}};
+    if (protect_inputs(options) != REDIST_OK)
+        return REDIST_FAILED;
+    /* files first: what cannot be written is said before anything is shown */
+    if ((options->svg != NULL || options->png != NULL) &&
+        write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
     const struct summed_problem of = {&program->problem, program->sum, program->nsums};
     (void)print_steps(stdout, &of, program->step, program->nsteps, read_columns());
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict->height,
@@ -233,13 +239,7 @@ static int show_program(const struct show_options *options, const struct redist_
     if (verdict->fused)
         printf("extension: fused cost <= %" PRIu64 "\n", verdict->fused_cost);
     print_optimum(verdict, program->problem.from.nunreduced > 0);
-    int result = protect_inputs(options);
-    if (result == REDIST_OK)
-        result = draw_program(options, program);
-    if (result == REDIST_OK && (options->svg != NULL || options->png != NULL) &&
-        write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
-        result = fail_with("%s", error.message);
-    return result;
+    return draw_program(options, program);
 }
 
 int run_show_command(int argc, char **argv)

@@ -147,8 +147,8 @@ static void print_bounds(const struct comparison *comparison)
     fputs("\nlower bounds\n", stdout);
     if (knows_weak_cost(plan)) {
         (void)snprintf(text, sizeof text,
-                       "%" PRIu64
-                       ", the weak optimum: no sequence of %s, within the memory bound, costs less",
+                       "%" PRIu64 ", the weak optimum: no sequence of %s between types, within the "
+                       "memory bound, costs less",
                        plan->report.weak_cost,
                        plan->problem.from.nunreduced > 0 ? "the paper's collectives and reductions"
                                                          : "the paper's four collectives");

@@ -39,9 +39,9 @@ static const char *const help =
     "                      section 5)\n"
     "      --elements N    that each device begins with, 1048576 by default, at most\n"
     "                      2^40; a multiple of the devices in a reduction group\n"
-    "      --program N     plan this program of the list: print its steps, and write\n"
-    "  -p, --problem FILE    the problem and\n"
-    "  -o, --output FILE     the certificate, for redist-check and redist-run\n"
+    "      --program N     plan this program of the list and print its steps\n"
+    "  -p, --problem FILE  with --program or --best: write the problem and\n"
+    "  -o, --output FILE   the certificate, for redist-check and redist-run\n"
     "      --cert-dir DIR  write DIR/N.problem and DIR/N.cert of every program listed\n"
     "      --op OP         what reduces: sum (default), product, min, max, and, or,\n"
     "                      xor\n"
@@ -117,12 +117,14 @@ static int check_options(const struct reduce_options *options)
         return fail_with("--topology or --platform, not both");
     const struct program_request *programs = &options->programs;
     if (options->elements != NULL && options->topology == NULL && !wants_programs(programs))
-        return fail_with("--elements goes with --topology, --program and --cert-dir");
-    if (programs->number == NULL &&
+        return fail_with("--elements goes with --topology and with what is written");
+    if (programs->number == NULL && !options->best &&
         (programs->files.problem != NULL || programs->files.certificate != NULL))
-        return fail_with("--problem and --output go with --program");
+        return fail_with("--problem and --output go with --program and --best");
+    if ((programs->number != NULL || programs->directory != NULL) && options->best)
+        return fail_with("--best goes without --program and --cert-dir");
     if ((programs->op != NULL || programs->elem != NULL) && !wants_programs(programs))
-        return fail_with("--op and --elem go with --program and --cert-dir");
+        return fail_with("--op and --elem go with what is written: --program, --cert-dir, -p, -o");
     if (options->best && options->study.platform == NULL && options->topology == NULL)
         return fail_with("--best goes with --platform or --topology");
     return REDIST_OK;
@@ -180,10 +182,11 @@ int run_reduce_command(int argc, char **argv)
     }
     if (price_question(&options, &question, &error) != REDIST_OK)
         result = fail_with("%s", error.message);
-    else if (wants_programs(&options.programs))
-        result = write_programs(&options.programs, &question);
-    else
+    else if (options.best || !wants_programs(&options.programs))
         result = print_reduction(&question, options.study.json, options.best);
+    options.programs.json = options.study.json;
+    if (result == REDIST_OK && wants_programs(&options.programs))
+        result = write_programs(&options.programs, &question);
     free_exact_prices(&question.prices);
     free_studied(&question.studied);
     free_study(&question.study);

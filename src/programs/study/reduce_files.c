@@ -1,6 +1,7 @@
 #include "programs/study/reduce_files.h"
 #include <stdio.h>
 #include <string.h>
+#include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/command/plan_output.h"
 #include "programs/study/study_options.h"
@@ -9,9 +10,14 @@
 
 enum { PATH_LENGTH = 4096 };
 
+static bool wants_files(const struct program_request *request)
+{
+    return request->files.problem != NULL || request->files.certificate != NULL;
+}
+
 bool wants_programs(const struct program_request *request)
 {
-    return request->number != NULL || request->directory != NULL;
+    return request->number != NULL || request->directory != NULL || wants_files(request);
 }
 
 static enum redist_status read_array(const struct program_request *request,
@@ -43,6 +49,13 @@ static enum redist_status plan_number(const struct question *question, uint32_t 
     return plan_program(&placed, synthesis, &synthesis->program[number], array, plan, error);
 }
 
+static void print_numbered(uint64_t number, const struct redist_plan *plan)
+{
+    json_t *object = json_pack("{s:I}", "number", (json_int_t)number);
+    describe_plan(object, plan, false, NULL);
+    print_json(stdout, object);
+}
+
 /* One program: its plan is printed, too. */
 static enum redist_status write_one(const struct program_request *request,
                                     const struct question *question,
@@ -55,15 +68,36 @@ static enum redist_status write_one(const struct program_request *request,
         plan_number(question, (uint32_t)number - 1, array, &plan, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status = write_plan_files(&request->files, plan, error);
-    if (status == REDIST_OK && !print_plan(stdout, plan))
+    if (status == REDIST_OK && request->json)
+        print_numbered(number, plan);
+    else if (status == REDIST_OK && !print_plan(stdout, plan))
         status = report_failure(error, "out of memory");
     redist_free_plan(plan);
     return status;
 }
 
-static enum redist_status write_all(const char *directory, const struct question *question,
+/* The cheapest, by the prices that the question has. */
+static enum redist_status write_best(const struct program_request *request,
+                                     const struct question *question,
+                                     const struct reduced_array *array, struct redist_error *error)
+{
+    struct redist_plan *plan = NULL;
+    if ((question->exact ? question->prices.count : question->studied.ranking.count) == 0)
+        return report_failure(error, "no program does it");
+    uint32_t best = question->exact ? question->prices.program[0].program
+                                    : question->studied.ranking.program[0];
+    enum redist_status status = plan_number(question, best, array, &plan, error);
+    if (status == REDIST_OK)
+        status = write_plan_files(&request->files, plan, error);
+    redist_free_plan(plan);
+    return status;
+}
+
+static enum redist_status write_all(const struct program_request *request,
+                                    const struct question *question,
                                     const struct reduced_array *array, struct redist_error *error)
 {
+    const char *directory = request->directory;
     const struct ranking *ranking = &question->studied.ranking;
     enum redist_status status = REDIST_OK;
     for (uint32_t i = 0; i < ranking->count && status == REDIST_OK; i++) {
@@ -78,7 +112,9 @@ static enum redist_status write_all(const char *directory, const struct question
             status = write_plan_files(&(struct plan_files){problem, certificate}, plan, error);
         redist_free_plan(plan);
     }
-    if (status == REDIST_OK)
+    if (status == REDIST_OK && request->json)
+        print_json(stdout, json_pack("{s:I}", "written", (json_int_t)ranking->count));
+    else if (status == REDIST_OK)
         printf("%u programs written to %s\n", ranking->count, directory);
     return status;
 }
@@ -90,7 +126,9 @@ int write_programs(const struct program_request *request, const struct question 
     enum redist_status status = read_array(request, question, &array, &error);
     if (status == REDIST_OK && request->number != NULL)
         status = write_one(request, question, &array, &error);
+    else if (status == REDIST_OK && wants_files(request))
+        status = write_best(request, question, &array, &error);
     if (status == REDIST_OK && request->directory != NULL)
-        status = write_all(request->directory, question, &array, &error);
+        status = write_all(request, question, &array, &error);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }

@@ -8,9 +8,10 @@
 /* What is written, as given on the command line; NULL for what is not asked for. */
 struct program_request {
     const char *number;      /* of one program */
-    struct plan_files files; /* of that */
+    struct plan_files files; /* of that, or without a number of the best */
     const char *directory;   /* for N.problem and N.cert of each program that is listed */
     const char *op, *elem;
+    bool json; /* in place of what is printed */
 };
 
 bool wants_programs(const struct program_request *request);

@@ -1,0 +1,353 @@
+#include "import/modules/sdy_module.h"
+#include <stdlib.h>
+#include <string.h>
+#include "import/modules/sdy_axes.h"
+#include "import/modules/sdy_function.h"
+#include "import/modules/sdy_steps.h"
+#include "import/shape_text.h"
+#include "import/token.h"
+#include "base/report.h"
+
+enum { MOST_CHAIN = 4 * REDIST_MAX_STEPS };
+
+/* What is read so far: the meshes, the function, and the value at hand. `implicit`: axes that
+ * it is unreduced along, as the source type says and the text does not. */
+struct sdy_reader {
+    struct sdy_meshes meshes;
+    struct sdy_function function;
+    struct sdy_value value;
+    struct operation_text operation;
+    struct sub_axis_list implicit;
+    uint32_t nchain;
+    const struct sdy_operation *chain[MOST_CHAIN]; /* the last one first */
+};
+
+bool is_sdy_module(const char *text, size_t length)
+{
+    struct scan behind;
+    return find_behind((struct piece_of_text){text, length}, "sdy.mesh @", &behind);
+}
+
+/* `tensor<16x8xf32>`, the array of the problem. */
+static enum redist_status scan_array(struct scan *scan, const struct redist_problem *problem,
+                                     struct redist_error *error)
+{
+    struct shape shape;
+    if (scan_tensor_type(scan, &shape, error) != REDIST_OK)
+        return REDIST_FAILED;
+    bool same = shape.rank == problem->from.rank && shape.elem_bytes == problem->elem_bytes;
+    for (uint32_t x = 0; same && x < shape.rank; x++)
+        same = shape.size[x] == problem->from.dim[x].size;
+    return same ? REDIST_OK
+                : report_unexpected(scan, "the sizes and the bytes of an element of the problem",
+                                    error);
+}
+
+/* The axes that an operation combines along, added to the list. */
+static enum redist_status list_combined(const struct sdy_reader *sdy,
+                                        const struct sdy_operation *operation,
+                                        struct sub_axis_list *combined,
+                                        enum redist_operator *combine, struct redist_error *error)
+{
+    const struct sdy_sharding *sharding = &sdy->value.sharding;
+    struct sub_axis_list axes[REDIST_MAX_RANK];
+    struct scan scan = operation->text;
+    bool scatters = sees_text(&scan, "sdy.reduce_scatter");
+    if (!scatters && !sees_text(&scan, "sdy.all_reduce"))
+        return REDIST_OK;
+    (void)take_symbol(&scan);
+    *combine = take_reduction_word(&scan);
+    enum redist_status status =
+        scatters ? scan_axis_lists(&scan, sharding->mesh, sharding->rank, axes, error)
+                 : scan_axis_list(&scan, sharding->mesh, &axes[0], error);
+    for (uint32_t x = 0; status == REDIST_OK && x < (scatters ? sharding->rank : 1); x++)
+        for (uint32_t k = 0; k < axes[x].n; k++)
+            append_sub_axis(combined, axes[x].at[k]);
+    return status;
+}
+
+/* Where the text combines along axes that it does not call unreduced, the source type says
+ * that its devices hold summands there. */
+static enum redist_status add_implicit(struct sdy_reader *sdy, struct redist_error *error)
+{
+    struct sdy_sharding *sharding = &sdy->value.sharding;
+    struct sub_axis_list combined = {.n = 0}, rest;
+    enum redist_operator combine = REDIST_NO_OPERATOR;
+    if (sdy->value.reader->problem->from.nunreduced == 0)
+        return REDIST_OK;
+    for (uint32_t k = sdy->nchain; k-- > 0;)
+        if (list_combined(sdy, sdy->chain[k], &combined, &combine, error) != REDIST_OK)
+            return report_line(&sdy->value.reader->module, sdy->chain[k]->line, error, "%s",
+                               error->message);
+    for (uint32_t k = 0; k < combined.n; k++) {
+        struct sub_axis_list one = {.n = 1, .at = {combined.at[k]}};
+        bool taken = subtract_sub_axes(&sharding->unreduced, &one, &rest);
+        for (uint32_t x = 0; x < sharding->rank; x++)
+            taken = taken || share_sub_axes(&sharding->dim[x], &one);
+        if (!taken && !share_sub_axes(&sharding->unreduced, &one))
+            append_sub_axis(&sdy->implicit, one.at[0]);
+    }
+    sort_sub_axes(&sdy->implicit);
+    if (sdy->implicit.n > 0 && sharding->unreduced.n == 0)
+        sharding->combine = combine;
+    for (uint32_t k = 0; k < sdy->implicit.n; k++)
+        append_sub_axis(&sharding->unreduced, sdy->implicit.at[k]);
+    sort_sub_axes(&sharding->unreduced);
+    return REDIST_OK;
+}
+
+/* How the text writes the value at hand. */
+static struct sdy_sharding get_written(const struct sdy_reader *sdy)
+{
+    struct sdy_sharding written = sdy->value.sharding;
+    (void)subtract_sub_axes(&sdy->value.sharding.unreduced, &sdy->implicit, &written.unreduced);
+    return written;
+}
+
+/* Takes the axes that have been combined off the implicit ones. */
+static void forget_implicit(struct sdy_reader *sdy)
+{
+    struct sub_axis_list left = {.n = 0}, rest;
+    for (uint32_t k = 0; k < sdy->implicit.n; k++) {
+        struct sub_axis_list one = {.n = 1, .at = {sdy->implicit.at[k]}};
+        if (subtract_sub_axes(&sdy->value.sharding.unreduced, &one, &rest))
+            append_joined(&left, one.at[0]);
+    }
+    sdy->implicit = left;
+}
+
+/* Gives a sharding of the text what it leaves out. */
+static void complete_unreduced(const struct sdy_reader *sdy, struct sdy_sharding *sharding)
+{
+    struct sdy_sharding written = get_written(sdy);
+    if (sdy->implicit.n == 0 || !is_same_axis_list(&sharding->unreduced, &written.unreduced))
+        return;
+    sharding->unreduced = sdy->value.sharding.unreduced;
+    sharding->combine = sdy->value.sharding.combine;
+}
+
+/* `sdy.all_gather [{}, {"x"}] %0 out_sharding=<@m, [{"y"}, {}]> : tensor<..>` */
+static enum redist_status take_operation(struct sdy_reader *sdy,
+                                         const struct sdy_operation *operation,
+                                         struct redist_error *error)
+{
+    struct module_reader *reader = sdy->value.reader;
+    struct sdy_sharding out;
+    struct scan text = operation->text, *scan = &text;
+    sdy->operation.line = operation->line;
+    skip_blanks(scan);
+    struct piece_of_text word = take_symbol(scan);
+    bool permutes = equals_word(word, "sdy.collective_permute");
+    if (take_sdy_axes(&sdy->value, scan, word, error) != REDIST_OK)
+        return REDIST_FAILED;
+    forget_implicit(sdy);
+    skip_blanks(scan);
+    if (!sees_char(scan, '%') || !same_pieces(take_symbol(scan), operation->operand))
+        return report_unexpected(scan, "one operand behind the axes", error);
+    if (!take_keyword(scan, "out_sharding"))
+        return report_unexpected(scan, "out_sharding=", error);
+    if (scan_sdy_sharding(scan, &sdy->meshes, &out, error) != REDIST_OK)
+        return REDIST_FAILED;
+    complete_unreduced(sdy, &out);
+    if (check_sdy_tiles(reader->problem, &out, error) != REDIST_OK ||
+        (permutes && permute_to(&sdy->value, &out, error) != REDIST_OK))
+        return REDIST_FAILED;
+    if (!is_same_sdy_sharding(&out, &sdy->value.sharding))
+        return report_unexpected(scan, "the out_sharding that the operation leads to", error);
+    if (!take_char(scan, ':'))
+        return report_unexpected(scan, "':' and the type", error);
+    return scan_array(scan, reader->problem, error) == REDIST_OK ? expect_end(scan, error)
+                                                                 : REDIST_FAILED;
+}
+
+/* What stands between and around the functions. */
+static enum redist_status take_other(void *context, struct scan *scan, struct redist_error *error)
+{
+    struct sdy_reader *sdy = context;
+    return take_text(scan, "sdy.mesh") ? scan_named_mesh(scan, &sdy->meshes, error) : REDIST_OK;
+}
+
+static struct piece_of_text name_value(const char *name)
+{
+    size_t sign = name[0] == '%';
+    return (struct piece_of_text){name + sign, strlen(name) - sign};
+}
+
+/* The value whose collectives are asked for: the one that is named, or returned. */
+static enum redist_status choose_target(struct sdy_reader *sdy, struct piece_of_text *target,
+                                        struct redist_error *error)
+{
+    const struct module_reader *reader = sdy->value.reader;
+    const struct sdy_function *function = &sdy->function;
+    if (!function->found || function->return_line == 0)
+        return report_line(&reader->module, reader->module.line, error,
+                           "expected a function that returns its last value%s",
+                           reader->choice->function != NULL ? ", with the name of --function" : "");
+    if (reader->choice->to_value != NULL) {
+        *target = name_value(reader->choice->to_value);
+        return REDIST_OK;
+    }
+    if (function->nreturned != 1)
+        return report_line(&reader->module, function->return_line, error,
+                           "expected one value to be returned, or --to-value and its name");
+    *target = function->returned[0];
+    return REDIST_OK;
+}
+
+static bool is_chain_begin(const struct module_reader *reader, const struct sdy_function *function,
+                           struct piece_of_text name)
+{
+    if (reader->choice->from_value != NULL)
+        return same_pieces(name_value(reader->choice->from_value), name);
+    return find_sdy_argument(function, name) != NULL;
+}
+
+/* From the target back to where the chain of collectives begins. */
+static enum redist_status follow_back(struct sdy_reader *sdy, struct piece_of_text name,
+                                      struct piece_of_text *source, struct redist_error *error)
+{
+    const struct module_reader *reader = sdy->value.reader;
+    for (; !is_chain_begin(reader, &sdy->function, name);
+         name = sdy->chain[sdy->nchain++]->operand) {
+        const struct sdy_operation *operation = find_sdy_operation(&sdy->function, name);
+        if (operation == NULL)
+            return report_line(
+                &reader->module, sdy->function.return_line, error,
+                "%%%.*s: expected a value that comes of %s", (int)name.length, name.text,
+                reader->choice->from_value != NULL ? "that of --from-value" : "an argument");
+        if (sdy->nchain == MOST_CHAIN)
+            return report_line(&reader->module, operation->line, error, "over %d collectives",
+                               MOST_CHAIN);
+        if (!operation->collective) {
+            struct scan scan = operation->text;
+            skip_blanks(&scan);
+            struct piece_of_text word = take_symbol(&scan);
+            return report_line(&reader->module, operation->line, error,
+                               "'%.*s' is not understood: expected sdy.all_gather, sdy.all_slice, "
+                               "sdy.all_to_all, sdy.collective_permute, sdy.all_reduce or "
+                               "sdy.reduce_scatter; --from-value says where they begin",
+                               (int)word.length, word.text);
+        }
+        sdy->chain[sdy->nchain] = operation;
+    }
+    *source = name;
+    return REDIST_OK;
+}
+
+/* An argument without a sharding is whole on every device of the mesh that is next. */
+static enum redist_status leave_whole(struct sdy_reader *sdy, struct redist_error *error)
+{
+    struct sdy_sharding next;
+    struct scan scan;
+    struct sdy_sharding *sharding = &sdy->value.sharding;
+    if (sdy->nchain == 0)
+        return report_failure(error, "expected a sharding, {sdy.sharding = #sdy.sharding<..>}");
+    const struct scan *text = &sdy->chain[sdy->nchain - 1]->text;
+    (void)find_behind((struct piece_of_text){text->text, text->length}, " out_sharding=", &scan);
+    if (scan_sdy_sharding(&scan, &sdy->meshes, &next, error) != REDIST_OK)
+        return REDIST_FAILED;
+    *sharding = (struct sdy_sharding){.mesh = next.mesh, .rank = next.rank};
+    return REDIST_OK;
+}
+
+/* The sharding that an operation states for its result. */
+static enum redist_status read_stated(struct sdy_reader *sdy, const struct sdy_operation *operation,
+                                      struct redist_error *error)
+{
+    struct scan scan = {NULL, 0, 0};
+    struct piece_of_text line = {operation->text.text, operation->text.length};
+    if (!find_behind(line, " out_sharding=", &scan) &&
+        !find_behind(line, "sdy.sharding_per_value<[", &scan))
+        return report_failure(error, "expected an operation that states the sharding of its "
+                                     "result, as #sdy.sharding_per_value<[<..>]>");
+    return scan_sdy_sharding(&scan, &sdy->meshes, &sdy->value.sharding, error);
+}
+
+static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_text source,
+                                      struct redist_error *error)
+{
+    const struct module_reader *reader = sdy->value.reader;
+    const struct sdy_bound *argument = find_sdy_argument(&sdy->function, source);
+    const struct sdy_operation *operation = find_sdy_operation(&sdy->function, source);
+    struct redist_error inner = {{0}};
+    enum redist_status status = REDIST_OK;
+    uint32_t line = argument != NULL ? argument->line : operation == NULL ? 0 : operation->line;
+    if (line == 0)
+        return report_line(&reader->module, sdy->function.line, error,
+                           "there is no value %%%.*s in the function", (int)source.length,
+                           source.text);
+    struct scan scan;
+    if (argument != NULL) {
+        scan = argument->type;
+        status = scan_array(&scan, reader->problem, &inner);
+        scan = argument->sharding;
+        if (status == REDIST_OK && argument->has_sharding)
+            status = scan_sdy_sharding(&scan, &sdy->meshes, &sdy->value.sharding, &inner);
+        else if (status == REDIST_OK)
+            status = leave_whole(sdy, &inner);
+    } else {
+        status = read_stated(sdy, operation, &inner);
+    }
+    if (status == REDIST_OK)
+        status = add_implicit(sdy, &inner);
+    if (status == REDIST_OK)
+        status = check_sdy_tiles(reader->problem, &sdy->value.sharding, &inner);
+    if (status == REDIST_OK)
+        status = check_sdy_source(reader->problem, &sdy->value.sharding, &inner);
+    return status == REDIST_OK ? status
+                               : report_line(&reader->module, line, error, "%s", inner.message);
+}
+
+/* The result of the function, where it has a sharding. */
+static enum redist_status check_result(struct sdy_reader *sdy, struct redist_error *error)
+{
+    const struct module_reader *reader = sdy->value.reader;
+    const struct sdy_bound *result = &sdy->function.result[0];
+    struct redist_error inner = {{0}};
+    struct sdy_sharding wanted, written = get_written(sdy);
+    if (reader->choice->to_value != NULL || sdy->function.nresults != 1 || !result->has_sharding)
+        return REDIST_OK;
+    struct scan scan = result->sharding;
+    if (scan_sdy_sharding(&scan, &sdy->meshes, &wanted, &inner) != REDIST_OK ||
+        check_sdy_tiles(reader->problem, &wanted, &inner) != REDIST_OK)
+        return report_line(&reader->module, result->line, error, "%s", inner.message);
+    return is_same_sdy_sharding(&wanted, &written)
+               ? REDIST_OK
+               : report_line(&reader->module, sdy->function.return_line, error,
+                             "expected the last value to have the sharding of the function's "
+                             "result");
+}
+
+static enum redist_status take_chain(struct sdy_reader *sdy, struct redist_error *error)
+{
+    struct module_reader *reader = sdy->value.reader;
+    struct piece_of_text target = {"", 0}, source = {"", 0};
+    if (choose_target(sdy, &target, error) != REDIST_OK ||
+        follow_back(sdy, target, &source, error) != REDIST_OK ||
+        read_source(sdy, source, error) != REDIST_OK)
+        return REDIST_FAILED;
+    for (uint32_t k = sdy->nchain; k-- > 0;) {
+        struct redist_error inner = {{0}};
+        if (take_operation(sdy, sdy->chain[k], &inner) != REDIST_OK)
+            return report_line(&reader->module, sdy->chain[k]->line, error, "%s", inner.message);
+    }
+    return check_result(sdy, error);
+}
+
+enum redist_status read_sdy_module(struct module_reader *reader, struct redist_error *error)
+{
+    struct sdy_reader *sdy = calloc(1, sizeof *sdy);
+    if (sdy == NULL)
+        return report_failure(error, "out of memory");
+    sdy->value.reader = reader;
+    sdy->value.operation = &sdy->operation;
+    sdy->meshes.ndevices = reader->ndevices;
+    enum redist_status status =
+        read_sdy_function(&reader->module, reader->choice, take_other, sdy, &sdy->function, error);
+    if (status == REDIST_OK)
+        status = take_chain(sdy, error);
+    free_sdy_meshes(&sdy->meshes);
+    free(sdy->function.operation);
+    free(sdy);
+    return status;
+}

@@ -1,0 +1,40 @@
+/* What a collective of Shardy does to a sharding, as steps. */
+#ifndef REDIST_IMPORT_MODULES_SDY_STEPS_H
+#define REDIST_IMPORT_MODULES_SDY_STEPS_H
+
+#include "import/modules/module_numbers.h"
+#include "import/modules/sdy_sharding.h"
+
+/* The value at hand: its sharding, and the line of the operation on it. */
+struct sdy_value {
+    struct module_reader *reader;
+    const struct operation_text *operation;
+    struct sdy_sharding sharding;
+};
+
+/* Each keeps the step and changes the sharding, or fails and says why without the line.
+ * Along no axes nothing is done. */
+enum redist_status gather_axes(struct sdy_value *value, uint32_t dimension,
+                               const struct sub_axis_list *axes, struct redist_error *error);
+enum redist_status slice_axes(struct sdy_value *value, uint32_t dimension,
+                              const struct sub_axis_list *axes, struct redist_error *error);
+enum redist_status move_axes(struct sdy_value *value, uint32_t from, uint32_t to,
+                             const struct sub_axis_list *axes, struct redist_error *error);
+enum redist_status reduce_axes(struct sdy_value *value, const struct sub_axis_list *axes,
+                               enum redist_operator combine, struct redist_error *error);
+enum redist_status scatter_axes(struct sdy_value *value, uint32_t dimension,
+                                const struct sub_axis_list *axes, enum redist_operator combine,
+                                struct redist_error *error);
+enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding *wanted,
+                              struct redist_error *error);
+
+/* Whether the tiles of a sharding divide the problem's array. */
+enum redist_status check_sdy_tiles(const struct redist_problem *problem,
+                                   const struct sdy_sharding *sharding, struct redist_error *error);
+
+/* Whether each device has its tile of the source type, and its summand. */
+enum redist_status check_sdy_source(const struct redist_problem *problem,
+                                    const struct sdy_sharding *sharding,
+                                    struct redist_error *error);
+
+#endif

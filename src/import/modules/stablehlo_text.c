@@ -1,0 +1,244 @@
+#include "import/modules/stablehlo_text.h"
+#include <string.h>
+#include "import/modules/hlo_text.h"
+#include "import/token.h"
+
+/* `4x8xf32>` behind `tensor<` */
+static bool take_tensor(struct scan *scan, struct operation_text *operation)
+{
+    struct piece_of_text inside;
+    if (!take_enclosed(scan, '<', '>', &inside))
+        return false;
+    struct scan sizes = {inside.text, inside.length, 0};
+    if (!take_shape(&sizes, 'x', operation))
+        return false;
+    operation->element =
+        (struct piece_of_text){inside.text + sizes.position, inside.length - sizes.position};
+    return true;
+}
+
+/* One tensor between brackets, with attributes or without. */
+static bool take_listed_tensor(struct scan *scan, struct operation_text *operation)
+{
+    struct piece_of_text list;
+    struct scan inside, another;
+    if (!take_enclosed(scan, '(', ')', &list) || !find_behind(list, "tensor<", &inside) ||
+        !take_tensor(&inside, operation))
+        return false;
+    list.text += inside.position;
+    list.length -= inside.position;
+    return !find_behind(list, "tensor<", &another);
+}
+
+/* The result's type is the last tensor type of the line. */
+static bool take_result_type(struct piece_of_text line, struct operation_text *operation)
+{
+    struct scan scan = {line.text, line.length, 0}, last = {0};
+    struct piece_of_text left = line;
+    while (find_behind(left, "tensor<", &scan)) {
+        last = scan;
+        left.text += scan.position;
+        left.length -= scan.position;
+    }
+    return last.text != NULL && take_tensor(&last, operation);
+}
+
+static enum redist_status expect_line(struct module_text *module, uint32_t line,
+                                      struct redist_error *error)
+{
+    return next_line(module)
+               ? REDIST_OK
+               : report_line(module, line, error, "expected the end of the operation's region");
+}
+
+/* `^bb0(%left: tensor<f32>, %right: tensor<f32>):` */
+static enum redist_status read_block(struct module_text *module, uint32_t line,
+                                     struct piece_of_text side[2], struct redist_error *error)
+{
+    struct scan first, second;
+    if (expect_line(module, line, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (!begins_with(module->current, "^") || !find_behind(module->current, "(", &first) ||
+        !find_behind(module->current, ", ", &second))
+        return report_line(module, module->line, error, "expected a block of two arguments");
+    side[0] = take_symbol(&first);
+    side[1] = take_symbol(&second);
+    if (same_pieces(side[0], side[1]))
+        return report_line(module, module->line, error, "expected two names of arguments");
+    return REDIST_OK;
+}
+
+/* `%c = stablehlo.add %left, %right : ..`, or with the name in quotes. */
+static enum redist_status read_combined(struct module_text *module,
+                                        struct operation_text *operation,
+                                        const struct piece_of_text side[2],
+                                        struct piece_of_text *result, struct redist_error *error)
+{
+    static const char dialect[] = "stablehlo.";
+    const size_t prefix = sizeof dialect - 1;
+    if (expect_line(module, operation->line, error) != REDIST_OK)
+        return REDIST_FAILED;
+    struct scan scan = {module->current.text, module->current.length, 0};
+    struct piece_of_text operand[2];
+    *result = take_symbol(&scan);
+    bool good = take_char(&scan, '=');
+    skip_blanks(&scan);
+    (void)take_char(&scan, '"');
+    struct piece_of_text word = take_symbol(&scan);
+    good = good && begins_with(word, dialect);
+    if (good)
+        word = (struct piece_of_text){word.text + prefix, word.length - prefix};
+    if (take_char(&scan, '"'))
+        (void)take_char(&scan, '(');
+    operand[0] = take_symbol(&scan);
+    good = good && take_char(&scan, ',');
+    operand[1] = take_symbol(&scan);
+    operation->combine = find_combination(word);
+    bool turned = same_pieces(operand[0], side[1]);
+    if (good && operation->combine != REDIST_NO_OPERATOR && same_pieces(operand[0], side[turned]) &&
+        same_pieces(operand[1], side[!turned]))
+        return REDIST_OK;
+    return report_line(module, module->line, error,
+                       "expected one add, multiply, minimum, maximum, and, or, xor of the two "
+                       "arguments of the block");
+}
+
+/* What a reduction combines by: a block, one operation on its arguments, and its return. */
+static enum redist_status read_region(struct module_text *module, struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    struct piece_of_text side[2], result;
+    struct scan scan;
+    if (read_block(module, operation->line, side, error) != REDIST_OK ||
+        read_combined(module, operation, side, &result, error) != REDIST_OK ||
+        expect_line(module, operation->line, error) != REDIST_OK)
+        return REDIST_FAILED;
+    bool returns = find_behind(module->current, "stablehlo.return", &scan);
+    if (returns && take_char(&scan, '"'))
+        (void)take_char(&scan, '(');
+    if (!returns || !same_pieces(take_symbol(&scan), result))
+        return report_line(module, module->line, error,
+                           "expected stablehlo.return of what the line before combines");
+    if (expect_line(module, operation->line, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return begins_with(module->current, "})")
+               ? REDIST_OK
+               : report_line(module, module->line, error, "expected })");
+}
+
+/* `func.func public @main(%v0: tensor<4x8xf32>) -> ..`: the operation `parameter`. */
+static enum redist_status read_function(struct module_text *module,
+                                        struct operation_text *operation,
+                                        struct redist_error *error)
+{
+    struct scan scan = {0};
+    struct operation_text *declared = &module->declared;
+    bool good = find_behind(module->current, "(", &scan);
+    struct scan name = scan;
+    operation->result = good ? take_symbol(&name) : module->current;
+    operation->word = (struct piece_of_text){"parameter", 9};
+    declared->line = module->line;
+    if (good && take_listed_tensor(&scan, operation) && take_text(&scan, "->") &&
+        (take_char(&scan, '(') ? take_listed_tensor(&scan, declared)
+                               : take_text(&scan, "tensor<") && take_tensor(&scan, declared)))
+        return REDIST_OK;
+    return report_line(module, module->line, error,
+                       "expected a function from one tensor to one, of at most %u dimensions",
+                       REDIST_MAX_RANK);
+}
+
+static enum redist_status read_operation(struct module_text *module,
+                                         struct operation_text *operation,
+                                         struct redist_error *error)
+{
+    struct piece_of_text line = module->current;
+    struct scan scan = {line.text, line.length, 0};
+    operation->result = take_symbol(&scan);
+    if (operation->result.length == 0 || !take_char(&scan, '='))
+        return report_line(module, module->line, error,
+                           "expected an operation with one result, %%name = ..");
+    bool quoted = operation->quoted = take_char(&scan, '"');
+    skip_blanks(&scan);
+    operation->word = take_symbol(&scan);
+    if (quoted && (!take_char(&scan, '"') || !take_char(&scan, '(') ||
+                   !take_enclosed(&scan, '(', ')', &operation->arguments)))
+        return report_line(module, module->line, error, "expected \"operation\"(operands)");
+    operation->attributes =
+        (struct piece_of_text){line.text + scan.position, line.length - scan.position};
+    if (!quoted) { /* `stablehlo.reshape %x : ..` */
+        const char *colon = memchr(line.text + scan.position, ':', line.length - scan.position);
+        size_t end = colon == NULL ? line.length : (size_t)(colon - line.text);
+        while (end > scan.position && line.text[end - 1] == ' ')
+            end--;
+        operation->arguments =
+            (struct piece_of_text){line.text + scan.position, end - scan.position};
+    }
+    if (line.length >= 2 && memcmp(line.text + line.length - 2, "({", 2) == 0 &&
+        read_region(module, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return take_result_type(module->current, operation)
+               ? REDIST_OK
+               : report_line(module, module->line, error,
+                             "expected a result of type tensor<..> of at most %u dimensions",
+                             REDIST_MAX_RANK);
+}
+
+static enum redist_status read_stablehlo(struct module_text *module,
+                                         struct operation_text *operation, bool *found,
+                                         struct redist_error *error)
+{
+    struct piece_of_text line = module->current;
+    struct scan scan;
+    if (begins_with(line, "module")) {
+        if (find_attribute(line, "mhlo.num_partitions", &scan))
+            (void)take_number(&scan, &module->partitions);
+        if (find_attribute(line, "mhlo.num_replicas", &scan))
+            (void)take_number(&scan, &module->replicas);
+        return REDIST_OK;
+    }
+    if (begins_with(line, "}"))
+        return REDIST_OK;
+    *found = true;
+    if (begins_with(line, "func.func")) {
+        if (module->inside)
+            return report_line(module, module->line, error, "expected one function");
+        module->inside = true;
+        return read_function(module, operation, error);
+    }
+    if (begins_with(line, "return ") || begins_with(line, "func.return ") ||
+        begins_with(line, "stablehlo.return ")) {
+        (void)find_behind(line, "return ", &scan);
+        operation->word = (struct piece_of_text){"return", 6};
+        operation->arguments.text = line.text + scan.position;
+        const char *colon = memchr(operation->arguments.text, ' ', line.length - scan.position);
+        operation->arguments.length = colon == NULL ? line.length - scan.position
+                                                    : (size_t)(colon - operation->arguments.text);
+        return take_result_type(line, operation)
+                   ? REDIST_OK
+                   : report_line(module, module->line, error,
+                                 "expected return %%name : tensor<..> of one tensor");
+    }
+    return read_operation(module, operation, error);
+}
+
+enum redist_status next_operation(struct module_text *module, struct operation_text *operation,
+                                  bool *found, struct redist_error *error)
+{
+    *found = false;
+    while (!*found && next_line(module)) {
+        *operation = (struct operation_text){.line = module->line,
+                                             .result = {"", 0},
+                                             .word = {"", 0},
+                                             .arguments = {"", 0},
+                                             .attributes = {"", 0},
+                                             .element = {"", 0}};
+        if (begins_with(module->current, "HloModule"))
+            module->is_hlo = true;
+        enum redist_status status = module->is_hlo
+                                        ? next_hlo_operation(module, operation, found, error)
+                                        : read_stablehlo(module, operation, found, error);
+        if (status != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}

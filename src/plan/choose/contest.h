@@ -1,0 +1,39 @@
+/** @file contest.h
+ * Plans for one problem that compete for the least price. Who enters later wins only when it
+ * is better.
+ */
+#ifndef REDIST_PLAN_CONTEST_H
+#define REDIST_PLAN_CONTEST_H
+
+#include <redist/plan.h>
+
+struct contest {
+    const struct redist_problem *problem;
+    const struct redist_objective *objective;
+    const struct redist_requirements *required; /* of every plan that may win; NULL for nothing */
+    struct redist_objective least;              /* nothing costs less by `objective` */
+    struct redist_plan *best;
+    uint64_t price; /* of `best`; without it what is to be undercut, COST_INFINITE if nothing is */
+    uint64_t weak_cost, lower_bound; /* of the paper's rules */
+    struct redist_bound proof;       /* of weak_cost, for any plan that may state it */
+    struct redist_error *error;
+};
+
+/** Does it end with an exchange? No plan has one elsewhere. */
+bool is_exchanged(const struct redist_plan *plan);
+
+/** Has to do without an exchange. */
+bool needs_collectives(const struct contest *contest);
+
+/** Is a plan with these exchanges and elements, and perhaps more, dearer for sure? */
+bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint64_t received);
+
+/** Takes over `plan`, which may be NULL, if it is the best within the memory bound that is
+ *  as required. */
+enum redist_status enter_plan(struct contest *contest, struct redist_plan *plan);
+
+/** The same for a plan that was just made, if it was. */
+enum redist_status enter_made(struct contest *contest, enum redist_status status,
+                              struct redist_plan *plan);
+
+#endif
