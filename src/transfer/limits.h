@@ -4,6 +4,8 @@
 
 /* Dimensions of an array, its summand dimensions included, or of a buffer. */
 #define TR_DIMS_MAX 16
+/* Words of problem and certificate together. */
+#define TR_WORDS_MAX 67108864
 /* Nodes of one tree. */
 #define TR_NODES_MAX 2097152
 /* Boxes that are open at a time. */

@@ -1,5 +1,7 @@
 #include "transfer/state.h"
 
+uint32_t TR_WORDS;
+struct tr_words TR_WORD;
 uint32_t TR_NODES, TR_ROOT, TR_RANK;
 struct tr_numbers TR_KIND, TR_DIM;
 struct tr_coordinates TR_AT;

@@ -16,6 +16,9 @@ struct tr_numbers {
 struct tr_coordinates {
     uint64_t v[TR_NODES_MAX];
 };
+struct tr_words {
+    uint64_t v[TR_WORDS_MAX];
+};
 struct tr_box {
     uint64_t v[TR_DIMS_MAX];
 };
@@ -25,6 +28,10 @@ struct tr_dims {
 struct tr_boxes {
     uint64_t v[TR_DEPTH_MAX][TR_DIMS_MAX];
 };
+
+/* The words of problem and certificate, in the order of the text. */
+extern uint32_t TR_WORDS;
+extern struct tr_words TR_WORD;
 
 /* Nodes in pre-order: how many; the kind of each; of a cut, its dimension and coordinate. */
 extern uint32_t TR_NODES;
