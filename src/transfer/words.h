@@ -4,12 +4,13 @@
 
 #include "check/base/words.h"
 
-/* A word of letters is this and its bytes, in base 256, of which there are at most seven. */
+/* A name is this and its bytes, in base 256, of which there are at most seven. */
 #define TR_KEY 9223372036854775808ULL
+#define TR_KEY_BYTES 7
 
 /* The end of a line. */
 #define TR_KEY_LINE (TR_KEY + 10)
-/* A word of letters that is longer, or has other bytes: a name. */
+/* A name that is longer. */
 #define TR_KEY_NAME (TR_KEY + 1)
 /* What stands where there is no word. */
 #define TR_KEY_NONE TR_KEY
