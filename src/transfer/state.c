@@ -1,6 +1,6 @@
 #include "transfer/state.h"
 
-uint32_t TR_WORDS;
+uint32_t TR_WORDS, TR_CERT;
 struct tr_words TR_WORD;
 uint32_t TR_NODES, TR_ROOT, TR_RANK;
 struct tr_numbers TR_KIND, TR_DIM;

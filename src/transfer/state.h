@@ -29,8 +29,9 @@ struct tr_boxes {
     uint64_t v[TR_DEPTH_MAX][TR_DIMS_MAX];
 };
 
-/* The words of problem and certificate, in the order of the text. */
-extern uint32_t TR_WORDS;
+/* The words of problem and certificate, in the order of the text; from TR_CERT on they are
+ * those of the certificate. */
+extern uint32_t TR_WORDS, TR_CERT;
 extern struct tr_words TR_WORD;
 
 /* Nodes in pre-order: how many; the kind of each; of a cut, its dimension and coordinate. */
