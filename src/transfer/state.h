@@ -19,6 +19,9 @@ struct tr_coordinates {
 struct tr_words {
     uint64_t v[TR_WORDS_MAX];
 };
+struct tr_arrays {
+    uint32_t v[TR_ARRAYS_MAX];
+};
 struct tr_box {
     uint64_t v[TR_DIMS_MAX];
 };
@@ -33,6 +36,9 @@ struct tr_boxes {
  * those of the certificate. */
 extern uint32_t TR_WORDS, TR_CERT;
 extern struct tr_words TR_WORD;
+
+/* The word at which the line of each array begins. */
+extern struct tr_arrays TR_ARRAY;
 
 /* Nodes in pre-order: how many; the kind of each; of a cut, its dimension and coordinate. */
 extern uint32_t TR_NODES;
