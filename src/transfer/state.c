@@ -3,6 +3,8 @@
 uint32_t TR_WORDS, TR_CERT;
 struct tr_words TR_WORD;
 struct tr_arrays TR_ARRAY;
+struct tr_pieces TR_PIECE;
+uint64_t TR_USED;
 uint32_t TR_NODES, TR_ROOT, TR_RANK;
 struct tr_numbers TR_KIND, TR_DIM;
 struct tr_coordinates TR_AT;

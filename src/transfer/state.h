@@ -22,6 +22,9 @@ struct tr_words {
 struct tr_arrays {
     uint32_t v[TR_ARRAYS_MAX];
 };
+struct tr_pieces {
+    uint32_t v[2][TR_PIECES_MAX];
+};
 struct tr_box {
     uint64_t v[TR_DIMS_MAX];
 };
@@ -39,6 +42,13 @@ extern struct tr_words TR_WORD;
 
 /* The word at which the line of each array begins. */
 extern struct tr_arrays TR_ARRAY;
+
+/* The word at which each piece begins of the two layouts at hand: side 0 gives, side 1
+ * takes. */
+extern struct tr_pieces TR_PIECE;
+
+/* Bytes of the memory at hand up to the end of the last buffer that was read. */
+extern uint64_t TR_USED;
 
 /* Nodes in pre-order: how many; the kind of each; of a cut, its dimension and coordinate. */
 extern uint32_t TR_NODES;
