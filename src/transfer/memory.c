@@ -27,7 +27,7 @@ static uint32_t read_shape(uint32_t k)
     ensures end: \result != 0 ==> \result == TrBufferEnd(k) && k < \result <= TR_WORDS;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
-static uint32_t read_order(uint32_t k, uint32_t r)
+static uint32_t read_order_words(uint32_t k, uint32_t r)
 {
     uint32_t at = k + 5 + r;
     uint32_t end;
@@ -79,7 +79,7 @@ uint32_t read_buffer(uint32_t k, uint64_t bytes)
 
     if (read_shape(k) == 0)
         return 0;
-    end = read_order(k, (uint32_t)word_at(k + 4));
+    end = read_order_words(k, (uint32_t)word_at(k + 4));
     if (end == 0)
         return 0;
     if (judge_buffer_order(k) == 0)

@@ -3,6 +3,7 @@
 uint32_t TR_WORDS, TR_CERT;
 struct tr_words TR_WORD;
 struct tr_arrays TR_ARRAY;
+uint32_t TR_SOURCE, TR_TARGET;
 struct tr_pieces TR_PIECE;
 uint64_t TR_USED;
 uint32_t TR_NODES, TR_ROOT, TR_RANK;

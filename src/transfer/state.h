@@ -43,6 +43,9 @@ extern struct tr_words TR_WORD;
 /* The word at which the line of each array begins. */
 extern struct tr_arrays TR_ARRAY;
 
+/* The words at which the layouts of the problem begin. */
+extern uint32_t TR_SOURCE, TR_TARGET;
+
 /* The word at which each piece begins of the two layouts at hand: side 0 gives, side 1
  * takes. */
 extern struct tr_pieces TR_PIECE;
