@@ -57,3 +57,14 @@ uint32_t locate_word(uint32_t k, uint32_t p, uint32_t e)
         return find_word(match_cert_start(p, e), e, k - TR_CERT);
     return e;
 }
+
+void place_fault(uint32_t p, uint32_t e)
+{
+    uint32_t code = FAULT.code;
+    uint32_t step = FAULT.step;
+    uint32_t at = locate_word(FAULT.at, p, e);
+
+    FAULT.code = code;
+    FAULT.at = at;
+    FAULT.step = step;
+}

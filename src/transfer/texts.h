@@ -29,4 +29,15 @@ uint32_t read_texts(uint32_t p, uint32_t e);
 */
 uint32_t locate_word(uint32_t k, uint32_t p, uint32_t e);
 
+/* A finding at the number of a word becomes one at its byte. */
+/*@ requires text: p <= e <= TEXT_MAX;
+    requires read: TrTexts(p, e) && TrTextsRead(p, e);
+    terminates \true;
+    exits \false;
+    assigns NUMBER, FAULT;
+    ensures code: FAULT.code == \old(FAULT.code) && FAULT.step == \old(FAULT.step);
+    ensures at: FAULT.at == TrByte(p, e, \old(FAULT.at));
+*/
+void place_fault(uint32_t p, uint32_t e);
+
 #endif
