@@ -28,7 +28,7 @@ def list_leaves(tree):
 
 
 def write_tree(tree, write_leaf):
-    """The words of a tree in pre-order, and how many nodes it has."""
+    """The nodes of a tree in pre-order."""
     if not is_cut(tree):
         return [write_leaf(tree)]
     return [f"cut {tree[0]} {tree[1]}"] + write_tree(tree[2], write_leaf) \
@@ -80,11 +80,11 @@ class Example:
             shape = [n for n in shape if n != 1]
         if self.random.random() < 0.3 and len(shape) < 16:
             shape.insert(self.random.randint(0, len(shape)), 1)
-        piece = "piece 0" + "".join(f" {low} {high}" for low, high in box)
-        tree = f"tree 1 {piece}"
+        piece = f"piece 0 {len(box)}" + "".join(f" {low} {high}" for low, high in box)
+        tree = f"tree {piece}"
         if shape and self.random.random() < 0.2 and min(shape) > 0:
             dim = self.random.randrange(len(shape))
-            tree = f"tree 3 cut {dim} {shape[dim]} {piece} hole"
+            tree = f"tree cut {dim} {shape[dim]} {piece} hole"
             shape[dim] += 1
         order = ""
         if self.random.random() < 0.3:
@@ -156,8 +156,8 @@ class Example:
         trees = []
         for box, _ in self.wanted:
             words = [] if layouts.is_empty(box) else self.write_plan(self.plan_box(box))
-            trees.append(" ".join([f"tree {len(words)}", *words]))
-        certificate = ["redist-transfers-cert 1", "rounds 1", "round 1", *trees, "end 1"]
+            trees.append(" ".join(["tree", *words]))
+        certificate = ["redist-transfers-cert 1", "rounds 1", "round 1", *trees, "end"]
         return "\n".join(problem) + "\n", "\n".join(certificate) + "\n"
 
 

@@ -11,6 +11,8 @@ from rules import Rejected, product, require
 
 TEXT_BYTES = 268_500_992
 MOVED_BYTES = 2**63
+# The first lines are not among the words: two words each, and the end of a line.
+FIRST_LINES = 6
 
 
 def list_moved(problem, one):
@@ -94,6 +96,8 @@ def verdict(problem_text, certificate_text):
     """Whether the pair is verified, and the verdict line."""
     try:
         require(len(problem_text) + len(certificate_text) <= TEXT_BYTES, "the texts are too long")
+        words = sum(len(text.split()) + text.count(b"\n") for text in (problem_text, certificate_text))
+        require(words - FIRST_LINES <= layouts.WORDS, "the texts have too many words")
         problem = layouts.read_problem(problem_text)
         certificate = rounds.read_certificate(certificate_text, problem)
         return True, describe(problem, certificate)

@@ -21,7 +21,7 @@ ELEMENT_BYTES = (1, 65_536)
 BYTES = (0, 2**62)
 BUFFERS = (0, 2**22)
 PIECES = (0, 2**22)
-NODES = (0, 2**21)
+WORDS = 2**26
 OPEN_BOXES = 1024
 
 
@@ -126,15 +126,14 @@ def cut_box(box, dim, at):
             box[:dim] + ((at, high),) + box[dim + 1:])
 
 
-def walk_tree(fields, count, box, read_leaf, context=None, below=None):
-    """Reads `count` nodes in pre-order, which must be exactly one tree over `box`.
+def walk_tree(fields, box, read_leaf, context=None, below=None):
+    """Reads nodes in pre-order until they are a tree over `box`.
 
     `read_leaf(word, box, context)` reads a leaf, of which the word is known; `below` says
     what the context is below a cut along a dimension.
     """
     stack = [(box, context)]
-    for _ in range(count):
-        require(stack, "nodes behind the tree")
+    while stack:
         require(len(stack) <= OPEN_BOXES, "too many open boxes")
         here, told = stack.pop()
         word = fields.piece()
@@ -145,7 +144,6 @@ def walk_tree(fields, count, box, read_leaf, context=None, below=None):
         first, second = cut_box(here, dim, at)
         inner = told if below is None else below(told, dim, here)
         stack += [(second, inner), (first, inner)]
-    require(not stack, "the tree is not whole")
 
 
 def read_array(lines):
@@ -173,6 +171,7 @@ def read_piece(line, arrays, elem, leaf):
     number = line.number()
     require(number < len(arrays) and arrays[number].elem == elem, "no array of that element size")
     array = arrays[number]
+    require(line.number() == len(array.box()), "the dimensions of a piece are those of its array")
     ends = line.numbers(2 * len(array.box()))
     box = tuple(zip(ends[0::2], ends[1::2]))
     for dim, (low, high) in enumerate(box):
@@ -207,8 +206,7 @@ def read_buffer(lines, arrays, device, pieces):
             pieces.append(Piece(number, box, device, buffer, leaf))
 
     line.word(b"tree")
-    count = within(line.number(), NODES, "a number of nodes")
-    walk_tree(line, count, tuple((0, n) for n in shape), read_leaf)
+    walk_tree(line, tuple((0, n) for n in shape), read_leaf)
     line.end()
     return buffer
 

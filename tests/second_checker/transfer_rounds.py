@@ -35,10 +35,7 @@ def read_piece_tree(lines, array, before, piece):
     """The leaves over one target piece."""
     line = lines.next()
     line.word(b"tree")
-    count = within(line.number(), layouts.NODES, "a number of nodes")
     rank = len(array.shape)
-    empty = layouts.is_empty(piece.box)
-    require((count == 0) == empty, "only an empty piece has no node")
     leaves = []
 
     def below(group, dim, box):
@@ -57,8 +54,8 @@ def read_piece_tree(lines, array, before, piece):
         require(giver.box[rank:] == box[rank:], "a giver of other summands")
         leaves.append(Leaf(number, box, turn, group))
 
-    if not empty:
-        layouts.walk_tree(line, count, piece.box, read_leaf, None, below)
+    if not layouts.is_empty(piece.box):
+        layouts.walk_tree(line, piece.box, read_leaf, None, below)
     line.end()
     check_turns(leaves)
     return leaves
@@ -95,9 +92,6 @@ def read_witness(lines, problem, device, number, owned):
     rank = len(array.shape)
     line = lines.next()
     line.word(b"tree")
-    count = within(line.number(), layouts.NODES, "a number of nodes")
-    empty = layouts.is_empty(array.box())
-    require((count == 0) == empty, "only an array without elements has no node")
     total, needed = 0, set()
 
     def below(group, dim, box):
@@ -123,8 +117,8 @@ def read_witness(lines, problem, device, number, owned):
         needed.add(group)
         total += array.elem * product(layouts.extents(box[:rank]))
 
-    if not empty:
-        layouts.walk_tree(line, count, array.box(), read_leaf, None, below)
+    if not layouts.is_empty(array.box()):
+        layouts.walk_tree(line, array.box(), read_leaf, None, below)
     line.end()
     return total
 
@@ -160,6 +154,6 @@ def read_certificate(text, problem):
         rounds.append(read_round(lines, number, problem, before, number == count))
         before = rounds[-1].after
     least = read_least(lines, problem)
-    lines.exact(b"end %d" % count)
+    lines.exact(b"end")
     lines.end()
     return Certificate(rounds, least)
