@@ -4,16 +4,16 @@
 /*@ ghost
   void prove_leaf_range(void)
   {
-    uint32_t i = TR_NODES;
+    uint32_t i = TR_WORDS;
     prove_ends();
-    /@ loop invariant range: 0 <= i <= TR_NODES;
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
        loop invariant leaf: \forall integer k, tr_index e; i <= k ==>
          k <= TrLeaf(k, e) < TrEnd(k) && !TrCut(TrLeaf(k, e));
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1) < TrEnd(TrEnd(i + 1)); @/
+      /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
       /@ assert here: \forall tr_index e; i <= TrLeaf(i, e) < TrEnd(i) && !TrCut(TrLeaf(i, e)); @/
     }
   }
@@ -22,10 +22,10 @@
 /*@ ghost
   void prove_leaf_holds(void)
   {
-    uint32_t i = TR_NODES;
+    uint32_t i = TR_WORDS;
     prove_ends();
     prove_leaf_range();
-    /@ loop invariant range: 0 <= i <= TR_NODES;
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
        loop invariant low: \forall integer k, x, b, tr_index e; i <= k && b <= TrCoord(e, x) ==>
          TrLow(k, TrLeaf(k, e), x, b) <= TrCoord(e, x);
        loop invariant high: \forall integer k, x, b, tr_index e; i <= k && TrCoord(e, x) < b ==>
@@ -34,7 +34,7 @@
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1) < TrEnd(TrEnd(i + 1)); @/
+      /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
       /@ assert low: \forall integer x, b, tr_index e; b <= TrCoord(e, x) ==>
          TrLow(i, TrLeaf(i, e), x, b) <= TrCoord(e, x); @/
       /@ assert high: \forall integer x, b, tr_index e; TrCoord(e, x) < b ==>
@@ -46,16 +46,16 @@
 /*@ ghost
   void prove_shrinking(void)
   {
-    uint32_t i = TR_NODES;
+    uint32_t i = TR_WORDS;
     prove_ends();
-    /@ loop invariant range: 0 <= i <= TR_NODES;
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
        loop invariant low: \forall integer k, j, x, b; i <= k ==> b <= TrLow(k, j, x, b);
        loop invariant high: \forall integer k, j, x, b; i <= k ==> TrHigh(k, j, x, b) <= b;
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1); @/
+      /@ assert next: i + 3 < TrEnd(i + 3); @/
       /@ assert low: \forall integer j, x, b; b <= TrLow(i, j, x, b); @/
       /@ assert high: \forall integer j, x, b; TrHigh(i, j, x, b) <= b; @/
     }
@@ -65,60 +65,60 @@
 /*@ ghost
   void prove_leaves_apart(void)
   {
-    uint32_t i = TR_NODES;
+    uint32_t i = TR_WORDS;
     prove_ends();
     prove_leaf_range();
     prove_shrinking();
-    /@ loop invariant range: 0 <= i <= TR_NODES;
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
        loop invariant cut: \forall integer k, j, tr_index e;
-         i <= k <= j < TrEnd(k) && !TrCut(j) && j != TrLeaf(k, e) ==>
+         i <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
          k <= TrParting(k, j, e) < TrEnd(k) && TrCut(TrParting(k, j, e));
        loop invariant apart: \forall integer k, j, lo, hi, tr_index e;
-         i <= k <= j < TrEnd(k) && !TrCut(j) && j != TrLeaf(k, e) ==>
-         !(TrLow(k, j, TR_DIM.v[TrParting(k, j, e)], lo) <= TrCoord(e, TR_DIM.v[TrParting(k, j, e)])
-           < TrHigh(k, j, TR_DIM.v[TrParting(k, j, e)], hi));
+         i <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
+         !(TrLow(k, j, TrDim(TrParting(k, j, e)), lo) <= TrCoord(e, TrDim(TrParting(k, j, e)))
+           < TrHigh(k, j, TrDim(TrParting(k, j, e)), hi));
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1) < TrEnd(TrEnd(i + 1)); @/
+      /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
       /@ assert at_left: TrCut(i) ==> \forall integer j, tr_index e;
-         TrCoord(e, TR_DIM.v[i]) < TR_AT.v[i] && j < TrEnd(i + 1) ==>
-         TrParting(i, j, e) == TrParting(i + 1, j, e) && TrLeaf(i, e) == TrLeaf(i + 1, e); @/
+         TrCoord(e, TrDim(i)) < TrAt(i) && j < TrEnd(i + 3) ==>
+         TrParting(i, j, e) == TrParting(i + 3, j, e) && TrLeaf(i, e) == TrLeaf(i + 3, e); @/
       /@ assert at_right: TrCut(i) ==> \forall integer j, tr_index e;
-         TR_AT.v[i] <= TrCoord(e, TR_DIM.v[i]) && TrEnd(i + 1) <= j ==>
-         TrParting(i, j, e) == TrParting(TrEnd(i + 1), j, e) && TrLeaf(i, e) == TrLeaf(TrEnd(i + 1), e); @/
+         TrAt(i) <= TrCoord(e, TrDim(i)) && TrEnd(i + 3) <= j ==>
+         TrParting(i, j, e) == TrParting(TrEnd(i + 3), j, e) && TrLeaf(i, e) == TrLeaf(TrEnd(i + 3), e); @/
       /@ assert at_here: TrCut(i) ==> \forall integer j, tr_index e;
-         (TrCoord(e, TR_DIM.v[i]) < TR_AT.v[i] <==> TrEnd(i + 1) <= j) ==> TrParting(i, j, e) == i; @/
-      /@ assert low: TrCut(i) ==> \forall integer j, lo; TrEnd(i + 1) <= j ==>
-         TR_AT.v[i] <= TrLow(i, j, TR_DIM.v[i], lo); @/
-      /@ assert high: TrCut(i) ==> \forall integer j, hi; i < j < TrEnd(i + 1) ==>
-         TrHigh(i, j, TR_DIM.v[i], hi) <= TR_AT.v[i]; @/
-      /@ assert sub_left: TrCut(i) ==> \forall integer j, x, b; i < j < TrEnd(i + 1) ==>
-         TrLow(i, j, x, b) == TrLow(i + 1, j, x, b)
-         && TrHigh(i, j, x, b) == TrHigh(i + 1, j, x, TR_DIM.v[i] == x ? TrSmaller(b, TR_AT.v[i]) : b); @/
-      /@ assert sub_right: TrCut(i) ==> \forall integer j, x, b; TrEnd(i + 1) <= j ==>
-         TrLow(i, j, x, b) == TrLow(TrEnd(i + 1), j, x, TR_DIM.v[i] == x ? TrLarger(b, TR_AT.v[i]) : b)
-         && TrHigh(i, j, x, b) == TrHigh(TrEnd(i + 1), j, x, b); @/
+         (TrCoord(e, TrDim(i)) < TrAt(i) <==> TrEnd(i + 3) <= j) ==> TrParting(i, j, e) == i; @/
+      /@ assert low: TrCut(i) ==> \forall integer j, lo; TrEnd(i + 3) <= j ==>
+         TrAt(i) <= TrLow(i, j, TrDim(i), lo); @/
+      /@ assert high: TrCut(i) ==> \forall integer j, hi; i < j < TrEnd(i + 3) ==>
+         TrHigh(i, j, TrDim(i), hi) <= TrAt(i); @/
+      /@ assert sub_left: TrCut(i) ==> \forall integer j, x, b; i < j < TrEnd(i + 3) ==>
+         TrLow(i, j, x, b) == TrLow(i + 3, j, x, b)
+         && TrHigh(i, j, x, b) == TrHigh(i + 3, j, x, TrDim(i) == x ? TrSmaller(b, TrAt(i)) : b); @/
+      /@ assert sub_right: TrCut(i) ==> \forall integer j, x, b; TrEnd(i + 3) <= j ==>
+         TrLow(i, j, x, b) == TrLow(TrEnd(i + 3), j, x, TrDim(i) == x ? TrLarger(b, TrAt(i)) : b)
+         && TrHigh(i, j, x, b) == TrHigh(TrEnd(i + 3), j, x, b); @/
       /@ assert cut: \forall integer j, tr_index e;
          i <= j < TrEnd(i) && !TrCut(j) && j != TrLeaf(i, e) ==>
          i <= TrParting(i, j, e) < TrEnd(i) && TrCut(TrParting(i, j, e)); @/
       /@ assert apart_left: TrCut(i) ==> \forall integer j, lo, hi, tr_index e;
-         TrCoord(e, TR_DIM.v[i]) < TR_AT.v[i] && i < j < TrEnd(i + 1) && !TrCut(j) && j != TrLeaf(i, e) ==>
-         !(TrLow(i, j, TR_DIM.v[TrParting(i, j, e)], lo) <= TrCoord(e, TR_DIM.v[TrParting(i, j, e)])
-           < TrHigh(i, j, TR_DIM.v[TrParting(i, j, e)], hi)); @/
+         TrCoord(e, TrDim(i)) < TrAt(i) && i < j < TrEnd(i + 3) && !TrCut(j) && j != TrLeaf(i, e) ==>
+         !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
+           < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
       /@ assert apart_right: TrCut(i) ==> \forall integer j, lo, hi, tr_index e;
-         TR_AT.v[i] <= TrCoord(e, TR_DIM.v[i]) && TrEnd(i + 1) <= j < TrEnd(i) && !TrCut(j) && j != TrLeaf(i, e) ==>
-         !(TrLow(i, j, TR_DIM.v[TrParting(i, j, e)], lo) <= TrCoord(e, TR_DIM.v[TrParting(i, j, e)])
-           < TrHigh(i, j, TR_DIM.v[TrParting(i, j, e)], hi)); @/
+         TrAt(i) <= TrCoord(e, TrDim(i)) && TrEnd(i + 3) <= j < TrEnd(i) && !TrCut(j) && j != TrLeaf(i, e) ==>
+         !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
+           < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
       /@ assert apart_here: TrCut(i) ==> \forall integer j, lo, hi, tr_index e;
-         (TrCoord(e, TR_DIM.v[i]) < TR_AT.v[i] <==> TrEnd(i + 1) <= j) && i < j < TrEnd(i) ==>
-         !(TrLow(i, j, TR_DIM.v[TrParting(i, j, e)], lo) <= TrCoord(e, TR_DIM.v[TrParting(i, j, e)])
-           < TrHigh(i, j, TR_DIM.v[TrParting(i, j, e)], hi)); @/
+         (TrCoord(e, TrDim(i)) < TrAt(i) <==> TrEnd(i + 3) <= j) && i < j < TrEnd(i) ==>
+         !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
+           < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
       /@ assert apart: \forall integer j, lo, hi, tr_index e;
          i <= j < TrEnd(i) && !TrCut(j) && j != TrLeaf(i, e) ==>
-         !(TrLow(i, j, TR_DIM.v[TrParting(i, j, e)], lo) <= TrCoord(e, TR_DIM.v[TrParting(i, j, e)])
-           < TrHigh(i, j, TR_DIM.v[TrParting(i, j, e)], hi)); @/
+         !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
+           < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
     }
   }
 */
@@ -133,16 +133,16 @@
     prove_leaves_apart();
     /@ assert covered: \forall tr_index e; TrInGoal(e) ==> TrInBox(r, TrLeaf(r, e), e); @/
     /@ assert dim: \forall integer j, tr_index e;
-         r <= j < TrEnd(r) && !TrCut(j) && j != TrLeaf(r, e) ==> 0 <= TR_DIM.v[TrParting(r, j, e)] < TR_RANK; @/
+         TrNode(r, j) && !TrCut(j) && j != TrLeaf(r, e) ==> 0 <= TrDim(TrParting(r, j, e)) < TR_RANK; @/
     /@ assert apart: \forall integer j, tr_index e;
-         r <= j < TrEnd(r) && !TrCut(j) && j != TrLeaf(r, e) ==>
-         !(TrBoxLow(r, j, TR_DIM.v[TrParting(r, j, e)]) <= TrCoord(e, TR_DIM.v[TrParting(r, j, e)])
-           < TrBoxHigh(r, j, TR_DIM.v[TrParting(r, j, e)])); @/
+         TrNode(r, j) && !TrCut(j) && j != TrLeaf(r, e) ==>
+         !(TrBoxLow(r, j, TrDim(TrParting(r, j, e))) <= TrCoord(e, TrDim(TrParting(r, j, e)))
+           < TrBoxHigh(r, j, TrDim(TrParting(r, j, e)))); @/
     /@ assert out: \forall integer j, tr_index e;
-         r <= j < TrEnd(r) && !TrCut(j) && j != TrLeaf(r, e) && 0 <= TR_DIM.v[TrParting(r, j, e)] ==>
+         TrNode(r, j) && !TrCut(j) && j != TrLeaf(r, e) && 0 <= TrDim(TrParting(r, j, e)) ==>
          !TrInBox(r, j, e); @/
     /@ assert once: \forall integer j, tr_index e;
-         r <= j < TrEnd(r) && !TrCut(j) && 0 <= TrParting(r, j, e) && TrInBox(r, j, e) ==>
+         TrNode(r, j) && !TrCut(j) && 0 <= TrParting(r, j, e) && TrInBox(r, j, e) ==>
          j == TrLeaf(r, e); @/
     ;
   }

@@ -42,12 +42,12 @@
      exits \false;
      assigns \nothing;
      ensures cut: \forall integer k, j, tr_index e;
-       0 <= k <= j < TrEnd(k) && !TrCut(j) && j != TrLeaf(k, e) ==>
+       0 <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
        k <= TrParting(k, j, e) < TrEnd(k) && TrCut(TrParting(k, j, e));
      ensures apart: \forall integer k, j, lo, hi, tr_index e;
-       0 <= k <= j < TrEnd(k) && !TrCut(j) && j != TrLeaf(k, e) ==>
-       !(TrLow(k, j, TR_DIM.v[TrParting(k, j, e)], lo) <= TrCoord(e, TR_DIM.v[TrParting(k, j, e)])
-         < TrHigh(k, j, TR_DIM.v[TrParting(k, j, e)], hi)); @/
+       0 <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
+       !(TrLow(k, j, TrDim(TrParting(k, j, e)), lo) <= TrCoord(e, TrDim(TrParting(k, j, e)))
+         < TrHigh(k, j, TrDim(TrParting(k, j, e)), hi)); @/
   void prove_leaves_apart(void);
 */
 
@@ -58,9 +58,9 @@
      assigns \nothing;
      ensures range: \forall tr_index e; r <= TrLeaf(r, e) < TrEnd(r) && !TrCut(TrLeaf(r, e));
      ensures covered: \forall tr_index e; TrInGoal(e) ==> TrInBox(r, TrLeaf(r, e), e);
-     ensures once: \forall integer j, tr_index e; r <= j < TrEnd(r) && !TrCut(j) && TrInBox(r, j, e) ==>
+     ensures once: \forall integer j, tr_index e; TrNode(r, j) && !TrCut(j) && TrInBox(r, j, e) ==>
        j == TrLeaf(r, e);
-     ensures within: \forall integer j, tr_index e; r <= j < TrEnd(r) && TrInBox(r, j, e) ==> TrInGoal(e); @/
+     ensures within: \forall integer j, tr_index e; TrNode(r, j) && TrInBox(r, j, e) ==> TrInGoal(e); @/
   void prove_partition(uint32_t r);
 */
 

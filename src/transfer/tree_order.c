@@ -3,15 +3,15 @@
 /*@ ghost
   void prove_ends(void)
   {
-    uint32_t i = TR_NODES;
-    /@ loop invariant range: 0 <= i <= TR_NODES;
+    uint32_t i = TR_WORDS;
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
        loop invariant ends: \forall integer k; i <= k ==> k < TrEnd(k);
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1); @/
-      /@ assert end: TrEnd(i + 1) < TrEnd(TrEnd(i + 1)); @/
+      /@ assert next: i + 3 < TrEnd(i + 3); @/
+      /@ assert end: TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
       /@ assert here: i < TrEnd(i); @/
     }
   }
@@ -20,18 +20,56 @@
 /*@ ghost
   void prove_nested(void)
   {
-    uint32_t i = TR_NODES;
+    uint32_t i = TR_WORDS;
     prove_ends();
-    /@ loop invariant range: 0 <= i <= TR_NODES;
-       loop invariant nested: \forall integer r, k; i <= r <= k < TrEnd(r) ==> TrEnd(k) <= TrEnd(r);
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
+       loop invariant within: \forall integer r, k; i <= r && TrNode(r, k) ==> r <= k < TrEnd(r);
+       loop invariant nested: \forall integer r, k; i <= r && TrNode(r, k) ==> TrEnd(k) <= TrEnd(r);
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1) < TrEnd(TrEnd(i + 1)); @/
-      /@ assert first: TrCut(i) ==> \forall integer k; i + 1 <= k < TrEnd(i + 1) ==> TrEnd(k) <= TrEnd(i); @/
-      /@ assert second: TrCut(i) ==> \forall integer k; TrEnd(i + 1) <= k < TrEnd(i) ==> TrEnd(k) <= TrEnd(i); @/
-      /@ assert here: \forall integer k; i <= k < TrEnd(i) ==> TrEnd(k) <= TrEnd(i); @/
+      /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
+      /@ assert cases: \forall integer k; TrNode(i, k) ==>
+           k == i || (TrCut(i) && (TrNode(i + 3, k) || TrNode(TrEnd(i + 3), k))); @/
+      /@ assert first: TrCut(i) ==> \forall integer k; TrNode(i + 3, k) ==>
+           i <= k < TrEnd(i) && TrEnd(k) <= TrEnd(i); @/
+      /@ assert second: TrCut(i) ==> \forall integer k; TrNode(TrEnd(i + 3), k) ==>
+           i <= k < TrEnd(i) && TrEnd(k) <= TrEnd(i); @/
+      /@ assert within: \forall integer k; TrNode(i, k) ==> i <= k < TrEnd(i); @/
+      /@ assert nested: \forall integer k; TrNode(i, k) ==> TrEnd(k) <= TrEnd(i); @/
+    }
+  }
+*/
+
+/*@ ghost
+  void prove_parts(void)
+  {
+    uint32_t i = TR_WORDS;
+    prove_ends();
+    prove_nested();
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
+       loop invariant first: \forall integer r, k; i <= r && TrNode(r, k) && TrCut(k) ==>
+         TrNode(r, k + 3);
+       loop invariant second: \forall integer r, k; i <= r && TrNode(r, k) && TrCut(k) ==>
+         TrNode(r, TrEnd(k + 3));
+       loop assigns i;
+       loop variant i; @/
+    while (i > 0) {
+      i--;
+      /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
+      /@ assert cases: \forall integer k; TrNode(i, k) && TrCut(k) ==>
+           TrCut(i) && (k == i || TrNode(i + 3, k) || TrNode(TrEnd(i + 3), k)); @/
+      /@ assert own: TrCut(i) ==> TrNode(i + 3, i + 3) && TrNode(TrEnd(i + 3), TrEnd(i + 3)); @/
+      /@ assert root: TrCut(i) ==> TrNode(i, i + 3) && TrNode(i, TrEnd(i + 3)); @/
+      /@ assert inner: \forall integer k; TrNode(i + 3, k) && TrCut(k) ==>
+           k + 3 < TrEnd(k + 3) < TrEnd(k) <= TrEnd(i + 3); @/
+      /@ assert left: TrCut(i) ==> \forall integer k; TrNode(i + 3, k) && TrCut(k) ==>
+           TrNode(i, k + 3) && TrNode(i, TrEnd(k + 3)); @/
+      /@ assert right: TrCut(i) ==> \forall integer k; TrNode(TrEnd(i + 3), k) && TrCut(k) ==>
+           TrNode(i, k + 3) && TrNode(i, TrEnd(k + 3)); @/
+      /@ assert first: \forall integer k; TrNode(i, k) && TrCut(k) ==> TrNode(i, k + 3); @/
+      /@ assert second: \forall integer k; TrNode(i, k) && TrCut(k) ==> TrNode(i, TrEnd(k + 3)); @/
     }
   }
 */
@@ -39,50 +77,51 @@
 /*@ ghost
   void prove_low_bounds(void)
   {
-    uint32_t i = TR_NODES;
+    uint32_t i = TR_WORDS;
     prove_ends();
     prove_nested();
-    /@ loop invariant range: 0 <= i <= TR_NODES;
-       loop invariant first: \forall integer r, k, x, b; i <= r <= k < TrEnd(r) && TrCut(k) ==>
-         TrLow(r, k + 1, x, b) == TrLow(r, k, x, b);
-       loop invariant second: \forall integer r, k, x, b; i <= r <= k < TrEnd(r) && TrCut(k) ==>
-         TrLow(r, TrEnd(k + 1), x, b)
-         == (TR_DIM.v[k] == x ? TrLarger(TrLow(r, k, x, b), TR_AT.v[k]) : TrLow(r, k, x, b));
+    prove_parts();
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
+       loop invariant first: \forall integer r, k, x, b; i <= r && TrNode(r, k) && TrCut(k) ==>
+         TrLow(r, k + 3, x, b) == TrLow(r, k, x, b);
+       loop invariant second: \forall integer r, k, x, b; i <= r && TrNode(r, k) && TrCut(k) ==>
+         TrLow(r, TrEnd(k + 3), x, b)
+         == (TrDim(k) == x ? TrLarger(TrLow(r, k, x, b), TrAt(k)) : TrLow(r, k, x, b));
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1) < TrEnd(TrEnd(i + 1)); @/
-      /@ assert inner: \forall integer k; i + 1 <= k < TrEnd(i + 1) && TrCut(k) ==>
-           k + 1 < TrEnd(k + 1) < TrEnd(k) <= TrEnd(i + 1); @/
+      /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
+      /@ assert inner: \forall integer k; TrNode(i + 3, k) && TrCut(k) ==>
+           k + 3 < TrEnd(k + 3) < TrEnd(k) <= TrEnd(i + 3); @/
       /@ assert root: TrCut(i) ==> \forall integer x, b; TrLow(i, i, x, b) == b
-           && TrLow(i, i + 1, x, b) == b
-           && TrLow(i, TrEnd(i + 1), x, b) == (TR_DIM.v[i] == x ? TrLarger(b, TR_AT.v[i]) : b); @/
-      /@ assert left: TrCut(i) ==> \forall integer k, x, b; i + 1 <= k < TrEnd(i + 1) ==>
-           TrLow(i, k, x, b) == TrLow(i + 1, k, x, b); @/
-      /@ assert right: TrCut(i) ==> \forall integer k, x, b; TrEnd(i + 1) <= k ==>
-           TrLow(i, k, x, b) == TrLow(TrEnd(i + 1), k, x, TR_DIM.v[i] == x ? TrLarger(b, TR_AT.v[i]) : b); @/
-      /@ assert first: \forall integer k, x, b; i <= k < TrEnd(i) && TrCut(k) ==>
-           TrLow(i, k + 1, x, b) == TrLow(i, k, x, b); @/
-      /@ assert second_left: TrCut(i) ==> \forall integer k, x, b; i + 1 <= k < TrEnd(i + 1) && TrCut(k) ==>
-           TrLow(i, TrEnd(k + 1), x, b) == TrLow(i + 1, TrEnd(k + 1), x, b); @/
-      /@ assert second_right: TrCut(i) ==> \forall integer k, x, b; TrEnd(i + 1) <= k && TrCut(k) ==>
-           TrLow(i, TrEnd(k + 1), x, b)
-           == TrLow(TrEnd(i + 1), TrEnd(k + 1), x, TR_DIM.v[i] == x ? TrLarger(b, TR_AT.v[i]) : b); @/
-      /@ assert second_first: TrCut(i) ==> \forall integer k, x, b; i + 1 <= k < TrEnd(i + 1) && TrCut(k) ==>
-           TrLow(i, TrEnd(k + 1), x, b)
-           == (TR_DIM.v[k] == x ? TrLarger(TrLow(i, k, x, b), TR_AT.v[k]) : TrLow(i, k, x, b)); @/
-      /@ assert second_last: TrCut(i) ==> \forall integer k, x, b; TrEnd(i + 1) <= k < TrEnd(i) && TrCut(k) ==>
-           TrLow(i, TrEnd(k + 1), x, b)
-           == (TR_DIM.v[k] == x ? TrLarger(TrLow(i, k, x, b), TR_AT.v[k]) : TrLow(i, k, x, b)); @/
+           && TrLow(i, i + 3, x, b) == b
+           && TrLow(i, TrEnd(i + 3), x, b) == (TrDim(i) == x ? TrLarger(b, TrAt(i)) : b); @/
+      /@ assert left: TrCut(i) ==> \forall integer k, x, b; i < k < TrEnd(i + 3) ==>
+           TrLow(i, k, x, b) == TrLow(i + 3, k, x, b); @/
+      /@ assert right: TrCut(i) ==> \forall integer k, x, b; TrEnd(i + 3) <= k ==>
+           TrLow(i, k, x, b) == TrLow(TrEnd(i + 3), k, x, TrDim(i) == x ? TrLarger(b, TrAt(i)) : b); @/
+      /@ assert first: \forall integer k, x, b; TrNode(i, k) && TrCut(k) ==>
+           TrLow(i, k + 3, x, b) == TrLow(i, k, x, b); @/
+      /@ assert second_left: TrCut(i) ==> \forall integer k, x, b; TrNode(i + 3, k) && TrCut(k) ==>
+           TrLow(i, TrEnd(k + 3), x, b) == TrLow(i + 3, TrEnd(k + 3), x, b); @/
+      /@ assert second_right: TrCut(i) ==> \forall integer k, x, b; TrEnd(i + 3) <= k && TrCut(k) ==>
+           TrLow(i, TrEnd(k + 3), x, b)
+           == TrLow(TrEnd(i + 3), TrEnd(k + 3), x, TrDim(i) == x ? TrLarger(b, TrAt(i)) : b); @/
+      /@ assert second_first: TrCut(i) ==> \forall integer k, x, b; TrNode(i + 3, k) && TrCut(k) ==>
+           TrLow(i, TrEnd(k + 3), x, b)
+           == (TrDim(k) == x ? TrLarger(TrLow(i, k, x, b), TrAt(k)) : TrLow(i, k, x, b)); @/
+      /@ assert second_last: TrCut(i) ==> \forall integer k, x, b; TrNode(TrEnd(i + 3), k) && TrCut(k) ==>
+           TrLow(i, TrEnd(k + 3), x, b)
+           == (TrDim(k) == x ? TrLarger(TrLow(i, k, x, b), TrAt(k)) : TrLow(i, k, x, b)); @/
       /@ assert second_here: TrCut(i) ==> \forall integer x, b;
-           TrLow(i, TrEnd(i + 1), x, b)
-           == (TR_DIM.v[i] == x ? TrLarger(TrLow(i, i, x, b), TR_AT.v[i]) : TrLow(i, i, x, b)); @/
-      /@ assert cases: \forall integer k; i <= k < TrEnd(i) && TrCut(k) ==>
-           TrCut(i) && (k == i || i + 1 <= k < TrEnd(i + 1) || TrEnd(i + 1) <= k < TrEnd(i)); @/
-      /@ assert second: \forall integer k, x, b; i <= k < TrEnd(i) && TrCut(k) ==>
-           TrLow(i, TrEnd(k + 1), x, b)
-           == (TR_DIM.v[k] == x ? TrLarger(TrLow(i, k, x, b), TR_AT.v[k]) : TrLow(i, k, x, b)); @/
+           TrLow(i, TrEnd(i + 3), x, b)
+           == (TrDim(i) == x ? TrLarger(TrLow(i, i, x, b), TrAt(i)) : TrLow(i, i, x, b)); @/
+      /@ assert cases: \forall integer k; TrNode(i, k) && TrCut(k) ==>
+           TrCut(i) && (k == i || TrNode(i + 3, k) || TrNode(TrEnd(i + 3), k)); @/
+      /@ assert second: \forall integer k, x, b; TrNode(i, k) && TrCut(k) ==>
+           TrLow(i, TrEnd(k + 3), x, b)
+           == (TrDim(k) == x ? TrLarger(TrLow(i, k, x, b), TrAt(k)) : TrLow(i, k, x, b)); @/
     }
   }
 */
@@ -90,34 +129,35 @@
 /*@ ghost
   void prove_high_bounds(void)
   {
-    uint32_t i = TR_NODES;
+    uint32_t i = TR_WORDS;
     prove_ends();
     prove_nested();
-    /@ loop invariant range: 0 <= i <= TR_NODES;
-       loop invariant first: \forall integer r, k, x, b; i <= r <= k < TrEnd(r) && TrCut(k) ==>
-         TrHigh(r, k + 1, x, b)
-         == (TR_DIM.v[k] == x ? TrSmaller(TrHigh(r, k, x, b), TR_AT.v[k]) : TrHigh(r, k, x, b));
-       loop invariant second: \forall integer r, k, x, b; i <= r <= k < TrEnd(r) && TrCut(k) ==>
-         TrHigh(r, TrEnd(k + 1), x, b) == TrHigh(r, k, x, b);
+    prove_parts();
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
+       loop invariant first: \forall integer r, k, x, b; i <= r && TrNode(r, k) && TrCut(k) ==>
+         TrHigh(r, k + 3, x, b)
+         == (TrDim(k) == x ? TrSmaller(TrHigh(r, k, x, b), TrAt(k)) : TrHigh(r, k, x, b));
+       loop invariant second: \forall integer r, k, x, b; i <= r && TrNode(r, k) && TrCut(k) ==>
+         TrHigh(r, TrEnd(k + 3), x, b) == TrHigh(r, k, x, b);
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
-      /@ assert next: i + 1 < TrEnd(i + 1) < TrEnd(TrEnd(i + 1)); @/
-      /@ assert inner: \forall integer k; i + 1 <= k < TrEnd(i + 1) && TrCut(k) ==>
-           k + 1 < TrEnd(k + 1) < TrEnd(k) <= TrEnd(i + 1); @/
+      /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
+      /@ assert inner: \forall integer k; TrNode(i + 3, k) && TrCut(k) ==>
+           k + 3 < TrEnd(k + 3) < TrEnd(k) <= TrEnd(i + 3); @/
       /@ assert root: TrCut(i) ==> \forall integer x, b; TrHigh(i, i, x, b) == b
-           && TrHigh(i, i + 1, x, b) == (TR_DIM.v[i] == x ? TrSmaller(b, TR_AT.v[i]) : b)
-           && TrHigh(i, TrEnd(i + 1), x, b) == b; @/
-      /@ assert left: TrCut(i) ==> \forall integer k, x, b; i + 1 <= k < TrEnd(i + 1) ==>
-           TrHigh(i, k, x, b) == TrHigh(i + 1, k, x, TR_DIM.v[i] == x ? TrSmaller(b, TR_AT.v[i]) : b); @/
-      /@ assert right: TrCut(i) ==> \forall integer k, x, b; TrEnd(i + 1) <= k ==>
-           TrHigh(i, k, x, b) == TrHigh(TrEnd(i + 1), k, x, b); @/
-      /@ assert first: \forall integer k, x, b; i <= k < TrEnd(i) && TrCut(k) ==>
-           TrHigh(i, k + 1, x, b)
-           == (TR_DIM.v[k] == x ? TrSmaller(TrHigh(i, k, x, b), TR_AT.v[k]) : TrHigh(i, k, x, b)); @/
-      /@ assert second: \forall integer k, x, b; i <= k < TrEnd(i) && TrCut(k) ==>
-           TrHigh(i, TrEnd(k + 1), x, b) == TrHigh(i, k, x, b); @/
+           && TrHigh(i, i + 3, x, b) == (TrDim(i) == x ? TrSmaller(b, TrAt(i)) : b)
+           && TrHigh(i, TrEnd(i + 3), x, b) == b; @/
+      /@ assert left: TrCut(i) ==> \forall integer k, x, b; i < k < TrEnd(i + 3) ==>
+           TrHigh(i, k, x, b) == TrHigh(i + 3, k, x, TrDim(i) == x ? TrSmaller(b, TrAt(i)) : b); @/
+      /@ assert right: TrCut(i) ==> \forall integer k, x, b; TrEnd(i + 3) <= k ==>
+           TrHigh(i, k, x, b) == TrHigh(TrEnd(i + 3), k, x, b); @/
+      /@ assert first: \forall integer k, x, b; TrNode(i, k) && TrCut(k) ==>
+           TrHigh(i, k + 3, x, b)
+           == (TrDim(k) == x ? TrSmaller(TrHigh(i, k, x, b), TrAt(k)) : TrHigh(i, k, x, b)); @/
+      /@ assert second: \forall integer k, x, b; TrNode(i, k) && TrCut(k) ==>
+           TrHigh(i, TrEnd(k + 3), x, b) == TrHigh(i, k, x, b); @/
     }
   }
 */

@@ -18,7 +18,8 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures nested: \forall integer r, k; 0 <= r <= k < TrEnd(r) ==> TrEnd(k) <= TrEnd(r); @/
+     ensures within: \forall integer r, k; 0 <= r && TrNode(r, k) ==> r <= k < TrEnd(r);
+     ensures nested: \forall integer r, k; 0 <= r && TrNode(r, k) ==> TrEnd(k) <= TrEnd(r); @/
   void prove_nested(void);
 */
 
@@ -27,10 +28,21 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures first_low: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
-       TrLow(r, k + 1, x, b) == TrLow(r, k, x, b);
-     ensures second_low: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
-       TrLow(r, TrEnd(k + 1), x, b) == (TR_DIM.v[k] == x ? TrLarger(TrLow(r, k, x, b), TR_AT.v[k]) : TrLow(r, k, x, b)); @/
+     ensures first: \forall integer r, k; 0 <= r && TrNode(r, k) && TrCut(k) ==> TrNode(r, k + 3);
+     ensures second: \forall integer r, k; 0 <= r && TrNode(r, k) && TrCut(k) ==>
+       TrNode(r, TrEnd(k + 3)); @/
+  void prove_parts(void);
+*/
+
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures first_low: \forall integer r, k, x, b; 0 <= r && TrNode(r, k) && TrCut(k) ==>
+       TrLow(r, k + 3, x, b) == TrLow(r, k, x, b);
+     ensures second_low: \forall integer r, k, x, b; 0 <= r && TrNode(r, k) && TrCut(k) ==>
+       TrLow(r, TrEnd(k + 3), x, b) == (TrDim(k) == x ? TrLarger(TrLow(r, k, x, b), TrAt(k)) : TrLow(r, k, x, b)); @/
   void prove_low_bounds(void);
 */
 
@@ -39,15 +51,15 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures first_high: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
-       TrHigh(r, k + 1, x, b) == (TR_DIM.v[k] == x ? TrSmaller(TrHigh(r, k, x, b), TR_AT.v[k]) : TrHigh(r, k, x, b));
-     ensures second_high: \forall integer r, k, x, b; 0 <= r <= k < TrEnd(r) && TrCut(k) ==>
-       TrHigh(r, TrEnd(k + 1), x, b) == TrHigh(r, k, x, b); @/
+     ensures first_high: \forall integer r, k, x, b; 0 <= r && TrNode(r, k) && TrCut(k) ==>
+       TrHigh(r, k + 3, x, b) == (TrDim(k) == x ? TrSmaller(TrHigh(r, k, x, b), TrAt(k)) : TrHigh(r, k, x, b));
+     ensures second_high: \forall integer r, k, x, b; 0 <= r && TrNode(r, k) && TrCut(k) ==>
+       TrHigh(r, TrEnd(k + 3), x, b) == TrHigh(r, k, x, b); @/
   void prove_high_bounds(void);
 */
 
 /*@ ghost
-  /@ requires TrLimits && n <= TR_NODES_MAX;
+  /@ requires TrLimits && n <= TR_WORDS_MAX;
      terminates \true;
      exits \false;
      assigns \nothing;
