@@ -6,15 +6,18 @@
   {
     uint32_t i = TR_WORDS;
     prove_ends();
+    prove_nested();
     /@ loop invariant range: 0 <= i <= TR_WORDS;
        loop invariant leaf: \forall integer k, tr_index e; i <= k ==>
-         k <= TrLeaf(k, e) < TrEnd(k) && !TrCut(TrLeaf(k, e));
+         k <= TrLeaf(k, e) < TrEnd(k) && TrNode(k, TrLeaf(k, e)) && !TrCut(TrLeaf(k, e));
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
       i--;
       /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
-      /@ assert here: \forall tr_index e; i <= TrLeaf(i, e) < TrEnd(i) && !TrCut(TrLeaf(i, e)); @/
+      /@ assert parts: TrCut(i) ==> \forall integer k; (TrNode(i + 3, k) || TrNode(TrEnd(i + 3), k)) ==>
+         TrNode(i, k); @/
+      /@ assert here: \forall tr_index e; i <= TrLeaf(i, e) < TrEnd(i) && TrNode(i, TrLeaf(i, e)) && !TrCut(TrLeaf(i, e)); @/
     }
   }
 */
@@ -67,12 +70,13 @@
   {
     uint32_t i = TR_WORDS;
     prove_ends();
+    prove_nested();
     prove_leaf_range();
     prove_shrinking();
     /@ loop invariant range: 0 <= i <= TR_WORDS;
        loop invariant cut: \forall integer k, j, tr_index e;
          i <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
-         k <= TrParting(k, j, e) < TrEnd(k) && TrCut(TrParting(k, j, e));
+         TrNode(k, TrParting(k, j, e)) && TrCut(TrParting(k, j, e));
        loop invariant apart: \forall integer k, j, lo, hi, tr_index e;
          i <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
          !(TrLow(k, j, TrDim(TrParting(k, j, e)), lo) <= TrCoord(e, TrDim(TrParting(k, j, e)))
@@ -82,6 +86,8 @@
     while (i > 0) {
       i--;
       /@ assert next: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
+      /@ assert cases: \forall integer j; TrNode(i, j) && !TrCut(j) ==>
+         j == i || (TrCut(i) && (TrNode(i + 3, j) || TrNode(TrEnd(i + 3), j))); @/
       /@ assert at_left: TrCut(i) ==> \forall integer j, tr_index e;
          TrCoord(e, TrDim(i)) < TrAt(i) && j < TrEnd(i + 3) ==>
          TrParting(i, j, e) == TrParting(i + 3, j, e) && TrLeaf(i, e) == TrLeaf(i + 3, e); @/
@@ -100,15 +106,17 @@
       /@ assert sub_right: TrCut(i) ==> \forall integer j, x, b; TrEnd(i + 3) <= j ==>
          TrLow(i, j, x, b) == TrLow(TrEnd(i + 3), j, x, TrDim(i) == x ? TrLarger(b, TrAt(i)) : b)
          && TrHigh(i, j, x, b) == TrHigh(TrEnd(i + 3), j, x, b); @/
+      /@ assert parting: TrCut(i) ==> \forall integer k; (TrNode(i + 3, k) || TrNode(TrEnd(i + 3), k)) ==>
+         TrNode(i, k); @/
       /@ assert cut: \forall integer j, tr_index e;
-         i <= j < TrEnd(i) && !TrCut(j) && j != TrLeaf(i, e) ==>
-         i <= TrParting(i, j, e) < TrEnd(i) && TrCut(TrParting(i, j, e)); @/
+         TrNode(i, j) && !TrCut(j) && j != TrLeaf(i, e) ==>
+         TrNode(i, TrParting(i, j, e)) && TrCut(TrParting(i, j, e)); @/
       /@ assert apart_left: TrCut(i) ==> \forall integer j, lo, hi, tr_index e;
-         TrCoord(e, TrDim(i)) < TrAt(i) && i < j < TrEnd(i + 3) && !TrCut(j) && j != TrLeaf(i, e) ==>
+         TrCoord(e, TrDim(i)) < TrAt(i) && TrNode(i + 3, j) && !TrCut(j) && j != TrLeaf(i, e) ==>
          !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
            < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
       /@ assert apart_right: TrCut(i) ==> \forall integer j, lo, hi, tr_index e;
-         TrAt(i) <= TrCoord(e, TrDim(i)) && TrEnd(i + 3) <= j < TrEnd(i) && !TrCut(j) && j != TrLeaf(i, e) ==>
+         TrAt(i) <= TrCoord(e, TrDim(i)) && TrNode(TrEnd(i + 3), j) && !TrCut(j) && j != TrLeaf(i, e) ==>
          !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
            < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
       /@ assert apart_here: TrCut(i) ==> \forall integer j, lo, hi, tr_index e;
@@ -116,7 +124,7 @@
          !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
            < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
       /@ assert apart: \forall integer j, lo, hi, tr_index e;
-         i <= j < TrEnd(i) && !TrCut(j) && j != TrLeaf(i, e) ==>
+         TrNode(i, j) && !TrCut(j) && j != TrLeaf(i, e) ==>
          !(TrLow(i, j, TrDim(TrParting(i, j, e)), lo) <= TrCoord(e, TrDim(TrParting(i, j, e)))
            < TrHigh(i, j, TrDim(TrParting(i, j, e)), hi)); @/
     }
@@ -127,10 +135,14 @@
   void prove_partition(uint32_t r)
   {
     prove_ends();
+    prove_nested();
     prove_leaf_range();
     prove_leaf_holds();
     prove_shrinking();
     prove_leaves_apart();
+    /@ assert parting: \forall integer j, tr_index e;
+         TrNode(r, j) && !TrCut(j) && j != TrLeaf(r, e) ==> TrNode(r, TrParting(r, j, e)); @/
+    /@ assert before_end: \forall integer j; TrNode(r, j) ==> r <= j < TrEnd(r); @/
     /@ assert covered: \forall tr_index e; TrInGoal(e) ==> TrInBox(r, TrLeaf(r, e), e); @/
     /@ assert dim: \forall integer j, tr_index e;
          TrNode(r, j) && !TrCut(j) && j != TrLeaf(r, e) ==> 0 <= TrDim(TrParting(r, j, e)) < TR_RANK; @/

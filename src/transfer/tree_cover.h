@@ -10,7 +10,7 @@
      exits \false;
      assigns \nothing;
      ensures leaf: \forall integer k, tr_index e; 0 <= k ==>
-       k <= TrLeaf(k, e) < TrEnd(k) && !TrCut(TrLeaf(k, e)); @/
+       k <= TrLeaf(k, e) < TrEnd(k) && TrNode(k, TrLeaf(k, e)) && !TrCut(TrLeaf(k, e)); @/
   void prove_leaf_range(void);
 */
 
@@ -43,7 +43,7 @@
      assigns \nothing;
      ensures cut: \forall integer k, j, tr_index e;
        0 <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
-       k <= TrParting(k, j, e) < TrEnd(k) && TrCut(TrParting(k, j, e));
+       TrNode(k, TrParting(k, j, e)) && TrCut(TrParting(k, j, e));
      ensures apart: \forall integer k, j, lo, hi, tr_index e;
        0 <= k && TrNode(k, j) && !TrCut(j) && j != TrLeaf(k, e) ==>
        !(TrLow(k, j, TrDim(TrParting(k, j, e)), lo) <= TrCoord(e, TrDim(TrParting(k, j, e)))
@@ -56,7 +56,7 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures range: \forall tr_index e; r <= TrLeaf(r, e) < TrEnd(r) && !TrCut(TrLeaf(r, e));
+     ensures range: \forall tr_index e; TrNode(r, TrLeaf(r, e)) && !TrCut(TrLeaf(r, e));
      ensures covered: \forall tr_index e; TrInGoal(e) ==> TrInBox(r, TrLeaf(r, e), e);
      ensures once: \forall integer j, tr_index e; TrNode(r, j) && !TrCut(j) && TrInBox(r, j, e) ==>
        j == TrLeaf(r, e);
