@@ -17,8 +17,6 @@
 #define TR_WORDS_MAX 67108864
 /* Every number of a text. */
 #define TR_NUMBER_MAX 4611686018427387904
-/* Nodes of one tree. */
-#define TR_NODES_MAX 2097152
 /* Boxes that are open at a time. */
 #define TR_DEPTH_MAX 1024
 

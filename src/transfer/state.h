@@ -7,15 +7,6 @@
 #include <stdint.h>
 #include "transfer/limits.h"
 
-/* The kind of a node that is a cut; every other kind is a leaf. */
-#define TR_CUT 1
-
-struct tr_numbers {
-    uint32_t v[TR_NODES_MAX];
-};
-struct tr_coordinates {
-    uint64_t v[TR_NODES_MAX];
-};
 struct tr_words {
     uint64_t v[TR_WORDS_MAX];
 };
@@ -52,11 +43,6 @@ extern struct tr_pieces TR_PIECE;
 
 /* Bytes of the memory at hand up to the end of the last buffer that was read. */
 extern uint64_t TR_USED;
-
-/* Nodes in pre-order: how many; the kind of each; of a cut, its dimension and coordinate. */
-extern uint32_t TR_NODES;
-extern struct tr_numbers TR_KIND, TR_DIM;
-extern struct tr_coordinates TR_AT;
 
 /* The box that the tree with its first node at TR_ROOT cuts, and its dimensions. */
 extern uint32_t TR_ROOT, TR_RANK;

@@ -178,3 +178,40 @@
     }
   }
 */
+
+/*@ ghost
+  void prove_gaps(void)
+  {
+    uint32_t i = TR_WORDS;
+    prove_ends();
+    prove_nested();
+    /@ assert next: \forall integer k; 0 <= k && TrCut(k) ==> TrNext(k) == k + 3; @/
+    /@ assert behind: \forall integer k; 0 <= k ==> TrNext(k) <= TrEnd(k); @/
+    /@ loop invariant range: 0 <= i <= TR_WORDS;
+       loop invariant gaps: \forall integer r, k, j; i <= r && TrNode(r, k) && TrNode(r, j) && k < j ==>
+         TrNext(k) <= j;
+       loop assigns i;
+       loop variant i; @/
+    while (i > 0) {
+      i--;
+      /@ assert after: i + 3 < TrEnd(i + 3) < TrEnd(TrEnd(i + 3)); @/
+      /@ assert cases: \forall integer k; TrNode(i, k) ==>
+           k == i || (TrCut(i) && (TrNode(i + 3, k) || TrNode(TrEnd(i + 3), k))); @/
+      /@ assert sides: \forall integer k, j; TrNode(i + 3, k) && TrNode(TrEnd(i + 3), j) ==>
+           TrNext(k) <= TrEnd(i + 3) <= j; @/
+      /@ assert own: TrCut(i) ==> \forall integer j; (TrNode(i + 3, j) || TrNode(TrEnd(i + 3), j)) ==>
+           TrNext(i) <= j; @/
+      /@ assert first: \forall integer k, j; TrNode(i + 3, k) && TrNode(i + 3, j) && k < j ==> TrNext(k) <= j; @/
+      /@ assert second: \forall integer k, j; TrNode(TrEnd(i + 3), k) && TrNode(TrEnd(i + 3), j) && k < j ==>
+           TrNext(k) <= j; @/
+      /@ assert here: \forall integer k, j; TrNode(i, k) && TrNode(i, j) && k < j ==> TrNext(k) <= j; @/
+    }
+  }
+*/
+
+/*@ ghost
+  void prove_left(void)
+  {
+    ;
+  }
+*/

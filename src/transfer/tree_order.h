@@ -67,4 +67,26 @@
   void prove_skips(uint32_t n);
 */
 
+/*@ ghost
+  /@ requires TrLimits;
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures gaps: \forall integer r, k, j; 0 <= r && TrNode(r, k) && TrNode(r, j) && k < j ==>
+       TrNext(k) <= j; @/
+  void prove_gaps(void);
+*/
+
+/*@ ghost
+  /@ terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures none: \forall integer k, end; end <= k + 1 ==> TrBehind(k, end) == 0;
+     ensures some: \forall integer k, end; k + 1 < end ==>
+       TrBehind(k, end) == 1 + TrBehind(TrEnd(k + 1) - 1, end);
+     ensures skip_none: \forall integer k, m; m <= 0 ==> TrSkip(k, m) == k;
+     ensures skip_some: \forall integer k, m; 1 <= m ==> TrSkip(k, m) == TrSkip(TrEnd(k), m - 1); @/
+  void prove_left(void);
+*/
+
 #endif

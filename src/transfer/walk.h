@@ -6,8 +6,27 @@
 
 #include "spec/transfer/walk.acsl"
 
+/* The word at k, TR_KEY_NONE when there is none. */
+/*@ requires limits: TrLimits;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures word: \result == TrWord(k);
+*/
+uint64_t read_word(uint32_t k);
+
+/* The position behind the words of the node at k, or 0 when there are fewer words. */
+/*@ requires limits: TrLimits && k <= TR_WORDS;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures accept: \result != 0 <==> TrNext(k) <= TR_WORDS;
+    ensures next: \result != 0 ==> \result == TrNext(k);
+*/
+uint32_t next_node(uint32_t k);
+
 /* Puts the box TR_GOAL_LO, TR_GOAL_HI on the stack; the tree begins at node r. */
-/*@ requires limits: TrLimits && r <= TR_NODES;
+/*@ requires limits: TrLimits && r <= TR_WORDS;
     terminates \true;
     exits \false;
     assigns TR_ROOT, TR_LO, TR_HI;
@@ -20,25 +39,25 @@ void start_walk(uint32_t r);
  * upper part takes the place of the box, and the lower part comes on top. */
 /*@ requires limits: TrLimits;
     requires stands: TrStands(k, n) && 1 <= n;
-    requires cut: k < TR_NODES && TrCut(k);
+    requires cut: TrCut(k);
     terminates \true;
     exits \false;
     assigns TR_LO, TR_HI;
     ensures accept: \result == 1 <==> TrCutOk(TR_ROOT, k);
     ensures flag: \result <= 1;
-    ensures stands: \result == 1 ==> TrStands(k + 1, n + 1);
-    ensures inside: \result == 1 ==> k + 1 < TrEnd(TR_ROOT);
+    ensures stands: \result == 1 ==> TrStands(k + 3, n + 1);
+    ensures inside: \result == 1 ==> k + 3 < TrEnd(TR_ROOT);
 */
 uint32_t enter_cut(uint32_t k, uint32_t n);
 
 /*@ ghost
   /@ requires limits: TrLimits;
      requires stands: TrStands(k, n) && 1 <= n;
-     requires leaf: k < TR_NODES && !TrCut(k);
+     requires leaf: !TrCut(k);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures stands: TrStands(k + 1, n - 1);
+     ensures stands: TrStands(TrNext(k), n - 1);
   @/
   void leave_leaf(uint32_t k, uint32_t n);
 */
