@@ -3,7 +3,7 @@
  * itself. `make canaries` checks that none is missing. */
 #include "spec/transfer/place.acsl"
 #include "spec/transfer/walk.acsl"
-#include "spec/transfer/capped.acsl"
+#include "spec/transfer/bounded.acsl"
 #include "spec/transfer/spelling.acsl"
 #include "spec/transfer/round_lines.acsl"
 
@@ -32,7 +32,7 @@
       predicate Canary_TrWordAt(integer n);
       predicate Canary_TrWordCount(integer n);
       predicate Canary_TrSpelled(integer n);
-      predicate Canary_TrCapped(integer n);
+      predicate Canary_TrBounded(integer n);
       predicate Canary_TrLineEnd(integer n);
       predicate Canary_TrVolume(integer n);
       predicate Canary_TrArrayAt(integer n);
@@ -105,10 +105,10 @@
       Canary_TrWordCount(TrWordCount(p, e));
     lemma canary_TrSpelled{L}: \forall integer p, integer e, integer n;
       (TrSpelled(0, 2, 2) ==> Canary_TrSpelled(1)) || (!TrSpelled(p, e, n) ==> Canary_TrSpelled(3));
-    lemma canary_TrCapped: \forall integer x, integer most;
-      Canary_TrCapped(TrCapped(3, 2)) ||
-      Canary_TrCapped(TrCapped(1, -1)) ||
-      Canary_TrCapped(TrCapped(x, most));
+    lemma canary_TrBounded: \forall integer x, integer most;
+      Canary_TrBounded(TrBounded(3, 2)) ||
+      Canary_TrBounded(TrBounded(1, -1)) ||
+      Canary_TrBounded(TrBounded(x, most));
     lemma canary_TrLineEnd{L}: \forall integer k;
       Canary_TrLineEnd(TrLineEnd(0)) ||
       Canary_TrLineEnd(TrLineEnd(-1)) ||
