@@ -25,6 +25,9 @@ struct tr_arrays {
 struct tr_rounds {
     uint32_t v[TR_ROUNDS_MAX + 2];
 };
+struct tr_devices {
+    uint32_t v[2][TR_DEVICES_MAX];
+};
 struct tr_pieces {
     uint32_t v[2][TR_PIECES_MAX];
 };
@@ -55,6 +58,9 @@ extern struct tr_pieces TR_PIECE;
 
 /* The word at which each round begins, from 1 on, and behind the last the rest. */
 extern struct tr_rounds TR_ROUND;
+
+/* The word at which the memory of each device begins of two layouts. */
+extern struct tr_devices TR_DEVICE;
 
 /* Bytes of the memory at hand up to the end of the last buffer that was read. */
 extern uint64_t TR_USED;
