@@ -88,33 +88,39 @@ void find_devices(uint32_t side, uint32_t k)
     }
 }
 
-/* The most bytes that a device has in the memories that begin at words j and k together,
- * of which one side of TR_DEVICE each has the lines. */
-/*@ requires limits: TrWordLimits && TrDevices <= TR_DEVICES_MAX;
-    requires memories: TrMemories(j) && TrMemories(k);
-    requires found: TrDevicesFound(0, j) && TrDevicesFound(1, k);
+/* The most bytes of a device's memories before and after round i together. */
+/*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate;
+    requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
+    requires rounds: TrRoundsFound(TrRounds + 1);
+    requires number: 1 <= i <= TrRounds;
     terminates \true;
     exits \false;
-    assigns \nothing;
-    ensures most: \result == TrMostBoth(j, k, TrDevices);
+    assigns TR_DEVICE;
+    ensures most: \result == TrRoundMemory(i);
 */
-static uint64_t measure_both(uint32_t j, uint32_t k)
+static uint64_t measure_round(uint32_t i)
 {
     uint64_t n = word_at(1);
     uint64_t most = 0;
     uint32_t d = 0;
+    uint32_t j = layout_at(i - 1) + 3;
+    uint32_t k = layout_at(i) + 3;
 
+    find_devices(0, j);
+    find_devices(1, k);
+    //@ assert found: TrDevicesFound(0, j) && TrDevicesFound(1, k);
     /*@ loop invariant range: 0 <= d <= n;
         loop invariant most: most == TrMostBoth(j, k, d);
         loop assigns d, most;
         loop variant n - d; */
     while (d < n) {
+        uint64_t both;
+
         //@ assert memories: TrMemory(TrMemoryAt(j, d)) && TrMemory(TrMemoryAt(k, d));
-        uint64_t before = word_at(TR_DEVICE.v[0][d] + 2);
-        uint64_t after = word_at(TR_DEVICE.v[1][d] + 2);
-        //@ assert bytes: before == TrDeviceBytes(j, d) && after == TrDeviceBytes(k, d);
-        if (before + after > most)
-            most = before + after;
+        //@ assert before: TrWord(TR_DEVICE.v[0][d] + 2) == TrDeviceBytes(j, d) <= TR_NUMBER_MAX;
+        //@ assert after: TrWord(TR_DEVICE.v[1][d] + 2) == TrDeviceBytes(k, d) <= TR_NUMBER_MAX;
+        both = word_at(TR_DEVICE.v[0][d] + 2) + word_at(TR_DEVICE.v[1][d] + 2);
+        most = both > most ? both : most;
         //@ assert next: most == TrMostBoth(j, k, d + 1);
         d++;
     }
@@ -132,14 +138,8 @@ uint64_t measure_memory(void)
         loop assigns i, most, TR_DEVICE;
         loop variant n - i; */
     while (i < n) {
-        uint32_t before = layout_at(i) + 3;
-        uint32_t after = layout_at(i + 1) + 3;
-        uint64_t both;
+        uint64_t both = measure_round(i + 1);
 
-        find_devices(0, before);
-        find_devices(1, after);
-        both = measure_both(before, after);
-        //@ assert round: both == TrRoundMemory(i + 1);
         most = both > most ? both : most;
         i++;
     }
