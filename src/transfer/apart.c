@@ -2,20 +2,22 @@
 #include "transfer/mix.h"
 
 /*@ ghost
-  void prove_volume_sign(void)
+  void prove_bytes_sign(void)
   {
     uint32_t i = 0;
     prove_mixed_strides();
     /@ assert word: \forall integer k; 0 <= TrWord(k); @/
+    /@ assert extent: \forall integer k, p; 0 <= p ==> 0 <= TrBufferExtent(k, p); @/
     /@ loop invariant range: 0 <= i <= TR_DIMS_MAX;
-       loop invariant sign: \forall integer k, n, b; 0 <= b && n <= i ==> 0 <= TrVolume(k, n, b);
+       loop invariant sign: \forall integer k, p; p <= i ==> 0 <= TrBufferPlaces(k, p);
        loop assigns i;
        loop variant TR_DIMS_MAX - i; @/
     while (i < TR_DIMS_MAX) {
-      /@ assert next: \forall integer k, b; TrVolume(k, i + 1, b) == TrMix(TrVolume(k, i, b), TrWord(k + i), 0); @/
-      /@ assert here: \forall integer k, b; 0 <= b ==> 0 <= TrVolume(k, i + 1, b); @/
+      /@ assert next: \forall integer k; TrBufferPlaces(k, i + 1) == TrMix(TrBufferPlaces(k, i), TrBufferExtent(k, i), 0); @/
+      /@ assert here: \forall integer k; 0 <= TrBufferPlaces(k, i + 1); @/
       i++;
     }
+    /@ assert rank: \forall integer k; TrBufferLine(k) ==> TrBufferRank(k) <= TR_DIMS_MAX; @/
   }
 */
 
@@ -24,9 +26,8 @@
   {
     uint64_t m = TR_WORD.v[k + 1];
     uint32_t n = 0;
-    prove_volume_sign();
+    prove_bytes_sign();
     /@ assert count: m == TrWord(k + 1); @/
-    /@ assert bytes: \forall integer q; TrBufferLine(q) ==> 0 <= TrBufferBytes(q); @/
     /@ loop invariant range: 0 <= n <= m;
        loop invariant inside: \forall integer j; 0 <= j < n ==>
          0 <= TrWord(TrBufferAt(k + 4, j) + 1) <= TrBufferStop(TrBufferAt(k + 4, j)) <= TrWord(k + 2);

@@ -10,9 +10,9 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures sign: \forall integer k, n, b; 0 <= b && n <= TR_DIMS_MAX ==> 0 <= TrVolume(k, n, b);
+     ensures sign: \forall integer k; TrBufferLine(k) ==> 0 <= TrBufferBytes(k);
   @/
-  void prove_volume_sign(void);
+  void prove_bytes_sign(void);
 */
 
 /*@ ghost
