@@ -5,7 +5,8 @@
 #include "spec/transfer/walk.acsl"
 #include "spec/transfer/bounded.acsl"
 #include "spec/transfer/spelling.acsl"
-#include "spec/transfer/round_lines.acsl"
+#include "spec/transfer/element.acsl"
+#include "spec/transfer/memory_needed.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_TrEnd(integer n);
@@ -43,6 +44,13 @@
       predicate Canary_TrPieces(integer n);
       predicate Canary_TrLinesAt(integer n);
       predicate Canary_TrRoundAt(integer n);
+      predicate Canary_TrBufferExtent(integer n);
+      predicate Canary_TrBufferPlaces(integer n);
+      predicate Canary_TrIndexAlong(integer n);
+      predicate Canary_TrIndexPlace(integer n);
+      predicate Canary_TrIndexSame(integer n);
+      predicate Canary_TrMostBoth(integer n);
+      predicate Canary_TrMemoryNeeded(integer n);
     }
 */
 
@@ -149,4 +157,30 @@
       Canary_TrRoundAt(TrRoundAt(2)) ||
       Canary_TrRoundAt(TrRoundAt(-1)) ||
       Canary_TrRoundAt(TrRoundAt(i));
+    lemma canary_TrBufferExtent{L}: \forall integer k, integer p;
+      Canary_TrBufferExtent(TrBufferExtent(0, 2)) ||
+      Canary_TrBufferExtent(TrBufferExtent(0, -1)) ||
+      Canary_TrBufferExtent(TrBufferExtent(k, p));
+    lemma canary_TrBufferPlaces{L}: \forall integer k, integer p;
+      Canary_TrBufferPlaces(TrBufferPlaces(0, 2)) ||
+      Canary_TrBufferPlaces(TrBufferPlaces(0, -1)) ||
+      Canary_TrBufferPlaces(TrBufferPlaces(k, p));
+    lemma canary_TrIndexAlong{L}: \forall integer k, tr_index u, integer p;
+      Canary_TrIndexAlong(TrIndexAlong(0, u, 2)) ||
+      Canary_TrIndexAlong(TrIndexAlong(0, u, -1)) ||
+      Canary_TrIndexAlong(TrIndexAlong(k, u, p));
+    lemma canary_TrIndexPlace{L}: \forall integer k, tr_index u, integer p;
+      Canary_TrIndexPlace(TrIndexPlace(0, u, 2)) ||
+      Canary_TrIndexPlace(TrIndexPlace(0, u, -1)) ||
+      Canary_TrIndexPlace(TrIndexPlace(k, u, p));
+    lemma canary_TrIndexSame{L}: \forall integer k, integer p, tr_index u, tr_index v;
+      (TrIndexSame(0, u, v, -1) ==> Canary_TrIndexSame(1)) || (!TrIndexSame(k, u, v, p) ==> Canary_TrIndexSame(3));
+    lemma canary_TrMostBoth{L}: \forall integer j, integer k, integer n;
+      Canary_TrMostBoth(TrMostBoth(0, 1, 2)) ||
+      Canary_TrMostBoth(TrMostBoth(0, 1, -1)) ||
+      Canary_TrMostBoth(TrMostBoth(j, k, n));
+    lemma canary_TrMemoryNeeded{L}: \forall integer n;
+      Canary_TrMemoryNeeded(TrMemoryNeeded(2)) ||
+      Canary_TrMemoryNeeded(TrMemoryNeeded(-1)) ||
+      Canary_TrMemoryNeeded(TrMemoryNeeded(n));
 */
