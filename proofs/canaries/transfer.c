@@ -3,6 +3,10 @@
  * itself. `make canaries` checks that none is missing. */
 #include "spec/transfer/place.acsl"
 #include "spec/transfer/walk.acsl"
+#include "spec/transfer/bounded.acsl"
+#include "spec/transfer/spelling.acsl"
+#include "spec/transfer/element.acsl"
+#include "spec/transfer/memory_needed.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_TrEnd(integer n);
@@ -25,6 +29,28 @@
       predicate Canary_TrPart(integer n);
       predicate Canary_TrInBuffer(integer n);
       predicate Canary_TrSame(integer n);
+      predicate Canary_TrPacked(integer n);
+      predicate Canary_TrWordAt(integer n);
+      predicate Canary_TrWordCount(integer n);
+      predicate Canary_TrSpelled(integer n);
+      predicate Canary_TrBounded(integer n);
+      predicate Canary_TrLineEnd(integer n);
+      predicate Canary_TrVolume(integer n);
+      predicate Canary_TrArrayAt(integer n);
+      predicate Canary_TrBufferAt(integer n);
+      predicate Canary_TrMemoryAt(integer n);
+      predicate Canary_TrNextPiece(integer n);
+      predicate Canary_TrPieceAt(integer n);
+      predicate Canary_TrPieces(integer n);
+      predicate Canary_TrLinesAt(integer n);
+      predicate Canary_TrRoundAt(integer n);
+      predicate Canary_TrBufferExtent(integer n);
+      predicate Canary_TrBufferPlaces(integer n);
+      predicate Canary_TrIndexAlong(integer n);
+      predicate Canary_TrIndexPlace(integer n);
+      predicate Canary_TrIndexSame(integer n);
+      predicate Canary_TrMostBoth(integer n);
+      predicate Canary_TrMemoryNeeded(integer n);
     }
 */
 
@@ -73,4 +99,88 @@
       (TrInBuffer(v, -1) ==> Canary_TrInBuffer(1)) || (!TrInBuffer(u, n) ==> Canary_TrInBuffer(3));
     lemma canary_TrSame{L}: \forall integer p, tr_index u, tr_index v;
       (TrSame(u, v, -1) ==> Canary_TrSame(1)) || (!TrSame(u, v, p) ==> Canary_TrSame(3));
+    lemma canary_TrPacked{L}: \forall integer p, integer q;
+      Canary_TrPacked(TrPacked(0, 2)) ||
+      Canary_TrPacked(TrPacked(2, 0)) ||
+      Canary_TrPacked(TrPacked(p, q));
+    lemma canary_TrWordAt{L}: \forall integer p, integer e, integer i;
+      Canary_TrWordAt(TrWordAt(0, 9, 2)) ||
+      Canary_TrWordAt(TrWordAt(0, 9, -1)) ||
+      Canary_TrWordAt(TrWordAt(p, e, i));
+    lemma canary_TrWordCount{L}: \forall integer p, integer e;
+      Canary_TrWordCount(TrWordCount(0, 2)) ||
+      Canary_TrWordCount(TrWordCount(2, 0)) ||
+      Canary_TrWordCount(TrWordCount(p, e));
+    lemma canary_TrSpelled{L}: \forall integer p, integer e, integer n;
+      (TrSpelled(0, 2, 2) ==> Canary_TrSpelled(1)) || (!TrSpelled(p, e, n) ==> Canary_TrSpelled(3));
+    lemma canary_TrBounded: \forall integer x, integer most;
+      Canary_TrBounded(TrBounded(3, 2)) ||
+      Canary_TrBounded(TrBounded(1, -1)) ||
+      Canary_TrBounded(TrBounded(x, most));
+    lemma canary_TrLineEnd{L}: \forall integer k;
+      Canary_TrLineEnd(TrLineEnd(0)) ||
+      Canary_TrLineEnd(TrLineEnd(-1)) ||
+      Canary_TrLineEnd(TrLineEnd(k));
+    lemma canary_TrVolume{L}: \forall integer k, integer n, integer b;
+      Canary_TrVolume(TrVolume(0, 2, 1)) ||
+      Canary_TrVolume(TrVolume(0, -1, 1)) ||
+      Canary_TrVolume(TrVolume(k, n, b));
+    lemma canary_TrArrayAt{L}: \forall integer a;
+      Canary_TrArrayAt(TrArrayAt(2)) ||
+      Canary_TrArrayAt(TrArrayAt(-1)) ||
+      Canary_TrArrayAt(TrArrayAt(a));
+    lemma canary_TrBufferAt{L}: \forall integer k, integer j;
+      Canary_TrBufferAt(TrBufferAt(0, 2)) ||
+      Canary_TrBufferAt(TrBufferAt(0, -1)) ||
+      Canary_TrBufferAt(TrBufferAt(k, j));
+    lemma canary_TrMemoryAt{L}: \forall integer k, integer d;
+      Canary_TrMemoryAt(TrMemoryAt(0, 2)) ||
+      Canary_TrMemoryAt(TrMemoryAt(0, -1)) ||
+      Canary_TrMemoryAt(TrMemoryAt(k, d));
+    lemma canary_TrNextPiece{L}: \forall integer k;
+      Canary_TrNextPiece(TrNextPiece(0)) ||
+      Canary_TrNextPiece(TrNextPiece(-1)) ||
+      Canary_TrNextPiece(TrNextPiece(k));
+    lemma canary_TrPieceAt{L}: \forall integer k, integer p;
+      Canary_TrPieceAt(TrPieceAt(0, 2)) ||
+      Canary_TrPieceAt(TrPieceAt(0, -1)) ||
+      Canary_TrPieceAt(TrPieceAt(k, p));
+    lemma canary_TrPieces{L}: \forall integer k, integer end;
+      Canary_TrPieces(TrPieces(0, 2)) ||
+      Canary_TrPieces(TrPieces(2, 0)) ||
+      Canary_TrPieces(TrPieces(k, end));
+    lemma canary_TrLinesAt{L}: \forall integer k, integer p;
+      Canary_TrLinesAt(TrLinesAt(0, 2)) ||
+      Canary_TrLinesAt(TrLinesAt(0, -1)) ||
+      Canary_TrLinesAt(TrLinesAt(k, p));
+    lemma canary_TrRoundAt{L}: \forall integer i;
+      Canary_TrRoundAt(TrRoundAt(2)) ||
+      Canary_TrRoundAt(TrRoundAt(-1)) ||
+      Canary_TrRoundAt(TrRoundAt(i));
+    lemma canary_TrBufferExtent{L}: \forall integer k, integer p;
+      Canary_TrBufferExtent(TrBufferExtent(0, 2)) ||
+      Canary_TrBufferExtent(TrBufferExtent(0, -1)) ||
+      Canary_TrBufferExtent(TrBufferExtent(k, p));
+    lemma canary_TrBufferPlaces{L}: \forall integer k, integer p;
+      Canary_TrBufferPlaces(TrBufferPlaces(0, 2)) ||
+      Canary_TrBufferPlaces(TrBufferPlaces(0, -1)) ||
+      Canary_TrBufferPlaces(TrBufferPlaces(k, p));
+    lemma canary_TrIndexAlong{L}: \forall integer k, tr_index u, integer p;
+      Canary_TrIndexAlong(TrIndexAlong(0, u, 2)) ||
+      Canary_TrIndexAlong(TrIndexAlong(0, u, -1)) ||
+      Canary_TrIndexAlong(TrIndexAlong(k, u, p));
+    lemma canary_TrIndexPlace{L}: \forall integer k, tr_index u, integer p;
+      Canary_TrIndexPlace(TrIndexPlace(0, u, 2)) ||
+      Canary_TrIndexPlace(TrIndexPlace(0, u, -1)) ||
+      Canary_TrIndexPlace(TrIndexPlace(k, u, p));
+    lemma canary_TrIndexSame{L}: \forall integer k, integer p, tr_index u, tr_index v;
+      (TrIndexSame(0, u, v, -1) ==> Canary_TrIndexSame(1)) || (!TrIndexSame(k, u, v, p) ==> Canary_TrIndexSame(3));
+    lemma canary_TrMostBoth{L}: \forall integer j, integer k, integer n;
+      Canary_TrMostBoth(TrMostBoth(0, 1, 2)) ||
+      Canary_TrMostBoth(TrMostBoth(0, 1, -1)) ||
+      Canary_TrMostBoth(TrMostBoth(j, k, n));
+    lemma canary_TrMemoryNeeded{L}: \forall integer n;
+      Canary_TrMemoryNeeded(TrMemoryNeeded(2)) ||
+      Canary_TrMemoryNeeded(TrMemoryNeeded(-1)) ||
+      Canary_TrMemoryNeeded(TrMemoryNeeded(n));
 */

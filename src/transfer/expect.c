@@ -1,5 +1,5 @@
 #include "transfer/expect.h"
-#include "transfer/capped.h"
+#include "transfer/bounded.h"
 
 uint32_t refuse_word(uint32_t k, uint32_t code)
 {
@@ -66,13 +66,13 @@ uint64_t multiply_words(uint32_t k, uint32_t n, uint64_t b, uint64_t most)
     uint32_t i = 0;
 
     /*@ loop invariant range: 0 <= i <= n && v <= most + 1;
-        loop invariant product: v == TrCapped(TrVolume(k, i, b), most);
+        loop invariant product: v == TrBounded(TrVolume(k, i, b), most);
         loop invariant sign: 0 <= TrVolume(k, i, b);
         loop assigns i, v;
         loop variant n - i; */
     while (i < n) {
         //@ assert next: TrVolume(k, i + 1, b) == TrMix(TrVolume(k, i, b), TrWord(k + i), 0);
-        v = multiply_capped(v, word_at(k + i), most);
+        v = multiply_bounded(v, word_at(k + i), most);
         i++;
     }
     return v;

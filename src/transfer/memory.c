@@ -1,4 +1,5 @@
 #include "transfer/memory.h"
+#include "transfer/bounded.h"
 
 /*@ requires limits: TrWordLimits && k <= TR_WORDS;
     terminates \true;
@@ -44,27 +45,58 @@ static uint32_t read_order_words(uint32_t k, uint32_t r)
     return end <= TR_WORDS ? end : refuse_word(end, E_TRANSFERS_WORD);
 }
 
-/* 1 when the buffer whose line begins at word k lies where it may; then TR_USED is its end. */
+/* The bytes of the buffer at hand, whose line begins at word k; a larger number when they
+ * are more than TR_NUMBER_MAX. */
+/*@ requires limits: TrWordLimits && k <= TR_WORDS;
+    requires shape: TrBufferShape(k) && TrOrderInside(k);
+    requires loaded: TrBufferLoaded(k);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures bytes: \result == TrBounded(TrBufferBytes(k), TR_NUMBER_MAX);
+    ensures sign: 0 <= TrBufferBytes(k);
+*/
+static uint64_t measure_buffer(uint32_t k)
+{
+    uint64_t v = 1;
+    uint32_t p = 0;
+
+    /*@ loop invariant range: 0 <= p <= TR_RANK && v <= TR_NUMBER_MAX + 1;
+        loop invariant places: v == TrBounded(TrBufferPlaces(k, p), TR_NUMBER_MAX);
+        loop invariant sign: 0 <= TrBufferPlaces(k, p);
+        loop assigns p, v;
+        loop variant TR_RANK - p; */
+    while (p < TR_RANK) {
+        uint64_t n;
+
+        //@ assert dim: TR_ORDER.v[p] == TrBufferDim(k, p) < TR_RANK;
+        n = TR_EXTENT.v[TR_ORDER.v[p]];
+        //@ assert extent: n == TrBufferExtent(k, p);
+        //@ assert next: TrBufferPlaces(k, p + 1) == TrMix(TrBufferPlaces(k, p), n, 0);
+        v = multiply_bounded(v, n, TR_NUMBER_MAX);
+        p++;
+    }
+    return multiply_bounded(v, word_at(k + 2), TR_NUMBER_MAX);
+}
+
+/* 1 when the buffer of `size` bytes whose line begins at word k lies where it may; then
+ * TR_USED is its end. */
 /*@ requires limits: TrWordLimits && k <= TR_WORDS;
     requires shape: TrBufferShape(k);
+    requires size: size == TrBufferBytes(k) <= TR_NUMBER_MAX;
     requires memory: bytes <= TR_NUMBER_MAX;
     terminates \true;
     exits \false;
     assigns TR_USED, FAULT;
-    ensures accept: \result == 1 <==>
-      TrBufferBytes(k) <= TR_NUMBER_MAX && TrBufferFits(k, \old(TR_USED), bytes);
+    ensures accept: \result == 1 <==> TrBufferFits(k, \old(TR_USED), bytes);
     ensures flag: \result <= 1;
     ensures used: \result == 1 ==> TR_USED == TrBufferStop(k);
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
-static uint32_t use_memory(uint32_t k, uint64_t bytes)
+static uint32_t use_memory(uint32_t k, uint64_t size, uint64_t bytes)
 {
     uint64_t place = word_at(k + 1);
-    uint64_t size = multiply_words(k + 5, (uint32_t)word_at(k + 4), word_at(k + 2), TR_NUMBER_MAX);
 
-    if (size > TR_NUMBER_MAX)
-        return refuse_word(k, E_TRANSFERS_BUFFER_BYTES);
-    //@ assert size: size == TrBufferBytes(k);
     if (place < TR_USED)
         return refuse_word(k + 1, E_TRANSFERS_OVERLAP);
     if (place + size > bytes)
@@ -76,6 +108,7 @@ static uint32_t use_memory(uint32_t k, uint64_t bytes)
 uint32_t read_buffer(uint32_t k, uint64_t bytes)
 {
     uint32_t end;
+    uint64_t size;
 
     if (read_shape(k) == 0)
         return 0;
@@ -84,7 +117,12 @@ uint32_t read_buffer(uint32_t k, uint64_t bytes)
         return 0;
     if (judge_buffer_order(k) == 0)
         return refuse_word(k, E_TRANSFERS_ORDER);
-    return use_memory(k, bytes) != 0 ? end : 0;
+    size = measure_buffer(k);
+    //@ assert size: size <= TR_NUMBER_MAX ? size == TrBufferBytes(k) : TR_NUMBER_MAX < TrBufferBytes(k);
+    if (size > TR_NUMBER_MAX)
+        return refuse_word(k, E_TRANSFERS_BUFFER_BYTES);
+    //@ assert line: TrBufferLine(k);
+    return use_memory(k, size, bytes) != 0 ? end : 0;
 }
 
 /*@ requires limits: TrWordLimits && k <= TR_WORDS;

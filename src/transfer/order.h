@@ -15,9 +15,7 @@
     assigns TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT;
     ensures accept: \result == 1 <==> TrOrderOnce(k);
     ensures flag: \result <= 1;
-    ensures rank: TR_RANK == TrBufferRank(k);
-    ensures extents: \forall integer x; 0 <= x < TR_RANK ==> TR_EXTENT.v[x] == TrWord(k + 5 + x);
-    ensures order: \forall integer p; 0 <= p < TR_RANK ==> TR_ORDER.v[p] == TrBufferDim(k, p);
+    ensures loaded: TrBufferLoaded(k) && TR_RANK <= TR_DIMS_MAX;
     ensures ordered: \result == 1 ==> TrOrdered;
 */
 uint32_t judge_buffer_order(uint32_t k);

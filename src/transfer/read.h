@@ -11,8 +11,8 @@
 /*@ requires text: p <= e <= TEXT_MAX;
     terminates \true;
     exits \false;
-    assigns TR_WORD, TR_WORDS, TR_CERT, TR_ARRAY, TR_SOURCE, TR_TARGET, TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT,
-      TR_USED, NUMBER, FAULT;
+    assigns TR_WORD, TR_WORDS, TR_CERT, TR_ARRAY, TR_SOURCE, TR_TARGET, TR_ROUND, TR_RANK, TR_EXTENT, TR_ORDER,
+      TR_SPOT, TR_USED, NUMBER, FAULT;
     ensures accept: \result == 1 <==> TrTexts(p, e) && TrProblem && TrCertificate;
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
@@ -22,6 +22,7 @@
       TR_ARRAY.v[a] == TrArrayAt(a) && TR_ARRAY.v[a] < TR_WORDS;
     ensures layouts: \result == 1 ==> TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt
       && TR_SOURCE < TR_TARGET < TR_CERT;
+    ensures rounds: \result == 1 ==> TrRoundsFound(TrRounds + 1);
 */
 uint32_t read_transfers(uint32_t p, uint32_t e);
 

@@ -79,9 +79,10 @@ uint32_t read_round(uint32_t k, uint32_t i)
       && TrLayout(TR_TARGET, TR_KEY_TARGET);
     terminates \true;
     exits \false;
-    assigns TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, FAULT;
+    assigns TR_ROUND, TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, FAULT;
     ensures accept: \result != 0 <==> TrRoundLines;
     ensures end: \result != 0 ==> \result == TrLeastAt && 1 <= \result <= TR_WORDS;
+    ensures found: \result != 0 ==> TrRoundsFound(TrRounds + 1);
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
 static uint32_t read_rounds(void)
@@ -90,10 +91,12 @@ static uint32_t read_rounds(void)
     uint32_t at = TR_CERT + 3;
     uint32_t i = 1;
 
+    TR_ROUND.v[1] = at;
     /*@ loop invariant range: 1 <= i <= n + 1 && 1 <= at <= TR_WORDS;
         loop invariant at: at == TrRoundAt(i);
+        loop invariant found: TrRoundsFound(i);
         loop invariant rounds: \forall integer j; 1 <= j < i ==> TrRound(TrRoundAt(j), j);
-        loop assigns at, i, TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, FAULT;
+        loop assigns at, i, TR_ROUND, TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, FAULT;
         loop variant n - i; */
     while (i <= n) {
         at = read_round(at, i);
@@ -104,6 +107,7 @@ static uint32_t read_rounds(void)
         }
         //@ assert next: at == TrRoundAt(i + 1);
         i++;
+        TR_ROUND.v[i] = at;
     }
     //@ assert accepted: TrRoundLines;
     return at;

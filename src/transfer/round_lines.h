@@ -30,14 +30,16 @@ uint32_t read_tree_lines(uint32_t k, uint32_t n);
 */
 uint32_t read_round(uint32_t k, uint32_t i);
 
-/* 1 when the words from TR_CERT on are a certificate of the problem before them. */
+/* 1 when the words from TR_CERT on are a certificate of the problem before them; then TR_ROUND
+ * has where its rounds begin. */
 /*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS;
     requires problem: TrProblem && TR_TARGET == TrTargetAt && TR_TARGET < TR_CERT;
     terminates \true;
     exits \false;
-    assigns TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, FAULT;
+    assigns TR_ROUND, TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, FAULT;
     ensures accept: \result == 1 <==> TrCertificate;
     ensures flag: \result <= 1;
+    ensures found: \result == 1 ==> TrRoundsFound(TrRounds + 1);
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
 uint32_t read_certificate_lines(void);

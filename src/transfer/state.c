@@ -5,6 +5,8 @@ struct tr_words TR_WORD;
 struct tr_arrays TR_ARRAY;
 uint32_t TR_SOURCE, TR_TARGET;
 struct tr_pieces TR_PIECE;
+struct tr_devices TR_DEVICE;
+struct tr_rounds TR_ROUND;
 uint64_t TR_USED;
 uint32_t TR_ROOT, TR_RANK;
 struct tr_box TR_GOAL_LO, TR_GOAL_HI;

@@ -13,6 +13,12 @@ struct tr_words {
 struct tr_arrays {
     uint32_t v[TR_ARRAYS_MAX];
 };
+struct tr_rounds {
+    uint32_t v[TR_ROUNDS_MAX + 2];
+};
+struct tr_devices {
+    uint32_t v[2][TR_DEVICES_MAX];
+};
 struct tr_pieces {
     uint32_t v[2][TR_PIECES_MAX];
 };
@@ -40,6 +46,12 @@ extern uint32_t TR_SOURCE, TR_TARGET;
 /* The word at which each piece begins of the two layouts at hand: side 0 gives, side 1
  * takes. */
 extern struct tr_pieces TR_PIECE;
+
+/* The word at which each round begins, from 1 on, and behind the last the rest. */
+extern struct tr_rounds TR_ROUND;
+
+/* The word at which the memory of each device begins of two layouts. */
+extern struct tr_devices TR_DEVICE;
 
 /* Bytes of the memory at hand up to the end of the last buffer that was read. */
 extern uint64_t TR_USED;

@@ -1,6 +1,6 @@
-#include "transfer/capped.h"
+#include "transfer/bounded.h"
 
-uint64_t multiply_capped(uint64_t a, uint64_t n, uint64_t most)
+uint64_t multiply_bounded(uint64_t a, uint64_t n, uint64_t most)
 {
     //@ assert open: \forall integer x; TrMix(x, n, 0) == x * n;
     //@ assert sign: \forall integer x; 0 <= x ==> 0 <= x * n;
@@ -10,12 +10,12 @@ uint64_t multiply_capped(uint64_t a, uint64_t n, uint64_t most)
     //@ assert grow: \forall integer x; 0 <= x ==> x <= x * n;
     if (a > most / n) {
         //@ assert here: most < a * n;
-        //@ assert large: \forall integer x; 0 <= x && TrCapped(x, most) == a ==> a <= x;
+        //@ assert large: \forall integer x; 0 <= x && TrBounded(x, most) == a ==> a <= x;
         //@ assert all: \forall integer x; a <= x ==> 0 <= (x - a) * n;
         //@ assert past: \forall integer x; a <= x ==> most < TrMix(x, n, 0);
         return most + 1;
     }
     //@ assert within: a * n <= most;
-    //@ assert small: \forall integer x; 0 <= x && TrCapped(x, most) == a ==> x == a;
+    //@ assert small: \forall integer x; 0 <= x && TrBounded(x, most) == a ==> x == a;
     return a * n;
 }
