@@ -68,8 +68,7 @@ extern struct tr_boxes TR_LO, TR_HI;
 extern struct tr_dims TR_ORDER, TR_SPOT;
 extern struct tr_box TR_EXTENT, TR_STRIDE;
 
-/* What the piece at hand holds of its array; how many of the dimensions are data. */
-extern struct tr_box TR_HELD_LO, TR_HELD_HI;
+/* How many of the dimensions of the array at hand are data. */
 extern uint32_t TR_DATA;
 
 #endif
