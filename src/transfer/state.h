@@ -56,6 +56,9 @@ extern struct tr_devices TR_DEVICE;
 /* Bytes of the memory at hand up to the end of the last buffer that was read. */
 extern uint64_t TR_USED;
 
+/* The word at which the line begins of the buffer whose tree is walked over. */
+extern uint32_t TR_BUFFER;
+
 /* The box that the tree with its first node at TR_ROOT cuts, and its dimensions. */
 extern uint32_t TR_ROOT, TR_RANK;
 extern struct tr_box TR_GOAL_LO, TR_GOAL_HI;
