@@ -120,12 +120,14 @@ static uint32_t judge_slot(uint32_t k, uint32_t n)
     return judge_slot_leaf(k, n) == 0 ? TR_REFUSED : n - 1;
 }
 
-uint32_t judge_slots(uint32_t b, uint32_t end)
+uint32_t judge_slots(uint32_t b)
 {
-    uint32_t k, n = 1;
+    uint32_t k, end, n = 1;
 
     load_goal(b);
     k = find_root(b);
+    end = skip_line(k - 1);
+    //@ assert end: end == TrBufferEnd(b) && end <= TR_WORDS && b < TrTreeAt(b) < end;
     //@ ghost uint32_t r = k;
     start_walk(k);
     //@ ghost prove_ends();
@@ -151,5 +153,5 @@ uint32_t judge_slots(uint32_t b, uint32_t end)
             return 0;
     }
     //@ assert last: k == TrEnd(r);
-    return k + 1 == end;
+    return k + 1 == end ? end : 0;
 }

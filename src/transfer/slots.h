@@ -4,16 +4,16 @@
 
 #include "spec/transfer/slots.acsl"
 
-/* 1 when the tree of the buffer whose line is at word b, with its end at word `end`, cuts the
- * whole buffer into pieces and holes. */
+/* Behind the line of a buffer at word b, when its tree cuts the whole buffer into pieces and
+ * holes, or 0. */
 /*@ requires limits: TrWordLimits && b < TR_WORDS && TrArraysKnown;
-    requires line: TrBufferLine(b) && end == TrBufferEnd(b) && end <= TR_WORDS;
+    requires line: TrBufferLine(b);
     terminates \true;
     exits \false;
     assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI;
-    ensures accept: \result == 1 <==> TrSlots(b);
-    ensures flag: \result <= 1;
+    ensures accept: \result != 0 <==> TrSlots(b);
+    ensures end: \result != 0 ==> \result == TrBufferEnd(b) && b < \result <= TR_WORDS;
 */
-uint32_t judge_slots(uint32_t b, uint32_t end);
+uint32_t judge_slots(uint32_t b);
 
 #endif
