@@ -1,30 +1,35 @@
 #include "transfer/giver.h"
 
-/*@ requires dimension: x < TR_DIMS_MAX;
+/*@ requires limits: TrLimits && TrPieceRead(p);
+    requires dimension: x < TR_RANK;
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures accept: \result == 1 <==> TrHeldAlong(x, low, high);
+    ensures accept: \result == 1 <==> TrHeldAlong(p, x, low, high);
     ensures flag: \result <= 1;
 */
-static uint32_t is_held(uint32_t x, uint64_t low, uint64_t high)
+static uint32_t is_held(uint32_t p, uint32_t x, uint64_t low, uint64_t high)
 {
+    uint64_t from = TR_WORD.v[p + 3 + 2 * x];
+    uint64_t upto = TR_WORD.v[p + 4 + 2 * x];
+
+    //@ assert words: from == TR_FROM(p, x) && upto == TR_UPTO(p, x);
     if (x < TR_DATA)
-        return TR_HELD_LO.v[x] <= low && high <= TR_HELD_HI.v[x];
-    return TR_HELD_LO.v[x] == low && high == TR_HELD_HI.v[x];
+        return from <= low && high <= upto;
+    return from == low && high == upto;
 }
 
-uint32_t judge_giver(uint32_t n)
+uint32_t judge_giver(uint32_t p, uint32_t n)
 {
     uint32_t x = 0;
 
     /*@ loop invariant range: 0 <= x <= TR_RANK;
         loop invariant held: \forall integer y; 0 <= y < x ==>
-          TrHeldAlong(y, TR_LO.v[n - 1][y], TR_HI.v[n - 1][y]);
+          TrHeldAlong(p, y, TR_LO.v[n - 1][y], TR_HI.v[n - 1][y]);
         loop assigns x;
         loop variant TR_RANK - x; */
     while (x < TR_RANK) {
-        if (is_held(x, TR_LO.v[n - 1][x], TR_HI.v[n - 1][x]) == 0)
+        if (is_held(p, x, TR_LO.v[n - 1][x], TR_HI.v[n - 1][x]) == 0)
             return 0;
         x++;
     }
@@ -32,15 +37,15 @@ uint32_t judge_giver(uint32_t n)
 }
 
 /*@ ghost
-  void prove_giver(uint32_t k, uint32_t n)
+  void prove_giver(uint32_t p, uint32_t k, uint32_t n)
   {
     /@ assert zero: TrSkip(k, 0) == k; @/
     /@ assert top: \forall integer y; 0 <= y < TR_RANK ==>
          TR_LO.v[n - 1][y] == TrBoxLow(TR_ROOT, k, y)
          && TR_HI.v[n - 1][y] == TrBoxHigh(TR_ROOT, k, y); @/
-    /@ assert gives: TrTopHeld(n) <==> TrGives(TR_ROOT, k); @/
-    /@ assert along: TrGives(TR_ROOT, k) ==> \forall integer y; 0 <= y < TR_RANK ==>
-         TR_HELD_LO.v[y] <= TrBoxLow(TR_ROOT, k, y) && TrBoxHigh(TR_ROOT, k, y) <= TR_HELD_HI.v[y]; @/
+    /@ assert gives: TrTopHeld(p, n) <==> TrGives(p, TR_ROOT, k); @/
+    /@ assert along: TrGives(p, TR_ROOT, k) ==> \forall integer y; 0 <= y < TR_RANK ==>
+         TR_FROM(p, y) <= TrBoxLow(TR_ROOT, k, y) && TrBoxHigh(TR_ROOT, k, y) <= TR_UPTO(p, y); @/
     ;
   }
 */

@@ -13,5 +13,6 @@ struct tr_box TR_GOAL_LO, TR_GOAL_HI;
 struct tr_boxes TR_LO, TR_HI;
 struct tr_dims TR_ORDER, TR_SPOT;
 struct tr_box TR_EXTENT, TR_STRIDE;
-struct tr_box TR_HELD_LO, TR_HELD_HI;
+struct tr_turns TR_TURN;
+uint32_t TR_TURNS;
 uint32_t TR_DATA;
