@@ -22,6 +22,9 @@ struct tr_devices {
 struct tr_pieces {
     uint32_t v[2][TR_PIECES_MAX];
 };
+struct tr_turns {
+    uint32_t v[TR_WORDS_MAX];
+};
 struct tr_box {
     uint64_t v[TR_DIMS_MAX];
 };
@@ -71,7 +74,12 @@ extern struct tr_boxes TR_LO, TR_HI;
 extern struct tr_dims TR_ORDER, TR_SPOT;
 extern struct tr_box TR_EXTENT, TR_STRIDE;
 
-/* How many of the dimensions of the array at hand are data. */
+/* The leaf of each turn in the group at hand; those of groups before it stay. The turn behind
+ * the last one, and the word behind the group. */
+extern struct tr_turns TR_TURN;
+extern uint32_t TR_TURNS, TR_GROUP_END;
+
+/* How many of the dimensions at hand are data. */
 extern uint32_t TR_DATA;
 
 #endif
