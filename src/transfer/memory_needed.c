@@ -65,6 +65,25 @@ static uint32_t skip_memory(uint32_t k)
     return at;
 }
 
+uint32_t skip_memories(uint32_t k)
+{
+    uint64_t n = word_at(1);
+    uint32_t at = k;
+    uint32_t d = 0;
+
+    /*@ loop invariant range: 0 <= d <= n && k <= at <= TR_WORDS;
+        loop invariant at: at == TrMemoryAt(k, d);
+        loop assigns at, d;
+        loop variant n - d; */
+    while (d < n) {
+        //@ assert memory: TrMemory(TrMemoryAt(k, d));
+        at = skip_memory(at);
+        //@ assert next: at == TrMemoryAt(k, d + 1);
+        d++;
+    }
+    return at;
+}
+
 void find_devices(uint32_t side, uint32_t k)
 {
     uint64_t n = word_at(1);

@@ -18,6 +18,16 @@
 */
 uint32_t layout_at(uint32_t i);
 
+/* Behind the memories that begin at word k. */
+/*@ requires limits: TrWordLimits && k <= TR_WORDS && TrDevices <= TR_DEVICES_MAX;
+    requires memories: TrMemories(k);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures end: \result == TrMemoryAt(k, TrDevices) && k <= \result <= TR_WORDS;
+*/
+uint32_t skip_memories(uint32_t k);
+
 /* TR_DEVICE gets, for a side, where the memories that begin at word k have their lines. */
 /*@ requires limits: TrWordLimits && k <= TR_WORDS && TrDevices <= TR_DEVICES_MAX && side <= 1;
     requires memories: TrMemories(k);
