@@ -1,0 +1,25 @@
+/* The judge of transfers: everything that is required of a problem and its certificate. */
+#ifndef TRANSFER_JUDGE_H
+#define TRANSFER_JUDGE_H
+
+#include "transfer/plan_layouts.h"
+#include "transfer/read.h"
+#include "transfer/rounds.h"
+
+/* 1 when the bytes of TEXT up to p are a problem, those up to e a certificate of it, every
+ * buffer of every layout is cut into pieces and holes, and in every round every piece is given
+ * as a whole. */
+/*@ requires text: p <= e <= TEXT_MAX;
+    requires fresh: TrTurnsBelow(1);
+    terminates \true;
+    exits \false;
+    assigns TR_WORD, TR_WORDS, TR_CERT, TR_ARRAY, TR_SOURCE, TR_TARGET, TR_ROUND, TR_PIECE, TR_RANK,
+      TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, TR_BUFFER, TR_DATA, TR_GOAL_LO, TR_GOAL_HI, TR_ROOT, TR_LO,
+      TR_HI, TR_TURN, TR_TURNS, TR_GROUP_END, NUMBER, FAULT;
+    ensures accept: \result == 1 <==>
+      TrTexts(p, e) && TrProblem && TrCertificate && TrPlanSlots && TrRoundsGiven;
+    ensures flag: \result <= 1;
+*/
+uint32_t judge_transfers(uint32_t p, uint32_t e);
+
+#endif
