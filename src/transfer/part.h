@@ -47,6 +47,17 @@ uint32_t judge_part_cut(uint32_t k, uint32_t n);
   void prove_part_cut(uint32_t j, uint32_t k);
 */
 
+/* 1 when node k begins with the word `key`, "give" or "add". */
+/*@ requires limits: TrWordLimits;
+    terminates \true;
+    exits \false;
+    assigns FAULT;
+    ensures accept: \result == 1 <==> TrWord(k) == key;
+    ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
+*/
+uint32_t expect_leaf(uint32_t k, uint64_t key);
+
 /* 1 when word i of the leaf k is the number of a piece of the layout at word l which gives the
  * leaf's part, the last of n open boxes. */
 /*@ requires limits: TrLimits && k <= TR_WORDS && i <= 2;

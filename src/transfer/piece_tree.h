@@ -8,14 +8,17 @@
 
 /* 1 when the nodes from word r to the end of the line are a tree that gives the piece at word
  * j, all from pieces of the layout at word l. */
-/*@ requires limits: TrWordLimits && j < TR_WORDS && r <= TR_WORDS && TrLineEnd(r) <= TR_WORDS;
+/*@ requires limits: TrWordLimits && j < TR_WORDS && 1 <= r <= TR_WORDS && TrLineEnd(r) <= TR_WORDS;
     requires arrays: TrArraysFound && TrArrayLines;
     requires piece: TrPieceOk(j);
     requires givers: TrGivers(l) && TrGiversFound(l);
+    requires turns: TrTurnsBelow(r);
     terminates \true;
     exits \false;
-    assigns TR_RANK, TR_DATA, TR_GOAL_LO, TR_GOAL_HI, TR_ROOT, TR_LO, TR_HI, FAULT;
+    assigns TR_RANK, TR_DATA, TR_GOAL_LO, TR_GOAL_HI, TR_ROOT, TR_LO, TR_HI, TR_TURN, TR_TURNS,
+      TR_GROUP_END, FAULT;
     ensures accept: \result == 1 <==> TrPieceTree(j, r, l);
+    ensures turns: \result == 1 ==> TrTurnsBelow(TrLineEnd(r));
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */

@@ -14,5 +14,5 @@ struct tr_boxes TR_LO, TR_HI;
 struct tr_dims TR_ORDER, TR_SPOT;
 struct tr_box TR_EXTENT, TR_STRIDE;
 struct tr_turns TR_TURN;
-uint32_t TR_TURNS;
+uint32_t TR_TURNS, TR_GROUP_END;
 uint32_t TR_DATA;

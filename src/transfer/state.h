@@ -72,9 +72,9 @@ extern struct tr_dims TR_ORDER, TR_SPOT;
 extern struct tr_box TR_EXTENT, TR_STRIDE;
 
 /* The leaf of each turn in the group at hand; those of groups before it stay. The turn behind
- * the last one. */
+ * the last one, and the word behind the group. */
 extern struct tr_turns TR_TURN;
-extern uint32_t TR_TURNS;
+extern uint32_t TR_TURNS, TR_GROUP_END;
 
 /* How many of the dimensions at hand are data. */
 extern uint32_t TR_DATA;
