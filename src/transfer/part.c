@@ -94,6 +94,17 @@ uint32_t judge_part_cut(uint32_t k, uint32_t n)
   }
 */
 
+uint32_t expect_leaf(uint32_t k, uint64_t key)
+{
+    uint64_t word = word_at(k);
+
+    if (word == key)
+        return 1;
+    if (word == TR_KEY_GIVE || word == TR_KEY_ADD)
+        return refuse_word(k, E_TRANSFERS_LEAF);
+    return refuse_word(k, word == TR_KEY_LINE ? E_TRANSFERS_TREE : E_TRANSFERS_WORD);
+}
+
 /* The piece at word p has the array of that at word j: it has its dimensions then, and may
  * be asked what it holds. */
 /*@ ghost
