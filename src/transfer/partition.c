@@ -20,7 +20,7 @@ uint32_t judge_partition(uint32_t r)
     while (n > 0) {
         //@ assert node: TrNode(r, TrPending(k, n, n - 1));
         //@ assert more: k < TrEnd(k) <= TrEnd(r);
-        uint64_t word = read_word(k);
+        uint64_t word = word_at(k);
         if (word == TR_KEY_CUT) {
             //@ assert cut: TrCut(k);
             if (enter_cut(k, n) == 0)

@@ -8,7 +8,7 @@ struct tr_pieces TR_PIECE;
 struct tr_devices TR_DEVICE;
 struct tr_rounds TR_ROUND;
 uint64_t TR_USED;
-uint32_t TR_ROOT, TR_RANK;
+uint32_t TR_BUFFER, TR_ROOT, TR_RANK;
 struct tr_box TR_GOAL_LO, TR_GOAL_HI;
 struct tr_boxes TR_LO, TR_HI;
 struct tr_dims TR_ORDER, TR_SPOT;

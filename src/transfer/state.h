@@ -59,6 +59,9 @@ extern struct tr_devices TR_DEVICE;
 /* Bytes of the memory at hand up to the end of the last buffer that was read. */
 extern uint64_t TR_USED;
 
+/* The word at which the line begins of the buffer whose tree is walked over. */
+extern uint32_t TR_BUFFER;
+
 /* The box that the tree with its first node at TR_ROOT cuts, and its dimensions. */
 extern uint32_t TR_ROOT, TR_RANK;
 extern struct tr_box TR_GOAL_LO, TR_GOAL_HI;
@@ -76,7 +79,7 @@ extern struct tr_box TR_EXTENT, TR_STRIDE;
 extern struct tr_turns TR_TURN;
 extern uint32_t TR_TURNS, TR_GROUP_END;
 
-/* How many of the dimensions at hand are data. */
+/* How many of the dimensions of the array at hand are data. */
 extern uint32_t TR_DATA;
 
 #endif

@@ -16,11 +16,6 @@ void start_walk(uint32_t r)
     //@ assert node: TrNode(r, r);
 }
 
-uint64_t read_word(uint32_t k)
-{
-    return k < TR_WORDS ? TR_WORD.v[k] : TR_KEY_NONE;
-}
-
 /*@ requires limits: TrLimits && k <= TR_WORDS;
     terminates \true;
     exits \false;
@@ -31,8 +26,8 @@ uint64_t read_word(uint32_t k)
 */
 static uint64_t count_node_words(uint32_t k)
 {
-    uint64_t word = read_word(k);
-    uint64_t dims = read_word(k + 2);
+    uint64_t word = word_at(k);
+    uint64_t dims = word_at(k + 2);
 
     if (word == TR_KEY_CUT || word == TR_KEY_ADD)
         return 3;
@@ -105,8 +100,8 @@ uint32_t next_node(uint32_t k)
 
 uint32_t enter_cut(uint32_t k, uint32_t n)
 {
-    uint64_t x = read_word(k + 1);
-    uint64_t c = read_word(k + 2);
+    uint64_t x = word_at(k + 1);
+    uint64_t c = word_at(k + 2);
 
     //@ assert words: x == TrDim(k) && c == TrAt(k);
     //@ ghost prove_ends();

@@ -4,16 +4,11 @@
 #ifndef TRANSFER_WALK_H
 #define TRANSFER_WALK_H
 
+#include "transfer/expect.h"
 #include "spec/transfer/walk.acsl"
 
-/* The word at k, TR_KEY_NONE when there is none. */
-/*@ requires limits: TrLimits;
-    terminates \true;
-    exits \false;
-    assigns \nothing;
-    ensures word: \result == TrWord(k);
-*/
-uint64_t read_word(uint32_t k);
+/* What is no number of open boxes. */
+#define TR_REFUSED 4294967295u
 
 /* The position behind the words of the node at k, or 0 when there are fewer words. */
 /*@ requires limits: TrLimits && k <= TR_WORDS;

@@ -1,0 +1,26 @@
+/* Judges the trees of all layouts of a plan. */
+#ifndef TRANSFER_PLAN_LAYOUTS_H
+#define TRANSFER_PLAN_LAYOUTS_H
+
+#include "spec/transfer/memory_needed.acsl"
+#include "spec/transfer/slots.acsl"
+
+/*@ // Of the source, of those that rounds state, and of the target.
+    predicate TrPlanSlots{L} =
+      \forall integer i; 0 <= i <= TrRounds ==> TrLayoutSlots(TrLayoutAt(i));
+*/
+
+/* 1 when every buffer of every layout is cut into pieces and holes. */
+/*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate;
+    requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
+    requires rounds: TrRoundsFound(TrRounds + 1);
+    requires arrays: TrArraysKnown;
+    terminates \true;
+    exits \false;
+    assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI;
+    ensures accept: \result == 1 <==> TrPlanSlots;
+    ensures flag: \result <= 1;
+*/
+uint32_t judge_plan_layouts(void);
+
+#endif
