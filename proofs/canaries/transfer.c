@@ -3,6 +3,7 @@
  * itself. `make canaries` checks that none is missing. */
 #include "spec/transfer/place.acsl"
 #include "spec/transfer/walk.acsl"
+#include "spec/transfer/part_data.acsl"
 #include "spec/transfer/bounded.acsl"
 #include "spec/transfer/spelling.acsl"
 #include "spec/transfer/element.acsl"
@@ -11,7 +12,12 @@
 /*@ axiomatic Canary {
       predicate Canary_TrEnd(integer n);
       predicate Canary_TrSkip(integer n);
-      predicate Canary_TrOpen(integer n);
+      predicate Canary_TrDim(integer n);
+      predicate Canary_TrAt(integer n);
+      predicate Canary_TrBehind(integer n);
+      predicate Canary_TrNode(integer n);
+      predicate Canary_TrPending(integer n);
+      predicate Canary_TrTurn(integer n);
       predicate Canary_TrLow(integer n);
       predicate Canary_TrHigh(integer n);
       predicate Canary_TrLeaf(integer n);
@@ -59,8 +65,20 @@
       Canary_TrEnd(TrEnd(0)) || Canary_TrEnd(TrEnd(-1)) || Canary_TrEnd(TrEnd(k));
     lemma canary_TrSkip{L}: \forall integer k, integer m;
       Canary_TrSkip(TrSkip(0, 2)) || Canary_TrSkip(TrSkip(0, -1)) || Canary_TrSkip(TrSkip(k, m));
-    lemma canary_TrOpen{L}: \forall integer r, integer k;
-      Canary_TrOpen(TrOpen(0, 2)) || Canary_TrOpen(TrOpen(0, -1)) || Canary_TrOpen(TrOpen(r, k));
+    lemma canary_TrDim{L}: \forall integer k;
+      Canary_TrDim(TrDim(2)) || Canary_TrDim(TrDim(-1)) || Canary_TrDim(TrDim(k));
+    lemma canary_TrAt{L}: \forall integer k;
+      Canary_TrAt(TrAt(2)) || Canary_TrAt(TrAt(-1)) || Canary_TrAt(TrAt(k));
+    lemma canary_TrBehind{L}: \forall integer k, integer end;
+      Canary_TrBehind(TrBehind(0, 2)) || Canary_TrBehind(TrBehind(0, -1)) || Canary_TrBehind(TrBehind(k, end));
+    lemma canary_TrNode{L}: \forall integer r, integer k;
+      (TrNode(0, 0) ==> Canary_TrNode(1)) || (!TrNode(0, 4) ==> Canary_TrNode(2)) ||
+      (!TrNode(r, k) ==> Canary_TrNode(3));
+    lemma canary_TrPending{L}: \forall integer k, integer n, integer t;
+      Canary_TrPending(TrPending(0, 1, 2)) || Canary_TrPending(TrPending(0, 1, -1)) ||
+      Canary_TrPending(TrPending(k, n, t));
+    lemma canary_TrTurn{L}: \forall integer k;
+      Canary_TrTurn(TrTurn(2)) || Canary_TrTurn(TrTurn(-1)) || Canary_TrTurn(TrTurn(k));
     lemma canary_TrLow{L}: \forall integer r, integer k, integer x, integer b;
       Canary_TrLow(TrLow(0, 3, 0, 0)) || Canary_TrLow(TrLow(-1, 3, 0, 0)) ||
       Canary_TrLow(TrLow(r, k, x, b));

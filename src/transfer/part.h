@@ -8,7 +8,7 @@
 
 /* The box of the piece becomes the one at hand. 1 when it is empty. */
 /*@ requires limits: TrWordLimits && j < TR_WORDS;
-    requires arrays: TrArraysFound && TrArrayLines;
+    requires arrays: TrArraysKnown;
     requires piece: TrPieceOk(j);
     terminates \true;
     exits \false;

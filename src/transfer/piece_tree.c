@@ -98,7 +98,7 @@ static uint32_t judge_leaf(uint32_t j, uint32_t l, uint32_t k, uint32_t n)
     return expect_leaf(k, TR_KEY_GIVE) ? judge_part_giver(j, l, k, n, 1) : 0;
 }
 
-/* How many boxes are open behind node k, more than TR_DEPTH_MAX when it is wrong. */
+/* How many boxes are open behind node k, or TR_REFUSED. */
 /*@ requires limits: TrLimits && 1 <= k <= TR_WORDS;
     requires goal: TrPartGoal(j) && TrPieceOk(j);
     requires givers: TrGivers(l) && TrGiversFound(l);
@@ -107,11 +107,11 @@ static uint32_t judge_leaf(uint32_t j, uint32_t l, uint32_t k, uint32_t n)
     terminates \true;
     exits \false;
     assigns TR_LO, TR_HI, TR_TURN, TR_TURNS, TR_GROUP_END, FAULT;
-    ensures accept: \result <= TR_DEPTH_MAX <==> TrPartNode(j, TR_ROOT, l, k);
-    ensures stands: \result <= TR_DEPTH_MAX ==>
+    ensures accept: \result != TR_REFUSED <==> TrPartNode(j, TR_ROOT, l, k);
+    ensures stands: \result != TR_REFUSED ==>
       TrStands(TrNext(k), \result) && TrNext(k) <= TrEnd(TR_ROOT);
-    ensures group: \result <= TR_DEPTH_MAX ==> TrGroupAt(j, TrNext(k)) && TrTurnsOpen(TrNext(k));
-    ensures told: \result > TR_DEPTH_MAX ==> FAULT.code > 0;
+    ensures group: \result != TR_REFUSED ==> TrGroupAt(j, TrNext(k)) && TrTurnsOpen(TrNext(k));
+    ensures told: \result == TR_REFUSED ==> FAULT.code > 0;
 */
 static uint32_t judge_node(uint32_t j, uint32_t l, uint32_t k, uint32_t n)
 {
@@ -124,7 +124,7 @@ static uint32_t judge_node(uint32_t j, uint32_t l, uint32_t k, uint32_t n)
         //@ ghost prove_summed(j, k);
         //@ ghost prove_group_step(j, k);
         if (judge_part_cut(k, n) == 0 || judge_cut_order(k) == 0)
-            return TR_DEPTH_MAX + 1;
+            return TR_REFUSED;
         //@ assert cut_stands: TrStands(TrNext(k), n + 1) && n + 1 <= TR_DEPTH_MAX;
         return n + 1;
     }
@@ -133,7 +133,7 @@ static uint32_t judge_node(uint32_t j, uint32_t l, uint32_t k, uint32_t n)
     //@ ghost prove_group_step(j, k);
     //@ assert plain: !TrSumCut(j, TR_ROOT, k);
     //@ assert open: TrTurnsOpen(TrNext(k));
-    return judge_leaf(j, l, k, n) ? n - 1 : TR_DEPTH_MAX + 1;
+    return judge_leaf(j, l, k, n) ? n - 1 : TR_REFUSED;
 }
 
 /* Behind the tree, or 0. */
@@ -170,7 +170,7 @@ static uint32_t judge_nodes(uint32_t j, uint32_t r, uint32_t l)
         //@ assert node: TrNode(r, TrPending(k, n, n - 1)) && TrNode(r, k);
         //@ assert more: k < TrEnd(k) <= TrEnd(r);
         n = judge_node(j, l, k, n);
-        if (n > TR_DEPTH_MAX)
+        if (n == TR_REFUSED)
             return 0;
         //@ assert behind: TrNext(k) <= TrEnd(r) && TrPartNodes(j, r, l, TrNext(k));
         k = next_node(k);

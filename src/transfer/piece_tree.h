@@ -9,7 +9,7 @@
 /* 1 when the nodes from word r to the end of the line are a tree that gives the piece at word
  * j, all from pieces of the layout at word l. */
 /*@ requires limits: TrWordLimits && j < TR_WORDS && 1 <= r <= TR_WORDS && TrLineEnd(r) <= TR_WORDS;
-    requires arrays: TrArraysFound && TrArrayLines;
+    requires arrays: TrArraysKnown;
     requires piece: TrPieceOk(j);
     requires givers: TrGivers(l) && TrGiversFound(l);
     requires turns: TrTurnsBelow(r);

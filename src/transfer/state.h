@@ -79,7 +79,7 @@ extern struct tr_box TR_EXTENT, TR_STRIDE;
 extern struct tr_turns TR_TURN;
 extern uint32_t TR_TURNS, TR_GROUP_END;
 
-/* How many of the dimensions at hand are data. */
+/* How many of the dimensions of the array at hand are data. */
 extern uint32_t TR_DATA;
 
 #endif
