@@ -10,7 +10,7 @@
 #define FIRST_LINES 6u
 
 /* A program on its way into rounds. */
-struct lowering {
+struct transfer_lowering {
     const struct redist_program *program;
     struct tile_table before, after, target;
     struct round_writer writer;
@@ -23,7 +23,7 @@ static void write_layout(FILE *out, const char *side, const struct tile_table *t
     write_memories(out, table);
 }
 
-static void write_problem(FILE *out, struct lowering *lowering)
+static void write_problem(FILE *out, struct transfer_lowering *lowering)
 {
     const struct tile_table *source = &lowering->before;
     fprintf(out, "redist-transfers 1\ndevices %u\narrays 1\narray tensor elem %u shape %u",
@@ -59,7 +59,7 @@ static bool is_target(const struct tile_table *table, const struct tile_table *t
 
 /* The steps in rounds; where the last of them does not end in the target, for what it keeps
  * too much of, one round more. */
-static void write_rounds(struct lowering *lowering)
+static void write_rounds(struct transfer_lowering *lowering)
 {
     const struct redist_program *program = lowering->program;
     struct round_writer *writer = &lowering->writer;
@@ -83,7 +83,8 @@ static void write_rounds(struct lowering *lowering)
     write_round(writer, true);
 }
 
-static enum redist_status check_limits(const struct lowering *lowering, struct redist_error *error)
+static enum redist_status check_limits(const struct transfer_lowering *lowering,
+                                       struct redist_error *error)
 {
     const struct redist_program *program = lowering->program;
     const struct redist_problem *problem = &program->problem;
@@ -105,7 +106,8 @@ static enum redist_status check_limits(const struct lowering *lowering, struct r
 }
 
 static enum redist_status create_lowering(const struct redist_program *program,
-                                          struct lowering *lowering, struct redist_error *error)
+                                          struct transfer_lowering *lowering,
+                                          struct redist_error *error)
 {
     const struct summed_problem of = {&program->problem, program->sum, program->nsums};
     size_t room = ((size_t)program->ndevices + 1) * sizeof(uint32_t);
@@ -123,7 +125,7 @@ static enum redist_status create_lowering(const struct redist_program *program,
     return REDIST_OK;
 }
 
-static void free_lowering(struct lowering *lowering)
+static void free_lowering(struct transfer_lowering *lowering)
 {
     free(lowering->writer.piece);
     free(lowering->writer.next);
@@ -163,7 +165,7 @@ static bool close_stream(FILE *out)
     return fclose(out) == 0 && complete;
 }
 
-static enum redist_status write_problem_text(struct lowering *lowering,
+static enum redist_status write_problem_text(struct transfer_lowering *lowering,
                                              struct transfer_texts *texts,
                                              struct redist_error *error)
 {
@@ -174,8 +176,8 @@ static enum redist_status write_problem_text(struct lowering *lowering,
                                             : report_failure(error, "out of memory for a text");
 }
 
-static enum redist_status write_rounds_text(struct lowering *lowering, char **text, size_t *length,
-                                            struct redist_error *error)
+static enum redist_status write_rounds_text(struct transfer_lowering *lowering, char **text,
+                                            size_t *length, struct redist_error *error)
 {
     FILE *out = open_memstream(text, length);
     lowering->writer.out = out;
@@ -215,7 +217,7 @@ void free_transfer_texts(struct transfer_texts *texts)
 enum redist_status write_transfers(const struct redist_program *program,
                                    struct transfer_texts *texts, struct redist_error *error)
 {
-    struct lowering lowering;
+    struct transfer_lowering lowering;
     char *rounds = NULL;
     size_t length = 0;
     *texts = (struct transfer_texts){0};
