@@ -35,7 +35,7 @@ HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
 LIB_SRC    := $(filter-out src/import/json/%,$(call sources,base types table notation program \
-                import export plan product price reduce compare schedule copy normal_form rewrite accept)) \
+                import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
               $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := $(call sources,base table schedule) # what MPI_SRC uses of the library's inside
@@ -44,7 +44,7 @@ CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
 RUN_SRC    := $(call sources,programs/run)
-TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study) import/json)
+TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.

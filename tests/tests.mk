@@ -11,7 +11,7 @@ SANITIZED   := $(BUILD)/sanitized
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
 TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-unit-random test-import \
-               test-export test-mpi test-stability test-install test-sbom test-deb test-reproducible \
+               test-export test-export-transfers test-transfer test-mpi test-stability test-install test-sbom test-deb test-reproducible \
                $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
 
 test: ## all tests but proofs

@@ -12,10 +12,11 @@ _redist_options() {
     show) echo '--all --groups --no-picture --svg --png --colour' ;;
     compare) echo "$request --json --batch --strict --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
-    export) echo '--format --output' ;;
+    export) echo '--format --output --problem' ;;
     import-plan) echo "$request --problem --output --function --from-value --to-value" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
+    transfer) echo '--output' ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac
@@ -30,7 +31,7 @@ _redist_values() {
     --colour) echo 'always never auto' ;;
     --dtype) echo 'int32 int64 float32 float64' ;;
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
-    --format) echo 'stablehlo shard_map shardy json' ;;
+    --format) echo 'stablehlo shard_map shardy json transfers' ;;
     --algo) echo 'ring tree' ;;
     --order) [[ ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
     --op) echo 'sum product min max and or xor' ;;
@@ -62,11 +63,11 @@ _redist_complete() {
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul help --help --version' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer help --help --version' "$word"
             return
         fi
         if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer' "$word"
             return
         fi
         options=$(_redist_options "${COMP_WORDS[1]}")

@@ -1,6 +1,6 @@
 # Notations of other tools: tables of cases, random slips in them, one problem in
 # all notations; plans exported.
-.PHONY: test-import test-export
+.PHONY: test-transfer test-import test-export test-export-transfers
 
 $(BUILD)/tests/test_import: tests/import/test_import.c tests/support/prng.c $(LIB)
 	@mkdir -p $(@D)
@@ -23,3 +23,9 @@ test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX an
 	@python3 -B tests/export/import_plans.py $(BUILD) 100
 	@python3 -B tests/export/import_shardy.py $(BUILD) 100
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 200
+
+test-transfer: $(BUILD)/redist ## `redist transfer` on TRANSFERS random problems: accepted, right place by place, no byte too many
+	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
+
+test-export-transfers: $(BUILD)/redist $(BUILD)/redist-check ## certs and TRANSFER_PLANS random plans as transfers: accepted by the second checker, and values end right
+	@python3 -B tests/export/export_transfers.py $(BUILD) $(or $(TRANSFER_PLANS),2000)

@@ -16,6 +16,7 @@
 #include "programs/study/reduce_command.h"
 #include "programs/shared/failure.h"
 #include "programs/show/show_command.h"
+#include "programs/transfers/transfer_command.h"
 #include "notation/nearest.h"
 
 static const char *const overview =
@@ -28,6 +29,7 @@ static const char *const overview =
     "  redist matmul     multiply distributed matrices: who gathers, who sums\n"
     "  redist export     a checked plan as StableHLO, jax.shard_map, Shardy or JSON\n"
     "  redist import-plan  a certificate for collectives of StableHLO, HLO or Shardy\n"
+    "  redist transfer   who gives what between two layouts of boxes\n"
     "  redist place      placements of parallelism axes on a hierarchy of devices\n"
     "  redist reduce     all programs of collectives for a reduction, with prices\n"
     "\n"
@@ -53,7 +55,7 @@ static const struct command commands[] = {
     {"compare", run_compare_command},    {"normalize", run_normalize_command},
     {"place", run_place_command},        {"reduce", run_reduce_command},
     {"export", run_export_command},      {"matmul", run_matmul_command},
-    {"import-plan", run_import_command},
+    {"import-plan", run_import_command}, {"transfer", run_transfer_command},
 };
 
 /* With the command or option that was meant, where one is near. */
@@ -72,7 +74,7 @@ static int refuse_command(const char *word)
         names[i] = commands[i].name;
     nearest = find_nearest(word, names, sizeof names / sizeof names[0]);
     return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
-                     "import-plan, place, reduce or matmul%s%s%s",
+                     "import-plan, place, reduce, matmul or transfer%s%s%s",
                      word, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
                      nearest != NULL ? "?" : "");
 }

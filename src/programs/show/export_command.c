@@ -12,12 +12,13 @@
 #include "export/shard_map.h"
 #include "export/shardy.h"
 #include "export/stablehlo.h"
+#include "export/transfers.h"
 #include "base/report.h"
 
 static const char *const help =
     "redist export - a checked plan as text for other tools\n"
     "\n"
-    "  redist export PROBLEM CERT [--format F] [-o FILE]\n"
+    "  redist export PROBLEM CERT [--format F] [-o FILE] [-p FILE]\n"
     "\n"
     "Checks the certificate first, with the core that redist-check consists of, and\n"
     "writes what was accepted.\n"
@@ -43,7 +44,11 @@ static const char *const help =
     "                      part, or the pairs [sender, receiver] of an allpermute, or\n"
     "                      the transfers of an exchange: from, to, offset and extent\n"
     "                      of the elements\n"
+    "                      transfers: any program: a transfer problem, which -p names,\n"
+    "                      and its certificate: who gives every box of every tile\n"
+    "                      (docs/TRANSFERS.md)\n"
     "  -o, --output FILE   write there; - is stdout (default)\n"
+    "  -p, --problem FILE  of transfers: write the problem there\n"
     "\n"
     "Example (3.1 of the paper):\n"
     "  redist export certs/ex3.1.problem certs/ex3.1.cert\n"
@@ -52,8 +57,8 @@ static const char *const help =
     "Exit status: 0 written, 1 the certificate was rejected, 2 bad input or I/O.\n";
 
 struct export_options {
-    const char *problem, *certificate, *format, *output;
-    bool help;
+    const char *problem, *certificate, *format, *output, *transfer_problem;
+    bool help, transfers;
     enum redist_status (*write)(FILE *out, const struct redist_program *program,
                                 struct redist_error *error);
 };
@@ -67,7 +72,8 @@ static bool choose_format(struct export_options *options)
                      : strcmp(format, "shardy") == 0    ? write_shardy
                      : strcmp(format, "json") == 0      ? write_program_json
                                                         : NULL;
-    return options->write != NULL;
+    options->transfers = strcmp(format, "transfers") == 0;
+    return options->write != NULL || options->transfers;
 }
 
 static int parse_options(int argc, char **argv, struct export_options *options)
@@ -75,23 +81,30 @@ static int parse_options(int argc, char **argv, struct export_options *options)
     static const struct option names[] = {
         {"format", required_argument, NULL, 'F'},
         {"output", required_argument, NULL, 'o'},
+        {"problem", required_argument, NULL, 'p'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
     const struct kept_option kept[] = {
         {'F', &options->format, NULL},
         {'o', &options->output, NULL},
+        {'p', &options->transfer_problem, NULL},
         {'h', NULL, &options->help},
         {0},
     };
     struct redist_error error = {{0}};
-    if (!keep_options(argc, argv, ":o:h", names, kept, &error))
+    if (!keep_options(argc, argv, ":o:p:h", names, kept, &error))
         return fail_with("%s", error.message);
     if (options->help)
         return REDIST_OK;
     if (!choose_format(options))
-        return fail_with("--format: expected stablehlo, shard_map, shardy or json, got '%s'",
-                         options->format);
+        return fail_with(
+            "--format: expected stablehlo, shard_map, shardy, json or transfers, got '%s'",
+            options->format);
+    if (options->transfers != (options->transfer_problem != NULL))
+        return fail_with(options->transfers ? "--format transfers: -p must name a file for the "
+                                              "problem"
+                                            : "-p is for --format transfers");
     if (argc - optind != 2)
         return fail_with("export: expected a problem file and a certificate");
     options->problem = argv[optind];
@@ -122,6 +135,28 @@ static int write_program(const struct export_options *options, const struct redi
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
 
+/* Both texts or, when one is refused, none; the certificate last, as it is what is asked for. */
+static int write_transfer_files(const struct export_options *options,
+                                const struct redist_program *program)
+{
+    const char *output = options->output == NULL ? "-" : options->output;
+    const char *const names[] = {options->problem, options->certificate, options->transfer_problem};
+    struct redist_error error = {{0}};
+    struct transfer_texts texts;
+    enum redist_status status = write_transfers(program, &texts, &error);
+    if (status == REDIST_OK)
+        status = protect_files(options->transfer_problem, names, 2, &error);
+    if (status == REDIST_OK)
+        status = protect_files(output, names, 3, &error);
+    if (status == REDIST_OK)
+        status = write_whole_file(options->transfer_problem, texts.problem, texts.problem_length,
+                                  &error);
+    if (status == REDIST_OK)
+        status = write_whole_file(output, texts.certificate, texts.certificate_length, &error);
+    free_transfer_texts(&texts);
+    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+}
+
 int run_export_command(int argc, char **argv)
 {
     struct export_options options = {0};
@@ -136,7 +171,8 @@ int run_export_command(int argc, char **argv)
     }
     result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
     if (result == REDIST_OK)
-        result = write_program(&options, program);
+        result = options.transfers ? write_transfer_files(&options, program)
+                                   : write_program(&options, program);
     redist_free_program(program);
     return result;
 }

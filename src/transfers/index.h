@@ -1,0 +1,34 @@
+/* The pieces of a layout by where they lie, so that those which meet a box are found without
+ * looking at all. */
+#ifndef REDIST_TRANSFERS_INDEX_H
+#define REDIST_TRANSFERS_INDEX_H
+
+#include <stdbool.h>
+#include "transfers/problem.h"
+
+/* The pieces of an array are a run of `order`, halved again and again; the box around a part
+ * of a run is kept at the place of its middle. */
+struct piece_index {
+    const struct transfer_problem *problem;
+    const struct transfer_side *side;
+    uint32_t *order;   /* numbers of pieces that have elements, those of an array together */
+    uint32_t *start;   /* start[a]: where array a begins; narrays + 1 entries */
+    size_t *bounds_at; /* of the array, in `bounds` */
+    uint64_t *bounds;
+};
+
+/* False when memory runs out, with nothing to free. */
+bool create_index(const struct transfer_problem *problem, const struct transfer_side *side,
+                  struct piece_index *index);
+void free_index(struct piece_index *index);
+
+/* Whether a piece has no element. */
+bool is_empty_piece(const struct transfer_problem *problem, const struct transfer_piece *piece);
+
+/* Tells `visit` the number of each piece that has something in common with a box of an
+ * array; stops with false when `visit` does. */
+typedef bool visit_piece(void *context, uint32_t piece);
+bool visit_meeting(const struct piece_index *index, uint32_t array, const uint64_t *low,
+                   const uint64_t *high, visit_piece *visit, void *context);
+
+#endif

@@ -1,0 +1,125 @@
+#!/usr/bin/env python3
+"""`redist transfer` on random problems, against what is known element by element.
+
+    plan_transfers.py BUILD COUNT
+
+Several random partitions of an array, of which each box is on a random device, are the
+source, so that there are replicas; now and then a piece is left out. What is planned must be
+accepted by the second checker, end right place by place, and without sums bring every device
+just what it does not have; what is refused must name an element that no device has.
+"""
+
+import os
+import random as randomness
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
+
+import transfer_data  # noqa: E402
+import transfer_examples  # noqa: E402
+import transfer_judge  # noqa: E402
+import transfer_layouts  # noqa: E402
+import transfer_rounds  # noqa: E402
+
+REFUSAL = re.compile(r"array (\w+): device (\d+) wants element \[([\d, ]*)\]")
+
+
+class Drawn(transfer_examples.Example):
+    """An example with replicas and pieces left out."""
+
+    def __init__(self, random):
+        super().__init__(random)
+        for _ in range(random.choice((0, 0, 1, 2))):
+            tree = transfer_examples.cut_at_random(random, self.box, 4)
+            self.given += [(box, random.randrange(self.devices))
+                           for box in transfer_examples.list_leaves(tree)]
+        if random.random() < 0.2:
+            self.given.pop(random.randrange(len(self.given)))
+        if random.random() < 0.3:
+            self.wanted += self.draw_wanted()
+
+    def write(self):
+        self.given, source = self.write_layout("source", self.given)
+        self.wanted, target = self.write_layout("target", self.wanted)
+        array = " ".join(["array a", f"elem {self.elem}", f"shape {self.rank}",
+                          *map(str, self.shape), f"sums {len(self.sums)}", *map(str, self.sums)])
+        return "\n".join(["redist-transfers 1", f"devices {self.devices}", "arrays 1", array,
+                          *source, *target, "end", ""])
+
+
+def list_lacking(example, device, box):
+    """The elements of a box that no piece of the source on the device has, summands as in
+    the box; on any device, in parts, when it is None."""
+    held = [given for given, at in example.given
+            if device is None or (at == device and given[example.rank:] == box[example.rank:])]
+    for element in transfer_data.indices(box[:example.rank]):
+        if not any(all(low <= at < high for at, (low, high) in zip(element, given))
+                   for given in held):
+            yield element
+
+
+def most_lacking(example):
+    lacking = Counter()
+    for box, device in example.wanted:
+        lacking[device] += example.elem * sum(1 for _ in list_lacking(example, device, box))
+    return max(lacking.values(), default=0)
+
+
+def check_refused(example, line):
+    """Without sums the element named is one that is missing; with sums, cuts that nobody
+    finds are a reason as well."""
+    found = REFUSAL.search(line)
+    assert found, line
+    element = tuple(int(at) for at in found[3].split(", ") if at)
+    missing = {each for box, _ in example.wanted for each in list_lacking(example, None, box)}
+    if example.sums:
+        return "refused with sums"
+    assert element in missing, f"{line}: {missing}"
+    return "refused"
+
+
+def check_one(build, scratch, random):
+    example = Drawn(random)
+    problem, certificate = scratch / "problem", scratch / "cert"
+    text = example.write()
+    problem.write_text(text)
+    made = subprocess.run([build / "redist", "transfer", problem, "-o", certificate], text=True,
+                          capture_output=True, check=False)
+    if made.returncode:
+        assert made.returncode == 2, made
+        return check_refused(example, made.stderr)
+    proof = certificate.read_bytes()
+    verified, line = transfer_judge.verdict(text.encode(), proof)
+    assert verified, f"{line}\n{text}{proof.decode()}"
+    read = transfer_layouts.read_problem(text.encode())
+    assert transfer_data.ends_right(read, transfer_rounds.read_certificate(proof, read)), text
+    if example.sums:
+        return "planned with sums"
+    received = int(re.search(r"RECEIVED (\d+)", line)[1])
+    assert received == most_lacking(example), f"{line}\n{text}{proof.decode()}"
+    return "planned"
+
+
+def main(arguments):
+    build, count = Path(arguments[0]), int(arguments[1])
+    seed = int(os.environ.get("REDIST_SEED", "1"))
+    counts = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(count):
+            random = randomness.Random(f"plan transfers {seed} {number}")
+            try:
+                counts[check_one(build, Path(folder), random)] += 1
+            except AssertionError as wrong:
+                sys.exit(f"problem {number}, seed {seed}: {wrong}")
+    assert counts["planned"] > count // 4 and counts["refused"] > 0, counts
+    print(f"transfers planned, {count} problems, seed {seed}: {dict(counts)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
