@@ -2,7 +2,7 @@
 #include "transfer/piece.h"
 
 /*@ requires limits: TrWordLimits && p < TR_WORDS;
-    requires arrays: TrArraysFound && TrArrayLines;
+    requires arrays: TrArraysKnown;
     terminates \true;
     exits \false;
     assigns \nothing;

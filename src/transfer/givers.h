@@ -7,7 +7,7 @@
 
 /* 1 when every piece of the layout at word l, which a side of the table has, lies in its array. */
 /*@ requires limits: TrWordLimits && side <= 1 && l < TR_WORDS && TrWord(l + 1) <= TR_PIECES_MAX;
-    requires arrays: TrArraysFound && TrArrayLines;
+    requires arrays: TrArraysKnown;
     requires found: TrSideFound(side, l);
     terminates \true;
     exits \false;

@@ -3,7 +3,7 @@
 #include "transfer/piece_tree.h"
 
 /*@ requires limits: TrWordLimits && l < TR_WORDS && m < TR_WORDS && 1 <= t <= TR_WORDS;
-    requires arrays: TrArraysFound && TrArrayLines;
+    requires arrays: TrArraysKnown;
     requires pieces: TrWord(l + 1) <= TR_PIECES_MAX && TrWord(m + 1) <= TR_PIECES_MAX;
     requires found: TrSideFound(0, l) && TrSideFound(1, m);
     requires lines: TrTreeLines(t, TrWord(m + 1));

@@ -8,7 +8,7 @@
 /* 1 when every piece of the layout at word m is given by pieces of the layout at word l, as
  * the lines of trees from word t on say. */
 /*@ requires limits: TrWordLimits && l < TR_WORDS && m < TR_WORDS && 1 <= t <= TR_WORDS;
-    requires arrays: TrArraysFound && TrArrayLines;
+    requires arrays: TrArraysKnown;
     requires pieces: TrWord(l + 1) <= TR_PIECES_MAX && TrWord(m + 1) <= TR_PIECES_MAX;
     requires found: TrSideFound(0, l) && TrSideFound(1, m);
     requires lines: TrTreeLines(t, TrWord(m + 1));

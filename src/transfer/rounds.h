@@ -12,7 +12,7 @@
 /*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate;
     requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
     requires rounds: TrRoundsFound(TrRounds + 1);
-    requires arrays: TrArraysFound;
+    requires arrays: TrArraysKnown;
     requires turns: TrTurnsBelow(TR_CERT);
     terminates \true;
     exits \false;
