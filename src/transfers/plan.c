@@ -5,7 +5,7 @@
 #include "transfers/index.h"
 #include "base/report.h"
 
-/* Lengths of runs: boxes are cut at the middle one of the borders inside. */
+/* Numbers, of which there may be many. */
 struct number_list {
     size_t count, room;
     uint64_t *at;
@@ -21,7 +21,7 @@ struct tree_planner {
     const struct transfer_array *array;
     uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS]; /* the box at hand */
     struct number_list candidates; /* numbers of source pieces: those of the box at hand are last */
-    struct number_list borders;
+    struct number_list borders, ends;
     uint64_t turn; /* of the next leaf of a group */
     bool combined; /* below a cut of a summand dimension */
 };
@@ -178,29 +178,26 @@ static bool keep_meeting(struct tree_planner *planner, size_t first, size_t last
     return true;
 }
 
-/* The first border along a summand dimension that no candidate lies across, so that what is
- * before it is one part; false when there is none. */
-static bool find_summand_cut(const struct tree_planner *planner, size_t first, uint32_t *dim,
-                             uint64_t *at)
+/* The borders along a summand dimension that no candidate lies across, in `borders`: where as
+ * many candidates have ended as have begun before. */
+static bool collect_summand_cuts(struct tree_planner *planner, size_t first, uint32_t x)
 {
-    for (uint32_t x = planner->array->rank; x < planner->array->ndims; x++) {
-        uint64_t reached = planner->low[x], before = UINT64_MAX;
-        while (reached != before) {
-            before = reached;
-            for (size_t k = first; k < planner->candidates.count; k++) {
-                const struct transfer_piece *piece = get_candidate(planner, k);
-                bool begins = piece->low[x] == planner->low[x] || piece->low[x] < reached;
-                if (begins && piece->high[x] > reached)
-                    reached = piece->high[x];
-            }
-        }
-        if (reached > planner->low[x] && reached < planner->high[x]) {
-            *dim = x;
-            *at = reached;
-            return true;
-        }
-    }
-    return false;
+    struct number_list *begins = &planner->borders, *ends = &planner->ends;
+    size_t kept = 0;
+    begins->count = ends->count = 0;
+    if (first == planner->candidates.count)
+        return true;
+    for (size_t k = first; k < planner->candidates.count; k++)
+        if (!append_to_list(planner, begins, get_candidate(planner, k)->low[x]) ||
+            !append_to_list(planner, ends, get_candidate(planner, k)->high[x]))
+            return false;
+    qsort(begins->at, begins->count, sizeof *begins->at, order_numbers);
+    qsort(ends->at, ends->count, sizeof *ends->at, order_numbers);
+    for (size_t k = 1; k < begins->count; k++)
+        if (begins->at[k] > planner->low[x] && ends->at[k - 1] <= begins->at[k])
+            begins->at[kept++] = begins->at[k];
+    begins->count = kept;
+    return true;
 }
 
 static enum redist_status plan_below(struct tree_planner *planner, size_t first);
@@ -226,17 +223,22 @@ static enum redist_status plan_parts(struct tree_planner *planner, size_t first,
 
 static enum redist_status plan_summands(struct tree_planner *planner, size_t first)
 {
-    uint32_t dim = 0;
-    uint64_t at = 0;
-    if (planner->candidates.count == first)
-        return report_missing(planner, "of which a summand is in no piece of the source");
-    if (!find_summand_cut(planner, first, &dim, &at))
-        return report_missing(planner, "whose summands no cuts tell apart in the source");
+    uint32_t x = planner->array->rank;
+    for (planner->borders.count = 0; x < planner->array->ndims; x++) {
+        if (!collect_summand_cuts(planner, first, x))
+            return REDIST_FAILED;
+        if (planner->borders.count > 0)
+            break;
+    }
+    if (planner->borders.count == 0)
+        return report_missing(planner,
+                              "whose summands are not all in the source, or overlap there");
     bool outermost = !planner->combined;
     if (outermost)
         planner->turn = 0;
     planner->combined = true;
-    enum redist_status status = plan_parts(planner, first, dim, at);
+    enum redist_status status =
+        plan_parts(planner, first, x, planner->borders.at[planner->borders.count / 2]);
     planner->combined = !outermost;
     return status;
 }
@@ -315,6 +317,7 @@ enum redist_status plan_transfers(FILE *out, const struct transfer_problem *prob
     free(planner.sent);
     free(planner.candidates.at);
     free(planner.borders.at);
+    free(planner.ends.at);
     free_index(&index);
     return status;
 }
