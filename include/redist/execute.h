@@ -8,7 +8,8 @@
  *
  * Ranks that all run on one machine send each other large parts by way of memory that they
  * share (MPI 3.1, section 11.2.3), in the place of the scratch buffer; a part is copied
- * twice. Without enough of it in /dev/shm, and for small parts, they send messages.
+ * twice. Without enough of it in /dev/shm, where MPI makes no windows of it, and for small
+ * parts, they send messages, as ranks on several machines do (docs/MACHINES.md).
  *
  * Sizes: no array dimension or message is limited by the range of int; a tile
  * has at most 2^63-1 bytes.

@@ -105,6 +105,7 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 . "$here/errors.sh"
 . "$here/kinds.sh"
 . "$here/calibrate.sh"
+. "$here/machines.sh"
 
 wait_for_ranks
 echo "mpi: $tests tests of redist-run passed, no process is left"

@@ -21,10 +21,13 @@
 #include "execute/consensus.h"
 #include "base/report.h"
 
-/* Before MPI_Init, ranks know their number only from mpirun's environment. */
+/* Before MPI_Init, ranks know their number only from the environment that mpirun, or srun
+ * with PMIx, gives them. */
 static bool is_first_process(void)
 {
     const char *rank = getenv("OMPI_COMM_WORLD_RANK");
+    if (rank == NULL)
+        rank = getenv("PMIX_RANK");
     return rank == NULL || strcmp(rank, "0") == 0;
 }
 
