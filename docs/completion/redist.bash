@@ -7,7 +7,7 @@ _redist_options() {
     local study='--hierarchy --axes --reduce --platform --limit --bytes --runs --algo --order
         --reading --identical --json'
     case $1 in
-    plan) echo "$request --paper --require --objective --free-slices --fuse --topology --output --problem --no-bound
+    plan) echo "$request --paper --require --objective --free-slices --fuse --topology --ranks-per-node --output --problem --no-bound
         --explain --json --batch --cert-dir --strict" ;;
     show) echo '--all --groups --no-picture --svg --png --colour' ;;
     compare) echo "$request --json --batch --strict --method --output" ;;

@@ -33,6 +33,7 @@ COMMANDS = [
     (0, ["redist", "plan", "--json", *MOVE]),
     (0, ["redist", "plan", "--json", "--paper", *MOVE]),
     (0, ["redist", "plan", "--json", *SUM]),
+    (0, ["redist", "plan", "--json", *SUM, "--ranks-per-node", "2"]),
     (0, ["redist", "plan", "--batch", LINES]),
     (0, ["redist", "plan", "--batch", LINES, "--json", "--cert-dir", "certs"]),
     (1, ["redist", "plan", "--batch", LINES, "--strict"]),
