@@ -115,6 +115,7 @@ BAD = [
     (5, "%arg0 out", "%arg0, %arg0 out", r"5: column \d+: expected out_sharding="),
     (5, " out_sharding", " in_sharding", r"5: column \d+: expected a collective of one operand, and its out_sharding"),
     (5, "sdy.all_gather", "sdy.reshard", "5: 'sdy.reshard' is not understood: expected sdy.all_gather, sdy.all_slice"),
+    (5, "sdy.all_gather", "sdy.sharded_to_unreduced", "5: 'sdy.sharded_to_unreduced' makes summands of data"),
     (5, "sdy.all_gather", "stablehlo.add", "5: 'stablehlo.add' is not understood"),
     (5, "16x8xf32", "16x16xf32", "5: .*expected the sizes and the bytes of an element of the problem"),
     (5, " : tensor<16x8xf32>", "", "5: .*expected ':' and the type"),

@@ -3,12 +3,11 @@
 #include <string.h>
 #include "import/modules/sdy_axes.h"
 #include "import/modules/sdy_function.h"
+#include "import/modules/sdy_padding.h"
 #include "import/modules/sdy_steps.h"
 #include "import/shape_text.h"
 #include "import/token.h"
 #include "base/report.h"
-
-enum { MOST_CHAIN = 4 * REDIST_MAX_STEPS };
 
 /* What is read so far: the meshes, the function, and the value at hand. `implicit`: axes that
  * it is unreduced along, as the source type says and the text does not. */
@@ -18,6 +17,7 @@ struct sdy_reader {
     struct sdy_value value;
     struct operation_text operation;
     struct sub_axis_list implicit;
+    struct sdy_padding padding;
     uint32_t nchain;
     const struct sdy_operation *chain[MOST_CHAIN]; /* the last one first */
 };
@@ -134,7 +134,6 @@ static enum redist_status take_operation(struct sdy_reader *sdy,
     struct module_reader *reader = sdy->value.reader;
     struct sdy_sharding out;
     struct scan text = operation->text, *scan = &text;
-    sdy->operation.line = operation->line;
     skip_blanks(scan);
     struct piece_of_text word = take_symbol(scan);
     bool permutes = equals_word(word, "sdy.collective_permute");
@@ -149,7 +148,7 @@ static enum redist_status take_operation(struct sdy_reader *sdy,
     if (scan_sdy_sharding(scan, &sdy->meshes, &out, error) != REDIST_OK)
         return REDIST_FAILED;
     complete_unreduced(sdy, &out);
-    if (check_sdy_tiles(reader->problem, &out, error) != REDIST_OK ||
+    if (check_sdy_sharding(reader->problem, &out, error) != REDIST_OK ||
         (permutes && permute_to(&sdy->value, &out, error) != REDIST_OK))
         return REDIST_FAILED;
     if (!is_same_sdy_sharding(&out, &sdy->value.sharding))
@@ -202,6 +201,25 @@ static bool is_chain_begin(const struct module_reader *reader, const struct sdy_
     return find_sdy_argument(function, name) != NULL;
 }
 
+static enum redist_status refuse_operation(const struct module_reader *reader,
+                                           const struct sdy_operation *operation,
+                                           struct redist_error *error)
+{
+    struct scan scan = operation->text;
+    skip_blanks(&scan);
+    struct piece_of_text word = take_symbol(&scan);
+    if (equals_word(word, "sdy.sharded_to_unreduced") ||
+        equals_word(word, "sdy.replicated_to_unreduced"))
+        return report_line(&reader->module, operation->line, error,
+                           "'%.*s' makes summands of data, which no step of a certificate does",
+                           (int)word.length, word.text);
+    return report_line(&reader->module, operation->line, error,
+                       "'%.*s' is not understood: expected sdy.all_gather, sdy.all_slice, "
+                       "sdy.all_to_all, sdy.collective_permute, sdy.all_reduce or "
+                       "sdy.reduce_scatter; --from-value says where they begin",
+                       (int)word.length, word.text);
+}
+
 /* From the target back to where the chain of collectives begins. */
 static enum redist_status follow_back(struct sdy_reader *sdy, struct piece_of_text name,
                                       struct piece_of_text *source, struct redist_error *error)
@@ -218,33 +236,33 @@ static enum redist_status follow_back(struct sdy_reader *sdy, struct piece_of_te
         if (sdy->nchain == MOST_CHAIN)
             return report_line(&reader->module, operation->line, error, "over %d collectives",
                                MOST_CHAIN);
-        if (!operation->collective) {
-            struct scan scan = operation->text;
-            skip_blanks(&scan);
-            struct piece_of_text word = take_symbol(&scan);
-            return report_line(&reader->module, operation->line, error,
-                               "'%.*s' is not understood: expected sdy.all_gather, sdy.all_slice, "
-                               "sdy.all_to_all, sdy.collective_permute, sdy.all_reduce or "
-                               "sdy.reduce_scatter; --from-value says where they begin",
-                               (int)word.length, word.text);
-        }
+        if (!operation->collective)
+            return refuse_operation(reader, operation, error);
         sdy->chain[sdy->nchain] = operation;
     }
     *source = name;
     return REDIST_OK;
 }
 
+/* The sharding that an operation leads to. */
+static enum redist_status scan_out_sharding(const struct sdy_reader *sdy,
+                                            const struct sdy_operation *operation,
+                                            struct sdy_sharding *sharding,
+                                            struct redist_error *error)
+{
+    const struct scan *text = &operation->text;
+    struct scan scan;
+    (void)find_behind((struct piece_of_text){text->text, text->length}, " out_sharding=", &scan);
+    return scan_sdy_sharding(&scan, &sdy->meshes, sharding, error);
+}
+
 /* An argument without a sharding is whole on every device of the mesh that is next. */
 static enum redist_status leave_whole(struct sdy_reader *sdy, struct redist_error *error)
 {
-    struct sdy_sharding next;
-    struct scan scan;
-    struct sdy_sharding *sharding = &sdy->value.sharding;
+    struct sdy_sharding next, *sharding = &sdy->value.sharding;
     if (sdy->nchain == 0)
         return report_failure(error, "expected a sharding, {sdy.sharding = #sdy.sharding<..>}");
-    const struct scan *text = &sdy->chain[sdy->nchain - 1]->text;
-    (void)find_behind((struct piece_of_text){text->text, text->length}, " out_sharding=", &scan);
-    if (scan_sdy_sharding(&scan, &sdy->meshes, &next, error) != REDIST_OK)
+    if (scan_out_sharding(sdy, sdy->chain[sdy->nchain - 1], &next, error) != REDIST_OK)
         return REDIST_FAILED;
     *sharding = (struct sdy_sharding){.mesh = next.mesh, .rank = next.rank};
     return REDIST_OK;
@@ -261,6 +279,20 @@ static enum redist_status read_stated(struct sdy_reader *sdy, const struct sdy_o
         return report_failure(error, "expected an operation that states the sharding of its "
                                      "result, as #sdy.sharding_per_value<[<..>]>");
     return scan_sdy_sharding(&scan, &sdy->meshes, &sdy->value.sharding, error);
+}
+
+/* Into how many parts each operation cuts; one that cannot be read is refused in its turn. */
+static enum redist_status read_stages(struct sdy_reader *sdy, struct redist_error *error)
+{
+    struct sdy_sharding sharding;
+    struct redist_error inner = {{0}};
+    add_stage(&sdy->padding, &sdy->value.sharding);
+    for (uint32_t k = sdy->nchain; k-- > 0;)
+        if (scan_out_sharding(sdy, sdy->chain[k], &sharding, &inner) == REDIST_OK)
+            add_stage(&sdy->padding, &sharding);
+        else
+            break;
+    return begin_padding(&sdy->padding, sdy->value.reader->problem, error);
 }
 
 static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_text source,
@@ -291,9 +323,11 @@ static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_te
     if (status == REDIST_OK)
         status = add_implicit(sdy, &inner);
     if (status == REDIST_OK)
-        status = check_sdy_tiles(reader->problem, &sdy->value.sharding, &inner);
+        status = check_sdy_sharding(reader->problem, &sdy->value.sharding, &inner);
     if (status == REDIST_OK)
         status = check_sdy_source(reader->problem, &sdy->value.sharding, &inner);
+    if (status == REDIST_OK)
+        status = read_stages(sdy, &inner);
     return status == REDIST_OK ? status
                                : report_line(&reader->module, line, error, "%s", inner.message);
 }
@@ -309,7 +343,7 @@ static enum redist_status check_result(struct sdy_reader *sdy, struct redist_err
         return REDIST_OK;
     struct scan scan = result->sharding;
     if (scan_sdy_sharding(&scan, &sdy->meshes, &wanted, &inner) != REDIST_OK ||
-        check_sdy_tiles(reader->problem, &wanted, &inner) != REDIST_OK)
+        check_sdy_sharding(reader->problem, &wanted, &inner) != REDIST_OK)
         return report_line(&reader->module, result->line, error, "%s", inner.message);
     return is_same_sdy_sharding(&wanted, &written)
                ? REDIST_OK
@@ -328,10 +362,13 @@ static enum redist_status take_chain(struct sdy_reader *sdy, struct redist_error
         return REDIST_FAILED;
     for (uint32_t k = sdy->nchain; k-- > 0;) {
         struct redist_error inner = {{0}};
-        if (take_operation(sdy, sdy->chain[k], &inner) != REDIST_OK)
+        sdy->operation.line = sdy->chain[k]->line;
+        if (pad_for_stage(&sdy->value, &sdy->padding, sdy->nchain - k, &inner) != REDIST_OK ||
+            take_operation(sdy, sdy->chain[k], &inner) != REDIST_OK)
             return report_line(&reader->module, sdy->chain[k]->line, error, "%s", inner.message);
     }
-    return check_result(sdy, error);
+    return end_padding(&sdy->value, &sdy->padding, error) == REDIST_OK ? check_result(sdy, error)
+                                                                       : REDIST_FAILED;
 }
 
 enum redist_status read_sdy_module(struct module_reader *reader, struct redist_error *error)

@@ -56,17 +56,32 @@ static const struct sdy_mesh *find_mesh(const struct sdy_meshes *meshes, const c
     return NULL;
 }
 
+static struct sdy_mesh *append_mesh(struct sdy_meshes *meshes)
+{
+    if (meshes->count == meshes->room) {
+        uint32_t room = meshes->room == 0 ? 16 : 2 * meshes->room;
+        struct sdy_mesh *larger = realloc(meshes->mesh, room * sizeof *larger);
+        if (larger == NULL)
+            return NULL;
+        meshes->mesh = larger;
+        meshes->room = room;
+    }
+    struct sdy_mesh *mesh = &meshes->mesh[meshes->count++];
+    memset(mesh, 0, sizeof *mesh);
+    return mesh;
+}
+
 enum redist_status scan_named_mesh(struct scan *scan, struct sdy_meshes *meshes,
                                    struct redist_error *error)
 {
     char name[REDIST_MAX_NAME + 1u];
-    if (meshes->count == MOST_MESHES)
-        return report_failure(error, "over %d meshes", MOST_MESHES);
     if (scan_symbol(scan, '@', name, error) != REDIST_OK)
         return REDIST_FAILED;
     if (find_mesh(meshes, name) != NULL)
         return report_failure(error, "a second mesh @%s", name);
-    struct sdy_mesh *mesh = &meshes->mesh[meshes->count++];
+    struct sdy_mesh *mesh = append_mesh(meshes);
+    if (mesh == NULL)
+        return report_failure(error, "out of memory");
     memcpy(mesh->name, name, sizeof name);
     return take_char(scan, '=') ? scan_mesh_body(scan, mesh, meshes->ndevices, error)
                                 : report_unexpected(scan, "'='", error);
@@ -321,5 +336,6 @@ void free_sdy_meshes(struct sdy_meshes *meshes)
 {
     for (uint32_t m = 0; m < meshes->count; m++)
         free(meshes->mesh[m].device);
-    meshes->count = 0;
+    free(meshes->mesh);
+    *meshes = (struct sdy_meshes){.count = 0};
 }

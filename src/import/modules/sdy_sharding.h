@@ -6,18 +6,17 @@
 #include "notation/scan.h"
 #include "types/sub_axis_sets.h"
 
-enum { MOST_MESHES = 16 };
-
 struct sdy_mesh {
     char name[REDIST_MAX_NAME + 1u]; /* without the @ */
     struct redist_mesh mesh;
     uint32_t *device; /* at each position; owned, or NULL */
 };
 
-/* The meshes of a module; only those of `ndevices` have devices, and can be used. */
+/* The meshes of a module; only those of `ndevices` have devices, and can be used. Another
+ * one that is read puts them at other addresses. */
 struct sdy_meshes {
-    uint32_t ndevices, count;
-    struct sdy_mesh mesh[MOST_MESHES];
+    uint32_t ndevices, count, room;
+    struct sdy_mesh *mesh; /* owned */
 };
 
 /* Major to minor; unreduced axes in the order of the mesh. */

@@ -184,19 +184,12 @@ enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding
     return keep_listed(value, &step, error);
 }
 
-enum redist_status check_sdy_tiles(const struct redist_problem *problem,
-                                   const struct sdy_sharding *sharding, struct redist_error *error)
+enum redist_status check_sdy_sharding(const struct redist_problem *problem,
+                                      const struct sdy_sharding *sharding,
+                                      struct redist_error *error)
 {
     if (sharding->rank != problem->from.rank)
         return report_failure(error, "expected a sharding of %u dimensions", problem->from.rank);
-    for (uint32_t x = 0; x < sharding->rank; x++) {
-        uint64_t parts = multiply_sub_axes(&sharding->dim[x]);
-        if (problem->from.dim[x].size % parts != 0)
-            return report_failure(error,
-                                  "dimension %u: %" PRIu64 " parts do not divide its %" PRIu64
-                                  " elements: expected tiles that fill the array",
-                                  x, parts, problem->from.dim[x].size);
-    }
     if (sharding->unreduced.n > 0 && sharding->combine != problem->combine)
         return report_failure(error, "unreduced by %s, and the problem combines by %s",
                               redist_name_operator(sharding->combine),
@@ -216,7 +209,8 @@ static bool has_source_tile(const struct redist_problem *problem, uint32_t p,
     redist_compute_coordinates(&sharding->mesh->mesh, q, coordinate);
     for (uint32_t x = 0; x < sharding->rank; x++) {
         const struct sub_axis_list *axes = &sharding->dim[x];
-        uint64_t tile = problem->from.dim[x].size / multiply_sub_axes(axes);
+        const uint64_t size = problem->from.dim[x].size, parts = multiply_sub_axes(axes);
+        const uint64_t tile = size / parts + (size % parts != 0);
         if (tile != problem->from.dim[x].tile ||
             offset[x] != read_position(&sharding->mesh->mesh, axes, coordinate) * tile)
             return false;
