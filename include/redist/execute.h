@@ -56,6 +56,19 @@ struct redist_execution_report {
     uint64_t scratch_bytes; /* of them, the scratch buffer */
 };
 
+/** Nodes of a communicator: ranks that can share memory, so those of one machine. */
+struct redist_nodes {
+    int count; /**< of nodes */
+    int each;  /**< ranks of every node, if all have as many, one node behind the other in the
+                *   order of ranks: what redist_get_usual_levels of plan.h asks for; else 0 */
+    int size;  /**< ranks of this rank's node */
+    int place; /**< of this rank among them, from 0 */
+};
+
+/** Collective. Every rank gets the same `count` and `each`. */
+enum redist_status redist_find_nodes(MPI_Comm comm, struct redist_nodes *nodes,
+                                     struct redist_error *error);
+
 struct redist_executor; /**< communicators, datatypes and scratch of one program */
 
 /** Collective. Prepares `program` on `comm`, whose size must be the number of

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <sys/statvfs.h>
 #include "execute/consensus.h"
-#include "execute/nodes.h"
 #include "schedule/parcels.h"
 #include "base/report.h"
 
@@ -135,7 +134,7 @@ static enum redist_status make_window(struct redist_executor *executor, uint64_t
 enum redist_status make_stage(struct redist_executor *executor, uint64_t most,
                               struct redist_error *error)
 {
-    struct nodes nodes = {.count = 0};
+    struct redist_nodes nodes = {.count = 0};
     uint64_t bytes = 0;
     bool made = false;
     int nranks = 0, code = MPI_Comm_size(executor->comm, &nranks);
@@ -143,7 +142,7 @@ enum redist_status make_stage(struct redist_executor *executor, uint64_t most,
         code = agree_on_bytes(executor, most, nranks, &bytes);
     enum redist_status status = check_mpi(code, "MPI_Allreduce", error);
     if (status == REDIST_OK && bytes > 0)
-        status = find_nodes(executor->comm, &nodes, error);
+        status = redist_find_nodes(executor->comm, &nodes, error);
     if (status == REDIST_OK && nodes.count == 1)
         status = make_window(executor, bytes, nranks, &made, error);
     for (uint32_t k = 0; k < executor->moves.nmoves && !made; k++)

@@ -43,7 +43,7 @@ refuse 2 "--mesh: column 2: expected '='" 2 --calibrate "$work/measured" --mesh 
 refuse 2 "--elem '17': expected a number from 1 to 16" 2 --calibrate "$work/measured" --elem 17
 refuse 2 "--calibrate goes with at most one FILE" 2 --calibrate "$work/measured" --synthetic
 refuse 2 "--calibrate goes with at most one FILE" 2 --calibrate "$work/measured" "$work/more"
-refuse 2 "--mesh and --elem go with --calibrate" 2 "$p" "$c" --synthetic --mesh x=2
+refuse 2 "--mesh and --elem also with --calibrate" 2 "$p" "$c" --synthetic --mesh x=2
 # nothing is measured that has no place to go: so many repetitions would take hours
 refuse 2 "absent/topology: cannot create" 2 --calibrate "$work/absent/topology" --repeat 1000000
 cmp -s "$work/before" "$work/measured" || complain "a measured file was touched"

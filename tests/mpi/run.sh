@@ -105,6 +105,7 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 . "$here/errors.sh"
 . "$here/kinds.sh"
 . "$here/calibrate.sh"
+. "$here/planned.sh"
 . "$here/machines.sh"
 
 wait_for_ranks

@@ -99,6 +99,15 @@ quietly "$build/redist" plan --topology "$work/local/topology" -m node=2,gpu=2 -
 [ "$(grep -cE "^ +[123]  (reducescatter|allreduce|allgather) [0-2]" "$work/log")" -eq 3 ] || complain "another plan: $(cat "$work/log")"
 quietly mpi 4 "$run" "$p" "$c" --synthetic
 grep -q "^verified 65536 elements on each of 4 ranks" "$work/log" || complain "not verified: $(cat "$work/log")"
+
+# Planned on the first node for what is found of both, in one command.
+quietly mpi 4 "$run" --plan "$p" --synthetic --save-certificate "$work/local/found"
+grep -q "^planned for 2 nodes of 2; assumed: node 30 us + 1600 ps/byte, gpu 5 us + 250 ps/byte$" "$work/log" &&
+    grep -q "^verified 65536 elements on each of 4 ranks" "$work/log" || complain "two levels: $(cat "$work/log")"
+quietly "$build/redist" plan "$p" --ranks-per-node 2 -o "$c"
+quietly cmp "$c" "$work/local/found"
+! $on_second test -e "$work/local/found" || complain "the second node wrote the certificate"
+tests=$((tests + 1))
 quietly mpi 4 "$work/bin/small_execute" "$seed" 40
 mpirun_flags="$mpirun_flags --map-by ppr:6:node"
 quietly mpi 12 "$work/bin/small_kinds" 10

@@ -8,7 +8,7 @@
 #include "programs/command/json.h"
 #include "programs/plan/json_lines.h"
 #include "programs/command/outcome.h"
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/command/plan_output.h"
 #include "programs/plan/tiles_output.h"
 #include "base/report.h"

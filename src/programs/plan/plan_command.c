@@ -8,10 +8,10 @@
 #include "programs/command/json.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/command/plan_output.h"
 #include "programs/plan/preference.h"
-#include "programs/command/request.h"
+#include "programs/shared/request.h"
 
 static const char *const help =
     "redist plan - find a plan and write its certificate\n"

@@ -5,6 +5,7 @@
 #include "programs/shared/files.h"
 #include "programs/run/run_print.h"
 #include "programs/run/run_probe.h"
+#include "programs/run/run_ranks.h"
 #include "programs/run/run_report.h"
 #include "execute/consensus.h"
 #include "notation/topology.h"
@@ -165,18 +166,15 @@ static void print_axis(const struct redist_axis *axis, const struct probed probe
 static enum redist_status read_mesh(const struct job *job, struct redist_mesh *mesh,
                                     struct redist_error *error)
 {
-    const char *text = job->options->mesh;
+    const char *text = job->options->request.mesh;
     struct redist_error inner = {""};
     char flat[32];
     snprintf(flat, sizeof flat, "x=%d", job->nranks);
     if (redist_parse_mesh(text != NULL ? text : flat, mesh, &inner) != REDIST_OK)
         return report_failure(error, "--mesh: %s", inner.message);
     uint32_t ndevices = redist_count_devices(mesh);
-    if (ndevices != (uint32_t)job->nranks)
-        return report_failure(error,
-                              "the mesh has %u device%s, but there %s %d rank%s: use mpirun -n %u",
-                              ndevices, ndevices == 1 ? "" : "s", job->nranks == 1 ? "is" : "are",
-                              job->nranks, job->nranks == 1 ? "" : "s", ndevices);
+    if (match_ranks(job, "mesh", ndevices, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (ndevices == 1)
         return report_failure(error, "--calibrate: one rank has no links to measure: "
                                      "use mpirun -n 2 or more");

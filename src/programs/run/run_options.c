@@ -15,6 +15,8 @@ const char *const run_help =
     "\n"
     "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
     "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
+    "  mpirun -n D redist-run --plan PROBLEM --in FILE.npy --out FILE.npy [options]\n"
+    "  mpirun -n D redist-run --plan --mesh MESH --from TYPE --to TYPE ... [options]\n"
     "  mpirun -n D redist-run --product PREFIX [--dtype TYPE] [--json]\n"
     "  mpirun -n D redist-run --calibrate [FILE] [--mesh MESH] [--elem BYTES]\n"
     "\n"
@@ -45,6 +47,18 @@ const char *const run_help =
     "                   has digits, so nothing is left out. Where the program\n"
     "                   combines elements, each summand is an integer by a formula,\n"
     "                   from which the result is computed apart\n"
+    "  --plan           no CERT: rank 0 plans for the machine at hand, and sends the\n"
+    "                   certificate to all ranks, each of which checks it as ever.\n"
+    "                   The problem is a file, or --mesh, --from, --to, --elem,\n"
+    "                   --to-mesh, --devices, --order, --to-order, --shape, --op (sum,\n"
+    "                   product, min, max, and, or, xor) and --notation (auto, native,\n"
+    "                   jax, shardy, hlo, dtensor, mlir, scaling-book) as in `redist\n"
+    "                   plan`. Ranks that share memory are a node: for several nodes\n"
+    "                   of as many ranks each, two or more, the prices are those of\n"
+    "                   `redist plan --ranks-per-node`, which it says, else the usual\n"
+    "  --topology FILE  with --plan: by these prices, as in `redist plan`\n"
+    "  --save-problem FILE, --save-certificate FILE\n"
+    "                   with --plan: rank 0 writes what was planned and accepted\n"
     "  --product PREFIX a product of matrices, from the files that `redist matmul -o\n"
     "                   PREFIX` wrote: checks them, moves A and B of small integers,\n"
     "                   multiplies, moves C, and verifies every element of C\n"
@@ -107,8 +121,10 @@ enum {
     DTYPE,
     PRODUCT,
     CALIBRATE,
-    MESH,
-    ELEM
+    PLAN,
+    TOPOLOGY,
+    SAVE_PROBLEM,
+    SAVE_CERTIFICATE
 };
 
 static const struct option long_options[] = {
@@ -130,18 +146,21 @@ static const struct option long_options[] = {
     {"dtype", required_argument, NULL, DTYPE},
     {"product", required_argument, NULL, PRODUCT},
     {"calibrate", no_argument, NULL, CALIBRATE},
-    {"mesh", required_argument, NULL, MESH},
-    {"elem", required_argument, NULL, ELEM},
+    {"plan", no_argument, NULL, PLAN},
+    {"topology", required_argument, NULL, TOPOLOGY},
+    {"save-problem", required_argument, NULL, SAVE_PROBLEM},
+    {"save-certificate", required_argument, NULL, SAVE_CERTIFICATE},
+    REQUEST_LONG_OPTIONS,
     {NULL, 0, NULL, 0},
 };
 
-static enum redist_status parse_count(const char *option, unsigned most, uint32_t *count,
-                                      struct redist_error *error)
+static enum redist_status parse_count(const char *option, const char *text, unsigned most,
+                                      uint32_t *count, struct redist_error *error)
 {
     char *end;
-    unsigned long number = strtoul(optarg, &end, 10);
-    if (optarg[0] < '0' || optarg[0] > '9' || *end != '\0' || number < 1 || number > most)
-        return report_failure(error, "%s '%.40s': expected a number from 1 to %u", option, optarg,
+    unsigned long number = strtoul(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end != '\0' || number < 1 || number > most)
+        return report_failure(error, "%s '%.40s': expected a number from 1 to %u", option, text,
                               most);
     *count = (uint32_t)number;
     return REDIST_OK;
@@ -190,7 +209,11 @@ static enum redist_status read_option(int letter, struct run_options *options,
         {OUT, &options->out, NULL},
         {PRODUCT, &options->product, NULL},
         {CALIBRATE, NULL, &options->calibrate},
-        {MESH, &options->mesh, NULL},
+        REQUEST_KEPT_OPTIONS(&options->request),
+        {PLAN, NULL, &options->plan},
+        {TOPOLOGY, &options->topology, NULL},
+        {SAVE_PROBLEM, &options->saved.problem, NULL},
+        {SAVE_CERTIFICATE, &options->saved.certificate, NULL},
         {SYNTHETIC, NULL, &options->synthetic},
         {JSON, NULL, &options->json},
         {QUIET, NULL, &options->quiet},
@@ -205,9 +228,7 @@ static enum redist_status read_option(int letter, struct run_options *options,
         return REDIST_OK;
     switch (letter) {
     case REPEAT:
-        return parse_count("--repeat", MOST_REPETITIONS, &options->repeat, error);
-    case ELEM:
-        return parse_count("--elem", REDIST_MAX_ELEM, &options->elem_bytes, error);
+        return parse_count("--repeat", optarg, MOST_REPETITIONS, &options->repeat, error);
     case DTYPE:
         return parse_element(optarg, &options->element, error);
     case REQUIRE:
@@ -228,7 +249,7 @@ static bool is_pattern(const char *name)
 
 static bool belongs_to_calibration(int letter)
 {
-    return letter == CALIBRATE || letter == MESH || letter == ELEM || letter == REPEAT ||
+    return letter == CALIBRATE || letter == 'm' || letter == 'e' || letter == REPEAT ||
            letter == QUIET;
 }
 
@@ -240,16 +261,45 @@ static enum redist_status complete_calibration(struct run_options *options, bool
     if (others || options->certificate != NULL)
         return report_failure(error, "--calibrate goes with at most one FILE, --mesh, --elem, "
                                      "--repeat and --quiet; see --help");
-    options->elem_bytes = options->elem_bytes > 0 ? options->elem_bytes : DEFAULT_ELEMENT;
     options->repeat = options->repeat > 0 ? options->repeat : CALIBRATIONS;
+    options->elem_bytes = DEFAULT_ELEMENT;
+    return options->request.elem == NULL
+               ? REDIST_OK
+               : parse_count("--elem", options->request.elem, REDIST_MAX_ELEM, &options->elem_bytes,
+                             error);
+}
+
+static bool is_stdout(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+/* Where what is to be executed comes from: files, a plan made here, or a product. */
+static enum redist_status check_origin(const struct run_options *options,
+                                       struct redist_error *error)
+{
+    bool planned = options->topology != NULL || options->saved.problem != NULL ||
+                   options->saved.certificate != NULL || is_requested(&options->request);
+    if (is_stdout(options->saved.problem) || is_stdout(options->saved.certificate))
+        return report_failure(error, "--save-problem and --save-certificate take a file, not -");
+    if (options->plan)
+        return options->product == NULL && options->certificate == NULL
+                   ? REDIST_OK
+                   : report_failure(error, "--plan goes without CERT and --product; see --help");
+    if (planned)
+        return report_failure(error, "problems by options, --topology, --save-problem and "
+                                     "--save-certificate go with --plan, --mesh and --elem also "
+                                     "with --calibrate; see --help");
+    if (options->product == NULL && (options->problem == NULL || options->certificate == NULL))
+        return report_failure(error, "expected PROBLEM and CERT; see --help");
     return REDIST_OK;
 }
 
 static enum redist_status check_options(const struct run_options *options,
                                         struct redist_error *error)
 {
-    if (options->mesh != NULL || options->elem_bytes > 0)
-        return report_failure(error, "--mesh and --elem go with --calibrate; see --help");
+    if (check_origin(options, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (options->product != NULL) {
         if (options->problem == NULL && options->in == NULL && options->out == NULL &&
             !options->synthetic)
@@ -257,8 +307,6 @@ static enum redist_status check_options(const struct run_options *options,
         return report_failure(error, "--product goes without PROBLEM and CERT, --in, --out and "
                                      "--synthetic; see --help");
     }
-    if (options->problem == NULL || options->certificate == NULL)
-        return report_failure(error, "expected PROBLEM and CERT; see --help");
     if (options->synthetic == (options->in != NULL))
         return report_failure(error, "expected either --in FILE.npy or --synthetic; see --help");
     if (options->in != NULL && options->out == NULL)
@@ -296,6 +344,8 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
         return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
     if (options->calibrate)
         return complete_calibration(options, others, error);
+    if (options->plan)
+        options->request.path = options->problem;
     options->repeat = options->repeat > 0 ? options->repeat : 1;
     enum redist_status status = check_options(options, error);
     options->policy.bounded = !options->allow_unbounded;

@@ -5,7 +5,6 @@
 #include "programs/shared/files.h"
 #include "programs/run/run_input.h"
 #include "execute/consensus.h"
-#include "execute/nodes.h"
 #include "base/report.h"
 
 /* Equal for all names of one file. */
@@ -77,10 +76,10 @@ static enum redist_status compare_names(const struct job *job, struct redist_err
 enum redist_status protect_input(struct job *job, struct redist_error *error)
 {
     const struct run_options *options = job->options;
-    struct nodes nodes;
+    struct redist_nodes nodes;
     if (options->in == NULL || strcmp(options->in, options->out) == 0)
         return REDIST_OK;
-    enum redist_status status = find_nodes(job->comm, &nodes, error);
+    enum redist_status status = redist_find_nodes(job->comm, &nodes, error);
     if (status == REDIST_OK && nodes.place == 0) /* a node may have files of its own */
         status = compare_names(job, error);
     return reach_consensus(job->comm, status, error);
