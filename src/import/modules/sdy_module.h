@@ -4,7 +4,7 @@
 
 #include "import/modules/module_numbers.h"
 
-/* Whether the text defines a mesh of Shardy. */
+/* Whether the text defines a mesh of Shardy, or has one in a sharding of its collectives. */
 bool is_sdy_module(const char *text, size_t length);
 
 /* Reads the module and keeps its steps. What each operation does follows from the operand's

@@ -3,9 +3,8 @@
 #ifndef REDIST_IMPORT_MODULES_SDY_PADDING_H
 #define REDIST_IMPORT_MODULES_SDY_PADDING_H
 
+#include "import/modules/sdy_chain.h"
 #include "import/modules/sdy_steps.h"
-
-enum { MOST_CHAIN = 4 * REDIST_MAX_STEPS };
 
 /* Stage k is the value behind k operations. */
 struct sdy_padding {

@@ -142,14 +142,6 @@ static void number_parts(const struct sdy_sharding *sharding, uint32_t ndevices,
             number_sdy_tile(sharding, p) * summands + number_sdy_summand(sharding, p);
 }
 
-static bool has_same_axes(const struct redist_mesh *a, const struct redist_mesh *b)
-{
-    bool same = a->naxes == b->naxes;
-    for (uint32_t k = 0; same && k < a->naxes; k++)
-        same = a->axis[k].size == b->axis[k].size && strcmp(a->axis[k].name, b->axis[k].name) == 0;
-    return same;
-}
-
 /* Every device keeps its part, if it is to have that, or takes it from one that has it:
  * Shardy leaves open from which. */
 enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding *wanted,
