@@ -35,6 +35,7 @@ internal="$build/internal_mpi.a $build/internal.a"
 # shellcheck disable=SC2086 # two archives
 {
     build_program test_parts tests/mpi/test_parts.c $internal
+    build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
@@ -79,7 +80,8 @@ quietly() {
 }
 
 quietly mpi 1 "$work/bin/test_parts"
-echo "mpi: headers, runs, datatypes"
+quietly "$work/bin/test_fit"
+echo "mpi: headers, runs, datatypes, lines through measured times"
 quietly mpi 1 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/small_failures"
