@@ -35,6 +35,7 @@ struct module_reader {
     uint32_t ndevices, nvalues;
     struct module_value value[MOST_VALUES];
     struct piece_of_text tile_name; /* of the last tile; empty before the parameter */
+    struct piece_of_text started;   /* the collective whose -done is next; empty for none */
     uint32_t rank;
     uint64_t tile[REDIST_MAX_RANK];
     struct piece_of_text element; /* its element type */

@@ -25,6 +25,9 @@ bool is_sdy_module(const char *text, size_t length)
 {
     struct scan behind;
     const struct piece_of_text whole = {text, length};
+    if (find_behind(whole, "= sdy.manual_computation(", &behind) &&
+        !find_behind(whole, " out_sharding=<", &behind))
+        return false;
     return find_behind(whole, "sdy.mesh @", &behind) ||
            find_behind(whole, " out_sharding=<", &behind);
 }

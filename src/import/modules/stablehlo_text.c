@@ -147,6 +147,51 @@ static enum redist_status read_function(struct module_text *module,
                        REDIST_MAX_RANK);
 }
 
+/* The function around an sdy.manual_computation: of it only its argument's name is kept. */
+static enum redist_status read_outer_function(struct module_text *module,
+                                              struct redist_error *error)
+{
+    struct operation_text outer = {.line = module->line};
+    if (read_function(module, &outer, error) != REDIST_OK)
+        return REDIST_FAILED;
+    module->manual.argument = outer.result;
+    module->declared.line = 0; /* it is the type of the whole array */
+    return REDIST_OK;
+}
+
+/* `%0 = sdy.manual_computation(%arg0) in_shardings=[..] .. (%arg1: tensor<4x8xf32>) {`: the
+ * operation `parameter`. */
+static enum redist_status read_manual_computation(struct module_text *module,
+                                                  struct operation_text *operation,
+                                                  struct redist_error *error)
+{
+    struct piece_of_text line = module->current, operand;
+    struct scan scan = {line.text, line.length, 0}, axes;
+    struct manual_computation *manual = &module->manual;
+    bool good = manual->line == 0 && manual->argument.length > 0;
+    manual->line = module->line;
+    manual->result = take_symbol(&scan);
+    good =
+        good && take_char(&scan, '=') && take_text(&scan, "sdy.manual_computation") &&
+        take_char(&scan, '(') && take_enclosed(&scan, '(', ')', &operand) && operand.length > 0 &&
+        operand.text[0] == '%' &&
+        same_pieces((struct piece_of_text){operand.text + 1, operand.length - 1}, manual->argument);
+    manual->attributes =
+        (struct piece_of_text){line.text + scan.position, line.length - scan.position};
+    good = good && find_behind(manual->attributes, "manual_axes={", &axes) &&
+           take_enclosed(&axes, '{', '}', &operand) && take_char(&axes, '(');
+    struct scan name = axes;
+    operation->word = (struct piece_of_text){"parameter", 9};
+    if (good) {
+        operation->result = take_symbol(&name);
+        good = take_listed_tensor(&axes, operation);
+    }
+    return good ? REDIST_OK
+                : report_line(module, module->line, error,
+                              "expected one sdy.manual_computation of the function's argument, "
+                              "from one tensor, with its attributes in this line");
+}
+
 static enum redist_status read_operation(struct module_text *module,
                                          struct operation_text *operation,
                                          struct redist_error *error)
@@ -172,6 +217,9 @@ static enum redist_status read_operation(struct module_text *module,
             end--;
         operation->arguments =
             (struct piece_of_text){line.text + scan.position, end - scan.position};
+        struct scan sizes;
+        if (find_behind(operation->arguments, ", sizes = [", &sizes))
+            operation->arguments.length = sizes.position - strlen(", sizes = [");
     }
     if (line.length >= 2 && memcmp(line.text + line.length - 2, "({", 2) == 0 &&
         read_region(module, operation, error) != REDIST_OK)
@@ -181,6 +229,30 @@ static enum redist_status read_operation(struct module_text *module,
                : report_line(module, module->line, error,
                              "expected a result of type tensor<..> of at most %u dimensions",
                              REDIST_MAX_RANK);
+}
+
+/* `return %1 : tensor<..>`; the function's own, of a manual computation, says nothing new. */
+static enum redist_status read_return(struct module_text *module, struct operation_text *operation,
+                                      bool *found, struct redist_error *error)
+{
+    struct piece_of_text line = module->current;
+    struct scan scan;
+    (void)find_behind(line, "return ", &scan);
+    struct scan name = scan;
+    if (module->manual.ended && same_pieces(take_symbol(&name), module->manual.result)) {
+        *found = false;
+        return REDIST_OK;
+    }
+    module->manual.ended = begins_with(line, "sdy.return ");
+    operation->word = (struct piece_of_text){"return", 6};
+    operation->arguments.text = line.text + scan.position;
+    const char *end = memchr(operation->arguments.text, ' ', line.length - scan.position);
+    operation->arguments.length =
+        end == NULL ? line.length - scan.position : (size_t)(end - operation->arguments.text);
+    return take_result_type(line, operation)
+               ? REDIST_OK
+               : report_line(module, module->line, error,
+                             "expected return %%name : tensor<..> of one tensor");
 }
 
 static enum redist_status read_stablehlo(struct module_text *module,
@@ -196,28 +268,25 @@ static enum redist_status read_stablehlo(struct module_text *module,
             (void)take_number(&scan, &module->replicas);
         return REDIST_OK;
     }
-    if (begins_with(line, "}"))
+    if (begins_with(line, "}") || begins_with(line, "sdy.mesh "))
         return REDIST_OK;
-    *found = true;
     if (begins_with(line, "func.func")) {
         if (module->inside)
             return report_line(module, module->line, error, "expected one function");
         module->inside = true;
+        struct piece_of_text rest = {line.text,
+                                     module->rest.length - (size_t)(line.text - module->rest.text)};
+        if (find_behind(rest, "= sdy.manual_computation(", &scan))
+            return read_outer_function(module, error);
+        *found = true;
         return read_function(module, operation, error);
     }
+    *found = true;
+    if (find_behind(line, "= sdy.manual_computation(", &scan))
+        return read_manual_computation(module, operation, error);
     if (begins_with(line, "return ") || begins_with(line, "func.return ") ||
-        begins_with(line, "stablehlo.return ")) {
-        (void)find_behind(line, "return ", &scan);
-        operation->word = (struct piece_of_text){"return", 6};
-        operation->arguments.text = line.text + scan.position;
-        const char *colon = memchr(operation->arguments.text, ' ', line.length - scan.position);
-        operation->arguments.length = colon == NULL ? line.length - scan.position
-                                                    : (size_t)(colon - operation->arguments.text);
-        return take_result_type(line, operation)
-                   ? REDIST_OK
-                   : report_line(module, module->line, error,
-                                 "expected return %%name : tensor<..> of one tensor");
-    }
+        begins_with(line, "stablehlo.return ") || begins_with(line, "sdy.return "))
+        return read_return(module, operation, found, error);
     return read_operation(module, operation, error);
 }
 
