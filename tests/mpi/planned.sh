@@ -65,6 +65,13 @@ pretends abcdefgh "^planned for 8 nodes of 1, by the usual prices$"
 mesh=a=2,b=2,c=2 axes=a,b,c
 pretends aabbccdd "^planned for 4 nodes of 2; assumed: a 30 us [+] 1600 ps/byte, b 30 us [+] 1600 ps/byte, c 5 us [+] 250 ps/byte$"
 
+# A C program plans likewise.
+for nodes in aaabbb aabbcc ababab; do
+    quietly mpi 6 env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD="$work/nodes.so" NODES="$nodes" "$work/bin/redistribute"
+    grep -q "^0 elements are wrong" "$work/log" || complain "the example on nodes $nodes: $(cat "$work/log")"
+    tests=$((tests + 1))
+done
+
 # Files in and out.
 plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4
 arrays make "$in" '<i4' 12x12
