@@ -179,6 +179,38 @@ def tell_manual(text, source, target, mesh):
             f"    return %0 : {whole}", "  }", "}"]
 
 
+def tell_among(text, rng):
+    """The same between other computations: %v0 is computed, and more is computed of the values."""
+    tile, result = re.findall(r"tensor<[^<>]*(?:<f64>)?>", text[1])
+    body = [f"    %v0 = stablehlo.dot_general %in, %other, contracting_dims = [0] x [0] : ({tile}, {tile}) -> {tile}"]
+    for line in text[2:-3]:
+        body.append(line)
+        found = re.match(r"    (%v\d+) = .* (tensor<[^<>]*(?:<f64>)?>)$", line)
+        if found and rng.random() < 0.5:
+            body.append(f"    %beside{len(body)} = stablehlo.tanh {found.group(1)} : {found.group(2)}")
+    last = re.match(r" *return (%v\d+) ", text[-3]).group(1)
+    head = f"  func.func public @main(%in: {tile} {{tf.aliasing_output = 0 : i32}}, %other: {tile}) -> ({result}, {tile}) {{"
+    return [text[0], head, *body, f"    %after = stablehlo.add {last}, {last} : {result}",
+            f"    return %after, %other : {result}, {tile}", "  }", "}"], last
+
+
+HLO_FUSION = [
+    "%fused (q: f32[4]) -> f32[4] {", "  %q = f32[4]{0} parameter(0)", "  %twice = f32[4]{0} add(f32[4]{0} %q, f32[4]{0} %q)",
+    "  ROOT %again = f32[4]{0} add(f32[4]{0} %twice, f32[4]{0} %twice)", "}", ""]
+
+
+def tell_hlo_among(lines):
+    """The same in HLO: a fusion before, and a tuple behind."""
+    entry = next(k for k, line in enumerate(lines) if line.startswith("ENTRY"))
+    source = re.match(r"  (?:ROOT )?%v0 = (\S+) parameter", lines[entry + 1]).group(1)
+    last, kind = re.match(r"  ROOT %(\S+) = (\S+)", lines[-2]).groups()
+    body = [line.replace("  ROOT ", "  ") for line in lines[entry + 2:-1]]
+    return [*lines[:entry], *HLO_FUSION, f"ENTRY %main (in: {source}, other: s32[]) -> ({kind}, {source}) {{",
+            f"  %in = {source} parameter(0)", "  %other = s32[] parameter(1)",
+            f"  %v0 = {source} fusion({source} %in), kind=kLoop, calls=%fused", *body,
+            f"  ROOT %end = ({kind}, {source}) tuple({kind} %{last}, {source} %in)", "}"], last
+
+
 def tell_as_hlo(text, rng):
     """The module as XLA's text has it."""
     count = re.search(r"num_partitions = (\d+)", text[0]).group(1)
@@ -232,13 +264,14 @@ class Importer:
     def __init__(self, build, work):
         self.build, self.work, self.message = build, work, ""
 
-    def judge(self, text, lines):
+    def judge(self, text, lines, *options):
         """The accepted steps; None when the plan is refused."""
         module, problem, certificate = (f"{self.work}/given.{end}" for end in ("mlir", "problem", "cert"))
         with open(module, "w") as out:
             out.write("\n".join(text) + "\n")
         flags = ["-m", lines["mesh"], "-f", lines["from"], "-t", lines["to"], "-e", lines["elem"]]
         flags += ["--op", lines["op"]] if "op" in lines else []
+        flags += options
         done = subprocess.run([f"{self.build}/redist", "import-plan", module, *flags, "-p", problem,
                                "-o", certificate], capture_output=True, text=True)
         self.message = done.stderr
@@ -330,10 +363,46 @@ REFUSED = [
 ]
 
 
+LAYER = """HloModule layer, num_partitions=4
+
+%sum (a: f32[], b: f32[]) -> f32[] {
+  %a = f32[] parameter(0)
+  %b = f32[] parameter(1)
+  ROOT %c = f32[] add(f32[] %a, f32[] %b)
+}
+
+ENTRY %main (x: f32[4,8], w: f32[8,8]) -> f32[16,8] {
+  %x = f32[4,8]{1,0} parameter(0)
+  %w = f32[8,8]{1,0} parameter(1)
+  %dot = f32[4,8]{1,0} dot(f32[4,8]{1,0} %x, f32[8,8]{1,0} %w), lhs_contracting_dims={1}, rhs_contracting_dims={0}
+  %r = f32[4,8]{1,0} all-reduce(f32[4,8]{1,0} %dot), channel_id=1, replica_groups={{0,1,2,3}}, use_global_device_ids=true, to_apply=%sum
+  %t = f32[4,8]{1,0} tanh(f32[4,8]{1,0} %r)
+  ROOT %g = f32[16,8]{1,0} all-gather(f32[4,8]{1,0} %t), channel_id=2, replica_groups={{0,1,2,3}}, dimensions={0}, use_global_device_ids=true
+}"""
+
+# the names, and what is said; None where the plan is right
+BY_NAME = [
+    (["--from-value", "%t", "--to-value", "%g"], None),
+    (["--from-value", "%t"], None),
+    (["--from-value", "%r", "--to-value", "%g"], "14: 'tanh' is not understood"),
+    (["--from-value", "%x"], "11: expected one parameter"),
+    (["--from-value", "%g", "--to-value", "%t"], "1: %t does not come of %g"),
+    (["--from-value", "%u"], "1: %g does not come of %u"),
+    (["--to-value", "%u"], "1: there is no operation with the result %u"),
+    (["--from-value", "%w", "--to-value", "%w"], "11: expected one parameter, of the shape of a tile"),
+    (["--function", "main"], "1: --function goes with modules of Shardy"),
+    ([], "11: expected one parameter"),
+]
+
+
 def check_refused(importer):
     lines = {"mesh": "x=4", "from": "[4{x}16, 8]", "to": "[16, 8]", "elem": "4"}
     for text in (ASYNCHRONOUS, MANUAL):
         assert importer.judge(text.splitlines(), lines) is not None, importer.message
+    for options, said in BY_NAME:
+        got = importer.judge(LAYER.splitlines(), lines, *options)
+        assert (got is None) == (said is not None), f"{options}: {importer.message}"
+        assert said is None or re.search(f"given.mlir:{said}", importer.message), f"{options}: {importer.message}"
     for text, old, new, said in REFUSED:
         assert old in text, old
         assert importer.judge(text.replace(old, new, 1).splitlines(), lines) is None, f"accepted: {new}"
@@ -355,6 +424,15 @@ def check_pair(importer, problem, certificate, rng, counts):
     got = importer.judge(text, lines)
     assert got == wanted, f"StableHLO: {importer.message} {got}"
     counts["stablehlo"] += 1
+    among, last = tell_among(text, rng)
+    got = importer.judge(among, lines, "--from-value", "%v0", "--to-value", last)
+    assert got == wanted, f"among others: {importer.message} {got}"
+    assert importer.judge(among, lines) is None and importer.judge(among, lines, "--to-value", last) is None
+    hlo, last = tell_hlo_among(tell_as_hlo(text, rng))
+    got = importer.judge(hlo, lines, "--from-value", "v0", "--to-value", last)
+    assert got == wanted, f"among others in HLO: {importer.message} {got}"
+    assert importer.judge(hlo, lines) is None and importer.judge(hlo, lines, "--to-value", last) is None
+    counts["by name"] += 2
     source, target = lines["from"], lines["to"]
     got = importer.judge(tell_manual(text, source, target, mesh), lines)
     assert got == wanted, f"manual computation: {importer.message} {got}"
@@ -379,7 +457,7 @@ def main():
     build, count = sys.argv[1], int(sys.argv[2])
     seed = int(os.environ.get("REDIST_SEED", "1"))
     rng = random.Random(seed)
-    counts = {"stablehlo": 0, "manual": 0, "hlo": 0, "refused": 0, "by redist-check": 0}
+    counts = {"stablehlo": 0, "manual": 0, "by name": 0, "hlo": 0, "refused": 0, "by redist-check": 0}
     with tempfile.TemporaryDirectory() as work:
         write_pairs(build, count, rng, work)
         importer = Importer(build, work)
@@ -395,11 +473,11 @@ def main():
                 check_pair(importer, problem, certificate, rng, counts)
             except (AssertionError, AttributeError, subprocess.CalledProcessError) as error:
                 sys.exit(f"import_plans: seed {seed}: {problem}: {error!r}")
-    least = {"stablehlo": count, "manual": count, "hlo": count, "refused": count // 2, "by redist-check": count // 5}
+    least = {"stablehlo": count, "manual": count, "by name": count, "hlo": count, "refused": count // 2, "by redist-check": count // 5}
     if any(counts[key] < least[key] for key in least):
         sys.exit(f"import_plans: seed {seed}: too few cases: {counts}")
     print(f"import_plans: {counts['stablehlo']} StableHLO, {counts['manual']} manual and {counts['hlo']} HLO modules certified with "
-          f"the same steps, {counts['refused']} wrong ones refused, "
+          f"the same steps, {counts['by name']} chains among others taken by name, {counts['refused']} wrong ones refused, "
           f"{counts['by redist-check']} of them by redist-check; seed {seed}")
 
 

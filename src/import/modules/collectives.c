@@ -238,6 +238,20 @@ static enum redist_status check_module(struct module_reader *reader, struct redi
                              stated, reader->ndevices);
 }
 
+/* What the module returns, at `return` or as its root. */
+static enum redist_status take_result(struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    struct piece_of_text name = operation->result;
+    struct scan scan = {operation->arguments.text, operation->arguments.length, 0};
+    if (!equals_word(operation->word, "return") && !operation->root)
+        return REDIST_OK;
+    if (!operation->root)
+        name = take_symbol(&scan);
+    return take_return(reader, operation, name, error);
+}
+
 static enum redist_status read_module(struct module_reader *reader, struct redist_error *error)
 {
     struct operation_text operation;
@@ -256,19 +270,67 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
         enum redist_status status = keep_name(&reader->names, &operation, error);
         if (status == REDIST_OK && !equals_word(operation.word, "return"))
             status = take_operation(reader, &operation, error);
+        if (status == REDIST_OK)
+            status = take_result(reader, &operation, error);
         if (status != REDIST_OK)
             return status;
-        if (equals_word(operation.word, "return") || operation.root) {
-            struct piece_of_text name = operation.result;
-            struct scan scan = {operation.arguments.text, operation.arguments.length, 0};
-            if (!operation.root)
-                name = take_symbol(&scan);
-            if (take_return(reader, &operation, name, error) != REDIST_OK)
-                return REDIST_FAILED;
-        }
     }
     return check_module(reader, error) == REDIST_OK ? check_manual_shardings(reader, error)
                                                     : REDIST_FAILED;
+}
+
+/* The way ends at a tile. */
+static enum redist_status end_way(struct module_reader *reader,
+                                  const struct operation_text *operation,
+                                  struct redist_error *error)
+{
+    if (expect_tile(reader, operation, error) != REDIST_OK ||
+        expect_done(reader, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
+    reader->returned = same_pieces(reader->tile_name, reader->way.to);
+    return reader->returned ? REDIST_OK
+                            : report_line(&reader->module, operation->line, error,
+                                          "expected the value of --to-value to be a tile");
+}
+
+/* The operations from one value to another. */
+static enum redist_status read_way(struct module_reader *reader, struct redist_error *error)
+{
+    struct operation_text operation;
+    const struct value_way *way = &reader->way;
+    if (find_way(&reader->module, reader->choice, &reader->way, error) != REDIST_OK)
+        return REDIST_FAILED;
+    reader->module.way = way;
+    for (bool found = true; found && !reader->returned;) {
+        if (next_operation(&reader->module, &operation, &found, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!found)
+            break;
+        operation.root = false;
+        if (same_pieces(operation.result, way->from) && operation.parts == 0) {
+            operation.word = (struct piece_of_text){"parameter", 9};
+            operation.started = false;
+        }
+        if (keep_name(&reader->names, &operation, error) != REDIST_OK ||
+            take_operation(reader, &operation, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (same_pieces(operation.result, way->to) &&
+            end_way(reader, &operation, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return check_module(reader, error);
+}
+
+static enum redist_status read_text(struct module_reader *reader, struct redist_error *error)
+{
+    const struct module_choice *choice = reader->choice;
+    if (is_sdy_module(reader->module.rest.text, reader->module.rest.length))
+        return read_sdy_module(reader, error);
+    if (choice->function != NULL)
+        return report_line(&reader->module, 1, error,
+                           "--function goes with modules of Shardy: expected one function");
+    return choice->from_value != NULL || choice->to_value != NULL ? read_way(reader, error)
+                                                                  : read_module(reader, error);
 }
 
 enum redist_status read_collectives(const struct redist_problem *problem,
@@ -287,8 +349,7 @@ enum redist_status read_collectives(const struct redist_problem *problem,
     reader->ndevices = redist_count_problem_devices(problem);
     reader->tile_name = reader->tuple = reader->started = (struct piece_of_text){"", 0};
     reader->steps = steps;
-    enum redist_status status =
-        is_sdy_module(text, length) ? read_sdy_module(reader, error) : read_module(reader, error);
+    enum redist_status status = read_text(reader, error);
     for (uint32_t k = 0; k < reader->nvalues; k++)
         free(reader->value[k].number);
     free(reader->sent.list);

@@ -167,6 +167,21 @@ static enum redist_status read_combination(struct module_text *module, struct re
     return REDIST_OK;
 }
 
+/* Where a part of the entry is read, other computations are passed over. */
+static enum redist_status read_named_combination(struct module_text *module,
+                                                 struct redist_error *error)
+{
+    const struct module_text before = *module;
+    struct redist_error inner = {{0}};
+    if (read_combination(module, &inner) == REDIST_OK)
+        return REDIST_OK;
+    *module = before;
+    while (!begins_with(module->current, "}"))
+        if (!next_line(module))
+            return report_line(module, before.line, error, "expected the end of the computation");
+    return REDIST_OK;
+}
+
 static enum redist_status find_applied(const struct module_text *module,
                                        struct operation_text *operation, struct redist_error *error)
 {
@@ -188,7 +203,7 @@ static enum redist_status read_entry(struct module_text *module, struct redist_e
 {
     struct scan scan;
     module->inside = true;
-    if (!find_behind(module->current, "->", &scan))
+    if (module->way != NULL || !find_behind(module->current, "->", &scan))
         return REDIST_OK;
     module->declared.line = module->line;
     return take_array_type(&scan, &module->declared)
@@ -215,7 +230,8 @@ enum redist_status next_hlo_operation(struct module_text *module, struct operati
     if (begins_with(line, "}"))
         return REDIST_OK;
     if (!module->inside)
-        return read_combination(module, error);
+        return module->way == NULL ? read_combination(module, error)
+                                   : read_named_combination(module, error);
     *found = true;
     if (read_hlo_operation(module, operation, &root, error) != REDIST_OK)
         return REDIST_FAILED;

@@ -45,6 +45,8 @@ struct manual_computation {
     bool ended;
 };
 
+struct value_way;
+
 struct module_text {
     const char *name; /* of the file, for messages */
     struct scan rest; /* what is not read yet */
@@ -53,6 +55,7 @@ struct module_text {
     bool is_hlo, inside;           /* inside the function or the entry computation */
     uint64_t partitions, replicas; /* 0 when the module does not say */
     struct manual_computation manual;
+    const struct value_way *way;    /* what is read of the operations; NULL for all */
     struct operation_text declared; /* the type of the function's result; line 0 for none */
     uint32_t ncombinations;
     struct named_combination combination[MOST_COMBINATIONS];

@@ -1,6 +1,7 @@
 #include "import/modules/stablehlo_text.h"
 #include <string.h>
 #include "import/modules/hlo_text.h"
+#include "import/modules/value_way.h"
 #include "import/token.h"
 
 /* `4x8xf32>` behind `tensor<` */
@@ -126,6 +127,27 @@ static enum redist_status read_region(struct module_text *module, struct operati
                : report_line(module, module->line, error, "expected })");
 }
 
+/* Of a function from which a part is read only the argument where that begins, or nothing. */
+static enum redist_status read_named_argument(const struct module_text *module,
+                                              struct operation_text *operation)
+{
+    struct piece_of_text left = module->current;
+    struct scan scan;
+    while (find_behind(left, "%", &scan)) {
+        struct piece_of_text name = take_symbol(&scan);
+        if (is_on_way(module->way, name) &&
+            (module->way->from.length == 0 || same_pieces(name, module->way->from)) &&
+            take_char(&scan, ':') && take_text(&scan, "tensor<") && take_tensor(&scan, operation)) {
+            operation->result = name;
+            operation->word = (struct piece_of_text){"parameter", 9};
+            return REDIST_OK;
+        }
+        left.text += scan.position;
+        left.length -= scan.position;
+    }
+    return REDIST_OK;
+}
+
 /* `func.func public @main(%v0: tensor<4x8xf32>) -> ..`: the operation `parameter`. */
 static enum redist_status read_function(struct module_text *module,
                                         struct operation_text *operation,
@@ -134,6 +156,8 @@ static enum redist_status read_function(struct module_text *module,
     struct scan scan = {0};
     struct operation_text *declared = &module->declared;
     bool good = find_behind(module->current, "(", &scan);
+    if (module->way != NULL)
+        return read_named_argument(module, operation);
     struct scan name = scan;
     operation->result = good ? take_symbol(&name) : module->current;
     operation->word = (struct piece_of_text){"parameter", 9};
@@ -278,8 +302,9 @@ static enum redist_status read_stablehlo(struct module_text *module,
                                      module->rest.length - (size_t)(line.text - module->rest.text)};
         if (find_behind(rest, "= sdy.manual_computation(", &scan))
             return read_outer_function(module, error);
-        *found = true;
-        return read_function(module, operation, error);
+        enum redist_status status = read_function(module, operation, error);
+        *found = operation->word.length > 0;
+        return status;
     }
     *found = true;
     if (find_behind(line, "= sdy.manual_computation(", &scan))
@@ -288,6 +313,16 @@ static enum redist_status read_stablehlo(struct module_text *module,
         begins_with(line, "stablehlo.return ") || begins_with(line, "sdy.return "))
         return read_return(module, operation, found, error);
     return read_operation(module, operation, error);
+}
+
+/* Beside the way that is asked for; computations of HLO are outside of the entry. */
+static bool is_passed_over(const struct module_text *module)
+{
+    if (module->way == NULL || (module->is_hlo && !module->inside) ||
+        begins_with(module->current, "module") || begins_with(module->current, "func.func"))
+        return false;
+    struct piece_of_text name = get_defined_name(module);
+    return name.length == 0 || !is_on_way(module->way, name);
 }
 
 enum redist_status next_operation(struct module_text *module, struct operation_text *operation,
@@ -303,6 +338,8 @@ enum redist_status next_operation(struct module_text *module, struct operation_t
                                              .element = {"", 0}};
         if (begins_with(module->current, "HloModule"))
             module->is_hlo = true;
+        if (is_passed_over(module))
+            continue;
         enum redist_status status = module->is_hlo
                                         ? next_hlo_operation(module, operation, found, error)
                                         : read_stablehlo(module, operation, found, error);
