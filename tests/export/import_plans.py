@@ -403,6 +403,12 @@ def check_refused(importer):
         got = importer.judge(LAYER.splitlines(), lines, *options)
         assert (got is None) == (said is not None), f"{options}: {importer.message}"
         assert said is None or re.search(f"given.mlir:{said}", importer.message), f"{options}: {importer.message}"
+    twice = LAYER.replace("  ROOT %g", "  %t = f32[4,8]{1,0} sine(f32[4,8]{1,0} %r)\n  ROOT %g")
+    assert importer.judge(twice.splitlines(), lines, "--from-value", "%t") is None
+    assert "1: expected %t to be defined once" in importer.message, importer.message
+    functions = [*MANUAL.splitlines()[:-1], "  func.func @other(%1: tensor<f32>) -> tensor<f32> {", "  }", "}"]
+    assert importer.judge(functions, lines, "--to-value", "%1") is None
+    assert "1: expected one function" in importer.message, importer.message
     for text, old, new, said in REFUSED:
         assert old in text, old
         assert importer.judge(text.replace(old, new, 1).splitlines(), lines) is None, f"accepted: {new}"

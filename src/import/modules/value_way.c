@@ -32,7 +32,23 @@ static enum redist_status add_name(const struct module_text *module, struct piec
     if (way->count == MOST_ON_WAY)
         return report_line(module, 1, error, "over %d values on the way to %%%.*s", MOST_ON_WAY,
                            (int)way->to.length, way->to.text);
+    way->defined[way->count] = false;
     way->name[way->count++] = name;
+    return REDIST_OK;
+}
+
+/* Regions and functions beside each other may use a name again: which is meant is not known. */
+static enum redist_status expect_new(const struct module_text *module, struct piece_of_text name,
+                                     struct value_way *way, struct redist_error *error)
+{
+    for (uint32_t k = 0; k < way->count; k++) {
+        if (!same_pieces(way->name[k], name))
+            continue;
+        if (way->defined[k])
+            return report_line(module, 1, error, "expected %%%.*s to be defined once",
+                               (int)name.length, name.text);
+        way->defined[k] = true;
+    }
     return REDIST_OK;
 }
 
@@ -119,6 +135,12 @@ enum redist_status find_way(const struct module_text *module, const struct modul
     way->from = name_choice(choice->from_value);
     way->to = name_choice(choice->to_value);
     way->count = 0;
+    struct scan behind, second;
+    if (find_behind(body, "func.func", &behind) &&
+        find_behind(
+            (struct piece_of_text){body.text + behind.position, body.length - behind.position},
+            "func.func", &second))
+        return report_line(module, 1, error, "expected one function");
     bool found = false;
     for (size_t end = body.length; end > 0;) {
         struct scan scan = take_last_line(body, &end);
@@ -130,6 +152,8 @@ enum redist_status find_way(const struct module_text *module, const struct modul
         struct piece_of_text name = take_defined_name(&scan);
         if (name.length == 0 || !is_on_way(way, name))
             continue;
+        if (expect_new(module, name, way, error) != REDIST_OK)
+            return REDIST_FAILED;
         found = found || same_pieces(name, way->to);
         if (!same_pieces(name, way->from) && add_operands(module, scan, way, error) != REDIST_OK)
             return REDIST_FAILED;

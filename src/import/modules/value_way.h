@@ -12,6 +12,7 @@ struct value_way {
     struct piece_of_text from, to;
     uint32_t count;
     struct piece_of_text name[MOST_ON_WAY];
+    bool defined[MOST_ON_WAY];
 };
 
 /* Finds all that the value of `--to-value`, or the result, comes of, back to the value of
