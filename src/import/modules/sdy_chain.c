@@ -54,6 +54,16 @@ static enum redist_status refuse_operation(const struct module_reader *reader,
                        (int)word.length, word.text);
 }
 
+/* Regions beside each other may use a name again: which is meant is not known. */
+static bool is_defined_before(const struct sdy_function *function,
+                              const struct sdy_operation *operation)
+{
+    for (const struct sdy_operation *other = function->operation; other < operation; other++)
+        if (same_pieces(other->result, operation->result))
+            return true;
+    return false;
+}
+
 enum redist_status follow_back(const struct module_reader *reader,
                                const struct sdy_function *function, struct piece_of_text name,
                                struct sdy_chain *chain, struct piece_of_text *source,
@@ -71,6 +81,10 @@ enum redist_status follow_back(const struct module_reader *reader,
         if (chain->count == MOST_CHAIN)
             return report_line(&reader->module, operation->line, error, "over %d collectives",
                                MOST_CHAIN);
+        if (is_defined_before(function, operation))
+            return report_line(&reader->module, operation->line, error,
+                               "expected %%%.*s to be defined once in the function",
+                               (int)name.length, name.text);
         if (!operation->collective)
             return refuse_operation(reader, operation, error);
         if (operation->manual)
