@@ -266,6 +266,8 @@ def check_choices(importer):
                            (INLINED.replace("@m,", f"{turned},"), ["--order", "0 list 3 1 2 0"])], INLINED_CHOICES)
     twice = INLINED.replace("      sdy.return", "      %0 = stablehlo.abs %8 : tensor<4x4xf32>\n      sdy.return").replace("@m,", f"{mesh},")
     check_texts(importer, [(twice, [])], [(["--to-value", "%0"], "[8]", "[8]", "19: expected %0 to be defined once")])
+    twice = twice.replace("%0 = stablehlo.abs %8", "%4 = stablehlo.abs %8")
+    check_texts(importer, [(twice, [])], [(["--from-value", "%4", "--to-value", "%5"], "[8]", "[8]", "19: expected %4 to be defined once")])
     refused = INLINED.replace("@m,", f"{mesh},", 1).replace("@m,", f"{turned},")
     check_texts(importer, [(refused, [])], [(["--to-value", "%0"], "[4{x}8, 4]", "[4{x}8, 2{y}4]",
                                             r"8: column \d+: expected the out_sharding that the operation leads to")])

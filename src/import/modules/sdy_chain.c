@@ -54,16 +54,6 @@ static enum redist_status refuse_operation(const struct module_reader *reader,
                        (int)word.length, word.text);
 }
 
-/* Regions beside each other may use a name again: which is meant is not known. */
-static bool is_defined_before(const struct sdy_function *function,
-                              const struct sdy_operation *operation)
-{
-    for (const struct sdy_operation *other = function->operation; other < operation; other++)
-        if (same_pieces(other->result, operation->result))
-            return true;
-    return false;
-}
-
 enum redist_status follow_back(const struct module_reader *reader,
                                const struct sdy_function *function, struct piece_of_text name,
                                struct sdy_chain *chain, struct piece_of_text *source,

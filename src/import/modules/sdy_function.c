@@ -291,6 +291,14 @@ const struct sdy_operation *find_sdy_operation(const struct sdy_function *functi
     return NULL;
 }
 
+bool is_defined_before(const struct sdy_function *function, const struct sdy_operation *operation)
+{
+    for (const struct sdy_operation *other = function->operation; other < operation; other++)
+        if (same_pieces(other->result, operation->result))
+            return true;
+    return false;
+}
+
 const struct sdy_bound *find_sdy_argument(const struct sdy_function *function,
                                           struct piece_of_text name)
 {

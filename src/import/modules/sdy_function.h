@@ -51,6 +51,11 @@ struct piece_of_text take_value(struct scan *scan);
  * none. */
 const struct sdy_operation *find_sdy_operation(const struct sdy_function *function,
                                                struct piece_of_text name, uint64_t *number);
+
+/* Whether an operation before it has the same result: regions beside each other may use a name
+ * again, and which is meant is not known. */
+bool is_defined_before(const struct sdy_function *function, const struct sdy_operation *operation);
+
 const struct sdy_bound *find_sdy_argument(const struct sdy_function *function,
                                           struct piece_of_text name);
 

@@ -245,6 +245,10 @@ static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_te
         return report_line(&reader->module, sdy->function.line, error,
                            "there is no value %%%.*s in the function", (int)source.length,
                            source.text);
+    if (argument == NULL && is_defined_before(&sdy->function, operation))
+        return report_line(&reader->module, line, error,
+                           "expected %%%.*s to be defined once in the function", (int)source.length,
+                           source.text);
     struct scan scan;
     if (argument != NULL) {
         scan = argument->type;
