@@ -58,7 +58,7 @@ _redist_complete() {
     fi
     case $program in
     redist-check) options='--require --max-height --max-cost --max-received --topology --max-price --json --help --version' ;;
-    redist-run) options='--in --out --trust-replicas --dtype --product --plan --from --to --shape
+    redist-run) options='--in --out --trust-replicas --ordered --dtype --product --plan --from --to --shape
         --notation --op --to-mesh --devices --order --to-order --topology --save-problem --save-certificate
         --calibrate --mesh --elem --synthetic --allow-unbounded --require
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;

@@ -35,6 +35,9 @@ internal="$build/internal_mpi.a $build/internal.a"
 # shellcheck disable=SC2086 # two archives
 {
     build_program test_parts tests/mpi/test_parts.c $internal
+    build_program test_ordered tests/mpi/test_ordered.c $internal
+    build_program small_ordered "-DSTAGE_BYTES=UINT64_C(100)" src/execute/ordered.c \
+        tests/mpi/test_ordered.c $internal
     build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
@@ -97,6 +100,9 @@ quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
 quietly mpi 6 "$work/bin/small_execute" "$seed" 40
 quietly mpi 12 "$work/bin/small_kinds" 10
 echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
+quietly mpi 12 "$work/bin/test_ordered" 150
+quietly mpi 12 "$work/bin/small_ordered" 15
+echo "mpi: sums in order have the bits that their certificates state, wherever the ranks are"
 quietly sh "$here/programs.sh" "$work/bin/test_programs" "$build"
 grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'
 quietly mpi 6 "$work/bin/redistribute"

@@ -139,6 +139,8 @@ static enum redist_status run_program(struct job *job, struct redist_error *erro
     if (status == REDIST_OK)
         status =
             redist_create_executor(job->program, job->element, job->comm, &job->executor, error);
+    if (status == REDIST_OK && job->options->ordered)
+        status = redist_fix_order(job->executor, error);
     if (status == REDIST_OK && job->rank == 0 && (job->options->progress || isatty(STDERR_FILENO)))
         redist_set_progress(job->executor, show_progress, &progress);
     if (status == REDIST_OK)

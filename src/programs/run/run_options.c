@@ -41,6 +41,9 @@ const char *const run_help =
     "                   and synthetic elements are integers. With NaN, min and max of\n"
     "                   floats are neither commutative nor associative: a result is\n"
     "                   one of the numbers or NaN, and the order decides which\n"
+    "  --ordered        combine in the order of each group's members, so that the bits\n"
+    "                   of a sum follow from the certificate and the data alone, not\n"
+    "                   from MPI, sizes or the places of ranks; often slower\n"
     "  --synthetic      no --in: fill the array with its own global index, and verify\n"
     "                   every element afterwards. Elements too narrow for the index\n"
     "                   carry one digit of it per execution, as many executions as it\n"
@@ -121,6 +124,7 @@ enum {
     MAX_COST,
     MAX_RECEIVED,
     TRUST_REPLICAS,
+    ORDERED,
     DTYPE,
     PRODUCT,
     CALIBRATE,
@@ -142,6 +146,7 @@ static const struct option long_options[] = {
     {"version", no_argument, NULL, VERSION},
     {"allow-unbounded", no_argument, NULL, ALLOW_UNBOUNDED},
     {"trust-replicas", no_argument, NULL, TRUST_REPLICAS},
+    {"ordered", no_argument, NULL, ORDERED},
     {"require", required_argument, NULL, REQUIRE},
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
@@ -222,6 +227,7 @@ static enum redist_status read_option(int letter, struct run_options *options,
         {QUIET, NULL, &options->quiet},
         {PROGRESS, NULL, &options->progress},
         {TRUST_REPLICAS, NULL, &options->trust_replicas},
+        {ORDERED, NULL, &options->ordered},
         {ALLOW_UNBOUNDED, NULL, &options->allow_unbounded},
         {VERSION, NULL, &options->version},
         {'h', NULL, &options->help},
@@ -305,10 +311,10 @@ static enum redist_status check_options(const struct run_options *options,
         return REDIST_FAILED;
     if (options->product != NULL) {
         if (options->problem == NULL && options->in == NULL && options->out == NULL &&
-            !options->synthetic)
+            !options->synthetic && !options->ordered)
             return REDIST_OK;
-        return report_failure(error, "--product goes without PROBLEM and CERT, --in, --out and "
-                                     "--synthetic; see --help");
+        return report_failure(error, "--product goes without PROBLEM and CERT, --in, --out, "
+                                     "--synthetic and --ordered; see --help");
     }
     if (options->synthetic == (options->in != NULL))
         return report_failure(error, "expected either --in FILE.npy or --synthetic; see --help");

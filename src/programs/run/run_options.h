@@ -16,7 +16,7 @@ struct run_options {
     const char *topology;                        /* of --plan; may be NULL */
     struct plan_files saved;                     /* by --plan; each may be NULL */
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
-    bool synthetic, plan, calibrate, trust_replicas, json, quiet, progress, help, version;
+    bool synthetic, plan, calibrate, trust_replicas, ordered, json, quiet, progress, help, version;
     uint32_t repeat;
     uint32_t elem_bytes; /* of --calibrate */
     bool allow_unbounded;
