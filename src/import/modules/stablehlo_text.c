@@ -190,7 +190,7 @@ static enum redist_status read_manual_computation(struct module_text *module,
                                                   struct redist_error *error)
 {
     struct piece_of_text line = module->current, operand;
-    struct scan scan = {line.text, line.length, 0}, axes;
+    struct scan scan = {line.text, line.length, 0}, axes = scan;
     struct manual_computation *manual = &module->manual;
     bool good = manual->line == 0 && manual->argument.length > 0;
     manual->line = module->line;
