@@ -101,17 +101,16 @@ static struct known_move *find_move(struct product_search *search,
     }
     if (node == NULL) {
         free(move);
+        search->failed = true;
         (void)report_failure(search->error, "out of memory");
-    } else if (*node != move) {
-        free(move);
-        move = *node;
-    } else if (bound_price(search, local, move)) {
-        return move;
-    } else {
-        node = NULL;
+        return NULL;
     }
-    search->failed = node == NULL;
-    return node == NULL ? NULL : move;
+    if (*node != move) {
+        free(move);
+        return *node;
+    }
+    search->failed = !bound_price(search, local, move);
+    return search->failed ? NULL : move;
 }
 
 /* x + y, UINT64_MAX when that is over it or one of them is. */

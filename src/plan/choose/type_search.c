@@ -241,9 +241,8 @@ static void reach_permuted(void *context, const struct run_places *places, uint3
         if (used && link->inverse_bandwidth > slowest.inverse_bandwidth)
             slowest.inverse_bandwidth = link->inverse_bandwidth;
     }
-    uint64_t price = add_step(&search->node[permuting->from], &slowest, permuting->local);
-    if (price < search->undercut)
-        reach(search, places, permuting->from, price);
+    reach(search, places, permuting->from,
+          add_step(&search->node[permuting->from], &slowest, permuting->local));
 }
 
 /* Which types there are is soon too much to look at: then the search is given up. */
