@@ -4,13 +4,13 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-quick test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-quick test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
-TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-unit-random test-import \
+TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-demo test-unit-random test-import \
                test-export test-export-transfers test-transfer test-mpi test-stability test-install test-sbom test-deb test-reproducible \
                $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
 
@@ -90,6 +90,10 @@ test-mpi: all ## the executor under mpirun
 
 test-evidence: all ## a verdict is checked again by the commands of docs/EVIDENCE.md
 	@sh tests/cli/evidence.sh $(BUILD)
+
+test-demo: all ## what `make demo` shows runs, and fits one reading: under 80 lines with the line above it
+	@sh docs/demo.sh $(BUILD) >$(BUILD)/demo.txt 2>&1 || { cat $(BUILD)/demo.txt; exit 1; }
+	@lines=$$(wc -l <$(BUILD)/demo.txt); echo "demo: $$lines lines"; [ "$$lines" -lt 79 ]
 
 test-completion: all ## bash completes what the programs take, and nothing else
 	@python3 -B tests/packaging/completion.py $(BUILD)

@@ -7,7 +7,7 @@ _redist_options() {
     local study='--hierarchy --axes --reduce --platform --limit --bytes --runs --algo --order
         --reading --identical --json'
     case $1 in
-    plan) echo "$request --paper --require --objective --free-slices --fuse --topology --output --problem --no-bound
+    plan) echo "$request --paper --require --objective --free-slices --fuse --topology --ranks-per-node --output --problem --no-bound
         --explain --json --batch --cert-dir --strict" ;;
     show) echo '--all --groups --no-picture --svg --png --colour' ;;
     compare) echo "$request --json --batch --strict --method --output" ;;
@@ -33,7 +33,7 @@ _redist_values() {
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) echo 'stablehlo shard_map shardy json transfers' ;;
     --algo) echo 'ring tree' ;;
-    --order) [[ ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
+    --order) [[ ${COMP_WORDS[0]##*/} == redist-run || ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
     --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
@@ -59,7 +59,9 @@ _redist_complete() {
     fi
     case $program in
     redist-check) options='--require --max-height --max-cost --max-received --topology --max-price --json --help --version' ;;
-    redist-run) options='--in --out --trust-replicas --dtype --product --calibrate --mesh --elem --synthetic --allow-unbounded --require
+    redist-run) options='--in --out --trust-replicas --ordered --dtype --product --plan --from --to --shape
+        --notation --op --to-mesh --devices --order --to-order --topology --save-problem --save-certificate
+        --calibrate --mesh --elem --synthetic --allow-unbounded --require
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then

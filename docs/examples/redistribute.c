@@ -1,6 +1,6 @@
-/* A program that moves its own distributed array with libredist: plan, check,
- * prepare once, then execute as often as needed on its own communicator and
- * buffers.
+/* A program that moves its own distributed array with libredist: plan for the nodes
+ * that it runs on, check, prepare once, then execute as often as needed on its own
+ * communicator and buffers.
  *
  *   mpicc -std=c11 redistribute.c $(pkg-config --cflags --libs redist-mpi redist) -o redistribute
  *   mpirun --oversubscribe -n 6 ./redistribute
@@ -23,6 +23,23 @@ static const char problem_text[] = "redist-problem 2\n"
                                    "to [120, 8{x,y}48]\n";
 enum { ROWS = 120, COLUMNS = 48, TIMES = 3 };
 
+/* Plans for two levels of links where there are several nodes of as many ranks each, as
+ * redist-run --plan does. All ranks find the same nodes, and make the same plan. */
+static enum redist_status make_plan(const struct redist_problem *problem, struct redist_plan **plan,
+                                    struct redist_error *error)
+{
+    struct redist_nodes nodes;
+    struct redist_topology topology;
+    const struct redist_objective by_links = {.topology = &topology};
+    if (redist_find_nodes(MPI_COMM_WORLD, &nodes, error) != REDIST_OK)
+        return REDIST_FAILED;
+    bool levels = nodes.count > 1 && nodes.each > 1;
+    if (levels &&
+        redist_get_usual_levels(problem, (uint32_t)nodes.each, &topology, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return redist_make_best_plan(problem, levels ? &by_links : NULL, plan, error);
+}
+
 /* Plans, writes the certificate as text, and has it checked against the
  * problem: only a checked program can be executed. */
 static struct redist_program *make_program(struct redist_problem *problem,
@@ -35,7 +52,7 @@ static struct redist_program *make_program(struct redist_problem *problem,
     size_t length = 0;
     if (redist_parse_problem(problem_text, sizeof problem_text - 1, "example", problem, error) ==
             REDIST_OK &&
-        redist_make_plan(problem, &plan, error) == REDIST_OK &&
+        make_plan(problem, &plan, error) == REDIST_OK &&
         redist_format_certificate(plan, &certificate, &length, error) == REDIST_OK &&
         redist_check(problem_text, sizeof problem_text - 1, certificate, length, &verdict, &program,
                      error) == REDIST_REJECTED)

@@ -8,7 +8,8 @@
  *
  * Ranks that all run on one machine send each other large parts by way of memory that they
  * share (MPI 3.1, section 11.2.3), in the place of the scratch buffer; a part is copied
- * twice. Without enough of it in /dev/shm, and for small parts, they send messages.
+ * twice. Without enough of it in /dev/shm, where MPI makes no windows of it, and for small
+ * parts, they send messages, as ranks on several machines do (docs/MACHINES.md).
  *
  * Sizes: no array dimension or message is limited by the range of int; a tile
  * has at most 2^63-1 bytes.
@@ -55,6 +56,19 @@ struct redist_execution_report {
     uint64_t scratch_bytes; /* of them, the scratch buffer */
 };
 
+/** Nodes of a communicator: ranks that can share memory, so those of one machine. */
+struct redist_nodes {
+    int count; /**< of nodes */
+    int each;  /**< ranks of every node, if all have as many, one node behind the other in the
+                *   order of ranks: what redist_get_usual_levels of plan.h asks for; else 0 */
+    int size;  /**< ranks of this rank's node */
+    int place; /**< of this rank among them, from 0 */
+};
+
+/** Collective. Every rank gets the same `count` and `each`. */
+enum redist_status redist_find_nodes(MPI_Comm comm, struct redist_nodes *nodes,
+                                     struct redist_error *error);
+
 struct redist_executor; /**< communicators, datatypes and scratch of one program */
 
 /** Collective. Prepares `program` on `comm`, whose size must be the number of
@@ -70,6 +84,16 @@ enum redist_status redist_create_executor(const struct redist_program *program,
                                           enum redist_element element, MPI_Comm comm,
                                           struct redist_executor **executor,
                                           struct redist_error *error);
+
+/** Collective. From now on every step that combines does so in the order of the members of
+ *  its groups, as the certificate lists them: each element is ((v0 op v1) op v2) .., with v_m
+ *  what member m holds of it. The bits of a result then follow from the certificate and the
+ *  summands alone: message sizes, the places of ranks, versions and settings of MPI do not
+ *  change them. (Where NaN are combined their bits are the processor's.) Without it MPI
+ *  chooses, which is often faster and may differ from run to run. Takes about a mebibyte on
+ *  each rank, which no report counts, and for a group of more than 2^20 bytes of elements one
+ *  element of each member. */
+enum redist_status redist_fix_order(struct redist_executor *executor, struct redist_error *error);
 
 /** Collective. `source` is this rank's tile of the source type, `target` gets
  *  its tile of the target type; both C-contiguous (row-major), elem_bytes each

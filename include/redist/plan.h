@@ -172,6 +172,16 @@ uint64_t redist_weigh_plan(const struct redist_plan *plan,
  *  picoseconds for a byte received. */
 struct redist_objective redist_get_usual_prices(const struct redist_problem *problem);
 
+/** Prices of usual nodes of `per_node` devices each, device d being on node d / per_node, in
+ *  picoseconds: inside a node those of redist_get_usual_prices; between nodes 30 microseconds
+ *  for an exchange, and for a byte received 800 picoseconds times `per_node`, as the devices
+ *  of a node share its network. An axis has the prices between nodes when devices that differ
+ *  along it alone are on different ones. Fails when the devices of the problem are not so
+ *  many whole nodes. */
+enum redist_status redist_get_usual_levels(const struct redist_problem *problem, uint32_t per_node,
+                                           struct redist_topology *topology,
+                                           struct redist_error *error);
+
 /** The plan that runs best by `objective`, or by the usual prices when that is NULL: all
  *  steps are allowed, a direct exchange included. It is never dearer than the plan of
  *  redist_make_plan, than one exchange, and than combining all before the rest, by an

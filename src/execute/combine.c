@@ -2,6 +2,7 @@
 #include <string.h>
 #include "execute/consensus.h"
 #include "execute/in_place.h"
+#include "execute/ordered.h"
 #include "base/report.h"
 
 #ifndef LARGEST_COUNT
@@ -92,8 +93,6 @@ static uint64_t limit_count(uint64_t count)
     return count < LARGEST_COUNT ? count : LARGEST_COUNT;
 }
 
-#define ALL_RANKS (-1)
-
 /* Combines what the members have `from` on into what rank `root` of the group, or every
  * member, has `to` on, piece by piece; `to` may be `from`. */
 static int reduce_pieces(const struct redist_executor *executor, const struct move *move,
@@ -103,6 +102,8 @@ static int reduce_pieces(const struct redist_executor *executor, const struct mo
     int code = MPI_SUCCESS;
     uint64_t count = bytes / executor->elem_bytes;
     bool gets = root == ALL_RANKS || root == channel->order.rank_of[move->member];
+    if (executor->ordered.stage != NULL)
+        return reduce_in_order(executor, move, channel, from, to, bytes, root);
     for (uint64_t at = 0, part; at < count && code == MPI_SUCCESS; at += part) {
         const void *piece = gets && from == to ? MPI_IN_PLACE : from + at * executor->elem_bytes;
         unsigned char *combined = to + at * executor->elem_bytes;
@@ -179,6 +180,8 @@ static int run_reducescatter(const struct redist_executor *executor, const struc
     const unsigned char *slices = find_slices(executor, move, channel, operand, result);
     uint64_t count = move->bytes / executor->elem_bytes;
     int code = MPI_SUCCESS;
+    if (executor->ordered.stage != NULL)
+        return scatter_in_order(executor, move, channel, slices, result);
     if (count <= LARGEST_COUNT)
         return MPI_Reduce_scatter_block(slices == result ? MPI_IN_PLACE : slices, result,
                                         (int)count, executor->element, executor->operation,

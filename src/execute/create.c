@@ -5,6 +5,7 @@
 #include "execute/channels.h"
 #include "execute/combine.h"
 #include "execute/executor.h"
+#include "execute/ordered.h"
 #include "execute/stage.h"
 #include "schedule/parcels.h"
 #include "base/report.h"
@@ -127,6 +128,21 @@ enum redist_status redist_create_executor(const struct redist_program *program,
     return REDIST_OK;
 }
 
+enum redist_status redist_fix_order(struct redist_executor *executor, struct redist_error *error)
+{
+    struct redist_error unwanted;
+    if (error == NULL)
+        error = &unwanted;
+    error->message[0] = '\0';
+    enum redist_status status = REDIST_OK;
+    if (executor->ordered.stage == NULL && executor->operation != MPI_OP_NULL)
+        status = make_ordered(executor, error);
+    status = reach_consensus(executor->comm, status, error);
+    if (status != REDIST_OK)
+        free_ordered(executor);
+    return status;
+}
+
 void redist_free_executor(struct redist_executor *executor)
 {
     if (executor == NULL)
@@ -134,6 +150,7 @@ void redist_free_executor(struct redist_executor *executor)
     free_channels(executor);
     free_moves(&executor->moves);
     free_stage(executor);
+    free_ordered(executor);
     MPI_Comm_free(&executor->comm);
     free(executor->spare_target);
     free(executor);

@@ -1,5 +1,5 @@
 /* Running the moves of a program. */
-#include <redist/execute.h>
+#include "execute/execute.h"
 #include "execute/agreement.h"
 #include "execute/combine.h"
 #include "execute/consensus.h"
@@ -158,6 +158,32 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
     return REDIST_OK;
 }
 
+/* Collective: the buffers of all ranks are right. */
+static enum redist_status begin_run(const struct redist_executor *executor, const void *source,
+                                    void *target, struct run *run, struct redist_error *error)
+{
+    error->message[0] = '\0';
+    *run = (struct run){.executor = executor,
+                        .source = source,
+                        .target = executor->moves.wants ? target : executor->spare_target,
+                        .error = error};
+    return reach_consensus(executor->comm, check_buffers(executor, source, target, error), error);
+}
+
+enum redist_status execute_in_a_row(struct redist_executor *executor, const void *source,
+                                    void *target, uint32_t count, double *seconds,
+                                    struct redist_error *error)
+{
+    struct redist_execution_report report = {0};
+    struct run run;
+    enum redist_status status = begin_run(executor, source, target, &run, error);
+    double start = MPI_Wtime();
+    for (uint32_t k = 0; k < count && status == REDIST_OK; k++)
+        status = run_moves(&run, &report);
+    *seconds = (MPI_Wtime() - start) / count;
+    return status;
+}
+
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,
                                   void *target, struct redist_execution_report *report,
                                   struct redist_error *error)
@@ -169,14 +195,9 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
     if (error == NULL)
         error = &unwanted_error;
     *report = (struct redist_execution_report){0};
-    error->message[0] = '\0';
-    struct run run = {.executor = executor,
-                      .source = source,
-                      .target = executor->moves.wants ? target : executor->spare_target,
-                      .error = error};
+    struct run run;
     double start = MPI_Wtime();
-    if (reach_consensus(executor->comm, check_buffers(executor, source, target, error), error) !=
-            REDIST_OK ||
+    if (begin_run(executor, source, target, &run, error) != REDIST_OK ||
         run_moves(&run, report) != REDIST_OK)
         return REDIST_FAILED;
     report->total.seconds = MPI_Wtime() - start;

@@ -36,11 +36,19 @@ struct channel {
     bool staged;          /* parcels go through shared memory (stage.h) */
 };
 
+/* Memory for combining in the order of members (ordered.h). */
+struct ordered {
+    unsigned char *stage; /* one part of each member; NULL: MPI combines as it likes */
+    uint64_t elements;    /* of the stage */
+    MPI_Request *request; /* two for each member */
+};
+
 struct redist_executor {
     MPI_Comm comm; /* a duplicate of the caller's, so that messages cannot mix */
     uint32_t nsteps, elem_bytes;
     MPI_Datatype element; /* what is combined; MPI_BYTE when nothing is */
     MPI_Op operation;     /* and how */
+    struct ordered ordered;
     struct moves moves;
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;

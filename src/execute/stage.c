@@ -70,34 +70,38 @@ static int agree_on_bytes(struct redist_executor *executor, uint64_t most, int n
     return code;
 }
 
-/* Whether all ranks of the communicator can share memory. */
-static int find_neighbours(MPI_Comm comm, int nranks, bool *all)
+/* Whether all ranks have their window, and whether none has. */
+struct windows {
+    bool all, none;
+};
+
+/* Open MPI may have no component that makes such windows (`--mca osc rdma` leaves none that
+ * does, nor does `--mca osc ^sm`): then all ranks are told so, and messages do. */
+static int open_window(struct redist_executor *executor, uint64_t bytes, unsigned char **own,
+                       struct windows *windows)
 {
-    MPI_Comm near = MPI_COMM_NULL;
-    int size = 0;
-    int code = MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &near);
-    if (code != MPI_SUCCESS)
+    int mine = MPI_Win_allocate_shared((MPI_Aint)bytes, 1, MPI_INFO_NULL, executor->comm, own,
+                                       &executor->window);
+    int outcome[2] = {mine == MPI_SUCCESS, mine != MPI_SUCCESS};
+    if (mine != MPI_SUCCESS)
+        executor->window = MPI_WIN_NULL;
+    int code = MPI_Allreduce(MPI_IN_PLACE, outcome, 2, MPI_INT, MPI_LAND, executor->comm);
+    *windows = (struct windows){.all = outcome[0], .none = outcome[1]};
+    if (code == MPI_SUCCESS && (windows->all || windows->none))
         return code;
-    code = MPI_Comm_size(near, &size);
-    *all = size == nranks;
-    (void)MPI_Comm_free(&near);
-    return code;
+    executor->window = MPI_WIN_NULL; /* it stays: only all ranks together can free it */
+    return code != MPI_SUCCESS ? code : mine;
 }
 
-/* The window, with the addresses of all ranks' memory. */
-static int open_window(struct redist_executor *executor, uint64_t bytes, int nranks)
+/* The scratch buffer moves into the window, and the addresses of all ranks' memory become
+ * known. */
+static int use_window(struct redist_executor *executor, uint64_t bytes, unsigned char *own,
+                      int nranks)
 {
-    unsigned char *own;
-    int code = MPI_Win_allocate_shared((MPI_Aint)bytes, 1, MPI_INFO_NULL, executor->comm, &own,
-                                       &executor->window);
-    if (code != MPI_SUCCESS) {
-        executor->window = MPI_WIN_NULL;
-        return code;
-    }
     free(executor->scratch);
     executor->scratch = own;
     executor->moves.buffer_bytes[SCRATCH_BUFFER] = bytes;
-    code = MPI_Win_lock_all(MPI_MODE_NOCHECK, executor->window);
+    int code = MPI_Win_lock_all(MPI_MODE_NOCHECK, executor->window);
     for (int r = 0; r < nranks && code == MPI_SUCCESS; r++) {
         MPI_Aint size;
         int unit;
@@ -106,26 +110,42 @@ static int open_window(struct redist_executor *executor, uint64_t bytes, int nra
     return code;
 }
 
+/* *made says whether there is a window now. Where only some ranks could have one, those that
+ * could not fail. */
+static enum redist_status make_window(struct redist_executor *executor, uint64_t bytes, int nranks,
+                                      bool *made, struct redist_error *error)
+{
+    struct windows windows = {false, false};
+    unsigned char *own = NULL;
+    enum redist_status status = REDIST_OK;
+    executor->stage = malloc((size_t)nranks * sizeof *executor->stage);
+    if (executor->stage == NULL)
+        status = report_failure(error, "out of memory for %d addresses", nranks);
+    status = reach_consensus(executor->comm, status, error);
+    if (status == REDIST_OK)
+        status = check_mpi(open_window(executor, bytes, &own, &windows), "MPI_Win_allocate_shared",
+                           error);
+    *made = status == REDIST_OK && windows.all;
+    return *made
+               ? check_mpi(use_window(executor, bytes, own, nranks), "MPI_Win_shared_query", error)
+               : status;
+}
+
 enum redist_status make_stage(struct redist_executor *executor, uint64_t most,
                               struct redist_error *error)
 {
+    struct redist_nodes nodes = {.count = 0};
     uint64_t bytes = 0;
-    bool all = false;
+    bool made = false;
     int nranks = 0, code = MPI_Comm_size(executor->comm, &nranks);
     if (code == MPI_SUCCESS && executor->moves.nmoves > 0)
         code = agree_on_bytes(executor, most, nranks, &bytes);
-    if (code == MPI_SUCCESS && bytes > 0)
-        code = find_neighbours(executor->comm, nranks, &all);
-    enum redist_status status = check_mpi(code, "MPI_Allreduce or MPI_Comm_split_type", error);
-    if (status == REDIST_OK && all) {
-        executor->stage = malloc((size_t)nranks * sizeof *executor->stage);
-        if (executor->stage == NULL)
-            status = report_failure(error, "out of memory for %d addresses", nranks);
-        status = reach_consensus(executor->comm, status, error);
-    }
-    if (status == REDIST_OK && all)
-        status = check_mpi(open_window(executor, bytes, nranks), "MPI_Win_allocate_shared", error);
-    for (uint32_t k = 0; k < executor->moves.nmoves && !all; k++)
+    enum redist_status status = check_mpi(code, "MPI_Allreduce", error);
+    if (status == REDIST_OK && bytes > 0)
+        status = redist_find_nodes(executor->comm, &nodes, error);
+    if (status == REDIST_OK && nodes.count == 1)
+        status = make_window(executor, bytes, nranks, &made, error);
+    for (uint32_t k = 0; k < executor->moves.nmoves && !made; k++)
         executor->channel[k].staged = false;
     return status;
 }

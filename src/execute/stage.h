@@ -6,8 +6,8 @@
 
 #include "execute/executor.h"
 
-/* Collective, when all else is prepared. Where all ranks share memory, and there is enough,
- * the scratch buffer becomes such memory, of at most `most` bytes, and the channels of moves
+/* Collective, when all else is prepared. Where all ranks share memory, MPI makes windows of it,
+ * and there is enough, the scratch buffer becomes such memory, of at most `most` bytes, and the channels of moves
  * that it serves say so: those with much to send that leave the scratch buffer free. */
 enum redist_status make_stage(struct redist_executor *executor, uint64_t most,
                               struct redist_error *error);

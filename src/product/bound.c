@@ -1,6 +1,11 @@
 #include "product/bound.h"
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+#include "plan/choose/least_cost.h"
 #include "types/mesh.h"
 #include "types/plain.h"
+#include "base/report.h"
 
 /* Whether the device ends with an element that is not in the tile it has. */
 static bool lacks_element(const struct redist_mesh *mesh, const struct redist_type *from,
@@ -45,11 +50,89 @@ static bool must_combine(const struct redist_mesh *mesh, const struct redist_typ
 
 /* After the last step that moves or combines, tiles only shrink, but for padding; and it
  * costs the tile that it leaves, or more. */
-uint64_t bound_move_cost(const struct redist_mesh *mesh, const struct redist_type *from,
-                         const struct redist_type *to)
+static uint64_t measure_last_tile(const struct redist_problem *problem)
 {
+    const struct redist_type *from = &problem->from, *to = &problem->to;
     uint64_t tile = 1; /* of the first device: padding it has only in dimensions that are whole */
     for (uint32_t i = 0; i < to->rank; i++)
         tile *= count_existing(&to->dim[i]);
-    return must_combine(mesh, from, to) || must_move(mesh, from, to) ? tile : 0;
+    bool moves = must_combine(&problem->mesh, from, to) || must_move(&problem->mesh, from, to);
+    return moves ? tile : 0;
+}
+
+/* All that W depends on, beside the given type. */
+struct move_parts {
+    uint32_t operand, summands;
+    uint32_t from[REDIST_MAX_RANK], to[REDIST_MAX_RANK]; /* parts of each dimension */
+    uint64_t from_tile[REDIST_MAX_RANK], to_tile[REDIST_MAX_RANK];
+};
+
+struct known_bound {
+    struct move_parts parts;
+    uint64_t least;
+};
+
+static void count_parts(const struct redist_problem *problem, uint32_t operand,
+                        struct move_parts *parts)
+{
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    const struct redist_mesh *mesh = &problem->mesh;
+    memset(parts, 0, sizeof *parts);
+    parts->operand = operand;
+    parts->summands = multiply_axes(mesh, from->unreduced, from->nunreduced);
+    for (uint32_t i = 0; i < from->rank; i++) {
+        parts->from[i] = multiply_axes(mesh, from->dim[i].axis, from->dim[i].naxes);
+        parts->to[i] = multiply_axes(mesh, to->dim[i].axis, to->dim[i].naxes);
+        parts->from_tile[i] = from->dim[i].tile;
+        parts->to_tile[i] = to->dim[i].tile;
+    }
+}
+
+static int compare_parts(const void *a, const void *b)
+{
+    const struct known_bound *x = a, *y = b;
+    return memcmp(&x->parts, &y->parts, sizeof x->parts);
+}
+
+static enum redist_status recall_least_cost(struct cost_bounds *bounds, uint32_t operand,
+                                            const struct redist_problem *problem, uint64_t *least,
+                                            struct redist_error *error)
+{
+    struct known_bound *bound = malloc(sizeof *bound), **node = NULL;
+    if (bound != NULL) {
+        count_parts(problem, operand, &bound->parts);
+        node = tsearch(bound, &bounds->known, compare_parts);
+    }
+    if (node == NULL) {
+        free(bound);
+        return report_failure(error, "out of memory");
+    }
+    if (*node != bound) {
+        free(bound);
+        *least = (*node)->least;
+        return REDIST_OK;
+    }
+    enum redist_status status = find_least_cost(problem, &bound->least, error);
+    *least = bound->least;
+    return status;
+}
+
+enum redist_status bound_move_cost(struct cost_bounds *bounds, uint32_t operand,
+                                   const struct redist_problem *problem, uint64_t *least,
+                                   struct redist_error *error)
+{
+    uint64_t tile = measure_last_tile(problem);
+    enum redist_status status = recall_least_cost(bounds, operand, problem, least, error);
+    if (status == REDIST_OK && *least < tile)
+        *least = tile;
+    return status;
+}
+
+void free_cost_bounds(struct cost_bounds *bounds)
+{
+    while (bounds->known != NULL) { /* the root's entry; tdelete frees the node */
+        struct known_bound *bound = *(struct known_bound **)bounds->known;
+        (void)tdelete(bound, &bounds->known, compare_parts);
+        free(bound);
+    }
 }

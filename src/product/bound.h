@@ -2,10 +2,20 @@
 #ifndef REDIST_PRODUCT_BOUND_H
 #define REDIST_PRODUCT_BOUND_H
 
-#include <redist/type.h>
+#include <redist/plan.h>
 
-/* Of matrices of one size, each without padding or with it. */
-uint64_t bound_move_cost(const struct redist_mesh *mesh, const struct redist_type *from,
-                         const struct redist_type *to);
+/* The bounds found so far: many moves of one operand cut their matrices into as many parts,
+ * and then W is the same. All zero at the beginning. */
+struct cost_bounds {
+    void *known; /* tree of struct known_bound (tsearch) */
+};
+
+/* Of matrices of one size, each without padding or with it. Moves with one `operand` have
+ * the same given type. */
+enum redist_status bound_move_cost(struct cost_bounds *bounds, uint32_t operand,
+                                   const struct redist_problem *problem, uint64_t *least,
+                                   struct redist_error *error);
+
+void free_cost_bounds(struct cost_bounds *bounds);
 
 #endif

@@ -10,7 +10,8 @@
 struct known_move {
     enum redist_operand operand;
     struct redist_type local;
-    uint64_t price;
+    bool planned;
+    uint64_t price; /* until it is planned, what it is at least */
 };
 
 struct product_search {
@@ -19,10 +20,11 @@ struct product_search {
     const struct move_measure *measure;
     bool near;   /* only layouts that take the cuts of the operands */
     void *known; /* tree of struct known_move (tsearch) */
+    struct cost_bounds bounds;
     bool found;
     uint64_t least; /* of the best, as the next two */
     struct work work;
-    struct product_layout best;
+    struct layout_choice best;
     bool failed;
     struct redist_error *error;
 };
@@ -60,44 +62,55 @@ static bool keeps_summands(const struct redist_type *local, const struct redist_
     return true;
 }
 
-static bool price_problem(struct product_search *search, const struct redist_problem *problem,
-                          uint64_t *price)
+static bool plan_move(struct product_search *search,
+                      const struct redist_type local[REDIST_OPERANDS], struct known_move *move)
 {
+    struct redist_problem problem;
     struct redist_plan *plan = NULL;
-    if (redist_make_plan(problem, &plan, search->error) != REDIST_OK)
+    set_move_problem(search->product, local, move->operand, &problem);
+    if (redist_make_plan(&problem, &plan, search->error) != REDIST_OK)
         return false;
-    *price = search->measure->price(plan, search->measure->context);
+    move->price = search->measure->price(plan, search->measure->context);
+    move->planned = true;
+    search->best.planned++;
     redist_free_plan(plan);
     return true;
 }
 
-/* The price of a move, from memory or by planning it. */
-static uint64_t find_price(struct product_search *search,
-                           const struct redist_type local[REDIST_OPERANDS],
-                           enum redist_operand operand)
+static bool bound_price(struct product_search *search,
+                        const struct redist_type local[REDIST_OPERANDS], struct known_move *move)
 {
-    struct known_move *move = calloc(1, sizeof *move);
-    if (move == NULL) {
+    struct redist_problem problem;
+    if (!search->measure->is_cost)
+        return true;
+    set_move_problem(search->product, local, move->operand, &problem);
+    return bound_move_cost(&search->bounds, move->operand, &problem, &move->price, search->error) ==
+           REDIST_OK;
+}
+
+/* A move that was met before, or a new one with a bound on its price. NULL on failure. */
+static struct known_move *find_move(struct product_search *search,
+                                    const struct redist_type local[REDIST_OPERANDS],
+                                    enum redist_operand operand)
+{
+    struct known_move *move = calloc(1, sizeof *move), **node = NULL;
+    if (move != NULL) {
+        move->operand = operand;
+        move->local = local[operand];
+        node = tsearch(move, &search->known, compare_moves);
+    }
+    if (node == NULL) {
+        free(move);
         search->failed = true;
         (void)report_failure(search->error, "out of memory");
-        return UINT64_MAX;
+        return NULL;
     }
-    move->operand = operand;
-    move->local = local[operand];
-    struct known_move **node = tsearch(move, &search->known, compare_moves);
-    if (node == NULL || *node != move) { /* no memory, or known already */
-        uint64_t price = node == NULL ? UINT64_MAX : (*node)->price;
+    if (*node != move) {
         free(move);
-        if (node == NULL) {
-            search->failed = true;
-            (void)report_failure(search->error, "out of memory");
-        }
-        return price;
+        return *node;
     }
-    struct redist_problem problem;
-    set_move_problem(search->product, local, operand, &problem);
-    search->failed = !price_problem(search, &problem, &move->price);
-    return search->failed ? UINT64_MAX : move->price;
+    search->failed = !bound_price(search, local, move);
+    return search->failed ? NULL : move;
 }
 
 /* x + y, UINT64_MAX when that is over it or one of them is. */
@@ -127,35 +140,35 @@ static bool fits_devices(const struct redist_mesh *mesh,
     return true;
 }
 
-/* The sum of what is known of the three moves without planning them. */
-static uint64_t bound_price(const struct product_search *search,
-                            const struct redist_type local[REDIST_OPERANDS])
+static uint64_t sum_prices(struct known_move *const move[REDIST_OPERANDS])
 {
-    const struct redist_type *asked = search->product->operand;
-    const struct redist_mesh *mesh = &search->product->mesh;
-    bound_move *bound = search->measure->bound;
     uint64_t sum = 0;
-    for (uint32_t x = 0; x < REDIST_OPERANDS && bound != NULL; x++) {
-        bool result = x == REDIST_OPERAND_C;
-        sum = add_prices(sum, result ? bound(mesh, &local[x], &asked[x])
-                                     : bound(mesh, &asked[x], &local[x]));
-    }
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
+        sum = add_prices(sum, move[x]->price);
     return sum;
 }
 
 /* The sum of the prices of the three moves; UINT64_MAX also when it gets so large that the
- * layout is not the best. */
+ * layout is not the best: most layouts are ruled out by bounds, before anything is planned. */
 static uint64_t find_prices(struct product_search *search,
                             const struct redist_type local[REDIST_OPERANDS],
                             const struct work *work)
 {
-    uint64_t price = 0;
-    for (uint32_t x = 0; x < REDIST_OPERANDS && !search->failed; x++) {
-        price = add_prices(price, find_price(search, local, (enum redist_operand)x));
-        if (!is_better(search, price, work))
+    struct known_move *move[REDIST_OPERANDS];
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        move[x] = find_move(search, local, (enum redist_operand)x);
+        if (move[x] == NULL)
             return UINT64_MAX;
     }
-    return price;
+    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
+        if (!is_better(search, sum_prices(move), work))
+            return UINT64_MAX;
+        search->failed = !move[x]->planned && !plan_move(search, local, move[x]);
+        if (search->failed)
+            return UINT64_MAX;
+    }
+    uint64_t price = sum_prices(move);
+    return is_better(search, price, work) ? price : UINT64_MAX;
 }
 
 static bool consider_layout(void *context, const struct product_layout *layout)
@@ -165,18 +178,17 @@ static bool consider_layout(void *context, const struct product_layout *layout)
     struct redist_type local[REDIST_OPERANDS];
     set_local_types(product, layout, local);
     const struct redist_type *result = &local[REDIST_OPERAND_C];
+    search->best.layouts += !search->near;
     if (!keeps_summands(result, &product->operand[REDIST_OPERAND_C]) ||
         (search->near && !keeps_cuts(product, local)) || !fits_devices(&product->mesh, local))
         return true;
     struct work work = measure_work(local);
-    if (!is_better(search, bound_price(search, local), &work))
-        return true;
     uint64_t price = find_prices(search, local, &work);
     if (!search->failed && price != UINT64_MAX) {
         search->found = true;
         search->least = price;
         search->work = work;
-        search->best = *layout;
+        search->best.layout = *layout;
     }
     return !search->failed;
 }
@@ -192,7 +204,7 @@ static void forget_moves(struct product_search *search)
 
 enum redist_status choose_layout(const struct redist_product *product,
                                  enum redist_product_goal goal, const struct move_measure *measure,
-                                 struct product_layout *best, struct redist_error *error)
+                                 struct layout_choice *choice, struct redist_error *error)
 {
     struct product_search search = {
         .product = product, .goal = goal, .measure = measure, .error = error};
@@ -203,7 +215,8 @@ enum redist_status choose_layout(const struct redist_product *product,
         (void)visit_layouts(product, consider_layout, &search);
     }
     forget_moves(&search);
-    *best = search.best;
+    free_cost_bounds(&search.bounds);
+    *choice = search.best;
     if (search.failed)
         return REDIST_FAILED;
     return search.found ? REDIST_OK
@@ -211,14 +224,16 @@ enum redist_status choose_layout(const struct redist_product *product,
 }
 
 enum redist_status plan_moves(const struct redist_product *product,
-                              const struct product_layout *layout,
-                              struct redist_product_plan **plan, struct redist_error *error)
+                              const struct layout_choice *choice, struct redist_product_plan **plan,
+                              struct redist_error *error)
 {
     struct redist_product_plan *made = calloc(1, sizeof *made);
     if (made == NULL)
         return report_failure(error, "out of memory");
     made->product = *product;
-    set_local_types(product, layout, made->local);
+    set_local_types(product, &choice->layout, made->local);
+    made->layouts = choice->layouts;
+    made->planned = choice->planned;
     struct work work = measure_work(made->local);
     made->multiplications = round_work(&work);
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
@@ -240,19 +255,19 @@ static uint64_t take_cost(const struct redist_plan *plan, const void *context)
     return plan->cost;
 }
 
-static const struct move_measure figure_11 = {take_cost, bound_move_cost, NULL};
+static const struct move_measure figure_11 = {take_cost, true, NULL};
 
 enum redist_status redist_plan_product(const struct redist_product *product,
                                        enum redist_product_goal goal,
                                        struct redist_product_plan **plan,
                                        struct redist_error *error)
 {
-    struct product_layout layout;
+    struct layout_choice choice;
     *plan = NULL;
     enum redist_status status = redist_check_product(product, error);
     if (status == REDIST_OK)
-        status = choose_layout(product, goal, &figure_11, &layout, error);
-    return status == REDIST_OK ? plan_moves(product, &layout, plan, error) : status;
+        status = choose_layout(product, goal, &figure_11, &choice, error);
+    return status == REDIST_OK ? plan_moves(product, &choice, plan, error) : status;
 }
 
 void redist_free_product_plan(struct redist_product_plan *plan)

@@ -7,22 +7,23 @@
 /* What a move costs by the measure of a search; UINT64_MAX when it cannot be priced. */
 typedef uint64_t price_move(const struct redist_plan *plan, const void *context);
 
-/* What a move costs at least by that measure, found without planning it; NULL where
- * nothing is known. */
-typedef uint64_t bound_move(const struct redist_mesh *mesh, const struct redist_type *from,
-                            const struct redist_type *to);
-
 struct move_measure {
     price_move *price;
-    bound_move *bound;
+    bool is_cost;        /* prices are costs of Figure 11, which have a bound (product/bound) */
     const void *context; /* of price */
+};
+
+/* The best layout, and what the search for it did. */
+struct layout_choice {
+    struct product_layout layout;
+    uint64_t layouts, planned; /* as in struct redist_product_plan */
 };
 
 /* The best layout by `measure`; false when memory runs out or no layout can be priced,
  * with `error` saying which. */
 enum redist_status choose_layout(const struct redist_product *product,
                                  enum redist_product_goal goal, const struct move_measure *measure,
-                                 struct product_layout *best, struct redist_error *error);
+                                 struct layout_choice *choice, struct redist_error *error);
 
 /* The problem of one move. */
 void set_move_problem(const struct redist_product *product,
@@ -31,7 +32,7 @@ void set_move_problem(const struct redist_product *product,
 
 /* Plans the moves of a layout. */
 enum redist_status plan_moves(const struct redist_product *product,
-                              const struct product_layout *layout,
-                              struct redist_product_plan **plan, struct redist_error *error);
+                              const struct layout_choice *choice, struct redist_product_plan **plan,
+                              struct redist_error *error);
 
 #endif

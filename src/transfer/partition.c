@@ -8,7 +8,7 @@ uint32_t judge_partition(uint32_t r)
     uint32_t k = r;
     uint32_t n = 1;
 
-    start_walk(r);
+    start_tree_walk(r);
     //@ ghost prove_ends();
     //@ ghost prove_nested();
     //@ ghost prove_gaps();

@@ -154,7 +154,7 @@ static uint32_t judge_nodes(uint32_t j, uint32_t r, uint32_t l)
     uint32_t k = r;
     uint32_t n = 1;
 
-    start_walk(r);
+    start_tree_walk(r);
     TR_GROUP_END = r;
     //@ ghost prove_ends();
     //@ ghost prove_nested();

@@ -129,7 +129,7 @@ uint32_t judge_slots(uint32_t b)
     end = skip_line(k - 1);
     //@ assert end: end == TrBufferEnd(b) && end <= TR_WORDS && b < TrTreeAt(b) < end;
     //@ ghost uint32_t r = k;
-    start_walk(k);
+    start_tree_walk(k);
     //@ ghost prove_ends();
     //@ ghost prove_nested();
     //@ ghost prove_gaps();

@@ -3,7 +3,7 @@
 #include "transfer/tree_order.h"
 #include "check/base/limits.h"
 
-void start_walk(uint32_t r)
+void start_tree_walk(uint32_t r)
 {
     TR_ROOT = r;
     put_goal();

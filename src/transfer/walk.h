@@ -28,7 +28,7 @@ uint32_t next_node(uint32_t k);
     ensures root: TR_ROOT == r;
     ensures stands: TrStands(r, 1);
 */
-void start_walk(uint32_t r);
+void start_tree_walk(uint32_t r);
 
 /* 1 when the cut at node k is one of its box, which is the last of n open ones: then its
  * upper part takes the place of the box, and the lower part comes on top. */

@@ -384,9 +384,15 @@ topology "topology: axis 'x' of the mesh is missing" "$head" 'note axis x latenc
 printf '%s\naxis y latency 1 inverse 1' "$head" >"$work/topology"
 expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" --topology "$work/topology"
 expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"
-expect 2 "objective or --topology, not both" plan "$good" --topology "$work/topology" --objective steps
-expect 2 "topology do not go with" plan "$good" --topology "$work/topology" --fuse
-expect 2 "topology do not go with" "$redist" plan --paper --batch "$good" --topology "$work/topology" --fuse
+expect 2 "only one of --objective, --topology and --ranks-per-node$" plan "$good" --topology "$work/topology" --objective steps
+expect 2 "only one of --objective, --topology and --ranks-per-node$" plan "$good" --topology "$work/topology" --ranks-per-node 4
+expect 2 "only one of --objective, --topology and --ranks-per-node$" plan "$good" --ranks-per-node 4 --objective steps
+expect 2 "ranks-per-node: 24 devices are not nodes of 7 each$" plan "$good" --ranks-per-node 7
+for number in 0 -4 4x 99999999 18446744073709551616; do
+    expect 2 "ranks-per-node '$number': expected a number from 1 to 1048576$" plan "$good" --ranks-per-node $number
+done
+expect 2 "topology and --ranks-per-node do not go with" plan "$good" --topology "$work/topology" --fuse
+expect 2 "topology and --ranks-per-node do not go with" "$redist" plan --paper --batch "$good" --topology "$work/topology" --fuse
 expect 2 "nowhere: cannot open: No such file" "$redist" plan --paper --batch "$good" --topology "$work/nowhere"
 expect 2 "require: expected bounded, identical, optimal or collectives, separated by commas, got 'bounded,fast'$" \
     "$redist" plan "$good" --require bounded,fast

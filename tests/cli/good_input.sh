@@ -372,6 +372,13 @@ must "^by the topology: 30706, in the unit of its file$" "$redist" plan --paper 
     --topology "$work/topology" -p "$work/problem" -o "$work/cert"
 must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/topology" --json
 must "^of all steps, by the topology: [0-9]+, in the unit" "$redist" plan "$work/problem" --topology "$work/topology"
+must "^2 nodes of 4; assumed: node 30 us [+] 3200 ps/byte, gpu 5 us [+] 250 ps/byte$" "$redist" plan -m node=2,gpu=4 \
+    -f '[262144]{node,gpu}' -t '[262144]' --op sum --ranks-per-node 4
+must "^of all steps, by usual nodes: 1272.1 us$" "$redist" plan -m node=2,gpu=4 \
+    -f '[262144]{node,gpu}' -t '[262144]' --op sum --ranks-per-node 4
+must '"topology_price":1272076800,.*"ranks_per_node":4' "$redist" plan -m node=2,gpu=4 \
+    -f '[262144]{node,gpu}' -t '[262144]' --op sum --ranks-per-node 4 --json
+must '"ranks_per_node":4' "$redist" plan --batch "$work/hosts.jsonl" --ranks-per-node 4
 sed 's/^axis chip/note measured (~ 1 us)\nnote\n&/' "$work/topology" >"$work/noted"
 must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/noted" --json
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]*( LEAST-RECEIVED)? STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"

@@ -262,6 +262,17 @@ def check_words():
     expect('longest line', max(map(len, text.splitlines())) <= 80, True)
 
 
+def check_growth():
+    """Of all layouts over six axes few moves are planned, and no more on more devices."""
+    for sizes, tiles in (((2, 2, 2, 2, 2, 2), (8192,) * 6), ((4, 4, 4, 4, 4, 16), (4096,) * 5 + (1024,))):
+        mesh = ','.join(f'{axis}={size}' for axis, size in zip('uvwxyz', sizes))
+        cut = [f'{tile}{{{axis}}}16384' for axis, tile in zip('uvwxyz', tiles)]
+        found = json.loads(run('matmul', '-m', mesh, '-a', f'[{cut[0]}, {cut[1]}]', '-b',
+                               f'[{cut[2]}, {cut[3]}]', '-c', f'[{cut[4]}, {cut[5]}]', '--json'))
+        expect(f'{mesh}: all layouts', found['layouts'] > 40000, True)
+        expect(f'{mesh}: moves planned, {found["planned"]}', found['planned'] < 400, True)
+
+
 def check_refusals():
     """What is wrong with a line is said of the key that it is in."""
     right = {'mesh': [['x', 4]], 'dims': [4, 4, 4], 'a': [[], ['x']], 'b': [['x'], []], 'c': [[], []]}
@@ -292,6 +303,7 @@ check_cases()
 check_uneven()
 check_questions()
 check_words()
+check_growth()
 check_refusals()
 if failures:
     sys.exit(f'matmul: {failures} failures')

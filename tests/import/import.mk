@@ -22,6 +22,7 @@ test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX an
 	@python3 -B tests/export/run_shardy.py $(BUILD) 300
 	@python3 -B tests/export/import_plans.py $(BUILD) 100
 	@python3 -B tests/export/import_shardy.py $(BUILD) 100
+	@python3 -B tests/export/import_functions.py $(BUILD) 200
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 200
 
 test-transfer: $(BUILD)/redist ## `redist transfer` on TRANSFERS random problems: accepted, right place by place, no byte too many

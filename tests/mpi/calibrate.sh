@@ -19,16 +19,19 @@ calibrates() {
     tests=$((tests + 1))
 }
 calibrates 4 host=2,chip=2
-grep -qxE 'note measured on 4 ranks, median of 2; in picoseconds, inverse for an element of 4 bytes' \
+grep -qxE 'note measured on 4 ranks, median of 2 times 16 in a row; in picoseconds, inverse for an element of 4 bytes; the largest error is [0-9]+ % of what was measured' \
     "$work/measured" || complain "no note: $(cat "$work/measured")"
 calibrates 6 a=3,one=1,b=2 --elem 8 --quiet
 grep -q 'an element of 8 bytes' "$work/measured" || complain "no elem: $(cat "$work/measured")"
 [ "$(wc -l <"$work/measured")" -eq 5 ] || complain "lines: $(cat "$work/measured")"
 
-# The table has three collectives for each axis of several ranks; without FILE there is none.
+# The table has three collectives for each axis of several ranks, and what is written of them;
+# without FILE there is none.
 quietly mpi 4 "$run" --calibrate "$work/measured" --mesh host=2,chip=2 --repeat 1
 [ "$(grep -cE '^(host|chip) +2 +(alltoall|allgather|reducescatter) ' "$work/log")" -eq 6 ] ||
     complain "the table: $(cat "$work/log")"
+[ "$(grep -cE '^(host|chip) +2 +written +[0-9.]+ [um]?s +[0-9]+ +[0-9]+ %$' "$work/log")" -eq 2 ] ||
+    complain "no error of what is written: $(cat "$work/log")"
 [ -z "$(awk 'length > 80' "$work/log")" ] || complain "wider than 80: $(cat "$work/log")"
 quietly mpi 3 "$run" --calibrate --repeat 1
 mv "$work/log" "$work/printed"
@@ -43,7 +46,7 @@ refuse 2 "--mesh: column 2: expected '='" 2 --calibrate "$work/measured" --mesh 
 refuse 2 "--elem '17': expected a number from 1 to 16" 2 --calibrate "$work/measured" --elem 17
 refuse 2 "--calibrate goes with at most one FILE" 2 --calibrate "$work/measured" --synthetic
 refuse 2 "--calibrate goes with at most one FILE" 2 --calibrate "$work/measured" "$work/more"
-refuse 2 "--mesh and --elem go with --calibrate" 2 "$p" "$c" --synthetic --mesh x=2
+refuse 2 "--mesh and --elem also with --calibrate" 2 "$p" "$c" --synthetic --mesh x=2
 # nothing is measured that has no place to go: so many repetitions would take hours
 refuse 2 "absent/topology: cannot create" 2 --calibrate "$work/absent/topology" --repeat 1000000
 cmp -s "$work/before" "$work/measured" || complain "a measured file was touched"

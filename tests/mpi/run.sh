@@ -35,6 +35,10 @@ internal="$build/internal_mpi.a $build/internal.a"
 # shellcheck disable=SC2086 # two archives
 {
     build_program test_parts tests/mpi/test_parts.c $internal
+    build_program test_ordered tests/mpi/test_ordered.c $internal
+    build_program small_ordered "-DSTAGE_BYTES=UINT64_C(100)" src/execute/ordered.c \
+        tests/mpi/test_ordered.c $internal
+    build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
@@ -79,7 +83,8 @@ quietly() {
 }
 
 quietly mpi 1 "$work/bin/test_parts"
-echo "mpi: headers, runs, datatypes"
+quietly "$work/bin/test_fit"
+echo "mpi: headers, runs, datatypes, lines through measured times"
 quietly mpi 1 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/small_failures"
@@ -95,6 +100,9 @@ quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
 quietly mpi 6 "$work/bin/small_execute" "$seed" 40
 quietly mpi 12 "$work/bin/small_kinds" 10
 echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
+quietly mpi 12 "$work/bin/test_ordered" 150
+quietly mpi 12 "$work/bin/small_ordered" 15
+echo "mpi: sums in order have the bits that their certificates state, wherever the ranks are"
 quietly sh "$here/programs.sh" "$work/bin/test_programs" "$build"
 grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'
 quietly mpi 6 "$work/bin/redistribute"
@@ -105,6 +113,8 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 . "$here/errors.sh"
 . "$here/kinds.sh"
 . "$here/calibrate.sh"
+. "$here/planned.sh"
+. "$here/machines.sh"
 
 wait_for_ranks
 echo "mpi: $tests tests of redist-run passed, no process is left"

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
+#include <limits.h>
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -142,6 +143,21 @@ int MPI_Reduce_scatter_block(const void *send, void *receive, int count, MPI_Dat
     return fails(&collective_calls)
                ? MPI_ERR_OTHER
                : PMPI_Reduce_scatter_block(send, receive, count, type, operation, comm);
+}
+
+/* Windows of shared memory that are asked for, and on which ranks there are none: on all, as
+ * where Open MPI has no component for them, or on the last alone. */
+static enum { ALL_WINDOWS, NO_WINDOW, NOT_ON_LAST } granted;
+static long windows_asked;
+
+int MPI_Win_allocate_shared(MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm comm, void *base,
+                            MPI_Win *window)
+{
+    windows_asked++;
+    if (granted == NO_WINDOW)
+        return MPI_ERR_RMA_SHARED;
+    int code = PMPI_Win_allocate_shared(bytes, unit, info, comm, base, window);
+    return granted == NOT_ON_LAST && rank == nranks - 1 ? MPI_ERR_RMA_SHARED : code;
 }
 
 static int holds_everywhere(int condition)
@@ -281,11 +297,37 @@ static void test_collective_failures(void **state)
     assert_true(summing > 8);
 }
 
+/* Without any window there are messages; where only some ranks have one nothing is begun. */
+static void test_missing_windows(void **state)
+{
+    (void)state;
+    struct scenario scenario;
+    make_scenario(&scenario);
+    windows_asked = 0;
+    granted = NO_WINDOW;
+    assert_false(fail_call(&scenario, &local_calls, LONG_MAX, false));
+    bool asked = windows_asked > 0;
+    granted = NOT_ON_LAST;
+    struct redist_executor *executor = NULL;
+    struct redist_error error = {""};
+    enum redist_status status =
+        redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD, &executor, &error);
+    bool fails_here = asked && nranks > 1;
+    assert_true(holds_everywhere((status == REDIST_FAILED) == fails_here));
+    assert_true(holds_everywhere((executor == NULL) == fails_here));
+    assert_true(holds_everywhere(
+        (strstr(error.message, "MPI_Win_allocate_shared failed") != NULL) == fails_here));
+    redist_free_executor(executor);
+    granted = ALL_WINDOWS;
+    printf("windows were %sasked for\n", asked ? "" : "not ");
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_local_failures),
         cmocka_unit_test(test_collective_failures),
+        cmocka_unit_test(test_missing_windows),
     };
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

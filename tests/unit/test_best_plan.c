@@ -307,6 +307,29 @@ static void test_same_meshes(void **state)
     }
 }
 
+/* At equal price a plan of collectives wins over one exchange, which not every format has a
+ * word for. */
+static void test_equal_prices(void **state)
+{
+    static const struct {
+        const char *problem;
+        uint64_t received;
+        enum redist_op op;
+    } cases[] = {
+        {"mesh x=4\nelem 4\nfrom [2{x}8]\nto [8]\n", 6, REDIST_ALLGATHER},
+        {"mesh x=4\nelem 4\nfrom [2{x}8, 8]\nto [8, 2{x}8]\n", 12, REDIST_ALLTOALL},
+        {"mesh x=2,y=2\nelem 4\nfrom [4{x}8]\nto [4{y}8]\n", 4, REDIST_ALLPERMUTE},
+    };
+    const struct redist_objective prices = {.per_exchange = 4, .per_received = 1};
+    (void)state;
+    for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
+        struct redist_plan *plan = plan_least(cases[k].problem, &prices, 4 + cases[k].received);
+        assert_int_equal(plan->nsteps, 1);
+        assert_int_equal(plan->step[0].op, cases[k].op);
+        redist_free_plan(plan);
+    }
+}
+
 static struct redist_plan *plan_required(const char *problem_text,
                                          const struct redist_requirements *required,
                                          enum redist_status wanted)
@@ -371,6 +394,7 @@ int main(void)
         cmocka_unit_test(test_reduced_on_one_mesh),
         cmocka_unit_test(test_same_meshes),
         cmocka_unit_test(test_required),
+        cmocka_unit_test(test_equal_prices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,9 +5,11 @@
 #include "import/modules/hlo_exchange.h"
 #include "import/modules/module_slices.h"
 #include "import/modules/module_steps.h"
+#include "import/modules/sdy_manual.h"
 #include "import/modules/sdy_module.h"
 #include "import/shape_text.h"
 #include "import/modules/stablehlo_text.h"
+#include "import/token.h"
 #include "base/report.h"
 
 void free_imported_steps(struct imported_steps *steps)
@@ -46,6 +48,25 @@ static bool is_word(struct piece_of_text word, const char *stablehlo, const char
     return equals_word(word, stablehlo) || equals_word(word, hlo);
 }
 
+static bool is_done_word(struct piece_of_text word)
+{
+    return equals_word(word, "all-gather-done") || equals_word(word, "all-reduce-done") ||
+           equals_word(word, "collective-permute-done");
+}
+
+static enum redist_status expect_done(const struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    const struct piece_of_text started = reader->started;
+    return started.length == 0
+               ? REDIST_OK
+               : report_line(&reader->module, operation->line, error,
+                             "expected %.*s-done of %%%.*s, of the type of its result",
+                             (int)started.length, started.text, (int)reader->tile_name.length,
+                             reader->tile_name.text);
+}
+
 static enum redist_status take_return(struct module_reader *reader,
                                       const struct operation_text *operation,
                                       struct piece_of_text name, struct redist_error *error)
@@ -54,7 +75,8 @@ static enum redist_status take_return(struct module_reader *reader,
         return report_line(&reader->module, operation->line, error,
                            "expected the last tile, %%%.*s, to be returned once",
                            (int)reader->tile_name.length, reader->tile_name.text);
-    if (expect_tile(reader, operation, error) != REDIST_OK)
+    if (expect_tile(reader, operation, error) != REDIST_OK ||
+        expect_done(reader, operation, error) != REDIST_OK)
         return REDIST_FAILED;
     struct operation_text tile = {.rank = reader->rank, .element = reader->element};
     memcpy(tile.shape, reader->tile, sizeof tile.shape);
@@ -109,6 +131,57 @@ static enum redist_status check_collective(const struct module_reader *reader,
                        tile.text);
 }
 
+/* `all-gather-done(%start)`: the tile by another name. */
+static enum redist_status take_done(struct module_reader *reader,
+                                    const struct operation_text *operation,
+                                    struct redist_error *error)
+{
+    struct piece_of_text operand[MOST_OPERANDS];
+    struct operation_text tile = {.rank = reader->rank, .element = reader->element};
+    memcpy(tile.shape, reader->tile, sizeof tile.shape);
+    const size_t length = reader->started.length;
+    struct scan behind = {operation->word.text, operation->word.length, length};
+    if (length == 0)
+        return refuse_word(reader, operation, error);
+    if (operation->word.length < length ||
+        strncmp(operation->word.text, reader->started.text, length) != 0 ||
+        !take_text(&behind, "-done") || list_operands(operation->arguments, operand) != 1 ||
+        !same_pieces(operand[0], reader->tile_name) || !same_types(operation, &tile))
+        return expect_done(reader, operation, error);
+    reader->started.length = 0;
+    reader->tile_name = operation->result;
+    return REDIST_OK;
+}
+
+static bool is_slice_word(struct piece_of_text word)
+{
+    return is_word(word, "stablehlo.dynamic_slice", "dynamic-slice");
+}
+
+/* An operation that leads to the next tile; `kind` is that of a collective, or -1. */
+static enum redist_status take_tile_operation(struct module_reader *reader,
+                                              const struct operation_text *operation, int kind,
+                                              struct redist_error *error)
+{
+    enum redist_status status = REDIST_FAILED;
+    if (expect_tile(reader, operation, error) != REDIST_OK ||
+        check_element(reader, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (equals_word(operation->word, "parameter"))
+        status = take_parameter(reader, operation, error);
+    else if (is_slice_word(operation->word))
+        status = take_slice(reader, operation, error);
+    else if (kind >= 0)
+        status = take_collective(reader, operation, (uint32_t)kind, error);
+    else
+        return refuse_word(reader, operation, error);
+    forget_blocks(reader);
+    reader->tile_name = operation->result;
+    if (operation->started)
+        reader->started = operation->word;
+    return status;
+}
+
 /* An operation on a tile or a number; the first operand says which. */
 static enum redist_status take_operation(struct module_reader *reader,
                                          const struct operation_text *operation,
@@ -118,6 +191,11 @@ static enum redist_status take_operation(struct module_reader *reader,
     uint32_t count = list_operands(operation->arguments, operand);
     struct module_value *from = count == 0 ? NULL : find_value(reader, operand[0]);
     int kind = find_collective(word);
+    if (reader->module.is_hlo && is_done_word(word))
+        return take_done(reader, operation, error);
+    if (count > 0 && same_pieces(operand[0], reader->tile_name) &&
+        expect_done(reader, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (kind >= 0 && check_collective(reader, operation, operand, count, error) != REDIST_OK)
         return REDIST_FAILED;
     if (reader->module.is_hlo && is_exchange_word(word) && from == NULL)
@@ -134,24 +212,9 @@ static enum redist_status take_operation(struct module_reader *reader,
         (is_word(word, "stablehlo.reshape", "reshape") ||
          is_word(word, "stablehlo.convert", "convert")))
         return copy_value(reader, operation, from, error);
-    bool sliced = is_word(word, "stablehlo.dynamic_slice", "dynamic-slice");
-    if (sliced && from != NULL)
-        return take_slice(reader, operation, error);
-    if (expect_tile(reader, operation, error) != REDIST_OK ||
-        check_element(reader, operation, error) != REDIST_OK)
-        return REDIST_FAILED;
-    enum redist_status status = REDIST_FAILED;
-    if (equals_word(word, "parameter"))
-        status = take_parameter(reader, operation, error);
-    else if (sliced)
-        status = take_slice(reader, operation, error);
-    else if (kind >= 0)
-        status = take_collective(reader, operation, (uint32_t)kind, error);
-    else
-        return refuse_word(reader, operation, error);
-    forget_blocks(reader);
-    reader->tile_name = operation->result;
-    return status;
+    return from != NULL && is_slice_word(word)
+               ? take_slice(reader, operation, error)
+               : take_tile_operation(reader, operation, kind, error);
 }
 
 /* What is said of the module as a whole. */
@@ -175,6 +238,20 @@ static enum redist_status check_module(struct module_reader *reader, struct redi
                              stated, reader->ndevices);
 }
 
+/* What the module returns, at `return` or as its root. */
+static enum redist_status take_result(struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    struct piece_of_text name = operation->result;
+    struct scan scan = {operation->arguments.text, operation->arguments.length, 0};
+    if (!equals_word(operation->word, "return") && !operation->root)
+        return REDIST_OK;
+    if (!operation->root)
+        name = take_symbol(&scan);
+    return take_return(reader, operation, name, error);
+}
+
 static enum redist_status read_module(struct module_reader *reader, struct redist_error *error)
 {
     struct operation_text operation;
@@ -193,18 +270,67 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
         enum redist_status status = keep_name(&reader->names, &operation, error);
         if (status == REDIST_OK && !equals_word(operation.word, "return"))
             status = take_operation(reader, &operation, error);
+        if (status == REDIST_OK)
+            status = take_result(reader, &operation, error);
         if (status != REDIST_OK)
             return status;
-        if (equals_word(operation.word, "return") || operation.root) {
-            struct piece_of_text name = operation.result;
-            struct scan scan = {operation.arguments.text, operation.arguments.length, 0};
-            if (!operation.root)
-                name = take_symbol(&scan);
-            if (take_return(reader, &operation, name, error) != REDIST_OK)
-                return REDIST_FAILED;
+    }
+    return check_module(reader, error) == REDIST_OK ? check_manual_shardings(reader, error)
+                                                    : REDIST_FAILED;
+}
+
+/* The way ends at a tile. */
+static enum redist_status end_way(struct module_reader *reader,
+                                  const struct operation_text *operation,
+                                  struct redist_error *error)
+{
+    if (expect_tile(reader, operation, error) != REDIST_OK ||
+        expect_done(reader, operation, error) != REDIST_OK)
+        return REDIST_FAILED;
+    reader->returned = same_pieces(reader->tile_name, reader->way.to);
+    return reader->returned ? REDIST_OK
+                            : report_line(&reader->module, operation->line, error,
+                                          "expected the value of --to-value to be a tile");
+}
+
+/* The operations from one value to another. */
+static enum redist_status read_way(struct module_reader *reader, struct redist_error *error)
+{
+    struct operation_text operation;
+    const struct value_way *way = &reader->way;
+    if (find_way(&reader->module, reader->choice, &reader->way, error) != REDIST_OK)
+        return REDIST_FAILED;
+    reader->module.way = way;
+    for (bool found = true; found && !reader->returned;) {
+        if (next_operation(&reader->module, &operation, &found, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!found)
+            break;
+        operation.root = false;
+        if (same_pieces(operation.result, way->from) && operation.parts == 0) {
+            operation.word = (struct piece_of_text){"parameter", 9};
+            operation.started = false;
         }
+        if (keep_name(&reader->names, &operation, error) != REDIST_OK ||
+            take_operation(reader, &operation, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (same_pieces(operation.result, way->to) &&
+            end_way(reader, &operation, error) != REDIST_OK)
+            return REDIST_FAILED;
     }
     return check_module(reader, error);
+}
+
+static enum redist_status read_text(struct module_reader *reader, struct redist_error *error)
+{
+    const struct module_choice *choice = reader->choice;
+    if (is_sdy_module(reader->module.rest.text, reader->module.rest.length))
+        return read_sdy_module(reader, error);
+    if (choice->function != NULL)
+        return report_line(&reader->module, 1, error,
+                           "--function goes with modules of Shardy: expected one function");
+    return choice->from_value != NULL || choice->to_value != NULL ? read_way(reader, error)
+                                                                  : read_module(reader, error);
 }
 
 enum redist_status read_collectives(const struct redist_problem *problem,
@@ -221,10 +347,9 @@ enum redist_status read_collectives(const struct redist_problem *problem,
     reader->problem = problem;
     reader->choice = choice;
     reader->ndevices = redist_count_problem_devices(problem);
-    reader->tile_name = reader->tuple = (struct piece_of_text){"", 0};
+    reader->tile_name = reader->tuple = reader->started = (struct piece_of_text){"", 0};
     reader->steps = steps;
-    enum redist_status status =
-        is_sdy_module(text, length) ? read_sdy_module(reader, error) : read_module(reader, error);
+    enum redist_status status = read_text(reader, error);
     for (uint32_t k = 0; k < reader->nvalues; k++)
         free(reader->value[k].number);
     free(reader->sent.list);

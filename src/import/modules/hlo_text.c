@@ -27,8 +27,15 @@ static void skip_comment(struct scan *scan)
         scan->position += behind.position;
 }
 
-/* `(f32[4]{0}, f32[4]{0})`, of one type. */
-static bool take_tuple_type(struct scan *scan, struct operation_text *operation)
+/* The types of a tuple: whether they are all the same, and the second one. */
+struct tuple_types {
+    bool same;
+    struct operation_text second;
+};
+
+/* `(f32[4]{0}, f32[4]{0})`; the type of the operation is the first one. */
+static bool take_tuple_type(struct scan *scan, struct operation_text *operation,
+                            struct tuple_types *types)
 {
     struct operation_text part = *operation;
     do {
@@ -36,21 +43,46 @@ static bool take_tuple_type(struct scan *scan, struct operation_text *operation)
         if (!take_array_type(scan, operation->parts == 0 ? operation : &part))
             return false;
         if (operation->parts++ > 0 && !same_types(operation, &part))
-            return false;
+            types->same = false;
+        if (operation->parts == 2)
+            types->second = part;
     } while (take_char(scan, ','));
     return take_char(scan, ')');
+}
+
+/* `all-gather-start` is the collective; its tuple of operand and result has the result second,
+ * and `all-gather-done` takes that out. */
+static bool take_asynchronous(struct operation_text *operation, const struct tuple_types *types)
+{
+    static const char suffix[] = "-start";
+    bool reduces = equals_word(operation->word, "all-reduce-start");
+    if (!reduces && !equals_word(operation->word, "all-gather-start") &&
+        !equals_word(operation->word, "collective-permute-start"))
+        return types->same;
+    if (!reduces && operation->parts < 2)
+        return false;
+    operation->word.length -= strlen(suffix);
+    operation->started = true;
+    if (reduces)
+        return types->same;
+    operation->rank = types->second.rank;
+    memcpy(operation->shape, types->second.shape, sizeof operation->shape);
+    operation->element = types->second.element;
+    operation->parts = 0;
+    return true;
 }
 
 /* `f32[4,8]{1,0} all-gather(%x), ..` behind the sign `=`. */
 static bool take_typed_operation(struct scan *scan, struct operation_text *operation)
 {
-    if (!(take_char(scan, '(') ? take_tuple_type(scan, operation)
+    struct tuple_types types = {.same = true};
+    if (!(take_char(scan, '(') ? take_tuple_type(scan, operation, &types)
                                : take_array_type(scan, operation)))
         return false;
     skip_blanks(scan);
     operation->word = take_symbol(scan);
-    return operation->word.length > 0 && take_char(scan, '(') &&
-           take_enclosed(scan, '(', ')', &operation->arguments);
+    return operation->word.length > 0 && take_asynchronous(operation, &types) &&
+           take_char(scan, '(') && take_enclosed(scan, '(', ')', &operation->arguments);
 }
 
 static enum redist_status read_hlo_operation(const struct module_text *module,
@@ -135,6 +167,21 @@ static enum redist_status read_combination(struct module_text *module, struct re
     return REDIST_OK;
 }
 
+/* Where a part of the entry is read, other computations are passed over. */
+static enum redist_status read_named_combination(struct module_text *module,
+                                                 struct redist_error *error)
+{
+    const struct module_text before = *module;
+    struct redist_error inner = {{0}};
+    if (read_combination(module, &inner) == REDIST_OK)
+        return REDIST_OK;
+    *module = before;
+    while (!begins_with(module->current, "}"))
+        if (!next_line(module))
+            return report_line(module, before.line, error, "expected the end of the computation");
+    return REDIST_OK;
+}
+
 static enum redist_status find_applied(const struct module_text *module,
                                        struct operation_text *operation, struct redist_error *error)
 {
@@ -156,7 +203,7 @@ static enum redist_status read_entry(struct module_text *module, struct redist_e
 {
     struct scan scan;
     module->inside = true;
-    if (!find_behind(module->current, "->", &scan))
+    if (module->way != NULL || !find_behind(module->current, "->", &scan))
         return REDIST_OK;
     module->declared.line = module->line;
     return take_array_type(&scan, &module->declared)
@@ -183,7 +230,8 @@ enum redist_status next_hlo_operation(struct module_text *module, struct operati
     if (begins_with(line, "}"))
         return REDIST_OK;
     if (!module->inside)
-        return read_combination(module, error);
+        return module->way == NULL ? read_combination(module, error)
+                                   : read_named_combination(module, error);
     *found = true;
     if (read_hlo_operation(module, operation, &root, error) != REDIST_OK)
         return REDIST_FAILED;

@@ -56,6 +56,15 @@ static enum redist_status join_axes(struct assembly *assembly, uint32_t s,
     return REDIST_OK;
 }
 
+/* The tiles along summand dimensions after a resize, which the module does not know: as before. */
+static void complete_resize(const struct tile_table *table, struct redist_step *step)
+{
+    if (step->op != REDIST_RESIZE)
+        return;
+    for (uint32_t v = table->rank; v < table->ndims; v++)
+        step->tile[v] = table->tile[v];
+}
+
 /* Follows whose summands each device has. Only that is asked of the table, so that a
  * reduction is to it as if the first member gave to all. */
 static enum redist_status follow_summands(struct assembly *assembly, struct redist_error *error)
@@ -80,6 +89,7 @@ static enum redist_status follow_summands(struct assembly *assembly, struct redi
             status = join_axes(assembly, s, &table, error);
             step.op = REDIST_BROADCAST;
         }
+        complete_resize(&table, &step);
         replay_step(&step, &table);
     }
     free_table(&table);
@@ -182,10 +192,12 @@ static enum redist_status add_steps(struct assembly *assembly, struct tile_table
                                   "%s:%u: the members of a group hold no different summands that "
                                   "are still to be combined",
                                   assembly->name, assembly->steps->line[s]);
-        uint32_t *list = malloc(bytes);
-        if (list == NULL)
+        complete_resize(table, &step);
+        uint32_t *list = step.list == NULL ? NULL : malloc(bytes);
+        if (list == NULL && step.list != NULL)
             return report_failure(error, "out of memory");
-        step.list = memcpy(list, step.list, bytes);
+        if (list != NULL)
+            step.list = memcpy(list, step.list, bytes);
         if (step.op == REDIST_ALLREDUCE)
             order_members(table, &step);
         if (!append_full_step(plan, &step))

@@ -6,6 +6,7 @@
 #include "import/modules/module_choice.h"
 #include "import/modules/module_names.h"
 #include "import/modules/module_text.h"
+#include "import/modules/value_way.h"
 #include "import/tile_view.h"
 
 /* What a name of the module stands for. */
@@ -32,9 +33,11 @@ struct module_reader {
     struct module_names names;
     const struct redist_problem *problem;
     const struct module_choice *choice;
+    struct value_way way;
     uint32_t ndevices, nvalues;
     struct module_value value[MOST_VALUES];
     struct piece_of_text tile_name; /* of the last tile; empty before the parameter */
+    struct piece_of_text started;   /* the collective whose -done is next; empty for none */
     uint32_t rank;
     uint64_t tile[REDIST_MAX_RANK];
     struct piece_of_text element; /* its element type */

@@ -49,22 +49,25 @@ static enum redist_status slice_dimension(struct module_reader *reader,
                        j);
 }
 
-/* `dynamic_slice_sizes={2,4}` of HLO, or `slice_sizes = array<i64: 2, 4>`: as the result. */
+/* `dynamic_slice_sizes={2,4}` of HLO, `slice_sizes = array<i64: 2, 4>`, or `sizes = [2, 4]`
+ * where the operation is not in the generic form: as the result. */
 static enum redist_status check_sizes(const struct module_reader *reader,
                                       const struct operation_text *operation,
                                       struct redist_error *error)
 {
     struct scan scan;
     bool hlo = reader->module.is_hlo;
-    const char *name = hlo ? "dynamic_slice_sizes" : "slice_sizes";
-    bool good = find_attribute(operation->attributes, name, &scan) &&
-                (hlo ? take_char(&scan, '{') : take_text(&scan, "array<i64:"));
+    const char *name = hlo ? "dynamic_slice_sizes" : operation->quoted ? "slice_sizes" : "sizes";
+    const char *open = hlo ? "{" : operation->quoted ? "array<i64:" : "[";
+    bool good = find_attribute(operation->attributes, name, &scan) && take_text(&scan, open);
     for (uint32_t j = 0; good && j < operation->rank; j++) {
         uint64_t size = 0;
         good = (j == 0 || take_char(&scan, ',')) && take_number(&scan, &size) &&
                size == operation->shape[j];
     }
-    return good && take_char(&scan, hlo ? '}' : '>')
+    return good && take_char(&scan, hlo                 ? '}'
+                                    : operation->quoted ? '>'
+                                                        : ']')
                ? REDIST_OK
                : report_line(&reader->module, operation->line, error,
                              "expected %s, the sizes of the result", name);

@@ -23,6 +23,7 @@ struct operation_text {
     enum redist_operator combine;    /* by which a reduction combines */
     bool root;                       /* the result of an entry computation */
     bool quoted;                     /* in the generic form of StableHLO */
+    bool started;                    /* an operation -done has the result */
     uint32_t parts;                  /* of a tuple of equal shapes; 0 for one array */
 };
 
@@ -36,13 +37,25 @@ struct named_combination {
 
 enum { MOST_COMBINATIONS = 64 };
 
+/* `%result = sdy.manual_computation(%argument) in_shardings=.. (%x: tensor<..>) {`, in which the
+ * program of one device stands. */
+struct manual_computation {
+    uint32_t line; /* 0 when there is none */
+    struct piece_of_text argument, result, attributes;
+    bool ended;
+};
+
+struct value_way;
+
 struct module_text {
     const char *name; /* of the file, for messages */
     struct scan rest; /* what is not read yet */
     struct piece_of_text current;
     uint32_t line;
-    bool is_hlo, inside;            /* inside the function or the entry computation */
-    uint64_t partitions, replicas;  /* 0 when the module does not say */
+    bool is_hlo, inside;           /* inside the function or the entry computation */
+    uint64_t partitions, replicas; /* 0 when the module does not say */
+    struct manual_computation manual;
+    const struct value_way *way;    /* what is read of the operations; NULL for all */
     struct operation_text declared; /* the type of the function's result; line 0 for none */
     uint32_t ncombinations;
     struct named_combination combination[MOST_COMBINATIONS];

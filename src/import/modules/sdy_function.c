@@ -71,6 +71,7 @@ static enum redist_status scan_arguments(struct scan *scan, uint32_t *line,
             return report_unexpected(scan, "%argument:", error);
         if (scan_bound(scan, argument, error) != REDIST_OK)
             return REDIST_FAILED;
+        skip_line_ends(scan, line);
         if (!take_char(scan, ',') && !sees_char(scan, ')'))
             return report_unexpected(scan, "',' or ')'", error);
     }
@@ -98,6 +99,8 @@ static enum redist_status scan_results(struct scan *scan, uint32_t *line,
         result->line = *line;
         if (scan_bound(scan, result, error) != REDIST_OK)
             return REDIST_FAILED;
+        if (listed)
+            skip_line_ends(scan, line);
     } while (listed && take_char(scan, ','));
     return !listed || take_char(scan, ')') ? REDIST_OK
                                            : report_unexpected(scan, "',' or ')'", error);
@@ -145,6 +148,20 @@ static enum redist_status scan_signature(struct module_text *module, struct scan
     return REDIST_OK;
 }
 
+struct piece_of_text take_value(struct scan *scan)
+{
+    struct piece_of_text name = take_symbol(scan);
+    struct scan behind = *scan;
+    uint64_t number;
+    if (name.length == 0 || behind.position == behind.length ||
+        behind.text[behind.position] != '#' || !take_char(&behind, '#') ||
+        !take_number(&behind, &number))
+        return name;
+    *scan = behind;
+    name.length = (size_t)(behind.text + behind.position - name.text);
+    return name;
+}
+
 /* The value before ` out_sharding=`, which all collectives of Shardy have. */
 static bool find_operand(struct scan text, struct piece_of_text *operand)
 {
@@ -156,8 +173,21 @@ static bool find_operand(struct scan text, struct piece_of_text *operand)
     struct scan name = {text.text, begin, begin};
     while (name.position > 0 && text.text[name.position - 1] != '%')
         name.position--;
-    *operand = take_symbol(&name);
+    *operand = take_value(&name);
     return name.position == begin && operand->length > 0;
+}
+
+/* `{sdy.sharding = ..} :` and `(tensor<..>) -> ..`, where they stand on lines of their own. */
+static bool continue_operation(const struct module_text *module, struct sdy_function *function)
+{
+    struct sdy_operation *last =
+        function->noperations == 0 ? NULL : &function->operation[function->noperations - 1];
+    if (last == NULL || last->last_line + 1 != module->line ||
+        (!begins_with(module->current, "{") && !begins_with(module->current, "(")))
+        return false;
+    last->text.length = (size_t)(module->current.text - last->text.text) + module->current.length;
+    last->last_line = module->line;
+    return true;
 }
 
 static enum redist_status keep_operation(const struct module_text *module, struct scan *scan,
@@ -172,10 +202,18 @@ static enum redist_status keep_operation(const struct module_text *module, struc
         function->room = room;
     }
     struct sdy_operation *operation = &function->operation[function->noperations];
-    *operation = (struct sdy_operation){.line = module->line, .result = take_symbol(scan)};
-    if (operation->result.length == 0 || !take_char(scan, '='))
-        return REDIST_OK; /* several results, or a line inside an operation */
+    *operation = (struct sdy_operation){
+        .line = module->line, .last_line = module->line, .result = take_symbol(scan)};
+    if (operation->result.length == 0)
+        return REDIST_OK;
+    if (take_char(scan, ':') && !take_number(scan, &operation->nresults))
+        return REDIST_OK;
+    if (!take_char(scan, '='))
+        return REDIST_OK; /* a line inside an operation */
     operation->text = *scan;
+    operation->manual = (function->regions & 1) != 0;
+    if (sees_text(scan, "sdy.manual_computation") || sees_text(scan, "sdy.named_computation"))
+        function->regions = function->regions << 1 | sees_text(scan, "sdy.manual_computation");
     operation->collective =
         sees_text(scan, "sdy.all_gather") || sees_text(scan, "sdy.all_slice") ||
         sees_text(scan, "sdy.all_to_all") || sees_text(scan, "sdy.all_reduce") ||
@@ -199,7 +237,7 @@ static enum redist_status keep_returned(const struct module_text *module, struct
             return function->nreturned == 0 && at_end(scan)
                        ? REDIST_OK
                        : report_unexpected(scan, "the values that are returned", error);
-        function->returned[function->nreturned++] = take_symbol(scan);
+        function->returned[function->nreturned++] = take_value(scan);
     } while (take_char(scan, ','));
     return REDIST_OK;
 }
@@ -221,6 +259,10 @@ read_sdy_function(struct module_text *module, const struct module_choice *choice
             status = keep_returned(module, &scan, function, &inner);
         else if (inside && sees_char(&scan, '%'))
             status = keep_operation(module, &scan, function, &inner);
+        else if (inside && take_text(&scan, "sdy.return"))
+            function->regions >>= 1;
+        else if (inside && continue_operation(module, function))
+            continue;
         else
             status = take_other(context, &scan, &inner);
         if (status != REDIST_OK)
@@ -230,12 +272,31 @@ read_sdy_function(struct module_text *module, const struct module_choice *choice
 }
 
 const struct sdy_operation *find_sdy_operation(const struct sdy_function *function,
-                                               struct piece_of_text name)
+                                               struct piece_of_text name, uint64_t *number)
 {
-    for (uint32_t k = function->noperations; k-- > 0;)
-        if (same_pieces(function->operation[k].result, name))
-            return &function->operation[k];
+    const char *sign = memchr(name.text, '#', name.length);
+    struct scan scan = {name.text, name.length, sign == NULL ? 0 : (size_t)(sign - name.text)};
+    struct piece_of_text whole = {name.text, sign == NULL ? name.length : scan.position};
+    *number = 0;
+    if (sign != NULL && (!take_char(&scan, '#') || !take_number(&scan, number) || !at_end(&scan)))
+        return NULL;
+    for (uint32_t k = function->noperations; k-- > 0;) {
+        const struct sdy_operation *operation = &function->operation[k];
+        if (same_pieces(operation->result, whole))
+            return (sign == NULL) == (operation->nresults == 0) &&
+                           (sign == NULL || *number < operation->nresults)
+                       ? operation
+                       : NULL;
+    }
     return NULL;
+}
+
+bool is_defined_before(const struct sdy_function *function, const struct sdy_operation *operation)
+{
+    for (const struct sdy_operation *other = function->operation; other < operation; other++)
+        if (same_pieces(other->result, operation->result))
+            return true;
+    return false;
 }
 
 const struct sdy_bound *find_sdy_argument(const struct sdy_function *function,

@@ -2,13 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/modules/sdy_axes.h"
-#include "import/modules/sdy_function.h"
+#include "import/modules/sdy_chain.h"
+#include "import/modules/sdy_padding.h"
 #include "import/modules/sdy_steps.h"
 #include "import/shape_text.h"
 #include "import/token.h"
 #include "base/report.h"
-
-enum { MOST_CHAIN = 4 * REDIST_MAX_STEPS };
 
 /* What is read so far: the meshes, the function, and the value at hand. `implicit`: axes that
  * it is unreduced along, as the source type says and the text does not. */
@@ -18,14 +17,19 @@ struct sdy_reader {
     struct sdy_value value;
     struct operation_text operation;
     struct sub_axis_list implicit;
-    uint32_t nchain;
-    const struct sdy_operation *chain[MOST_CHAIN]; /* the last one first */
+    struct sdy_padding padding;
+    struct sdy_chain chain;
 };
 
 bool is_sdy_module(const char *text, size_t length)
 {
     struct scan behind;
-    return find_behind((struct piece_of_text){text, length}, "sdy.mesh @", &behind);
+    const struct piece_of_text whole = {text, length};
+    if (find_behind(whole, "= sdy.manual_computation(", &behind) &&
+        !find_behind(whole, " out_sharding=<", &behind))
+        return false;
+    return find_behind(whole, "sdy.mesh @", &behind) ||
+           find_behind(whole, " out_sharding=<", &behind);
 }
 
 /* `tensor<16x8xf32>`, the array of the problem. */
@@ -75,10 +79,10 @@ static enum redist_status add_implicit(struct sdy_reader *sdy, struct redist_err
     enum redist_operator combine = REDIST_NO_OPERATOR;
     if (sdy->value.reader->problem->from.nunreduced == 0)
         return REDIST_OK;
-    for (uint32_t k = sdy->nchain; k-- > 0;)
-        if (list_combined(sdy, sdy->chain[k], &combined, &combine, error) != REDIST_OK)
-            return report_line(&sdy->value.reader->module, sdy->chain[k]->line, error, "%s",
-                               error->message);
+    for (uint32_t k = sdy->chain.count; k-- > 0;)
+        if (list_combined(sdy, sdy->chain.operation[k], &combined, &combine, error) != REDIST_OK)
+            return report_line(&sdy->value.reader->module, sdy->chain.operation[k]->line, error,
+                               "%s", error->message);
     for (uint32_t k = 0; k < combined.n; k++) {
         struct sub_axis_list one = {.n = 1, .at = {combined.at[k]}};
         bool taken = subtract_sub_axes(&sharding->unreduced, &one, &rest);
@@ -134,7 +138,6 @@ static enum redist_status take_operation(struct sdy_reader *sdy,
     struct module_reader *reader = sdy->value.reader;
     struct sdy_sharding out;
     struct scan text = operation->text, *scan = &text;
-    sdy->operation.line = operation->line;
     skip_blanks(scan);
     struct piece_of_text word = take_symbol(scan);
     bool permutes = equals_word(word, "sdy.collective_permute");
@@ -142,14 +145,14 @@ static enum redist_status take_operation(struct sdy_reader *sdy,
         return REDIST_FAILED;
     forget_implicit(sdy);
     skip_blanks(scan);
-    if (!sees_char(scan, '%') || !same_pieces(take_symbol(scan), operation->operand))
+    if (!sees_char(scan, '%') || !same_pieces(take_value(scan), operation->operand))
         return report_unexpected(scan, "one operand behind the axes", error);
     if (!take_keyword(scan, "out_sharding"))
         return report_unexpected(scan, "out_sharding=", error);
     if (scan_sdy_sharding(scan, &sdy->meshes, &out, error) != REDIST_OK)
         return REDIST_FAILED;
     complete_unreduced(sdy, &out);
-    if (check_sdy_tiles(reader->problem, &out, error) != REDIST_OK ||
+    if (check_sdy_sharding(reader->problem, &out, error) != REDIST_OK ||
         (permutes && permute_to(&sdy->value, &out, error) != REDIST_OK))
         return REDIST_FAILED;
     if (!is_same_sdy_sharding(&out, &sdy->value.sharding))
@@ -167,100 +170,65 @@ static enum redist_status take_other(void *context, struct scan *scan, struct re
     return take_text(scan, "sdy.mesh") ? scan_named_mesh(scan, &sdy->meshes, error) : REDIST_OK;
 }
 
-static struct piece_of_text name_value(const char *name)
+/* The sharding that an operation leads to. */
+static enum redist_status scan_out_sharding(struct sdy_reader *sdy,
+                                            const struct sdy_operation *operation,
+                                            struct sdy_sharding *sharding,
+                                            struct redist_error *error)
 {
-    size_t sign = name[0] == '%';
-    return (struct piece_of_text){name + sign, strlen(name) - sign};
-}
-
-/* The value whose collectives are asked for: the one that is named, or returned. */
-static enum redist_status choose_target(struct sdy_reader *sdy, struct piece_of_text *target,
-                                        struct redist_error *error)
-{
-    const struct module_reader *reader = sdy->value.reader;
-    const struct sdy_function *function = &sdy->function;
-    if (!function->found || function->return_line == 0)
-        return report_line(&reader->module, reader->module.line, error,
-                           "expected a function that returns its last value%s",
-                           reader->choice->function != NULL ? ", with the name of --function" : "");
-    if (reader->choice->to_value != NULL) {
-        *target = name_value(reader->choice->to_value);
-        return REDIST_OK;
-    }
-    if (function->nreturned != 1)
-        return report_line(&reader->module, function->return_line, error,
-                           "expected one value to be returned, or --to-value and its name");
-    *target = function->returned[0];
-    return REDIST_OK;
-}
-
-static bool is_chain_begin(const struct module_reader *reader, const struct sdy_function *function,
-                           struct piece_of_text name)
-{
-    if (reader->choice->from_value != NULL)
-        return same_pieces(name_value(reader->choice->from_value), name);
-    return find_sdy_argument(function, name) != NULL;
-}
-
-/* From the target back to where the chain of collectives begins. */
-static enum redist_status follow_back(struct sdy_reader *sdy, struct piece_of_text name,
-                                      struct piece_of_text *source, struct redist_error *error)
-{
-    const struct module_reader *reader = sdy->value.reader;
-    for (; !is_chain_begin(reader, &sdy->function, name);
-         name = sdy->chain[sdy->nchain++]->operand) {
-        const struct sdy_operation *operation = find_sdy_operation(&sdy->function, name);
-        if (operation == NULL)
-            return report_line(
-                &reader->module, sdy->function.return_line, error,
-                "%%%.*s: expected a value that comes of %s", (int)name.length, name.text,
-                reader->choice->from_value != NULL ? "that of --from-value" : "an argument");
-        if (sdy->nchain == MOST_CHAIN)
-            return report_line(&reader->module, operation->line, error, "over %d collectives",
-                               MOST_CHAIN);
-        if (!operation->collective) {
-            struct scan scan = operation->text;
-            skip_blanks(&scan);
-            struct piece_of_text word = take_symbol(&scan);
-            return report_line(&reader->module, operation->line, error,
-                               "'%.*s' is not understood: expected sdy.all_gather, sdy.all_slice, "
-                               "sdy.all_to_all, sdy.collective_permute, sdy.all_reduce or "
-                               "sdy.reduce_scatter; --from-value says where they begin",
-                               (int)word.length, word.text);
-        }
-        sdy->chain[sdy->nchain] = operation;
-    }
-    *source = name;
-    return REDIST_OK;
+    const struct scan *text = &operation->text;
+    struct scan scan;
+    (void)find_behind((struct piece_of_text){text->text, text->length}, " out_sharding=", &scan);
+    return scan_sdy_sharding(&scan, &sdy->meshes, sharding, error);
 }
 
 /* An argument without a sharding is whole on every device of the mesh that is next. */
 static enum redist_status leave_whole(struct sdy_reader *sdy, struct redist_error *error)
 {
-    struct sdy_sharding next;
-    struct scan scan;
-    struct sdy_sharding *sharding = &sdy->value.sharding;
-    if (sdy->nchain == 0)
+    struct sdy_sharding next, *sharding = &sdy->value.sharding;
+    if (sdy->chain.count == 0)
         return report_failure(error, "expected a sharding, {sdy.sharding = #sdy.sharding<..>}");
-    const struct scan *text = &sdy->chain[sdy->nchain - 1]->text;
-    (void)find_behind((struct piece_of_text){text->text, text->length}, " out_sharding=", &scan);
-    if (scan_sdy_sharding(&scan, &sdy->meshes, &next, error) != REDIST_OK)
+    if (scan_out_sharding(sdy, sdy->chain.operation[sdy->chain.count - 1], &next, error) !=
+        REDIST_OK)
         return REDIST_FAILED;
     *sharding = (struct sdy_sharding){.mesh = next.mesh, .rank = next.rank};
     return REDIST_OK;
 }
 
-/* The sharding that an operation states for its result. */
+/* The sharding that an operation states for one of its results. */
 static enum redist_status read_stated(struct sdy_reader *sdy, const struct sdy_operation *operation,
-                                      struct redist_error *error)
+                                      uint64_t number, struct redist_error *error)
 {
     struct scan scan = {NULL, 0, 0};
-    struct piece_of_text line = {operation->text.text, operation->text.length};
-    if (!find_behind(line, " out_sharding=", &scan) &&
-        !find_behind(line, "sdy.sharding_per_value<[", &scan))
+    struct piece_of_text text = {operation->text.text, operation->text.length};
+    if (!find_behind(text, " out_sharding=", &scan) &&
+        !find_behind(text, "sdy.sharding_per_value<[", &scan) &&
+        !find_behind(text, " out_shardings=[", &scan))
         return report_failure(error, "expected an operation that states the sharding of its "
                                      "result, as #sdy.sharding_per_value<[<..>]>");
-    return scan_sdy_sharding(&scan, &sdy->meshes, &sdy->value.sharding, error);
+    for (uint64_t k = 0;; k++) {
+        (void)take_text(&scan, "#sdy.sharding");
+        if (scan_sdy_sharding(&scan, &sdy->meshes, &sdy->value.sharding, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (k == number)
+            return REDIST_OK;
+        if (!take_char(&scan, ','))
+            return report_unexpected(&scan, "a sharding for each result", error);
+    }
+}
+
+/* Into how many parts each operation cuts; one that cannot be read is refused in its turn. */
+static enum redist_status read_stages(struct sdy_reader *sdy, struct redist_error *error)
+{
+    struct sdy_sharding sharding;
+    struct redist_error inner = {{0}};
+    add_stage(&sdy->padding, &sdy->value.sharding);
+    for (uint32_t k = sdy->chain.count; k-- > 0;)
+        if (scan_out_sharding(sdy, sdy->chain.operation[k], &sharding, &inner) == REDIST_OK)
+            add_stage(&sdy->padding, &sharding);
+        else
+            break;
+    return begin_padding(&sdy->padding, sdy->value.reader->problem, error);
 }
 
 static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_text source,
@@ -268,13 +236,18 @@ static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_te
 {
     const struct module_reader *reader = sdy->value.reader;
     const struct sdy_bound *argument = find_sdy_argument(&sdy->function, source);
-    const struct sdy_operation *operation = find_sdy_operation(&sdy->function, source);
+    uint64_t number = 0;
+    const struct sdy_operation *operation = find_sdy_operation(&sdy->function, source, &number);
     struct redist_error inner = {{0}};
     enum redist_status status = REDIST_OK;
     uint32_t line = argument != NULL ? argument->line : operation == NULL ? 0 : operation->line;
     if (line == 0)
         return report_line(&reader->module, sdy->function.line, error,
                            "there is no value %%%.*s in the function", (int)source.length,
+                           source.text);
+    if (argument == NULL && is_defined_before(&sdy->function, operation))
+        return report_line(&reader->module, line, error,
+                           "expected %%%.*s to be defined once in the function", (int)source.length,
                            source.text);
     struct scan scan;
     if (argument != NULL) {
@@ -286,14 +259,16 @@ static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_te
         else if (status == REDIST_OK)
             status = leave_whole(sdy, &inner);
     } else {
-        status = read_stated(sdy, operation, &inner);
+        status = read_stated(sdy, operation, number, &inner);
     }
     if (status == REDIST_OK)
         status = add_implicit(sdy, &inner);
     if (status == REDIST_OK)
-        status = check_sdy_tiles(reader->problem, &sdy->value.sharding, &inner);
+        status = check_sdy_sharding(reader->problem, &sdy->value.sharding, &inner);
     if (status == REDIST_OK)
         status = check_sdy_source(reader->problem, &sdy->value.sharding, &inner);
+    if (status == REDIST_OK)
+        status = read_stages(sdy, &inner);
     return status == REDIST_OK ? status
                                : report_line(&reader->module, line, error, "%s", inner.message);
 }
@@ -309,7 +284,7 @@ static enum redist_status check_result(struct sdy_reader *sdy, struct redist_err
         return REDIST_OK;
     struct scan scan = result->sharding;
     if (scan_sdy_sharding(&scan, &sdy->meshes, &wanted, &inner) != REDIST_OK ||
-        check_sdy_tiles(reader->problem, &wanted, &inner) != REDIST_OK)
+        check_sdy_sharding(reader->problem, &wanted, &inner) != REDIST_OK)
         return report_line(&reader->module, result->line, error, "%s", inner.message);
     return is_same_sdy_sharding(&wanted, &written)
                ? REDIST_OK
@@ -322,16 +297,20 @@ static enum redist_status take_chain(struct sdy_reader *sdy, struct redist_error
 {
     struct module_reader *reader = sdy->value.reader;
     struct piece_of_text target = {"", 0}, source = {"", 0};
-    if (choose_target(sdy, &target, error) != REDIST_OK ||
-        follow_back(sdy, target, &source, error) != REDIST_OK ||
+    if (choose_target(reader, &sdy->function, &target, error) != REDIST_OK ||
+        follow_back(reader, &sdy->function, target, &sdy->chain, &source, error) != REDIST_OK ||
         read_source(sdy, source, error) != REDIST_OK)
         return REDIST_FAILED;
-    for (uint32_t k = sdy->nchain; k-- > 0;) {
+    for (uint32_t k = sdy->chain.count; k-- > 0;) {
         struct redist_error inner = {{0}};
-        if (take_operation(sdy, sdy->chain[k], &inner) != REDIST_OK)
-            return report_line(&reader->module, sdy->chain[k]->line, error, "%s", inner.message);
+        sdy->operation.line = sdy->chain.operation[k]->line;
+        if (pad_for_stage(&sdy->value, &sdy->padding, sdy->chain.count - k, &inner) != REDIST_OK ||
+            take_operation(sdy, sdy->chain.operation[k], &inner) != REDIST_OK)
+            return report_line(&reader->module, sdy->chain.operation[k]->line, error, "%s",
+                               inner.message);
     }
-    return check_result(sdy, error);
+    return end_padding(&sdy->value, &sdy->padding, error) == REDIST_OK ? check_result(sdy, error)
+                                                                       : REDIST_FAILED;
 }
 
 enum redist_status read_sdy_module(struct module_reader *reader, struct redist_error *error)

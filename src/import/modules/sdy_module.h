@@ -4,7 +4,8 @@
 
 #include "import/modules/module_numbers.h"
 
-/* Whether the text defines a mesh of Shardy. */
+/* Whether the text defines a mesh of Shardy, or has one in a sharding of its collectives; the
+ * body of an sdy.manual_computation is the program of one device. */
 bool is_sdy_module(const char *text, size_t length);
 
 /* Reads the module and keeps its steps. What each operation does follows from the operand's

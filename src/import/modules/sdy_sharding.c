@@ -51,22 +51,44 @@ static enum redist_status scan_mesh_body(struct scan *scan, struct sdy_mesh *mes
 static const struct sdy_mesh *find_mesh(const struct sdy_meshes *meshes, const char *name)
 {
     for (uint32_t m = 0; m < meshes->count; m++)
-        if (strcmp(meshes->mesh[m].name, name) == 0)
-            return &meshes->mesh[m];
+        if (strcmp(meshes->mesh[m]->name, name) == 0)
+            return meshes->mesh[m];
     return NULL;
+}
+
+static void free_mesh(struct sdy_mesh *mesh)
+{
+    free(mesh->device);
+    free(mesh);
+}
+
+static struct sdy_mesh *append_mesh(struct sdy_meshes *meshes)
+{
+    if (meshes->count == meshes->room) {
+        uint32_t room = meshes->room == 0 ? 16 : 2 * meshes->room;
+        struct sdy_mesh **larger = realloc(meshes->mesh, room * sizeof *larger);
+        if (larger == NULL)
+            return NULL;
+        meshes->mesh = larger;
+        meshes->room = room;
+    }
+    struct sdy_mesh *mesh = calloc(1, sizeof *mesh);
+    if (mesh != NULL)
+        meshes->mesh[meshes->count++] = mesh;
+    return mesh;
 }
 
 enum redist_status scan_named_mesh(struct scan *scan, struct sdy_meshes *meshes,
                                    struct redist_error *error)
 {
     char name[REDIST_MAX_NAME + 1u];
-    if (meshes->count == MOST_MESHES)
-        return report_failure(error, "over %d meshes", MOST_MESHES);
     if (scan_symbol(scan, '@', name, error) != REDIST_OK)
         return REDIST_FAILED;
     if (find_mesh(meshes, name) != NULL)
         return report_failure(error, "a second mesh @%s", name);
-    struct sdy_mesh *mesh = &meshes->mesh[meshes->count++];
+    struct sdy_mesh *mesh = append_mesh(meshes);
+    if (mesh == NULL)
+        return report_failure(error, "out of memory");
     memcpy(mesh->name, name, sizeof name);
     return take_char(scan, '=') ? scan_mesh_body(scan, mesh, meshes->ndevices, error)
                                 : report_unexpected(scan, "'='", error);
@@ -217,22 +239,63 @@ static bool uses_axis_twice(const struct sdy_sharding *sharding,
     return share_sub_axes(&sharding->unreduced, replicated);
 }
 
-enum redist_status scan_sdy_sharding(struct scan *scan, const struct sdy_meshes *meshes,
+/* `mesh<["x"=4], device_ids=[..]>`: the same one each time that it stands somewhere. */
+static enum redist_status scan_inlined_mesh(struct scan *scan, struct sdy_meshes *meshes,
+                                            const struct sdy_mesh **found,
+                                            struct redist_error *error)
+{
+    struct sdy_mesh *mesh = append_mesh(meshes);
+    if (mesh == NULL)
+        return report_failure(error, "out of memory");
+    if (scan_mesh_body(scan, mesh, meshes->ndevices, error) != REDIST_OK)
+        return REDIST_FAILED;
+    *found = mesh;
+    for (uint32_t m = 0; m + 1 < meshes->count; m++) {
+        const struct sdy_mesh *other = meshes->mesh[m];
+        if (mesh->device == NULL || other->device == NULL || other->name[0] != '\0' ||
+            !has_same_axes(&other->mesh, &mesh->mesh) ||
+            memcmp(other->device, mesh->device, meshes->ndevices * sizeof *mesh->device) != 0)
+            continue;
+        free_mesh(mesh);
+        meshes->count--;
+        *found = other;
+        break;
+    }
+    return REDIST_OK;
+}
+
+/* `@m`, or the mesh itself. */
+static enum redist_status scan_mesh_of_sharding(struct scan *scan, struct sdy_meshes *meshes,
+                                                const struct sdy_mesh **mesh,
+                                                struct redist_error *error)
+{
+    char name[REDIST_MAX_NAME + 1u] = "of the sharding";
+    if (take_text(scan, "mesh")) {
+        if (scan_inlined_mesh(scan, meshes, mesh, error) != REDIST_OK)
+            return REDIST_FAILED;
+    } else {
+        if (scan_symbol(scan, '@', name, error) != REDIST_OK)
+            return REDIST_FAILED;
+        *mesh = find_mesh(meshes, name);
+        if (*mesh == NULL)
+            return report_unexpected(scan, "the name of an sdy.mesh above", error);
+    }
+    if ((*mesh)->device != NULL)
+        return REDIST_OK;
+    return report_failure(error, "the mesh %s%s has %u devices, the problem has %u",
+                          (*mesh)->name[0] == '\0' ? "" : "@", name,
+                          redist_count_devices(&(*mesh)->mesh), meshes->ndevices);
+}
+
+enum redist_status scan_sdy_sharding(struct scan *scan, struct sdy_meshes *meshes,
                                      struct sdy_sharding *sharding, struct redist_error *error)
 {
-    char name[REDIST_MAX_NAME + 1u];
     struct sub_axis_list replicated = {0};
     memset(sharding, 0, sizeof *sharding);
     if (!take_char(scan, '<'))
         return report_unexpected(scan, "'<@mesh, [{..}, ..]>'", error);
-    if (scan_symbol(scan, '@', name, error) != REDIST_OK)
+    if (scan_mesh_of_sharding(scan, meshes, &sharding->mesh, error) != REDIST_OK)
         return REDIST_FAILED;
-    sharding->mesh = find_mesh(meshes, name);
-    if (sharding->mesh == NULL)
-        return report_unexpected(scan, "the name of an sdy.mesh above", error);
-    if (sharding->mesh->device == NULL)
-        return report_failure(error, "the mesh @%s has %u devices, the problem has %u", name,
-                              redist_count_devices(&sharding->mesh->mesh), meshes->ndevices);
     if (!take_char(scan, ',') || !take_char(scan, '['))
         return report_unexpected(scan, "', [' and the dimensions", error);
     while (!sees_char(scan, ']')) {
@@ -247,6 +310,14 @@ enum redist_status scan_sdy_sharding(struct scan *scan, const struct sdy_meshes 
     if (uses_axis_twice(sharding, &replicated))
         return report_unexpected(scan, "each part of an axis once in a sharding", error);
     return take_char(scan, '>') ? REDIST_OK : report_unexpected(scan, "',' or '>'", error);
+}
+
+bool has_same_axes(const struct redist_mesh *a, const struct redist_mesh *b)
+{
+    bool same = a->naxes == b->naxes;
+    for (uint32_t k = 0; same && k < a->naxes; k++)
+        same = a->axis[k].size == b->axis[k].size && strcmp(a->axis[k].name, b->axis[k].name) == 0;
+    return same;
 }
 
 bool is_same_sdy_sharding(const struct sdy_sharding *a, const struct sdy_sharding *b)
@@ -320,6 +391,7 @@ uint32_t *list_axis_groups(const struct sdy_mesh *mesh, const struct sub_axis_li
 void free_sdy_meshes(struct sdy_meshes *meshes)
 {
     for (uint32_t m = 0; m < meshes->count; m++)
-        free(meshes->mesh[m].device);
-    meshes->count = 0;
+        free_mesh(meshes->mesh[m]);
+    free(meshes->mesh);
+    *meshes = (struct sdy_meshes){.count = 0};
 }

@@ -6,18 +6,16 @@
 #include "notation/scan.h"
 #include "types/sub_axis_sets.h"
 
-enum { MOST_MESHES = 16 };
-
 struct sdy_mesh {
-    char name[REDIST_MAX_NAME + 1u]; /* without the @ */
+    char name[REDIST_MAX_NAME + 1u]; /* without the @; empty when it stands in a sharding */
     struct redist_mesh mesh;
     uint32_t *device; /* at each position; owned, or NULL */
 };
 
 /* The meshes of a module; only those of `ndevices` have devices, and can be used. */
 struct sdy_meshes {
-    uint32_t ndevices, count;
-    struct sdy_mesh mesh[MOST_MESHES];
+    uint32_t ndevices, count, room;
+    struct sdy_mesh **mesh; /* owned, with what they point to */
 };
 
 /* Major to minor; unreduced axes in the order of the mesh. */
@@ -32,8 +30,9 @@ struct sdy_sharding {
 enum redist_status scan_named_mesh(struct scan *scan, struct sdy_meshes *meshes,
                                    struct redist_error *error);
 
-/* Reads `<@m, [{"x"}, {}], replicated={..}, unreduced=max{"y"}>`. */
-enum redist_status scan_sdy_sharding(struct scan *scan, const struct sdy_meshes *meshes,
+/* Reads `<@m, [{"x"}, {}], replicated={..}, unreduced=max{"y"}>`; in place of the name the
+ * mesh may stand, `mesh<["x"=4]>`, which is kept. */
+enum redist_status scan_sdy_sharding(struct scan *scan, struct sdy_meshes *meshes,
                                      struct sdy_sharding *sharding, struct redist_error *error);
 
 /* Reads `{"x", "y":(1)2}`. */
@@ -50,6 +49,9 @@ enum redist_status scan_axis_lists(struct scan *scan, const struct sdy_mesh *mes
 
 /* Takes `sum`, `max` or `min`; a sum when none is next. */
 enum redist_operator take_reduction_word(struct scan *scan);
+
+/* Of the same names and sizes, in one order. */
+bool has_same_axes(const struct redist_mesh *a, const struct redist_mesh *b);
 
 bool is_same_sdy_sharding(const struct sdy_sharding *a, const struct sdy_sharding *b);
 

@@ -142,14 +142,6 @@ static void number_parts(const struct sdy_sharding *sharding, uint32_t ndevices,
             number_sdy_tile(sharding, p) * summands + number_sdy_summand(sharding, p);
 }
 
-static bool has_same_axes(const struct redist_mesh *a, const struct redist_mesh *b)
-{
-    bool same = a->naxes == b->naxes;
-    for (uint32_t k = 0; same && k < a->naxes; k++)
-        same = a->axis[k].size == b->axis[k].size && strcmp(a->axis[k].name, b->axis[k].name) == 0;
-    return same;
-}
-
 /* Every device keeps its part, if it is to have that, or takes it from one that has it:
  * Shardy leaves open from which. */
 enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding *wanted,
@@ -184,19 +176,12 @@ enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding
     return keep_listed(value, &step, error);
 }
 
-enum redist_status check_sdy_tiles(const struct redist_problem *problem,
-                                   const struct sdy_sharding *sharding, struct redist_error *error)
+enum redist_status check_sdy_sharding(const struct redist_problem *problem,
+                                      const struct sdy_sharding *sharding,
+                                      struct redist_error *error)
 {
     if (sharding->rank != problem->from.rank)
         return report_failure(error, "expected a sharding of %u dimensions", problem->from.rank);
-    for (uint32_t x = 0; x < sharding->rank; x++) {
-        uint64_t parts = multiply_sub_axes(&sharding->dim[x]);
-        if (problem->from.dim[x].size % parts != 0)
-            return report_failure(error,
-                                  "dimension %u: %" PRIu64 " parts do not divide its %" PRIu64
-                                  " elements: expected tiles that fill the array",
-                                  x, parts, problem->from.dim[x].size);
-    }
     if (sharding->unreduced.n > 0 && sharding->combine != problem->combine)
         return report_failure(error, "unreduced by %s, and the problem combines by %s",
                               redist_name_operator(sharding->combine),
@@ -216,7 +201,8 @@ static bool has_source_tile(const struct redist_problem *problem, uint32_t p,
     redist_compute_coordinates(&sharding->mesh->mesh, q, coordinate);
     for (uint32_t x = 0; x < sharding->rank; x++) {
         const struct sub_axis_list *axes = &sharding->dim[x];
-        uint64_t tile = problem->from.dim[x].size / multiply_sub_axes(axes);
+        const uint64_t size = problem->from.dim[x].size, parts = multiply_sub_axes(axes);
+        const uint64_t tile = size / parts + (size % parts != 0);
         if (tile != problem->from.dim[x].tile ||
             offset[x] != read_position(&sharding->mesh->mesh, axes, coordinate) * tile)
             return false;

@@ -28,9 +28,10 @@ enum redist_status scatter_axes(struct sdy_value *value, uint32_t dimension,
 enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding *wanted,
                               struct redist_error *error);
 
-/* Whether the tiles of a sharding divide the problem's array. */
-enum redist_status check_sdy_tiles(const struct redist_problem *problem,
-                                   const struct sdy_sharding *sharding, struct redist_error *error);
+/* Whether a sharding has the rank of the problem's array, and combines as the problem does. */
+enum redist_status check_sdy_sharding(const struct redist_problem *problem,
+                                      const struct sdy_sharding *sharding,
+                                      struct redist_error *error);
 
 /* Whether each device has its tile of the source type, and its summand. */
 enum redist_status check_sdy_source(const struct redist_problem *problem,

@@ -1,6 +1,7 @@
 #include "import/modules/stablehlo_text.h"
 #include <string.h>
 #include "import/modules/hlo_text.h"
+#include "import/modules/value_way.h"
 #include "import/token.h"
 
 /* `4x8xf32>` behind `tensor<` */
@@ -126,6 +127,27 @@ static enum redist_status read_region(struct module_text *module, struct operati
                : report_line(module, module->line, error, "expected })");
 }
 
+/* Of a function from which a part is read only the argument where that begins, or nothing. */
+static enum redist_status read_named_argument(const struct module_text *module,
+                                              struct operation_text *operation)
+{
+    struct piece_of_text left = module->current;
+    struct scan scan;
+    while (find_behind(left, "%", &scan)) {
+        struct piece_of_text name = take_symbol(&scan);
+        if (is_on_way(module->way, name) &&
+            (module->way->from.length == 0 || same_pieces(name, module->way->from)) &&
+            take_char(&scan, ':') && take_text(&scan, "tensor<") && take_tensor(&scan, operation)) {
+            operation->result = name;
+            operation->word = (struct piece_of_text){"parameter", 9};
+            return REDIST_OK;
+        }
+        left.text += scan.position;
+        left.length -= scan.position;
+    }
+    return REDIST_OK;
+}
+
 /* `func.func public @main(%v0: tensor<4x8xf32>) -> ..`: the operation `parameter`. */
 static enum redist_status read_function(struct module_text *module,
                                         struct operation_text *operation,
@@ -134,6 +156,8 @@ static enum redist_status read_function(struct module_text *module,
     struct scan scan = {0};
     struct operation_text *declared = &module->declared;
     bool good = find_behind(module->current, "(", &scan);
+    if (module->way != NULL)
+        return read_named_argument(module, operation);
     struct scan name = scan;
     operation->result = good ? take_symbol(&name) : module->current;
     operation->word = (struct piece_of_text){"parameter", 9};
@@ -145,6 +169,51 @@ static enum redist_status read_function(struct module_text *module,
     return report_line(module, module->line, error,
                        "expected a function from one tensor to one, of at most %u dimensions",
                        REDIST_MAX_RANK);
+}
+
+/* The function around an sdy.manual_computation: of it only its argument's name is kept. */
+static enum redist_status read_outer_function(struct module_text *module,
+                                              struct redist_error *error)
+{
+    struct operation_text outer = {.line = module->line};
+    if (read_function(module, &outer, error) != REDIST_OK)
+        return REDIST_FAILED;
+    module->manual.argument = outer.result;
+    module->declared.line = 0; /* it is the type of the whole array */
+    return REDIST_OK;
+}
+
+/* `%0 = sdy.manual_computation(%arg0) in_shardings=[..] .. (%arg1: tensor<4x8xf32>) {`: the
+ * operation `parameter`. */
+static enum redist_status read_manual_computation(struct module_text *module,
+                                                  struct operation_text *operation,
+                                                  struct redist_error *error)
+{
+    struct piece_of_text line = module->current, operand;
+    struct scan scan = {line.text, line.length, 0}, axes = scan;
+    struct manual_computation *manual = &module->manual;
+    bool good = manual->line == 0 && manual->argument.length > 0;
+    manual->line = module->line;
+    manual->result = take_symbol(&scan);
+    good =
+        good && take_char(&scan, '=') && take_text(&scan, "sdy.manual_computation") &&
+        take_char(&scan, '(') && take_enclosed(&scan, '(', ')', &operand) && operand.length > 0 &&
+        operand.text[0] == '%' &&
+        same_pieces((struct piece_of_text){operand.text + 1, operand.length - 1}, manual->argument);
+    manual->attributes =
+        (struct piece_of_text){line.text + scan.position, line.length - scan.position};
+    good = good && find_behind(manual->attributes, "manual_axes={", &axes) &&
+           take_enclosed(&axes, '{', '}', &operand) && take_char(&axes, '(');
+    struct scan name = axes;
+    operation->word = (struct piece_of_text){"parameter", 9};
+    if (good) {
+        operation->result = take_symbol(&name);
+        good = take_listed_tensor(&axes, operation);
+    }
+    return good ? REDIST_OK
+                : report_line(module, module->line, error,
+                              "expected one sdy.manual_computation of the function's argument, "
+                              "from one tensor, with its attributes in this line");
 }
 
 static enum redist_status read_operation(struct module_text *module,
@@ -172,6 +241,9 @@ static enum redist_status read_operation(struct module_text *module,
             end--;
         operation->arguments =
             (struct piece_of_text){line.text + scan.position, end - scan.position};
+        struct scan sizes;
+        if (find_behind(operation->arguments, ", sizes = [", &sizes))
+            operation->arguments.length = sizes.position - strlen(", sizes = [");
     }
     if (line.length >= 2 && memcmp(line.text + line.length - 2, "({", 2) == 0 &&
         read_region(module, operation, error) != REDIST_OK)
@@ -181,6 +253,30 @@ static enum redist_status read_operation(struct module_text *module,
                : report_line(module, module->line, error,
                              "expected a result of type tensor<..> of at most %u dimensions",
                              REDIST_MAX_RANK);
+}
+
+/* `return %1 : tensor<..>`; the function's own, of a manual computation, says nothing new. */
+static enum redist_status read_return(struct module_text *module, struct operation_text *operation,
+                                      bool *found, struct redist_error *error)
+{
+    struct piece_of_text line = module->current;
+    struct scan scan;
+    (void)find_behind(line, "return ", &scan);
+    struct scan name = scan;
+    if (module->manual.ended && same_pieces(take_symbol(&name), module->manual.result)) {
+        *found = false;
+        return REDIST_OK;
+    }
+    module->manual.ended = begins_with(line, "sdy.return ");
+    operation->word = (struct piece_of_text){"return", 6};
+    operation->arguments.text = line.text + scan.position;
+    const char *end = memchr(operation->arguments.text, ' ', line.length - scan.position);
+    operation->arguments.length =
+        end == NULL ? line.length - scan.position : (size_t)(end - operation->arguments.text);
+    return take_result_type(line, operation)
+               ? REDIST_OK
+               : report_line(module, module->line, error,
+                             "expected return %%name : tensor<..> of one tensor");
 }
 
 static enum redist_status read_stablehlo(struct module_text *module,
@@ -196,29 +292,37 @@ static enum redist_status read_stablehlo(struct module_text *module,
             (void)take_number(&scan, &module->replicas);
         return REDIST_OK;
     }
-    if (begins_with(line, "}"))
+    if (begins_with(line, "}") || begins_with(line, "sdy.mesh "))
         return REDIST_OK;
-    *found = true;
     if (begins_with(line, "func.func")) {
         if (module->inside)
             return report_line(module, module->line, error, "expected one function");
         module->inside = true;
-        return read_function(module, operation, error);
+        struct piece_of_text rest = {line.text,
+                                     module->rest.length - (size_t)(line.text - module->rest.text)};
+        if (find_behind(rest, "= sdy.manual_computation(", &scan))
+            return read_outer_function(module, error);
+        enum redist_status status = read_function(module, operation, error);
+        *found = operation->word.length > 0;
+        return status;
     }
+    *found = true;
+    if (find_behind(line, "= sdy.manual_computation(", &scan))
+        return read_manual_computation(module, operation, error);
     if (begins_with(line, "return ") || begins_with(line, "func.return ") ||
-        begins_with(line, "stablehlo.return ")) {
-        (void)find_behind(line, "return ", &scan);
-        operation->word = (struct piece_of_text){"return", 6};
-        operation->arguments.text = line.text + scan.position;
-        const char *colon = memchr(operation->arguments.text, ' ', line.length - scan.position);
-        operation->arguments.length = colon == NULL ? line.length - scan.position
-                                                    : (size_t)(colon - operation->arguments.text);
-        return take_result_type(line, operation)
-                   ? REDIST_OK
-                   : report_line(module, module->line, error,
-                                 "expected return %%name : tensor<..> of one tensor");
-    }
+        begins_with(line, "stablehlo.return ") || begins_with(line, "sdy.return "))
+        return read_return(module, operation, found, error);
     return read_operation(module, operation, error);
+}
+
+/* Beside the way that is asked for; computations of HLO are outside of the entry. */
+static bool is_passed_over(const struct module_text *module)
+{
+    if (module->way == NULL || (module->is_hlo && !module->inside) ||
+        begins_with(module->current, "module") || begins_with(module->current, "func.func"))
+        return false;
+    struct piece_of_text name = get_defined_name(module);
+    return name.length == 0 || !is_on_way(module->way, name);
 }
 
 enum redist_status next_operation(struct module_text *module, struct operation_text *operation,
@@ -234,6 +338,8 @@ enum redist_status next_operation(struct module_text *module, struct operation_t
                                              .element = {"", 0}};
         if (begins_with(module->current, "HloModule"))
             module->is_hlo = true;
+        if (is_passed_over(module))
+            continue;
         enum redist_status status = module->is_hlo
                                         ? next_hlo_operation(module, operation, found, error)
                                         : read_stablehlo(module, operation, found, error);

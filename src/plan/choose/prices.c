@@ -1,6 +1,6 @@
 #include "plan/choose/prices.h"
 
-#include <stddef.h>
+#include <stdlib.h>
 #include <redist/compare.h>
 
 #include "plan/lower/lower.h"
@@ -8,17 +8,26 @@
 #include "table/brought.h"
 #include "types/mesh.h"
 
-/* Bit x: the two devices differ along axis x. */
-static uint32_t compare_places(const struct redist_mesh *mesh, uint32_t a, uint32_t b)
+/* For each device its coordinates, every axis in bits of its own: where two codes differ,
+ * the devices do. NULL when memory runs out. */
+static uint64_t *code_places(const struct redist_mesh *mesh, uint64_t bits[REDIST_MAX_AXES])
 {
-    uint32_t differ = 0;
-    for (uint32_t x = mesh->naxes; x > 0 && a != b; x--) {
-        uint32_t size = mesh->axis[x - 1].size;
-        differ |= (uint32_t)(a % size != b % size) << (x - 1);
-        a /= size;
-        b /= size;
+    uint64_t *code = malloc(redist_count_devices(mesh) * sizeof *code);
+    uint32_t known = 1, shift = 0;
+    if (code == NULL)
+        return NULL;
+    code[0] = 0;
+    for (uint32_t x = mesh->naxes; x > 0; x--) {
+        uint32_t size = mesh->axis[x - 1].size, width = 0;
+        while ((size - 1) >> width > 0)
+            width++;
+        bits[x - 1] = ((UINT64_C(1) << width) - 1) << shift;
+        for (uint32_t d = known; d < known * size; d++)
+            code[d] = code[d - known] + (UINT64_C(1) << shift);
+        known *= size;
+        shift += width;
     }
-    return differ;
+    return code;
 }
 
 uint32_t list_links(const struct redist_mesh *mesh)
@@ -29,20 +38,32 @@ uint32_t list_links(const struct redist_mesh *mesh)
     return links;
 }
 
-/* Where the steps say which device is where on the mesh: its groups, or a list. Else every
- * link is taken to be used. */
-static uint32_t find_spanned(const struct redist_plan *plan, const struct redist_step *step)
+/* What steps say of the links that they use. */
+struct device_codes {
+    uint32_t links;                 /* all of the mesh */
+    uint64_t *code;                 /* of code_places; NULL where steps do not say it */
+    uint64_t bits[REDIST_MAX_AXES]; /* of each axis */
+};
+
+/* Where the steps say which device is where on the mesh: its groups, or a list. Else, and
+ * without memory for the codes, every link is taken to be used. */
+static uint32_t find_spanned(const struct redist_plan *plan, const struct redist_step *step,
+                             const struct device_codes *codes)
 {
-    const struct redist_mesh *mesh = &plan->problem.mesh;
+    uint64_t differ = 0;
     uint32_t spanned = 0;
     if (step->received == 0)
         return 0;
-    if (step->list == NULL || mesh_has_order(mesh) || plan->ndevices != redist_count_devices(mesh))
-        return list_links(mesh);
-    for (uint32_t p = 0; p < plan->ndevices; p++) {
-        uint32_t other = step->op == REDIST_ALLPERMUTE ? p : step->list[p - p % step->factor];
-        spanned |= compare_places(mesh, step->list[p], other);
+    if (step->list == NULL || codes->code == NULL)
+        return codes->links;
+    for (uint32_t p = 0, first = 0; p < plan->ndevices; p++) {
+        bool permutes = step->op == REDIST_ALLPERMUTE;
+        first = !permutes && p % step->factor == 0 ? p : first;
+        uint32_t other = permutes ? p : step->list[first];
+        differ |= codes->code[step->list[p]] ^ codes->code[other];
     }
+    for (uint32_t x = 0; x < plan->problem.mesh.naxes; x++)
+        spanned |= (uint32_t)((differ & codes->bits[x]) != 0) << x;
     return spanned;
 }
 
@@ -78,12 +99,17 @@ uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_t
 {
     uint64_t local = redist_compute_local_size(&plan->problem.from);
     uint64_t price = 0;
+    const struct redist_mesh *mesh = &plan->problem.mesh;
+    struct device_codes codes = {.links = list_links(mesh)};
+    if (!mesh_has_order(mesh) && plan->ndevices == redist_count_devices(mesh))
+        codes.code = code_places(mesh, codes.bits);
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
-        price = add_costs(
-            price, price_exchange(topology, find_spanned(plan, step), count_received(step, local)));
+        uint32_t spanned = find_spanned(plan, step, &codes);
+        price = add_costs(price, price_exchange(topology, spanned, count_received(step, local)));
         local = step->local_size;
     }
+    free(codes.code);
     return price;
 }
 

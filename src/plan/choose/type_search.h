@@ -3,8 +3,9 @@
  *
  * Axes that stay together over links alike move together (plan/choose/link_runs). A step
  * moves one such run: a slice, an alltoall, a gather, a reducescatter or an allreduce; the
- * last two also all runs over links alike. Once all is combined one exchange may end a
- * sequence. It need not be in normal form.
+ * last two also all runs over links alike. One allpermute may give the same tiles to other
+ * devices (plan/choose/rearrange). Once all is combined one exchange may end a sequence. It
+ * need not be in normal form.
  */
 #ifndef REDIST_PLAN_TYPE_SEARCH_H
 #define REDIST_PLAN_TYPE_SEARCH_H

@@ -132,6 +132,8 @@ json_t *describe_product_plan(const struct redist_product_plan *plan, double sec
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
         json_object_set_new(object, cost_key[x], make_json_number(plan->move[x]->cost));
     json_object_set_new(object, "flops_per_device", count_operations(plan->multiplications));
+    json_object_set_new(object, "layouts", make_json_number(plan->layouts));
+    json_object_set_new(object, "planned", make_json_number(plan->planned));
     if (seconds >= 0)
         json_object_set_new(object, "seconds", json_real(seconds));
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {

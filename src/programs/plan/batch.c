@@ -8,7 +8,7 @@
 #include "programs/command/json.h"
 #include "programs/plan/json_lines.h"
 #include "programs/command/outcome.h"
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/command/plan_output.h"
 #include "programs/plan/tiles_output.h"
 #include "base/report.h"
@@ -116,8 +116,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
     uint64_t spent = read_microseconds() - start;
     if (status != REDIST_OK)
         return status;
-    const struct redist_topology *priced =
-        batch->preference->topology_text != NULL ? &topology : NULL;
+    const struct redist_topology *priced = batch->preference->by_links ? &topology : NULL;
     if (!batch->bound)
         plan->proof.stated = false;
     if (batch->directory != NULL)

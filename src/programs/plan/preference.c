@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "programs/shared/files.h"
+#include "programs/shared/levels_line.h"
 #include "programs/command/json.h"
 #include "programs/command/plan_facts.h"
 #include "notation/scan.h"
@@ -64,17 +65,42 @@ static enum redist_status read_demands(struct preference *preference, struct red
     }
 }
 
+static enum redist_status read_node_size(struct preference *preference, struct redist_error *error)
+{
+    uint64_t size;
+    if (preference->node_size == NULL)
+        return REDIST_OK;
+    struct scan scan = {preference->node_size, strlen(preference->node_size), 0};
+    if (!take_number(&scan, &size) || !at_end(&scan) || size < 1 || size > REDIST_MAX_DEVICES)
+        return report_failure(error, "--ranks-per-node '%.40s': expected a number from 1 to %u",
+                              preference->node_size, REDIST_MAX_DEVICES);
+    preference->per_node = (uint32_t)size;
+    return REDIST_OK;
+}
+
+/* The options that say what is least: at most one, and none with an extension. */
+static enum redist_status check_choice(const struct preference *preference,
+                                       struct redist_error *error)
+{
+    int given = (preference->objective != NULL) + (preference->topology_path != NULL) +
+                (preference->node_size != NULL);
+    if (given > 0 && preference->extension != REDIST_NO_EXTENSION)
+        return report_failure(error, "--objective, --topology and --ranks-per-node do not go with "
+                                     "--free-slices or --fuse");
+    return given > 1 ? report_failure(error, "only one of --objective, --topology and "
+                                             "--ranks-per-node")
+                     : REDIST_OK;
+}
+
 enum redist_status read_preference(struct preference *preference, struct redist_error *error)
 {
-    if (read_demands(preference, error) != REDIST_OK)
+    if (read_demands(preference, error) != REDIST_OK ||
+        check_choice(preference, error) != REDIST_OK ||
+        read_node_size(preference, error) != REDIST_OK)
         return REDIST_FAILED;
-    bool wanted = preference->objective != NULL || preference->topology_path != NULL;
-    if (wanted && preference->extension != REDIST_NO_EXTENSION)
-        return report_failure(error,
-                              "--objective and --topology do not go with --free-slices or --fuse");
     if (preference->objective != NULL && strcmp(preference->objective, "run") == 0)
         preference->objective = NULL;
-    bool priced = preference->objective != NULL || preference->topology_path != NULL;
+    preference->by_links = preference->topology_path != NULL || preference->per_node > 0;
     preference->prices = (struct redist_objective){.per_cost = 1};
     if (preference->objective != NULL &&
         !parse_objective(preference->objective, &preference->prices))
@@ -87,9 +113,7 @@ enum redist_status read_preference(struct preference *preference, struct redist_
             return report_failure(error, "--require does not go with --objective paper");
         preference->paper = true;
     }
-    preference->chosen = priced;
-    if (preference->objective != NULL && preference->topology_path != NULL)
-        return report_failure(error, "--objective or --topology, not both");
+    preference->chosen = preference->objective != NULL || preference->by_links;
     if (preference->topology_path == NULL)
         return REDIST_OK;
     return read_whole_file(preference->topology_path, TOPOLOGY_LIMIT, &preference->topology_text,
@@ -102,6 +126,19 @@ void free_preference(struct preference *preference)
     preference->topology_text = NULL;
 }
 
+static enum redist_status find_links(const struct preference *preference,
+                                     const struct redist_problem *problem,
+                                     struct redist_topology *topology, struct redist_error *error)
+{
+    struct redist_error inner = {{0}};
+    if (preference->per_node == 0)
+        return redist_parse_topology(preference->topology_text, preference->topology_length,
+                                     preference->topology_path, &problem->mesh, topology, error);
+    return redist_get_usual_levels(problem, preference->per_node, topology, &inner) == REDIST_OK
+               ? REDIST_OK
+               : report_failure(error, "--ranks-per-node: %s", inner.message);
+}
+
 enum redist_status make_preferred_plan(const struct preference *preference,
                                        const struct redist_problem *problem,
                                        struct redist_topology *topology, struct redist_plan **plan,
@@ -110,10 +147,8 @@ enum redist_status make_preferred_plan(const struct preference *preference,
     struct redist_objective objective = preference->prices;
     if (preference->extension != REDIST_NO_EXTENSION)
         return redist_make_extended_plan(problem, preference->extension, plan, error);
-    if (preference->topology_text != NULL) {
-        enum redist_status status =
-            redist_parse_topology(preference->topology_text, preference->topology_length,
-                                  preference->topology_path, &problem->mesh, topology, error);
+    if (preference->by_links) {
+        enum redist_status status = find_links(preference, problem, topology, error);
         if (status != REDIST_OK)
             return status;
         objective = (struct redist_objective){.topology = topology};
@@ -146,7 +181,7 @@ uint64_t price_by_preference(const struct preference *preference,
                              const struct redist_topology *topology, const struct redist_plan *plan)
 {
     struct redist_objective prices = redist_get_usual_prices(&plan->problem);
-    if (preference->topology_text != NULL)
+    if (preference->by_links)
         prices = (struct redist_objective){.topology = topology};
     else if (preference->chosen)
         prices = preference->prices;
@@ -170,13 +205,17 @@ void print_rules(FILE *out, const struct preference *preference,
     uint64_t price = price_by_preference(preference, topology, plan);
     bool paper = keeps_to_paper(preference);
     char text[PRICE_BYTES];
-    spell_price(price, topology == NULL && !preference->chosen, text);
+    spell_price(price, preference->per_node > 0 || !preference->chosen, text);
     if (paper && !has_paper_steps(plan))
         fprintf(out, "beyond the paper's four collectives%s\n",
                 judge_search(plan) == FOUND_LEAST ? "; by search, least by its cost model" : "");
     else if (paper && !has_fused_step(plan))
         fputs("by the rules of the paper\n", out);
-    if (topology != NULL)
+    if (preference->per_node > 0) {
+        char assumed[LEVELS_LINE];
+        format_levels(&plan->problem, preference->per_node, topology, assumed);
+        fprintf(out, "%sby usual nodes: %s\n%s\n", paper ? "" : "of all steps, ", text, assumed);
+    } else if (topology != NULL)
         fprintf(out, "%sby the topology: %s, in the unit of its file\n",
                 paper ? "" : "of all steps, ", text);
     else if (!paper && preference->chosen)
@@ -191,4 +230,6 @@ void describe_rules(json_t *object, const struct preference *preference,
     json_object_set_new(object, "rules", json_string(name_rules(preference, plan)));
     json_object_set_new(object, "price",
                         make_json_number(price_by_preference(preference, topology, plan)));
+    if (preference->per_node > 0)
+        json_object_set_new(object, "ranks_per_node", make_json_number(preference->per_node));
 }

@@ -1,4 +1,4 @@
-/* What a plan is to be best at: an extension, an objective, or a topology. */
+/* What a plan is to be best at: an extension, an objective, a topology, or usual nodes. */
 #ifndef REDIST_PROGRAMS_PLAN_PREFERENCE_H
 #define REDIST_PROGRAMS_PLAN_PREFERENCE_H
 
@@ -14,9 +14,12 @@ struct preference {
     enum redist_extension extension;
     const char *objective;     /* as written after --objective, or NULL */
     const char *topology_path; /* or NULL */
+    const char *node_size;     /* as written after --ranks-per-node, or NULL */
     const char *demands;       /* as written after --require, or NULL */
+    bool by_links;             /* read_preference: each axis has prices of its own */
     char *topology_text;       /* read by read_preference */
     size_t topology_length;
+    uint32_t per_node; /* by node_size; 0 without it */
     struct redist_objective prices;
     struct redist_requirements required; /* by the demands */
 };
@@ -27,8 +30,7 @@ enum redist_status read_preference(struct preference *preference, struct redist_
 
 void free_preference(struct preference *preference);
 
-/* Plans accordingly. With a topology, `*topology` is what its text says of the
- * axes of this mesh. */
+/* Plans accordingly. By links, `*topology` is what they cost on the axes of this mesh. */
 enum redist_status make_preferred_plan(const struct preference *preference,
                                        const struct redist_problem *problem,
                                        struct redist_topology *topology, struct redist_plan **plan,
@@ -39,7 +41,7 @@ uint64_t price_by_preference(const struct preference *preference,
                              const struct redist_topology *topology,
                              const struct redist_plan *plan);
 
-/* By which rules the plan was made, as a line for people and as JSON. */
+/* By which rules the plan was made, and what was assumed, as lines for people and as JSON. */
 void print_rules(FILE *out, const struct preference *preference,
                  const struct redist_topology *topology, const struct redist_plan *plan);
 void describe_rules(json_t *object, const struct preference *preference,

@@ -182,13 +182,13 @@ static enum redist_status plan_best(const struct redist_product *product,
                                     enum redist_product_goal goal, const struct ring *ring,
                                     struct redist_product_plan **plan, struct redist_error *error)
 {
-    const struct move_measure measure = {take_ring_price, NULL, ring};
-    struct product_layout layout;
+    const struct move_measure measure = {take_ring_price, false, ring};
+    struct layout_choice choice;
     if (ring == NULL)
         return redist_plan_product(product, goal, plan, error);
     *plan = NULL;
-    enum redist_status status = choose_layout(product, goal, &measure, &layout, error);
-    return status == REDIST_OK ? plan_moves(product, &layout, plan, error) : status;
+    enum redist_status status = choose_layout(product, goal, &measure, &choice, error);
+    return status == REDIST_OK ? plan_moves(product, &choice, plan, error) : status;
 }
 
 static double add_seconds(const struct redist_product_plan *plan, const struct ring *ring)

@@ -1,7 +1,7 @@
 #include "programs/product/product_files.h"
 #include <string.h>
 #include "programs/shared/files.h"
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/shared/product_paths.h"
 #include "product/text.h"
 

@@ -6,9 +6,9 @@
 #include "programs/shared/files.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/command/plan_output.h"
-#include "programs/command/request.h"
+#include "programs/shared/request.h"
 #include "import/modules/imported_plan.h"
 #include "base/report.h"
 

@@ -11,9 +11,9 @@
 #include "export/steps_view.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/command/plan_output.h"
-#include "programs/command/request.h"
+#include "programs/shared/request.h"
 #include "base/report.h"
 
 static const char *const help =

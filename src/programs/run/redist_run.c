@@ -21,10 +21,13 @@
 #include "execute/consensus.h"
 #include "base/report.h"
 
-/* Before MPI_Init, ranks know their number only from mpirun's environment. */
+/* Before MPI_Init, ranks know their number only from the environment that mpirun, or srun
+ * with PMIx, gives them. */
 static bool is_first_process(void)
 {
     const char *rank = getenv("OMPI_COMM_WORLD_RANK");
+    if (rank == NULL)
+        rank = getenv("PMIX_RANK");
     return rank == NULL || strcmp(rank, "0") == 0;
 }
 
@@ -136,6 +139,8 @@ static enum redist_status run_program(struct job *job, struct redist_error *erro
     if (status == REDIST_OK)
         status =
             redist_create_executor(job->program, job->element, job->comm, &job->executor, error);
+    if (status == REDIST_OK && job->options->ordered)
+        status = redist_fix_order(job->executor, error);
     if (status == REDIST_OK && job->rank == 0 && (job->options->progress || isatty(STDERR_FILENO)))
         redist_set_progress(job->executor, show_progress, &progress);
     if (status == REDIST_OK)

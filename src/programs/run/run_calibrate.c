@@ -3,24 +3,17 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "programs/shared/files.h"
+#include "programs/run/run_fit.h"
 #include "programs/run/run_print.h"
 #include "programs/run/run_probe.h"
+#include "programs/run/run_ranks.h"
 #include "programs/run/run_report.h"
 #include "execute/consensus.h"
 #include "notation/topology.h"
 #include "base/report.h"
 
-#define WARM_UP 3
-#define LARGE_TILE (UINT64_C(1) << 18) /* elements of 4 bytes, about */
+#define IN_A_ROW 16 /* exchanges that are timed together */
 #define PROBE_ELEMENT 4
-
-/* One collective with tiles of two sizes: seconds on the slowest rank (on rank 0), elements
- * of 4 bytes that a rank receives, and the line through both. */
-struct probed {
-    double seconds[2];
-    uint64_t received[2];
-    double latency, inverse; /* seconds, and seconds for an element of 4 bytes */
-};
 
 static const char *const probe_names[PROBE_KINDS] = {"alltoall", "allgather", "reducescatter"};
 
@@ -52,20 +45,21 @@ static enum redist_status allocate_probe(struct job *job, struct redist_error *e
     return REDIST_OK;
 }
 
+/* After one batch to warm up. */
 static enum redist_status repeat_probe(struct job *job, struct summary *summary,
                                        struct redist_error *error)
 {
     struct redist_execution_report report = {0};
-    enum redist_status status = REDIST_OK;
-    for (uint32_t e = 0; e < WARM_UP + summary->executions && status == REDIST_OK; e++) {
-        status = execute_once(job, &report, error);
-        if (status == REDIST_OK && e >= WARM_UP)
-            status = add_execution(job, e - WARM_UP, &report, summary, error);
+    enum redist_status status = execute_batch(job, IN_A_ROW, &report, error);
+    for (uint32_t e = 0; e < summary->executions && status == REDIST_OK; e++) {
+        status = execute_batch(job, IN_A_ROW, &report, error);
+        if (status == REDIST_OK)
+            status = add_execution(job, e, &report, summary, error);
     }
     return status == REDIST_OK ? finish_summary(job, &report, summary, error) : status;
 }
 
-/* Median seconds of the plan's one step, on rank 0. */
+/* Median seconds of the plan, on rank 0. */
 static enum redist_status time_plan(const struct job *all, const struct redist_plan *plan,
                                     double *seconds, struct redist_error *error)
 {
@@ -82,7 +76,7 @@ static enum redist_status time_plan(const struct job *all, const struct redist_p
     if (status == REDIST_OK)
         status = repeat_probe(&job, &summary, error);
     if (status == REDIST_OK)
-        *seconds = summary.line[0].seconds;
+        *seconds = summary.line[job.program->nsteps].seconds;
     free_summary(&summary);
     redist_free_executor(job.executor);
     redist_free_program(job.program);
@@ -93,37 +87,35 @@ static enum redist_status time_plan(const struct job *all, const struct redist_p
 
 /* --- an axis --- */
 
-/* Latency and inverse bandwidth are what both sizes have in common. Noise may say that more
- * takes less; then neither is below what a clock of a picosecond shows. */
-static void fit_line(struct probed *probed)
+/* Elements of a tile for each device along the axis: from one on to about a mebibyte in all,
+ * each more than the one before. */
+static void choose_parts(uint64_t n, uint64_t part[PROBE_SIZES])
 {
-    const double *seconds = probed->seconds, least = 1e-12;
-    double more = (double)(probed->received[1] - probed->received[0]);
-    probed->inverse = (seconds[1] - seconds[0]) / more;
-    probed->inverse = probed->inverse > least ? probed->inverse : least;
-    probed->latency = seconds[0] - probed->inverse * (double)probed->received[0];
-    probed->latency = probed->latency > least ? probed->latency : least;
+    static const uint64_t elements[PROBE_SIZES] = {1, 1 << 10, 1 << 14, 1 << 16, 1 << 18};
+    for (int size = 0; size < PROBE_SIZES; size++) {
+        uint64_t least = size > 0 ? part[size - 1] + 1 : 1;
+        part[size] = elements[size] / n > least ? elements[size] / n : least;
+    }
 }
 
 static enum redist_status probe_axis(const struct job *job, const struct redist_mesh *mesh,
                                      uint32_t axis, enum probe_kind kind, struct probed *probed,
                                      struct redist_error *error)
 {
-    uint64_t n = mesh->axis[axis].size;
-    const uint64_t part[2] = {1, LARGE_TILE / n > 2 ? LARGE_TILE / n : 2};
-    for (int size = 0; size < 2; size++) {
+    uint64_t part[PROBE_SIZES];
+    choose_parts(mesh->axis[axis].size, part);
+    for (int size = 0; size < PROBE_SIZES; size++) {
         struct redist_plan *plan = NULL;
         enum redist_status status = make_probe(mesh, axis, kind, part[size], &plan, error);
         status = reach_consensus(job->comm, status, error);
         if (status == REDIST_OK) {
-            probed->received[size] = plan->received;
+            probed->received[size] = plan->received * PROBE_ELEMENT;
             status = time_plan(job, plan, &probed->seconds[size], error);
         }
         redist_free_plan(plan);
         if (status != REDIST_OK)
             return status;
     }
-    fit_line(probed);
     return REDIST_OK;
 }
 
@@ -138,26 +130,48 @@ static uint64_t count_picoseconds(double seconds)
     return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
 }
 
-/* Of the three collectives the one in the middle. */
-static struct redist_link choose_link(const struct probed probed[PROBE_KINDS], uint32_t elem_bytes)
+/* The lines of the three collectives, and what is written: in latency and in inverse each
+ * time the one in the middle. */
+struct fitted {
+    struct cost_line line[PROBE_KINDS], middle;
+    double error; /* of the middle, over all that was measured */
+};
+
+static struct fitted fit_axis(const struct probed probed[PROBE_KINDS])
 {
-    double latency = take_middle(probed[0].latency, probed[1].latency, probed[2].latency);
-    double inverse = take_middle(probed[0].inverse, probed[1].inverse, probed[2].inverse);
-    return (struct redist_link){count_picoseconds(latency),
-                                count_picoseconds(inverse * elem_bytes / PROBE_ELEMENT)};
+    struct fitted fitted = {.error = 0};
+    for (int kind = 0; kind < PROBE_KINDS; kind++)
+        fitted.line[kind] = fit_line(&probed[kind]);
+    const struct cost_line *line = fitted.line;
+    fitted.middle.latency = take_middle(line[0].latency, line[1].latency, line[2].latency);
+    fitted.middle.inverse = take_middle(line[0].inverse, line[1].inverse, line[2].inverse);
+    for (int kind = 0; kind < PROBE_KINDS; kind++) {
+        double error = find_error(&fitted.middle, &probed[kind]);
+        fitted.error = error > fitted.error ? error : fitted.error;
+    }
+    return fitted;
 }
 
-static void print_axis(const struct redist_axis *axis, const struct probed probed[PROBE_KINDS])
+static void print_fit(const struct redist_axis *axis, const char *name, const char *small,
+                      const char *large, const struct cost_line *line, double error)
+{
+    char latency[16];
+    format_seconds(line->latency, latency);
+    printf("%-12s %6" PRIu32 "  %-13s %9s %9s %9s %8.0f %4.0f %%\n", axis->name, axis->size, name,
+           small, large, latency, line->inverse * 1e12, error * 100);
+}
+
+static void print_axis(const struct redist_axis *axis, const struct probed probed[PROBE_KINDS],
+                       const struct fitted *fitted)
 {
     for (int kind = 0; kind < PROBE_KINDS; kind++) {
-        char small[16], large[16], latency[16];
+        char small[16], large[16];
         format_seconds(probed[kind].seconds[0], small);
-        format_seconds(probed[kind].seconds[1], large);
-        format_seconds(probed[kind].latency, latency);
-        printf("%-12s %6" PRIu32 "  %-13s %10s %10s %10s %11.0f\n", axis->name, axis->size,
-               probe_names[kind], small, large, latency,
-               probed[kind].inverse * 1e12 / PROBE_ELEMENT);
+        format_seconds(probed[kind].seconds[PROBE_SIZES - 1], large);
+        print_fit(axis, probe_names[kind], small, large, &fitted->line[kind],
+                  find_error(&fitted->line[kind], &probed[kind]));
     }
+    print_fit(axis, "written", "", "", &fitted->middle, fitted->error);
 }
 
 /* --- all axes --- */
@@ -165,18 +179,15 @@ static void print_axis(const struct redist_axis *axis, const struct probed probe
 static enum redist_status read_mesh(const struct job *job, struct redist_mesh *mesh,
                                     struct redist_error *error)
 {
-    const char *text = job->options->mesh;
+    const char *text = job->options->request.mesh;
     struct redist_error inner = {""};
     char flat[32];
     snprintf(flat, sizeof flat, "x=%d", job->nranks);
     if (redist_parse_mesh(text != NULL ? text : flat, mesh, &inner) != REDIST_OK)
         return report_failure(error, "--mesh: %s", inner.message);
     uint32_t ndevices = redist_count_devices(mesh);
-    if (ndevices != (uint32_t)job->nranks)
-        return report_failure(error,
-                              "the mesh has %u device%s, but there %s %d rank%s: use mpirun -n %u",
-                              ndevices, ndevices == 1 ? "" : "s", job->nranks == 1 ? "is" : "are",
-                              job->nranks, job->nranks == 1 ? "" : "s", ndevices);
+    if (match_ranks(job, "mesh", ndevices, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (ndevices == 1)
         return report_failure(error, "--calibrate: one rank has no links to measure: "
                                      "use mpirun -n 2 or more");
@@ -196,14 +207,16 @@ static enum redist_status prepare_calibration(const struct job *job, struct redi
 
 static enum redist_status write_topology(const struct job *job, const struct redist_mesh *mesh,
                                          const struct redist_topology *topology,
-                                         struct redist_error *error)
+                                         double error_of_all, struct redist_error *error)
 {
-    char note[256], text[TOPOLOGY_TEXT];
+    char note[512], text[TOPOLOGY_TEXT];
     const char *path = job->options->calibrated;
     snprintf(note, sizeof note,
-             "measured on %d ranks, median of %" PRIu32 "; in picoseconds, inverse for an element "
-             "of %" PRIu32 " bytes",
-             job->nranks, job->options->repeat, job->options->elem_bytes);
+             "measured on %d ranks, median of %" PRIu32 " times %d in a row; in picoseconds, "
+             "inverse for an element of %" PRIu32 " bytes; the largest error is %.0f %% of what "
+             "was measured",
+             job->nranks, job->options->repeat, IN_A_ROW, job->options->elem_bytes,
+             error_of_all * 100);
     size_t length = format_topology(mesh, topology, note, text, sizeof text);
     return write_whole_file(path != NULL ? path : "-", text, length, error);
 }
@@ -212,11 +225,12 @@ enum redist_status run_calibrate(const struct job *job, struct redist_error *err
 {
     struct redist_mesh mesh = {.naxes = 0};
     struct redist_topology topology = {0};
+    double worst = 0;
     enum redist_status status = prepare_calibration(job, &mesh, error);
     bool prints = job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
     if (status == REDIST_OK && prints)
-        printf("%-12s %6s  %-13s %10s %10s %10s %11s\n", "axis", "size", "collective", "small",
-               "large", "latency", "ps/byte");
+        printf("%-12s %6s  %-13s %9s %9s %9s %8s %6s\n", "axis", "size", "collective", "small",
+               "large", "latency", "ps/byte", "error");
     for (uint32_t a = 0; a < mesh.naxes && status == REDIST_OK; a++) {
         struct probed probed[PROBE_KINDS] = {0};
         if (mesh.axis[a].size == 1)
@@ -225,11 +239,15 @@ enum redist_status run_calibrate(const struct job *job, struct redist_error *err
             status = probe_axis(job, &mesh, a, kind, &probed[kind], error);
         if (status != REDIST_OK)
             break;
-        topology.axis[a] = choose_link(probed, job->options->elem_bytes);
+        struct fitted fitted = fit_axis(probed);
+        worst = fitted.error > worst ? fitted.error : worst;
+        topology.axis[a] = (struct redist_link){
+            count_picoseconds(fitted.middle.latency),
+            count_picoseconds(fitted.middle.inverse * job->options->elem_bytes)};
         if (prints)
-            print_axis(&mesh.axis[a], probed);
+            print_axis(&mesh.axis[a], probed, &fitted);
     }
     if (status == REDIST_OK && job->rank == 0)
-        status = write_topology(job, &mesh, &topology, error);
+        status = write_topology(job, &mesh, &topology, worst, error);
     return reach_consensus(job->comm, status, error);
 }

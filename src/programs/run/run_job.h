@@ -16,6 +16,7 @@ struct job {
     const struct run_options *options;
     MPI_Comm comm;
     int rank, nranks;
+    struct redist_nodes nodes; /* of a plan that was made here; else cleared */
     struct redist_verdict verdict;
     struct redist_program *program;
     struct redist_executor *executor;

@@ -4,7 +4,8 @@
 
 #include "programs/run/run_job.h"
 
-/* Collective. Rank 0 reads problem and certificate, once; every rank checks these bytes. */
+/* Collective. Rank 0 reads problem and certificate, once, or plans; every rank checks these
+ * bytes. */
 enum redist_status load_program(struct job *job, struct redist_error *error);
 
 #endif

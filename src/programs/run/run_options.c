@@ -15,6 +15,8 @@ const char *const run_help =
     "\n"
     "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
     "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
+    "  mpirun -n D redist-run --plan PROBLEM --in FILE.npy --out FILE.npy [options]\n"
+    "  mpirun -n D redist-run --plan --mesh MESH --from TYPE --to TYPE ... [options]\n"
     "  mpirun -n D redist-run --product PREFIX [--dtype TYPE] [--json]\n"
     "  mpirun -n D redist-run --calibrate [FILE] [--mesh MESH] [--elem BYTES]\n"
     "\n"
@@ -39,23 +41,41 @@ const char *const run_help =
     "                   and synthetic elements are integers. With NaN, min and max of\n"
     "                   floats are neither commutative nor associative: a result is\n"
     "                   one of the numbers or NaN, and the order decides which\n"
+    "  --ordered        combine in the order of a group's members: the bits of a sum\n"
+    "                   then follow from the certificate and the data alone, not from\n"
+    "                   MPI, sizes or the places of ranks; often slower\n"
     "  --synthetic      no --in: fill the array with its own global index, and verify\n"
     "                   every element afterwards. Elements too narrow for the index\n"
     "                   carry one digit of it per execution, as many executions as it\n"
     "                   has digits, so nothing is left out. Where the program\n"
     "                   combines elements, each summand is an integer by a formula,\n"
     "                   from which the result is computed apart\n"
+    "  --plan           no CERT: rank 0 plans for the machine at hand, and sends the\n"
+    "                   certificate to all ranks, each of which checks it as ever.\n"
+    "                   The problem is a file, or --mesh, --from, --to, --elem,\n"
+    "                   --to-mesh, --devices, --order, --to-order, --shape, --op\n"
+    "                   (sum, product, min, max, and, or, xor) and --notation (auto,\n"
+    "                   native, jax, shardy, hlo, dtensor, mlir, scaling-book) as in\n"
+    "                   `redist plan`. Ranks that share memory are a node: for\n"
+    "                   several nodes of as many ranks each, two or more, the prices\n"
+    "                   are those of `redist plan --ranks-per-node`, which it says,\n"
+    "                   else the usual ones\n"
+    "  --topology FILE  with --plan: by these prices, as in `redist plan`\n"
+    "  --save-problem FILE, --save-certificate FILE\n"
+    "                   with --plan: rank 0 writes what was planned and accepted\n"
     "  --product PREFIX a product of matrices, from the files that `redist matmul -o\n"
     "                   PREFIX` wrote: checks them, moves A and B of small integers,\n"
     "                   multiplies, moves C, and verifies every element of C\n"
     "  --calibrate      measure what links cost and write FILE, a topology that\n"
     "                   `redist plan` reads: in turn along each axis of --mesh MESH,\n"
     "                   D devices such as host=2,chip=4, or else of one axis x, three\n"
-    "                   collectives with tiles of a few bytes and of a mebibyte, each\n"
-    "                   21 times or --repeat N times, after a warm-up. Latency and\n"
-    "                   inverse bandwidth of an axis are those in the middle of the\n"
-    "                   three, in picoseconds, for elements of --elem BYTES, else of\n"
-    "                   4. Prints a table, or without FILE the topology\n"
+    "                   collectives with tiles of five sizes from a few bytes to a\n"
+    "                   mebibyte, each 16 times in a row, which is timed 21 times or\n"
+    "                   --repeat N times, after a warm-up. Latency and inverse\n"
+    "                   bandwidth of an axis are those in the middle of the three, in\n"
+    "                   picoseconds, for elements of --elem BYTES, else of 4. Prints\n"
+    "                   a table, with the largest error of each line through the five\n"
+    "                   and of what is written, or without FILE the topology\n"
     "  --allow-unbounded\n"
     "                   execute also what is not verified BOUNDED: a tile on the way\n"
     "                   may then be larger than the larger of source and target tile\n"
@@ -71,7 +91,9 @@ const char *const run_help =
     "The .npy files may hold any numbers of 1 to 16 bytes (b1, i1-i8, u1-u8, f2-f16,\n"
     "c8, c16) or raw bytes (V1-V16), of the size that the problem's elem line says;\n"
     "those that are combined i4, i8, f4 or f8.\n"
-    "Each rank opens the files itself: on several machines they must be shared.\n"
+    "Rank 0 reads PROBLEM and CERT for all. Each rank opens the .npy files itself: on\n"
+    "several machines a global one must be shared, those of devices need not be\n"
+    "(docs/MACHINES.md).\n"
     "\n"
     "Times are the longest over all ranks, bytes the most that one rank sends to and\n"
     "receives from others, memory the most that one rank holds in tiles.\n"
@@ -102,11 +124,14 @@ enum {
     MAX_COST,
     MAX_RECEIVED,
     TRUST_REPLICAS,
+    ORDERED,
     DTYPE,
     PRODUCT,
     CALIBRATE,
-    MESH,
-    ELEM
+    PLAN,
+    TOPOLOGY,
+    SAVE_PROBLEM,
+    SAVE_CERTIFICATE
 };
 
 static const struct option long_options[] = {
@@ -121,6 +146,7 @@ static const struct option long_options[] = {
     {"version", no_argument, NULL, VERSION},
     {"allow-unbounded", no_argument, NULL, ALLOW_UNBOUNDED},
     {"trust-replicas", no_argument, NULL, TRUST_REPLICAS},
+    {"ordered", no_argument, NULL, ORDERED},
     {"require", required_argument, NULL, REQUIRE},
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
@@ -128,18 +154,21 @@ static const struct option long_options[] = {
     {"dtype", required_argument, NULL, DTYPE},
     {"product", required_argument, NULL, PRODUCT},
     {"calibrate", no_argument, NULL, CALIBRATE},
-    {"mesh", required_argument, NULL, MESH},
-    {"elem", required_argument, NULL, ELEM},
+    {"plan", no_argument, NULL, PLAN},
+    {"topology", required_argument, NULL, TOPOLOGY},
+    {"save-problem", required_argument, NULL, SAVE_PROBLEM},
+    {"save-certificate", required_argument, NULL, SAVE_CERTIFICATE},
+    REQUEST_LONG_OPTIONS,
     {NULL, 0, NULL, 0},
 };
 
-static enum redist_status parse_count(const char *option, unsigned most, uint32_t *count,
-                                      struct redist_error *error)
+static enum redist_status parse_count(const char *option, const char *text, unsigned most,
+                                      uint32_t *count, struct redist_error *error)
 {
     char *end;
-    unsigned long number = strtoul(optarg, &end, 10);
-    if (optarg[0] < '0' || optarg[0] > '9' || *end != '\0' || number < 1 || number > most)
-        return report_failure(error, "%s '%.40s': expected a number from 1 to %u", option, optarg,
+    unsigned long number = strtoul(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end != '\0' || number < 1 || number > most)
+        return report_failure(error, "%s '%.40s': expected a number from 1 to %u", option, text,
                               most);
     *count = (uint32_t)number;
     return REDIST_OK;
@@ -188,12 +217,17 @@ static enum redist_status read_option(int letter, struct run_options *options,
         {OUT, &options->out, NULL},
         {PRODUCT, &options->product, NULL},
         {CALIBRATE, NULL, &options->calibrate},
-        {MESH, &options->mesh, NULL},
+        REQUEST_KEPT_OPTIONS(&options->request),
+        {PLAN, NULL, &options->plan},
+        {TOPOLOGY, &options->topology, NULL},
+        {SAVE_PROBLEM, &options->saved.problem, NULL},
+        {SAVE_CERTIFICATE, &options->saved.certificate, NULL},
         {SYNTHETIC, NULL, &options->synthetic},
         {JSON, NULL, &options->json},
         {QUIET, NULL, &options->quiet},
         {PROGRESS, NULL, &options->progress},
         {TRUST_REPLICAS, NULL, &options->trust_replicas},
+        {ORDERED, NULL, &options->ordered},
         {ALLOW_UNBOUNDED, NULL, &options->allow_unbounded},
         {VERSION, NULL, &options->version},
         {'h', NULL, &options->help},
@@ -203,9 +237,7 @@ static enum redist_status read_option(int letter, struct run_options *options,
         return REDIST_OK;
     switch (letter) {
     case REPEAT:
-        return parse_count("--repeat", MOST_REPETITIONS, &options->repeat, error);
-    case ELEM:
-        return parse_count("--elem", REDIST_MAX_ELEM, &options->elem_bytes, error);
+        return parse_count("--repeat", optarg, MOST_REPETITIONS, &options->repeat, error);
     case DTYPE:
         return parse_element(optarg, &options->element, error);
     case REQUIRE:
@@ -226,7 +258,7 @@ static bool is_pattern(const char *name)
 
 static bool belongs_to_calibration(int letter)
 {
-    return letter == CALIBRATE || letter == MESH || letter == ELEM || letter == REPEAT ||
+    return letter == CALIBRATE || letter == 'm' || letter == 'e' || letter == REPEAT ||
            letter == QUIET;
 }
 
@@ -238,25 +270,52 @@ static enum redist_status complete_calibration(struct run_options *options, bool
     if (others || options->certificate != NULL)
         return report_failure(error, "--calibrate goes with at most one FILE, --mesh, --elem, "
                                      "--repeat and --quiet; see --help");
-    options->elem_bytes = options->elem_bytes > 0 ? options->elem_bytes : DEFAULT_ELEMENT;
     options->repeat = options->repeat > 0 ? options->repeat : CALIBRATIONS;
+    options->elem_bytes = DEFAULT_ELEMENT;
+    return options->request.elem == NULL
+               ? REDIST_OK
+               : parse_count("--elem", options->request.elem, REDIST_MAX_ELEM, &options->elem_bytes,
+                             error);
+}
+
+static bool is_stdout(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+/* Where what is to be executed comes from: files, a plan made here, or a product. */
+static enum redist_status check_origin(const struct run_options *options,
+                                       struct redist_error *error)
+{
+    bool planned = options->topology != NULL || options->saved.problem != NULL ||
+                   options->saved.certificate != NULL || is_requested(&options->request);
+    if (is_stdout(options->saved.problem) || is_stdout(options->saved.certificate))
+        return report_failure(error, "--save-problem and --save-certificate take a file, not -");
+    if (options->plan)
+        return options->product == NULL && options->certificate == NULL
+                   ? REDIST_OK
+                   : report_failure(error, "--plan goes without CERT and --product; see --help");
+    if (planned)
+        return report_failure(error, "problems by options, --topology, --save-problem and "
+                                     "--save-certificate go with --plan, --mesh and --elem also "
+                                     "with --calibrate; see --help");
+    if (options->product == NULL && (options->problem == NULL || options->certificate == NULL))
+        return report_failure(error, "expected PROBLEM and CERT; see --help");
     return REDIST_OK;
 }
 
 static enum redist_status check_options(const struct run_options *options,
                                         struct redist_error *error)
 {
-    if (options->mesh != NULL || options->elem_bytes > 0)
-        return report_failure(error, "--mesh and --elem go with --calibrate; see --help");
+    if (check_origin(options, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (options->product != NULL) {
         if (options->problem == NULL && options->in == NULL && options->out == NULL &&
-            !options->synthetic)
+            !options->synthetic && !options->ordered)
             return REDIST_OK;
-        return report_failure(error, "--product goes without PROBLEM and CERT, --in, --out and "
-                                     "--synthetic; see --help");
+        return report_failure(error, "--product goes without PROBLEM and CERT, --in, --out, "
+                                     "--synthetic and --ordered; see --help");
     }
-    if (options->problem == NULL || options->certificate == NULL)
-        return report_failure(error, "expected PROBLEM and CERT; see --help");
     if (options->synthetic == (options->in != NULL))
         return report_failure(error, "expected either --in FILE.npy or --synthetic; see --help");
     if (options->in != NULL && options->out == NULL)
@@ -294,6 +353,8 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
         return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
     if (options->calibrate)
         return complete_calibration(options, others, error);
+    if (options->plan)
+        options->request.path = options->problem;
     options->repeat = options->repeat > 0 ? options->repeat : 1;
     enum redist_status status = check_options(options, error);
     options->policy.bounded = !options->allow_unbounded;

@@ -5,13 +5,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include <redist/execute.h>
+#include "programs/shared/plan_files.h"
+#include "programs/shared/request.h"
 #include "report/policy.h"
 
 struct run_options {
     const char *problem, *certificate, *product; /* the last a prefix of names */
-    const char *calibrated, *mesh;               /* of --calibrate; each may be NULL */
+    const char *calibrated;                      /* of --calibrate; may be NULL */
+    struct request request;                      /* of --plan; its mesh also of --calibrate */
+    const char *topology;                        /* of --plan; may be NULL */
+    struct plan_files saved;                     /* by --plan; each may be NULL */
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
-    bool synthetic, calibrate, trust_replicas, json, quiet, progress, help, version;
+    bool synthetic, plan, calibrate, trust_replicas, ordered, json, quiet, progress, help, version;
     uint32_t repeat;
     uint32_t elem_bytes; /* of --calibrate */
     bool allow_unbounded;

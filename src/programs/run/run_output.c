@@ -113,8 +113,10 @@ enum redist_status create_output(struct job *job, struct output *output, struct 
                               "expected a name with %%d, one file for each device",
                               output->path);
     if (output->creates) {
-        const char *const inputs[] = {job->options->problem, job->options->certificate};
-        status = protect_files(output->path, inputs, 2, error);
+        const struct run_options *options = job->options;
+        const char *const others[] = {options->problem, options->certificate, options->topology,
+                                      options->saved.problem, options->saved.certificate};
+        status = protect_files(output->path, others, sizeof others / sizeof others[0], error);
         if (status == REDIST_OK)
             status = open_temporary(output, error);
         if (status == REDIST_OK)

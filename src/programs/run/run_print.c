@@ -172,6 +172,8 @@ void print_run_json(const struct job *job, const struct summary *summary, uint32
     print_json_line(&summary->line[program->nsteps]);
     printf("},\"peak_bytes\":%" PRIu64 ",\"resident_bytes\":%" PRIu64, summary->peak_bytes,
            summary->resident_bytes);
+    if (job->options->plan)
+        printf(",\"nodes\":%d,\"ranks_per_node\":%d", job->nodes.count, job->nodes.each);
     if (passes > 0)
         printf(",\"elements_verified_per_rank\":%" PRIu64 ",\"passes\":%u",
                count_verified(job).most, (unsigned)passes);

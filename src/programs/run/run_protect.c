@@ -47,7 +47,7 @@ static enum redist_status report_input(const struct job *job, int written, int r
     return report_replaced(output, input, error);
 }
 
-/* Each file is looked up once, however many devices there are. */
+/* Each file is looked up once on a node, however many devices there are. */
 static enum redist_status compare_names(const struct job *job, struct redist_error *error)
 {
     const struct run_options *options = job->options;
@@ -76,10 +76,11 @@ static enum redist_status compare_names(const struct job *job, struct redist_err
 enum redist_status protect_input(struct job *job, struct redist_error *error)
 {
     const struct run_options *options = job->options;
-    enum redist_status status = REDIST_OK;
+    struct redist_nodes nodes;
     if (options->in == NULL || strcmp(options->in, options->out) == 0)
         return REDIST_OK;
-    if (job->rank == 0)
+    enum redist_status status = redist_find_nodes(job->comm, &nodes, error);
+    if (status == REDIST_OK && nodes.place == 0) /* a node may have files of its own */
         status = compare_names(job, error);
     return reach_consensus(job->comm, status, error);
 }

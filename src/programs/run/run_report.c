@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/resource.h>
 #include "execute/consensus.h"
+#include "execute/execute.h"
 #include "base/report.h"
 
 #define MAX_LINES (REDIST_MAX_STEPS + 1)
@@ -28,6 +29,17 @@ void free_summary(struct summary *summary)
     summary->seconds = NULL;
 }
 
+/* Other ranks may wait in the collective that failed here. */
+static enum redist_status end_failed(const struct job *job, enum redist_status status,
+                                     const struct redist_error *error)
+{
+    if (status != REDIST_OK) {
+        fprintf(stderr, "redist-run: rank %d: %s\n", job->rank, error->message);
+        MPI_Abort(job->comm, REDIST_FAILED);
+    }
+    return status;
+}
+
 enum redist_status execute_once(struct job *job, struct redist_execution_report *report,
                                 struct redist_error *error)
 {
@@ -35,12 +47,17 @@ enum redist_status execute_once(struct job *job, struct redist_execution_report 
     if (status == REDIST_OK)
         status = redist_execute(job->executor, job->data[SOURCE_SIDE], job->data[TARGET_SIDE],
                                 report, error);
-    if (status != REDIST_OK) {
-        /* other ranks may wait in the collective that failed here */
-        fprintf(stderr, "redist-run: rank %d: %s\n", job->rank, error->message);
-        MPI_Abort(job->comm, REDIST_FAILED);
-    }
-    return status;
+    return end_failed(job, status, error);
+}
+
+enum redist_status execute_batch(struct job *job, uint32_t count,
+                                 struct redist_execution_report *report, struct redist_error *error)
+{
+    *report = (struct redist_execution_report){0};
+    enum redist_status status =
+        execute_in_a_row(job->executor, job->data[SOURCE_SIDE], job->data[TARGET_SIDE], count,
+                         &report->total.seconds, error);
+    return end_failed(job, status, error);
 }
 
 /* Line k of a report: a step, or the total after the last one. */

@@ -27,6 +27,12 @@ enum redist_status create_summary(struct job *job, uint32_t executions, struct s
 enum redist_status execute_once(struct job *job, struct redist_execution_report *report,
                                 struct redist_error *error);
 
+/* Collective. Executes so often in a row, and fails as execute_once does; of the report only
+ * the total seconds are set, to the mean. */
+enum redist_status execute_batch(struct job *job, uint32_t count,
+                                 struct redist_execution_report *report,
+                                 struct redist_error *error);
+
 /* Collective. Adds execution number `number`. */
 enum redist_status add_execution(struct job *job, uint32_t number,
                                  const struct redist_execution_report *report,

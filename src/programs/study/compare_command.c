@@ -8,9 +8,9 @@
 #include "programs/plan/json_lines.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/command/plan_output.h"
-#include "programs/command/request.h"
+#include "programs/shared/request.h"
 #include "compare/baseline.h"
 
 static const char *const help =

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_STUDY_REDUCE_FILES_H
 #define REDIST_PROGRAMS_STUDY_REDUCE_FILES_H
 
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include "programs/study/reduce_output.h"
 
 /* What is written, as given on the command line; NULL for what is not asked for. */

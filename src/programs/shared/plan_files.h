@@ -1,6 +1,6 @@
 /* The files that a plan is written to. */
-#ifndef REDIST_PROGRAMS_COMMAND_PLAN_FILES_H
-#define REDIST_PROGRAMS_COMMAND_PLAN_FILES_H
+#ifndef REDIST_PROGRAMS_SHARED_PLAN_FILES_H
+#define REDIST_PROGRAMS_SHARED_PLAN_FILES_H
 
 #include <redist/plan.h>
 

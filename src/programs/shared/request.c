@@ -1,4 +1,4 @@
-#include "programs/command/request.h"
+#include "programs/shared/request.h"
 #include <stdbool.h>
 #include <redist/notation.h>
 #include <stdio.h>

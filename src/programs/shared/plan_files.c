@@ -1,4 +1,4 @@
-#include "programs/command/plan_files.h"
+#include "programs/shared/plan_files.h"
 #include <stdlib.h>
 #include <string.h>
 #include "programs/shared/files.h"

@@ -1,6 +1,6 @@
 /* The user's problem, from flags or from a problem file. */
-#ifndef REDIST_PROGRAMS_COMMAND_REQUEST_H
-#define REDIST_PROGRAMS_COMMAND_REQUEST_H
+#ifndef REDIST_PROGRAMS_SHARED_REQUEST_H
+#define REDIST_PROGRAMS_SHARED_REQUEST_H
 
 #include <getopt.h>
 #include <stdbool.h>

@@ -1,0 +1,14 @@
+/** @file least_cost.h
+ * What plans by the paper's rules cost at least, without a plan.
+ */
+#ifndef REDIST_PLAN_LEAST_COST_H
+#define REDIST_PLAN_LEAST_COST_H
+
+#include <redist/plan.h>
+
+/** W of the weak level, which knows tile counts alone, so that its time does not grow with
+ *  the devices; 0 where it has nothing to say: tiles that are resized, devices that differ. */
+enum redist_status find_least_cost(const struct redist_problem *problem, uint64_t *least,
+                                   struct redist_error *error);
+
+#endif

@@ -1,0 +1,40 @@
+/** @file run_places.h
+ * Types by runs of axes: where each run is.
+ */
+#ifndef REDIST_PLAN_RUN_PLACES_H
+#define REDIST_PLAN_RUN_PLACES_H
+
+#include "plan/choose/link_runs.h"
+
+/** The runs of a problem. */
+struct run_space {
+    const struct redist_problem *problem;
+    uint32_t nruns;
+    struct link_run run[MOST_RUNS];
+};
+
+/** Where each run is; `at` counts the runs of the dimension on its major side. */
+struct run_places {
+    bool exchanged; /**< the target, by one exchange */
+    struct run_place run[MOST_RUNS];
+};
+
+/** Of the source or the target. */
+struct run_places place_runs(const struct run_space *space, bool target);
+
+uint32_t count_runs(const struct run_space *space, const struct run_places *places, uint32_t i);
+
+uint64_t find_run_tile(const struct run_space *space, const struct run_places *places, uint32_t i);
+
+uint64_t find_run_local(const struct run_space *space, const struct run_places *places);
+
+/** The run with so many others on its major side in dimension i. */
+uint32_t find_run(const struct run_places *places, uint32_t i, uint32_t at);
+
+/** Puts run r at the minor end of dimension i, if the tile divides. */
+bool cut_by_run(const struct run_space *space, uint32_t r, uint32_t i, struct run_places *places);
+
+void write_run_type(const struct run_space *space, const struct run_places *places,
+                    struct redist_type *type);
+
+#endif

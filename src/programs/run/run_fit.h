@@ -1,0 +1,28 @@
+/* What measured exchanges say of a link. */
+#ifndef REDIST_PROGRAMS_RUN_RUN_FIT_H
+#define REDIST_PROGRAMS_RUN_RUN_FIT_H
+
+#include <stdint.h>
+
+#define PROBE_SIZES 5
+
+/* A line of time by bytes received: seconds, and seconds for a byte. */
+struct cost_line {
+    double latency, inverse;
+};
+
+/* One collective with tiles of several sizes: seconds on the slowest rank (on rank 0), bytes
+ * that a rank receives. */
+struct probed {
+    double seconds[PROBE_SIZES];
+    uint64_t received[PROBE_SIZES];
+};
+
+/* The line of least squares of relative errors, so that small tiles count as much as large
+ * ones. Neither number is below what a clock of a picosecond shows, whatever noise says. */
+struct cost_line fit_line(const struct probed *probed);
+
+/* The largest relative error of the line: by how much of a measured time it is wrong. */
+double find_error(const struct cost_line *line, const struct probed *probed);
+
+#endif

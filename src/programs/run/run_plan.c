@@ -1,0 +1,135 @@
+#include "programs/run/run_plan.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include "programs/shared/files.h"
+#include "programs/run/run_input.h"
+#include "programs/run/run_ranks.h"
+#include "execute/consensus.h"
+#include "base/report.h"
+
+#define TOPOLOGY_LIMIT 65536u /* bytes */
+
+static enum redist_status read_prices(const char *path, const struct redist_problem *problem,
+                                      struct redist_topology *topology, struct redist_error *error)
+{
+    char *text = NULL;
+    size_t length = 0;
+    enum redist_status status = read_whole_file(path, TOPOLOGY_LIMIT, &text, &length, error);
+    if (status == REDIST_OK)
+        status = redist_parse_topology(text, length, path, &problem->mesh, topology, error);
+    free(text);
+    return status;
+}
+
+/* Without prices of the user's, two levels where there are any; *levels says whether. */
+static enum redist_status find_prices(const struct job *job, const struct redist_problem *problem,
+                                      struct machine *machine, struct redist_topology *topology,
+                                      bool *levels, struct redist_error *error)
+{
+    const struct redist_nodes *nodes = &machine->nodes;
+    char *line = machine->line;
+    *levels = true;
+    if (job->options->topology != NULL) {
+        snprintf(line, sizeof machine->line, "by the topology %.200s", job->options->topology);
+        return read_prices(job->options->topology, problem, topology, error);
+    }
+    if (nodes->count > 1 && nodes->each > 1) {
+        enum redist_status status =
+            redist_get_usual_levels(problem, (uint32_t)nodes->each, topology, error);
+        if (status == REDIST_OK)
+            format_levels(problem, (uint32_t)nodes->each, topology, machine->line);
+        return status;
+    }
+    *levels = false;
+    if (nodes->each > 0)
+        snprintf(line, sizeof machine->line, "%d node%s of %d, by the usual prices", nodes->count,
+                 nodes->count == 1 ? "" : "s", nodes->each);
+    else
+        snprintf(line, sizeof machine->line,
+                 "%d nodes, not each of as many ranks in a row, by the usual prices", nodes->count);
+    return REDIST_OK;
+}
+
+/* Of the plans that are as the options require, if there is one; else the best one, which
+ * the checker's verdict then says what it is not. */
+static enum redist_status make_wanted_plan(const struct job *job,
+                                           const struct redist_problem *problem,
+                                           const struct redist_objective *objective,
+                                           struct redist_plan **plan, struct redist_error *error)
+{
+    const struct policy *policy = &job->options->policy;
+    const struct redist_requirements required = {.identical = policy->identical != 0,
+                                                 .optimal = policy->optimal != 0};
+    enum redist_status status =
+        redist_make_required_plan(problem, objective, &required, plan, error);
+    return status == REDIST_REJECTED ? redist_make_best_plan(problem, objective, plan, error)
+                                     : status;
+}
+
+static enum redist_status plan_problem(const struct job *job, const struct redist_problem *problem,
+                                       struct machine *machine, struct redist_plan **plan,
+                                       struct redist_error *error)
+{
+    struct redist_topology topology;
+    const struct redist_objective by_links = {.topology = &topology};
+    bool levels = false;
+    enum redist_status status =
+        match_ranks(job, "problem", redist_count_problem_devices(problem), error);
+    if (status == REDIST_OK)
+        status = find_prices(job, problem, machine, &topology, &levels, error);
+    return status == REDIST_OK
+               ? make_wanted_plan(job, problem, levels ? &by_links : NULL, plan, error)
+               : status;
+}
+
+/* A file to be saved is none that is read, nor the other one, and can be written. */
+static enum redist_status protect_saved(const struct job *job, const char *saved,
+                                        struct redist_error *error)
+{
+    const struct run_options *options = job->options;
+    const char *problem = options->saved.problem;
+    const char *const others[] = {options->request.path, options->topology,
+                                  saved != problem ? problem : NULL};
+    if (saved == NULL)
+        return REDIST_OK;
+    enum redist_status status = protect_files(saved, others, 3, error);
+    bool more = options->in != NULL;
+    for (int device = 0; more && device < job->nranks && status == REDIST_OK; device++) {
+        char path[PATH_SIZE];
+        const char *const tile[] = {path};
+        more = expand_path(options->in, device, path);
+        status = protect_files(saved, tile, 1, error);
+    }
+    return status == REDIST_OK ? check_output(saved, error) : status;
+}
+
+/* On rank 0. */
+static enum redist_status plan_request(const struct job *job, struct machine *machine,
+                                       struct redist_plan **plan, struct redist_error *error)
+{
+    struct request request = job->options->request;
+    struct redist_problem problem = {.devices = 0};
+    enum redist_status status = protect_saved(job, job->options->saved.problem, error);
+    if (status == REDIST_OK)
+        status = protect_saved(job, job->options->saved.certificate, error);
+    if (status == REDIST_OK)
+        status = load_request(&request, error);
+    if (status == REDIST_OK)
+        status = understand_request(&request, &problem, error);
+    if (status == REDIST_OK) {
+        status = plan_problem(job, &problem, machine, plan, error);
+        redist_free_problem(&problem);
+    }
+    release_request(&request);
+    return status;
+}
+
+enum redist_status make_run_plan(const struct job *job, struct machine *machine,
+                                 struct redist_plan **plan, struct redist_error *error)
+{
+    *plan = NULL;
+    enum redist_status status = redist_find_nodes(job->comm, &machine->nodes, error);
+    if (status == REDIST_OK && job->rank == 0)
+        status = plan_request(job, machine, plan, error);
+    return reach_consensus(job->comm, status, error);
+}

@@ -1,0 +1,20 @@
+/* `redist-run --plan`: the plan that is made for the machine at hand. */
+#ifndef REDIST_PROGRAMS_RUN_RUN_PLAN_H
+#define REDIST_PROGRAMS_RUN_RUN_PLAN_H
+
+#include "programs/run/run_job.h"
+#include "programs/shared/levels_line.h"
+
+/* What it was planned for: the nodes, and in words on rank 0. */
+struct machine {
+    struct redist_nodes nodes;
+    char line[LEVELS_LINE];
+};
+
+/* Collective. Finds the nodes, and on rank 0 plans the problem that the options ask for, if it
+ * has a device for each rank: `*plan` is for redist_free_plan, NULL on the other ranks. Nothing
+ * of it is trusted. */
+enum redist_status make_run_plan(const struct job *job, struct machine *machine,
+                                 struct redist_plan **plan, struct redist_error *error);
+
+#endif
