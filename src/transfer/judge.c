@@ -1,4 +1,5 @@
 #include "transfer/judge.h"
+#include "transfer/memory_needed.h"
 
 uint32_t judge_transfers(uint32_t p, uint32_t e)
 {
@@ -6,7 +7,10 @@ uint32_t judge_transfers(uint32_t p, uint32_t e)
         return 0;
     //@ assert known: TrArraysKnown;
     //@ assert turns: TrTurnsBelow(TR_CERT);
-    if (judge_plan_layouts() == 0)
+    if (judge_plan_layouts() == 0 || judge_rounds() == 0) {
+        place_fault(p, e);
         return 0;
-    return judge_rounds();
+    }
+    TR_MEMORY = measure_memory();
+    return 1;
 }

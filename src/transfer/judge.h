@@ -8,17 +8,19 @@
 
 /* 1 when the bytes of TEXT up to p are a problem, those up to e a certificate of it, every
  * buffer of every layout is cut into pieces and holes, and in every round every piece is given
- * as a whole. */
+ * as a whole. TR_MEMORY is then the most bytes that a device needs; else FAULT has the finding,
+ * and its byte. */
 /*@ requires text: p <= e <= TEXT_MAX;
     requires fresh: TrTurnsBelow(1);
     terminates \true;
     exits \false;
     assigns TR_WORD, TR_WORDS, TR_CERT, TR_ARRAY, TR_SOURCE, TR_TARGET, TR_ROUND, TR_PIECE, TR_RANK,
       TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, TR_BUFFER, TR_DATA, TR_GOAL_LO, TR_GOAL_HI, TR_ROOT, TR_LO,
-      TR_HI, TR_TURN, TR_TURNS, TR_GROUP_END, NUMBER, FAULT;
+      TR_HI, TR_TURN, TR_TURNS, TR_GROUP_END, TR_DEVICE, TR_MEMORY, NUMBER, FAULT;
     ensures accept: \result == 1 <==>
       TrTexts(p, e) && TrProblem && TrCertificate && TrPlanSlots && TrRoundsGiven;
     ensures flag: \result <= 1;
+    ensures memory: \result == 1 ==> TR_MEMORY == TrMemoryNeeded(TrRounds);
 */
 uint32_t judge_transfers(uint32_t p, uint32_t e);
 

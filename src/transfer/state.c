@@ -16,3 +16,4 @@ struct tr_box TR_EXTENT, TR_STRIDE;
 struct tr_turns TR_TURN;
 uint32_t TR_TURNS, TR_GROUP_END;
 uint32_t TR_DATA;
+uint64_t TR_MEMORY;

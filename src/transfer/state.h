@@ -79,6 +79,10 @@ extern struct tr_box TR_EXTENT, TR_STRIDE;
 extern struct tr_turns TR_TURN;
 extern uint32_t TR_TURNS, TR_GROUP_END;
 
+/* Of an accepted plan: the most bytes of a device's memories before and after a round
+ * together. */
+extern uint64_t TR_MEMORY;
+
 /* How many of the dimensions of the array at hand are data. */
 extern uint32_t TR_DATA;
 
