@@ -42,6 +42,7 @@ HELPER_SRC := $(call sources,base table schedule) # what MPI_SRC uses of the lib
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
+TRANSFER_SRC := $(call sources,transfer)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
 RUN_SRC    := $(call sources,programs/run)
 TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json)
@@ -97,7 +98,7 @@ $(BUILD)/identity.h: always
 $(call objects,$(NAME_SRC)): $(BUILD)/identity.h
 $(call objects,$(NAME_SRC)): override BASE_CFLAGS += -include $(BUILD)/identity.h
 
-$(LIB): $(call objects,$(LIB_SRC))
+$(LIB): $(call objects,$(LIB_SRC) $(TRANSFER_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
 $(MPI_LIB): $(call objects,$(MPI_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
@@ -116,16 +117,16 @@ $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) src/exports.ma
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/exports.map $(NO_GAPS) \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
 
-# The checker links its own thin files, its messages and policies, the core and the proved
-# prices: nothing else.
-$(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(PRICE_SRC) $(REPORT_SRC))
+# The checker links its own thin files, its messages and policies, the core with its half for
+# transfers, and the proved prices: nothing else.
+$(BUILD)/redist-check: $(call objects,$(CHECK_SRC) $(CORE_SRC) $(PRICE_SRC) $(TRANSFER_SRC) $(REPORT_SRC))
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@
 $(BUILD)/redist: $(call objects,$(TOOL_SRC) $(SHARED_SRC)) $(LIB)
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@ $(JSON_LIBS) -lm -pthread
 $(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@ -pthread
 
--include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(TOOL_SRC)))
+-include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(TRANSFER_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(TOOL_SRC)))
 
 include tests/tests.mk
 -include proofs/proof.mk proofs/spec.mk

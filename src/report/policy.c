@@ -73,6 +73,7 @@ uint32_t list_unmet(const struct policy *policy, const struct verified *verified
         {E_MAX_PRICE,
          policy->limits_price && verified->priced && verified->price > policy->max_price},
         {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received && !verified->is_least_received},
+        {E_MAX_MEMORY, policy->limits_memory},
     };
     uint32_t count = 0;
     for (uint32_t i = 0; i < DEMANDS; i++)
@@ -98,12 +99,13 @@ void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET
                  policy->max_received);
     else if (code == E_MAX_PRICE)
         snprintf(text, UNMET_BYTES, "a price of at most %" PRIu64, policy->max_price);
+    else if (code == E_MAX_MEMORY)
+        snprintf(text, UNMET_BYTES, "at most %" PRIu64 " bytes of memory", policy->max_memory);
     else
         snprintf(text, UNMET_BYTES, "%s", words);
 }
 
-static void describe_excess(const char *verb, uint64_t number, uint64_t most,
-                            char text[UNMET_BYTES])
+void describe_excess(const char *verb, uint64_t number, uint64_t most, char text[UNMET_BYTES])
 {
     snprintf(text, UNMET_BYTES, "it %s %" PRIu64 ", the policy allows %" PRIu64, verb, number,
              most);
@@ -141,4 +143,6 @@ void describe_unmet(uint32_t code, const struct policy *policy, const struct ver
         snprintf(text, UNMET_BYTES,
                  "it claims %" PRIu64 ", some device needs %" PRIu64 " in any method",
                  verified->received, verified->least_received);
+    else if (code == E_MAX_MEMORY)
+        snprintf(text, UNMET_BYTES, "MEMORY is a word of the verdict on transfers");
 }

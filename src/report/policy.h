@@ -17,14 +17,15 @@ enum policy_code {
     E_MAX_RECEIVED = 206,
     E_NO_PRICE = 207,
     E_MAX_PRICE = 208,
-    E_REQUIRE_LEAST_RECEIVED = 209
+    E_REQUIRE_LEAST_RECEIVED = 209,
+    E_MAX_MEMORY = 210
 };
 
 struct policy {
     int bounded, normal, optimal, identical, is_least_received; /* what must be verified */
     int priced; /* a topology is given: there must be a price */
-    int limits_height, limits_cost, limits_received, limits_price;
-    uint64_t max_height, max_cost, max_received, max_price;
+    int limits_height, limits_cost, limits_received, limits_price, limits_memory;
+    uint64_t max_height, max_cost, max_received, max_price, max_memory;
 };
 
 /* What was verified of a certificate. */
@@ -51,7 +52,7 @@ int read_policy_limit(const char *text, uint64_t *limit);
 extern const char *const requirement_words;
 
 /* The codes of the demands that are not met, in the order of docs/FORMAT.md; how many. */
-#define DEMANDS 10u
+#define DEMANDS 11u
 uint32_t list_unmet(const struct policy *policy, const struct verified *verified,
                     uint32_t codes[DEMANDS]);
 
@@ -59,6 +60,9 @@ uint32_t list_unmet(const struct policy *policy, const struct verified *verified
 
 /* What demand `code` expects of a certificate. */
 void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET_BYTES]);
+
+/* A number, what has it, and the most that is allowed. */
+void describe_excess(const char *verb, uint64_t number, uint64_t most, char text[UNMET_BYTES]);
 
 /* The numbers that do not meet demand `code`. */
 void describe_unmet(uint32_t code, const struct policy *policy, const struct verified *verified,

@@ -3,16 +3,8 @@
 #include "check/base/codes.h"
 #include "check/base/limits.h"
 #include "report/policy.h"
-
-/* A limit, as a decimal number. */
-#define SPELL_TOKEN(token) #token
-#define SPELL(limit) SPELL_TOKEN(limit)
-
-struct explanation {
-    uint32_t code;
-    const char *name;
-    const char *expectation;
-};
+#include "report/spell.h"
+#include "report/transfer_rejection.h"
 
 static const struct explanation EXPLANATIONS[] = {
     {E_PROBLEM_HEADER, "problem-header", "the first line must be `redist-problem 2`"},
@@ -174,6 +166,7 @@ static const struct explanation EXPLANATIONS[] = {
      "the claimed number of received elements is above what the policy allows"},
     {E_NO_PRICE, "no-price", "the policy asks for a price on the topology"},
     {E_MAX_PRICE, "max-price", "the price is above what the policy allows"},
+    {E_MAX_MEMORY, "max-memory", "the memory is above what the policy allows"},
 };
 
 static const struct explanation *find_explanation(uint32_t code)
@@ -182,7 +175,7 @@ static const struct explanation *find_explanation(uint32_t code)
         if (EXPLANATIONS[k].code == code)
             return &EXPLANATIONS[k];
     }
-    return NULL;
+    return find_transfer_explanation(code);
 }
 
 const char *rejection_name(uint32_t code)

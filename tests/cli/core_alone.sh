@@ -1,8 +1,8 @@
 #!/bin/sh
 # The trusted code is alone: the core includes only its own headers and three of
-# the C library that hold no functions, the proved prices besides those of their own only
-# the core's, both call nothing outside, and redist-check has no function but those
-# of the core, the prices, src/report and its own rooms.
+# the C library that hold no functions, the proved prices and the judge of transfers besides
+# those of their own only the core's, all call nothing outside, and redist-check has no
+# function but those of the core, these two, src/report and its own rooms.
 set -eu
 build=$(cd "${1:?usage: core_alone.sh BUILD}" && pwd)
 cd "$(dirname "$0")/../.."
@@ -15,6 +15,7 @@ includes_only() {
 }
 includes_only '"(check|spec/check)/' src/check
 includes_only '"(price|spec/price|check|spec/check)/' src/price
+includes_only '"(transfer|spec/transfer|check|spec/check)/' src/transfer
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -38,9 +39,12 @@ calls_nothing "the core"
 core=$(wc -l <"$work/defined")
 compile src/price
 calls_nothing "src/price"
+prices=$(($(wc -l <"$work/defined") - core))
+compile src/transfer
+calls_nothing "src/transfer"
 
 # Functions of the program, less those of the objects that it may have and of the C runtime.
-objects=$(cd "$build/obj" && find "$PWD/check" "$PWD/price" "$PWD/report" "$PWD/programs/check" \
+objects=$(cd "$build/obj" && find "$PWD/check" "$PWD/price" "$PWD/transfer" "$PWD/report" "$PWD/programs/check" \
     "$PWD/programs/identity" -name '*.o')
 functions() { nm "$@" | awk '$2 == "T" || $2 == "t" { sub(/\.(part|constprop|isra|cold).*/, "", $3); print $3 }' | sort -u; }
 functions $objects >"$work/may"
@@ -50,4 +54,4 @@ strangers=$(functions "$build/redist-check" | comm -13 "$work/known" -)
 [ -z "$strangers" ] || { echo "core-alone: redist-check contains" $strangers >&2; exit 1; }
 libraries=$(ldd "$build/redist-check" | grep -vE 'linux-vdso|libc\.so|ld-linux|lib(asan|ubsan|m|gcc_s)\.' || true)
 [ -z "$libraries" ] || { echo "core-alone: redist-check links $libraries" >&2; exit 1; }
-echo "core-alone: $core symbols of src/check, $(($(wc -l <"$work/defined") - core)) of src/price, none called outside"
+echo "core-alone: $core symbols of src/check, $prices of src/price, $(($(wc -l <"$work/defined") - core - prices)) of src/transfer, none called outside"

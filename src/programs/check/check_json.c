@@ -33,12 +33,18 @@ void print_unmet_json(const struct policy *policy, const uint32_t codes[DEMANDS]
     print_json_string(numbers);
 }
 
+/* What an object about an accepted certificate begins with. */
+static void begin_accepted(const char *verdict, uint32_t unmet)
+{
+    printf("{\"status\":\"%s\",\"verified\":%s,\"verdict\":\"%s\"",
+           unmet == 0 ? "verified" : "refused", unmet == 0 ? "true" : "false", verdict);
+}
+
 void print_accepted_json(const char *verdict, uint32_t unmet, const struct plan_price *price)
 {
     char optimum[64];
 
-    printf("{\"status\":\"%s\",\"verified\":%s,\"verdict\":\"%s\"",
-           unmet == 0 ? "verified" : "refused", unmet == 0 ? "true" : "false", verdict);
+    begin_accepted(verdict, unmet);
     print_number(',', "height", CLAIM_HEIGHT);
     print_number(',', "cost", CLAIM_COST);
     print_number(',', "received", CLAIM_RECEIVED);
@@ -58,4 +64,13 @@ void print_accepted_json(const char *verdict, uint32_t unmet, const struct plan_
         print_number(',', "price", price->price);
     if (price->priced && price->has_least)
         print_number(',', "least_price", price->least);
+}
+
+void print_transfers_json(const char *verdict, uint32_t unmet,
+                          const struct verified_transfers *verified)
+{
+    begin_accepted(verdict, unmet);
+    print_number(',', "rounds", verified->rounds);
+    print_number(',', "memory", verified->memory);
+    fputs(",\"ordered\":true", stdout);
 }

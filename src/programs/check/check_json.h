@@ -4,13 +4,17 @@
 
 #include <stdint.h>
 #include "programs/check/plan_price.h"
-#include "report/policy.h"
+#include "report/transfer_policy.h"
 
 /* `role` is the file concerned; found is what there is instead. */
 void print_rejection_json(const char *role, uint32_t line, uint32_t column, const char *found);
 
 /* What was verified; `unmet` is the code of a policy that is not met, or 0. */
 void print_accepted_json(const char *verdict, uint32_t unmet, const struct plan_price *price);
+
+/* The same of transfers. */
+void print_transfers_json(const char *verdict, uint32_t unmet,
+                          const struct verified_transfers *verified);
 
 /* The demands that are not met, and the numbers that do not meet the first. */
 void print_unmet_json(const struct policy *policy, const uint32_t codes[DEMANDS], uint32_t count,

@@ -62,6 +62,8 @@ void print_policy(const struct policy *policy, enum policy_state state)
         print_number(',', "max_received", policy->max_received);
     if (policy->limits_price)
         print_number(',', "max_price", policy->max_price);
+    if (policy->limits_memory)
+        print_number(',', "max_memory", policy->max_memory);
     if (state != POLICY_ASKED)
         printf(",\"met\":%s", state == POLICY_MET ? "true" : "false");
     putchar('}');

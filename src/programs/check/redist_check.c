@@ -1,84 +1,19 @@
-/* redist-check: reads two files, calls the proven core, prints one verdict line.
- * This file, check_json.c, checked_topology.c, evidence.c, identity.c, plan_price.c and
- * src/report are all of the program that is not proven. */
+/* redist-check: reads two files, calls the proven core, prints one verdict line. This room,
+ * src/programs/identity and src/report are all of the program that is not proven. */
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-#include "check/check.h"
-#include "programs/check/check_json.h"
-#include "programs/check/checked_topology.h"
-#include "programs/check/evidence.h"
-#include "programs/check/help.h"
-#include "programs/identity/identity.h"
-#include "programs/check/plan_price.h"
+#include "check/base/limits.h"
+#include "check/base/state.h"
 #include "price/text/state.h"
+#include "programs/check/certificate.h"
+#include "programs/check/help.h"
+#include "programs/check/outcome.h"
+#include "programs/check/transfers.h"
+#include "programs/identity/identity.h"
 #include "report/finding.h"
 #include "report/option_word.h"
-#include "report/policy.h"
-#include "report/rejection.h"
-#include "report/verdict.h"
-
-/* Exit status; REFUSED when the certificate is right and a policy is not met. */
-enum { VERIFIED = 0, REJECTED = 1, FAILED = 2, REFUSED = 3 };
-
-/* Why there is no verdict, in JSON: docs/FORMAT.md, section 6. */
-enum { F_USAGE = 300, F_UNREADABLE = 301, F_TOO_LARGE = 302, F_TOPOLOGY = 303 };
-
-struct arguments {
-    int json;
-    struct policy policy;
-    struct checked_topology topology;
-    const char *problem, *certificate;
-};
-
-/* --- output: a line on standard error, a verdict or an object on standard output --- */
-
-/* What the user wrote may hold anything: one line, no terminal control. */
-static void print_shown(FILE *stream, const char *text)
-{
-    for (; *text != '\0'; text++)
-        fputc((unsigned char)*text < 0x20 || *text == 0x7f ? '?' : *text, stream);
-}
-
-static int finish_output(int result)
-{
-    if (fflush(stdout) == 0 && !ferror(stdout))
-        return result;
-    fprintf(stderr, "redist-check: standard output: %s\n", strerror(errno));
-    return FAILED;
-}
-
-/* No verdict; `role` is the file concerned as it is called in JSON, or NULL. */
-static int fail_without(const struct arguments *arguments, uint32_t code, const char *role,
-                        const char *format, ...) __attribute__((format(printf, 4, 5)));
-
-static int fail_without(const struct arguments *arguments, uint32_t code, const char *role,
-                        const char *format, ...)
-{
-    static const char *const names[] = {"usage", "unreadable", "too-large", "topology"};
-    char message[4352];
-    va_list values;
-    va_start(values, format);
-    vsnprintf(message, sizeof message, format, values);
-    va_end(values);
-    fputs("redist-check: ", stderr);
-    print_shown(stderr, message);
-    fputc('\n', stderr);
-    if (!arguments->json)
-        return FAILED;
-    printf("{\"status\":\"failed\",\"verified\":false,\"code\":%u,\"name\":\"%s\"", (unsigned)code,
-           names[code - F_USAGE]);
-    if (role != NULL)
-        printf(",\"file\":\"%s\"", role);
-    fputs(",\"message\":", stdout);
-    print_json_string(message);
-    print_tool();
-    puts("}");
-    return finish_output(FAILED);
-}
 
 /* Does not wait for somebody to write to a FIFO; `-` is standard input. */
 static FILE *open_file(const char *path)
@@ -91,7 +26,8 @@ static FILE *open_file(const char *path)
     return fdopen(descriptor, "rb");
 }
 
-/* Reads the whole file to TEXT at `at`; sets *length. */
+/* Reads the whole file to TEXT at `at`; sets *length. What begins as transfers do may be
+ * longer. */
 static int read_file(const struct arguments *arguments, const char *role, const char *path,
                      uint32_t at, uint32_t limit, uint32_t *length)
 {
@@ -99,6 +35,10 @@ static int read_file(const struct arguments *arguments, const char *role, const 
     if (file == NULL)
         return fail_without(arguments, F_UNREADABLE, role, "%s: %s", path, strerror(errno));
     size_t n = fread(TEXT.v + at, 1, limit, file);
+    if (at == 0 && n == PROBLEM_MAX && are_transfers(PROBLEM_MAX)) {
+        limit = TEXT_MAX;
+        n += fread(TEXT.v + n, 1, limit - n, file);
+    }
     int more = ferror(file) ? EOF : fgetc(file);
     int reason = ferror(file) ? errno : 0;
     if (file != stdin)
@@ -110,95 +50,6 @@ static int read_file(const struct arguments *arguments, const char *role, const 
                             path, (unsigned)limit);
     *length = (uint32_t)n;
     return VERIFIED;
-}
-
-/* --- a rejection --- */
-
-/* What every object about two texts ends in. */
-static void end_object(const struct arguments *arguments, enum policy_state state, uint32_t plen,
-                       uint32_t clen)
-{
-    print_policy(&arguments->policy, state);
-    print_texts(plen, clen);
-    print_topology(&arguments->topology);
-    print_tool();
-    puts("}");
-}
-
-static int report_rejection(const struct arguments *arguments, uint32_t plen, uint32_t clen)
-{
-    int second = rejection_in_certificate(FAULT.code, FAULT.at, plen);
-    char found[FINDING_BYTES];
-    uint32_t line, column;
-    locate_finding(second ? plen : 0, &line, &column);
-    describe_finding(second ? plen + clen : plen, found);
-    fputs("redist-check: ", stderr);
-    print_shown(stderr, second ? arguments->certificate : arguments->problem);
-    fprintf(stderr, ":%u:%u: E%u %s: ", (unsigned)line, (unsigned)column, (unsigned)FAULT.code,
-            rejection_name(FAULT.code));
-    if (FAULT.step != 0)
-        fprintf(stderr, "step %u: ", (unsigned)FAULT.step);
-    fputs(rejection_expectation(FAULT.code), stderr);
-    fprintf(stderr, found[0] != '\0' ? " (%s)\n" : "%s\n", found);
-    if (arguments->json) {
-        print_rejection_json(second ? "certificate" : "problem", line, column, found);
-        end_object(arguments, POLICY_ASKED, plen, clen);
-    } else
-        printf("s NOT VERIFIED %u\n", (unsigned)FAULT.code);
-    return finish_output(REJECTED);
-}
-
-/* --- an accepted certificate --- */
-
-static void say_unmet(const struct arguments *arguments, uint32_t code, const char *numbers)
-{
-    fputs("redist-check: ", stderr);
-    print_shown(stderr, arguments->certificate);
-    fprintf(stderr, ": E%u %s: %s", (unsigned)code, rejection_name(code),
-            rejection_expectation(code));
-    fprintf(stderr, numbers[0] != '\0' ? " (%s)\n" : "%s\n", numbers);
-}
-
-static int report_accepted(const struct arguments *arguments, const struct plan_price *price,
-                           uint32_t plen, uint32_t clen)
-{
-    struct verified verified = {
-        .height = CLAIM_HEIGHT,
-        .cost = CLAIM_COST,
-        .received = CLAIM_RECEIVED,
-        .bounded = CLAIM_BOUNDED != 0,
-        .normal = CLAIM_NORMAL != 0,
-        .identical = CLAIM_IDENTICAL != 0,
-        .is_least_received = IS_LEAST_RECEIVED != 0,
-        .least_received = LEAST_RECEIVED,
-        .optimal = OPTIMALITY == OPTIMAL,
-        .has_least = OPTIMALITY != NO_BOUND,
-        .least = BOUND_COST,
-        .reached = find_height(),
-        .bound = SIZE.v[0] > SIZE.v[NSTEPS] ? SIZE.v[0] : SIZE.v[NSTEPS],
-        .priced = price->priced,
-        .price = price->price,
-        .unpriced = price->unpriced,
-    };
-    uint32_t codes[DEMANDS];
-    uint32_t count = list_unmet(&arguments->policy, &verified, codes);
-    uint32_t unmet = count > 0 ? codes[0] : 0;
-    char numbers[DEMANDS][UNMET_BYTES], price_words[PRICE_WORDS_BYTES], verdict[VERDICT_BYTES];
-
-    for (uint32_t i = 0; i < count; i++) {
-        describe_unmet(codes[i], &arguments->policy, &verified, numbers[i]);
-        say_unmet(arguments, codes[i], numbers[i]);
-    }
-    format_price(price, price_words);
-    format_verdict(verdict, sizeof verdict, unmet, price_words);
-    if (arguments->json) {
-        print_accepted_json(verdict, unmet, price);
-        if (unmet != 0)
-            print_unmet_json(&arguments->policy, codes, count, numbers[0]);
-        end_object(arguments, unmet == 0 ? POLICY_MET : POLICY_UNMET, plen, clen);
-    } else
-        puts(verdict);
-    return finish_output(unmet == 0 ? VERIFIED : REFUSED);
 }
 
 /* Before the other files are read, which take its place in TEXT. */
@@ -220,31 +71,34 @@ static int read_topology_file(struct arguments *arguments)
 
 static int check_files(struct arguments *arguments)
 {
-    struct plan_price price = {0};
     uint32_t plen = 0, clen = 0;
 
     if (read_topology_file(arguments) != VERIFIED)
         return FAILED;
-    if (read_file(arguments, "problem", arguments->problem, 0, PROBLEM_MAX, &plen) != VERIFIED ||
-        read_file(arguments, "certificate", arguments->certificate, plen, CERTIFICATE_MAX, &clen) !=
-            VERIFIED)
+    if (read_file(arguments, "problem", arguments->problem, 0, PROBLEM_MAX, &plen) != VERIFIED)
         return FAILED;
-    if (check_texts(plen, clen) != 0)
-        return report_rejection(arguments, plen, clen);
-    if (arguments->topology.path != NULL) {
-        if (!cut_devices(&arguments->topology))
-            return fail_without(arguments, F_TOPOLOGY, "topology",
-                                "%s: expected levels whose sizes multiply to the %u devices of %s",
-                                arguments->topology.path, (unsigned)NDEV, arguments->problem);
-        find_plan_price(arguments->topology.levels, &price);
-    }
-    return report_accepted(arguments, &price, plen, clen);
+    int transfers = are_transfers(plen);
+    uint32_t rest = transfers ? TEXT_MAX - plen : CERTIFICATE_MAX;
+    if (read_file(arguments, "certificate", arguments->certificate, plen, rest, &clen) != VERIFIED)
+        return FAILED;
+    return transfers ? check_transfers(arguments, plen, clen)
+                     : check_certificate(arguments, plen, clen);
 }
 
 /* --- the command line --- */
 
 #define UNKNOWN_OPTION "%s: unknown option (see --help)"
-enum { JSON = 256, REQUIRE, TOPOLOGY, VERSION, MAX_HEIGHT, MAX_COST, MAX_RECEIVED, MAX_PRICE };
+enum {
+    JSON = 256,
+    REQUIRE,
+    TOPOLOGY,
+    VERSION,
+    MAX_HEIGHT,
+    MAX_COST,
+    MAX_RECEIVED,
+    MAX_PRICE,
+    MAX_MEMORY
+};
 
 static const struct option long_options[] = {
     {"json", no_argument, NULL, JSON},
@@ -254,6 +108,7 @@ static const struct option long_options[] = {
     {"max-received", required_argument, NULL, MAX_RECEIVED},
     {"topology", required_argument, NULL, TOPOLOGY},
     {"max-price", required_argument, NULL, MAX_PRICE},
+    {"max-memory", required_argument, NULL, MAX_MEMORY},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
@@ -299,6 +154,8 @@ static int take_option(int option, const char *word, struct arguments *arguments
         return VERIFIED;
     case MAX_PRICE:
         return take_limit(arguments, "max-price", &policy->limits_price, &policy->max_price);
+    case MAX_MEMORY:
+        return take_limit(arguments, "max-memory", &policy->limits_memory, &policy->max_memory);
     case ':':
         return fail_without(arguments, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
     default:
@@ -312,7 +169,7 @@ static int take_option(int option, const char *word, struct arguments *arguments
 static int print_text(const char *text)
 {
     fputs(text, stdout);
-    return finish_output(VERIFIED);
+    return end_output(VERIFIED);
 }
 
 int main(int argc, char **argv)

@@ -1,0 +1,37 @@
+#include "report/transfer_policy.h"
+#include <stdio.h>
+
+uint32_t list_unmet_of_transfers(const struct policy *policy,
+                                 const struct verified_transfers *verified, uint32_t codes[DEMANDS])
+{
+    const struct {
+        uint32_t code;
+        int unmet;
+    } demands[DEMANDS] = {
+        {E_REQUIRE_BOUNDED, policy->bounded},
+        {E_REQUIRE_NORMAL, policy->normal},
+        {E_REQUIRE_OPTIMAL, policy->optimal},
+        {E_MAX_HEIGHT, policy->limits_height},
+        {E_MAX_COST, policy->limits_cost},
+        {E_REQUIRE_IDENTICAL, policy->identical},
+        {E_MAX_RECEIVED, policy->limits_received},
+        {E_NO_PRICE, policy->priced},
+        {E_MAX_PRICE, policy->limits_price},
+        {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received},
+        {E_MAX_MEMORY, policy->limits_memory && verified->memory > policy->max_memory},
+    };
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < DEMANDS; i++)
+        if (demands[i].unmet)
+            codes[count++] = demands[i].code;
+    return count;
+}
+
+void describe_unmet_of_transfers(uint32_t code, const struct policy *policy,
+                                 const struct verified_transfers *verified, char text[UNMET_BYTES])
+{
+    if (code == E_MAX_MEMORY)
+        describe_excess("needs", verified->memory, policy->max_memory, text);
+    else
+        snprintf(text, UNMET_BYTES, "the verdict on transfers has no word for it");
+}

@@ -1,0 +1,14 @@
+#include "report/transfer_verdict.h"
+#include <inttypes.h>
+#include <stdio.h>
+
+void format_transfer_verdict(char text[TRANSFER_VERDICT_BYTES], uint32_t unmet,
+                             const struct verified_transfers *verified)
+{
+    if (unmet != 0)
+        snprintf(text, TRANSFER_VERDICT_BYTES, "s REFUSED %" PRIu32, unmet);
+    else
+        snprintf(text, TRANSFER_VERDICT_BYTES,
+                 "s VERIFIED TRANSFERS ROUNDS %" PRIu64 " MEMORY %" PRIu64 " ORDERED",
+                 verified->rounds, verified->memory);
+}
