@@ -2,13 +2,7 @@
 #ifndef TRANSFER_PLAN_LAYOUTS_H
 #define TRANSFER_PLAN_LAYOUTS_H
 
-#include "spec/transfer/memory_needed.acsl"
-#include "spec/transfer/slots.acsl"
-
-/*@ // Of the source, of those that rounds state, and of the target.
-    predicate TrPlanSlots{L} =
-      \forall integer i; 0 <= i <= TrRounds ==> TrLayoutSlots(TrLayoutAt(i));
-*/
+#include "spec/transfer/plan_layouts.acsl"
 
 /* 1 when every buffer of every layout is cut into pieces and holes. */
 /*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate;

@@ -5,9 +5,6 @@
 #include "spec/transfer/rounds.acsl"
 #include "transfer/expect.h"
 
-/*@ predicate TrRoundsGiven{L} = \forall integer i; 1 <= i <= TrRounds ==> TrRoundGiven(i);
-*/
-
 /* 1 when in every round every piece is given as a whole. */
 /*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate;
     requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
