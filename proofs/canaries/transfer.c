@@ -1,7 +1,7 @@
 /* Canaries: false statements about every recursive definition of the judge of transfers.
  * Each must stay unproved; one that is proved means that the definition contradicts
  * itself. `make canaries` checks that none is missing. */
-#include "spec/transfer/place.acsl"
+#include "spec/transfer/buffer.acsl"
 #include "spec/transfer/walk.acsl"
 #include "spec/transfer/part_data.acsl"
 #include "spec/transfer/bounded.acsl"
@@ -25,16 +25,6 @@
       predicate Canary_TrInBox(integer n);
       predicate Canary_TrIndex(integer n);
       predicate Canary_TrMix(integer n);
-      predicate Canary_TrExtent(integer n);
-      predicate Canary_TrStride(integer n);
-      predicate Canary_TrAlong(integer n);
-      predicate Canary_TrPlaces(integer n);
-      predicate Canary_TrPlace(integer n);
-      predicate Canary_TrSum(integer n);
-      predicate Canary_TrAddress(integer n);
-      predicate Canary_TrPart(integer n);
-      predicate Canary_TrInBuffer(integer n);
-      predicate Canary_TrSame(integer n);
       predicate Canary_TrPacked(integer n);
       predicate Canary_TrWordAt(integer n);
       predicate Canary_TrWordCount(integer n);
@@ -96,27 +86,6 @@
       Canary_TrIndex(TrCoord(e, 0)) || Canary_TrIndex(TrCoord(e, x));
     lemma canary_TrMix: \forall integer a, integer s, integer b;
       Canary_TrMix(TrMix(2, 3, 1)) || Canary_TrMix(TrMix(2, -3, 1)) || Canary_TrMix(TrMix(a, s, b));
-    lemma canary_TrExtent{L}: \forall integer p;
-      Canary_TrExtent(TrExtent(0)) || Canary_TrExtent(TrExtent(-1)) || Canary_TrExtent(TrExtent(p));
-    lemma canary_TrStride{L}: \forall integer p;
-      Canary_TrStride(TrStride(0)) || Canary_TrStride(TrStride(-1)) || Canary_TrStride(TrStride(p));
-    lemma canary_TrAlong{L}: \forall tr_index u, integer p;
-      Canary_TrAlong(TrAlong(u, 0)) || Canary_TrAlong(TrAlong(u, -1)) || Canary_TrAlong(TrAlong(u, p));
-    lemma canary_TrPlaces{L}: \forall integer p;
-      Canary_TrPlaces(TrPlaces(2)) || Canary_TrPlaces(TrPlaces(-1)) || Canary_TrPlaces(TrPlaces(p));
-    lemma canary_TrPlace{L}: \forall tr_index u, integer p;
-      Canary_TrPlace(TrPlace(u, 2)) || Canary_TrPlace(TrPlace(u, -1)) || Canary_TrPlace(TrPlace(u, p));
-    lemma canary_TrSum{L}: \forall tr_index u, integer p;
-      Canary_TrSum(TrSum(u, 2)) || Canary_TrSum(TrSum(u, -1)) || Canary_TrSum(TrSum(u, p));
-    lemma canary_TrAddress{L}: \forall tr_index u, integer x;
-      Canary_TrAddress(TrAddress(u, 2)) || Canary_TrAddress(TrAddress(u, -1)) ||
-      Canary_TrAddress(TrAddress(u, x));
-    lemma canary_TrPart{L}: \forall tr_index u, integer p, integer x;
-      Canary_TrPart(TrPart(u, 1, 2)) || Canary_TrPart(TrPart(u, 1, -1)) || Canary_TrPart(TrPart(u, p, x));
-    lemma canary_TrInBuffer{L}: \forall integer n, tr_index u, tr_index v;
-      (TrInBuffer(v, -1) ==> Canary_TrInBuffer(1)) || (!TrInBuffer(u, n) ==> Canary_TrInBuffer(3));
-    lemma canary_TrSame{L}: \forall integer p, tr_index u, tr_index v;
-      (TrSame(u, v, -1) ==> Canary_TrSame(1)) || (!TrSame(u, v, p) ==> Canary_TrSame(3));
     lemma canary_TrPacked{L}: \forall integer p, integer q;
       Canary_TrPacked(TrPacked(0, 2)) ||
       Canary_TrPacked(TrPacked(2, 0)) ||

@@ -4,7 +4,7 @@
 
 #include "transfer/expect.h"
 #include "spec/transfer/memory.acsl"
-#include "spec/transfer/place.acsl"
+#include "spec/transfer/buffer.acsl"
 
 /* The buffer whose line begins at word k becomes the one that is judged; 1 when its order
  * has each dimension once. */

@@ -48,7 +48,7 @@ static uint32_t read_word(uint32_t p, uint32_t e)
 {
     uint32_t q;
 
-    if (TEXT.v[p] == '\n') {
+    if (TEXT.v[p] == TR_LF) {
         NUMBER = TR_KEY_LINE;
         return p + 1;
     }
@@ -71,9 +71,9 @@ static uint32_t read_word(uint32_t p, uint32_t e)
 */
 static uint32_t skip_blank(uint32_t q, uint32_t e)
 {
-    if (q < e && TEXT.v[q] == '\n')
+    if (q < e && TEXT.v[q] == TR_LF)
         return q;
-    if (q >= e || TEXT.v[q] != ' ' || q + 1 >= e || TEXT.v[q + 1] == '\n')
+    if (q >= e || TEXT.v[q] != ' ' || q + 1 >= e || TEXT.v[q + 1] == TR_LF)
         return fail(E_TRANSFERS_BLANK, q, 0);
     return q + 1;
 }
@@ -92,7 +92,7 @@ static uint32_t next_word(uint32_t p, uint32_t e)
 {
     uint32_t q = read_word(p, e);
 
-    if (q == NONE || TEXT.v[p] == '\n')
+    if (q == NONE || TEXT.v[p] == TR_LF)
         return q;
     return skip_blank(q, e);
 }

@@ -12,7 +12,7 @@ uint32_t TR_BUFFER, TR_ROOT, TR_RANK;
 struct tr_box TR_GOAL_LO, TR_GOAL_HI;
 struct tr_boxes TR_LO, TR_HI;
 struct tr_dims TR_ORDER, TR_SPOT;
-struct tr_box TR_EXTENT, TR_STRIDE;
+struct tr_box TR_EXTENT;
 struct tr_turns TR_TURN;
 uint32_t TR_TURNS, TR_GROUP_END;
 uint32_t TR_DATA;

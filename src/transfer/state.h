@@ -70,9 +70,9 @@ extern struct tr_box TR_GOAL_LO, TR_GOAL_HI;
 extern struct tr_boxes TR_LO, TR_HI;
 
 /* The buffer that is judged: its dimensions outermost first, which of them each is, and
- * their extents and strides in elements. */
+ * their extents. */
 extern struct tr_dims TR_ORDER, TR_SPOT;
-extern struct tr_box TR_EXTENT, TR_STRIDE;
+extern struct tr_box TR_EXTENT;
 
 /* The leaf of each turn in the group at hand; those of groups before it stay. The turn behind
  * the last one, and the word behind the group. */

@@ -8,7 +8,8 @@
 #define TR_KEY 9223372036854775808ULL
 #define TR_KEY_BYTES 7
 
-/* The end of a line. */
+/* The end of a line: its byte, and its key. */
+#define TR_LF '\n'
 #define TR_KEY_LINE (TR_KEY + 10)
 /* A name that is longer. */
 #define TR_KEY_NAME (TR_KEY + 1)
