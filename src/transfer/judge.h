@@ -20,6 +20,7 @@
     ensures accept: \result == 1 <==>
       TrTexts(p, e) && TrProblem && TrCertificate && TrPlanSlots && TrRoundsGiven;
     ensures flag: \result <= 1;
+    ensures read: TrTexts(p, e) ==> TrTextsRead(p, e);
     ensures memory: \result == 1 ==> TR_MEMORY == TrMemoryNeeded(TrRounds);
 */
 uint32_t judge_transfers(uint32_t p, uint32_t e);

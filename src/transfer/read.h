@@ -17,7 +17,7 @@
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures limits: TrWordLimits;
-    ensures read: \result == 1 ==> TrTextsRead(p, e);
+    ensures read: TrTexts(p, e) ==> TrTextsRead(p, e);
     ensures arrays: \result == 1 ==> \forall integer a; 0 <= a < TrArrays ==>
       TR_ARRAY.v[a] == TrArrayAt(a) && TR_ARRAY.v[a] < TR_WORDS;
     ensures layouts: \result == 1 ==> TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt
