@@ -81,7 +81,7 @@ uint32_t read_round(uint32_t k, uint32_t i)
     exits \false;
     assigns TR_ROUND, TR_RANK, TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, FAULT;
     ensures accept: \result != 0 <==> TrRoundLines;
-    ensures end: \result != 0 ==> \result == TrLeastAt && 1 <= \result <= TR_WORDS;
+    ensures end: \result != 0 ==> \result == TrTailAt && 1 <= \result <= TR_WORDS;
     ensures found: \result != 0 ==> TrRoundsFound(TrRounds + 1);
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
@@ -111,25 +111,6 @@ static uint32_t read_rounds(void)
     }
     //@ assert accepted: TrRoundLines;
     return at;
-}
-
-/* Behind the section `least` at word k, which may be absent, or 0. */
-/*@ requires limits: TrWordLimits && 1 <= k <= TR_WORDS && TrArrays <= TR_ARRAYS_MAX;
-    requires devices: 1 <= TrDevices <= TR_DEVICES_MAX;
-    terminates \true;
-    exits \false;
-    assigns FAULT;
-    ensures accept: \result != 0 <==> TrLeastLines(k);
-    ensures end: \result != 0 ==> \result == TrLeastEnd(k) && \result <= TR_WORDS;
-    ensures told: \result == 0 ==> FAULT.code > 0;
-*/
-static uint32_t read_least(uint32_t k)
-{
-    if (word_at(k) != TR_KEY_LEAST)
-        return k;
-    if (expect_number(k + 1, 0, word_at(1) - 1) == 0 || expect_key(k + 2, TR_KEY_LINE) == 0)
-        return 0;
-    return read_tree_lines(k + 3, (uint32_t)word_at(4));
 }
 
 /*@ requires limits: TrWordLimits && k <= TR_WORDS;
@@ -170,9 +151,6 @@ uint32_t read_certificate_lines(void)
     if (read_rounds_line() == 0)
         return 0;
     k = read_rounds();
-    if (k == 0)
-        return 0;
-    k = read_least(k);
     if (k == 0)
         return 0;
     return read_cert_tail(k);

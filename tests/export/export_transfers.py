@@ -70,6 +70,9 @@ def check_pair(build, scratch, pair, counts):
     written = [text.read_bytes() for text in texts]
     verified, line = transfer_judge.verdict(*written)
     assert verified, line
+    again = subprocess.run([build / "redist-check", *texts], text=True, capture_output=True,
+                           check=False)
+    assert again.stdout == transfer_judge.verdict_of_core(line) + "\n", again
     read = transfer_layouts.read_problem(written[0])
     proof = transfer_rounds.read_certificate(written[1], read)
     elem = read.arrays[0].elem

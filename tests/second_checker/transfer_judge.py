@@ -3,6 +3,7 @@
 The sentences quoted in docstrings are those of docs/TRANSFERS.md.
 """
 
+import re
 from collections import Counter
 
 import transfer_layouts as layouts
@@ -85,11 +86,14 @@ def describe(problem, certificate):
     received, sent, messages = count_moved(problem, certificate)
     words = ["s VERIFIED TRANSFERS", f"ROUNDS {len(certificate.rounds)}", f"RECEIVED {received}",
              f"SENT {sent}", f"MESSAGES {messages}", f"MEMORY {count_memory(problem, certificate)}"]
-    if certificate.least is not None:
-        words.append(f"LEAST-RECEIVED {certificate.least[1]}")
     if is_identical(problem, certificate):
         words.append("IDENTICAL")
     return " ".join(words + ["ORDERED"])
+
+
+def verdict_of_core(line):
+    """The line without what the core does not find."""
+    return re.sub(r" RECEIVED \d+ SENT \d+ MESSAGES \d+| IDENTICAL", "", line)
 
 
 def verdict(problem_text, certificate_text):

@@ -28,7 +28,6 @@ class Round(NamedTuple):
 
 class Certificate(NamedTuple):
     rounds: list
-    least: tuple  # device and its number of bytes, or None
 
 
 def read_piece_tree(lines, array, before, piece):
@@ -86,62 +85,6 @@ def read_round(lines, number, problem, before, last):
     return Round(before, after, leaves)
 
 
-def read_witness(lines, problem, device, number, owned):
-    """Bytes that `need` leaves of one array have; `own` numbers go to `owned`."""
-    array = problem.arrays[number]
-    rank = len(array.shape)
-    line = lines.next()
-    line.word(b"tree")
-    total, needed = 0, set()
-
-    def below(group, dim, box):
-        require(group is None or dim >= rank, "data cut below summands")
-        return box if group is None and dim >= rank else group
-
-    def read_leaf(word, box, group):
-        nonlocal total
-        if word == b"skip":
-            return
-        require(word in (b"need", b"own"), "need, own or skip was expected")
-        at = line.number()
-        side = (problem.target if word == b"need" else problem.source).pieces
-        require(at < len(side), "no such piece")
-        piece = side[at]
-        require(piece.device == device and piece.array == number, "a piece of others")
-        if word == b"own":
-            require(layouts.contains(box, piece.box), "an own piece outside its leaf")
-            owned.append(at)
-            return
-        require(layouts.contains(piece.box, box), "a need outside its piece")
-        require(group is None or group not in needed, "two needs below one cut of summands")
-        needed.add(group)
-        total += array.elem * product(layouts.extents(box[:rank]))
-
-    if not layouts.is_empty(array.box()):
-        layouts.walk_tree(line, array.box(), read_leaf, None, below)
-    line.end()
-    return total
-
-
-def read_least(lines, problem):
-    """The section that proves that a device has to receive so many bytes, or None."""
-    line = lines.peek()
-    if not line.sees(b"least"):
-        return None
-    line = lines.next()
-    line.word(b"least")
-    device = line.number()
-    line.end()
-    require(device < problem.devices, "no such device")
-    owned = []
-    total = sum(read_witness(lines, problem, device, number, owned)
-                for number in range(len(problem.arrays)))
-    own = [number for number, piece in enumerate(problem.source.pieces)
-           if piece.device == device and not layouts.is_empty(piece.box)]
-    require(sorted(owned) == own, "each own piece is named once")
-    return device, total
-
-
 def read_certificate(text, problem):
     lines = layouts.Lines(text)
     lines.exact(b"redist-transfers-cert 1")
@@ -153,7 +96,6 @@ def read_certificate(text, problem):
     for number in range(1, count + 1):
         rounds.append(read_round(lines, number, problem, before, number == count))
         before = rounds[-1].after
-    least = read_least(lines, problem)
     lines.exact(b"end")
     lines.end()
-    return Certificate(rounds, least)
+    return Certificate(rounds)
