@@ -20,7 +20,8 @@ PROGRAMS = {
               "tests/adversarial/test_mutation.c"],
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
-    "price": ["tests/unit/test_price.c", PRICES]}
+    "price": ["tests/unit/test_price.c", PRICES],
+    "transfer": []}
 CHECKER_ROOMS = ("programs/check", "programs/identity")
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
 SECONDS = 120

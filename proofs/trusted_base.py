@@ -28,6 +28,9 @@ BASE = [
      "`plan/state.h`, `text/state.h`, `text/words.h`",
      ["src/price/" + n for n in ("plan/plan.h", "text/topology.h", "state.h", "plan/state.h",
                                  "text/state.h", "text/words.h")]),
+    ("of transfers alone: specification `spec/transfer/*.acsl`", ["spec/transfer/*.acsl"]),
+    ("`judge.h` of `src/transfer`, which states the claim; `words.h`, `limits.h`, `state.h`",
+     ["src/transfer/" + n for n in ("judge.h", "words.h", "limits.h", "state.h")]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",
@@ -43,6 +46,7 @@ CORE = [
     ("spell the fixed words: `words.h`", ["src/check/base/words.h"]),
     ("all of `src/check`", ["src/check/*.[ch]", "src/check/*/*.[ch]"]),
     ("all of `src/price`", ["src/price/*.[ch]", "src/price/*/*.[ch]"]),
+    ("all of `src/transfer`", ["src/transfer/*.[ch]"]),
 ]
 
 

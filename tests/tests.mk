@@ -77,6 +77,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@python3 -B tests/cli/batch_lines.py $(BUILD)
 	@python3 -B tests/cli/matmul.py $(BUILD)
 	@sh tests/cli/verdict.sh $(BUILD)
+	@sh tests/cli/transfers.sh $(BUILD)
 	@CC="$(CC)" sh tests/cli/temporary.sh $(BUILD)
 	@sh tests/cli/limits.sh $(BUILD)
 	@python3 -B tests/cli/memory.py $(BUILD)
@@ -144,6 +145,7 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	  test-unit test-import
 	@sh tests/cli/bad_input.sh $(SANITIZED)
 	@sh tests/cli/verdict.sh $(SANITIZED)
+	@sh tests/cli/transfers.sh $(SANITIZED)
 	@python3 -B tests/second_checker/test_finding.py $(SANITIZED) 500
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,

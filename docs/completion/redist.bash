@@ -58,7 +58,7 @@ _redist_complete() {
         return
     fi
     case $program in
-    redist-check) options='--require --max-height --max-cost --max-received --topology --max-price --json --help --version' ;;
+    redist-check) options='--require --max-height --max-cost --max-received --topology --max-price --max-memory --json --help --version' ;;
     redist-run) options='--in --out --trust-replicas --ordered --dtype --product --plan --from --to --shape
         --notation --op --to-mesh --devices --order --to-order --topology --save-problem --save-certificate
         --calibrate --mesh --elem --synthetic --allow-unbounded --require

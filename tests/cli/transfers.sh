@@ -1,0 +1,65 @@
+#!/bin/sh
+# redist-check on transfers: the verdict, policies, the object of --json, and where a
+# rejection is.
+set -eu
+build=$(cd "${1:?usage: transfers.sh BUILD}" && pwd)
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+. tests/cli/expect.sh
+check=$build/redist-check
+good=certs/transfers/chunks.problem
+cert=certs/transfers/chunks.cert
+
+# says LINE: all of what the last command wrote to stdout.
+says() {
+    printf '%s\n' "$1" >"$work/wanted"
+    cmp -s "$work/wanted" "$work/stdout" || complain "expected '$1', got '$(cat "$work/stdout")'"
+}
+
+# accept COMMAND..: exit 0, nothing on stderr.
+accept() {
+    "$@" >"$work/stdout" 2>"$work/stderr" || complain "failed: $*"
+    [ ! -s "$work/stderr" ] || complain "expected nothing on stderr: $*"
+    tests=$((tests + 1))
+}
+
+accept "$check" $good $cert
+says "s VERIFIED TRANSFERS ROUNDS 1 MEMORY 84 ORDERED"
+accept "$check" --max-memory 84 $good $cert
+accept "$check" --json --max-memory 84 $good $cert
+grep -q '"rounds":1,"memory":84,"ordered":true,"policy":{.*"max_memory":84,"met":true}' "$work/stdout" ||
+    complain "the object is $(cat "$work/stdout")"
+expect 3 "E210 max-memory: .*.it needs 84, the policy allows 83.$" "$check" --max-memory 83 $good $cert
+says "s REFUSED 210"
+expect 3 "E202 require-optimal: .*no word for it" "$check" --require optimal $good $cert
+expect 3 "E206 max-received" "$check" --max-received 100000 $good $cert
+expect 3 "E210 max-memory" "$check" --max-memory 100000 certs/ex3.1.problem certs/ex3.1.cert
+expect 2 "expected a number below" "$check" --max-memory x $good $cert
+
+# reject CODE PLACE WORDS: the texts in $work are rejected there.
+reject() {
+    expect 1 "$2: E$1 .*$3" "$check" "$work/problem" "$work/cert"
+    says "s NOT VERIFIED $1"
+}
+damage() { # damage SED-OF-PROBLEM SED-OF-CERTIFICATE
+    sed "$1" $good >"$work/problem"
+    sed "$2" $cert >"$work/cert"
+}
+damage "" "s/give 3$/give 2/"
+reject 432 "cert:4:56" "giver-box: .*got .2..$"
+damage "" "s/give 3$/give 4/"
+reject 430 "cert:4:56" "giver-number"
+damage "" "s/ give 3$//"
+reject 420 "cert:4:50" ".got the end of the line.$"
+damage "" "s/^rounds 1/rounds 2/"
+reject 401 "cert:4:1" "got .tree."
+damage "" "/^end/d"
+reject 401 "cert:8:1" "got the end of the file"
+damage "" "1s/1/2/"
+reject 405 "cert:1:17" "transfers-cert-header"
+damage "1s/1/2/" ""
+reject 400 "problem:1:17" "transfers-header"
+damage "s/^device 1 60/device 1 59/" ""
+reject 414 "problem:15:23" "buffer-outside"
+echo "transfers: $tests verdicts of redist-check"
