@@ -13,7 +13,9 @@ BUILD = ROOT / "build"
 OBJECTS = BUILD / "mutate"
 CHECKER = "redist-check"
 PRICES = "tests/cli/plan_prices.py"
-# Programs of each part, the quickest first. The checker judges certs/; PRICES prices them with it.
+TRANSFERS = "tests/second_checker/compare_transfers.py"
+# Programs of each part, the quickest first. The checker judges certs/; PRICES prices them with it,
+# TRANSFERS compares it with the second checker.
 PROGRAMS = {
     "check": ["tests/unit/test_core_reject.c", "tests/unit/test_core_sections.c",
               "tests/unit/test_core_joined.c", "tests/unit/test_least_received.c", CHECKER,
@@ -21,7 +23,7 @@ PROGRAMS = {
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
     "price": ["tests/unit/test_price.c", PRICES],
-    "transfer": []}
+    "transfer": [TRANSFERS]}
 CHECKER_ROOMS = ("programs/check", "programs/identity")
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]
 SECONDS = 120
@@ -39,7 +41,7 @@ def build(parts):
 
 def linked(program):
     """What is linked to make the program, but for the faulty file and the library."""
-    if program in (CHECKER, PRICES):
+    if program in (CHECKER, PRICES, TRANSFERS):
         return [o for room in CHECKER_ROOMS for o in sorted((BUILD / "obj" / room).glob("*.o"))]
     test = OBJECTS / (pathlib.Path(program).stem + ".o")
     support = sorted((BUILD / "adversarial" / "support").glob("*.o"))
@@ -109,12 +111,14 @@ def first_failing_in(root, fault):
     subprocess.run(["cc", "-std=c11", "-O1", "-g", "-I%s" % root, "-I%s/src" % root, "-Iinclude", "-c",
                     str(root / faults.name(fault)), "-o", str(faulty)], cwd=ROOT, check=True)
     for source in PROGRAMS[fault.part.name]:
-        program = root / (CHECKER if source == PRICES else pathlib.Path(source).stem)
+        program = root / (CHECKER if source in (PRICES, TRANSFERS) else pathlib.Path(source).stem)
         subprocess.run(["cc", "-o", program] + linked(source)
                        + [faulty, "build/internal.a"] + LIBRARIES, cwd=ROOT, check=True)
         if source == CHECKER and judges_wrongly(program):
             return program.name
         if source == PRICES and prices_wrongly(program):
+            return source
+        if source == TRANSFERS and fails(["python3", "-B", TRANSFERS, root, "100"]):
             return source
         if source.endswith(".c") and fails([program]):
             return program.name

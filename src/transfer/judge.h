@@ -20,6 +20,7 @@
     ensures accept: \result == 1 <==>
       TrTexts(p, e) && TrProblem && TrCertificate && TrPlanSlots && TrRoundsGiven;
     ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
     ensures read: TrTexts(p, e) ==> TrTextsRead(p, e);
     ensures memory: \result == 1 ==> TR_MEMORY == TrMemoryNeeded(TrRounds);
 */

@@ -1,5 +1,4 @@
 #include "transfer/layout_slots.h"
-#include "transfer/expect.h"
 #include "transfer/slots.h"
 
 /* Behind the memory at word k, or 0. */
@@ -7,8 +6,9 @@
     requires lines: TrMemory(k);
     terminates \true;
     exits \false;
-    assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI;
+    assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI, FAULT;
     ensures accept: \result != 0 <==> TrMemorySlots(k);
+    ensures told: \result == 0 ==> FAULT.code > 0;
     ensures end: \result != 0 ==> \result == TrMemoryEnd(k) && k < \result <= TR_WORDS;
 */
 static uint32_t judge_memory_slots(uint32_t k)
@@ -21,7 +21,7 @@ static uint32_t judge_memory_slots(uint32_t k)
     /*@ loop invariant range: 0 <= j <= count && k < at <= TR_WORDS;
         loop invariant place: at == TrBufferAt(k + 4, j);
         loop invariant good: \forall integer i; 0 <= i < j ==> TrSlots(TrBufferAt(k + 4, i));
-        loop assigns j, at, TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI;
+        loop assigns j, at, TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI, FAULT;
         loop variant count - j; */
     while (j < count) {
         //@ assert line: TrBufferOk(k + 4, j, TrWord(k + 2));
@@ -47,7 +47,7 @@ uint32_t judge_layout_slots(uint32_t k)
     /*@ loop invariant range: 0 <= d <= count && at <= TR_WORDS;
         loop invariant place: at == TrMemoryAt(k + 3, d);
         loop invariant good: \forall integer i; 0 <= i < d ==> TrMemorySlots(TrMemoryAt(k + 3, i));
-        loop assigns d, at, TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI;
+        loop assigns d, at, TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI, FAULT;
         loop variant count - d; */
     while (d < count) {
         //@ assert line: TrMemory(TrMemoryAt(k + 3, d));

@@ -2,6 +2,7 @@
 #ifndef TRANSFER_LAYOUT_SLOTS_H
 #define TRANSFER_LAYOUT_SLOTS_H
 
+#include "transfer/expect.h"
 #include "spec/transfer/layout_lines.acsl"
 #include "spec/transfer/slots.acsl"
 
@@ -12,9 +13,10 @@
     requires lines: TrMemories(k + 3) && k + 3 <= TR_WORDS;
     terminates \true;
     exits \false;
-    assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI;
+    assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI, FAULT;
     ensures accept: \result == 1 <==> TrLayoutSlots(k);
     ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
 */
 uint32_t judge_layout_slots(uint32_t k);
 

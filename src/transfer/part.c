@@ -1,4 +1,5 @@
 #include "transfer/part.h"
+#include "transfer/finding.h"
 #include "transfer/giver.h"
 
 /*@ requires limits: TrWordLimits && p <= TR_WORDS_MAX && n <= TR_DIMS_MAX;
@@ -58,23 +59,6 @@ uint32_t load_piece(uint32_t j)
     return empty;
 }
 
-/* What is wrong with the cut at node k: the code. */
-/*@ requires limits: TrLimits && k < TR_WORDS;
-    terminates \true;
-    exits \false;
-    assigns FAULT;
-    ensures none: \result == 0;
-    ensures told: FAULT.code > 0;
-*/
-static uint32_t refuse_cut(uint32_t k, uint32_t n)
-{
-    if (n >= TR_DEPTH_MAX)
-        return refuse_word(k, E_TRANSFERS_DEPTH);
-    if (word_at(k + 1) >= TR_RANK)
-        return refuse_word(k + 1, E_TRANSFERS_CUT_DIMENSION);
-    return refuse_word(k + 2, E_TRANSFERS_CUT_PLACE);
-}
-
 uint32_t judge_part_cut(uint32_t k, uint32_t n)
 {
     if (enter_cut(k, n) == 0)
@@ -102,7 +86,7 @@ uint32_t expect_leaf(uint32_t k, uint64_t key)
         return 1;
     if (word == TR_KEY_GIVE || word == TR_KEY_ADD)
         return refuse_word(k, E_TRANSFERS_LEAF);
-    return refuse_word(k, word == TR_KEY_LINE ? E_TRANSFERS_TREE : E_TRANSFERS_WORD);
+    return refuse_node(k);
 }
 
 /* The piece at word p has the array of that at word j: it has its dimensions then, and may

@@ -2,6 +2,7 @@
 #ifndef TRANSFER_PLAN_LAYOUTS_H
 #define TRANSFER_PLAN_LAYOUTS_H
 
+#include "transfer/expect.h"
 #include "spec/transfer/plan_layouts.acsl"
 
 /* 1 when every buffer of every layout is cut into pieces and holes. */
@@ -11,9 +12,10 @@
     requires arrays: TrArraysKnown;
     terminates \true;
     exits \false;
-    assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI;
+    assigns TR_BUFFER, TR_ROOT, TR_RANK, TR_GOAL_LO, TR_GOAL_HI, TR_LO, TR_HI, FAULT;
     ensures accept: \result == 1 <==> TrPlanSlots;
     ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
 */
 uint32_t judge_plan_layouts(void);
 

@@ -1,4 +1,5 @@
 #include "transfer/slots.h"
+#include "transfer/finding.h"
 #include "transfer/ones.h"
 #include "transfer/piece.h"
 #include "transfer/tree_order.h"
@@ -55,10 +56,11 @@ static uint32_t find_root(uint32_t b)
     requires piece: TrWord(k) == TR_KEY_PIECE && k < TR_WORDS && TR_BUFFER < TR_WORDS;
     terminates \true;
     exits \false;
-    assigns \nothing;
+    assigns FAULT;
     ensures accept: \result == 1 <==> TrWord(k + 1) < TrArrays
       && TrSlotPiece(TR_BUFFER, k, TrArrayAt(TrWord(k + 1)));
     ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
 */
 static uint32_t judge_slot_piece(uint32_t k, uint32_t n)
 {
@@ -66,12 +68,14 @@ static uint32_t judge_slot_piece(uint32_t k, uint32_t n)
     uint32_t m;
 
     if (a >= word_at(4))
-        return 0;
+        return refuse_word(k + 1, E_TRANSFERS_PIECE_ARRAY);
     m = TR_ARRAY.v[a];
     //@ assert array: m == TrArrayAt(TrWord(k + 1)) && TrArrayLine(m) && m < TR_WORDS;
-    if (word_at(m + 3) != word_at(TR_BUFFER + 2) || judge_piece(k, m) == 0)
-        return 0;
-    return judge_ones(k, n, m);
+    if (word_at(m + 3) != word_at(TR_BUFFER + 2))
+        return refuse_word(k + 1, E_TRANSFERS_PIECE_ARRAY);
+    if (judge_piece(k, m) == 0)
+        return refuse_piece(k, m);
+    return judge_ones(k, n, m) == 1 ? 1 : refuse_word(k, E_TRANSFERS_PIECE_EXTENTS);
 }
 
 /*@ requires limits: TrLimits && TrArraysKnown;
@@ -79,9 +83,10 @@ static uint32_t judge_slot_piece(uint32_t k, uint32_t n)
     requires leaf: !TrCut(k) && k <= TR_WORDS && TR_BUFFER < TR_WORDS;
     terminates \true;
     exits \false;
-    assigns \nothing;
+    assigns FAULT;
     ensures accept: \result == 1 <==> TrSlotLeaf(TR_BUFFER, k);
     ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
 */
 static uint32_t judge_slot_leaf(uint32_t k, uint32_t n)
 {
@@ -89,7 +94,7 @@ static uint32_t judge_slot_leaf(uint32_t k, uint32_t n)
 
     if (word == TR_KEY_HOLE)
         return 1;
-    return word == TR_KEY_PIECE ? judge_slot_piece(k, n) : 0;
+    return word == TR_KEY_PIECE ? judge_slot_piece(k, n) : refuse_node(k);
 }
 
 /* What is at node k, of a walk with n open boxes: how many there are behind it, or
@@ -99,8 +104,9 @@ static uint32_t judge_slot_leaf(uint32_t k, uint32_t n)
     requires place: k <= TR_WORDS && TR_BUFFER < TR_WORDS;
     terminates \true;
     exits \false;
-    assigns TR_LO, TR_HI;
+    assigns TR_LO, TR_HI, FAULT;
     ensures accept: \result != TR_REFUSED <==> TrSlotOk(TR_BUFFER, k);
+    ensures told: \result == TR_REFUSED ==> FAULT.code > 0;
     ensures stands: \result != TR_REFUSED ==> TrStands(TrNext(k), \result);
 */
 static uint32_t judge_slot(uint32_t k, uint32_t n)
@@ -113,7 +119,10 @@ static uint32_t judge_slot(uint32_t k, uint32_t n)
         //@ assert cut: TrCut(k);
         //@ assert same: TrCutOk(TR_ROOT, k) <==> TrSlotCut(TR_BUFFER, k);
         //@ assert next: TrNext(k) == k + 3;
-        return enter_cut(k, n) == 0 ? TR_REFUSED : n + 1;
+        if (enter_cut(k, n) == 1)
+            return n + 1;
+        refuse_cut(k, n);
+        return TR_REFUSED;
     }
     //@ assert leaf: !TrCut(k);
     //@ ghost leave_leaf(k, n);
@@ -137,7 +146,7 @@ uint32_t judge_slots(uint32_t b)
         loop invariant walks: TrWalks(b);
         loop invariant stands: TrStands(k, n);
         loop invariant good: TrSlotsOk(b, k);
-        loop assigns k, n, TR_LO, TR_HI;
+        loop assigns k, n, TR_LO, TR_HI, FAULT;
         loop variant TR_WORDS - k; */
     while (n > 0) {
         //@ assert node: TrNode(r, TrPending(k, n, n - 1));
@@ -150,8 +159,8 @@ uint32_t judge_slots(uint32_t b)
         //@ assert next: TrNext(k) <= TrEnd(r);
         k = next_node(k);
         if (k == 0)
-            return 0;
+            return refuse_word(TR_WORDS, E_TRANSFERS_TREE);
     }
     //@ assert last: k == TrEnd(r);
-    return k + 1 == end ? end : 0;
+    return k + 1 == end ? end : refuse_word(k, E_TRANSFERS_TREE);
 }
