@@ -60,6 +60,7 @@ RANDOM_PAIRS = python3 -B tests/second_checker/random_pairs.py $(PAIRS)
 
 test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random and changed pairs
 	@cd tests/second_checker && python3 -B -m unittest --quiet test_second_checker test_stream test_tables
+	@python3 -B tests/second_checker/test_transfers.py $(or $(TRANSFER_PAIRS),300) $(REDIST_SEED)
 	@{ $(RANDOM_PAIRS) || echo "the generator failed"; } | { $< || echo "the checker failed"; } | \
 	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 
