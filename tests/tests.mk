@@ -147,6 +147,7 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@sh tests/cli/verdict.sh $(SANITIZED)
 	@sh tests/cli/transfers.sh $(SANITIZED)
 	@python3 -B tests/second_checker/test_finding.py $(SANITIZED) 500
+	@python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
 	@python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,

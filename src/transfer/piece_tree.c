@@ -94,7 +94,8 @@ static uint32_t judge_leaf(uint32_t j, uint32_t l, uint32_t k, uint32_t n)
 {
     //@ ghost prove_summed(j, k);
     if (k < TR_GROUP_END)
-        return expect_leaf(k, TR_KEY_ADD) ? judge_part_giver(j, l, k, n, 2) : 0;
+        return expect_leaf(k, TR_KEY_ADD) ? judge_part_giver(j, l, k, n, 2)
+                                          : 0; /* GCOVR_EXCL_BR_LINE: never so */
     return expect_leaf(k, TR_KEY_GIVE) ? judge_part_giver(j, l, k, n, 1) : 0;
 }
 
@@ -174,7 +175,7 @@ static uint32_t judge_nodes(uint32_t j, uint32_t r, uint32_t l)
             return 0;
         //@ assert behind: TrNext(k) <= TrEnd(r) && TrPartNodes(j, r, l, TrNext(k));
         k = next_node(k);
-        if (k == 0)
+        if (k == 0) /* GCOVR_EXCL_BR_LINE: never so */
             return refuse_word(TR_WORDS, E_TRANSFERS_TREE);
     }
     //@ assert end: k == TrEnd(r);

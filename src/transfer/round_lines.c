@@ -18,7 +18,7 @@ uint32_t read_tree_lines(uint32_t k, uint32_t n)
             //@ assert bad: !TrTreeLine(TrLinesAt(k, p));
             return 0;
         }
-        if (end > TR_WORDS) {
+        if (end > TR_WORDS) { /* GCOVR_EXCL_BR_LINE: never so */
             //@ assert open: !TrTreeLine(TrLinesAt(k, p));
             return refuse_word(end, E_TRANSFERS_WORD);
         }

@@ -158,7 +158,7 @@ uint32_t judge_slots(uint32_t b)
         }
         //@ assert next: TrNext(k) <= TrEnd(r);
         k = next_node(k);
-        if (k == 0)
+        if (k == 0) /* GCOVR_EXCL_BR_LINE: never so */
             return refuse_word(TR_WORDS, E_TRANSFERS_TREE);
     }
     //@ assert last: k == TrEnd(r);

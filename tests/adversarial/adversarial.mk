@@ -66,6 +66,7 @@ test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random
 
 test-finding: $(BUILD)/redist-check ## what rejections say of 3000 damaged certificates is true
 	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000
+	@python3 -B tests/second_checker/transfer_cases.py $(BUILD)
 	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),300)
 
 test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 500 random problems of each kind, and plans of random steps, executed on up to 12 ranks

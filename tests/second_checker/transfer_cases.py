@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""Every rejection code of transfers, at its place: certs/transfers with one thing changed.
+
+    transfer_cases.py BUILD
+"""
+
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import transfer_judge
+
+DEPTH = 1024
+KEPT = Path(__file__).resolve().parents[2] / "certs" / "transfers"
+P, C = "problem", "cert"
+LONG = " ".join(["0 1"] * 16)
+# code, text, line, what stands there and what instead, where the finding is
+CASES = [
+    (400, P, 1, "transfers 1", "transfers 2", (1, 17)),
+    (401, P, 2, "devices", "device", (2, 1)),
+    (401, P, 2, "devices", "averylongword", (2, 1)),
+    (401, P, 4, "elem", "size", (4, 9)),
+    (401, P, 4, " sums 1 2", "", (4, 27)),
+    (401, P, 6, "source", "target", (6, 1)),
+    (401, P, 8, "shape", "order", (8, 12)),
+    (402, P, 8, "tree", "order", (8, 30)),
+    (403, P, 4, " w elem 4 shape 2 2 3 sums 1 2", "", (4, 6)),
+    (406, C, 3, "1", "1 ", None),
+    (418, P, 8, "piece", "slice", (6, 8)),
+    (401, P, 14, "hole", "give", (14, 61)),
+    (401, P, 12, "target", "source", (12, 1)),
+    (401, P, 18, "end", "ende", (18, 1)),
+    (401, C, 2, "rounds", "round", (2, 1)),
+    (401, C, 3, "round", "rounds", (3, 1)),
+    (401, C, 4, "layout", "source", (4, 1)),
+    (401, C, 10, "tree", "three", (10, 1)),
+    (401, C, 10, "add 0 0", "hole", (10, 14)),
+    (401, C, 12, "add 0 2", "need 2", (12, 22)),
+    (401, C, 15, "give 1", "own 1", (15, 6)),
+    (401, C, 17, "end\n", "", (17, 1)),
+    (402, P, 2, "2", "0", (2, 9)),
+    (402, P, 2, "2", "262145", (2, 9)),
+    (402, P, 2, "2", "two", (2, 9)),
+    (402, P, 2, "2", "4611686018427387905", (2, 9)),
+    (402, P, 3, "2", "65537", (3, 8)),
+    (402, P, 4, "elem 4", "elem 0", (4, 14)),
+    (402, P, 4, "elem 4", "elem 65537", (4, 14)),
+    (402, P, 4, "shape 2", "shape 17", (4, 22)),
+    (402, P, 4, "sums 1", "sums 15", (4, 33)),
+    (402, P, 4, "sums 1 2", "sums 1 0", (4, 35)),
+    (402, P, 6, "3", "4194305", (6, 8)),
+    (402, P, 7, "2", "4194305", (7, 8)),
+    (402, P, 8, "4", "0", (8, 10)),
+    (402, P, 8, "shape 2", "shape 17", (8, 18)),
+    (402, C, 2, "2", "0", (2, 8)),
+    (402, C, 2, "2", "65", (2, 8)),
+    (402, C, 3, "1", "2", (3, 7)),
+    (402, P, 9, "shape 1 4", "shape 1 04", None),
+    (403, P, 4, "array w", "array 7", (4, 7)),
+    (403, P, 4, "w", "w" * 32, (4, 7)),
+    (403, P, 4, "w", "!", (4, 7)),
+    (406, P, 4, "w", "a-b", (4, 8)),
+    (404, P, 18, "end\n", "end\nend\n", (19, 1)),
+    (404, C, 17, "end\n", "end\n\n", (18, 1)),
+    (405, C, 1, "cert 1", "cert 2", (1, 17)),
+    (405, C, 1, "redist", "reduce", (1, 1)),
+    (405, C, 1, "-cert 1", " 1", (1, 17)),
+    (403, P, 2, " ", "  ", (2, 9)),
+    (406, P, 2, "2", "2 ", (2, 10)),
+    (406, P, 2, "2", "2\t", (2, 10)),
+    (406, P, 18, "end\n", "end ", (18, 4)),
+    (406, P, 18, "end\n", "end", (18, 4)),
+    (410, P, 4, "2 2 3", "2 4611686018427387904 3", (4, 1)),
+    (410, P, 4, "sums 1 2", "sums 2 4611686018427387904 3", (4, 1)),
+    (411, P, 8, "2 2 3", "2 4611686018427387904 3", (8, 1)),
+    (412, P, 11, "order 1 0", "order 1 1", (11, 1)),
+    (412, P, 11, "order 1 0", "order 2 0", None),
+    (413, P, 9, "24", "23", (9, 8)),
+    (414, P, 7, "56", "55", (9, 8)),
+    (414, P, 10, "24", "23", (11, 8)),
+    (415, P, 8, "piece 0", "piece 2", (8, 35)),
+    (415, P, 8, "piece 0 3 0 2 0 3 0 1", "piece 1 1 0 2", (8, 35)),
+    (416, P, 8, "0 2 0 3 0 1", "0 3 0 3 0 1", (8, 29)),
+    (416, P, 8, "0 2 0 3 0 1", "2 0 0 3 0 1", (8, 29)),
+    (416, P, 8, "0 2 0 3 0 1", "0 2 0 3 1 1", (8, 29)),
+    (417, P, 8, "0 2 0 3 0 1", "0 2 0 2 0 1", (8, 29)),
+    (417, P, 8, "0 2 0 3 0 1", "0 1 0 3 0 1", (8, 29)),
+    (417, P, 14, "piece 0 3 0 2 0 3 0 2", "piece 0 3 0 2 0 2 0 2", (14, 39)),
+    (418, P, 6, "3", "2", (6, 8)),
+    (418, C, 4, "3", "4", (4, 8)),
+    (419, P, 8, "piece 0 3 0 2 0 3 0 1", "piece 0 2 0 2 0 3", (8, 37)),
+    (419, P, 8, "piece 0 3 0 2 0 3 0 1", "piece 0 16 " + LONG, (8, 37)),
+    (420, P, 14, " hole", "", (14, 60)),
+    (420, P, 14, "hole", "hole hole", (14, 66)),
+    (420, C, 11, "give 1", "give 1 give 1", (11, 13)),
+    (420, C, 10, " add 1 2", "", (10, 21)),
+    (422, P, 14, "cut 2", "cut 3", (14, 35)),
+    (422, C, 14, "cut 0", "cut 3", (14, 10)),
+    (423, P, 14, "cut 2 3", "cut 2 0", (14, 37)),
+    (423, P, 14, "cut 2 3", "cut 2 4", (14, 37)),
+    (423, C, 14, "cut 0 1", "cut 0 2", (14, 12)),
+    (424, C, 10, "add 0 0", "cut 1 1 add 0 0 add 2 0", (10, 18)),
+    (430, C, 11, "give 1", "give 3", (11, 11)),
+    (430, C, 10, "add 0 0", "add 0 3", (10, 20)),
+    (431, C, 11, "give 1", "give 0", (11, 11)),
+    (432, C, 14, "give 2", "give 0", (14, 26)),
+    (432, C, 10, "add 0 0", "add 0 2", (10, 20)),
+    (434, C, 11, "give 1", "add 0 1", (11, 6)),
+    (434, C, 10, "add 0 0", "give 0", (10, 14)),
+    (435, C, 10, "add 1 2", "add 0 2", None),
+    (435, C, 10, "add 1 2", "add 2 2", None),
+    (435, C, 10, "add 1 2", "add 67108864 2", None),
+]
+
+
+def change(texts, role, number, there, instead):
+    lines = texts[role].splitlines(keepends=True)
+    assert lines[number - 1].count(there) >= 1, (number, there)
+    lines[number - 1] = lines[number - 1].replace(there, instead, 1)
+    return {**texts, role: "".join(lines)}
+
+
+def nest(cuts):
+    """A layout of one hole, cut so often, each time the part below the last cut."""
+    tree = " ".join([f"cut 0 {place}" for place in range(cuts, 0, -1)] + ["hole"] * (cuts + 1))
+    layout = f"0\ndevice 1 {cuts + 1}\nbuffer 0 1 shape 1 {cuts + 1} tree {tree}\n"
+    return {P: f"redist-transfers 1\ndevices 1\narrays 0\nsource {layout}target {layout}end\n",
+            C: "redist-transfers-cert 1\nrounds 1\nround 1\nend\n"}
+
+
+def cut_short():
+    """A piece of 16 dimensions whose bounds would be behind the last word of both texts."""
+    array = "array w elem 1 shape 16" + " 1" * 16 + " sums 0"
+    return {P: f"redist-transfers 1\ndevices 1\narrays 1\n{array}\nsource 0\ndevice 0 0\n"
+               "target 1\ndevice 1 1\nbuffer 0 1 shape 0 tree piece 0 16\nend\n",
+            C: "redist-transfers-cert 1\nrounds 1\nround 1\ntree\nend\n"}
+
+
+def check_case(checker, folder, texts, case):
+    code, role, _, _, _, place = case
+    for name, text in texts.items():
+        (folder / name).write_text(text)
+    found = subprocess.run([checker, folder / P, folder / C], text=True, capture_output=True,
+                           check=False)
+    assert found.stdout == f"s NOT VERIFIED {code}\n", (case, found)
+    where = re.match(rf"redist-check: {re.escape(str(folder))}/(\w+):(\d+):(\d+): E{code} ", found.stderr)
+    assert where and where[1] == role, (case, found.stderr)
+    assert place in (None, (int(where[2]), int(where[3]))), (case, found.stderr)
+    right, line = transfer_judge.verdict(*(texts[name].encode() for name in (P, C)))
+    assert not right, (case, line)
+
+
+def check_ends(checker, folder):
+    for name, text in nest(DEPTH - 1).items():
+        (folder / name).write_text(text)
+    found = subprocess.run([checker, folder / P, folder / C], text=True, capture_output=True,
+                           check=False)
+    assert found.stdout == f"s VERIFIED TRANSFERS ROUNDS 1 MEMORY {2 * DEPTH} ORDERED\n", found
+    check_case(checker, folder, nest(DEPTH), (421, P, 0, "", "", None))
+    check_case(checker, folder, cut_short(), (416, P, 0, "", "", (9, 25)))
+
+
+def main(arguments):
+    checker = Path(arguments[0]) / "redist-check"
+    texts = {role: (KEPT / f"rounds.{role}").read_text() for role in (P, C)}
+    wrong = []
+    with tempfile.TemporaryDirectory() as folder:
+        for case in CASES:
+            try:
+                check_case(checker, Path(folder), change(texts, *case[1:5]), case)
+            except AssertionError as reason:
+                wrong.append(str(reason))
+        check_ends(checker, Path(folder))
+    if wrong:
+        sys.exit("\n".join(wrong))
+    print(f"transfers: {len(CASES)} changes to certs/transfers refused where they are, with "
+          f"{len({case[0] for case in CASES})} codes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
