@@ -137,7 +137,7 @@ def heading(fault):
 
 def recorded(path):
     """The entries of a file of results, without what stands above and below."""
-    text = re.sub(r"(?m)^#.*\n", "", path.read_text())
+    text = re.sub(r"(?m)^#.*\n", "", path.read_text()) if path.exists() else ""
     return re.findall(r"^\S.*: .*\n(?:    .*\n)+", text, re.M)
 
 

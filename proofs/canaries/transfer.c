@@ -4,6 +4,7 @@
 #include "spec/transfer/buffer.acsl"
 #include "spec/transfer/walk.acsl"
 #include "spec/transfer/part_data.acsl"
+#include "spec/transfer/mates.acsl"
 #include "spec/transfer/bounded.acsl"
 #include "spec/transfer/spelling.acsl"
 #include "spec/transfer/element.acsl"
@@ -25,6 +26,11 @@
       predicate Canary_TrInBox(integer n);
       predicate Canary_TrIndex(integer n);
       predicate Canary_TrMix(integer n);
+      predicate Canary_TrRootAt(integer n);
+      predicate Canary_TrSpan(integer n);
+      predicate Canary_TrOnes(integer n);
+      predicate Canary_TrMate(integer n);
+      predicate Canary_TrHost(integer n);
       predicate Canary_TrPacked(integer n);
       predicate Canary_TrWordAt(integer n);
       predicate Canary_TrWordCount(integer n);
@@ -86,6 +92,18 @@
       Canary_TrIndex(TrCoord(e, 0)) || Canary_TrIndex(TrCoord(e, x));
     lemma canary_TrMix: \forall integer a, integer s, integer b;
       Canary_TrMix(TrMix(2, 3, 1)) || Canary_TrMix(TrMix(2, -3, 1)) || Canary_TrMix(TrMix(a, s, b));
+    lemma canary_TrRootAt{L}: \forall integer b;
+      Canary_TrRootAt(TrRootAt(2)) || Canary_TrRootAt(TrRootAt(-1)) || Canary_TrRootAt(TrRootAt(b));
+    lemma canary_TrSpan{L}: \forall integer b, integer k, integer y;
+      Canary_TrSpan(TrSpan(0, 8, 1)) || Canary_TrSpan(TrSpan(0, 8, -1)) || Canary_TrSpan(TrSpan(b, k, y));
+    lemma canary_TrOnes{L}: \forall integer b, integer k, integer d, integer y, integer x;
+      (TrOnes(0, 8, 2, 0, 0) ==> Canary_TrOnes(1)) || (!TrOnes(b, k, d, y, x) ==> Canary_TrOnes(3));
+    lemma canary_TrMate{L}: \forall integer b, integer k, integer d, integer y, integer x, integer z;
+      Canary_TrMate(TrMate(0, 8, 2, 0, 0, 1)) || Canary_TrMate(TrMate(0, 8, -1, 0, 0, 0)) ||
+      Canary_TrMate(TrMate(b, k, d, y, x, z));
+    lemma canary_TrHost{L}: \forall integer b, integer k, integer d, integer y, integer x, integer w;
+      Canary_TrHost(TrHost(0, 8, 2, 0, 0, 1)) || Canary_TrHost(TrHost(0, 8, -1, 0, 0, 0)) ||
+      Canary_TrHost(TrHost(b, k, d, y, x, w));
     lemma canary_TrPacked{L}: \forall integer p, integer q;
       Canary_TrPacked(TrPacked(0, 2)) ||
       Canary_TrPacked(TrPacked(2, 0)) ||
