@@ -4,9 +4,14 @@
  * is, and stands at a byte of a memory, TrAddress. When in the source each piece has at the
  * address of each of its elements the summands of its box, each once and nothing else
  * (TrLayoutRight), and each round puts there what the trees say (TrRoundCarried), the same is so
- * of every layout of the plan, the target too. That an address lies in the buffer, and is that
- * of the index that corresponds to the element, is said in seats.h; that no two indices of a
- * memory have a byte in common, in element.h.
+ * of every layout of the plan, the target too.
+ *
+ * The address of an element is made with the buffer and the memory whose lines begin last before
+ * the piece (TrLineOf). For a leaf of the tree of a buffer, seats.h says that it lies in that
+ * buffer, and is the byte of the index that is the element by the rule of ones; element.h says
+ * that no two indices of a memory have a byte in common.
+ * Not said: that the line that TrLineOf finds is that of the buffer in whose tree the piece is
+ * a leaf, which follows from the grammar, as `buffer` and `device` stand nowhere else in a layout.
  * Not said: in which order summands are combined (of the words, TrTurns says it). */
 #ifndef TRANSFER_PLAN_DATA_H
 #define TRANSFER_PLAN_DATA_H
