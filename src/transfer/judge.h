@@ -22,6 +22,10 @@
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures read: TrTexts(p, e) ==> TrTextsRead(p, e);
+    ensures limits: TrWordLimits;
+    ensures layouts: \result == 1 ==> TR_CERT <= TR_WORDS
+      && TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
+    ensures rounds: \result == 1 ==> TrRoundsFound(TrRounds + 1);
     ensures memory: \result == 1 ==> TR_MEMORY == TrMemoryNeeded(TrRounds);
 */
 uint32_t judge_transfers(uint32_t p, uint32_t e);

@@ -4,7 +4,7 @@
 
 /* What gives a leaf holds it. */
 /*@ ghost
-  /@ requires TrLimits && TrPieceOk(j);
+  /@ requires TrWordLimits && TrPieceOk(j);
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -68,7 +68,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -98,7 +98,7 @@
 
 /* The bounds of a node are those in the tree of a node above it, whose box is that node's. */
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -142,7 +142,7 @@
 
 /* A tree that does not cut along x leaves the bounds along x. */
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;

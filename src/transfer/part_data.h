@@ -8,7 +8,7 @@
 /* Each element of the piece at word j, with each summand, is in one part that is a leaf, and
  * the piece that gives the leaf holds it. */
 /*@ ghost
-  /@ requires TrLimits && j < TR_WORDS;
+  /@ requires TrWordLimits && j < TR_WORDS;
      requires TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l);
      terminates \true;
      exits \false;
@@ -27,7 +27,7 @@
 
 /* The leaves of a group are parts of one box of data. */
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      requires TrPartTree(j, r, l) && TrSumCut(j, r, c);
      terminates \true;
      exits \false;

@@ -6,7 +6,7 @@
 #include "spec/transfer/tree.acsl"
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -16,7 +16,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;

@@ -5,7 +5,7 @@
 #include "spec/transfer/tree.acsl"
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -15,7 +15,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -27,7 +27,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -37,7 +37,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -52,7 +52,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits && TrTreeOk(r);
+  /@ requires TrWordLimits && TrTreeOk(r);
      terminates \true;
      exits \false;
      assigns \nothing;

@@ -5,7 +5,7 @@
 #include "spec/transfer/tree.acsl"
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -14,7 +14,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -24,7 +24,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -35,7 +35,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -47,7 +47,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -59,7 +59,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits && n <= TR_WORDS_MAX;
+  /@ requires TrWordLimits && n <= TR_WORDS_MAX;
      terminates \true;
      exits \false;
      assigns \nothing;
@@ -68,7 +68,7 @@
 */
 
 /*@ ghost
-  /@ requires TrLimits;
+  /@ requires TrWordLimits;
      terminates \true;
      exits \false;
      assigns \nothing;
