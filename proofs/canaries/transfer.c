@@ -4,7 +4,7 @@
 #include "spec/transfer/buffer.acsl"
 #include "spec/transfer/walk.acsl"
 #include "spec/transfer/part_data.acsl"
-#include "spec/transfer/mates.acsl"
+#include "spec/transfer/round_data.acsl"
 #include "spec/transfer/bounded.acsl"
 #include "spec/transfer/spelling.acsl"
 #include "spec/transfer/element.acsl"
@@ -31,6 +31,11 @@
       predicate Canary_TrOnes(integer n);
       predicate Canary_TrMate(integer n);
       predicate Canary_TrHost(integer n);
+      predicate Canary_TrLineOf(integer n);
+      predicate Canary_TrSeatAlong(integer n);
+      predicate Canary_TrSeatPlace(integer n);
+      predicate Canary_TrShares(integer n);
+      predicate Canary_TrArriving(integer n);
       predicate Canary_TrPacked(integer n);
       predicate Canary_TrWordAt(integer n);
       predicate Canary_TrWordCount(integer n);
@@ -104,6 +109,20 @@
     lemma canary_TrHost{L}: \forall integer b, integer k, integer d, integer y, integer x, integer w;
       Canary_TrHost(TrHost(0, 8, 2, 0, 0, 1)) || Canary_TrHost(TrHost(0, 8, -1, 0, 0, 0)) ||
       Canary_TrHost(TrHost(b, k, d, y, x, w));
+    lemma canary_TrLineOf{L}: \forall integer w, integer key;
+      Canary_TrLineOf(TrLineOf(2, 7)) || Canary_TrLineOf(TrLineOf(-1, 7)) ||
+      Canary_TrLineOf(TrLineOf(w, key));
+    lemma canary_TrSeatAlong{L}: \forall integer b, integer w, tr_index e, integer p;
+      Canary_TrSeatAlong(TrSeatAlong(0, 8, e, 1)) || Canary_TrSeatAlong(TrSeatAlong(0, 8, e, -1)) ||
+      Canary_TrSeatAlong(TrSeatAlong(b, w, e, p));
+    lemma canary_TrSeatPlace{L}: \forall integer b, integer w, tr_index e, integer p;
+      Canary_TrSeatPlace(TrSeatPlace(0, 8, e, 2)) || Canary_TrSeatPlace(TrSeatPlace(0, 8, e, -1)) ||
+      Canary_TrSeatPlace(TrSeatPlace(b, w, e, p));
+    lemma canary_TrShares: \forall integer m, integer a, integer q, tr_index f;
+      Canary_TrShares(TrShare(0, 0, 0, f)) || Canary_TrShares(TrShare(m, a, q, f));
+    lemma canary_TrArriving{L}: \forall integer l, integer d, integer k, tr_index e, tr_index f;
+      Canary_TrArriving(TrArriving(9, 1, 40, e, f)) || Canary_TrArriving(TrArriving(9, 1, -1, e, f)) ||
+      Canary_TrArriving(TrArriving(l, d, k, e, f));
     lemma canary_TrPacked{L}: \forall integer p, integer q;
       Canary_TrPacked(TrPacked(0, 2)) ||
       Canary_TrPacked(TrPacked(2, 0)) ||
