@@ -7,7 +7,7 @@
  * of every layout of the plan, the target too.
  *
  * The address of an element is made with the buffer and the memory whose lines begin last before
- * the piece (TrLineOf). For a leaf of the tree of a buffer, seats.h says that it lies in that
+ * the piece (TrLineOf). For a piece of an accepted tree, seats.h says that it lies in the tree's
  * buffer, and is the byte of the index that is the element by the rule of ones; element.h says
  * that no two indices of a memory have a byte in common.
  * Not said: that the line that TrLineOf finds is that of the buffer in whose tree the piece is

@@ -42,6 +42,24 @@
   }
 */
 
+/* Of summands, who gives a part has just the part's. */
+/*@ ghost
+  /@ terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures low: \forall integer p, k, x; 0 <= x < TrWord(j + 2) && TrPartHeld(p, j, r, k) && !TrPartData(j, x) ==>
+       TR_FROM(p, x) == TrPartLow(j, r, k, x);
+     ensures high: \forall integer p, k, x; 0 <= x < TrWord(j + 2) && TrPartHeld(p, j, r, k) && !TrPartData(j, x) ==>
+       TR_UPTO(p, x) == TrPartHigh(j, r, k, x);
+  @/
+  void prove_given_sums(uint32_t j, uint32_t r)
+  {
+    /@ assert along: \forall integer p, k, x; 0 <= x < TrWord(j + 2) && TrPartHeld(p, j, r, k) ==>
+         TrPartAlong(p, j, r, k, x); @/
+    ;
+  }
+*/
+
 /* Of a leaf: its giver has the elements of the part, and of each just the part's summands. */
 /*@ ghost
   /@ requires TrWordLimits && TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l);
@@ -57,6 +75,7 @@
   void prove_leaf_giver(uint32_t j, uint32_t r, uint32_t l)
   {
     prove_nested();
+    prove_given_sums(j, r);
     /@ assert leaf: \forall integer k; TrNode(r, k) && !TrCut(k) ==> TrPartLeaf(j, r, l, k); @/
     /@ assert number: \forall integer k; TrNode(r, k) && !TrCut(k) ==>
          TrPartGiven(j, r, l, k, TrPartNumber(k)) && 0 <= TrPartNumber(k); @/

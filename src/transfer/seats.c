@@ -3,6 +3,7 @@
 #include "transfer/mates.h"
 #include "transfer/mix.h"
 #include "transfer/tree_cover.h"
+#include "transfer/tree_order.h"
 
 /*@ ghost
   void prove_seats(uint32_t b, uint32_t w, uint32_t d)
@@ -84,5 +85,19 @@
          0 <= TrSeatPlace(b, w, e, TrBufferRank(b)) < TrBufferPlaces(b, TrBufferRank(b)); @/
     /@ assert byte: \forall tr_index e, integer c; TrInData(w, TrPieceData(w), e) && 0 <= c < TrWord(b + 2) ==>
          0 <= TrMix(TrSeatPlace(b, w, e, TrBufferRank(b)), TrWord(b + 2), c) < TrBufferBytes(b); @/
+  }
+*/
+
+/*@ ghost
+  void prove_slot_bytes(uint32_t b, uint32_t w, uint32_t d)
+  {
+    prove_nested();
+    /@ assert root: 0 <= TrRootAt(b) <= w < TrEnd(TrRootAt(b)); @/
+    /@ assert ok: TrSlotOk(b, w); @/
+    /@ assert leaf: !TrCut(w) && TrSlotLeaf(b, w); @/
+    /@ assert piece: TrSlotPiece(b, w, TrPieceArray(w)) && TrWord(w + 1) < TrArrays; @/
+    /@ assert sign: 0 <= TrWord(w + 1); @/
+    /@ assert array: TrArrayLine(TrPieceArray(w)); @/
+    prove_seat_bytes(b, w, d);
   }
 */

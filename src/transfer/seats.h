@@ -39,4 +39,20 @@
   void prove_seat_bytes(uint32_t b, uint32_t w, uint32_t d);
 */
 
+/* Of every piece of a buffer whose tree is accepted. */
+/*@ ghost
+  /@ requires TrWordLimits && TrBufferLine(b) && TrSlots(b) && TrArrayLines;
+     requires TrNode(TrRootAt(b), w) && TrWord(w) == TR_KEY_PIECE && d == TrPieceData(w);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures inside: \forall tr_index e, integer c; TrInData(w, TrPieceData(w), e) && 0 <= c < TrWord(b + 2) ==>
+       TrWord(b + 1) <= TrSeatByte(b, w, e, c) < TrBufferStop(b);
+     ensures same: \forall tr_index u, e, integer c; TrInSlot(b, w, u)
+       && TrIsElement(b, w, TrPieceData(w), u, e) ==> TrElementByte(b, u, c) == TrSeatByte(b, w, e, c);
+     ensures array: TrPieceOk(w);
+  @/
+  void prove_slot_bytes(uint32_t b, uint32_t w, uint32_t d);
+*/
+
 #endif
