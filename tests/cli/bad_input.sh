@@ -20,7 +20,7 @@ expect 2 "expected a problem file, or all of --mesh, --from and --to: there is n
 expect 2 "not both" plan "$good" -m x=4
 expect 2 "unexpected argument 'b'" plan "$good" b
 expect 2 "unknown command 'nromalize': .*; did you mean normalize[?]$" "$redist" nromalize
-expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, import-plan, place, reduce or matmul$" "$redist" x
+expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, import-plan, place, reduce, matmul or transfer$" "$redist" x
 expect 2 "unknown option '--nonsense'; see --help$" plan --nonsense
 expect 2 "unknown option '--fues'; did you mean --fuse[?]" plan "$good" --fues
 expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good" --nobound=1
@@ -176,7 +176,7 @@ expect 2 "the reduction spans 6 levels, expected at most 5" "$redist" reduce \
 
 # --- export
 expect 2 "export: expected a problem file and a certificate" "$redist" export "$good"
-expect 2 "format: expected stablehlo, shard_map, shardy or json, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
+expect 2 "format: expected stablehlo, shard_map, shardy, json or transfers, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
 "$redist" plan -m x=2 -f '[4]{x}' -t '[4]' --op sum -p "$work/summed" -o "$work/summed.cert" >"$work/log"
 "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' -p "$work/tail" -o "$work/tail.cert" >"$work/log"
 expect 2 "StableHLO is written for one mesh, no idle devices and tiles that divide the array" "$redist" export "$work/tail" "$work/tail.cert"
