@@ -1,5 +1,6 @@
 #include "transfer/judge.h"
 #include "transfer/memory_needed.h"
+#include "transfer/plan_data.h"
 
 uint32_t judge_transfers(uint32_t p, uint32_t e)
 {
@@ -11,6 +12,8 @@ uint32_t judge_transfers(uint32_t p, uint32_t e)
         place_fault(p, e);
         return 0;
     }
+    //@ ghost prove_transfers();
+    //@ assert data: TrDataEndsRight;
     TR_MEMORY = measure_memory();
     return 1;
 }

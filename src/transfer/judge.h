@@ -5,10 +5,11 @@
 #include "transfer/plan_layouts.h"
 #include "transfer/read.h"
 #include "transfer/rounds.h"
+#include "spec/transfer/round_data.acsl"
 
 /* 1 when the bytes of TEXT up to p are a problem, those up to e a certificate of it, every
  * buffer of every layout is cut into pieces and holes, and in every round every piece is given
- * as a whole. TR_MEMORY is then the most bytes that a device needs; else FAULT has the finding,
+ * as a whole: so what is brought ends right. TR_MEMORY is then the most bytes that a device needs; else FAULT has the finding,
  * and its byte. */
 /*@ requires text: p <= e <= TEXT_MAX;
     requires fresh: TrTurnsBelow(1);
@@ -22,10 +23,7 @@
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
     ensures read: TrTexts(p, e) ==> TrTextsRead(p, e);
-    ensures limits: TrWordLimits;
-    ensures layouts: \result == 1 ==> TR_CERT <= TR_WORDS
-      && TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
-    ensures rounds: \result == 1 ==> TrRoundsFound(TrRounds + 1);
+    ensures data: \result == 1 ==> TrDataEndsRight;
     ensures memory: \result == 1 ==> TR_MEMORY == TrMemoryNeeded(TrRounds);
 */
 uint32_t judge_transfers(uint32_t p, uint32_t e);

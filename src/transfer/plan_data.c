@@ -115,11 +115,12 @@
   /@ requires TrWordLimits && m <= end <= TR_WORDS && t <= TR_WORDS;
      requires TrLayoutGiven(l, m, t) && TrTreeLines(t, TrWord(m + 1));
      requires TrPieces(m, end) == TrWord(m + 1);
-     requires TrLayoutRight(l) && TrLayoutCarried(l, m, t);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures right: TrLayoutRight(m);
+     behavior run:
+       assumes TrLayoutRight(l) && TrLayoutCarried(l, m, t);
+       ensures right: TrLayoutRight(m);
   @/
   void prove_layout_right(uint32_t l, uint32_t m, uint32_t end, uint32_t t)
   {
@@ -131,7 +132,7 @@
        loop invariant count: n == TrPieces(m, at);
        loop invariant next: TrPieceAt(m, n) == TrNextPiece(at);
        loop invariant line: line == TrLinesAt(t, n) && line <= TR_WORDS;
-       loop invariant right: \forall integer p; 0 <= p < n ==> TrPieceRight(TrPieceAt(m, p));
+       for run: loop invariant right: \forall integer p; 0 <= p < n ==> TrPieceRight(TrPieceAt(m, p));
        loop assigns at, n, line;
        loop variant end - at; @/
     while (at < end) {
@@ -145,14 +146,14 @@
         /@ assert piece: TrPieceOk(TrPieceAt(m, n)); @/
         /@ assert given: TrPieceGiven(l, m, t, n); @/
         /@ assert tree: TrPieceTree(at, line + 1, l); @/
-        /@ assert done: TrPieceCarried(l, TrPieceAt(m, n), TrLinesAt(t, n) + 1); @/
+        /@ for run: assert done: TrPieceCarried(l, TrPieceAt(m, n), TrLinesAt(t, n) + 1); @/
         /@ assert words: TrTreeLine(TrLinesAt(t, n)); @/
         /@ assert there: TrWord(line) == TR_KEY_TREE && line < TR_WORDS; @/
         prove_piece_right(at, line + 1, l);
         line = find_line_end(line);
         /@ assert line: line == TrLinesAt(t, n + 1); @/
         /@ assert after: TrPieceAt(m, n + 1) == TrNextPiece(at + 1); @/
-        /@ assert all: \forall integer p; 0 <= p < n || p == n ==> TrPieceRight(TrPieceAt(m, p)); @/
+        /@ for run: assert all: \forall integer p; 0 <= p < n || p == n ==> TrPieceRight(TrPieceAt(m, p)); @/
         n++;
       } else {
         /@ assert other: TrWord(at) != TR_KEY_PIECE && TrPieces(m, at + 1) == n; @/
@@ -203,11 +204,13 @@
   /@ requires TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate && 1 <= i <= TrRounds;
      requires TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
      requires TrRoundsFound(TrRounds + 1);
-     requires TrRoundGiven(i) && TrLayoutRight(TrLayoutAt(i - 1)) && TrRoundCarried(i);
+     requires TrRoundGiven(i);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures right: TrLayoutRight(TrLayoutAt(i));
+     behavior run:
+       assumes TrLayoutRight(TrLayoutAt(i - 1)) && TrRoundCarried(i);
+       ensures right: TrLayoutRight(TrLayoutAt(i));
   @/
   void prove_round_right(uint32_t i)
   {
@@ -224,17 +227,17 @@
     /@ assert taken: TrTakenAt(TrRoundAt(i), i) == TrLayoutAt(i); @/
     /@ assert lines: TrTreeLines(t, TrWord(m + 1)); @/
     /@ assert given: TrLayoutGiven(l, m, t); @/
-    /@ assert carried: TrLayoutCarried(l, m, t); @/
+    /@ for run: assert carried: TrLayoutCarried(l, m, t); @/
     prove_layout_right(l, m, end, t);
   }
 */
 
 /*@ ghost
-  /@ requires 1 <= i && TrLayoutsRight(i - 1) && TrLayoutRight(TrLayoutAt(i));
+  /@ requires 1 <= i;
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures right: TrLayoutsRight(i);
+     ensures right: TrLayoutsRight(i - 1) && TrLayoutRight(TrLayoutAt(i)) ==> TrLayoutsRight(i);
   @/
   void prove_layouts_right(uint32_t i)
   {
@@ -248,9 +251,9 @@
     uint64_t n = TR_WORD.v[TR_CERT + 1];
     uint32_t i = 0;
     /@ assert rounds: n == TrRounds && 1 <= n <= TR_ROUNDS_MAX; @/
-    /@ assert source: TrLayoutRight(TrLayoutAt(0)) && TrLayoutsRight(0); @/
+    /@ for run: assert source: TrLayoutRight(TrLayoutAt(0)) && TrLayoutsRight(0); @/
     /@ loop invariant range: 0 <= i <= n;
-       loop invariant right: TrLayoutsRight(i);
+       for run: loop invariant right: TrLayoutsRight(i);
        loop assigns i;
        loop variant n - i; @/
     while (i < n) {

@@ -25,13 +25,14 @@
      requires accepted: TrProblem && TrCertificate && TrPlanSlots && TrRoundsGiven;
      requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
      requires rounds: TrRoundsFound(TrRounds + 1);
-     requires source: TrLayoutRight(TrSourceAt);
-     requires carried: \forall integer i; 1 <= i <= TrRounds ==> TrRoundCarried(i);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures layouts: TrLayoutsRight(TrRounds);
-     ensures target: TrLayoutRight(TrTargetAt);
+     behavior run:
+       assumes source: TrLayoutRight(TrSourceAt);
+       assumes carried: \forall integer i; 1 <= i <= TrRounds ==> TrRoundCarried(i);
+       ensures layouts: TrLayoutsRight(TrRounds);
+       ensures target: TrLayoutRight(TrTargetAt);
   @/
   void prove_transfers(void);
 */

@@ -108,13 +108,15 @@
 
 /* What the tree at a node brings, when it is right for the parts of a cut. */
 /*@ ghost
-  /@ requires TrWordLimits && TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l) && TrLayoutRight(l);
-     requires TrNode(r, i) && TrCut(i) ==>
-       TrArrivingRight(l, j, r, i + 3) && TrArrivingRight(l, j, r, TrEnd(i + 3));
+  /@ requires TrWordLimits && TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures right: TrNode(r, i) ==> TrArrivingRight(l, j, r, i);
+     behavior run:
+       assumes TrLayoutRight(l);
+       assumes TrNode(r, i) && TrCut(i) ==>
+         TrArrivingRight(l, j, r, i + 3) && TrArrivingRight(l, j, r, TrEnd(i + 3));
+       ensures right: TrNode(r, i) ==> TrArrivingRight(l, j, r, i);
   @/
   void prove_arriving_at(uint32_t j, uint32_t r, uint32_t l, uint32_t i)
   {
@@ -122,42 +124,42 @@
     prove_leaf_giver(j, r, l);
     /@ assert leaf_value: !TrCut(i) ==> \forall tr_index e, f;
          TrArriving(l, TrPieceData(j), i, e, f) == TrShareAt(TrPartGiver(l, i), e, f); @/
-    /@ assert leaf_right: TrNode(r, i) && !TrCut(i) ==> TrPieceRight(TrPartGiver(l, i)); @/
-    /@ assert leaf_at: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e) ==>
+    /@ for run: assert leaf_right: TrNode(r, i) && !TrCut(i) ==> TrPieceRight(TrPartGiver(l, i)); @/
+    /@ for run: assert leaf_at: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e) ==>
          TrRightAt(TrPartGiver(l, i), e, f); @/
-    /@ assert leaf_once: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
+    /@ for run: assert leaf_once: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
          && TrPartSummand(j, r, i, e, f) ==> TrArriving(l, TrPieceData(j), i, e, f) == 1; @/
-    /@ assert leaf_none: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
+    /@ for run: assert leaf_none: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
          && !TrPartSummand(j, r, i, e, f) ==> TrArriving(l, TrPieceData(j), i, e, f) == 0; @/
-    /@ assert leaf: TrNode(r, i) && !TrCut(i) ==> TrArrivingRight(l, j, r, i); @/
-    /@ assert data_once: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+    /@ for run: assert leaf: TrNode(r, i) && !TrCut(i) ==> TrArrivingRight(l, j, r, i); @/
+    /@ for run: assert data_once: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && TrPartSummand(j, r, i, e, f) ==>
          TrArriving(l, TrPieceData(j), i, e, f) == 1; @/
-    /@ assert data_none: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+    /@ for run: assert data_none: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && !TrPartSummand(j, r, i, e, f) ==>
          TrArriving(l, TrPieceData(j), i, e, f) == 0; @/
-    /@ assert data: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i); @/
+    /@ for run: assert data: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i); @/
     /@ assert sum: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrArriving(l, TrPieceData(j), i, e, f)
          == TrArriving(l, TrPieceData(j), i + 3, e, f) + TrArriving(l, TrPieceData(j), TrEnd(i + 3), e, f); @/
-    /@ assert sum_once: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+    /@ for run: assert sum_once: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && TrPartSummand(j, r, i, e, f) ==>
          TrArriving(l, TrPieceData(j), i, e, f) == 1; @/
-    /@ assert sum_none: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+    /@ for run: assert sum_none: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && !TrPartSummand(j, r, i, e, f) ==>
          TrArriving(l, TrPieceData(j), i, e, f) == 0; @/
-    /@ assert sums: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i); @/
+    /@ for run: assert sums: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i); @/
     ;
   }
 */
 
 /*@ ghost
   /@ requires TrWordLimits;
-     requires TrArrivingFrom(l, j, r, i + 1) && (TrNode(r, i) ==> TrArrivingRight(l, j, r, i));
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures from: TrArrivingFrom(l, j, r, i);
+     ensures from: TrArrivingFrom(l, j, r, i + 1) && (TrNode(r, i) ==> TrArrivingRight(l, j, r, i)) ==>
+       TrArrivingFrom(l, j, r, i);
   @/
   void prove_arriving_from(uint32_t j, uint32_t r, uint32_t l, uint32_t i)
   {
@@ -167,11 +169,13 @@
 
 /* What the tree at each node brings. */
 /*@ ghost
-  /@ requires TrWordLimits && TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l) && TrLayoutRight(l);
+  /@ requires TrWordLimits && TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures right: \forall integer k; TrNode(r, k) ==> TrArrivingRight(l, j, r, k);
+     behavior run:
+       assumes TrLayoutRight(l);
+       ensures right: \forall integer k; TrNode(r, k) ==> TrArrivingRight(l, j, r, k);
   @/
   void prove_arriving(uint32_t j, uint32_t r, uint32_t l)
   {
@@ -183,7 +187,7 @@
     /@ assert word: \forall integer k; TrNode(r, k) && !TrCut(k) ==> TrWord(k) != TR_KEY_NONE; @/
     /@ assert within: \forall integer k; TrNode(r, k) ==> k < TR_WORDS; @/
     /@ loop invariant range: 0 <= i <= TR_WORDS;
-       loop invariant right: TrArrivingFrom(l, j, r, i);
+       for run: loop invariant right: TrArrivingFrom(l, j, r, i);
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
@@ -200,11 +204,12 @@
 /*@ ghost
   /@ requires TrWordLimits;
      requires TrPieceOk(j) && TrGivers(l) && TrPartTree(j, r, l);
-     requires TrLayoutRight(l) && TrPieceCarried(l, j, r);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures right: TrPieceRight(j);
+     behavior run:
+       assumes TrLayoutRight(l) && TrPieceCarried(l, j, r);
+       ensures right: TrPieceRight(j);
   @/
   void prove_filled_right(uint32_t j, uint32_t r, uint32_t l)
   {
@@ -214,7 +219,7 @@
     /@ assert data: \forall tr_index e; TrDataIn(j, e) ==> TrDataInPart(j, r, r, e); @/
     /@ assert summand: \forall tr_index e, f; TrSummand(j, e, f) <==> TrPartSummand(j, r, r, e, f); @/
     /@ assert root: TrNode(r, r); @/
-    /@ assert right: \forall tr_index e, f; TrDataIn(j, e) ==> TrRightAt(j, e, f); @/
+    /@ for run: assert right: \forall tr_index e, f; TrDataIn(j, e) ==> TrRightAt(j, e, f); @/
     ;
   }
 */

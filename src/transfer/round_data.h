@@ -10,11 +10,12 @@
 /*@ ghost
   /@ requires TrWordLimits && j < TR_WORDS;
      requires TrPieceOk(j) && TrGivers(l) && TrPieceTree(j, r, l);
-     requires TrLayoutRight(l) && TrPieceCarried(l, j, r);
      terminates \true;
      exits \false;
      assigns \nothing;
-     ensures right: TrPieceRight(j);
+     behavior run:
+       assumes TrLayoutRight(l) && TrPieceCarried(l, j, r);
+       ensures right: TrPieceRight(j);
   @/
   void prove_piece_right(uint32_t j, uint32_t r, uint32_t l);
 */
