@@ -118,9 +118,8 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     behavior run:
-       assumes TrLayoutRight(l) && TrLayoutCarried(l, m, t);
-       ensures right: TrLayoutRight(m);
+     ensures right: TrLayoutRight(l) && TrLayoutCarried(l, m, t) ==>
+       (TrLayoutRight(m));
   @/
   void prove_layout_right(uint32_t l, uint32_t m, uint32_t end, uint32_t t)
   {
@@ -132,7 +131,8 @@
        loop invariant count: n == TrPieces(m, at);
        loop invariant next: TrPieceAt(m, n) == TrNextPiece(at);
        loop invariant line: line == TrLinesAt(t, n) && line <= TR_WORDS;
-       for run: loop invariant right: \forall integer p; 0 <= p < n ==> TrPieceRight(TrPieceAt(m, p));
+       loop invariant right: TrLayoutRight(l) && TrLayoutCarried(l, m, t) ==>
+         (\forall integer p; 0 <= p < n ==> TrPieceRight(TrPieceAt(m, p)));
        loop assigns at, n, line;
        loop variant end - at; @/
     while (at < end) {
@@ -146,14 +146,16 @@
         /@ assert piece: TrPieceOk(TrPieceAt(m, n)); @/
         /@ assert given: TrPieceGiven(l, m, t, n); @/
         /@ assert tree: TrPieceTree(at, line + 1, l); @/
-        /@ for run: assert done: TrPieceCarried(l, TrPieceAt(m, n), TrLinesAt(t, n) + 1); @/
+        /@ assert done: TrLayoutRight(l) && TrLayoutCarried(l, m, t) ==>
+         (TrPieceCarried(l, TrPieceAt(m, n), TrLinesAt(t, n) + 1)); @/
         /@ assert words: TrTreeLine(TrLinesAt(t, n)); @/
         /@ assert there: TrWord(line) == TR_KEY_TREE && line < TR_WORDS; @/
         prove_piece_right(at, line + 1, l);
         line = find_line_end(line);
         /@ assert line: line == TrLinesAt(t, n + 1); @/
         /@ assert after: TrPieceAt(m, n + 1) == TrNextPiece(at + 1); @/
-        /@ for run: assert all: \forall integer p; 0 <= p < n || p == n ==> TrPieceRight(TrPieceAt(m, p)); @/
+        /@ assert all: TrLayoutRight(l) && TrLayoutCarried(l, m, t) ==>
+         (\forall integer p; 0 <= p < n || p == n ==> TrPieceRight(TrPieceAt(m, p))); @/
         n++;
       } else {
         /@ assert other: TrWord(at) != TR_KEY_PIECE && TrPieces(m, at + 1) == n; @/
@@ -208,9 +210,8 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     behavior run:
-       assumes TrLayoutRight(TrLayoutAt(i - 1)) && TrRoundCarried(i);
-       ensures right: TrLayoutRight(TrLayoutAt(i));
+     ensures right: TrLayoutRight(TrLayoutAt(i - 1)) && TrRoundCarried(i) ==>
+       (TrLayoutRight(TrLayoutAt(i)));
   @/
   void prove_round_right(uint32_t i)
   {
@@ -227,7 +228,8 @@
     /@ assert taken: TrTakenAt(TrRoundAt(i), i) == TrLayoutAt(i); @/
     /@ assert lines: TrTreeLines(t, TrWord(m + 1)); @/
     /@ assert given: TrLayoutGiven(l, m, t); @/
-    /@ for run: assert carried: TrLayoutCarried(l, m, t); @/
+    /@ assert carried: TrLayoutRight(TrLayoutAt(i - 1)) && TrRoundCarried(i) ==>
+         (TrLayoutCarried(l, m, t)); @/
     prove_layout_right(l, m, end, t);
   }
 */
@@ -251,9 +253,11 @@
     uint64_t n = TR_WORD.v[TR_CERT + 1];
     uint32_t i = 0;
     /@ assert rounds: n == TrRounds && 1 <= n <= TR_ROUNDS_MAX; @/
-    /@ for run: assert source: TrLayoutRight(TrLayoutAt(0)) && TrLayoutsRight(0); @/
+    /@ assert source: TrCarried ==>
+         (TrLayoutRight(TrLayoutAt(0)) && TrLayoutsRight(0)); @/
     /@ loop invariant range: 0 <= i <= n;
-       for run: loop invariant right: TrLayoutsRight(i);
+       loop invariant right: TrCarried ==>
+         (TrLayoutsRight(i));
        loop assigns i;
        loop variant n - i; @/
     while (i < n) {

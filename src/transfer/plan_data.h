@@ -28,11 +28,8 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     behavior run:
-       assumes source: TrLayoutRight(TrSourceAt);
-       assumes carried: \forall integer i; 1 <= i <= TrRounds ==> TrRoundCarried(i);
-       ensures layouts: TrLayoutsRight(TrRounds);
-       ensures target: TrLayoutRight(TrTargetAt);
+     ensures layouts: TrCarried ==> TrLayoutsRight(TrRounds);
+     ensures target: TrDataEndsRight;
   @/
   void prove_transfers(void);
 */

@@ -112,11 +112,8 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     behavior run:
-       assumes TrLayoutRight(l);
-       assumes TrNode(r, i) && TrCut(i) ==>
-         TrArrivingRight(l, j, r, i + 3) && TrArrivingRight(l, j, r, TrEnd(i + 3));
-       ensures right: TrNode(r, i) ==> TrArrivingRight(l, j, r, i);
+     ensures right: TrPartsRight(l, j, r, i) ==>
+       (TrNode(r, i) ==> TrArrivingRight(l, j, r, i));
   @/
   void prove_arriving_at(uint32_t j, uint32_t r, uint32_t l, uint32_t i)
   {
@@ -124,31 +121,42 @@
     prove_leaf_giver(j, r, l);
     /@ assert leaf_value: !TrCut(i) ==> \forall tr_index e, f;
          TrArriving(l, TrPieceData(j), i, e, f) == TrShareAt(TrPartGiver(l, i), e, f); @/
-    /@ for run: assert leaf_right: TrNode(r, i) && !TrCut(i) ==> TrPieceRight(TrPartGiver(l, i)); @/
-    /@ for run: assert leaf_at: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e) ==>
-         TrRightAt(TrPartGiver(l, i), e, f); @/
-    /@ for run: assert leaf_once: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
-         && TrPartSummand(j, r, i, e, f) ==> TrArriving(l, TrPieceData(j), i, e, f) == 1; @/
-    /@ for run: assert leaf_none: TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
-         && !TrPartSummand(j, r, i, e, f) ==> TrArriving(l, TrPieceData(j), i, e, f) == 0; @/
-    /@ for run: assert leaf: TrNode(r, i) && !TrCut(i) ==> TrArrivingRight(l, j, r, i); @/
-    /@ for run: assert data_once: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+    /@ assert leaf_right: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && !TrCut(i) ==> TrPieceRight(TrPartGiver(l, i))); @/
+    /@ assert leaf_at: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e) ==>
+         TrRightAt(TrPartGiver(l, i), e, f)); @/
+    /@ assert leaf_once: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
+         && TrPartSummand(j, r, i, e, f) ==> TrArriving(l, TrPieceData(j), i, e, f) == 1); @/
+    /@ assert leaf_none: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && !TrCut(i) ==> \forall tr_index e, f; TrDataInPart(j, r, i, e)
+         && !TrPartSummand(j, r, i, e, f) ==> TrArriving(l, TrPieceData(j), i, e, f) == 0); @/
+    /@ assert leaf: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && !TrCut(i) ==> TrArrivingRight(l, j, r, i)); @/
+    /@ assert data_once: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && TrPartSummand(j, r, i, e, f) ==>
-         TrArriving(l, TrPieceData(j), i, e, f) == 1; @/
-    /@ for run: assert data_none: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+         TrArriving(l, TrPieceData(j), i, e, f) == 1); @/
+    /@ assert data_none: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && !TrPartSummand(j, r, i, e, f) ==>
-         TrArriving(l, TrPieceData(j), i, e, f) == 0; @/
-    /@ for run: assert data: TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i); @/
+         TrArriving(l, TrPieceData(j), i, e, f) == 0); @/
+    /@ assert data: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && TrCut(i) && TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i)); @/
     /@ assert sum: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrArriving(l, TrPieceData(j), i, e, f)
          == TrArriving(l, TrPieceData(j), i + 3, e, f) + TrArriving(l, TrPieceData(j), TrEnd(i + 3), e, f); @/
-    /@ for run: assert sum_once: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+    /@ assert sum_once: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && TrPartSummand(j, r, i, e, f) ==>
-         TrArriving(l, TrPieceData(j), i, e, f) == 1; @/
-    /@ for run: assert sum_none: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
+         TrArriving(l, TrPieceData(j), i, e, f) == 1); @/
+    /@ assert sum_none: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> \forall tr_index e, f;
          TrDataInPart(j, r, i, e) && !TrPartSummand(j, r, i, e, f) ==>
-         TrArriving(l, TrPieceData(j), i, e, f) == 0; @/
-    /@ for run: assert sums: TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i); @/
+         TrArriving(l, TrPieceData(j), i, e, f) == 0); @/
+    /@ assert sums: TrPartsRight(l, j, r, i) ==>
+         (TrNode(r, i) && TrCut(i) && !TrPartData(j, TrDim(i)) ==> TrArrivingRight(l, j, r, i)); @/
     ;
   }
 */
@@ -173,9 +181,8 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     behavior run:
-       assumes TrLayoutRight(l);
-       ensures right: \forall integer k; TrNode(r, k) ==> TrArrivingRight(l, j, r, k);
+     ensures right: TrLayoutRight(l) ==>
+       (\forall integer k; TrNode(r, k) ==> TrArrivingRight(l, j, r, k));
   @/
   void prove_arriving(uint32_t j, uint32_t r, uint32_t l)
   {
@@ -187,7 +194,8 @@
     /@ assert word: \forall integer k; TrNode(r, k) && !TrCut(k) ==> TrWord(k) != TR_KEY_NONE; @/
     /@ assert within: \forall integer k; TrNode(r, k) ==> k < TR_WORDS; @/
     /@ loop invariant range: 0 <= i <= TR_WORDS;
-       for run: loop invariant right: TrArrivingFrom(l, j, r, i);
+       loop invariant right: TrLayoutRight(l) ==>
+         (TrArrivingFrom(l, j, r, i));
        loop assigns i;
        loop variant i; @/
     while (i > 0) {
@@ -207,9 +215,8 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     behavior run:
-       assumes TrLayoutRight(l) && TrPieceCarried(l, j, r);
-       ensures right: TrPieceRight(j);
+     ensures right: TrLayoutRight(l) && TrPieceCarried(l, j, r) ==>
+       (TrPieceRight(j));
   @/
   void prove_filled_right(uint32_t j, uint32_t r, uint32_t l)
   {
@@ -219,7 +226,8 @@
     /@ assert data: \forall tr_index e; TrDataIn(j, e) ==> TrDataInPart(j, r, r, e); @/
     /@ assert summand: \forall tr_index e, f; TrSummand(j, e, f) <==> TrPartSummand(j, r, r, e, f); @/
     /@ assert root: TrNode(r, r); @/
-    /@ for run: assert right: \forall tr_index e, f; TrDataIn(j, e) ==> TrRightAt(j, e, f); @/
+    /@ assert right: TrLayoutRight(l) && TrPieceCarried(l, j, r) ==>
+         (\forall tr_index e, f; TrDataIn(j, e) ==> TrRightAt(j, e, f)); @/
     ;
   }
 */

@@ -13,9 +13,7 @@
      terminates \true;
      exits \false;
      assigns \nothing;
-     behavior run:
-       assumes TrLayoutRight(l) && TrPieceCarried(l, j, r);
-       ensures right: TrPieceRight(j);
+     ensures right: TrLayoutRight(l) && TrPieceCarried(l, j, r) ==> TrPieceRight(j);
   @/
   void prove_piece_right(uint32_t j, uint32_t r, uint32_t l);
 */
