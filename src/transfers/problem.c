@@ -1,74 +1,12 @@
 #include "transfers/problem.h"
-#include <inttypes.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/report.h"
+#include "transfers/words.h"
 
 #define MAX_DEVICES (UINT64_C(1) << 18)
 #define MAX_ARRAYS (UINT64_C(1) << 16)
 #define MAX_PIECES (UINT64_C(1) << 22)
 #define MAX_NUMBER (UINT64_C(1) << 62)
-
-/* A text and how far it is read; after a failure nothing more is. */
-struct word_reader {
-    const char *name, *at, *end;
-    uint32_t line;
-    struct redist_error *error;
-    bool failed;
-};
-
-struct word {
-    const char *text;
-    size_t length;
-};
-
-static void fail_reading(struct word_reader *reader, const char *expected)
-{
-    if (!reader->failed)
-        (void)report_failure(reader->error, "%s: line %" PRIu32 ": expected %s", reader->name,
-                             reader->line, expected);
-    reader->failed = true;
-}
-
-/* The next word; empty at the end of the text. */
-static struct word take_word(struct word_reader *reader)
-{
-    while (reader->at < reader->end && (*reader->at == ' ' || *reader->at == '\n'))
-        reader->line += *reader->at++ == '\n';
-    struct word word = {reader->at, 0};
-    while (reader->at < reader->end && *reader->at != ' ' && *reader->at != '\n')
-        reader->at++;
-    word.length = (size_t)(reader->at - word.text);
-    return word;
-}
-
-static bool is_word(struct word word, const char *text)
-{
-    return word.length == strlen(text) && memcmp(word.text, text, word.length) == 0;
-}
-
-static void expect_word(struct word_reader *reader, const char *text)
-{
-    if (!is_word(take_word(reader), text))
-        fail_reading(reader, text);
-}
-
-static uint64_t take_number(struct word_reader *reader, uint64_t least, uint64_t most)
-{
-    struct word word = take_word(reader);
-    uint64_t value = 0;
-    bool right = word.length > 0 && word.length <= 19;
-    for (size_t i = 0; right && i < word.length; i++) {
-        right = word.text[i] >= '0' && word.text[i] <= '9';
-        value = 10 * value + (uint64_t)(word.text[i] - '0');
-    }
-    if (!right || value < least || value > most) {
-        fail_reading(reader, "a number within the limits");
-        return least;
-    }
-    return value;
-}
 
 static void read_array(struct word_reader *reader, struct transfer_array *array)
 {
@@ -79,15 +17,15 @@ static void read_array(struct word_reader *reader, struct transfer_array *array)
     else
         memcpy(array->name, name.text, name.length);
     expect_word(reader, "elem");
-    array->elem = (uint32_t)take_number(reader, 1, 65536);
+    array->elem = (uint32_t)take_number_word(reader, 1, 65536);
     expect_word(reader, "shape");
-    array->rank = (uint32_t)take_number(reader, 0, TRANSFER_DIMS);
+    array->rank = (uint32_t)take_number_word(reader, 0, TRANSFER_DIMS);
     for (uint32_t x = 0; x < array->rank; x++)
-        array->extent[x] = take_number(reader, 0, MAX_NUMBER);
+        array->extent[x] = take_number_word(reader, 0, MAX_NUMBER);
     expect_word(reader, "sums");
-    array->ndims = array->rank + (uint32_t)take_number(reader, 0, TRANSFER_DIMS - array->rank);
+    array->ndims = array->rank + (uint32_t)take_number_word(reader, 0, TRANSFER_DIMS - array->rank);
     for (uint32_t x = array->rank; x < array->ndims; x++)
-        array->extent[x] = take_number(reader, 1, MAX_NUMBER);
+        array->extent[x] = take_number_word(reader, 1, MAX_NUMBER);
 }
 
 /* Behind the word `piece`. Bounds are kept one piece after another. */
@@ -98,12 +36,12 @@ static void read_piece(struct word_reader *reader, const struct transfer_problem
         fail_reading(reader, "no piece, as there is no array");
         return;
     }
-    piece->array = (uint32_t)take_number(reader, 0, problem->narrays - 1);
+    piece->array = (uint32_t)take_number_word(reader, 0, problem->narrays - 1);
     const struct transfer_array *array = &problem->array[piece->array];
-    (void)take_number(reader, array->ndims, array->ndims);
+    (void)take_number_word(reader, array->ndims, array->ndims);
     for (uint32_t x = 0; x < array->ndims; x++) {
-        bound[x] = take_number(reader, 0, array->extent[x]);
-        bound[array->ndims + x] = take_number(reader, bound[x], array->extent[x]);
+        bound[x] = take_number_word(reader, 0, array->extent[x]);
+        bound[array->ndims + x] = take_number_word(reader, bound[x], array->extent[x]);
     }
     piece->low = bound;
     piece->high = bound + array->ndims;
@@ -115,10 +53,11 @@ static void read_pieces(struct word_reader *reader, const struct transfer_proble
     uint32_t device = 0, devices = 0, count = 0;
     uint64_t *bound = side->bounds;
     while (!reader->failed) {
-        const char *before = reader->at;
+        struct word_reader before = *reader;
         struct word word = take_word(reader);
-        if (word.length == 0 || is_word(word, "target") || is_word(word, "end")) {
-            reader->at = before;
+        if (word.length == 0 ||
+            (reader->begins && !is_word(word, "device") && !is_word(word, "buffer"))) {
+            *reader = before;
             break;
         }
         if (is_word(word, "device"))
@@ -138,15 +77,14 @@ static void read_pieces(struct word_reader *reader, const struct transfer_proble
         fail_reading(reader, "as many pieces and devices as are stated");
 }
 
-/* Room for the bounds of as many pieces as there can be in a text of this length: a bound
- * takes two bytes at least. */
-static void read_side(struct word_reader *reader, const char *word,
-                      const struct transfer_problem *problem, struct transfer_side *side)
+void read_transfer_side(struct word_reader *reader, const char *word,
+                        const struct transfer_problem *problem, struct transfer_side *side)
 {
     expect_word(reader, word);
-    side->npieces = (uint32_t)take_number(reader, 0, MAX_PIECES);
+    side->npieces = (uint32_t)take_number_word(reader, 0, MAX_PIECES);
     if (reader->failed)
         return;
+    /* Room for as many bounds as there can be in a text of this length: one takes two bytes. */
     size_t bounds = (size_t)(reader->end - reader->at) / 2 + 2 * TRANSFER_DIMS;
     side->piece = calloc((size_t)side->npieces + 1, sizeof *side->piece);
     side->bounds = malloc(bounds * sizeof *side->bounds);
@@ -160,27 +98,27 @@ enum redist_status read_transfer_problem(const char *text, size_t length, const 
                                          struct transfer_problem *problem,
                                          struct redist_error *error)
 {
-    struct word_reader reader = {name, text, text + length, 1, error, false};
+    struct word_reader reader = begin_words(text, length, name, error);
     memset(problem, 0, sizeof *problem);
     expect_word(&reader, "redist-transfers");
     expect_word(&reader, "1");
     expect_word(&reader, "devices");
-    problem->ndevices = (uint32_t)take_number(&reader, 1, MAX_DEVICES);
+    problem->ndevices = (uint32_t)take_number_word(&reader, 1, MAX_DEVICES);
     expect_word(&reader, "arrays");
-    problem->narrays = (uint32_t)take_number(&reader, 0, MAX_ARRAYS);
+    problem->narrays = (uint32_t)take_number_word(&reader, 0, MAX_ARRAYS);
     problem->array = calloc((size_t)problem->narrays + 1, sizeof *problem->array);
     if (problem->array == NULL)
         fail_reading(&reader, "less: memory ran out");
     for (uint32_t a = 0; a < problem->narrays && !reader.failed; a++)
         read_array(&reader, &problem->array[a]);
-    read_side(&reader, "source", problem, &problem->source);
+    read_transfer_side(&reader, "source", problem, &problem->source);
     if (!reader.failed)
-        read_side(&reader, "target", problem, &problem->target);
+        read_transfer_side(&reader, "target", problem, &problem->target);
     expect_word(&reader, "end");
     return reader.failed ? REDIST_FAILED : REDIST_OK;
 }
 
-static void free_side(struct transfer_side *side)
+void free_transfer_side(struct transfer_side *side)
 {
     free(side->piece);
     free(side->bounds);
@@ -188,8 +126,8 @@ static void free_side(struct transfer_side *side)
 
 void free_transfer_problem(struct transfer_problem *problem)
 {
-    free_side(&problem->source);
-    free_side(&problem->target);
+    free_transfer_side(&problem->source);
+    free_transfer_side(&problem->target);
     free(problem->array);
     memset(problem, 0, sizeof *problem);
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <redist/error.h>
+#include "transfers/words.h"
 
 #define TRANSFER_DIMS 16u
 
@@ -40,5 +41,11 @@ enum redist_status read_transfer_problem(const char *text, size_t length, const 
                                          struct redist_error *error);
 
 void free_transfer_problem(struct transfer_problem *problem);
+
+/* The same of one layout, which begins with `word`. `*side` is for free_transfer_side, also
+ * on failure. */
+void read_transfer_side(struct word_reader *reader, const char *word,
+                        const struct transfer_problem *problem, struct transfer_side *side);
+void free_transfer_side(struct transfer_side *side);
 
 #endif

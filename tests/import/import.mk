@@ -25,8 +25,9 @@ test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX an
 	@python3 -B tests/export/import_functions.py $(BUILD) 200
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 200
 
-test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many
+test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many; shown as they are
 	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
+	@python3 -B tests/transfers/show_transfers.py $(BUILD) $(or $(TRANSFERS),500)
 
 test-export-transfers: $(BUILD)/redist $(BUILD)/redist-check ## certs and TRANSFER_PLANS random plans as transfers: accepted by redist-check and the second checker, and values end right
 	@python3 -B tests/export/export_transfers.py $(BUILD) $(or $(TRANSFER_PLANS),2000)

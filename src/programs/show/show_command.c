@@ -14,7 +14,9 @@
 #include "export/steps_view.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
+#include "programs/show/judged_transfers.h"
 #include "programs/show/show_pictures.h"
+#include "programs/show/show_transfers.h"
 
 enum { TRANSFER_TEXT = 1024 };
 
@@ -36,6 +38,9 @@ static const char *const help =
     "      --png FILE      the same through rsvg-convert (Debian: librsvg2-bin)\n"
     "      --colour WHEN   equal tiles in equal colours: always, never, or auto,\n"
     "                      which is when stdout is a terminal and NO_COLOR is not set\n"
+    "\n"
+    "Of transfers (docs/TRANSFERS.md) it shows, without options, who gives whom how\n"
+    "many bytes in each round: a matrix for up to 8 devices, and the busiest ones.\n"
     "\n"
     "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
     "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
@@ -242,6 +247,15 @@ static int show_program(const struct show_options *options, const struct redist_
     return draw_program(options, program);
 }
 
+/* Types, and pictures of them, are for plans of collectives. */
+static int show_pair_of_transfers(const struct show_options *options)
+{
+    if (options->all || options->groups || options->no_picture || options->svg != NULL ||
+        options->png != NULL)
+        return fail_with("show: transfers are shown without options");
+    return show_transfers(options->problem, options->certificate);
+}
+
 int run_show_command(int argc, char **argv)
 {
     struct show_options options = {0};
@@ -254,6 +268,8 @@ int run_show_command(int argc, char **argv)
         fputs(help, stdout);
         return finish_output();
     }
+    if (names_transfers(options.problem))
+        return show_pair_of_transfers(&options);
     result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
     if (result == REDIST_OK)
         result = show_program(&options, &verdict, program);
