@@ -1,6 +1,7 @@
 #include "programs/show/judged_transfers.h"
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include "programs/command/outcome.h"
 #include "programs/shared/files.h"
 #include "check/base/state.h"
@@ -13,7 +14,10 @@ bool names_transfers(const char *problem)
 {
     static const char start[] = "redist-transfers ";
     char found[sizeof start - 1];
-    FILE *file = strcmp(problem, "-") == 0 ? NULL : fopen(problem, "rb");
+    struct stat state;
+    if (stat(problem, &state) != 0 || !S_ISREG(state.st_mode))
+        return false;
+    FILE *file = fopen(problem, "rb");
     if (file == NULL)
         return false;
     size_t length = fread(found, 1, sizeof found, file);

@@ -14,7 +14,8 @@ struct judged_transfers {
     uint64_t memory; /* bytes of a device at most, before and after a round together */
 };
 
-/* Whether the file begins as a problem of transfers does. */
+/* Whether the file begins as a problem of transfers does. From a pipe nothing is taken, so it
+ * is none. */
 bool names_transfers(const char *problem);
 
 /* Reads and judges, once in a process, as the core keeps its state in file-scope objects.
