@@ -34,7 +34,7 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
-LIB_SRC    := $(filter-out src/import/json/%,$(call sources,base types table notation program \
+LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sources,base types table notation program \
                 import export plan product price reduce compare schedule normal_form rewrite transfers accept)) \
               $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
@@ -45,7 +45,7 @@ PRICE_SRC  := $(call sources,price)
 TRANSFER_SRC := $(call sources,transfer)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
 RUN_SRC    := $(call sources,programs/run)
-TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json)
+TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json import/transfers)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.

@@ -11,7 +11,7 @@ SANITIZED   := $(BUILD)/sanitized
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
 TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-demo test-unit-random test-import \
-               test-export test-export-transfers test-transfer test-mpi test-stability test-install test-sbom test-deb test-reproducible \
+               test-export test-export-transfers test-transfer test-import-transfers test-mpi test-stability test-install test-sbom test-deb test-reproducible \
                $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
 
 test: ## all tests but proofs
@@ -152,6 +152,8 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 500
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
+	@python3 -B tests/transfers/json_cases.py $(SANITIZED)
+	@python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,
 # conversions that change a value, objects that no header declares.

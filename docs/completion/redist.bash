@@ -13,7 +13,7 @@ _redist_options() {
     compare) echo "$request --json --batch --strict --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output --problem' ;;
-    import-plan) echo "$request --problem --output --function --from-value --to-value" ;;
+    import-plan) echo "$request --problem --output --format --function --from-value --to-value" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
     transfer) echo '--output' ;;
@@ -31,7 +31,7 @@ _redist_values() {
     --colour) echo 'always never auto' ;;
     --dtype) echo 'int32 int64 float32 float64' ;;
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
-    --format) echo 'stablehlo shard_map shardy json transfers' ;;
+    --format) [[ ${COMP_WORDS[1]} == import-plan ]] && echo 'module transfers' || echo 'stablehlo shard_map shardy json transfers' ;;
     --algo) echo 'ring tree' ;;
     --order) [[ ${COMP_WORDS[0]##*/} == redist-run || ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
     --op) echo 'sum product min max and or xor' ;;

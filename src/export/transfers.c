@@ -207,13 +207,6 @@ static enum redist_status join_certificate(const struct round_writer *writer, co
                          error);
 }
 
-void free_transfer_texts(struct transfer_texts *texts)
-{
-    free(texts->problem);
-    free(texts->certificate);
-    *texts = (struct transfer_texts){0};
-}
-
 enum redist_status write_transfers(const struct redist_program *program,
                                    struct transfer_texts *texts, struct redist_error *error)
 {

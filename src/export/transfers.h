@@ -2,14 +2,8 @@
 #ifndef REDIST_EXPORT_TRANSFERS_H
 #define REDIST_EXPORT_TRANSFERS_H
 
-#include <stddef.h>
 #include <redist/check.h>
-
-/* Both texts, in memory of their own. */
-struct transfer_texts {
-    char *problem, *certificate;
-    size_t problem_length, certificate_length;
-};
+#include "transfers/texts.h"
 
 /* One buffer for each device that holds a tile, with one piece and holes beyond the array.
  * Each step that moves data is one round, of which the leaves are what the devices take;
@@ -19,7 +13,5 @@ struct transfer_texts {
  * of the format, and when memory runs out. */
 enum redist_status write_transfers(const struct redist_program *program,
                                    struct transfer_texts *texts, struct redist_error *error);
-
-void free_transfer_texts(struct transfer_texts *texts);
 
 #endif

@@ -29,5 +29,9 @@ test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRA
 	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
 	@python3 -B tests/transfers/show_transfers.py $(BUILD) $(or $(TRANSFERS),500)
 
+test-import-transfers: $(BUILD)/redist $(BUILD)/redist-check ## TRANSFERS random plans of box transfers in JSON: what is right is certified, what is wrong refused with its element
+	@python3 -B tests/transfers/json_cases.py $(BUILD)
+	@python3 -B tests/transfers/import_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
+
 test-export-transfers: $(BUILD)/redist $(BUILD)/redist-check ## certs and TRANSFER_PLANS random plans as transfers: accepted by redist-check and the second checker, and values end right
 	@python3 -B tests/export/export_transfers.py $(BUILD) $(or $(TRANSFER_PLANS),2000)

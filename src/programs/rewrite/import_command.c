@@ -7,6 +7,7 @@
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
 #include "programs/shared/plan_files.h"
+#include "programs/rewrite/import_transfers.h"
 #include "programs/command/plan_output.h"
 #include "programs/shared/request.h"
 #include "import/modules/imported_plan.h"
@@ -17,6 +18,7 @@ static const char *const help =
     "\n"
     "  redist import-plan MODULE -m MESH -f TYPE -t TYPE [options]\n"
     "                            [-p PROBLEM] [-o CERT]\n"
+    "  redist import-plan --format transfers PLAN -p PROBLEM [-o CERT]\n"
     "\n"
     "MODULE is the program of one device as text of StableHLO, or of HLO as XLA\n"
     "prints it: all_gather, all_to_all, collective_permute, collective_broadcast,\n"
@@ -28,6 +30,12 @@ static const char *const help =
     "A reduce_scatter whose groups do not follow the order of the summands is not\n"
     "verified (E150), also when it is right: docs/NOTATIONS.md says what to do.\n"
     "\n"
+    "PLAN, with --format transfers, is a plan of box transfers in JSON\n"
+    "(docs/TRANSFERS.md, section 8). It becomes a transfer certificate, or the first\n"
+    "element is named that is missing, written twice, not held by its giver, without\n"
+    "a place at its taker, or outside its array: device, array and index, exit 2.\n"
+    "\n"
+    "      --format F      module (default) or transfers\n"
     "  -m, --mesh M        from which mesh and between which types; also --shape,\n"
     "  -f, --from T        --notation, --elem, --op, --devices, --order, --to-mesh\n"
     "  -t, --to T          and --to-order, as in `redist plan --help`\n"
@@ -49,13 +57,25 @@ static const char *const help =
 
 struct import_options {
     struct request request;
-    const char *module, *problem, *output;
+    const char *module, *problem, *output, *format;
+    bool transfers;
     struct module_choice choice;
     bool help;
 };
 
 /* Options without a letter. */
-enum { FUNCTION = 256, FROM_VALUE, TO_VALUE };
+enum { FUNCTION = 256, FROM_VALUE, TO_VALUE, FORMAT };
+
+/* The plan says itself between which layouts it is. */
+static int check_transfer_options(const struct import_options *options)
+{
+    if (is_requested(&options->request) || options->choice.function != NULL ||
+        options->choice.from_value != NULL || options->choice.to_value != NULL)
+        return fail_with("--format transfers takes no options but -p and -o");
+    if (options->problem == NULL)
+        return fail_with("--format transfers: -p must name a file for the problem");
+    return REDIST_OK;
+}
 
 static int parse_options(int argc, char **argv, struct import_options *options)
 {
@@ -63,6 +83,7 @@ static int parse_options(int argc, char **argv, struct import_options *options)
         REQUEST_LONG_OPTIONS,
         {"problem", required_argument, NULL, 'p'},
         {"output", required_argument, NULL, 'o'},
+        {"format", required_argument, NULL, FORMAT},
         {"function", required_argument, NULL, FUNCTION},
         {"from-value", required_argument, NULL, FROM_VALUE},
         {"to-value", required_argument, NULL, TO_VALUE},
@@ -73,6 +94,7 @@ static int parse_options(int argc, char **argv, struct import_options *options)
         REQUEST_KEPT_OPTIONS(&options->request),
         {'p', &options->problem, NULL},
         {'o', &options->output, NULL},
+        {FORMAT, &options->format, NULL},
         {FUNCTION, &options->choice.function, NULL},
         {FROM_VALUE, &options->choice.from_value, NULL},
         {TO_VALUE, &options->choice.to_value, NULL},
@@ -84,10 +106,15 @@ static int parse_options(int argc, char **argv, struct import_options *options)
         return fail_with("%s", error.message);
     if (options->help)
         return REDIST_OK;
+    options->transfers = options->format != NULL && strcmp(options->format, "transfers") == 0;
+    if (options->format != NULL && !options->transfers && strcmp(options->format, "module") != 0)
+        return fail_with("--format: expected module or transfers, got '%s'", options->format);
     if (argc - optind != 1)
-        return fail_with("import-plan: expected one module of StableHLO, HLO or Shardy");
+        return fail_with(options->transfers
+                             ? "import-plan: expected one plan in JSON"
+                             : "import-plan: expected one module of StableHLO, HLO or Shardy");
     options->module = argv[optind];
-    return REDIST_OK;
+    return options->transfers ? check_transfer_options(options) : REDIST_OK;
 }
 
 static enum redist_status import_module(const struct import_options *options,
@@ -120,6 +147,11 @@ int run_import_command(int argc, char **argv)
     if (options.help) {
         fputs(help, stdout);
         return finish_output();
+    }
+    if (options.transfers) {
+        const struct transfer_files texts = {options.problem,
+                                             options.output == NULL ? "-" : options.output};
+        return import_transfers(options.module, &texts);
     }
     const struct plan_files files = {options.problem, options.output};
     const char *const inputs[] = {options.module, options.problem};

@@ -7,6 +7,7 @@
 #include "programs/command/checked_pair.h"
 #include "programs/show/export_output.h"
 #include "programs/shared/files.h"
+#include "programs/shared/transfer_files.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
 #include "export/shard_map.h"
@@ -135,24 +136,20 @@ static int write_program(const struct export_options *options, const struct redi
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
 
-/* Both texts or, when one is refused, none; the certificate last, as it is what is asked for. */
-static int write_transfer_files(const struct export_options *options,
-                                const struct redist_program *program)
+/* Both texts or, when one is refused, none. */
+static int write_as_transfers(const struct export_options *options,
+                              const struct redist_program *program)
 {
-    const char *output = options->output == NULL ? "-" : options->output;
-    const char *const names[] = {options->problem, options->certificate, options->transfer_problem};
+    const struct transfer_files files = {options->transfer_problem,
+                                         options->output == NULL ? "-" : options->output};
+    const char *const inputs[] = {options->problem, options->certificate};
     struct redist_error error = {{0}};
     struct transfer_texts texts;
     enum redist_status status = write_transfers(program, &texts, &error);
     if (status == REDIST_OK)
-        status = protect_files(options->transfer_problem, names, 2, &error);
+        status = protect_transfer_files(&files, inputs, 2, &error);
     if (status == REDIST_OK)
-        status = protect_files(output, names, 3, &error);
-    if (status == REDIST_OK)
-        status = write_whole_file(options->transfer_problem, texts.problem, texts.problem_length,
-                                  &error);
-    if (status == REDIST_OK)
-        status = write_whole_file(output, texts.certificate, texts.certificate_length, &error);
+        status = write_transfer_files(&files, &texts, &error);
     free_transfer_texts(&texts);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
@@ -171,7 +168,7 @@ int run_export_command(int argc, char **argv)
     }
     result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
     if (result == REDIST_OK)
-        result = options.transfers ? write_transfer_files(&options, program)
+        result = options.transfers ? write_as_transfers(&options, program)
                                    : write_program(&options, program);
     redist_free_program(program);
     return result;

@@ -1,0 +1,195 @@
+#include "import/transfers/plan_json.h"
+#include <inttypes.h>
+#include <string.h>
+#include "import/transfers/given_layout.h"
+#include "import/transfers/given_round.h"
+
+#define MAX_ROUNDS 64u
+
+/* The parts of the file. Sides are the layouts: source, those between, target. */
+struct plan_object {
+    struct plan_place place;
+    const json_t *problem, *rounds[MAX_ROUNDS], *side[MAX_ROUNDS + 1];
+    uint32_t nrounds;
+    bool kept;
+};
+
+static enum redist_status read_rounds(const json_t *plan, struct plan_object *object)
+{
+    const json_t *rounds = NULL, *layouts = NULL;
+    if (take_array(&object->place, plan, "rounds", &rounds) != REDIST_OK ||
+        take_array(&object->place, plan, "layouts", &layouts) != REDIST_OK)
+        return REDIST_FAILED;
+    size_t count = json_array_size(rounds);
+    if (count == 0 || count > MAX_ROUNDS || json_array_size(layouts) + 1 != count)
+        return refuse_at(&object->place,
+                         "'rounds': expected 1 to %u rounds, and 'layouts': one less", MAX_ROUNDS);
+    for (size_t k = 0; k < count; k++) {
+        object->rounds[k] = json_array_get(rounds, k);
+        if (k > 0)
+            object->side[k] = json_array_get(layouts, k - 1);
+        if (!json_is_array(object->rounds[k]) || (k > 0 && !json_is_array(object->side[k])))
+            return refuse_at(&object->place, "'rounds', 'layouts': expected lists of lists");
+    }
+    object->nrounds = (uint32_t)count;
+    return REDIST_OK;
+}
+
+static enum redist_status read_plan(const json_t *plan, struct plan_object *object)
+{
+    static const char *const keys[] = {"transfers", "rounds", "layouts", "own", NULL};
+    const json_t *own = json_object_get(plan, "own");
+    if (check_keys(&object->place, plan, keys) != REDIST_OK)
+        return REDIST_FAILED;
+    if (own != NULL && (!json_is_string(own) || strcmp(json_string_value(own), "kept") != 0))
+        return refuse_at(&object->place, "'own': expected \"kept\", or nothing");
+    object->kept = own != NULL;
+    if (json_object_get(plan, "transfers") == NULL)
+        return read_rounds(plan, object);
+    if (json_object_get(plan, "rounds") != NULL || json_object_get(plan, "layouts") != NULL)
+        return refuse_at(&object->place, "expected 'transfers', or 'rounds' and 'layouts'");
+    object->nrounds = 1;
+    return take_array(&object->place, plan, "transfers", &object->rounds[0]);
+}
+
+static enum redist_status read_objects(const json_t *root, struct plan_object *object)
+{
+    static const char *const keys[] = {"plan", "problem", "id", NULL};
+    static const char *const problem_keys[] = {"arrays", "source", "target", "id", NULL};
+    if (check_keys(&object->place, root, keys) != REDIST_OK)
+        return REDIST_FAILED;
+    object->problem = json_object_get(root, "problem");
+    object->place.side = "problem";
+    if (check_keys(&object->place, object->problem, problem_keys) != REDIST_OK)
+        return REDIST_FAILED;
+    const json_t *source = NULL, *target = NULL;
+    if (take_array(&object->place, object->problem, "source", &source) != REDIST_OK ||
+        take_array(&object->place, object->problem, "target", &target) != REDIST_OK)
+        return REDIST_FAILED;
+    object->place.side = "plan";
+    if (read_plan(json_object_get(root, "plan"), object) != REDIST_OK)
+        return REDIST_FAILED;
+    object->place.side = NULL;
+    object->side[0] = source;
+    object->side[object->nrounds] = target;
+    return REDIST_OK;
+}
+
+static void write_layout_lines(FILE *out, const char *word, const struct given_layout *layout)
+{
+    fprintf(out, "%s %" PRIu32 "\n", word, layout->side.npieces);
+    if (layout->length > 0)
+        (void)fwrite(layout->text, 1, layout->length, out);
+}
+
+static enum redist_status write_rounds(const struct plan_object *object,
+                                       const struct given_problem *problem,
+                                       const struct given_layout *layout, FILE *out)
+{
+    struct plan_place place = object->place;
+    enum redist_status status = REDIST_OK;
+    fprintf(out, "redist-transfers-cert 1\nrounds %" PRIu32 "\n", object->nrounds);
+    for (uint32_t k = 0; k < object->nrounds && status == REDIST_OK; k++) {
+        if (object->nrounds > 1)
+            place.round = k + 1;
+        fprintf(out, "round %" PRIu32 "\n", k + 1);
+        if (k + 1 < object->nrounds)
+            write_layout_lines(out, "layout", &layout[k + 1]);
+        status = write_given_round(out, &place, problem, &layout[k], &layout[k + 1],
+                                   object->rounds[k], object->kept);
+    }
+    fputs("end\n", out);
+    return status;
+}
+
+static void write_problem(FILE *out, const struct plan_object *object,
+                          const struct given_problem *problem, const struct given_layout *layout)
+{
+    write_given_arrays(out, problem);
+    write_layout_lines(out, "source", &layout[0]);
+    write_layout_lines(out, "target", &layout[object->nrounds]);
+    fputs("end\n", out);
+}
+
+/* What `status` is when the text was not complete. */
+static enum redist_status close_text(const struct plan_object *object, FILE *out,
+                                     enum redist_status status)
+{
+    bool complete = ferror(out) == 0;
+    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+        return refuse_at(&object->place, "out of memory");
+    return status;
+}
+
+static enum redist_status write_texts(const struct plan_object *object,
+                                      const struct given_problem *problem,
+                                      const struct given_layout *layout,
+                                      struct transfer_texts *texts)
+{
+    FILE *out = open_memstream(&texts->problem, &texts->problem_length);
+    if (out == NULL)
+        return refuse_at(&object->place, "out of memory");
+    write_problem(out, object, problem, layout);
+    enum redist_status status = close_text(object, out, REDIST_OK);
+    if (status != REDIST_OK)
+        return status;
+    out = open_memstream(&texts->certificate, &texts->certificate_length);
+    if (out == NULL)
+        return refuse_at(&object->place, "out of memory");
+    return close_text(object, out, write_rounds(object, problem, layout, out));
+}
+
+static enum redist_status read_layouts(const struct plan_object *object,
+                                       const struct given_problem *problem,
+                                       struct given_layout *layout)
+{
+    char word[32];
+    for (uint32_t k = 0; k <= object->nrounds; k++) {
+        if (k == 0 || k == object->nrounds)
+            (void)snprintf(word, sizeof word, "%s", k == 0 ? "source" : "target");
+        else
+            (void)snprintf(word, sizeof word, "layout after round %" PRIu32, k);
+        if (read_given_layout(problem, word, object->side[k], &layout[k]) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status import_object(const json_t *root, struct plan_object *object,
+                                        struct transfer_texts *texts)
+{
+    struct given_problem problem = {0};
+    struct given_layout layout[MAX_ROUNDS + 1] = {0};
+    if (read_objects(root, object) != REDIST_OK)
+        return REDIST_FAILED;
+    enum redist_status status =
+        read_given_problem(object->place.file, object->problem, object->side, object->nrounds + 1,
+                           &problem, object->place.error);
+    if (status == REDIST_OK)
+        status = read_layouts(object, &problem, layout);
+    if (status == REDIST_OK)
+        status = write_texts(object, &problem, layout, texts);
+    if (status == REDIST_OK &&
+        texts->problem_length + texts->certificate_length > TRANSFER_TEXT_BYTES)
+        status = refuse_at(&object->place, "problem and certificate have more than %u bytes",
+                           TRANSFER_TEXT_BYTES);
+    for (uint32_t k = 0; k <= object->nrounds; k++)
+        free_given_layout(&layout[k]);
+    free_given_problem(&problem);
+    return status;
+}
+
+enum redist_status import_transfer_plan(const char *file, const char *text, size_t length,
+                                        struct transfer_texts *texts, struct redist_error *error)
+{
+    struct plan_object object = {.place = begin_place(file, error)};
+    json_error_t wrong;
+    *texts = (struct transfer_texts){0};
+    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
+    if (root == NULL)
+        return refuse_at(&object.place, "line %d, column %d: %.120s", wrong.line, wrong.column,
+                         wrong.text);
+    enum redist_status status = import_object(root, &object, texts);
+    json_decref(root);
+    return status;
+}

@@ -1,0 +1,36 @@
+#include "programs/shared/transfer_files.h"
+#include <stdlib.h>
+#include "programs/shared/files.h"
+
+enum redist_status protect_transfer_files(const struct transfer_files *files,
+                                          const char *const *input, size_t count,
+                                          struct redist_error *error)
+{
+    const char *const other[] = {files->problem};
+    if (protect_files(files->problem, input, count, error) != REDIST_OK ||
+        protect_files(files->certificate, input, count, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return protect_files(files->certificate, other, 1, error);
+}
+
+enum redist_status write_transfer_files(const struct transfer_files *files,
+                                        const struct transfer_texts *texts,
+                                        struct redist_error *error)
+{
+    char *target = find_link_target(files->certificate); /* before the file behind a link goes */
+    enum redist_status status = remove_older(files->certificate, "redist-transfers-cert ", error);
+    if (status == REDIST_OK)
+        status = write_whole_file(files->problem, texts->problem, texts->problem_length, error);
+    if (status == REDIST_OK)
+        status = write_whole_file(target != NULL ? target : files->certificate, texts->certificate,
+                                  texts->certificate_length, error);
+    free(target);
+    return status;
+}
+
+void remove_transfer_files(const struct transfer_files *files)
+{
+    /* the first failure is the one to report */
+    (void)remove_older(files->certificate, "redist-transfers-cert ", NULL);
+    (void)remove_older(files->problem, "redist-transfers ", NULL);
+}

@@ -1,0 +1,195 @@
+#!/usr/bin/env python3
+"""Plans of box transfers in JSON, written out: what each key means, and each refusal.
+
+    json_cases.py BUILD
+"""
+
+import copy
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
+
+import transfer_judge  # noqa: E402
+
+
+def hold(device, array, shape, origin, **more):
+    """A device with one buffer of one piece."""
+    piece = {"at": [0] * len(shape), "shape": shape, "origin": origin}
+    return {"device": device, "buffers": [{"array": array, "shape": shape, "pieces": [piece],
+                                           **more}]}
+
+
+def move(origin, shape, giver=0, taker=3, **more):
+    return {"array": "w", "from": giver, "to": taker, "origin": origin, "shape": shape, **more}
+
+
+def example():
+    return {"problem": {"arrays": [{"name": "w", "shape": [5, 3], "elem_bytes": 4}],
+                        "source": [hold(0, "w", [3, 3], [0, 0]), hold(1, "w", [2, 3], [3, 0])],
+                        "target": [hold(3, "w", [5, 3], [0, 0])]},
+            "plan": {"transfers": [move([0, 0], [3, 3]), move([3, 0], [2, 3], 1)]}}
+
+
+def block_cyclic():
+    """Blocks of 2 of 12, one device of two: the source in repeated pieces."""
+    whole = hold(1, "w", [12], [0])
+    buffers = [{"array": "w", "shape": [6], "pieces": [
+        {"at": [0], "shape": [2], "origin": [start], "repeat": [[3, 2, 4]]}]} for start in (0, 2)]
+    return {"problem": {"arrays": [{"name": "w", "shape": [12], "elem_bytes": 8}],
+                        "source": [{"device": 0, "buffers": buffers}], "target": [whole]},
+            "plan": {"transfers": [move([0], [12], 0, 1)]}}
+
+
+def two_rounds():
+    plan = example()
+    plan["plan"] = {"rounds": [[move([3, 0], [2, 3], 1, 0)], [move([0, 0], [5, 3])]],
+                    "layouts": [[hold(0, "w", [5, 3], [0, 0])]], "own": "kept"}
+    return plan
+
+
+def summed(ranges, sizes=(4,)):
+    """One element, of which a device has summands by range, and device 9 wants all."""
+    source = []
+    for number, one in enumerate(ranges):
+        source.append(hold(number, "w", [1], [0]))
+        source[-1]["buffers"][0]["pieces"][0]["sum"] = one
+    return {"problem": {"arrays": [{"name": "w", "shape": [1], "elem_bytes": 4,
+                                    "sums": list(sizes), "op": "sum"}],
+                        "source": source, "target": [hold(9, "w", [1], [0])]},
+            "plan": {"transfers": [move([0], [1], number, 9, sum=one)
+                                   for number, one in enumerate(ranges)]}}
+
+
+def fused():
+    """q and k in one buffer, by pieces that name their arrays."""
+    arrays = [{"name": name, "shape": [2, 3], "elem_bytes": 2} for name in "qk"]
+    pieces = [{"at": [2 * n, 0], "shape": [2, 3], "origin": [0, 0], "array": name}
+              for n, name in enumerate("qk")]
+    return {"problem": {"arrays": arrays,
+                        "source": [{"device": 0, "buffers": [{"shape": [4, 3], "pieces": pieces}]}],
+                        "target": [hold(1, "k", [2, 3], [0, 0])]},
+            "plan": {"transfers": [dict(move([0, 0], [2, 3], 0, 1), array="k")]}}
+
+
+PINWHEEL_OF_SUMMANDS = [[[0, 2], [0, 1]], [[0, 1], [1, 2]], [[1, 1], [1, 1]], [[2, 1], [0, 2]],
+                        [[1, 2], [2, 1]]]
+
+ACCEPTED = {"plain": example(), "block-cyclic": block_cyclic(), "two rounds": two_rounds(),
+            "sum": summed([[[0, 1]], [[1, 3]]]), "fused": fused()}
+
+
+def change(path, value):
+    """The example with something else at a path, or without it."""
+    plan = copy.deepcopy(example())
+    at = plan
+    for key in path[:-1]:
+        at = at[key]
+    if value is None:
+        del at[path[-1]]
+    else:
+        at[path[-1]] = value
+    return plan
+
+
+SOURCE = ("problem", "source", 0, "buffers", 0)
+FIRST = ("plan", "transfers", 0)
+REFUSED = [
+    (change(("extra",), 1), "unknown key 'extra'"),
+    (change(("problem", "arrays", 0, "elem_bytes"), 4.0), "array 0: 'elem_bytes': expected an "
+     "integer from 1 to 65536"),
+    (change(("problem", "arrays", 0, "shape"), [5, True]), "array 0: 'shape': expected integers"),
+    (change(("problem", "arrays", 0, "shape"), [2**61, 3]), "array 0: its bytes, or its summands, "
+     "are more than 2^62"),
+    (change(("problem", "arrays", 0, "name"), None), "array 0: 'name': expected a string"),
+    (change(("problem", "source"), {}), "problem: 'source': expected a list"),
+    (change(("problem", "source", 1, "device"), 0), "source: device 0: the device is listed twice"),
+    (change(("problem", "source", 1, "device"), -1), "'device': expected an integer from 0"),
+    (change((*SOURCE, "array"), "v"), "source: device 0: buffer 0: 'array': there is no array 'v'"),
+    (change((*SOURCE, "order"), [0, 0]), "source: device 0: buffer 0: 'order': expected each "
+     "dimension of the buffer once"),
+    (change((*SOURCE, "shape"), [3, 2]), "source: device 0: buffer 0: piece 0: index [0, 2] is "
+     "outside the buffer"),
+    (change((*SOURCE, "pieces", 0, "origin"), [3, 0]), "source: device 0: buffer 0: piece 0: "
+     "array w: element [5, 0] is outside the array"),
+    (change((*SOURCE, "pieces", 0, "box"), [3, 2]), "piece 0: 'box': without ones, its extents "
+     "must be those of 'shape'"),
+    (change((*SOURCE, "pieces"), [
+        {"at": [0, 0], "shape": [2, 3], "origin": [0, 0]},
+        {"at": [1, 1], "shape": [2, 2], "origin": [1, 1]}]), "source: device 0: buffer 0: pieces "
+     "0 and 1 overlap at index [1, 1] of the buffer"),
+    (change(("problem", "source", 0, "buffers"), [
+        {"array": "w", "shape": [2], "place": 4, "pieces": []},
+        {"array": "w", "shape": [2], "place": 0, "pieces": []}]), "source: device 0: buffer 0: it "
+     "overlaps buffer 1 at place 4"),
+    (change((*FIRST, "from"), 7), "transfer 0: 'from': there is no device 7"),
+    (change((*FIRST, "from"), 1), "transfer 0: array w: device 1 does not hold element [0, 0]"),
+    (change((*FIRST, "from_buffer"), 1), "device 0 does not hold element [0, 0]"),
+    (change((*FIRST, "to"), 1), "transfer 0: array w: device 1 has no place for element [0, 0]"),
+    (change((*FIRST, "to_buffer"), 1), "device 3 has no place for element [0, 0]"),
+    (change((*FIRST, "shape"), [6, 3]), "transfer 0: array w: element [5, 0] is outside the array"),
+    (change((*FIRST, "shape"), [2, 3]), "array w: device 3 is not given element [2, 0]"),
+    (change((*FIRST, "shape"), [0, 3]), "array w: device 3 is not given element [0, 0]"),
+    (change(("plan", "transfers"), [move([0, 0], [3, 3]), move([2, 1], [1, 1]),
+                                    move([3, 0], [2, 3], 1)]),
+     "array w: device 3 is given element [2, 1] twice, by transfers 0 and 1"),
+    (change(("plan", "transfers"), []), "array w: device 3 is not given element [0, 0]"),
+    (change(("plan", "own"), "lost"), "plan: 'own': expected \"kept\", or nothing"),
+    (change(("plan", "layouts"), []), "plan: expected 'transfers', or 'rounds' and 'layouts'"),
+    (summed([[[0, 1]], [[2, 2]]]), "device 9 is not given summand [1] of element [0]"),
+    (summed([[[0, 2]], [[1, 3]]]), "device 9 is given summand [1] of element [0] twice, by "
+     "transfers 0 and 1"),
+    (summed(PINWHEEL_OF_SUMMANDS, (3, 3)), "array w: device 9 is given summands that no cuts tell "
+     "apart"),
+    (summed([[[0, 5]]]), "'sum': expected [first, count] within 4 summands"),
+]
+TEXTS = [("{", "line 1, column 1: "), ('{"plan":1,"plan":2}', "duplicate object key"),
+         ("[]", "expected a JSON object with 'plan'")]
+
+
+def import_plan(build, folder, text):
+    names = [folder / name for name in ("plan.json", "problem", "cert")]
+    names[0].write_text(text)
+    made = subprocess.run([build / "redist", "import-plan", "--format", "transfers", names[0],
+                           "-p", names[1], "-o", names[2]], text=True, capture_output=True,
+                          check=False)
+    return made, names
+
+
+def check_accepted(build, folder, name, plan):
+    made, names = import_plan(build, folder, json.dumps(plan))
+    assert made.returncode == 0, f"{name}: {made.stderr}"
+    verified, line = transfer_judge.verdict(names[1].read_bytes(), names[2].read_bytes())
+    assert verified, f"{name}: {line}"
+    checked = subprocess.run([build / "redist-check", *names[1:]], text=True, capture_output=True,
+                             check=False)
+    assert checked.stdout == transfer_judge.verdict_of_core(line) + "\n", f"{name}: {checked}"
+
+
+def check_refused(build, folder, text, words):
+    made, names = import_plan(build, folder, text)
+    assert made.returncode == 2 and made.stdout == "", f"{words}: {made}"
+    assert made.stderr.count("\n") == 1 and words in made.stderr, f"{words}: {made.stderr}"
+    assert f"{names[0]}: " in made.stderr, f"{words}: {made.stderr}"
+
+
+def main(arguments):
+    build = Path(arguments[0])
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for title, plan in ACCEPTED.items():
+            check_accepted(build, folder, title, plan)
+        for plan, words in REFUSED:
+            check_refused(build, folder, json.dumps(plan), words)
+        for text, words in TEXTS:
+            check_refused(build, folder, text, words)
+    print(f"plans in JSON written out: {len(ACCEPTED)} accepted, "
+          f"{len(REFUSED) + len(TEXTS)} refused, each with its reason")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
