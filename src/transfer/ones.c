@@ -8,7 +8,7 @@
     assigns \nothing;
     ensures reach: \result == TR_REACH(k, x);
 */
-static uint64_t find_reach(uint32_t k, uint32_t x)
+static uint64_t find_piece_reach(uint32_t k, uint32_t x)
 {
     uint64_t from = TR_WORD.v[k + 3 + 2 * x];
     uint64_t upto = TR_WORD.v[k + 4 + 2 * x];
@@ -55,9 +55,9 @@ uint32_t judge_ones(uint32_t k, uint32_t n, uint32_t m)
         //@ assert along: x < d ==> TrPieceAlong(k, m, x);
         if (y < TR_RANK && find_span(n, y) == 1) {
             y++;
-        } else if (x < d && find_reach(k, x) == 1) {
+        } else if (x < d && find_piece_reach(k, x) == 1) {
             x++;
-        } else if (y < TR_RANK && x < d && find_span(n, y) == find_reach(k, x)) {
+        } else if (y < TR_RANK && x < d && find_span(n, y) == find_piece_reach(k, x)) {
             y++;
             x++;
         } else {

@@ -8,7 +8,7 @@
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
-static uint32_t read_head(void)
+static uint32_t read_opening(void)
 {
     if (expect_key(0, TR_KEY_DEVICES) == 0 || expect_number(1, 1, TR_DEVICES_MAX) == 0 ||
         expect_key(2, TR_KEY_LINE) == 0 || expect_key(3, TR_KEY_ARRAYS) == 0 ||
@@ -38,7 +38,7 @@ uint32_t read_problem_lines(void)
 {
     uint32_t end;
 
-    if (read_head() == 0)
+    if (read_opening() == 0)
         return 0;
     TR_SOURCE = read_arrays();
     if (TR_SOURCE == 0)
