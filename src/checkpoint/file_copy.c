@@ -1,0 +1,257 @@
+#include "checkpoint/file_copy.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "base/report.h"
+#include "checkpoint/box_copy.h"
+
+#define LARGEST_CHUNK (UINT64_C(1) << 24) /* more is not faster */
+#define SMALLEST_CHUNK (UINT64_C(1) << 16)
+#define PAGE 4096u
+
+/* A run of whole index steps in dimension `dim` of a target buffer, one after the other in the
+ * file; the indices of the dimensions before are fixed. */
+struct buffer_chunk {
+    const struct stored_box *first; /* of the buffer */
+    uint32_t count;                 /* of its boxes */
+    uint32_t rank, dim;
+    uint64_t unit, stride[TENSOR_DIMS];
+    uint64_t low[TENSOR_DIMS], high[TENSOR_DIMS];
+    uint64_t begin, bytes; /* from the start of the buffer */
+};
+
+/* A part of a move that lies in a chunk: from which bytes of the source, to which of it. */
+struct chunk_part {
+    uint32_t file;
+    uint64_t from, to; /* bytes from the start of the file, and of the chunk */
+    uint64_t extent[TENSOR_DIMS], from_stride[TENSOR_DIMS];
+    uint64_t bytes, span; /* span: of the source, first byte to last */
+};
+
+enum redist_status write_bytes(int descriptor, const char *path, uint64_t at, const char *bytes,
+                               size_t count, struct redist_error *error)
+{
+    for (size_t done = 0; done < count;) {
+        ssize_t put = pwrite(descriptor, bytes + done, count - done, (off_t)(at + done));
+        if (put < 0 && errno == EINTR)
+            continue;
+        if (put <= 0)
+            return report_failure(error, "%.200s: %s", path,
+                                  put < 0 ? strerror(errno) : "nothing can be written");
+        done += (size_t)put;
+    }
+    return REDIST_OK;
+}
+
+enum redist_status map_whole_file(const struct tensor_file *file, char **map,
+                                  struct redist_error *error)
+{
+    size_t bytes = file->data_at + file->data_bytes;
+    int descriptor = open(file->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (descriptor < 0)
+        return report_failure(error, "%.200s: %s", file->path, strerror(errno));
+    bool whole = lseek(descriptor, 0, SEEK_END) == (off_t)bytes;
+    void *found = mmap(NULL, bytes, PROT_READ, MAP_SHARED, descriptor, 0);
+    int code = errno;
+    (void)close(descriptor);
+    if (found == MAP_FAILED)
+        return report_failure(error, "%.200s: %s", file->path, strerror(code));
+    *map = found;
+    if (whole)
+        return REDIST_OK;
+    (void)munmap(found, bytes);
+    return report_failure(error, "%.200s: its length has changed", file->path);
+}
+
+enum redist_status open_file_copier(struct file_copier *copier, struct redist_error *error)
+{
+    uint32_t count = copier->files->count;
+    enum redist_status status = REDIST_OK;
+    copier->map = calloc(count, sizeof *copier->map);
+    copier->room = LARGEST_CHUNK < copier->memory / 4 ? LARGEST_CHUNK : copier->memory / 4;
+    copier->chunk = malloc(copier->room);
+    if (copier->map == NULL || copier->chunk == NULL)
+        return report_failure(error, "out of memory");
+    for (uint32_t f = 0; f < count && status == REDIST_OK; f++)
+        status = map_whole_file(&copier->files->file[f], &copier->map[f], error);
+    return status;
+}
+
+void close_file_copier(struct file_copier *copier)
+{
+    for (uint32_t f = 0; copier->map != NULL && f < copier->files->count; f++)
+        if (copier->map[f] != NULL)
+            (void)munmap(copier->map[f],
+                         copier->files->file[f].data_at + copier->files->file[f].data_bytes);
+    free(copier->map);
+    free(copier->chunk);
+}
+
+/* The part of move `move` to box `box` that lies in the chunk; false when none does. */
+static bool find_chunk_part(const struct file_copier *copier, const struct buffer_chunk *chunk,
+                            const struct stored_box *box, const struct box_move *move,
+                            struct chunk_part *part)
+{
+    const struct stored_box *giver = &copier->source->box[move->giver];
+    uint64_t at = 0, from = giver->place, last = 0;
+    uint32_t rank = chunk->rank;
+    find_strides(giver->extent, rank, chunk->unit, part->from_stride);
+    part->bytes = chunk->unit;
+    for (uint32_t x = 0; x < rank; x++) {
+        uint64_t low = move->bounds[x] - box->low[x] + box->at[x];
+        uint64_t high = move->bounds[rank + x] - box->low[x] + box->at[x];
+        low = low < chunk->low[x] ? chunk->low[x] : low;
+        high = high > chunk->high[x] ? chunk->high[x] : high;
+        if (low >= high)
+            return false;
+        part->extent[x] = high - low;
+        part->bytes *= high - low;
+        at += low * chunk->stride[x];
+        from += (low - box->at[x] + box->low[x] - giver->low[x] + giver->at[x]) *
+                part->from_stride[x];
+        last += (high - low - 1) * part->from_stride[x];
+    }
+    part->file = giver->file;
+    part->from = copier->files->file[giver->file].data_at + from;
+    part->to = at - chunk->begin;
+    part->span = last + chunk->unit;
+    return true;
+}
+
+/* What was read of a file is no longer in memory; the page at the end may be needed again. */
+static void release_pages(const struct file_copier *copier, const struct chunk_part *part)
+{
+    uint64_t begin = part->from / PAGE * PAGE, end = part->from + part->span;
+    (void)madvise(copier->map[part->file] + begin, end - begin, MADV_DONTNEED);
+}
+
+typedef enum redist_status visit_chunk_part(struct file_copier *copier,
+                                            const struct buffer_chunk *chunk,
+                                            const struct chunk_part *part, void *context);
+
+static enum redist_status visit_chunk_parts(struct file_copier *copier,
+                                            const struct buffer_chunk *chunk,
+                                            visit_chunk_part *visit, void *context)
+{
+    struct chunk_part part;
+    for (uint32_t k = 0; k < chunk->count; k++) {
+        size_t number = (size_t)(chunk->first - copier->target->box) + k;
+        for (uint32_t m = copier->moves->start[number]; m < copier->moves->start[number + 1]; m++)
+            if (find_chunk_part(copier, chunk, chunk->first + k, &copier->moves->move[m], &part) &&
+                visit(copier, chunk, &part, context) != REDIST_OK)
+                return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status copy_part(struct file_copier *copier, const struct buffer_chunk *chunk,
+                                    const struct chunk_part *part, void *context)
+{
+    (void)context;
+    const char *from = copier->map[part->file] + part->from;
+    copy_box(copier->chunk + part->to, chunk->stride, from, part->from_stride, part->extent,
+             chunk->rank, chunk->unit);
+    release_pages(copier, part);
+    copier->bytes_read += part->bytes;
+    return REDIST_OK;
+}
+
+static enum redist_status find_longest_span(struct file_copier *copier,
+                                            const struct buffer_chunk *chunk,
+                                            const struct chunk_part *part, void *context)
+{
+    uint64_t *longest = context;
+    (void)copier;
+    (void)chunk;
+    *longest = part->span > *longest ? part->span : *longest;
+    return REDIST_OK;
+}
+
+/* The chunk that begins at `begin` and has at most `most` bytes, if not one element is more:
+ * as many index steps as fit in the first dimension whose steps are small enough and which
+ * is at the start of one. */
+static void set_chunk(struct buffer_chunk *chunk, uint64_t most)
+{
+    const uint64_t *extent = chunk->first->extent;
+    uint64_t rest = chunk->begin;
+    uint32_t x = 0;
+    while (x + 1 < chunk->rank && (chunk->begin % chunk->stride[x] != 0 || chunk->stride[x] > most))
+        x++;
+    for (uint32_t y = 0; y < chunk->rank; y++) {
+        uint64_t index = rest / chunk->stride[y];
+        rest %= chunk->stride[y];
+        chunk->low[y] = y <= x ? index : 0;
+        chunk->high[y] = y < x ? index + 1 : extent[y];
+    }
+    chunk->dim = x;
+    chunk->bytes = chunk->unit;
+    if (chunk->rank == 0)
+        return;
+    uint64_t steps = most / chunk->stride[x], room = extent[x] - chunk->low[x];
+    steps = steps == 0 ? 1 : steps;
+    steps = steps < room ? steps : room;
+    chunk->high[x] = chunk->low[x] + steps;
+    chunk->bytes = steps * chunk->stride[x];
+}
+
+static enum redist_status copy_chunk(struct file_copier *copier, const struct buffer_chunk *chunk,
+                                     int descriptor, const char *path, uint64_t at,
+                                     struct redist_error *error)
+{
+    (void)visit_chunk_parts(copier, chunk, copy_part, NULL);
+    if (write_bytes(descriptor, path, at, copier->chunk, chunk->bytes, error) != REDIST_OK)
+        return REDIST_FAILED;
+    /* the disk begins at once, and the end has less to wait for */
+    (void)sync_file_range(descriptor, (off_t)at, (off_t)chunk->bytes, SYNC_FILE_RANGE_WRITE);
+    copier->bytes_written += chunk->bytes;
+    if (copier->visit != NULL)
+        copier->visit(copier->context, chunk->bytes);
+    return REDIST_OK;
+}
+
+/* `count` boxes of one buffer. */
+static enum redist_status copy_buffer(struct file_copier *copier, const struct stored_box *first,
+                                      uint32_t count, int descriptor, const char *path,
+                                      uint64_t data_at, struct redist_error *error)
+{
+    const struct whole_tensor *tensor = &copier->list->tensor[first->tensor];
+    struct buffer_chunk chunk = {
+        .first = first, .count = count, .rank = tensor->rank, .unit = tensor->type->unit_bytes};
+    uint64_t total = chunk.unit;
+    for (uint32_t x = 0; x < tensor->rank; x++)
+        total *= first->extent[x];
+    find_strides(first->extent, tensor->rank, chunk.unit, chunk.stride);
+    for (chunk.begin = 0; chunk.begin < total; chunk.begin += chunk.bytes) {
+        uint64_t most = copier->room, longest;
+        do {
+            longest = 0;
+            set_chunk(&chunk, most);
+            (void)visit_chunk_parts(copier, &chunk, find_longest_span, &longest);
+            most /= 2;
+        } while (longest > copier->memory / 4 && most >= SMALLEST_CHUNK);
+        if (copy_chunk(copier, &chunk, descriptor, path, data_at + first->place + chunk.begin,
+                       error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+enum redist_status copy_file_data(struct file_copier *copier, uint32_t number, int descriptor,
+                                  const char *path, uint64_t data_at, struct redist_error *error)
+{
+    const struct stored_side *target = copier->target;
+    uint32_t first = target->file[number].first_box;
+    uint32_t end = number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
+    for (uint32_t k = first, next; k < end; k = next) {
+        const struct stored_box *box = &target->box[k];
+        for (next = k + 1; next < end && target->box[next].place == box->place &&
+                           target->box[next].tensor == box->tensor;)
+            next++;
+        if (copy_buffer(copier, box, next - k, descriptor, path, data_at, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}

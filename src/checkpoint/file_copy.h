@@ -1,0 +1,44 @@
+/* The data of one file, put together from those of others, in chunks of bounded size. */
+#ifndef REDIST_CHECKPOINT_FILE_COPY_H
+#define REDIST_CHECKPOINT_FILE_COPY_H
+
+#include "checkpoint/moves.h"
+#include "checkpoint/source_files.h"
+
+/* Told of bytes that have been written. */
+typedef void visit_written(void *context, uint64_t bytes);
+
+/* All files of the source, mapped; what was read of them is given back at once, so that the
+ * memory in use stays within `memory` bytes. */
+struct file_copier {
+    const struct source_files *files;
+    const struct stored_side *source, *target;
+    const struct tensor_list *list;
+    const struct box_moves *moves;
+    uint64_t memory;
+    visit_written *visit;
+    void *context;
+    char **map;
+    char *chunk;
+    size_t room;
+    uint64_t bytes_read, bytes_written;
+};
+
+/* Maps the files; what is before `map` is set by the caller. For close_file_copier, also on
+ * failure. */
+enum redist_status open_file_copier(struct file_copier *copier, struct redist_error *error);
+void close_file_copier(struct file_copier *copier);
+
+/* Writes the data of file `number` of the target from byte `data_at` of `descriptor` on. */
+enum redist_status copy_file_data(struct file_copier *copier, uint32_t number, int descriptor,
+                                  const char *path, uint64_t data_at, struct redist_error *error);
+
+/* The file in memory, to be unmapped; fails when it is not as long as its header says. */
+enum redist_status map_whole_file(const struct tensor_file *file, char **map,
+                                  struct redist_error *error);
+
+/* Writes all `count` bytes at `at`; `path` is for messages. */
+enum redist_status write_bytes(int descriptor, const char *path, uint64_t at, const char *bytes,
+                               size_t count, struct redist_error *error);
+
+#endif

@@ -1,0 +1,25 @@
+/* Which files a checkpoint consists of. */
+#ifndef REDIST_CHECKPOINT_FILE_LIST_H
+#define REDIST_CHECKPOINT_FILE_LIST_H
+
+#include <stdint.h>
+#include <redist/error.h>
+
+struct file_list {
+    uint32_t count, room;
+    char **name; /* in a directory */
+};
+
+/* Takes over `name`, which may be NULL when memory ran out. */
+enum redist_status add_file_name(struct file_list *list, char *name, struct redist_error *error);
+
+/* All files of a directory whose names end in `.safetensors`, in the order of their names; when
+ * there is an index (`*.safetensors.index.json`), those that it names. */
+enum redist_status list_tensor_files(const char *directory, struct file_list *list,
+                                     struct redist_error *error);
+void free_file_list(struct file_list *list);
+
+/* DIRECTORY/NAME in memory of its own; NULL when memory runs out. */
+char *join_path(const char *directory, const char *name);
+
+#endif

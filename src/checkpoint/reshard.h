@@ -1,0 +1,39 @@
+/* A checkpoint brought from one layout to another: planned, judged, then copied. */
+#ifndef REDIST_CHECKPOINT_RESHARD_H
+#define REDIST_CHECKPOINT_RESHARD_H
+
+#include "checkpoint/moves.h"
+#include "checkpoint/source_files.h"
+#include "transfers/texts.h"
+
+/* All that follows from the headers of the source and the two layouts. */
+struct reshard_plan {
+    struct shard_layout source_layout, target_layout;
+    bool has_source_layout;
+    struct source_files files;
+    struct tensor_list list;
+    struct stored_side source, target;
+    struct transfer_texts texts;
+    struct box_moves moves; /* once the texts are judged */
+};
+
+/* Reads the headers and plans; `source_layout` may be NULL: then it is the one that is kept
+ * with the source, if any, else all tensors are whole. For free_reshard_plan, also on failure. */
+enum redist_status plan_reshard(const char *source, const char *source_layout,
+                                const char *target_layout, const char *mesh,
+                                struct reshard_plan *plan, struct redist_error *error);
+
+/* The moves of the judged texts. */
+enum redist_status take_moves(struct reshard_plan *plan, struct redist_error *error);
+void free_reshard_plan(struct reshard_plan *plan);
+
+/* The layout of the target with the shapes of all tensors, in memory of its own, or NULL when
+ * memory runs out. */
+char *write_kept_layout(const struct reshard_plan *plan);
+
+/* The index that names the file of each tensor, when all are whole and files are several; NULL
+ * with REDIST_OK when it has no use. */
+enum redist_status write_index(const struct reshard_plan *plan, char **text,
+                               struct redist_error *error);
+
+#endif

@@ -1,0 +1,206 @@
+#include "checkpoint/target_directory.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <libgen.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include "base/report.h"
+#include "checkpoint/file_copy.h"
+#include "checkpoint/file_list.h"
+
+#define PARTIAL ".redist-partial"
+#define UNFINISHED ".unfinished" /* behind the name of a file that is not whole */
+
+static char *add_ending(const char *name, const char *ending)
+{
+    size_t length = strlen(name), more = strlen(ending) + 1;
+    char *joined = malloc(length + more);
+    if (joined != NULL) {
+        memcpy(joined, name, length);
+        memcpy(joined + length, ending, more);
+    }
+    return joined;
+}
+
+enum redist_status name_target_directory(const char *name, struct target_directory *directory,
+                                         struct redist_error *error)
+{
+    memset(directory, 0, sizeof *directory);
+    directory->lock = -1;
+    directory->name = strdup(name);
+    size_t length = strlen(name);
+    while (directory->name != NULL && length > 1 && name[length - 1] == '/')
+        directory->name[--length] = '\0';
+    directory->partial = directory->name == NULL ? NULL : add_ending(directory->name, PARTIAL);
+    return directory->partial != NULL ? REDIST_OK : report_failure(error, "out of memory");
+}
+
+void free_target_directory(struct target_directory *directory)
+{
+    if (directory->lock >= 0)
+        (void)close(directory->lock);
+    free(directory->name);
+    free(directory->partial);
+}
+
+static enum redist_status fail_at(const char *path, struct redist_error *error)
+{
+    return report_failure(error, "%.300s: %s", path, strerror(errno));
+}
+
+/* Whether the file has just this text; false also when there is none. */
+static bool has_text(const char *path, const struct target_record *record)
+{
+    char part[4096];
+    size_t done = 0, got;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL)
+        return false;
+    while ((got = fread(part, 1, sizeof part, file)) > 0 && record->length - done >= got &&
+           memcmp(part, record->text + done, got) == 0)
+        done += got;
+    bool same = done == record->length && got == 0;
+    fclose(file);
+    return same;
+}
+
+/* Records are written one after the other before anything else: where the first is missing
+ * nothing was begun. */
+static enum redist_status keep_record(const struct target_directory *directory,
+                                      const struct target_record *record,
+                                      struct redist_error *error)
+{
+    char *path = join_path(directory->partial, record->name);
+    if (path == NULL)
+        return report_failure(error, "out of memory");
+    bool exists = access(path, F_OK) == 0, same = exists && has_text(path, record);
+    free(path);
+    if (!exists)
+        return write_target_file(directory, record, error);
+    return same ? REDIST_OK
+                : report_failure(error,
+                                 "%.200s: begun with another %s: remove the directory, or do as "
+                                 "before",
+                                 directory->partial, record->name);
+}
+
+enum redist_status begin_target_directory(struct target_directory *directory,
+                                          const struct target_record *record, size_t count,
+                                          struct redist_error *error)
+{
+    struct stat about;
+    if (lstat(directory->name, &about) == 0)
+        return report_failure(error, "%.200s: is there already", directory->name);
+    if (mkdir(directory->partial, 0777) != 0 && errno != EEXIST)
+        return fail_at(directory->partial, error);
+    directory->lock = open(directory->partial, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (directory->lock < 0)
+        return fail_at(directory->partial, error);
+    if (flock(directory->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return report_failure(error, "%.200s: another process writes there", directory->partial);
+    for (size_t k = 0; k < count; k++)
+        if (keep_record(directory, &record[k], error) != REDIST_OK)
+            return REDIST_FAILED;
+    return REDIST_OK;
+}
+
+bool is_target_file_whole(const struct target_directory *directory, const char *name)
+{
+    char *path = join_path(directory->partial, name);
+    bool whole = path != NULL && access(path, F_OK) == 0;
+    free(path);
+    return whole;
+}
+
+static char *name_unfinished(const struct target_directory *directory, const char *name)
+{
+    char *path = join_path(directory->partial, name);
+    char *unfinished = path == NULL ? NULL : add_ending(path, UNFINISHED);
+    free(path);
+    return unfinished;
+}
+
+int begin_target_file(const struct target_directory *directory, const char *name,
+                      unsigned long long bytes, struct redist_error *error)
+{
+    char *path = name_unfinished(directory, name);
+    int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    /* where a file system cannot reserve, writing says when the disk is full */
+    bool full = descriptor >= 0 && bytes > 0 && fallocate(descriptor, 0, 0, (off_t)bytes) != 0 &&
+                errno != EOPNOTSUPP && errno != ENOSYS;
+    if (path == NULL)
+        (void)report_failure(error, "out of memory");
+    else if (descriptor < 0 || full)
+        (void)fail_at(path, error);
+    if (full) {
+        (void)unlink(path);
+        (void)close(descriptor);
+        descriptor = -1;
+    }
+    free(path);
+    return descriptor;
+}
+
+enum redist_status finish_target_file(const struct target_directory *directory, const char *name,
+                                      int descriptor, struct redist_error *error)
+{
+    char *unfinished = name_unfinished(directory, name);
+    char *path = join_path(directory->partial, name);
+    enum redist_status status = REDIST_OK;
+    if (unfinished == NULL || path == NULL)
+        status = report_failure(error, "out of memory");
+    else if (fsync(descriptor) != 0)
+        status = fail_at(unfinished, error);
+    if (close(descriptor) != 0 && status == REDIST_OK)
+        status = fail_at(unfinished, error);
+    if (status == REDIST_OK && rename(unfinished, path) != 0)
+        status = fail_at(path, error);
+    free(unfinished);
+    free(path);
+    return status;
+}
+
+enum redist_status write_target_file(const struct target_directory *directory,
+                                     const struct target_record *record,
+                                     struct redist_error *error)
+{
+    int descriptor = begin_target_file(directory, record->name, record->length, error);
+    if (descriptor < 0)
+        return REDIST_FAILED;
+    enum redist_status status =
+        write_bytes(descriptor, record->name, 0, record->text, record->length, error);
+    if (status == REDIST_OK)
+        return finish_target_file(directory, record->name, descriptor, error);
+    (void)close(descriptor);
+    return status;
+}
+
+static enum redist_status sync_directory(const char *path, struct redist_error *error)
+{
+    int descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = descriptor >= 0 && (fsync(descriptor) == 0 || errno == EINVAL);
+    enum redist_status status = synced ? REDIST_OK : fail_at(path, error);
+    if (descriptor >= 0)
+        (void)close(descriptor);
+    return status;
+}
+
+enum redist_status finish_target_directory(const struct target_directory *directory,
+                                           struct redist_error *error)
+{
+    if (sync_directory(directory->partial, error) != REDIST_OK)
+        return REDIST_FAILED;
+    /* of a name that has come in the meantime only an empty directory is replaced */
+    if (rename(directory->partial, directory->name) != 0)
+        return fail_at(directory->name, error);
+    char *copy = strdup(directory->name);
+    if (copy == NULL)
+        return report_failure(error, "out of memory");
+    enum redist_status status = sync_directory(dirname(copy), error);
+    free(copy);
+    return status;
+}

@@ -1,0 +1,169 @@
+#include "checkpoint/whole_shape.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/report.h"
+
+/* The tensor of a name in a file; tensors are in the order of places, so a table helps. */
+struct name_table {
+    json_t **number; /* of each file: the place of a name in its list */
+    uint32_t count;
+};
+
+static void free_name_table(struct name_table *table)
+{
+    for (uint32_t f = 0; f < table->count; f++)
+        json_decref(table->number[f]);
+    free(table->number);
+}
+
+static enum redist_status create_name_table(const struct source_files *files,
+                                            struct name_table *table, struct redist_error *error)
+{
+    table->number = calloc(files->count, sizeof *table->number);
+    int bad = table->number == NULL;
+    for (uint32_t f = 0; f < files->count && !bad; f++) {
+        table->number[table->count++] = json_object();
+        for (size_t k = 0; k < files->file[f].count && !bad; k++)
+            bad = json_object_set_new(table->number[f], files->file[f].tensor[k].name,
+                                      json_integer((json_int_t)k));
+    }
+    return bad ? report_failure(error, "out of memory") : REDIST_OK;
+}
+
+static const struct stored_tensor *find_stored(const struct source_files *files,
+                                               const struct name_table *table, uint64_t rank,
+                                               const char *name)
+{
+    const json_t *number = json_object_get(table->number[rank], name);
+    return number == NULL ? NULL : &files->file[rank].tensor[json_integer_value(number)];
+}
+
+/* The shape that the layout states. */
+static enum redist_status take_stated_shape(const struct shard_layout *layout,
+                                            const json_t *shape, struct whole_tensor *tensor,
+                                            struct redist_error *error)
+{
+    bool good = json_is_array(shape) && json_array_size(shape) <= TENSOR_DIMS;
+    tensor->rank = good ? (uint32_t)json_array_size(shape) : 0;
+    for (uint32_t x = 0; x < tensor->rank && good; x++) {
+        const json_t *extent = json_array_get(shape, x);
+        good = json_is_integer(extent) && json_integer_value(extent) >= 0;
+        tensor->extent[x] = good ? (uint64_t)json_integer_value(extent) : 0;
+    }
+    uint64_t bytes;
+    good = good && count_tensor_bytes(tensor->type, tensor->rank, tensor->extent, &bytes);
+    return good ? REDIST_OK
+                : report_failure(error, "%.200s: 'shapes': tensor %.200s: expected its extents",
+                                 layout->name, tensor->name);
+}
+
+/* Along dimension x each part of the cut is counted once. */
+static uint64_t add_extents(const struct source_files *files, const struct name_table *table,
+                            const struct shard_layout *layout, const struct shard_cut *cut,
+                            uint32_t x, const char *name)
+{
+    uint64_t parts = count_cut_parts(layout, cut), next = 0, sum = 0;
+    for (uint64_t round = 0; round < parts && next == round; round++)
+        for (uint64_t rank = 0; rank < files->count && next == round; rank++) {
+            const struct stored_tensor *stored = find_stored(files, table, rank, name);
+            if (stored == NULL || find_cut_part(layout, cut, rank) != round || x >= stored->rank)
+                continue;
+            next++;
+            sum += stored->extent[x] > UINT64_MAX / 4 - sum ? 0 : stored->extent[x];
+        }
+    return sum;
+}
+
+/* Where ranks repeat parts, the sum counts each part as often as it is there: the extent is the
+ * largest whose parts are as long as the first is. */
+static uint64_t unrepeat_extent(const struct shard_cut *cut, uint64_t parts, uint64_t sum)
+{
+    uint64_t units = (cut->nfused > 0 ? cut->fused_sum : 1) * cut->unit;
+    for (uint64_t times = 1; cut->repeat && times <= parts; times++)
+        if (parts % times == 0 && sum % times == 0 && sum / times % units == 0 &&
+            (times > 1 ? sum / times / cut->unit == parts / times : sum / cut->unit >= parts))
+            return sum / times;
+    return sum;
+}
+
+static enum redist_status infer_shape(const struct source_files *files,
+                                      const struct name_table *table,
+                                      const struct shard_layout *layout,
+                                      const struct shard_rule *rule,
+                                      const struct stored_tensor *stored,
+                                      struct whole_tensor *tensor, struct redist_error *error)
+{
+    uint64_t bytes;
+    if (rule->flat)
+        return report_failure(error,
+                              "%.200s: tensor %.200s is flat in the files: 'shapes' must have its "
+                              "shape",
+                              layout->name, tensor->name);
+    tensor->rank = stored->rank;
+    memcpy(tensor->extent, stored->extent, sizeof tensor->extent);
+    for (uint32_t x = 0; x < tensor->rank && x < rule->ndims; x++) {
+        const struct shard_cut *cut = &rule->cut[x];
+        if (cut->naxes > 0)
+            tensor->extent[x] =
+                unrepeat_extent(cut, count_cut_parts(layout, cut),
+                                add_extents(files, table, layout, cut, x, tensor->name));
+    }
+    if (!count_tensor_bytes(tensor->type, tensor->rank, tensor->extent, &bytes))
+        return report_failure(error, "tensor %.200s: its parts are more than 2^62 bytes",
+                              tensor->name);
+    return REDIST_OK;
+}
+
+/* Each rank that holds the tensor has it in its file. */
+static enum redist_status check_holders(const struct source_files *files,
+                                        const struct name_table *table,
+                                        const struct shard_layout *layout,
+                                        const struct shard_rule *rule,
+                                        const struct name_numbers *numbers, const char *name,
+                                        struct redist_error *error)
+{
+    for (uint64_t rank = 0; rank < files->count; rank++) {
+        bool held;
+        if (holds_tensor(layout, rule, numbers, name, rank, &held, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (held && find_stored(files, table, rank, name) == NULL)
+            return report_failure(error, "%.200s: by the layout it has tensor %.200s",
+                                  files->file[rank].path, name);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status add_cut_tensor(const struct source_files *files,
+                                         const struct name_table *table,
+                                         const struct shard_layout *layout,
+                                         const struct stored_tensor *stored,
+                                         struct tensor_list *list, struct redist_error *error)
+{
+    struct whole_tensor tensor = {stored->name, stored->type, 0, {0}};
+    struct name_numbers found;
+    const json_t *shape = json_object_get(layout->shapes, stored->name);
+    const struct shard_rule *rule = find_rule(layout, stored->name, &found, error);
+    if (rule == NULL || check_holders(files, table, layout, rule, &found, stored->name, error) !=
+                            REDIST_OK)
+        return REDIST_FAILED;
+    enum redist_status status =
+        shape != NULL ? take_stated_shape(layout, shape, &tensor, error)
+                      : infer_shape(files, table, layout, rule, stored, &tensor, error);
+    return status == REDIST_OK ? add_tensor(list, &tensor, error) : status;
+}
+
+enum redist_status list_cut_tensors(const struct source_files *files,
+                                    const struct shard_layout *layout, struct tensor_list *list,
+                                    struct redist_error *error)
+{
+    struct name_table table = {0};
+    enum redist_status status = create_name_table(files, &table, error);
+    for (uint32_t f = 0; f < files->count && status == REDIST_OK; f++)
+        for (size_t k = 0; k < files->file[f].count && status == REDIST_OK; k++)
+            if (find_tensor(list, files->file[f].tensor[k].name) < 0)
+                status = add_cut_tensor(files, &table, layout, &files->file[f].tensor[k], list,
+                                        error);
+    free_name_table(&table);
+    return status;
+}
