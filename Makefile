@@ -45,7 +45,7 @@ PRICE_SRC  := $(call sources,price)
 TRANSFER_SRC := $(call sources,transfer)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
 RUN_SRC    := $(call sources,programs/run)
-TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json import/transfers)
+TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers checkpoint) checkpoint import/json import/transfers)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.

@@ -4,14 +4,14 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-quick test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
 TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-demo test-unit-random test-import \
-               test-export test-export-transfers test-transfer test-import-transfers test-mpi test-stability test-install test-sbom test-deb test-reproducible \
+               test-export test-export-transfers test-transfer test-import-transfers test-checkpoint test-mpi test-stability test-install test-sbom test-deb test-reproducible \
                $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
 
 test: ## all tests but proofs
@@ -132,6 +132,9 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
+test-checkpoint: $(BUILD)/redist $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force
+	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
+
 test-sbom: sbom ## the document of `make sbom`: valid, and true
 	@python3 -B tests/packaging/sbom.py $(BUILD)
 
@@ -156,6 +159,7 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
 	@python3 -B tests/transfers/json_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
 	@python3 -B tests/transfers/import_transfers.py $(SANITIZED) 20
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,

@@ -17,6 +17,7 @@ _redist_options() {
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
     transfer) echo '--output' ;;
+    checkpoint) echo '--layout --source-layout --mesh --memory --verify --dry-run --json --progress' ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac
@@ -65,11 +66,11 @@ _redist_complete() {
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer help --help --version' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer checkpoint help --help --version' "$word"
             return
         fi
         if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer checkpoint' "$word"
             return
         fi
         options=$(_redist_options "${COMP_WORDS[1]}")

@@ -18,8 +18,9 @@ static void copy_rows(char *to, uint64_t to_step, const char *from, uint64_t fro
         memcpy(to + k * to_step, from + k * from_step, bytes);
 }
 
-void copy_box(char *to, const uint64_t *to_stride, const char *from, const uint64_t *from_stride,
-              const uint64_t *extent, uint32_t rank, uint64_t unit)
+void copy_strided_box(char *to, const uint64_t *to_stride, const char *from,
+                      const uint64_t *from_stride, const uint64_t *extent, uint32_t rank,
+                      uint64_t unit)
 {
     uint64_t index[TENSOR_DIMS] = {0}, run = unit;
     while (rank > 0 && to_stride[rank - 1] == run && from_stride[rank - 1] == run)

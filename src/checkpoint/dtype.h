@@ -5,13 +5,13 @@
 #include <stdint.h>
 
 /* Elements of less than a byte are moved by units: one byte that holds several. */
-struct element_type {
+struct stored_type {
     const char *name;
     uint32_t unit_bytes;
     uint32_t per_unit;
 };
 
 /* NULL for a name that safetensors does not have, or whose elements do not fill bytes. */
-const struct element_type *find_element_type(const char *name);
+const struct stored_type *find_stored_type(const char *name);
 
 #endif

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* madvise, sync_file_range */
 #include "checkpoint/file_copy.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -110,8 +111,8 @@ static bool find_chunk_part(const struct file_copier *copier, const struct buffe
         part->extent[x] = high - low;
         part->bytes *= high - low;
         at += low * chunk->stride[x];
-        from += (low - box->at[x] + box->low[x] - giver->low[x] + giver->at[x]) *
-                part->from_stride[x];
+        from +=
+            (low - box->at[x] + box->low[x] - giver->low[x] + giver->at[x]) * part->from_stride[x];
         last += (high - low - 1) * part->from_stride[x];
     }
     part->file = giver->file;
@@ -152,8 +153,8 @@ static enum redist_status copy_part(struct file_copier *copier, const struct buf
 {
     (void)context;
     const char *from = copier->map[part->file] + part->from;
-    copy_box(copier->chunk + part->to, chunk->stride, from, part->from_stride, part->extent,
-             chunk->rank, chunk->unit);
+    copy_strided_box(copier->chunk + part->to, chunk->stride, from, part->from_stride, part->extent,
+                     chunk->rank, chunk->unit);
     release_pages(copier, part);
     copier->bytes_read += part->bytes;
     return REDIST_OK;
@@ -244,7 +245,8 @@ enum redist_status copy_file_data(struct file_copier *copier, uint32_t number, i
 {
     const struct stored_side *target = copier->target;
     uint32_t first = target->file[number].first_box;
-    uint32_t end = number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
+    uint32_t end =
+        number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
     for (uint32_t k = first, next; k < end; k = next) {
         const struct stored_box *box = &target->box[k];
         for (next = k + 1; next < end && target->box[next].place == box->place &&

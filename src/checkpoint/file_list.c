@@ -111,8 +111,7 @@ enum redist_status list_tensor_files(const char *directory, struct file_list *li
                                      struct redist_error *error)
 {
     struct file_list index = {0};
-    enum redist_status status =
-        list_names(directory, ".safetensors.index.json", &index, error);
+    enum redist_status status = list_names(directory, ".safetensors.index.json", &index, error);
     if (status == REDIST_OK && index.count > 1)
         status = report_failure(error, "%.200s: more than one index", directory);
     if (status == REDIST_OK)

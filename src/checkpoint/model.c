@@ -105,15 +105,10 @@ enum redist_status add_boxes(struct stored_side *side, const struct whole_tensor
                              uint32_t number, const struct tensor_shard *shard, uint64_t begin,
                              struct redist_error *error)
 {
-    uint32_t added = 0;
-    for (uint32_t k = 0; k < shard->nparts; k++) {
-        /* of a buffer without elements one box stays, so that all its parts are told */
-        if (is_empty_part(&shard->part[k], tensor->rank) && (added > 0 || k + 1 < shard->nparts))
-            continue;
-        if (add_box(side, tensor, number, &shard->part[k], begin, error) != REDIST_OK)
+    for (uint32_t k = 0; k < shard->nparts; k++)
+        if (!is_empty_part(&shard->part[k], tensor->rank) &&
+            add_box(side, tensor, number, &shard->part[k], begin, error) != REDIST_OK)
             return REDIST_FAILED;
-        added++;
-    }
     return REDIST_OK;
 }
 

@@ -44,7 +44,7 @@ enum redist_status add_tensor(struct tensor_list *list, const struct whole_tenso
                               struct redist_error *error);
 void free_tensor_list(struct tensor_list *list);
 
-/* Adds the boxes of a shard whose data begin at `begin` of the last file. Fails when they cut
+/* Adds the boxes of a shard that have elements; its data begin at `begin` of the last file. Fails when they cut
  * through a byte. */
 enum redist_status add_boxes(struct stored_side *side, const struct whole_tensor *tensor,
                              uint32_t number, const struct tensor_shard *shard, uint64_t begin,

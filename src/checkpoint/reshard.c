@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include "base/report.h"
 #include "checkpoint/file_list.h"
+#include "checkpoint/layout_file.h"
 #include "checkpoint/target_files.h"
 #include "transfers/plan.h"
 
@@ -33,8 +34,8 @@ static enum redist_status read_source(const char *source, const char *layout,
     enum redist_status status = REDIST_OK;
     if (layout != NULL || kept != NULL) {
         plan->has_source_layout = true;
-        status = read_shard_layout(layout != NULL ? layout : kept, NULL, &plan->source_layout,
-                                   error);
+        status =
+            read_shard_layout(layout != NULL ? layout : kept, NULL, &plan->source_layout, error);
     }
     free(kept);
     const struct shard_layout *read = plan->has_source_layout ? &plan->source_layout : NULL;
@@ -58,9 +59,8 @@ static enum redist_status write_certificate(struct reshard_plan *plan, struct re
 {
     struct transfer_problem problem;
     FILE *out = NULL;
-    enum redist_status status =
-        read_transfer_problem(plan->texts.problem, plan->texts.problem_length, "the model",
-                              &problem, error);
+    enum redist_status status = read_transfer_problem(
+        plan->texts.problem, plan->texts.problem_length, "the model", &problem, error);
     if (status == REDIST_OK)
         out = open_memstream(&plan->texts.certificate, &plan->texts.certificate_length);
     if (status == REDIST_OK && out == NULL)
@@ -70,8 +70,8 @@ static enum redist_status write_certificate(struct reshard_plan *plan, struct re
     if (out != NULL)
         status = finish_text(out, status, error);
     free_transfer_problem(&problem);
-    if (status == REDIST_OK && plan->texts.problem_length + plan->texts.certificate_length >
-                                   TRANSFER_TEXT_BYTES)
+    if (status == REDIST_OK &&
+        plan->texts.problem_length + plan->texts.certificate_length > TRANSFER_TEXT_BYTES)
         return report_failure(error, "the plan is longer than a judge reads, %u bytes",
                               TRANSFER_TEXT_BYTES);
     return status;
@@ -95,9 +95,8 @@ enum redist_status plan_reshard(const char *source, const char *source_layout,
 enum redist_status take_moves(struct reshard_plan *plan, struct redist_error *error)
 {
     struct transfer_problem problem;
-    enum redist_status status =
-        read_transfer_problem(plan->texts.problem, plan->texts.problem_length, "the model",
-                              &problem, error);
+    enum redist_status status = read_transfer_problem(
+        plan->texts.problem, plan->texts.problem_length, "the model", &problem, error);
     if (status == REDIST_OK)
         status = read_box_moves(plan->texts.certificate, plan->texts.certificate_length, &problem,
                                 &plan->moves, error);
@@ -169,8 +168,8 @@ static bool is_whole_side(const struct reshard_plan *plan)
     return stored == plan->list.count;
 }
 
-enum redist_status write_index(const struct reshard_plan *plan, char **text,
-                               struct redist_error *error)
+enum redist_status write_model_index(const struct reshard_plan *plan, char **text,
+                                     struct redist_error *error)
 {
     const struct stored_side *side = &plan->target;
     uint64_t bytes = 0;

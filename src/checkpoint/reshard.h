@@ -3,7 +3,7 @@
 #define REDIST_CHECKPOINT_RESHARD_H
 
 #include "checkpoint/moves.h"
-#include "checkpoint/source_files.h"
+#include "checkpoint/source_model.h"
 #include "transfers/texts.h"
 
 /* All that follows from the headers of the source and the two layouts. */
@@ -33,7 +33,7 @@ char *write_kept_layout(const struct reshard_plan *plan);
 
 /* The index that names the file of each tensor, when all are whole and files are several; NULL
  * with REDIST_OK when it has no use. */
-enum redist_status write_index(const struct reshard_plan *plan, char **text,
-                               struct redist_error *error);
+enum redist_status write_model_index(const struct reshard_plan *plan, char **text,
+                                     struct redist_error *error);
 
 #endif

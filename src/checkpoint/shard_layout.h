@@ -21,17 +21,17 @@ struct shard_axis {
 /* How one dimension is cut: over axes, the first of them the slowest. */
 struct shard_cut {
     uint32_t naxes, axis[SHARD_AXES];
-    uint64_t unit;                        /* elements that stay together */
-    bool balanced;                        /* parts differ by one unit at most, the longer first */
-    bool repeat;                          /* fewer units than parts: neighbours hold the same */
-    uint32_t nfused;                      /* 0, or tensors that lie one behind the other here */
+    uint64_t unit;                          /* elements that stay together */
+    bool balanced;                          /* parts differ by one unit at most, the longer first */
+    bool repeat;                            /* fewer units than parts: neighbours hold the same */
+    uint32_t nfused;                        /* 0, or tensors that lie one behind the other here */
     uint64_t fused[SHARD_FUSED], fused_sum; /* their shares of the extent */
 };
 
 /* Ranks with this coordinate of an axis hold the tensor, others do not. */
 struct shard_place {
     uint32_t axis;
-    bool counted;   /* the coordinate is that of the number in the name, of `of` in even runs */
+    bool counted;    /* the coordinate is that of the number in the name, of `of` in even runs */
     uint32_t number; /* which of the numbers that the pattern finds, from 0 */
     uint64_t of;
     int64_t index; /* else this; negative from the end */
@@ -57,13 +57,6 @@ struct shard_layout {
     struct shard_rule *rule;
     const json_t *shapes; /* of whole tensors, or NULL */
 };
-
-/* Reads the file, or for the word `whole` makes the layout of one rank that holds all. Sizes in
- * `mesh` ("tp=6,pp=2", or NULL) are taken in place of the file's. `*layout` is for
- * free_shard_layout, also on failure. */
-enum redist_status read_shard_layout(const char *path, const char *mesh,
-                                     struct shard_layout *layout, struct redist_error *error);
-void free_shard_layout(struct shard_layout *layout);
 
 /* Coordinate of a rank along an axis; the last axis is the fastest. */
 uint64_t find_rank_coordinate(const struct shard_layout *layout, uint64_t rank, uint32_t axis);

@@ -226,8 +226,9 @@ enum redist_status read_shard_rule(const struct shard_layout *layout, const json
     json_t *at = json_object_get(object, "at");
     bool used[SHARD_AXES] = {false};
     rule->pattern = json_string_value(json_object_get(object, "match"));
-    if (rule->pattern == NULL || json_object_size(object) != 1u + (cut != NULL) + (flat != NULL) +
-                                                                 (at != NULL) || (cut && flat))
+    if (rule->pattern == NULL ||
+        json_object_size(object) != 1u + (cut != NULL) + (flat != NULL) + (at != NULL) ||
+        (cut && flat))
         return refuse_rule(layout, rule,
                            "expected 'match', a pattern, and perhaps 'at', and 'cut' or 'flat'",
                            error);

@@ -1,8 +1,8 @@
-/* The files of a checkpoint, and the model in them. */
+/* The files of a checkpoint: their headers. */
 #ifndef REDIST_CHECKPOINT_SOURCE_FILES_H
 #define REDIST_CHECKPOINT_SOURCE_FILES_H
 
-#include "checkpoint/model.h"
+#include "checkpoint/shard_layout.h"
 
 /* Headers of the files of a directory. */
 struct source_files {
@@ -20,13 +20,5 @@ struct source_files {
 enum redist_status read_source_files(const char *directory, const struct shard_layout *layout,
                                      struct source_files *files, struct redist_error *error);
 void free_source_files(struct source_files *files);
-
-/* The model that the files hold: shapes of whole tensors are those of the layout, else they
- * follow from the parts. Fails when a file does not hold what the layout says, or without a
- * layout a tensor is in two files. `list` has names of `files`; it and `side` are to be freed,
- * also on failure. */
-enum redist_status find_source_model(const struct source_files *files,
-                                     const struct shard_layout *layout, struct tensor_list *list,
-                                     struct stored_side *side, struct redist_error *error);
 
 #endif

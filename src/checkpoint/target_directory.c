@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* fallocate */
 #include "checkpoint/target_directory.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -165,8 +166,7 @@ enum redist_status finish_target_file(const struct target_directory *directory, 
 }
 
 enum redist_status write_target_file(const struct target_directory *directory,
-                                     const struct target_record *record,
-                                     struct redist_error *error)
+                                     const struct target_record *record, struct redist_error *error)
 {
     int descriptor = begin_target_file(directory, record->name, record->length, error);
     if (descriptor < 0)

@@ -19,8 +19,8 @@ static enum redist_status place_tensor(const struct shard_layout *layout,
         return REDIST_OK;
     struct stored_tensor *stored = &file->tensor[file->count++];
     uint64_t bytes;
-    *stored = (struct stored_tensor){(char *)(uintptr_t)tensor->name, tensor->type, shard->rank,
-                                     {0}, file->bytes, 0};
+    *stored = (struct stored_tensor){
+        (char *)(uintptr_t)tensor->name, tensor->type, shard->rank, {0}, file->bytes, 0};
     memcpy(stored->extent, shard->extent, sizeof stored->extent);
     if (!count_tensor_bytes(tensor->type, shard->rank, shard->extent, &bytes))
         return report_failure(error,

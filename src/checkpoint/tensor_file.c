@@ -12,7 +12,7 @@
 #define MOST (UINT64_C(1) << 62)
 #define LENGTH_BYTES 8u
 
-bool count_tensor_bytes(const struct element_type *type, uint32_t rank, const uint64_t *extent,
+bool count_tensor_bytes(const struct stored_type *type, uint32_t rank, const uint64_t *extent,
                         uint64_t *bytes)
 {
     uint64_t count = 1;
@@ -42,7 +42,8 @@ static enum redist_status read_shape(const struct tensor_file *file, const json_
                                      struct stored_tensor *tensor, struct redist_error *error)
 {
     if (!json_is_array(shape) || json_array_size(shape) > TENSOR_DIMS)
-        return report_failure(error, "%.200s: tensor %.200s: expected a shape of at most %u numbers",
+        return report_failure(error,
+                              "%.200s: tensor %.200s: expected a shape of at most %u numbers",
                               file->path, tensor->name, TENSOR_DIMS);
     tensor->rank = (uint32_t)json_array_size(shape);
     for (uint32_t x = 0; x < tensor->rank; x++)
@@ -66,7 +67,7 @@ static enum redist_status read_tensor(const struct tensor_file *file, const char
         return report_failure(error,
                               "%.200s: tensor %.200s: expected dtype, shape and data_offsets",
                               file->path, name);
-    tensor->type = find_element_type(dtype);
+    tensor->type = find_stored_type(dtype);
     if (tensor->type == NULL)
         return report_failure(error, "%.200s: tensor %.200s: unknown dtype '%.20s'", file->path,
                               name, dtype);
@@ -78,9 +79,9 @@ static enum redist_status read_tensor(const struct tensor_file *file, const char
                               file->path, name);
     if (!count_tensor_bytes(tensor->type, tensor->rank, tensor->extent, &bytes) ||
         bytes != tensor->end - tensor->begin)
-        return report_failure(error,
-                              "%.200s: tensor %.200s: its shape does not fill its %" PRIu64 " bytes",
-                              file->path, name, tensor->end - tensor->begin);
+        return report_failure(
+            error, "%.200s: tensor %.200s: its shape does not fill its %" PRIu64 " bytes",
+            file->path, name, tensor->end - tensor->begin);
     return REDIST_OK;
 }
 
@@ -100,9 +101,10 @@ static enum redist_status check_places(const struct tensor_file *file, struct re
     uint64_t end = 0;
     for (size_t k = 0; k < file->count; k++) {
         if (file->tensor[k].begin != end)
-            return report_failure(
-                error, "%.200s: the data of tensor %.200s begin at byte %" PRIu64 ", expected %" PRIu64,
-                file->path, file->tensor[k].name, file->tensor[k].begin, end);
+            return report_failure(error,
+                                  "%.200s: the data of tensor %.200s begin at byte %" PRIu64
+                                  ", expected %" PRIu64,
+                                  file->path, file->tensor[k].name, file->tensor[k].begin, end);
         end = file->tensor[k].end;
     }
     if (end != file->data_bytes)

@@ -16,7 +16,7 @@
 
 struct stored_tensor {
     char *name;
-    const struct element_type *type;
+    const struct stored_type *type;
     uint32_t rank;
     uint64_t extent[TENSOR_DIMS];
     uint64_t begin, end; /* bytes, from the start of the data */
@@ -33,7 +33,7 @@ struct tensor_file {
 };
 
 /* Bytes of a tensor's elements; false when they are more than 2^62, or no whole units. */
-bool count_tensor_bytes(const struct element_type *type, uint32_t rank, const uint64_t *extent,
+bool count_tensor_bytes(const struct stored_type *type, uint32_t rank, const uint64_t *extent,
                         uint64_t *bytes);
 
 /* Reads and checks the header of a regular file. `*file` is for free_tensor_file, also on

@@ -10,7 +10,7 @@
 /* A tensor as a whole. */
 struct whole_tensor {
     const char *name;
-    const struct element_type *type;
+    const struct stored_type *type;
     uint32_t rank;
     uint64_t extent[TENSOR_DIMS];
 };

@@ -1,3 +1,4 @@
+#define _GNU_SOURCE /* madvise */
 #include "checkpoint/verify.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -184,7 +185,8 @@ static enum redist_status verify_boxes(const struct file_copier *copier,
                                        struct redist_error *error)
 {
     const struct stored_side *target = copier->target;
-    uint32_t end = number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
+    uint32_t end =
+        number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
     enum redist_status status = REDIST_OK;
     char *map = NULL;
     size_t bytes = file->data_at + file->data_bytes;

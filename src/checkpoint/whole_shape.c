@@ -40,9 +40,8 @@ static const struct stored_tensor *find_stored(const struct source_files *files,
 }
 
 /* The shape that the layout states. */
-static enum redist_status take_stated_shape(const struct shard_layout *layout,
-                                            const json_t *shape, struct whole_tensor *tensor,
-                                            struct redist_error *error)
+static enum redist_status take_stated_shape(const struct shard_layout *layout, const json_t *shape,
+                                            struct whole_tensor *tensor, struct redist_error *error)
 {
     bool good = json_is_array(shape) && json_array_size(shape) <= TENSOR_DIMS;
     tensor->rank = good ? (uint32_t)json_array_size(shape) : 0;
@@ -116,12 +115,10 @@ static enum redist_status infer_shape(const struct source_files *files,
 }
 
 /* Each rank that holds the tensor has it in its file. */
-static enum redist_status check_holders(const struct source_files *files,
-                                        const struct name_table *table,
-                                        const struct shard_layout *layout,
-                                        const struct shard_rule *rule,
-                                        const struct name_numbers *numbers, const char *name,
-                                        struct redist_error *error)
+static enum redist_status
+check_holders(const struct source_files *files, const struct name_table *table,
+              const struct shard_layout *layout, const struct shard_rule *rule,
+              const struct name_numbers *numbers, const char *name, struct redist_error *error)
 {
     for (uint64_t rank = 0; rank < files->count; rank++) {
         bool held;
@@ -144,8 +141,8 @@ static enum redist_status add_cut_tensor(const struct source_files *files,
     struct name_numbers found;
     const json_t *shape = json_object_get(layout->shapes, stored->name);
     const struct shard_rule *rule = find_rule(layout, stored->name, &found, error);
-    if (rule == NULL || check_holders(files, table, layout, rule, &found, stored->name, error) !=
-                            REDIST_OK)
+    if (rule == NULL ||
+        check_holders(files, table, layout, rule, &found, stored->name, error) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status =
         shape != NULL ? take_stated_shape(layout, shape, &tensor, error)
@@ -162,8 +159,8 @@ enum redist_status list_cut_tensors(const struct source_files *files,
     for (uint32_t f = 0; f < files->count && status == REDIST_OK; f++)
         for (size_t k = 0; k < files->file[f].count && status == REDIST_OK; k++)
             if (find_tensor(list, files->file[f].tensor[k].name) < 0)
-                status = add_cut_tensor(files, &table, layout, &files->file[f].tensor[k], list,
-                                        error);
+                status =
+                    add_cut_tensor(files, &table, layout, &files->file[f].tensor[k], list, error);
     free_name_table(&table);
     return status;
 }

@@ -2,6 +2,7 @@
 #ifndef REDIST_CHECKPOINT_WHOLE_SHAPE_H
 #define REDIST_CHECKPOINT_WHOLE_SHAPE_H
 
+#include "checkpoint/model.h"
 #include "checkpoint/source_files.h"
 
 /* The tensors of files by a layout, file r of rank r. A shape is that of the layout's `shapes`;

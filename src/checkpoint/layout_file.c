@@ -1,0 +1,169 @@
+#include "checkpoint/layout_file.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/report.h"
+#include "checkpoint/shard_rule.h"
+
+static enum redist_status set_axis_size(struct shard_layout *layout, const char *name,
+                                        size_t length, uint64_t size, struct redist_error *error)
+{
+    for (uint32_t k = 0; k < layout->naxes; k++)
+        if (strlen(layout->axis[k].name) == length &&
+            memcmp(layout->axis[k].name, name, length) == 0) {
+            layout->axis[k].size = size;
+            return REDIST_OK;
+        }
+    return report_failure(error, "--mesh: %.100s has no axis '%.*s'", layout->name,
+                          (int)(length > 40 ? 40 : length), name);
+}
+
+/* "tp=6,pp=2" */
+static enum redist_status take_sizes(struct shard_layout *layout, const char *mesh,
+                                     struct redist_error *error)
+{
+    for (const char *at = mesh; *at != '\0';) {
+        size_t length = strcspn(at, "=,");
+        char *end = NULL;
+        unsigned long long size = at[length] == '=' ? strtoull(at + length + 1, &end, 10) : 0;
+        if (size == 0 || size > SHARD_RANKS_MAX || (*end != ',' && *end != '\0') ||
+            at[length + 1] < '0' || at[length + 1] > '9' || (*end == ',' && end[1] == '\0'))
+            return report_failure(error, "--mesh: expected sizes of axes as in 'tp=4,pp=2'");
+        if (set_axis_size(layout, at, length, size, error) != REDIST_OK)
+            return REDIST_FAILED;
+        at = *end == ',' ? end + 1 : end;
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status read_mesh(struct shard_layout *layout, struct redist_error *error)
+{
+    json_t *mesh = json_object_get(layout->json, "mesh");
+    if (!json_is_object(mesh) || json_object_size(mesh) > SHARD_AXES)
+        return report_failure(error, "%.200s: 'mesh': expected an object of at most %u axes",
+                              layout->name, SHARD_AXES);
+    for (void *at = json_object_iter(mesh); at != NULL; at = json_object_iter_next(mesh, at)) {
+        struct shard_axis *axis = &layout->axis[layout->naxes++];
+        const json_t *size = json_object_iter_value(at);
+        const char *name = json_object_iter_key(at);
+        if (strlen(name) >= sizeof axis->name || name[0] == '\0')
+            return report_failure(error, "%.200s: 'mesh': an axis has 1 to %zu letters",
+                                  layout->name, sizeof axis->name - 1);
+        memcpy(axis->name, name, strlen(name) + 1);
+        if (!json_is_integer(size) || json_integer_value(size) < 1 ||
+            json_integer_value(size) > (json_int_t)SHARD_RANKS_MAX)
+            return report_failure(error, "%.200s: 'mesh': expected axis '%s' to have a size",
+                                  layout->name, name);
+        axis->size = (uint64_t)json_integer_value(size);
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status count_ranks(struct shard_layout *layout, struct redist_error *error)
+{
+    layout->ranks = 1;
+    for (uint32_t k = 0; k < layout->naxes; k++) {
+        layout->ranks *= layout->axis[k].size;
+        if (layout->ranks > SHARD_RANKS_MAX)
+            return report_failure(error, "%.200s: 'mesh': more than %" PRIu64 " ranks",
+                                  layout->name, SHARD_RANKS_MAX);
+    }
+    return REDIST_OK;
+}
+
+/* A name in the directory, other for each rank. */
+static enum redist_status read_files(struct shard_layout *layout, struct redist_error *error)
+{
+    const json_t *files = json_object_get(layout->json, "files");
+    layout->files = layout->ranks == 1 ? "model.safetensors" : "model-rank-{rank}.safetensors";
+    if (files != NULL)
+        layout->files = json_string_value(files);
+    if (layout->files == NULL || strchr(layout->files, '/') != NULL ||
+        (layout->ranks > 1 && strstr(layout->files, "{rank}") == NULL &&
+         strstr(layout->files, "{number}") == NULL))
+        return report_failure(error,
+                              "%.200s: 'files': expected a file name with {rank} or {number} in it",
+                              layout->name);
+    size_t length = strlen(layout->files), end = strlen(".safetensors");
+    if (length <= end || length > 200 || strcmp(layout->files + length - end, ".safetensors") != 0)
+        return report_failure(error,
+                              "%.200s: 'files': expected a name of at most 200 letters that ends "
+                              "in .safetensors",
+                              layout->name);
+    return REDIST_OK;
+}
+
+static enum redist_status read_rules(struct shard_layout *layout, struct redist_error *error)
+{
+    const json_t *list = json_object_get(layout->json, "tensors");
+    size_t count = json_array_size(list);
+    if (count == 0)
+        return report_failure(error, "%.200s: 'tensors': expected a list of rules", layout->name);
+    layout->rule = calloc(count, sizeof *layout->rule);
+    if (layout->rule == NULL)
+        return report_failure(error, "out of memory");
+    for (size_t k = 0; k < count; k++)
+        if (read_shard_rule(layout, json_array_get(list, k), &layout->rule[layout->nrules++],
+                            error) != REDIST_OK)
+            return REDIST_FAILED;
+    return REDIST_OK;
+}
+
+static enum redist_status read_json(const char *path, struct shard_layout *layout,
+                                    struct redist_error *error)
+{
+    json_error_t where;
+    if (strcmp(path, "whole") == 0)
+        layout->json = json_pack("{s:{}, s:[{s:s}]}", "mesh", "tensors", "match", "*");
+    else
+        layout->json = json_load_file(path, JSON_REJECT_DUPLICATES, &where);
+    if (layout->json == NULL)
+        return report_failure(error, "%.200s: %.200s", path,
+                              strcmp(path, "whole") == 0 ? "out of memory" : where.text);
+    if (!json_is_object(layout->json))
+        return report_failure(error, "%.200s: expected an object with 'mesh' and 'tensors'", path);
+    return REDIST_OK;
+}
+
+/* "mesh", "files", "tensors", "shapes", and "note" for people. */
+static enum redist_status check_layout_keys(const struct shard_layout *layout,
+                                            struct redist_error *error)
+{
+    static const char *const known[] = {"mesh", "files", "tensors", "shapes", "note"};
+    for (void *at = json_object_iter(layout->json); at != NULL;
+         at = json_object_iter_next(layout->json, at)) {
+        const char *key = json_object_iter_key(at);
+        bool found = false;
+        for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
+            found = found || strcmp(known[k], key) == 0;
+        if (!found)
+            return report_failure(error, "%.200s: unknown key '%.40s'", layout->name, key);
+    }
+    return REDIST_OK;
+}
+
+enum redist_status read_shard_layout(const char *path, const char *mesh,
+                                     struct shard_layout *layout, struct redist_error *error)
+{
+    memset(layout, 0, sizeof *layout);
+    layout->name = strdup(path);
+    if (layout->name == NULL)
+        return report_failure(error, "out of memory");
+    if (read_json(path, layout, error) != REDIST_OK ||
+        check_layout_keys(layout, error) != REDIST_OK || read_mesh(layout, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (mesh != NULL && take_sizes(layout, mesh, error) != REDIST_OK)
+        return REDIST_FAILED;
+    layout->shapes = json_object_get(layout->json, "shapes");
+    if (count_ranks(layout, error) != REDIST_OK || read_files(layout, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return read_rules(layout, error);
+}
+
+void free_shard_layout(struct shard_layout *layout)
+{
+    free(layout->rule);
+    free(layout->name);
+    json_decref(layout->json);
+    memset(layout, 0, sizeof *layout);
+}

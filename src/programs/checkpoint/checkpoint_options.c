@@ -1,0 +1,92 @@
+#include "programs/checkpoint/checkpoint_options.h"
+#include <stdlib.h>
+#include <string.h>
+#include "base/report.h"
+#include "programs/shared/options.h"
+
+#define LEAST_MEMORY (UINT64_C(16) << 20)
+
+const char *const checkpoint_help =
+    "redist checkpoint - a checkpoint in another layout, every move checked\n"
+    "\n"
+    "  redist checkpoint SOURCE TARGET --layout FILE [options]\n"
+    "\n"
+    "SOURCE is a directory of .safetensors files, TARGET one that is not there yet.\n"
+    "The move of all tensors is one plan of transfers, which the proved judge of\n"
+    "redist-check accepts before a byte is copied; problem and certificate stay in\n"
+    "TARGET. There is nothing under the name TARGET before all of it is on the disk.\n"
+    "After an end by force the same command goes on with the files that are not\n"
+    "whole yet (they lie in TARGET.redist-partial).\n"
+    "\n"
+    "  --layout FILE          which rank holds what: a mesh, and rules by tensor\n"
+    "                         names, in JSON (docs/CHECKPOINTS.md); `whole` is one\n"
+    "                         file with everything\n"
+    "  --mesh tp=4,pp=2       sizes of axes in place of those in FILE\n"
+    "  --source-layout FILE   the same of SOURCE; not needed where each tensor is\n"
+    "                         whole, nor for what this command wrote\n"
+    "  --memory 512M          for chunks and what is read of files (default 512M, at\n"
+    "                         least 16M); headers and plan come on top\n"
+    "  --verify               compare each element written with every copy of it in\n"
+    "                         SOURCE, not by the plan\n"
+    "  --dry-run              plan and judge, say what would be read and written\n"
+    "  --json                 one JSON object in place of the lines\n"
+    "  --progress             say on stderr how far it is, also when that is no\n"
+    "                         terminal\n"
+    "\n"
+    "Example: from four tensor-parallel ranks to whatever fits two\n"
+    "  redist checkpoint ckpt-tp4 ckpt-tp2 --source-layout tp.json --layout tp.json \\\n"
+    "      --mesh tp=2\n"
+    "\n"
+    "Exit status: 0 written, 1 with --verify something differs, 2 anything else. After\n"
+    "1 and 2 there is no TARGET.\n";
+
+/* "512M": bytes, or K, M or G of 1024 to the next. */
+static enum redist_status read_memory(const char *text, uint64_t *bytes, struct redist_error *error)
+{
+    char *end = NULL;
+    unsigned long long number = text[0] >= '0' && text[0] <= '9' ? strtoull(text, &end, 10) : 0;
+    uint32_t shift = 0;
+    if (end != NULL && *end != '\0') {
+        const char *letters = "KMG", *letter = strchr(letters, *end);
+        shift = letter == NULL || end[1] != '\0' ? 64 : 10 * (uint32_t)(letter - letters + 1);
+    }
+    if (end == NULL || shift == 64 || number > (UINT64_C(1) << 50) >> shift ||
+        number << shift < LEAST_MEMORY)
+        return report_failure(error, "--memory '%.40s': expected at least 16M, as in 512M or 2G",
+                              text);
+    *bytes = number << shift;
+    return REDIST_OK;
+}
+
+enum redist_status read_checkpoint_options(int argc, char **argv,
+                                           struct checkpoint_options *options,
+                                           struct redist_error *error)
+{
+    static const struct option names[] = {
+        {"layout", required_argument, NULL, 'l'}, {"source-layout", required_argument, NULL, 's'},
+        {"mesh", required_argument, NULL, 'm'},   {"memory", required_argument, NULL, 'M'},
+        {"verify", no_argument, NULL, 'v'},       {"dry-run", no_argument, NULL, 'n'},
+        {"json", no_argument, NULL, 'j'},         {"progress", no_argument, NULL, 'p'},
+        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
+    };
+    const char *memory = NULL;
+    memset(options, 0, sizeof *options);
+    const struct kept_option kept[] = {
+        {'l', &options->layout, NULL}, {'s', &options->source_layout, NULL},
+        {'m', &options->mesh, NULL},   {'M', &memory, NULL},
+        {'v', NULL, &options->verify}, {'n', NULL, &options->dry_run},
+        {'j', NULL, &options->json},   {'p', NULL, &options->progress},
+        {'h', NULL, &options->help},   {0},
+    };
+    if (!keep_options(argc, argv, ":h", names, kept, error))
+        return REDIST_FAILED;
+    if (options->help)
+        return REDIST_OK;
+    if (argc - optind != 2)
+        return report_failure(error, "checkpoint: expected a source and a target directory");
+    options->source = argv[optind];
+    options->target = argv[optind + 1];
+    if (options->layout == NULL)
+        return report_failure(error, "checkpoint: expected --layout FILE, or `--layout whole`");
+    return read_memory(memory == NULL ? "512M" : memory, &options->memory, error);
+}
