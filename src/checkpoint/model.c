@@ -47,7 +47,7 @@ static enum redist_status make_room(struct stored_side *side, uint32_t rank,
         side->box = box;
         side->room = room;
     }
-    if (side->nnumbers + 4 * (size_t)rank > side->numbers_room) {
+    if (side->numbers == NULL || side->nnumbers + 4 * (size_t)rank > side->numbers_room) {
         size_t room = 2 * side->numbers_room + 4 * (size_t)TENSOR_DIMS;
         uint64_t *numbers = realloc(side->numbers, room * sizeof *numbers);
         if (numbers == NULL)

@@ -22,7 +22,7 @@ static bool make_room(struct box_moves *moves, uint32_t rank)
         moves->move = move;
         moves->room = room;
     }
-    if (moves->nbounds + 2 * (size_t)rank > moves->bounds_room) {
+    if (moves->bounds == NULL || moves->nbounds + 2 * (size_t)rank > moves->bounds_room) {
         size_t room = 2 * moves->bounds_room + 64 * (size_t)TENSOR_DIMS;
         uint64_t *bounds = realloc(moves->bounds, room * sizeof *bounds);
         if (bounds == NULL)
