@@ -160,7 +160,7 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@python3 -B tests/transfers/json_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
-	@python3 -B tests/transfers/import_transfers.py $(SANITIZED) 20
+	@python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,
 # conversions that change a value, objects that no header declares.
