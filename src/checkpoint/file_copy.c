@@ -11,7 +11,8 @@
 
 #define LARGEST_CHUNK (UINT64_C(1) << 24) /* more is not faster */
 #define SMALLEST_CHUNK (UINT64_C(1) << 16)
-#define PAGE 4096u
+/* Linux maps the pages around one that is touched, so far by default. */
+#define WINDOW 65536u
 
 /* A run of whole index steps in dimension `dim` of a target buffer, one after the other in the
  * file; the indices of the dimensions before are fixed. */
@@ -122,11 +123,21 @@ static bool find_chunk_part(const struct file_copier *copier, const struct buffe
     return true;
 }
 
-/* What was read of a file is no longer in memory; the page at the end may be needed again. */
-static void release_pages(const struct file_copier *copier, const struct chunk_part *part)
+void release_pages(const char *map, size_t bytes, const char *begin, const char *end)
 {
-    uint64_t begin = part->from / PAGE * PAGE, end = part->from + part->span;
-    (void)madvise(copier->map[part->file] + begin, end - begin, MADV_DONTNEED);
+    uintptr_t first = (uintptr_t)begin / WINDOW * WINDOW, start = (uintptr_t)map;
+    uintptr_t last = ((uintptr_t)end + WINDOW - 1) / WINDOW * WINDOW;
+    first = first < start ? start : first;
+    last = last > start + bytes ? start + bytes : last;
+    (void)madvise((void *)first, last - first, MADV_DONTNEED);
+}
+
+/* Once a part is copied. */
+static void release_part(const struct file_copier *copier, const struct chunk_part *part)
+{
+    const struct tensor_file *file = &copier->files->file[part->file];
+    const char *map = copier->map[part->file], *begin = map + part->from;
+    release_pages(map, file->data_at + file->data_bytes, begin, begin + part->span);
 }
 
 typedef enum redist_status visit_chunk_part(struct file_copier *copier,
@@ -155,7 +166,7 @@ static enum redist_status copy_part(struct file_copier *copier, const struct buf
     const char *from = copier->map[part->file] + part->from;
     copy_strided_box(copier->chunk + part->to, chunk->stride, from, part->from_stride, part->extent,
                      chunk->rank, chunk->unit);
-    release_pages(copier, part);
+    release_part(copier, part);
     copier->bytes_read += part->bytes;
     return REDIST_OK;
 }

@@ -37,6 +37,10 @@ enum redist_status copy_file_data(struct file_copier *copier, uint32_t number, i
 enum redist_status map_whole_file(const struct tensor_file *file, char **map,
                                   struct redist_error *error);
 
+/* Pages of a mapped file of `bytes` bytes from `begin` to `end`, and those around, are no longer
+ * in memory. */
+void release_pages(const char *map, size_t bytes, const char *begin, const char *end);
+
 /* Writes all `count` bytes at `at`; `path` is for messages. */
 enum redist_status write_bytes(int descriptor, const char *path, uint64_t at, const char *bytes,
                                size_t count, struct redist_error *error);

@@ -1,4 +1,3 @@
-#define _GNU_SOURCE /* madvise */
 #include "checkpoint/verify.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -9,7 +8,6 @@
 #include "checkpoint/box_copy.h"
 
 #define RELEASED_AFTER (UINT64_C(1) << 23) /* bytes that are compared before pages are given back */
-#define PAGE 4096u
 
 enum redist_status index_tensor_boxes(const struct tensor_list *list,
                                       const struct stored_side *side, struct tensor_boxes *boxes,
@@ -38,7 +36,9 @@ void free_tensor_boxes(struct tensor_boxes *boxes)
 struct box_pair {
     const struct whole_tensor *tensor;
     const struct stored_box *box[2]; /* of the target, of the source */
-    const char *data[2];             /* at the first common element */
+    const char *map[2];              /* of the two files */
+    size_t mapped[2];
+    const char *data[2]; /* at the first common element */
     uint64_t stride[2][TENSOR_DIMS];
     uint64_t low[TENSOR_DIMS], extent[TENSOR_DIMS];
     uint64_t bytes;
@@ -63,21 +63,17 @@ static bool find_common(const struct whole_tensor *tensor, const struct stored_b
     return true;
 }
 
-/* `data` is where the data of the box's file begin. */
-static void set_data(struct box_pair *pair, uint32_t side, const char *data)
+static void set_data(struct box_pair *pair, uint32_t side, const struct tensor_file *file,
+                     const char *map)
 {
     const struct stored_box *box = pair->box[side];
     find_strides(box->extent, pair->tensor->rank, pair->tensor->type->unit_bytes,
                  pair->stride[side]);
-    pair->data[side] = data + box->place;
+    pair->map[side] = map;
+    pair->mapped[side] = file->data_at + file->data_bytes;
+    pair->data[side] = map + file->data_at + box->place;
     for (uint32_t x = 0; x < pair->tensor->rank; x++)
         pair->data[side] += (pair->low[x] - box->low[x] + box->at[x]) * pair->stride[side][x];
-}
-
-static void release_range(const char *begin, const char *end)
-{
-    uintptr_t first = (uintptr_t)begin / PAGE * PAGE;
-    (void)madvise((void *)first, (uintptr_t)end - first, MADV_DONTNEED);
 }
 
 static enum redist_status report_difference(const struct file_copier *copier,
@@ -115,13 +111,24 @@ static uint64_t find_first_difference(const char *one, const char *other, uint64
     return k;
 }
 
+/* What the two boxes have in common is no longer in memory. */
+static void release_compared(const struct box_pair *pair)
+{
+    for (uint32_t s = 0; s < 2; s++) {
+        const char *end = pair->data[s] + pair->tensor->type->unit_bytes;
+        for (uint32_t x = 0; x < pair->tensor->rank; x++)
+            end += (pair->extent[x] - 1) * pair->stride[s][x];
+        release_pages(pair->map[s], pair->mapped[s], pair->data[s], end);
+    }
+}
+
 /* Run by run: a run is as long in both files as elements lie one after the other there. */
 static enum redist_status compare_pair(const struct file_copier *copier, struct box_pair *pair,
                                        struct redist_error *error)
 {
     uint64_t index[TENSOR_DIMS] = {0}, unit = pair->tensor->type->unit_bytes, run = unit, since = 0;
     uint32_t outer = pair->tensor->rank;
-    const char *at[2] = {pair->data[0], pair->data[1]}, *kept[2] = {at[0], at[1]};
+    const char *at[2] = {pair->data[0], pair->data[1]};
     while (outer > 0 && pair->stride[0][outer - 1] == run && pair->stride[1][outer - 1] == run &&
            run < RELEASED_AFTER)
         run *= pair->extent[--outer];
@@ -130,29 +137,28 @@ static enum redist_status compare_pair(const struct file_copier *copier, struct 
             return report_difference(copier, pair, index, outer,
                                      find_first_difference(at[0], at[1], run) / unit, error);
         since += run;
-        for (uint32_t s = 0; s < 2 && since >= RELEASED_AFTER; s++) {
-            release_range(kept[s], at[s] + run);
-            kept[s] = at[s];
-        }
-        since = since >= RELEASED_AFTER ? 0 : since;
         uint32_t x = outer;
         while (x > 0 && ++index[x - 1] == pair->extent[x - 1]) {
             at[0] -= (pair->extent[x - 1] - 1) * pair->stride[0][x - 1];
             at[1] -= (pair->extent[x - 1] - 1) * pair->stride[1][x - 1];
             index[--x] = 0;
         }
-        if (x == 0)
-            break;
+        bool last = x == 0;
+        if (last || since >= RELEASED_AFTER) {
+            release_compared(pair);
+            since = 0;
+        }
+        if (last)
+            return REDIST_OK;
         at[0] += pair->stride[0][x - 1];
         at[1] += pair->stride[1][x - 1];
     }
-    return REDIST_OK;
 }
 
 static enum redist_status verify_box(const struct file_copier *copier,
                                      const struct tensor_boxes *boxes, uint32_t number,
-                                     const char *data, uint64_t *compared,
-                                     struct redist_error *error)
+                                     const struct tensor_file *file, const char *map,
+                                     uint64_t *compared, struct redist_error *error)
 {
     const struct stored_box *box = &copier->target->box[number];
     const struct whole_tensor *tensor = &copier->list->tensor[box->tensor];
@@ -164,8 +170,8 @@ static enum redist_status verify_box(const struct file_copier *copier,
         const struct stored_box *source = &copier->source->box[boxes->order[k]];
         if (!find_common(tensor, box, source, &pair))
             continue;
-        set_data(&pair, 0, data);
-        set_data(&pair, 1, copier->map[source->file] + copier->files->file[source->file].data_at);
+        set_data(&pair, 0, file, map);
+        set_data(&pair, 1, &copier->files->file[source->file], copier->map[source->file]);
         enum redist_status status = compare_pair(copier, &pair, error);
         if (status != REDIST_OK)
             return status;
@@ -193,7 +199,7 @@ static enum redist_status verify_boxes(const struct file_copier *copier,
     if (map_whole_file(file, &map, error) != REDIST_OK)
         return REDIST_FAILED;
     for (uint32_t k = target->file[number].first_box; k < end && status == REDIST_OK; k++)
-        status = verify_box(copier, boxes, k, map + file->data_at, compared, error);
+        status = verify_box(copier, boxes, k, file, map, compared, error);
     (void)munmap(map, bytes);
     return status;
 }
