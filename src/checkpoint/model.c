@@ -39,6 +39,9 @@ void free_tensor_list(struct tensor_list *list)
 static enum redist_status make_room(struct stored_side *side, uint32_t rank,
                                     struct redist_error *error)
 {
+    if (side->nboxes == STORED_BOXES_MAX)
+        return report_failure(error, "the files hold more than %u boxes of tensors",
+                              STORED_BOXES_MAX);
     if (side->nboxes == side->room) {
         uint32_t room = 2 * side->room + 256;
         struct stored_box *box = realloc(side->box, room * sizeof *box);

@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include "checkpoint/tensor_shard.h"
 
+/* Of a side, and tensors of all its files together: docs/TRANSFERS.md, section 1. */
+#define STORED_BOXES_MAX (UINT32_C(1) << 22)
+
 /* Tensors in the order in which the source has them. */
 struct tensor_list {
     uint32_t count, room;

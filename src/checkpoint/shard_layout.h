@@ -11,7 +11,7 @@
 
 #define SHARD_AXES 8u
 #define SHARD_FUSED 16u
-#define SHARD_RANKS_MAX (UINT64_C(1) << 18)
+#define SHARD_RANKS_MAX (UINT64_C(1) << 16)
 
 struct shard_axis {
     char name[32];

@@ -50,6 +50,7 @@ static enum redist_status place_tensors(const struct shard_layout *layout,
                                         const struct tensor_list *list, struct stored_side *side,
                                         struct tensor_shard *shard, struct redist_error *error)
 {
+    size_t stored = 0;
     for (uint64_t rank = 0; rank < layout->ranks; rank++) {
         struct stored_file *file = &side->file[side->nfiles++];
         file->first_box = side->nboxes;
@@ -59,6 +60,9 @@ static enum redist_status place_tensors(const struct shard_layout *layout,
             return report_failure(error, "out of memory");
         if (fill_file(layout, list, side, shard, error) != REDIST_OK)
             return REDIST_FAILED;
+        stored += file->count;
+        if (stored > STORED_BOXES_MAX)
+            return report_failure(error, "the files hold more than %u tensors", STORED_BOXES_MAX);
         struct stored_tensor *fitting =
             realloc(file->tensor, (file->count + 1) * sizeof *file->tensor);
         file->tensor = fitting == NULL ? file->tensor : fitting;

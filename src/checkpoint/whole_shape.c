@@ -74,16 +74,11 @@ static uint64_t add_extents(const struct source_files *files, const struct name_
     return sum;
 }
 
-/* Where ranks repeat parts, the sum counts each part as often as it is there: the extent is the
- * largest whose parts are as long as the first is. */
-static uint64_t unrepeat_extent(const struct shard_cut *cut, uint64_t parts, uint64_t sum)
+/* Whether parts that ranks repeat would have the same shapes as parts that differ: only units that
+ * are fewer than the parts repeat, and then each part has one. */
+static bool may_repeat(const struct shard_cut *cut, uint64_t parts, uint64_t sum)
 {
-    uint64_t units = (cut->nfused > 0 ? cut->fused_sum : 1) * cut->unit;
-    for (uint64_t times = 1; cut->repeat && times <= parts; times++)
-        if (parts % times == 0 && sum % times == 0 && sum / times % units == 0 &&
-            (times > 1 ? sum / times / cut->unit == parts / times : sum / cut->unit >= parts))
-            return sum / times;
-    return sum;
+    return cut->repeat && parts > 1 && (cut->nfused > 0 || sum == parts * cut->unit);
 }
 
 static enum redist_status infer_shape(const struct source_files *files,
@@ -103,10 +98,14 @@ static enum redist_status infer_shape(const struct source_files *files,
     memcpy(tensor->extent, stored->extent, sizeof tensor->extent);
     for (uint32_t x = 0; x < tensor->rank && x < rule->ndims; x++) {
         const struct shard_cut *cut = &rule->cut[x];
-        if (cut->naxes > 0)
-            tensor->extent[x] =
-                unrepeat_extent(cut, count_cut_parts(layout, cut),
-                                add_extents(files, table, layout, cut, x, tensor->name));
+        if (cut->naxes == 0)
+            continue;
+        tensor->extent[x] = add_extents(files, table, layout, cut, x, tensor->name);
+        if (may_repeat(cut, count_cut_parts(layout, cut), tensor->extent[x]))
+            return report_failure(error,
+                                  "%.200s: tensor %.200s: its parts may repeat or differ: 'shapes' "
+                                  "must have its shape",
+                                  layout->name, tensor->name);
     }
     if (!count_tensor_bytes(tensor->type, tensor->rank, tensor->extent, &bytes))
         return report_failure(error, "tensor %.200s: its parts are more than 2^62 bytes",

@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
+.PHONY: bench bench-planner bench-large bench-checkpoint bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -9,6 +9,9 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reducti
 
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
+
+bench-checkpoint: $(BUILD)/redist ## a model of 2.2 GB through five layouts and back, beside cp -r
+	@python3 -B tests/bench/checkpoint.py $(BUILD)
 
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
