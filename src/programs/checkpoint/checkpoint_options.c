@@ -37,8 +37,8 @@ const char *const checkpoint_help =
     "  redist checkpoint ckpt-tp4 ckpt-tp2 --source-layout tp.json --layout tp.json \\\n"
     "      --mesh tp=2\n"
     "\n"
-    "Exit status: 0 written, 1 with --verify something differs, 2 anything else. After\n"
-    "1 and 2 there is no TARGET.\n";
+    "Exit status: 0 written, 1 with --verify something differs, 2 anything else.\n"
+    "After 1 and 2 there is no TARGET.\n";
 
 /* "512M": bytes, or K, M or G of 1024 to the next. */
 static enum redist_status read_memory(const char *text, uint64_t *bytes, struct redist_error *error)
