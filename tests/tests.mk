@@ -132,7 +132,7 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-test-checkpoint: $(BUILD)/redist $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force
+test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
 
 test-sbom: sbom ## the document of `make sbom`: valid, and true
@@ -147,7 +147,7 @@ NO_LEAKS := ASAN_OPTIONS=detect_leaks=0
 
 test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
-	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
+	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(SANITIZED)/redist-checkpoint $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
 	@$(MAKE) --no-print-directory -j2 -O BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 \
 	  test-unit
 	@$(NO_LEAKS) $(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 test-import

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`redist checkpoint`: random models between random layouts, each file as its own definition says
+"""`redist-checkpoint`: random models between random layouts, each file as its own definition says
 (tests/checkpoint/tensors.py); what is no model is refused in one line; ends by force lose nothing.
 
 usage: test_checkpoint.py BUILD [MODELS] [HEADERS] [KILLS]
@@ -21,13 +21,22 @@ import tensors
 BUILD = pathlib.Path(sys.argv[1]).resolve()
 MODELS, HEADERS, KILLS = (int(sys.argv[k]) if len(sys.argv) > k else n
                           for k, n in ((2, 150), (3, 400), (4, 40)))
+MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none", "--quiet",
+          *(["--allow-run-as-root"] if os.getuid() == 0 else [])]
+os.environ.update(OMPI_MCA_mpi_yield_when_idle="1", OMPI_MCA_btl="self,vader")
 SEED = int(os.environ.get("REDIST_SEED", "1"))
 R = random.Random(SEED)
 
 
 def run(*arguments):
-    return subprocess.run([BUILD / "redist", "checkpoint", *arguments], capture_output=True,
+    return subprocess.run([BUILD / "redist-checkpoint", *arguments], capture_output=True,
                           text=True, timeout=300, check=False)
+
+
+def run_team(size, *arguments):
+    """By so many processes under mpirun."""
+    return subprocess.run([*MPIRUN, "-n", str(size), BUILD / "redist-checkpoint", *arguments],
+                          capture_output=True, text=True, timeout=300, check=False)
 
 
 def fail(text, done=None):
@@ -37,7 +46,7 @@ def fail(text, done=None):
 
 def expect_refusal(done, *words):
     lines = done.stderr.strip().split("\n")
-    if done.returncode not in (1, 2) or len(lines) != 1 or not lines[0].startswith("redist: ") \
+    if done.returncode not in (1, 2) or len(lines) != 1 or not lines[0].startswith("redist-checkpoint: ") \
             or any(word not in lines[0] for word in words):
         fail("expected one line with %s" % (words,), done)
 
@@ -310,7 +319,7 @@ def test_kills(work):
     source.mkdir()
     tensors.write(source / "model.safetensors", model)
     (work / "tp8.json").write_text(json.dumps(layout))
-    command = [BUILD / "redist", "checkpoint", source, target, "--layout", work / "tp8.json"]
+    command = [BUILD / "redist-checkpoint", source, target, "--layout", work / "tp8.json"]
     expected = expected_files(model, layout)
     for _ in range(KILLS):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)

@@ -3,10 +3,10 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 #include "programs/identity/identity.h"
-#include "programs/run/run_arguments.h"
+#include "programs/ranks/arguments.h"
+#include "programs/ranks/first_process.h"
 #include "programs/run/run_calibrate.h"
 #include "programs/run/run_element.h"
 #include "programs/run/run_input.h"
@@ -20,26 +20,6 @@
 #include "programs/shared/failure.h"
 #include "execute/consensus.h"
 #include "base/report.h"
-
-/* Before MPI_Init, ranks know their number only from the environment that mpirun, or srun
- * with PMIx, gives them. */
-static bool is_first_process(void)
-{
-    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
-    if (rank == NULL)
-        rank = getenv("PMIX_RANK");
-    return rank == NULL || strcmp(rank, "0") == 0;
-}
-
-static int print_alone(const char *text)
-{
-    if (!is_first_process())
-        return REDIST_OK;
-    if (fputs(text, stdout) != EOF && fflush(stdout) == 0)
-        return REDIST_OK;
-    fputs("redist-run: cannot write to stdout\n", stderr);
-    return REDIST_FAILED;
-}
 
 /* Says which step begins, at most twice a second. */
 struct progress {
@@ -247,11 +227,11 @@ int main(int argc, char **argv)
         return status;
     }
     if (status == REDIST_OK && options.help)
-        return print_alone(run_help);
+        return print_once("redist-run", run_help);
     if (status == REDIST_OK && options.version) {
         char identity[IDENTITY_BYTES];
         describe_identity("redist-run", identity);
-        return print_alone(identity);
+        return print_once("redist-run", identity);
     }
     return run_ranks(argc, argv, &options, status, &error);
 }
