@@ -132,8 +132,9 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force
+test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force, alone and under mpirun
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
+	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 
 test-sbom: sbom ## the document of `make sbom`: valid, and true
 	@python3 -B tests/packaging/sbom.py $(BUILD)
