@@ -32,6 +32,7 @@ struct transfer_problem {
     uint32_t ndevices, narrays;
     struct transfer_array *array;
     struct transfer_side source, target;
+    const uint64_t *number; /* of devices in messages; NULL: as they are numbered here */
 };
 
 /* Reads the text of a problem; what only its judge has to know, places and trees of buffers,
