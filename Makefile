@@ -35,7 +35,7 @@ HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
 LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sources,base types table notation program \
-                import export plan product price reduce compare schedule normal_form rewrite transfers accept)) \
+                import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
               $(CORE_SRC) $(REPORT_SRC)
 MPI_SRC    := $(call sources,files execute)
 HELPER_SRC := $(call sources,base table schedule) # what MPI_SRC uses of the library's inside
