@@ -34,15 +34,15 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
+TRANSFER_SRC := $(call sources,transfer)
 LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sources,base types table notation program \
                 import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
-              $(CORE_SRC) $(REPORT_SRC)
+              $(CORE_SRC) $(REPORT_SRC) $(TRANSFER_SRC)
 MPI_SRC    := $(call sources,files execute)
-HELPER_SRC := $(call sources,base table schedule) # what MPI_SRC uses of the library's inside
+HELPER_SRC := $(call sources,base table schedule transfers copy) # what MPI_SRC uses of the library's inside
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
-TRANSFER_SRC := $(call sources,transfer)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
 RUN_SRC    := $(call sources,programs/run)
 TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers checkpoint) checkpoint import/json import/transfers)
@@ -98,7 +98,7 @@ $(BUILD)/identity.h: always
 $(call objects,$(NAME_SRC)): $(BUILD)/identity.h
 $(call objects,$(NAME_SRC)): override BASE_CFLAGS += -include $(BUILD)/identity.h
 
-$(LIB): $(call objects,$(LIB_SRC) $(TRANSFER_SRC))
+$(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
 $(MPI_LIB): $(call objects,$(MPI_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
@@ -126,7 +126,7 @@ $(BUILD)/redist: $(call objects,$(TOOL_SRC) $(SHARED_SRC)) $(LIB)
 $(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@ -pthread
 
--include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(TRANSFER_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(TOOL_SRC)))
+-include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(TOOL_SRC)))
 
 include tests/tests.mk
 -include proofs/proof.mk proofs/spec.mk
