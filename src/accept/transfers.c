@@ -72,6 +72,7 @@ static enum redist_status judge_locked(size_t problem_length, size_t certificate
                                        struct redist_error *error)
 {
     uint32_t plen = (uint32_t)problem_length;
+    FAULT.code = 0; /* the scanner keeps the first finding */
     bool right = judge_transfers(plen, plen + (uint32_t)certificate_length) == 1;
     forget_turns();
     if (!right) {
