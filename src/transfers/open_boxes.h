@@ -14,7 +14,8 @@ struct open_boxes {
 };
 
 /* The box of a whole tree: `low` NULL is 0. */
-void begin_tree(struct open_boxes *boxes, const uint64_t *low, const uint64_t *high, uint32_t ndims);
+void begin_tree(struct open_boxes *boxes, const uint64_t *low, const uint64_t *high,
+                uint32_t ndims);
 
 /* Behind the word `cut`: the next box becomes two. */
 void cut_next_box(struct word_reader *words, struct open_boxes *boxes);

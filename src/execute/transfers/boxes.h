@@ -2,7 +2,7 @@
 #ifndef REDIST_EXECUTE_TRANSFERS_BOXES_H
 #define REDIST_EXECUTE_TRANSFERS_BOXES_H
 
-#include "execute/transfers/rounds.h"
+#include "execute/transfers/executor.h"
 
 /* The memories of a round on this rank. */
 struct round_memories {

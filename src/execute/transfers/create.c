@@ -1,4 +1,4 @@
-/* Making and freeing executors of transfers. */
+#include "execute/transfers/create.h"
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,7 +8,6 @@
 #include "execute/combine.h"
 #include "execute/consensus.h"
 #include "execute/transfers/messages.h"
-#include "execute/transfers/rounds.h"
 
 static enum redist_status match_size(const struct redist_transfers *transfers, MPI_Comm comm,
                                      struct redist_error *error)

@@ -3,7 +3,7 @@
 #ifndef REDIST_EXECUTE_TRANSFERS_MESSAGES_H
 #define REDIST_EXECUTE_TRANSFERS_MESSAGES_H
 
-#include "execute/transfers/rounds.h"
+#include "execute/transfers/executor.h"
 
 /* Requests of the messages of one direction. */
 uint64_t count_requests(const struct move_list *list);

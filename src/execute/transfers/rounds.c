@@ -1,6 +1,7 @@
 #include "execute/transfers/rounds.h"
 #include "execute/consensus.h"
 #include "execute/transfers/boxes.h"
+#include "execute/transfers/create.h"
 #include "execute/transfers/messages.h"
 
 static struct round_memories find_memories(const struct transfer_executor *executor, uint32_t i,

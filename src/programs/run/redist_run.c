@@ -158,7 +158,7 @@ static enum redist_status run_job(struct job *job, struct redist_error *error)
         status = load_texts(job, &texts, error);
     if (status == REDIST_OK)
         status = are_transfer_texts(&texts) ? run_transfer_texts(job, &texts, error)
-                                       : run_types(job, &texts, error);
+                                            : run_types(job, &texts, error);
     free_texts(&texts);
     return status;
 }

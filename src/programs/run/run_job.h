@@ -6,7 +6,7 @@
 #include <mpi.h>
 #include <redist/execute.h>
 #include "programs/run/run_options.h"
-#include "execute/transfers/rounds.h"
+#include "execute/transfers/executor.h"
 #include "files/npy.h"
 #include "table/table.h"
 #include "schedule/runs.h"

@@ -5,6 +5,7 @@
 #include <sys/resource.h>
 #include "execute/consensus.h"
 #include "execute/execute.h"
+#include "execute/transfers/rounds.h"
 #include "base/report.h"
 
 #define MAX_LINES (REDIST_MAX_STEPS + 1)

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "base/report.h"
 #include "execute/consensus.h"
+#include "execute/transfers/create.h"
 #include "programs/run/run_dtype.h"
 #include "programs/run/run_image.h"
 #include "programs/run/run_input.h"

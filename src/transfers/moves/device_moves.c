@@ -6,7 +6,7 @@
 #include "transfers/moves/places.h"
 
 /* Reads the parts of one round after another. The part before says whether a group goes on. */
-struct move_reader {
+struct plan_reader {
     const struct transfer_problem *problem;
     struct device_plan *plan;
     struct redist_error *error;
@@ -60,7 +60,7 @@ static bool add_move(struct move_list *list, struct device_move move,
 }
 
 /* The parts of a group follow one another in the text, over one box of data. */
-static uint32_t number_group(struct move_reader *reader, const struct transfer_part *part,
+static uint32_t number_group(struct plan_reader *reader, const struct transfer_part *part,
                              uint32_t rank)
 {
     size_t bytes = rank * sizeof *reader->box;
@@ -74,7 +74,7 @@ static uint32_t number_group(struct move_reader *reader, const struct transfer_p
     return goes_on ? reader->groups : ++reader->groups;
 }
 
-static bool begin_round(struct move_reader *reader, const struct transfer_round *round)
+static bool begin_round(struct plan_reader *reader, const struct transfer_round *round)
 {
     struct device_round *here = &reader->plan->round[round->number - 1];
     free_device_places(&reader->from);
@@ -93,7 +93,7 @@ static bool begin_round(struct move_reader *reader, const struct transfer_round 
 }
 
 /* The part in both lists that it belongs to. */
-static bool keep_move(struct move_reader *reader, struct device_round *here,
+static bool keep_move(struct plan_reader *reader, struct device_round *here,
                       const struct transfer_round *round, const struct transfer_part *part,
                       struct device_move move)
 {
@@ -113,7 +113,7 @@ static bool keep_move(struct move_reader *reader, struct device_round *here,
 static bool keep_part(void *context, const struct transfer_round *round,
                       const struct transfer_part *part)
 {
-    struct move_reader *reader = context;
+    struct plan_reader *reader = context;
     uint32_t number = round->to->piece[part->piece].array;
     const struct transfer_array *array = &reader->problem->array[number];
     if (reader->number != round->number && !begin_round(reader, round))
@@ -226,7 +226,7 @@ static enum redist_status finish_rounds(const struct redist_transfers *transfers
 static enum redist_status read_moves(const struct redist_transfers *transfers, uint32_t device,
                                      struct device_plan *plan, struct redist_error *error)
 {
-    struct move_reader reader = {
+    struct plan_reader reader = {
         .problem = &transfers->problem, .plan = plan, .error = error, .device = device};
     enum redist_status status = read_transfer_certificate(
         transfers->texts.certificate, transfers->texts.certificate_length, "the certificate",
