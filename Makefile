@@ -34,15 +34,15 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
+TRANSFER_SRC := $(call sources,transfer)
 LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sources,base types table notation program \
-                import export plan product price reduce compare schedule normal_form rewrite transfers accept)) \
-              $(CORE_SRC) $(REPORT_SRC)
+                import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
+              $(CORE_SRC) $(REPORT_SRC) $(TRANSFER_SRC)
 MPI_SRC    := $(call sources,files execute)
-HELPER_SRC := $(call sources,base table schedule) # what MPI_SRC uses of the library's inside
+HELPER_SRC := $(call sources,base table schedule transfers copy) # what MPI_SRC uses of the library's inside
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
-TRANSFER_SRC := $(call sources,transfer)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
 RUN_SRC    := $(call sources,programs/run programs/ranks)
 CHECKPOINT_SRC := $(call sources,programs/checkpoint programs/command programs/ranks checkpoint)
@@ -99,7 +99,7 @@ $(BUILD)/identity.h: always
 $(call objects,$(NAME_SRC)): $(BUILD)/identity.h
 $(call objects,$(NAME_SRC)): override BASE_CFLAGS += -include $(BUILD)/identity.h
 
-$(LIB): $(call objects,$(LIB_SRC) $(TRANSFER_SRC))
+$(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
 $(MPI_LIB): $(call objects,$(MPI_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
@@ -129,7 +129,7 @@ $(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 $(BUILD)/redist-checkpoint: $(call objects,$(CHECKPOINT_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@ $(JSON_LIBS) -lm -pthread
 
--include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(TRANSFER_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(CHECKPOINT_SRC) $(TOOL_SRC)))
+-include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(CHECKPOINT_SRC) $(TOOL_SRC)))
 
 include tests/tests.mk
 -include proofs/proof.mk proofs/spec.mk

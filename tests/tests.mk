@@ -170,7 +170,7 @@ STRICT := -std=c11 -fsyntax-only -I. -Iinclude -Isrc -Wall -Wextra -Wconversion 
           -Wmissing-prototypes -Werror
 
 test-clang: ## everything compiles under clang too; the proved code gives no stricter warning
-	@for file in $$(find src/check src/normal_form src/price src/transfer -name "*.c"); do clang $(STRICT) $$file || exit 1; done
+	@for file in $$(find src/check src/normal_form src/price src/copy src/transfer -name "*.c"); do clang $(STRICT) $$file || exit 1; done
 	@$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/clang CC=clang OMPI_CC=clang \
 	  MPICC="env OMPI_CC=clang mpicc" all
 

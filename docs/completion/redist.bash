@@ -16,7 +16,7 @@ _redist_options() {
     import-plan) echo "$request --problem --output --format --function --from-value --to-value" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
-    transfer) echo '--output' ;;
+    transfer) echo "$request --output --problem --json --batch --strict" ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac
@@ -33,7 +33,7 @@ _redist_values() {
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) [[ ${COMP_WORDS[1]} == import-plan ]] && echo 'module transfers' || echo 'stablehlo shard_map shardy json transfers' ;;
     --algo) echo 'ring tree' ;;
-    --order) [[ ${COMP_WORDS[0]##*/} == redist-run || ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
+    --order) [[ ${COMP_WORDS[0]##*/} == redist-run || ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan|transfer)$ ]] || echo 'level axis' ;;
     --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;

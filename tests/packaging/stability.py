@@ -48,6 +48,8 @@ COMMANDS = [
     (0, ["redist", "normalize", "--json", PROBLEM, CERT]),
     (0, ["redist", "reduce", "--json", *PLACED, "-M", "[[2 4]]"]),
     (0, ["redist", "matmul", "--json", "-m", "X=4,Y=2", "-a", "[64, 8{X}32]", "-b", "[8{X}32, 16]", "-c", "[64, 16]"]),
+    (0, ["redist", "transfer", "--json", *MOVE]),
+    (2, ["redist", "transfer", "--json", "nowhere"]),
     (2, ["redist", "plan", "--json", "nowhere"]),
     (2, ["redist", "plan", "--json", "--mesh", '"x\\=4\x01\xff']),
     (2, ["redist", "plan", "--batch", "nowhere", "--json"]),

@@ -122,6 +122,17 @@ static enum redist_status read_devices(const json_t *const *side, uint32_t nside
     return REDIST_OK;
 }
 
+enum redist_status take_sides(const struct plan_place *place, const json_t *object,
+                              const json_t *side[2])
+{
+    static const char *const keys[] = {"arrays", "source", "target", "id", NULL};
+    if (check_keys(place, object, keys) != REDIST_OK)
+        return REDIST_FAILED;
+    if (take_array(place, object, "source", &side[0]) != REDIST_OK)
+        return REDIST_FAILED;
+    return take_array(place, object, "target", &side[1]);
+}
+
 enum redist_status read_given_problem(const char *file, const json_t *object,
                                       const json_t *const *side, uint32_t nsides,
                                       struct given_problem *problem, struct redist_error *error)

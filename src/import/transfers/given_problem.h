@@ -17,6 +17,10 @@ struct given_problem {
     json_t *number_of;            /* the numbers of arrays, by name */
 };
 
+/* The layouts of an object with `arrays`, `source` and `target`. */
+enum redist_status take_sides(const struct plan_place *place, const json_t *object,
+                              const json_t *side[2]);
+
 /* Of the arrays of `object` and the devices of `nsides` lists. For free_given_problem, also
  * on failure; only as long as `object` is there. */
 enum redist_status read_given_problem(const char *file, const json_t *object,

@@ -55,31 +55,20 @@ static enum redist_status read_plan(const json_t *plan, struct plan_object *obje
 static enum redist_status read_objects(const json_t *root, struct plan_object *object)
 {
     static const char *const keys[] = {"plan", "problem", "id", NULL};
-    static const char *const problem_keys[] = {"arrays", "source", "target", "id", NULL};
     if (check_keys(&object->place, root, keys) != REDIST_OK)
         return REDIST_FAILED;
     object->problem = json_object_get(root, "problem");
     object->place.side = "problem";
-    if (check_keys(&object->place, object->problem, problem_keys) != REDIST_OK)
-        return REDIST_FAILED;
-    const json_t *source = NULL, *target = NULL;
-    if (take_array(&object->place, object->problem, "source", &source) != REDIST_OK ||
-        take_array(&object->place, object->problem, "target", &target) != REDIST_OK)
+    const json_t *side[2];
+    if (take_sides(&object->place, object->problem, side) != REDIST_OK)
         return REDIST_FAILED;
     object->place.side = "plan";
     if (read_plan(json_object_get(root, "plan"), object) != REDIST_OK)
         return REDIST_FAILED;
     object->place.side = NULL;
-    object->side[0] = source;
-    object->side[object->nrounds] = target;
+    object->side[0] = side[0];
+    object->side[object->nrounds] = side[1];
     return REDIST_OK;
-}
-
-static void write_layout_lines(FILE *out, const char *word, const struct given_layout *layout)
-{
-    fprintf(out, "%s %" PRIu32 "\n", word, layout->side.npieces);
-    if (layout->length > 0)
-        (void)fwrite(layout->text, 1, layout->length, out);
 }
 
 static enum redist_status write_rounds(const struct plan_object *object,
@@ -102,15 +91,6 @@ static enum redist_status write_rounds(const struct plan_object *object,
     return status;
 }
 
-static void write_problem(FILE *out, const struct plan_object *object,
-                          const struct given_problem *problem, const struct given_layout *layout)
-{
-    write_given_arrays(out, problem);
-    write_layout_lines(out, "source", &layout[0]);
-    write_layout_lines(out, "target", &layout[object->nrounds]);
-    fputs("end\n", out);
-}
-
 /* What `status` is when the text was not complete. */
 static enum redist_status close_text(const struct plan_object *object, FILE *out,
                                      enum redist_status status)
@@ -129,7 +109,7 @@ static enum redist_status write_texts(const struct plan_object *object,
     FILE *out = open_memstream(&texts->problem, &texts->problem_length);
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");
-    write_problem(out, object, problem, layout);
+    write_given_problem(out, problem, &layout[0], &layout[object->nrounds]);
     enum redist_status status = close_text(object, out, REDIST_OK);
     if (status != REDIST_OK)
         return status;
