@@ -22,10 +22,10 @@ bars-checkpoint: bench-checkpoint bars-checkpoint-kills bars-checkpoint-headers 
 bars-checkpoint-kills: $(BUILD)/redist-checkpoint ## KILLS (200) ends by force, half of them under mpirun
 	@$(call keep_results,sh tests/checkpoint/bars.sh $(BUILD) kills $(or $(KILLS),200),kills.txt)
 
-bars-checkpoint-headers: ## HEADERS (10000) changed headers under the sanitizers
+bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
 	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check
-	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(HEADERS),10000),headers.txt)
+	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(CHANGED),10000),headers.txt)
 
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
