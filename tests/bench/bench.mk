@@ -22,9 +22,13 @@ bars-checkpoint: bench-checkpoint bars-checkpoint-kills bars-checkpoint-headers 
 bars-checkpoint-kills: $(BUILD)/redist-checkpoint ## KILLS (200) ends by force, half of them under mpirun
 	@$(call keep_results,sh tests/checkpoint/bars.sh $(BUILD) kills $(or $(KILLS),200),kills.txt)
 
+$(BUILD)/many_runs: tests/checkpoint/many_runs.c $(filter-out %/redist_checkpoint.o,$(call objects,$(CHECKPOINT_SRC) $(SHARED_SRC))) $(MPI_LIB) $(LIB)
+	@echo "  LD  $@"; $(MPICC) $(BASE_CFLAGS) $(CFLAGS) -Dmain=run_checkpoint -c src/programs/checkpoint/redist_checkpoint.c -o $@.o
+	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.c %.o %.a,$^) $@.o -o $@ $(JSON_LIBS) -lm -pthread
+
 bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
-	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check
+	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check $(SANITIZED)/many_runs
 	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(CHANGED),10000),headers.txt)
 
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each

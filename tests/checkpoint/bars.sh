@@ -11,7 +11,7 @@ trap 'rm -rf "$work"' EXIT
 part() {
     export REDIST_SEED="$1"
     case $what in
-    headers) python3 -B tests/checkpoint/test_checkpoint.py "$build" 0 $((number / 4)) 0 ;;
+    headers) python3 -B tests/checkpoint/test_checkpoint.py "$build" 0 $((number / 4)) 0 "$build/many_runs" ;;
     kills)
         python3 -B tests/checkpoint/test_checkpoint.py "$build" 0 0 $((number / 8))
         python3 -B tests/checkpoint/test_team.py "$build" 0 $((number / 8))

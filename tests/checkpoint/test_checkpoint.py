@@ -2,7 +2,9 @@
 """`redist-checkpoint`: random models between random layouts, each file as its own definition says
 (tests/checkpoint/tensors.py); what is no model is refused in one line; ends by force lose nothing.
 
-usage: test_checkpoint.py BUILD [MODELS] [HEADERS] [KILLS]
+usage: test_checkpoint.py BUILD [MODELS] [HEADERS] [KILLS] [MANY]
+
+MANY is tests/checkpoint/many_runs.c, for headers.
 """
 import json
 import pathlib
@@ -84,16 +86,30 @@ def change_header(raw):
     return struct.pack("<Q", len(text)) + text + raw[8 + length:]
 
 
+class ManyRuns:
+    """`redist-checkpoint SOURCE TARGET --layout whole`, each time in a child of one process."""
+
+    def __init__(self, program, work):
+        self.errors = work / "errors"
+        self.process = subprocess.Popen([program, self.errors], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def run(self, source, target):
+        print(source, target, file=self.process.stdin, flush=True)
+        status = int(self.process.stdout.readline())
+        return subprocess.CompletedProcess([], status, "", self.errors.read_text())
+
+
 def test_headers(work):
     model = {"a": ("F32", [4, 6], R.randbytes(96)), "b": ("BF16", [6], R.randbytes(12))}
     right = refused = 0
+    many = ManyRuns(sys.argv[5], work) if len(sys.argv) > 5 else None
     for number in range(HEADERS):
         source, target = work / "s", work / "t"
         source.mkdir()
         tensors.write(source / "model.safetensors", model, {"format": "pt"})
         raw = (source / "model.safetensors").read_bytes()
         (source / "model.safetensors").write_bytes(change_header(raw))
-        done = run(source, target, "--layout", "whole")
+        done = many.run(source, target) if many else run(source, target, "--layout", "whole")
         if done.returncode == 0:
             try:
                 same = tensors.read(source / "model.safetensors") == tensors.read(target / "model.safetensors")
