@@ -157,7 +157,7 @@ def check_ends(checker, folder):
         (folder / name).write_text(text)
     found = subprocess.run([checker, folder / P, folder / C], text=True, capture_output=True,
                            check=False)
-    assert found.stdout == f"s VERIFIED TRANSFERS ROUNDS 1 MEMORY {2 * DEPTH} ORDERED\n", found
+    assert found.stdout == f"s VERIFIED TRANSFERS ROUNDS 1 RECEIVED 0 SENT 0 MEMORY {2 * DEPTH} IDENTICAL ORDERED\n", found
     check_case(checker, folder, nest(DEPTH), (421, P, 0, "", "", None))
     check_case(checker, folder, cut_short(), (416, P, 0, "", "", (9, 25)))
 
