@@ -19,13 +19,11 @@
 */
 static uint32_t load_owned_side(uint32_t side, uint32_t i)
 {
-    uint32_t l = layout_at(i);
-    uint32_t end = skip_memories(l + 3);
+    uint32_t l = load_side(side, i);
 
     //@ ghost prove_pieces(i);
-    //@ assert end: end == TrLayoutEnd(l) && TrPieces(l, end) == TrWord(l + 1);
-    find_owners(side, l, end);
-    return load_side(side, i);
+    find_owners(side, l);
+    return l;
 }
 
 /* The trees from word t on, of the layout at word m, to which the layout at word l gives. */

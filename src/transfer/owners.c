@@ -1,6 +1,6 @@
 #include "transfer/owners.h"
 
-void find_owners(uint32_t side, uint32_t l, uint32_t end)
+void find_owners(uint32_t side, uint32_t l)
 {
     uint32_t count = (uint32_t)word_at(l + 1);
     uint64_t devices = word_at(1);
@@ -8,7 +8,7 @@ void find_owners(uint32_t side, uint32_t l, uint32_t end)
 
     find_devices(side, l + 3);
     //@ assert count: count == TrWord(l + 1);
-    /*@ loop invariant range: l <= at <= end && n <= count && d < devices;
+    /*@ loop invariant range: l <= at <= TrLayoutEnd(l) && n <= count && d < devices;
         loop invariant count: n == TrPieces(l, at);
         loop invariant next: TrPieceAt(l, n) == TrNextPiece(at);
         loop invariant later: \forall integer v; at <= v ==> TrOwnerFrom(l, v, 0) == TrOwnerFrom(l, v, d);
@@ -17,8 +17,9 @@ void find_owners(uint32_t side, uint32_t l, uint32_t end)
         loop invariant other: \forall integer p;
           TR_OWNER.v[1 - side][p] == \at(TR_OWNER.v[1 - side][p], Pre);
         loop assigns at, n, d, TR_OWNER;
-        loop variant (end - at) + (devices - d); */
-    while (at < end && n < count) {
+        loop variant (TrLayoutEnd(l) - at) + (devices - d); */
+    while (n < count) {
+        //@ assert more: at < TrLayoutEnd(l);
         //@ assert memory: d + 1 < devices ==> TR_DEVICE.v[side][d + 1] == TrMemoryAt(l + 3, d + 1);
         if (d + 1 < devices && at >= TR_DEVICE.v[side][d + 1]) {
             //@ assert step: \forall integer v; at <= v ==> TrOwnerFrom(l, v, d) == TrOwnerFrom(l, v, d + 1);

@@ -26,7 +26,8 @@
     terminates \true;
     exits \false;
     assigns TR_PIECE;
-    ensures at: \result == TrLayoutAt(i) && \result + 3 <= TR_WORDS;
+    ensures at: \result == TrLayoutAt(i) && \result + 3 <= TrLayoutEnd(\result) <= TR_WORDS;
+    ensures memories: TrMemories(\result + 3);
     ensures pieces: TrWord(\result + 1) <= TR_PIECES_MAX;
     ensures found: TrSideFound(side, \result);
     ensures other: \forall integer p; TR_PIECE.v[1 - side][p] == \at(TR_PIECE.v[1 - side][p], Pre);
