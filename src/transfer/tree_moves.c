@@ -20,7 +20,7 @@ static uint64_t measure_part(uint32_t j, uint32_t k, uint32_t n)
     uint32_t x = 0;
 
     (void)k; /* The contract alone speaks of it: its part is on the stack. */
-    //@ assert array: TrArrayLine(TrPieceArray(j)) && TrWord(j + 1) < TrArrays;
+    //@ assert named: TrWord(j + 1) < TrArrays;
     //@ assert dims: TR_RANK == TrArrayDims(TrPieceArray(j)) && TR_DATA <= TR_RANK;
     //@ assert zero: TrSkip(k, 0) == k;
     /*@ assert top: \forall integer y; 0 <= y < TR_RANK ==>
@@ -28,7 +28,7 @@ static uint64_t measure_part(uint32_t j, uint32_t k, uint32_t n)
     /*@ assert part: \forall integer y; 0 <= y < TR_RANK ==>
           TR_LO.v[n - 1][y] == TrPartLow(j, TR_ROOT, k, y) && TR_HI.v[n - 1][y] == TrPartHigh(j, TR_ROOT, k, y); */
     bytes = word_at(TR_ARRAY.v[(uint32_t)word_at(j + 1)] + 3);
-    //@ assert elem: bytes == TrPartVolume(j, TR_ROOT, k, 0) && bytes <= TR_ELEM_MAX;
+    //@ assert elem: bytes == TrPartVolume(j, TR_ROOT, k, 0);
     /*@ loop invariant range: 0 <= x <= TR_DATA && bytes <= TR_MOVED_MAX + 1;
         loop invariant sign: 0 <= TrPartVolume(j, TR_ROOT, k, x);
         loop invariant bytes: bytes == TrBounded(TrPartVolume(j, TR_ROOT, k, x), TR_MOVED_MAX);
