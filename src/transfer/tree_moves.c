@@ -61,6 +61,22 @@ static void add_moved(uint32_t s, uint32_t d, uint64_t bytes)
     TR_MOVED.v[s][d] = bytes > U64_MAX - before ? U64_MAX : before + bytes;
 }
 
+/* So many bytes go from device a to device b. */
+/*@ requires places: a < TR_DEVICES_MAX && b < TR_DEVICES_MAX;
+    terminates \true;
+    exits \false;
+    assigns TR_MOVED;
+    ensures sent: \forall integer d; 0 <= d < TR_DEVICES_MAX ==>
+      TR_MOVED.v[0][d] == TrBounded(\old(TR_MOVED.v[0][d]) + (d == a ? bytes : 0), TR_MOVED_MAX);
+    ensures received: \forall integer d; 0 <= d < TR_DEVICES_MAX ==>
+      TR_MOVED.v[1][d] == TrBounded(\old(TR_MOVED.v[1][d]) + (d == b ? bytes : 0), TR_MOVED_MAX);
+*/
+static void add_message(uint32_t a, uint32_t b, uint64_t bytes)
+{
+    add_moved(0, a, bytes);
+    add_moved(1, b, bytes);
+}
+
 /* Leaf k, whose part is the last of n open boxes. */
 /*@ requires limits: TrLimits && j < TR_WORDS && k <= TR_WORDS && b < TrDevices <= TR_DEVICES_MAX;
     requires arrays: TrArraysKnown;
@@ -95,8 +111,7 @@ static void count_leaf(uint32_t l, uint32_t b, uint32_t j, uint32_t k, uint32_t 
     bytes = measure_part(j, k, n);
     //@ assert gives: \forall integer d; TrNodeMoved(0, d, l, b, j, TR_ROOT, k) == (d == a ? bytes : 0);
     //@ assert takes: \forall integer d; TrNodeMoved(1, d, l, b, j, TR_ROOT, k) == (d == b ? bytes : 0);
-    add_moved(0, a, bytes);
-    add_moved(1, b, bytes);
+    add_message(a, b, bytes);
     /*@ assert sent: \forall integer s, d; s == 0 && 0 <= d < TrDevices ==>
           TR_MOVED.v[s][d] == TrBounded(\at(TR_MOVED.v[s][d], Pre) + TrNodeMoved(s, d, l, b, j, TR_ROOT, k), TR_MOVED_MAX); */
     /*@ assert received: \forall integer s, d; s == 1 && 0 <= d < TrDevices ==>
