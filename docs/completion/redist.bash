@@ -1,4 +1,4 @@
-# Completion for redist, redist-check and redist-run in bash. Where nothing here
+# Completion for redist, redist-check, redist-run and redist-checkpoint in bash. Where nothing here
 # fits, readline completes file names. `make test-completion` compares with --help.
 
 # The options of `redist COMMAND`.
@@ -17,7 +17,6 @@ _redist_options() {
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
     transfer) echo "$request --output --problem --json --batch --strict" ;;
-    checkpoint) echo '--layout --source-layout --mesh --memory --verify --dry-run --json --progress' ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac
@@ -64,13 +63,15 @@ _redist_complete() {
         --notation --op --to-mesh --devices --order --to-order --topology --save-problem --save-certificate
         --calibrate --mesh --elem --synthetic --allow-unbounded --require
         --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
+    redist-checkpoint) options='--layout --source-layout --mesh --memory --verify --dry-run --problem --certificate
+        --json --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer checkpoint help --help --version' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer help --help --version' "$word"
             return
         fi
         if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer checkpoint' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer' "$word"
             return
         fi
         options=$(_redist_options "${COMP_WORDS[1]}")
@@ -79,4 +80,4 @@ _redist_complete() {
     [[ $word != -* ]] || _redist_offer "$options" "$word"
 }
 
-complete -o default -F _redist_complete redist redist-check redist-run
+complete -o default -F _redist_complete redist redist-check redist-run redist-checkpoint

@@ -123,6 +123,7 @@ enum {
     MAX_HEIGHT,
     MAX_COST,
     MAX_RECEIVED,
+    MAX_MEMORY,
     TRUST_REPLICAS,
     ORDERED,
     DTYPE,
@@ -151,6 +152,7 @@ static const struct option long_options[] = {
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
     {"max-received", required_argument, NULL, MAX_RECEIVED},
+    {"max-memory", required_argument, NULL, MAX_MEMORY},
     {"dtype", required_argument, NULL, DTYPE},
     {"product", required_argument, NULL, PRODUCT},
     {"calibrate", no_argument, NULL, CALIBRATE},
@@ -203,6 +205,8 @@ static enum redist_status read_limit(int letter, struct policy *policy, struct r
     case MAX_RECEIVED:
         return parse_limit("--max-received", &policy->limits_received, &policy->max_received,
                            error);
+    case MAX_MEMORY:
+        return parse_limit("--max-memory", &policy->limits_memory, &policy->max_memory, error);
     default:
         return REDIST_FAILED; /* `error` says why */
     }
@@ -287,8 +291,10 @@ static bool is_stdout(const char *path)
 static enum redist_status check_origin(const struct run_options *options,
                                        struct redist_error *error)
 {
+    struct request problem = options->request;
+    problem.op = NULL; /* which transfers take as well */
     bool planned = options->topology != NULL || options->saved.problem != NULL ||
-                   options->saved.certificate != NULL || is_requested(&options->request);
+                   options->saved.certificate != NULL || is_requested(&problem);
     if (is_stdout(options->saved.problem) || is_stdout(options->saved.certificate))
         return report_failure(error, "--save-problem and --save-certificate take a file, not -");
     if (options->plan)
@@ -356,7 +362,5 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
     if (options->plan)
         options->request.path = options->problem;
     options->repeat = options->repeat > 0 ? options->repeat : 1;
-    enum redist_status status = check_options(options, error);
-    options->policy.bounded = !options->allow_unbounded;
-    return status;
+    return check_options(options, error);
 }
