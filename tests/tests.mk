@@ -159,6 +159,8 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
 	@python3 -B tests/transfers/json_cases.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/transfers/asked_transfers.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 40
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
 	@python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
