@@ -34,18 +34,19 @@ objects = $(patsubst src/%.c,$(BUILD)/obj/%.o,$(1))
 HEADERS    := $(wildcard include/redist/*.h)
 CORE_SRC   := $(call sources,check)
 REPORT_SRC := $(call sources,report)
+TRANSFER_SRC := $(call sources,transfer)
 LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sources,base types table notation program \
-                import export plan product price reduce compare schedule normal_form rewrite transfers accept)) \
-              $(CORE_SRC) $(REPORT_SRC)
+                import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
+              $(CORE_SRC) $(REPORT_SRC) $(TRANSFER_SRC)
 MPI_SRC    := $(call sources,files execute)
-HELPER_SRC := $(call sources,base table schedule) # what MPI_SRC uses of the library's inside
+HELPER_SRC := $(call sources,base table schedule transfers copy) # what MPI_SRC uses of the library's inside
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
-TRANSFER_SRC := $(call sources,transfer)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
-RUN_SRC    := $(call sources,programs/run)
-TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers checkpoint) checkpoint import/json import/transfers)
+RUN_SRC    := $(call sources,programs/run programs/ranks)
+CHECKPOINT_SRC := $(call sources,programs/checkpoint programs/command programs/ranks checkpoint)
+TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json import/transfers)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.
@@ -55,7 +56,7 @@ STATIC    := $(BUILD)/libredist.a
 MPI_STATIC := $(BUILD)/libredist_mpi.a
 SHARED    := $(BUILD)/libredist.so.0
 MPI_SHARED := $(BUILD)/libredist_mpi.so.0
-PROGRAMS  := $(BUILD)/redist $(BUILD)/redist-check $(BUILD)/redist-run
+PROGRAMS  := $(BUILD)/redist $(BUILD)/redist-check $(BUILD)/redist-run $(BUILD)/redist-checkpoint
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 
 JSON_LIBS   = $(shell pkg-config --libs jansson)
@@ -72,7 +73,7 @@ help: ## this list
 
 all: ## build programs and libraries into build/
 $(BUILD)/obj/execute/%.o: override CC := $(MPICC)
-$(call objects,$(RUN_SRC)): override CC := $(MPICC)
+$(call objects,$(RUN_SRC) $(call sources,programs/checkpoint)): override CC := $(MPICC)
 
 # Written anew only when they change: other flags compile anew, other sources link anew.
 $(BUILD)/flags: always
@@ -98,7 +99,7 @@ $(BUILD)/identity.h: always
 $(call objects,$(NAME_SRC)): $(BUILD)/identity.h
 $(call objects,$(NAME_SRC)): override BASE_CFLAGS += -include $(BUILD)/identity.h
 
-$(LIB): $(call objects,$(LIB_SRC) $(TRANSFER_SRC))
+$(LIB): $(call objects,$(LIB_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
 $(MPI_LIB): $(call objects,$(MPI_SRC))
 	@echo "  AR  $@"; rm -f $@ && ar rcsD $@ $(filter %.o,$^)
@@ -125,8 +126,10 @@ $(BUILD)/redist: $(call objects,$(TOOL_SRC) $(SHARED_SRC)) $(LIB)
 	@echo "  LD  $@"; $(CC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@ $(JSON_LIBS) -lm -pthread
 $(BUILD)/redist-run: $(call objects,$(RUN_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
 	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@ -pthread
+$(BUILD)/redist-checkpoint: $(call objects,$(CHECKPOINT_SRC) $(SHARED_SRC)) $(MPI_LIB) $(LIB)
+	@echo "  LD  $@"; $(MPICC) $(LDFLAGS) $(filter %.o %.a,$^) -o $@ $(JSON_LIBS) -lm -pthread
 
--include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(TRANSFER_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(TOOL_SRC)))
+-include $(patsubst %.o,%.d,$(call objects,$(LIB_SRC) $(MPI_SRC) $(CHECK_SRC) $(SHARED_SRC) $(RUN_SRC) $(CHECKPOINT_SRC) $(TOOL_SRC)))
 
 include tests/tests.mk
 -include proofs/proof.mk proofs/spec.mk
@@ -181,8 +184,7 @@ install: all ## install below $(DESTDIR)$(prefix)
 	install -m 644 $(DRAWINGS) $(DESTDIR)$(prefix)/share/doc/redist/pictures
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
 	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist-check
-	ln -sf redist-check $(DESTDIR)$(completions)/redist
-	ln -sf redist-check $(DESTDIR)$(completions)/redist-run
+	for program in redist redist-run redist-checkpoint; do ln -sf redist-check $(DESTDIR)$(completions)/$$program; done
 	for page in $(MANUALS); do section=$${page##*.}; \
 	  install -D -m 644 $$page $(DESTDIR)$(prefix)/share/man/man$$section/$${page##*/}; done
 

@@ -23,6 +23,7 @@ PROGRAMS = {
     "normal_form": ["tests/unit/test_normal_form.c", "tests/unit/test_normal_form_random.c",
                     "tests/adversarial/test_normalize.c"],
     "price": ["tests/unit/test_price.c", PRICES],
+    "copy": ["tests/unit/test_copy.c"],
     "transfer": [TRANSFERS]}
 CHECKER_ROOMS = ("programs/check", "programs/identity")
 LIBRARIES = ["-lcmocka", "-ljansson", "-pthread"]

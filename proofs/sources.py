@@ -37,7 +37,7 @@ class Part:
 
 
 PARTS = [Part("check"), Part("normal_form"), Part("price", ("check/base", "check/text", "check/judge")),
-         Part("transfer", ("check/base", "check/text"))]
+         Part("copy"), Part("transfer", ("check/base", "check/text"))]
 
 
 def chosen_parts(names):

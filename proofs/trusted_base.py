@@ -31,6 +31,8 @@ BASE = [
     ("of transfers alone: specification `spec/transfer/*.acsl`", ["spec/transfer/*.acsl"]),
     ("`judge.h` of `src/transfer`, which states the claim; `words.h`, `limits.h`, `state.h`",
      ["src/transfer/" + n for n in ("judge.h", "words.h", "limits.h", "state.h")]),
+    ("of executed transfers alone: specification `spec/copy/*.acsl`; `box.h` and `limits.h` of `src/copy`",
+     ["spec/copy/*.acsl", "src/copy/box.h", "src/copy/limits.h"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
      "`summary.py`, `axioms.py`, `axioms.mlw`",
      ["proofs/" + n for n in ("gate.py", "wp.py", "sources.py", "text_rules.py", "c_text.py",
@@ -47,6 +49,7 @@ CORE = [
     ("all of `src/check`", ["src/check/*.[ch]", "src/check/*/*.[ch]"]),
     ("all of `src/price`", ["src/price/*.[ch]", "src/price/*/*.[ch]"]),
     ("all of `src/transfer`", ["src/transfer/*.[ch]"]),
+    ("all of `src/copy`", ["src/copy/*.[ch]"]),
 ]
 
 

@@ -132,8 +132,9 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-test-checkpoint: $(BUILD)/redist $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force
+test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force, alone and under mpirun
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
+	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 
 test-sbom: sbom ## the document of `make sbom`: valid, and true
 	@python3 -B tests/packaging/sbom.py $(BUILD)
@@ -147,7 +148,7 @@ NO_LEAKS := ASAN_OPTIONS=detect_leaks=0
 
 test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
-	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
+	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(SANITIZED)/redist-checkpoint $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
 	@$(MAKE) --no-print-directory -j2 -O BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 \
 	  test-unit
 	@$(NO_LEAKS) $(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 test-import
@@ -158,6 +159,8 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
 	@python3 -B tests/transfers/json_cases.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/transfers/asked_transfers.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 40
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
 	@python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
@@ -169,7 +172,7 @@ STRICT := -std=c11 -fsyntax-only -I. -Iinclude -Isrc -Wall -Wextra -Wconversion 
           -Wmissing-prototypes -Werror
 
 test-clang: ## everything compiles under clang too; the proved code gives no stricter warning
-	@for file in $$(find src/check src/normal_form src/price src/transfer -name "*.c"); do clang $(STRICT) $$file || exit 1; done
+	@for file in $$(find src/check src/normal_form src/price src/copy src/transfer -name "*.c"); do clang $(STRICT) $$file || exit 1; done
 	@$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/clang CC=clang OMPI_CC=clang \
 	  MPICC="env OMPI_CC=clang mpicc" all
 

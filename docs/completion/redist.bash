@@ -1,4 +1,4 @@
-# Completion for redist, redist-check and redist-run in bash. Where nothing here
+# Completion for redist, redist-check, redist-run and redist-checkpoint in bash. Where nothing here
 # fits, readline completes file names. `make test-completion` compares with --help.
 
 # The options of `redist COMMAND`.
@@ -16,8 +16,7 @@ _redist_options() {
     import-plan) echo "$request --problem --output --format --function --from-value --to-value" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
-    transfer) echo '--output' ;;
-    checkpoint) echo '--layout --source-layout --mesh --memory --verify --dry-run --json --progress' ;;
+    transfer) echo "$request --output --problem --json --batch --strict" ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac
@@ -34,7 +33,7 @@ _redist_values() {
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) [[ ${COMP_WORDS[1]} == import-plan ]] && echo 'module transfers' || echo 'stablehlo shard_map shardy json transfers' ;;
     --algo) echo 'ring tree' ;;
-    --order) [[ ${COMP_WORDS[0]##*/} == redist-run || ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan)$ ]] || echo 'level axis' ;;
+    --order) [[ ${COMP_WORDS[0]##*/} == redist-run || ${COMP_WORDS[1]} =~ ^(plan|compare|import-plan|transfer)$ ]] || echo 'level axis' ;;
     --op) echo 'sum product min max and or xor' ;;
     --reading) echo 'master_none master_rooted master_every one_master empty_reduce empty_gather
         unequal_gather some_group_gains' ;;
@@ -63,14 +62,16 @@ _redist_complete() {
     redist-run) options='--in --out --trust-replicas --ordered --dtype --product --plan --from --to --shape
         --notation --op --to-mesh --devices --order --to-order --topology --save-problem --save-certificate
         --calibrate --mesh --elem --synthetic --allow-unbounded --require
-        --max-height --max-cost --max-received --repeat --json --quiet --progress --help --version' ;;
+        --max-height --max-cost --max-received --max-memory --repeat --json --quiet --progress --help --version' ;;
+    redist-checkpoint) options='--layout --source-layout --mesh --memory --verify --dry-run --problem --certificate
+        --json --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer checkpoint help --help --version' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer help --help --version' "$word"
             return
         fi
         if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer checkpoint' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer' "$word"
             return
         fi
         options=$(_redist_options "${COMP_WORDS[1]}")
@@ -79,4 +80,4 @@ _redist_complete() {
     [[ $word != -* ]] || _redist_offer "$options" "$word"
 }
 
-complete -o default -F _redist_complete redist redist-check redist-run
+complete -o default -F _redist_complete redist redist-check redist-run redist-checkpoint

@@ -154,7 +154,7 @@ def write_page(name, what, introduction, sections):
             lines += format_block(block)
     others = ['%s (5)' % other for other in sorted(PAGES) if other != name]
     lines += ['.SH "SEE ALSO"']
-    for program in ['redist (1)', 'redist-check (1)', 'redist-run (1)', *others]:
+    for program in ['redist (1)', 'redist-check (1)', 'redist-run (1)', 'redist-checkpoint (1)', *others]:
         lines.append('.BR %s ,' % escape(program))
     lines[-1] = lines[-1].removesuffix(' ,')
     # the paragraph after a heading begins by itself

@@ -20,6 +20,7 @@
 #include <mpi.h>
 #include <stdint.h>
 #include <redist/check.h>
+#include <redist/transfers.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -116,6 +117,38 @@ void redist_set_progress(struct redist_executor *executor,
 
 /** Collective. Releases an executor; NULL is allowed. */
 void redist_free_executor(struct redist_executor *executor);
+
+/** What the elements of an array are, where transfers combine them, and how: their texts do
+ *  not say. */
+struct redist_array_values {
+    enum redist_element element;
+    enum redist_operator combine;
+};
+
+/** Collective. Executes accepted transfers (docs/TRANSFERS.md) once. `source` is this rank's
+ *  memory of the source layout, `target` that of the target layout, of as many bytes as
+ *  redist_measure_device says, not overlapping; NULL where these are 0. Bytes of the target
+ *  that belong to no piece stay as they are. `values` has an entry for each array of the
+ *  problem, which is looked at where the certificate combines elements of it (with `add`), and
+ *  is the same on all ranks; NULL when it combines none. Sums are made in the order of the
+ *  turns: each element is ((v0 op v1) op v2) .., whatever the ranks and messages. (Where NaN are
+ *  combined their bits are the processor's.)
+ *
+ *  In a round a rank sends every other one at most one message, in which all that it gives it
+ *  is packed (cut where it is larger than 2^30 bytes). Every byte that is packed, unpacked or
+ *  copied on the rank itself is copied by the proved copy of a box (docs/TRUST.md). For
+ *  messages, memories between rounds and sums the rank needs memory of its own, which the
+ *  report states as scratch.
+ *
+ *  What fails before anything moves fails on all ranks, with the same line: other transfers or
+ *  values on some rank than on rank 0, as many ranks as devices, a memory that is missing or
+ *  overlaps, no memory. Any other failure is that of an MPI call on this rank, as with
+ *  redist_execute. In `report`, which may be NULL as `error` may, step k is round k + 1. */
+enum redist_status redist_execute_transfers(const struct redist_transfers *transfers,
+                                            const struct redist_array_values *values, MPI_Comm comm,
+                                            const void *source, void *target,
+                                            struct redist_execution_report *report,
+                                            struct redist_error *error);
 
 #ifdef __cplusplus
 }

@@ -1,16 +1,14 @@
 /* Runs the checker's core under a lock and hands out what it accepted. */
 #include <redist/check.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include "accept/core_lock.h"
 #include "check/check.h"
 #include "check/base/state.h"
 #include "table/brought.h"
 #include "report/finding.h"
 #include "report/rejection.h"
 #include "base/report.h"
-
-static pthread_mutex_t core_lock = PTHREAD_MUTEX_INITIALIZER;
 
 static bool is_natural_order(uint32_t side)
 {
@@ -202,11 +200,7 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
                                        struct redist_verdict *verdict,
                                        struct redist_program **program, struct redist_error *error)
 {
-    /* an empty text may be a null pointer, which memcpy may not be given */
-    if (problem_length > 0)
-        memcpy(TEXT.v, problem_text, problem_length);
-    if (certificate_length > 0)
-        memcpy(TEXT.v + problem_length, certificate_text, certificate_length);
+    give_texts(problem_text, problem_length, certificate_text, certificate_length);
     if (check_texts((uint32_t)problem_length, (uint32_t)certificate_length) != 0) {
         locate_fault(problem_length, certificate_length, verdict);
         return REDIST_REJECTED;
@@ -244,11 +238,11 @@ enum redist_status redist_check(const char *problem_text, size_t problem_length,
     if (certificate_length > CERTIFICATE_MAX)
         return report_failure(error, "the certificate has more than %u bytes",
                               (unsigned)CERTIFICATE_MAX);
-    if (pthread_mutex_lock(&core_lock) != 0)
-        return report_failure(error, "cannot take a lock");
+    if (take_core(error) != REDIST_OK)
+        return REDIST_FAILED;
     enum redist_status status = check_locked(problem_text, problem_length, certificate_text,
                                              certificate_length, verdict, program, error);
-    (void)pthread_mutex_unlock(&core_lock);
+    release_core();
     return status;
 }
 

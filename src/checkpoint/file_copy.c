@@ -209,25 +209,39 @@ static void set_chunk(struct buffer_chunk *chunk, uint64_t most)
     chunk->bytes = steps * chunk->stride[x];
 }
 
+/* To byte `to` of the file's data. */
 static enum redist_status copy_chunk(struct file_copier *copier, const struct buffer_chunk *chunk,
-                                     int descriptor, const char *path, uint64_t at,
+                                     const struct open_file *file, uint64_t to,
                                      struct redist_error *error)
 {
+    uint64_t at = file->data_at + to;
     (void)visit_chunk_parts(copier, chunk, copy_part, NULL);
-    if (write_bytes(descriptor, path, at, copier->chunk, chunk->bytes, error) != REDIST_OK)
+    if (write_bytes(file->descriptor, file->path, at, copier->chunk, chunk->bytes, error) !=
+        REDIST_OK)
         return REDIST_FAILED;
     /* the disk begins at once, and the end has less to wait for */
-    (void)sync_file_range(descriptor, (off_t)at, (off_t)chunk->bytes, SYNC_FILE_RANGE_WRITE);
+    (void)sync_file_range(file->descriptor, (off_t)at, (off_t)chunk->bytes, SYNC_FILE_RANGE_WRITE);
     copier->bytes_written += chunk->bytes;
     if (copier->visit != NULL)
         copier->visit(copier->context, chunk->bytes);
     return REDIST_OK;
 }
 
-/* `count` boxes of one buffer. */
+/* Bytes of whole units before byte `at` of the file's data, from the start of a buffer of `total`
+ * bytes; a unit that is cut in two counts. */
+static uint64_t find_buffer_end(const struct buffer_chunk *chunk, uint64_t total, uint64_t at)
+{
+    uint64_t place = chunk->first->place;
+    if (at <= place)
+        return 0;
+    uint64_t bytes = at - place + chunk->unit - 1;
+    return bytes < total ? bytes - bytes % chunk->unit : total;
+}
+
+/* What is in `range` of `count` boxes of one buffer. */
 static enum redist_status copy_buffer(struct file_copier *copier, const struct stored_box *first,
-                                      uint32_t count, int descriptor, const char *path,
-                                      uint64_t data_at, struct redist_error *error)
+                                      uint32_t count, const struct data_range *range,
+                                      const struct open_file *file, struct redist_error *error)
 {
     const struct whole_tensor *tensor = &copier->list->tensor[first->tensor];
     struct buffer_chunk chunk = {
@@ -236,23 +250,26 @@ static enum redist_status copy_buffer(struct file_copier *copier, const struct s
     for (uint32_t x = 0; x < tensor->rank; x++)
         total *= first->extent[x];
     find_strides(first->extent, tensor->rank, chunk.unit, chunk.stride);
-    for (chunk.begin = 0; chunk.begin < total; chunk.begin += chunk.bytes) {
-        uint64_t most = copier->room, longest;
+    uint64_t end = find_buffer_end(&chunk, total, range->high);
+    for (chunk.begin = find_buffer_end(&chunk, total, range->low); chunk.begin < end;
+         chunk.begin += chunk.bytes) {
+        uint64_t most = end - chunk.begin < copier->room ? end - chunk.begin : copier->room,
+                 longest;
         do {
             longest = 0;
             set_chunk(&chunk, most);
             (void)visit_chunk_parts(copier, &chunk, find_longest_span, &longest);
             most /= 2;
         } while (longest > copier->memory / 4 && most >= SMALLEST_CHUNK);
-        if (copy_chunk(copier, &chunk, descriptor, path, data_at + first->place + chunk.begin,
-                       error) != REDIST_OK)
+        if (copy_chunk(copier, &chunk, file, first->place + chunk.begin, error) != REDIST_OK)
             return REDIST_FAILED;
     }
     return REDIST_OK;
 }
 
-enum redist_status copy_file_data(struct file_copier *copier, uint32_t number, int descriptor,
-                                  const char *path, uint64_t data_at, struct redist_error *error)
+enum redist_status copy_file_data(struct file_copier *copier, uint32_t number,
+                                  const struct data_range *range, const struct open_file *file,
+                                  struct redist_error *error)
 {
     const struct stored_side *target = copier->target;
     uint32_t first = target->file[number].first_box;
@@ -263,7 +280,7 @@ enum redist_status copy_file_data(struct file_copier *copier, uint32_t number, i
         for (next = k + 1; next < end && target->box[next].place == box->place &&
                            target->box[next].tensor == box->tensor;)
             next++;
-        if (copy_buffer(copier, box, next - k, descriptor, path, data_at, error) != REDIST_OK)
+        if (copy_buffer(copier, box, next - k, range, file, error) != REDIST_OK)
             return REDIST_FAILED;
     }
     return REDIST_OK;

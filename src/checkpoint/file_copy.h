@@ -29,9 +29,23 @@ struct file_copier {
 enum redist_status open_file_copier(struct file_copier *copier, struct redist_error *error);
 void close_file_copier(struct file_copier *copier);
 
-/* Writes the data of file `number` of the target from byte `data_at` of `descriptor` on. */
-enum redist_status copy_file_data(struct file_copier *copier, uint32_t number, int descriptor,
-                                  const char *path, uint64_t data_at, struct redist_error *error);
+/* A file that is written; its data begin at byte `data_at`. */
+struct open_file {
+    int descriptor;
+    const char *path; /* for messages */
+    uint64_t data_at;
+};
+
+/* Bytes [low, high) of a file's data. */
+struct data_range {
+    uint64_t low, high;
+};
+
+/* Writes what is in `range` of the data of file `number` of the target. An element that is cut in
+ * two belongs to the range that begins it. */
+enum redist_status copy_file_data(struct file_copier *copier, uint32_t number,
+                                  const struct data_range *range, const struct open_file *file,
+                                  struct redist_error *error);
 
 /* The file in memory, to be unmapped; fails when it is not as long as its header says. */
 enum redist_status map_whole_file(const struct tensor_file *file, char **map,

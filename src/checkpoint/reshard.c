@@ -104,6 +104,27 @@ enum redist_status take_moves(struct reshard_plan *plan, struct redist_error *er
     return status;
 }
 
+/* A tensor that any rank holds is held whole by all together. */
+enum redist_status count_needed_bytes(const struct reshard_plan *plan, uint64_t *bytes,
+                                      struct redist_error *error)
+{
+    bool *held = calloc((size_t)plan->list.count + 1, sizeof *held);
+    if (held == NULL)
+        return report_failure(error, "out of memory");
+    for (uint32_t b = 0; b < plan->target.nboxes; b++)
+        held[plan->target.box[b].tensor] = true;
+    *bytes = 0;
+    for (uint32_t k = 0; k < plan->list.count; k++) {
+        const struct whole_tensor *tensor = &plan->list.tensor[k];
+        uint64_t size = tensor->type->unit_bytes;
+        for (uint32_t x = 0; x < tensor->rank; x++)
+            size *= tensor->extent[x];
+        *bytes += held[k] ? size : 0;
+    }
+    free(held);
+    return REDIST_OK;
+}
+
 void free_reshard_plan(struct reshard_plan *plan)
 {
     free_box_moves(&plan->moves);

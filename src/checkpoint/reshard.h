@@ -25,6 +25,10 @@ enum redist_status plan_reshard(const char *source, const char *source_layout,
 
 /* The moves of the judged texts. */
 enum redist_status take_moves(struct reshard_plan *plan, struct redist_error *error);
+
+/* Bytes of all different elements that the target has: the least that any plan reads. */
+enum redist_status count_needed_bytes(const struct reshard_plan *plan, uint64_t *bytes,
+                                      struct redist_error *error);
 void free_reshard_plan(struct reshard_plan *plan);
 
 /* The layout of the target with the shapes of all tensors, in memory of its own, or NULL when

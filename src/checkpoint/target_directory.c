@@ -89,6 +89,22 @@ static enum redist_status keep_record(const struct target_directory *directory,
                                  directory->partial, record->name);
 }
 
+static enum redist_status open_directory(struct target_directory *directory,
+                                         struct redist_error *error)
+{
+    directory->lock = open(directory->partial, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return directory->lock >= 0 ? REDIST_OK : fail_at(directory->partial, error);
+}
+
+/* Where a file system has no locks nothing is locked. */
+static enum redist_status lock_directory(const struct target_directory *directory, int how,
+                                         struct redist_error *error)
+{
+    if (flock(directory->lock, how | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+        return REDIST_OK;
+    return report_failure(error, "%.200s: another process writes there", directory->partial);
+}
+
 enum redist_status begin_target_directory(struct target_directory *directory,
                                           const struct target_record *record, size_t count,
                                           struct redist_error *error)
@@ -98,15 +114,22 @@ enum redist_status begin_target_directory(struct target_directory *directory,
         return report_failure(error, "%.200s: is there already", directory->name);
     if (mkdir(directory->partial, 0777) != 0 && errno != EEXIST)
         return fail_at(directory->partial, error);
-    directory->lock = open(directory->partial, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (directory->lock < 0)
-        return fail_at(directory->partial, error);
-    if (flock(directory->lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
-        return report_failure(error, "%.200s: another process writes there", directory->partial);
+    if (open_directory(directory, error) != REDIST_OK ||
+        lock_directory(directory, LOCK_EX, error) != REDIST_OK)
+        return REDIST_FAILED;
     for (size_t k = 0; k < count; k++)
         if (keep_record(directory, &record[k], error) != REDIST_OK)
             return REDIST_FAILED;
-    return REDIST_OK;
+    /* others may join; where one that begins was faster, this process is refused */
+    return lock_directory(directory, LOCK_SH, error);
+}
+
+enum redist_status join_target_directory(struct target_directory *directory,
+                                         struct redist_error *error)
+{
+    if (open_directory(directory, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return lock_directory(directory, LOCK_SH, error);
 }
 
 bool is_target_file_whole(const struct target_directory *directory, const char *name)
@@ -142,6 +165,19 @@ int begin_target_file(const struct target_directory *directory, const char *name
         (void)close(descriptor);
         descriptor = -1;
     }
+    free(path);
+    return descriptor;
+}
+
+int join_target_file(const struct target_directory *directory, const char *name,
+                     struct redist_error *error)
+{
+    char *path = name_unfinished(directory, name);
+    int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
+    if (path == NULL)
+        (void)report_failure(error, "out of memory");
+    else if (descriptor < 0)
+        (void)fail_at(path, error);
     free(path);
     return descriptor;
 }

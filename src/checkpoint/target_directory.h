@@ -23,11 +23,16 @@ struct target_record {
 enum redist_status name_target_directory(const char *name, struct target_directory *directory,
                                          struct redist_error *error);
 
-/* Makes the partial directory, or takes the one that is there when its records are these, and
- * keeps other processes from doing so. Fails when there is something of the final name. */
+/* Makes the partial directory, or takes the one that is there when its records are these. Fails
+ * when there is something of the final name, or any process that has begun or joined it is still
+ * alive: what is left of work that was ended by force must not write into what follows. */
 enum redist_status begin_target_directory(struct target_directory *directory,
                                           const struct target_record *record, size_t count,
                                           struct redist_error *error);
+
+/* Takes part in what another process has begun. */
+enum redist_status join_target_directory(struct target_directory *directory,
+                                         struct redist_error *error);
 
 /* Whether a file of this name is whole. */
 bool is_target_file_whole(const struct target_directory *directory, const char *name);
@@ -36,6 +41,10 @@ bool is_target_file_whole(const struct target_directory *directory, const char *
  * yet; -1 on failure. */
 int begin_target_file(const struct target_directory *directory, const char *name,
                       unsigned long long bytes, struct redist_error *error);
+
+/* A descriptor of a file that another process has begun; -1 on failure. */
+int join_target_file(const struct target_directory *directory, const char *name,
+                     struct redist_error *error);
 
 /* The file is on the disk, and then has its name. Closes the descriptor, also on failure. */
 enum redist_status finish_target_file(const struct target_directory *directory, const char *name,

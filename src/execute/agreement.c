@@ -1,17 +1,8 @@
 #include "execute/agreement.h"
 #include <string.h>
 #include "execute/consensus.h"
+#include "base/digest.h"
 #include "base/report.h"
-
-/* FNV-1a: it finds what differs by mistake; nobody is defended against. */
-static uint64_t digest_number(uint64_t digest, uint64_t number)
-{
-    for (uint32_t byte = 0; byte < sizeof number; byte++) {
-        digest ^= number >> (8 * byte) & 0xff;
-        digest *= UINT64_C(1099511628211);
-    }
-    return digest;
-}
 
 static uint64_t digest_axes(uint64_t digest, uint32_t naxes, const uint8_t *axis)
 {
@@ -69,7 +60,7 @@ static uint64_t digest_step(uint64_t digest, const struct redist_step *step, uin
 static uint64_t digest_program(const struct redist_program *program, enum redist_element element)
 {
     uint32_t nrows = program->problem.from.rank + program->nsums;
-    uint64_t digest = digest_number(UINT64_C(14695981039346656037), element);
+    uint64_t digest = digest_number(DIGEST_START, element);
     digest = digest_problem(digest, &program->problem);
     digest = digest_number(digest_number(digest, program->ndevices), program->nsteps);
     for (uint32_t k = 0; k < program->nsums; k++) {
@@ -82,24 +73,30 @@ static uint64_t digest_program(const struct redist_program *program, enum redist
     return digest;
 }
 
-enum redist_status compare_programs(const struct redist_program *program,
-                                    enum redist_element element, MPI_Comm comm,
-                                    struct redist_error *error)
+enum redist_status compare_digests(uint64_t mine, const char *other, MPI_Comm comm,
+                                   struct redist_error *error)
 {
-    uint64_t mine = digest_program(program, element), first = mine;
+    uint64_t first = mine;
     int rank = 0;
     enum redist_status status = check_mpi(MPI_Comm_rank(comm, &rank), "MPI_Comm_rank", error);
     if (status == REDIST_OK)
         status = check_mpi(MPI_Bcast(&first, 1, MPI_UINT64_T, 0, comm), "MPI_Bcast", error);
     if (status == REDIST_OK && mine != first)
         status = report_failure(error,
-                                "rank %d has another program than rank 0, or other elements: all "
-                                "ranks must have the same",
-                                rank);
+                                "rank %d has %s than rank 0, or other elements: all ranks must "
+                                "have the same",
+                                rank, other);
     return reach_consensus(comm, status, error);
 }
 
-static bool overlaps(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes)
+enum redist_status compare_programs(const struct redist_program *program,
+                                    enum redist_element element, MPI_Comm comm,
+                                    struct redist_error *error)
+{
+    return compare_digests(digest_program(program, element), "another program", comm, error);
+}
+
+bool overlaps(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes)
 {
     uintptr_t first = (uintptr_t)a, second = (uintptr_t)b;
     return first < second ? second - first < a_bytes : first - second < b_bytes;

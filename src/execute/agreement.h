@@ -2,6 +2,7 @@
 #ifndef REDIST_EXECUTE_AGREEMENT_H
 #define REDIST_EXECUTE_AGREEMENT_H
 
+#include <stdbool.h>
 #include "execute/executor.h"
 
 /* Collective. Fails on all ranks when some rank has another program, or other elements, than
@@ -9,6 +10,13 @@
 enum redist_status compare_programs(const struct redist_program *program,
                                     enum redist_element element, MPI_Comm comm,
                                     struct redist_error *error);
+
+/* Collective. The same by the digest of what this rank has; `other` says what another one is. */
+enum redist_status compare_digests(uint64_t mine, const char *other, MPI_Comm comm,
+                                   struct redist_error *error);
+
+/* Whether two ranges of bytes have one in common. */
+bool overlaps(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes);
 
 /* Of this rank alone: the buffers that it needs are there, and do not overlap. */
 enum redist_status check_buffers(const struct redist_executor *executor, const void *source,

@@ -1,4 +1,5 @@
 #include "execute/combine.h"
+#include <stdio.h>
 #include <string.h>
 #include "execute/consensus.h"
 #include "execute/in_place.h"
@@ -57,35 +58,45 @@ static MPI_Op get_operation(enum redist_operator combine)
     }
 }
 
+enum redist_status match_operation(const char *what, enum redist_operator combine,
+                                   enum redist_element element, uint32_t elem_bytes,
+                                   MPI_Datatype *type, MPI_Op *operation,
+                                   struct redist_error *error)
+{
+    uint32_t bytes;
+    *type = get_element_type(element, &bytes);
+    *operation = get_operation(combine);
+    if (*type == MPI_BYTE)
+        return report_failure(error,
+                              "%s combines elements: expected what they are, int32, "
+                              "int64, float32 or float64",
+                              what);
+    if (bytes != elem_bytes)
+        return report_failure(error, "elements of %u bytes, the problem says elem %u",
+                              (unsigned)bytes, (unsigned)elem_bytes);
+    if (*operation == MPI_OP_NULL)
+        return report_failure(error, "%s combines elements: expected an operator", what);
+    if (combine >= REDIST_AND && !is_integer(element))
+        return report_failure(error, "the operator %s is for integers, not floating-point numbers",
+                              redist_name_operator(combine));
+    return REDIST_OK;
+}
+
 enum redist_status choose_operation(const struct redist_program *program,
                                     enum redist_element element, MPI_Datatype *type,
                                     MPI_Op *operation, struct redist_error *error)
 {
-    enum redist_operator combine = program->problem.combine;
-    uint32_t bytes, k = 0;
+    uint32_t k = 0;
+    char what[32];
     *type = MPI_BYTE;
     *operation = MPI_OP_NULL;
     while (k < program->nsteps && !combines(program->step[k].op))
         k++;
     if (k == program->nsteps)
         return REDIST_OK;
-    *type = get_element_type(element, &bytes);
-    *operation = get_operation(combine);
-    if (*type == MPI_BYTE)
-        return report_failure(error,
-                              "step %u combines elements: expected what they are, int32, "
-                              "int64, float32 or float64",
-                              (unsigned)k + 1);
-    if (bytes != program->problem.elem_bytes)
-        return report_failure(error, "elements of %u bytes, the problem says elem %u",
-                              (unsigned)bytes, (unsigned)program->problem.elem_bytes);
-    if (*operation == MPI_OP_NULL)
-        return report_failure(error, "step %u combines elements: expected an operator",
-                              (unsigned)k + 1);
-    if (combine >= REDIST_AND && !is_integer(element))
-        return report_failure(error, "the operator %s is for integers, not floating-point numbers",
-                              redist_name_operator(combine));
-    return REDIST_OK;
+    (void)snprintf(what, sizeof what, "step %u", (unsigned)k + 1);
+    return match_operation(what, program->problem.combine, element, program->problem.elem_bytes,
+                           type, operation, error);
 }
 
 static uint64_t limit_count(uint64_t count)

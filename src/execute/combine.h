@@ -5,9 +5,15 @@
 
 #include "execute/executor.h"
 
-/* Finds what MPI calls the elements and the operator of a program. Fails when it
- * combines elements that are not known or of another size, or by an operator that they
+/* Finds what MPI calls elements of so many bytes and the operator that combines them; `what`
+ * combines them. Fails when they are not known or of another size, or by an operator that they
  * do not have. */
+enum redist_status match_operation(const char *what, enum redist_operator combine,
+                                   enum redist_element element, uint32_t elem_bytes,
+                                   MPI_Datatype *type, MPI_Op *operation,
+                                   struct redist_error *error);
+
+/* The same of a program, if it combines any. */
 enum redist_status choose_operation(const struct redist_program *program,
                                     enum redist_element element, MPI_Datatype *type,
                                     MPI_Op *operation, struct redist_error *error);

@@ -30,3 +30,11 @@ enum redist_status check_mpi(int code, const char *call, struct redist_error *er
         return report_failure(error, "%s failed with MPI error %d", call, code);
     return report_failure(error, "%s failed: %s", call, text);
 }
+
+enum redist_status duplicate_comm(MPI_Comm comm, MPI_Comm *own, struct redist_error *error)
+{
+    if (check_mpi(MPI_Comm_dup(comm, own), "MPI_Comm_dup", error) != REDIST_OK)
+        return REDIST_FAILED;
+    return check_mpi(MPI_Comm_set_errhandler(*own, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler",
+                     error);
+}

@@ -15,4 +15,7 @@ enum redist_status reach_consensus(MPI_Comm comm, enum redist_status status,
  * library's description (MPI 3.1, section 8.4) of what `call` met. */
 enum redist_status check_mpi(int code, const char *call, struct redist_error *error);
 
+/* Collective. A communicator of the same ranks, whose errors are returned. */
+enum redist_status duplicate_comm(MPI_Comm comm, MPI_Comm *own, struct redist_error *error);
+
 #endif

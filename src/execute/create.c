@@ -74,9 +74,7 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
                                             struct redist_error *error)
 {
     MPI_Comm own = MPI_COMM_NULL;
-    if (check_mpi(MPI_Comm_dup(comm, &own), "MPI_Comm_dup", error) != REDIST_OK ||
-        check_mpi(MPI_Comm_set_errhandler(own, MPI_ERRORS_RETURN), "MPI_Comm_set_errhandler",
-                  error) != REDIST_OK)
+    if (duplicate_comm(comm, &own, error) != REDIST_OK)
         return REDIST_FAILED;
     struct redist_executor *made = calloc(1, sizeof *made);
     enum redist_status status = REDIST_OK;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/refusal.h"
+#include "export/transfer_problem.h"
 #include "export/transfer_rounds.h"
 #include "base/report.h"
 
@@ -15,29 +16,6 @@ struct transfer_lowering {
     struct tile_table before, after, target;
     struct round_writer writer;
 };
-
-static void write_layout(FILE *out, const char *side, const struct tile_table *table,
-                         uint32_t *piece)
-{
-    fprintf(out, "%s %u\n", side, number_pieces(table, piece));
-    write_memories(out, table);
-}
-
-static void write_problem(FILE *out, struct transfer_lowering *lowering)
-{
-    const struct tile_table *source = &lowering->before;
-    fprintf(out, "redist-transfers 1\ndevices %u\narrays 1\narray tensor elem %u shape %u",
-            source->ndevices, source->of.problem->elem_bytes, source->rank);
-    for (uint32_t x = 0; x < source->rank; x++)
-        fprintf(out, " %" PRIu64, get_array_extent(source, x));
-    fprintf(out, " sums %u", source->ndims - source->rank);
-    for (uint32_t x = source->rank; x < source->ndims; x++)
-        fprintf(out, " %" PRIu64, get_array_extent(source, x));
-    fputc('\n', out);
-    write_layout(out, "source", source, lowering->writer.piece);
-    write_layout(out, "target", &lowering->target, lowering->writer.next);
-    fputs("end\n", out);
-}
 
 /* Whether a step only drops data, or places beyond the array. */
 static bool is_local(const struct redist_step *step)
@@ -87,18 +65,8 @@ static enum redist_status check_limits(const struct transfer_lowering *lowering,
                                        struct redist_error *error)
 {
     const struct redist_program *program = lowering->program;
-    const struct redist_problem *problem = &program->problem;
-    uint64_t bytes = problem->elem_bytes;
-    bool fits = true;
-    for (uint32_t x = 0; x < problem->from.rank; x++)
-        fits = fits && !__builtin_mul_overflow(bytes, problem->from.dim[x].size, &bytes);
-    if (program->ndevices > TRANSFERS_DEVICES)
-        return report_failure(error, "transfers: at most %u devices, got %u", TRANSFERS_DEVICES,
-                              program->ndevices);
-    if (!fits || bytes > UINT64_C(1) << 62)
-        return report_failure(error, "transfers: the array has more than 2^62 bytes");
-    if (!measure_tile(&lowering->before, &bytes) || !measure_tile(&lowering->target, &bytes))
-        return report_failure(error, "transfers: a tile has more than 2^62 bytes");
+    if (check_transfer_tables(&lowering->before, &lowering->target, error) != REDIST_OK)
+        return REDIST_FAILED;
     for (uint32_t s = 0; s < program->nsteps; s++)
         if (program->step[s].op == REDIST_EXCHANGE && program->ndevices > LISTED_DEVICES)
             return refuse_transfers(LIST_TOO_LONG, error);
@@ -171,7 +139,8 @@ static enum redist_status write_problem_text(struct transfer_lowering *lowering,
 {
     FILE *out = open_memstream(&texts->problem, &texts->problem_length);
     if (out != NULL)
-        write_problem(out, lowering);
+        write_transfer_problem(out, &lowering->before, &lowering->target, lowering->writer.piece,
+                               lowering->writer.next);
     return out != NULL && close_stream(out) ? REDIST_OK
                                             : report_failure(error, "out of memory for a text");
 }

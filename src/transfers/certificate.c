@@ -4,39 +4,20 @@
 #include "base/report.h"
 
 #define MAX_ROUNDS 64
-#define MAX_OPEN 1024
 #define MAX_NUMBER (UINT64_C(1) << 62)
 
-/* The boxes of a tree that are still to come, the next one last: the low bounds of each, then
- * the high ones. */
 struct part_reader {
     struct word_reader words;
     const struct transfer_problem *problem;
     struct transfer_round round;
     struct transfer_part part;
-    uint64_t box[MAX_OPEN][2 * TRANSFER_DIMS];
-    uint32_t open;
+    struct open_boxes boxes;
     visit_part *visit;
     void *context;
     bool goes_on;
 };
 
-static void cut_box(struct part_reader *reader, uint32_t ndims)
-{
-    uint64_t *upper = reader->box[reader->open - 1];
-    if (ndims == 0 || reader->open == MAX_OPEN) {
-        fail_reading(&reader->words, "no cut");
-        return;
-    }
-    uint32_t x = (uint32_t)take_number_word(&reader->words, 0, ndims - 1);
-    uint64_t place = take_number_word(&reader->words, upper[x], upper[ndims + x]);
-    uint64_t *lower = reader->box[reader->open++];
-    memcpy(lower, upper, sizeof reader->box[0]);
-    upper[x] = place;
-    lower[ndims + x] = place;
-}
-
-static void read_leaf(struct part_reader *reader, bool adds, uint32_t ndims)
+static void read_leaf(struct part_reader *reader, bool adds)
 {
     const struct transfer_side *from = reader->round.from;
     struct transfer_part *part = &reader->part;
@@ -47,8 +28,8 @@ static void read_leaf(struct part_reader *reader, bool adds, uint32_t ndims)
     part->adds = adds;
     part->turn = adds ? take_number_word(&reader->words, 0, MAX_NUMBER) : 0;
     part->giver = (uint32_t)take_number_word(&reader->words, 0, from->npieces - 1);
-    part->low = reader->box[--reader->open];
-    part->high = part->low + ndims;
+    part->low = take_leaf_box(&reader->boxes);
+    part->high = part->low + reader->boxes.ndims;
     if (!reader->words.failed)
         reader->goes_on = reader->visit(reader->context, &reader->round, part);
 }
@@ -56,16 +37,13 @@ static void read_leaf(struct part_reader *reader, bool adds, uint32_t ndims)
 /* The tree of a piece that has elements. */
 static void read_tree(struct part_reader *reader, const struct transfer_piece *piece)
 {
-    uint32_t ndims = reader->problem->array[piece->array].ndims;
-    memcpy(reader->box[0], piece->low, ndims * sizeof *piece->low);
-    memcpy(reader->box[0] + ndims, piece->high, ndims * sizeof *piece->high);
-    reader->open = 1;
-    while (reader->open > 0 && !reader->words.failed && reader->goes_on) {
+    begin_tree(&reader->boxes, piece->low, piece->high, reader->problem->array[piece->array].ndims);
+    while (reader->boxes.count > 0 && !reader->words.failed && reader->goes_on) {
         struct word word = take_word(&reader->words);
         if (is_word(word, "cut"))
-            cut_box(reader, ndims);
+            cut_next_box(&reader->words, &reader->boxes);
         else if (is_word(word, "give") || is_word(word, "add"))
-            read_leaf(reader, is_word(word, "add"), ndims);
+            read_leaf(reader, is_word(word, "add"));
         else
             fail_reading(&reader->words, "cut, give or add");
     }

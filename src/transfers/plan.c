@@ -1,83 +1,40 @@
 #include "transfers/plan.h"
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include "transfers/index.h"
+#include "transfers/balance.h"
 #include "base/report.h"
 
-/* Numbers, of which there may be many. */
-struct number_list {
-    size_t count, room;
-    uint64_t *at;
-};
-
-/* A target piece being cut, and what its givers have been asked for so far. */
+/* A certificate being written, and what devices have been asked for so far. */
 struct tree_planner {
-    const struct transfer_problem *problem;
-    FILE *out;
-    struct redist_error *error;
-    uint64_t *sent; /* bytes, by device */
-    const struct transfer_piece *piece;
-    const struct transfer_array *array;
-    uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS]; /* the box at hand */
-    struct number_list candidates; /* numbers of source pieces: those of the box at hand are last */
-    struct number_list borders, ends;
-    uint64_t turn; /* of the next leaf of a group */
-    bool combined; /* below a cut of a summand dimension */
+    struct leaf_finder finder;
+    uint64_t *sent, *received; /* bytes, by device */
+    struct balance *balance;   /* whose shares are followed; or NULL */
+    uint32_t part;             /* of those, the next one */
+    struct part_share *list;   /* who gives the part at hand */
 };
 
-static bool append_to_list(struct tree_planner *planner, struct number_list *list, uint64_t value)
+static void add_bytes(uint64_t *sum, uint64_t bytes)
 {
-    if (list->count == list->room) {
-        size_t room = list->room > 0 ? 2 * list->room : 64;
-        uint64_t *more = realloc(list->at, room * sizeof *more);
-        if (more == NULL) {
-            (void)report_failure(planner->error, "out of memory for the pieces that meet");
-            return false;
-        }
-        list->at = more;
-        list->room = room;
+    *sum = bytes > UINT64_MAX - *sum ? UINT64_MAX : *sum + bytes;
+}
+
+/* Writes that candidate k gives `elements`, the part at hand. */
+static void write_giver(struct tree_planner *planner, size_t k, uint64_t elements)
+{
+    struct leaf_finder *finder = &planner->finder;
+    uint32_t from = get_candidate(finder, k)->device, to = finder->piece->device;
+    if (from != to) {
+        add_bytes(&planner->sent[from], elements * finder->array->elem);
+        add_bytes(&planner->received[to], elements * finder->array->elem);
     }
-    list->at[list->count++] = value;
-    return true;
-}
-
-static const struct transfer_piece *get_candidate(const struct tree_planner *planner, size_t k)
-{
-    return &planner->problem->source.piece[planner->candidates.at[k]];
-}
-
-/* Whether a piece has the box at hand, and of the summands just those. */
-static bool has_box(const struct tree_planner *planner, const struct transfer_piece *piece)
-{
-    for (uint32_t x = 0; x < planner->array->ndims; x++) {
-        bool whole = x < planner->array->rank
-                         ? piece->low[x] <= planner->low[x] && piece->high[x] >= planner->high[x]
-                         : piece->low[x] == planner->low[x] && piece->high[x] == planner->high[x];
-        if (!whole)
-            return false;
-    }
-    return true;
-}
-
-static bool has_summands(const struct tree_planner *planner, const struct transfer_piece *piece)
-{
-    for (uint32_t x = planner->array->rank; x < planner->array->ndims; x++)
-        if (piece->low[x] != planner->low[x] || piece->high[x] != planner->high[x])
-            return false;
-    return true;
-}
-
-static bool is_own(const struct tree_planner *planner, const struct transfer_piece *piece)
-{
-    return piece->device == planner->piece->device && has_summands(planner, piece);
+    write_part_giver(finder, finder->candidates.at[k]);
 }
 
 /* Whether `one` is to be asked rather than `other`. */
 static bool is_better_giver(const struct tree_planner *planner, const struct transfer_piece *one,
                             const struct transfer_piece *other)
 {
-    uint32_t taker = planner->piece->device;
+    uint32_t taker = planner->finder.piece->device;
     if ((one->device == taker) != (other->device == taker))
         return one->device == taker;
     if (planner->sent[one->device] != planner->sent[other->device])
@@ -85,239 +42,234 @@ static bool is_better_giver(const struct tree_planner *planner, const struct tra
     return (one->device ^ taker) < (other->device ^ taker);
 }
 
-/* The candidate from `first` on that is best to give the whole box; the number of all when
- * there is none. */
+/* The candidate from `first` on that is best to give the part at hand. */
 static size_t find_giver(const struct tree_planner *planner, size_t first)
 {
-    size_t count = planner->candidates.count, best = count;
+    const struct leaf_finder *finder = &planner->finder;
+    size_t count = finder->candidates.count, best = count;
     for (size_t k = first; k < count; k++)
-        if (has_box(planner, get_candidate(planner, k)) &&
+        if (has_part(finder, get_candidate(finder, k)) &&
             (best == count ||
-             is_better_giver(planner, get_candidate(planner, k), get_candidate(planner, best))))
+             is_better_giver(planner, get_candidate(finder, k), get_candidate(finder, best))))
             best = k;
     return best;
 }
 
-static void write_leaf(struct tree_planner *planner, size_t k)
+/* The candidate from `first` on that a device has the part in. */
+static size_t find_candidate_of(const struct leaf_finder *finder, size_t first, uint32_t device)
 {
-    const struct transfer_piece *giver = get_candidate(planner, k);
-    uint64_t bytes = planner->array->elem;
-    for (uint32_t x = 0; x < planner->array->rank; x++)
-        bytes *= planner->high[x] - planner->low[x];
-    if (giver->device != planner->piece->device)
-        planner->sent[giver->device] += bytes;
-    if (planner->combined)
-        fprintf(planner->out, " add %" PRIu64, planner->turn++);
-    else
-        fputs(" give", planner->out);
-    fprintf(planner->out, " %" PRIu64, planner->candidates.at[k]);
+    size_t k = first;
+    while (get_candidate(finder, k)->device != device ||
+           !has_part(finder, get_candidate(finder, k)))
+        k++;
+    return k;
 }
 
-static enum redist_status report_missing(const struct tree_planner *planner, const char *what)
-{
-    char index[TRANSFER_DIMS * 22 + 1] = "";
-    size_t length = 0;
-    for (uint32_t x = 0; x < planner->array->rank; x++)
-        length += (size_t)snprintf(index + length, sizeof index - length, "%s%" PRIu64,
-                                   x == 0 ? "" : ", ", planner->low[x]);
-    return report_failure(planner->error, "array %s: device %u wants element [%s], %s",
-                          planner->array->name, planner->piece->device, index, what);
-}
+/* Shares of a box that come one behind another in it, row by row. */
+struct share_run {
+    struct part_share *list;
+    uint32_t count;
+};
 
-static int order_numbers(const void *one, const void *other)
+/* How many of `rows`, with `row` elements each, lie below the first cut: where a share ends
+ * between two rows, up to there; else the whole rows of the first share, or one. */
+static uint64_t choose_rows(const struct share_run *run, uint64_t rows, uint64_t row)
 {
-    uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
-    return a < b ? -1 : a > b;
-}
-
-/* Where candidates, or only own ones, begin or end inside the box along x. */
-static bool collect_borders(struct tree_planner *planner, size_t first, bool own, uint32_t x)
-{
-    planner->borders.count = 0;
-    for (size_t k = first; k < planner->candidates.count; k++) {
-        const struct transfer_piece *piece = get_candidate(planner, k);
-        const uint64_t ends[] = {piece->low[x], piece->high[x]};
-        if (own && !is_own(planner, piece))
-            continue;
-        for (size_t e = 0; e < 2; e++)
-            if (ends[e] > planner->low[x] && ends[e] < planner->high[x] &&
-                !append_to_list(planner, &planner->borders, ends[e]))
-                return false;
+    uint64_t end = 0;
+    for (uint32_t k = 0; k + 1 < run->count; k++) {
+        end += run->list[k].elements;
+        if (end % row == 0)
+            return end / row;
     }
-    return true;
+    end = run->list[0].elements / row;
+    return end == 0 ? 1 : end < rows ? end : rows - 1;
 }
 
-/* The middle border of the dimension that has most. `*found` says whether there is one. */
-static bool choose_cut(struct tree_planner *planner, size_t first, bool own, uint32_t *dim,
-                       uint64_t *at, bool *found)
+/* The box at hand, row by row, given by a run of shares. */
+static void write_run(struct tree_planner *planner, size_t first, struct share_run run)
 {
-    size_t most = 0;
-    for (uint32_t x = 0; x < planner->array->rank; x++) {
-        if (!collect_borders(planner, first, own, x))
-            return false;
-        if (planner->borders.count <= most)
-            continue;
-        most = planner->borders.count;
-        qsort(planner->borders.at, most, sizeof *planner->borders.at, order_numbers);
-        *dim = x;
-        *at = planner->borders.at[most / 2];
+    struct leaf_finder *finder = &planner->finder;
+    uint64_t row = count_part(finder), below = 0;
+    uint32_t x = 0, head = 0;
+    if (run.count == 1) {
+        write_giver(planner, find_candidate_of(finder, first, run.list[0].device), row);
+        return;
     }
-    *found = most > 0;
-    return true;
+    while (finder->high[x] - finder->low[x] == 1)
+        x++;
+    uint64_t low = finder->low[x], high = finder->high[x];
+    row /= high - low;
+    uint64_t at = low + choose_rows(&run, high - low, row), left = (at - low) * row;
+    while (below + run.list[head].elements < left)
+        below += run.list[head++].elements;
+    /* the share that goes on behind the cut is split for the time of its lower part */
+    struct part_share *last = &run.list[head];
+    uint64_t rest = below + last->elements - left;
+    write_part_cut(finder, x, at);
+    finder->high[x] = at;
+    last->elements -= rest;
+    uint64_t kept = last->elements;
+    write_run(planner, first, (struct share_run){run.list, head + 1});
+    finder->low[x] = at;
+    finder->high[x] = high;
+    last->elements = rest;
+    head += rest == 0;
+    write_run(planner, first, (struct share_run){run.list + head, run.count - head});
+    last->elements = rest + kept;
+    finder->low[x] = low;
 }
 
-/* Appends those of the candidates from `first` to `last` that meet the box along x. */
-static bool keep_meeting(struct tree_planner *planner, size_t first, size_t last, uint32_t x)
+/* The part at hand, as the shares of its group have it. */
+static void write_shared(struct tree_planner *planner, size_t first)
 {
-    for (size_t k = first; k < last; k++) {
-        const struct transfer_piece *piece = get_candidate(planner, k);
-        if (piece->low[x] < planner->high[x] && piece->high[x] > planner->low[x] &&
-            !append_to_list(planner, &planner->candidates, planner->candidates.at[k]))
-            return false;
-    }
-    return true;
+    struct leaf_finder *finder = &planner->finder;
+    uint64_t elements = count_part(finder);
+    uint32_t count = take_shares(planner->balance, planner->part++, finder->piece->device, elements,
+                                 finder->array->elem, !finder->combined, planner->list);
+    write_run(planner, first, (struct share_run){planner->list, count});
 }
 
-/* The borders along a summand dimension that no candidate lies across, in `borders`: where as
- * many candidates have ended as have begun before. */
-static bool collect_summand_cuts(struct tree_planner *planner, size_t first, uint32_t x)
-{
-    struct number_list *begins = &planner->borders, *ends = &planner->ends;
-    size_t kept = 0;
-    begins->count = ends->count = 0;
-    if (first == planner->candidates.count)
-        return true;
-    for (size_t k = first; k < planner->candidates.count; k++)
-        if (!append_to_list(planner, begins, get_candidate(planner, k)->low[x]) ||
-            !append_to_list(planner, ends, get_candidate(planner, k)->high[x]))
-            return false;
-    qsort(begins->at, begins->count, sizeof *begins->at, order_numbers);
-    qsort(ends->at, ends->count, sizeof *ends->at, order_numbers);
-    for (size_t k = 1; k < begins->count; k++)
-        if (begins->at[k] > planner->low[x] && ends->at[k - 1] <= begins->at[k])
-            begins->at[kept++] = begins->at[k];
-    begins->count = kept;
-    return true;
-}
-
-static enum redist_status plan_below(struct tree_planner *planner, size_t first);
-
-/* Both parts of the box, each with the candidates that meet it. */
-static enum redist_status plan_parts(struct tree_planner *planner, size_t first, uint32_t x,
-                                     uint64_t at)
-{
-    uint64_t low = planner->low[x], high = planner->high[x];
-    size_t last = planner->candidates.count;
-    enum redist_status status = REDIST_OK;
-    fprintf(planner->out, " cut %u %" PRIu64, x, at);
-    for (uint32_t part = 0; part < 2 && status == REDIST_OK; part++) {
-        planner->low[x] = part == 0 ? low : at;
-        planner->high[x] = part == 0 ? at : high;
-        status = keep_meeting(planner, first, last, x) ? plan_below(planner, last) : REDIST_FAILED;
-        planner->candidates.count = last;
-    }
-    planner->low[x] = low;
-    planner->high[x] = high;
-    return status;
-}
-
-static enum redist_status plan_summands(struct tree_planner *planner, size_t first)
-{
-    uint32_t x = planner->array->rank;
-    for (planner->borders.count = 0; x < planner->array->ndims; x++) {
-        if (!collect_summand_cuts(planner, first, x))
-            return REDIST_FAILED;
-        if (planner->borders.count > 0)
-            break;
-    }
-    if (planner->borders.count == 0)
-        return report_missing(planner,
-                              "whose summands are not all in the source, or overlap there");
-    bool outermost = !planner->combined;
-    if (outermost)
-        planner->turn = 0;
-    planner->combined = true;
-    enum redist_status status =
-        plan_parts(planner, first, x, planner->borders.at[planner->borders.count / 2]);
-    planner->combined = !outermost;
-    return status;
-}
-
-/* The tree over the box at hand, whose candidates begin at `first`. */
-static enum redist_status plan_below(struct tree_planner *planner, size_t first)
-{
-    size_t giver = find_giver(planner, first), count = planner->candidates.count;
-    uint32_t dim = 0;
-    uint64_t at = 0;
-    bool found = false;
-    if (giver < count && is_own(planner, get_candidate(planner, giver))) {
-        write_leaf(planner, giver);
-        return REDIST_OK;
-    }
-    if (!choose_cut(planner, first, true, &dim, &at, &found))
-        return REDIST_FAILED;
-    if (found)
-        return plan_parts(planner, first, dim, at);
-    if (giver < count) {
-        write_leaf(planner, giver);
-        return REDIST_OK;
-    }
-    if (count == first && planner->array->ndims == planner->array->rank)
-        return report_missing(planner, "which is in no piece of the source");
-    if (!choose_cut(planner, first, false, &dim, &at, &found))
-        return REDIST_FAILED;
-    return found ? plan_parts(planner, first, dim, at) : plan_summands(planner, first);
-}
-
-/* A piece whose summands are not all wanted is of no use. */
-static bool add_candidate(void *context, uint32_t number)
+static enum redist_status write_leaf(void *context, struct leaf_finder *finder, size_t first)
 {
     struct tree_planner *planner = context;
-    const struct transfer_piece *piece = &planner->problem->source.piece[number];
-    for (uint32_t x = planner->array->rank; x < planner->array->ndims; x++)
-        if (piece->low[x] < planner->low[x] || piece->high[x] > planner->high[x])
-            return true;
-    return append_to_list(planner, &planner->candidates, number);
+    size_t giver = find_giver(planner, first);
+    if (planner->balance == NULL || get_candidate(finder, giver)->device == finder->piece->device)
+        write_giver(planner, giver, count_part(finder));
+    else
+        write_shared(planner, first);
+    return REDIST_OK;
 }
 
-static enum redist_status plan_piece(struct tree_planner *planner, const struct piece_index *index,
-                                     const struct transfer_piece *piece)
+static enum redist_status write_certificate(struct tree_planner *planner, FILE *out)
 {
+    const struct transfer_side *target = &planner->finder.problem->target;
+    size_t bytes = planner->finder.problem->ndevices * sizeof *planner->sent;
     enum redist_status status = REDIST_OK;
-    planner->piece = piece;
-    planner->array = &planner->problem->array[piece->array];
-    planner->candidates.count = 0;
-    planner->combined = false;
-    memcpy(planner->low, piece->low, planner->array->ndims * sizeof *planner->low);
-    memcpy(planner->high, piece->high, planner->array->ndims * sizeof *planner->high);
-    fputs("tree", planner->out);
-    if (!is_empty_piece(planner->problem, piece))
-        status = visit_meeting(index, piece->array, piece->low, piece->high, add_candidate, planner)
-                     ? plan_below(planner, 0)
-                     : REDIST_FAILED;
-    fputc('\n', planner->out);
+    memset(planner->sent, 0, bytes);
+    memset(planner->received, 0, bytes);
+    planner->part = 0;
+    planner->finder.out = out;
+    planner->finder.fine = planner->balance != NULL;
+    planner->finder.leaf = write_leaf;
+    planner->finder.context = planner;
+    fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
+    for (uint32_t p = 0; p < target->npieces && status == REDIST_OK; p++) {
+        fputs("tree", out);
+        status = find_leaves(&planner->finder, &target->piece[p]);
+        fputc('\n', out);
+    }
+    fputs("end\n", out);
     return status;
+}
+
+static enum redist_status create_planner(const struct transfer_problem *problem,
+                                         struct piece_index *index, struct tree_planner *planner,
+                                         struct redist_error *error)
+{
+    *planner = (struct tree_planner){.finder = {.problem = problem, .error = error}};
+    planner->sent = malloc((size_t)problem->ndevices * sizeof *planner->sent);
+    planner->received = malloc((size_t)problem->ndevices * sizeof *planner->received);
+    planner->list = malloc((size_t)problem->ndevices * sizeof *planner->list);
+    bool room = planner->sent != NULL && planner->received != NULL && planner->list != NULL;
+    if (room && create_index(problem, &problem->source, index)) {
+        planner->finder.index = index;
+        return REDIST_OK;
+    }
+    return report_failure(error, "out of memory for the pieces of a layout");
+}
+
+/* `index` is freed where there is one. */
+static void free_planner(struct tree_planner *planner, struct piece_index *index)
+{
+    if (planner->finder.index != NULL)
+        free_index(index);
+    free_leaf_finder(&planner->finder);
+    free(planner->sent);
+    free(planner->received);
+    free(planner->list);
 }
 
 enum redist_status plan_transfers(FILE *out, const struct transfer_problem *problem,
                                   struct redist_error *error)
 {
-    struct tree_planner planner = {.problem = problem, .out = out, .error = error};
+    struct tree_planner planner;
     struct piece_index index;
-    planner.sent = calloc(problem->ndevices, sizeof *planner.sent);
-    if (planner.sent == NULL || !create_index(problem, &problem->source, &index)) {
-        free(planner.sent);
-        return report_failure(error, "out of memory for the pieces of a layout");
+    enum redist_status status = create_planner(problem, &index, &planner, error);
+    if (status == REDIST_OK)
+        status = write_certificate(&planner, out);
+    free_planner(&planner, &index);
+    return status;
+}
+
+static void measure_load(const struct tree_planner *planner, struct transfer_load *load)
+{
+    uint32_t ndevices = planner->finder.problem->ndevices;
+    load->received_most = load->received_sum = load->sent_most = 0;
+    for (uint32_t d = 0; d < ndevices; d++) {
+        add_bytes(&load->received_sum, planner->received[d]);
+        if (planner->received[d] > load->received_most)
+            load->received_most = planner->received[d];
+        if (planner->sent[d] > load->sent_most)
+            load->sent_most = planner->sent[d];
     }
-    enum redist_status status = REDIST_OK;
-    fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
-    for (uint32_t p = 0; p < problem->target.npieces && status == REDIST_OK; p++)
-        status = plan_piece(&planner, &index, &problem->target.piece[p]);
-    fputs("end\n", out);
-    free(planner.sent);
-    free(planner.candidates.at);
-    free(planner.borders.at);
-    free(planner.ends.at);
-    free_index(&index);
+}
+
+/* A certificate in memory of its own. */
+struct written_plan {
+    char *text;
+    size_t length;
+    struct transfer_load load;
+};
+
+static enum redist_status write_plan(struct tree_planner *planner, struct written_plan *plan)
+{
+    FILE *out = open_memstream(&plan->text, &plan->length);
+    if (out == NULL)
+        return report_failure(planner->finder.error, "out of memory for a text");
+    enum redist_status status = write_certificate(planner, out);
+    bool complete = ferror(out) == 0;
+    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+        return report_failure(planner->finder.error, "out of memory for a text");
+    measure_load(planner, &plan->load);
+    return status;
+}
+
+/* Of both plans the one that has less sent; the first is there. */
+static enum redist_status improve_plan(struct tree_planner *planner, struct balance *balance,
+                                       struct written_plan *plan)
+{
+    struct written_plan other = {0};
+    planner->balance = balance;
+    enum redist_status status = write_plan(planner, &other);
+    bool better = status == REDIST_OK && other.load.sent_most < plan->load.sent_most;
+    free(better ? plan->text : other.text);
+    if (better)
+        *plan = other;
+    return status;
+}
+
+enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
+                                           struct transfer_load *load, struct redist_error *error)
+{
+    struct tree_planner planner;
+    struct piece_index index;
+    struct written_plan plan = {0};
+    struct balance balance = {0};
+    enum redist_status status = create_planner(problem, &index, &planner, error);
+    if (status == REDIST_OK)
+        status = write_plan(&planner, &plan);
+    if (status == REDIST_OK)
+        status = find_balance(problem, &index, &balance, error);
+    if (status == REDIST_OK && balance.shared && plan.load.sent_most > balance.least)
+        status = improve_plan(&planner, &balance, &plan);
+    if (status == REDIST_OK) {
+        *load = plan.load;
+        load->sent_least = balance.least;
+        load->bounded = balance.bounded;
+        fwrite(plan.text, 1, plan.length, out);
+    }
+    free_balance(&balance);
+    free(plan.text);
+    free_planner(&planner, &index);
     return status;
 }

@@ -84,6 +84,7 @@ void read_transfer_side(struct word_reader *reader, const char *word,
     side->npieces = (uint32_t)take_number_word(reader, 0, MAX_PIECES);
     if (reader->failed)
         return;
+    side->layout = *reader;
     /* Room for as many bounds as there can be in a text of this length: one takes two bytes. */
     size_t bounds = (size_t)(reader->end - reader->at) / 2 + 2 * TRANSFER_DIMS;
     side->piece = calloc((size_t)side->npieces + 1, sizeof *side->piece);

@@ -1,14 +1,12 @@
 /* Transfer problems (docs/TRANSFERS.md) as the planner sees them: arrays, and who holds which
- * boxes of them. Buffers and places are of no concern to it. */
+ * boxes of them. Buffers and places are of no concern to it (transfers/moves/places.h). */
 #ifndef REDIST_TRANSFERS_PROBLEM_H
 #define REDIST_TRANSFERS_PROBLEM_H
 
 #include <stddef.h>
 #include <stdint.h>
 #include <redist/error.h>
-#include "transfers/words.h"
-
-#define TRANSFER_DIMS 16u
+#include "transfers/open_boxes.h"
 
 struct transfer_array {
     char name[32];
@@ -25,13 +23,15 @@ struct transfer_piece {
 struct transfer_side {
     uint32_t npieces;
     struct transfer_piece *piece;
-    uint64_t *bounds; /* of all pieces */
+    uint64_t *bounds;          /* of all pieces */
+    struct word_reader layout; /* before the first device, as long as the text is there */
 };
 
 struct transfer_problem {
     uint32_t ndevices, narrays;
     struct transfer_array *array;
     struct transfer_side source, target;
+    const uint64_t *number; /* of devices in messages; NULL: as they are numbered here */
 };
 
 /* Reads the text of a problem; what only its judge has to know, places and trees of buffers,

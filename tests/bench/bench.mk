@@ -10,7 +10,7 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reducti
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
 
-bench-checkpoint: $(BUILD)/redist ## a model of 2.2 GB through five layouts and back, beside cp -r
+bench-checkpoint: $(BUILD)/redist-checkpoint ## a model of 2.2 GB through five layouts and back, beside cp -r
 	@python3 -B tests/bench/checkpoint.py $(BUILD)
 
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each

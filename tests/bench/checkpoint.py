@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""`redist checkpoint` on a model with the names and shapes of a Llama of 1.1e9 parameters, 2.2 GB:
+"""`redist-checkpoint` on a model with the names and shapes of a Llama of 1.1e9 parameters, 2.2 GB:
 through five layouts and back, beside `cp -r` of the same files; and 20,000 tensors planned.
 
 usage: checkpoint.py BUILD [DIRECTORY]
 
 Files are in the page cache, as far as they fit. Both write to the disk: `cp` is followed by `sync`,
-`redist checkpoint` syncs every file itself. DIRECTORY, where 10 GB are written and removed, is build/.
+`redist-checkpoint` syncs every file itself. DIRECTORY, where 10 GB are written and removed, is build/.
 """
 import hashlib
 import json
@@ -75,7 +75,7 @@ def run(*command):
 
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
-    redist = build / "redist"
+    redist = build / "redist-checkpoint"
     with tempfile.TemporaryDirectory(dir=sys.argv[2] if len(sys.argv) > 2 else build) as name:
         work = pathlib.Path(name)
         cut, heads = ["tp"], {"axes": "tp", "unit": HEAD, "repeat": True}
@@ -87,7 +87,7 @@ def main():
         (work / "fsdp.json").write_text(json.dumps({"mesh": {"fsdp": 8}, "tensors": [{"match": "*", "flat": "fsdp"}]}))
         size = write_model(work / "whole" / "model.safetensors", list_tensors())
         os.sync()
-        print("%.2f GB, --memory %dM; seconds of `cp -r` and sync / of redist checkpoint" % (size / 1e9, MEMORY))
+        print("%.2f GB, --memory %dM; seconds of `cp -r` and sync / of redist-checkpoint" % (size / 1e9, MEMORY))
         print("%-8s %-8s %8s %8s %8s %8s %10s" % ("from", "to", "cp -r", "redist", "speed", "MB/s", "memory MB"))
         steps = (("whole", "tp8", "tp.json"), ("tp8", "tp4", "tp.json", "--mesh", "tp=4"),
                  ("tp4", "tp6", "tp.json", "--mesh", "tp=6"), ("tp6", "fsdp8", "fsdp.json"),
@@ -95,7 +95,7 @@ def main():
         for source, target, layout, *more in steps:
             copying = run("sh", "-c", "cp -r %s %s && sync" % (work / source, work / "copy"))[0]
             shutil.rmtree(work / "copy")
-            taken, memory = run(redist, "checkpoint", work / source, work / target, "--memory", "%dM" % MEMORY,
+            taken, memory = run(redist, work / source, work / target, "--memory", "%dM" % MEMORY,
                                 "--layout", layout if layout == "whole" else work / layout, *more)
             print("%-8s %-8s %8.2f %8.2f %8.2f %8.0f %10.0f" % (source, target, copying, taken, copying / taken,
                                                                size / taken / 1e6, memory), flush=True)
@@ -105,7 +105,7 @@ def main():
         print("data at the end %s those of the beginning" % ("are" if same else "ARE NOT"))
         write_model(work / "many" / "model.safetensors", [("w%d" % k, [96, 2]) for k in range(20000)])
         (work / "many.json").write_text('{"mesh": {"tp": 48}, "tensors": [{"match": "*", "cut": ["tp"]}]}')
-        taken, memory = run(redist, "checkpoint", work / "many", work / "none", "--layout", work / "many.json", "--dry-run")
+        taken, memory = run(redist, work / "many", work / "none", "--layout", work / "many.json", "--dry-run")
         print("20,000 tensors, 960,000 boxes: planned and judged in %.2f s, %.0f MB" % (taken, memory))
         if not same:
             sys.exit(1)

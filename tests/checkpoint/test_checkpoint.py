@@ -1,13 +1,11 @@
 #!/usr/bin/env python3
-"""`redist checkpoint`: random models between random layouts, each file as its own definition says
+"""`redist-checkpoint`: random models between random layouts, each file as its own definition says
 (tests/checkpoint/tensors.py); what is no model is refused in one line; ends by force lose nothing.
 
 usage: test_checkpoint.py BUILD [MODELS] [HEADERS] [KILLS]
 """
 import json
-import os
 import pathlib
-import random
 import shutil
 import struct
 import subprocess
@@ -17,142 +15,11 @@ import time
 
 sys.dont_write_bytecode = True
 import tensors
+from models import R, SEED, draw_layout, draw_model, expected_files, needs_shapes, write_source
+from program import BUILD, PROGRAM, compare, compare_partial, expect_refusal, fail, run
 
-BUILD = pathlib.Path(sys.argv[1]).resolve()
 MODELS, HEADERS, KILLS = (int(sys.argv[k]) if len(sys.argv) > k else n
                           for k, n in ((2, 150), (3, 400), (4, 40)))
-SEED = int(os.environ.get("REDIST_SEED", "1"))
-R = random.Random(SEED)
-
-
-def run(*arguments):
-    return subprocess.run([BUILD / "redist", "checkpoint", *arguments], capture_output=True,
-                          text=True, timeout=300, check=False)
-
-
-def fail(text, done=None):
-    sys.exit("checkpoint: %s%s" % (text, "" if done is None else ": status %d: %s%s" % (
-        done.returncode, done.stdout, done.stderr)))
-
-
-def expect_refusal(done, *words):
-    lines = done.stderr.strip().split("\n")
-    if done.returncode not in (1, 2) or len(lines) != 1 or not lines[0].startswith("redist: ") \
-            or any(word not in lines[0] for word in words):
-        fail("expected one line with %s" % (words,), done)
-
-
-# ---------------------------------------------------------------- random models and layouts
-
-def draw_cut(extent, axes):
-    """An entry of `cut` that suits the extent."""
-    if not axes or R.random() < 0.4:
-        return None
-    mine = [axes.pop() for _ in range(R.randint(1, len(axes)))]
-    cut = {"axes": mine if len(mine) > 1 or R.random() < 0.5 else mine[0]}
-    units = [u for u in range(1, 5) if extent % u == 0]
-    if R.random() < 0.4:
-        cut["unit"] = R.choice(units)
-    if R.random() < 0.3:
-        cut["uneven"] = R.choice(["balanced", "first"])
-    if R.random() < 0.3:
-        cut["repeat"] = True
-    return cut if len(cut) > 1 or R.random() < 0.5 else cut["axes"]
-
-
-def draw_rule(name, shape, mesh):
-    axes = list(mesh)
-    R.shuffle(axes)
-    rule = {"match": name}
-    if axes and R.random() < 0.2:
-        rule["flat"] = axes[:R.randint(1, len(axes))]
-        return rule
-    if axes and R.random() < 0.2:
-        axis = axes.pop()
-        rule["at"] = {axis: R.choice([R.randrange(mesh[axis]), -1])}
-    cuts = [draw_cut(extent, axes) for extent in shape]
-    if shape and axes and R.random() < 0.3:
-        x = R.randrange(len(shape))
-        shares = [R.randint(1, 3) for _ in range(R.randint(2, 3))]
-        if cuts[x] is None and shape[x] % sum(shares) == 0:
-            share = shape[x] // sum(shares)
-            cuts[x] = {"axes": axes.pop(), "fused": shares}
-            if R.random() < 0.5:
-                cuts[x]["unit"] = R.choice([u for u in range(1, 4) if share % u == 0])
-                cuts[x]["repeat"] = R.random() < 0.7
-    if any(cuts) or R.random() < 0.5:
-        rule["cut"] = cuts
-    return rule
-
-
-def draw_layout(model):
-    mesh = {name: R.randint(1, 4) for name in R.sample(["tp", "pp", "fsdp"], R.randint(0, 2))}
-    layout = {"mesh": mesh, "tensors": [draw_rule(name, model[name][1], mesh) for name in model]}
-    if R.random() < 0.3:
-        layout["files"] = R.choice(["r{rank}.safetensors", "model-{number}-of-{count}.safetensors"])
-    return layout
-
-
-def draw_model():
-    model = {}
-    for k in range(R.randint(1, 5)):
-        shape = [R.choice([1, 2, 3, 4, 5, 6, 8, 12, 0 if R.random() < 0.1 else 7])
-                 for _ in range(R.choice([0, 1, 2, 2, 2, 3]))]
-        dtype = R.choice(list(tensors.SIZES))
-        model["layers.%d.w%d" % (k, R.randrange(9))] = (
-            dtype, shape, R.randbytes(tensors.count(shape) * tensors.SIZES[dtype]))
-    return model
-
-
-def name_file(layout, rank, ranks):
-    pattern = layout.get("files", "model.safetensors" if ranks == 1 else "model-rank-{rank}.safetensors")
-    return pattern.replace("{rank}", str(rank)).replace("{number}", "%05d" % (rank + 1)) \
-        .replace("{count}", "%05d" % ranks)
-
-
-def holds(rule, mesh, rank):
-    at = tensors.coordinates(mesh, rank)
-    return all(at[axis] == place % mesh[axis] for axis, place in rule.get("at", {}).items())
-
-
-def expected_files(model, layout):
-    mesh, found = layout["mesh"], {}
-    ranks = tensors.count(list(mesh.values()))
-    for rank in range(ranks):
-        held = {}
-        for rule, (name, (dtype, shape, content)) in zip(layout["tensors"], model.items()):
-            if holds(rule, mesh, rank):
-                mine, part = tensors.shard(rule, mesh, rank, shape, content, tensors.SIZES[dtype])
-                held[name] = dtype, mine, part
-        found[name_file(layout, rank, ranks)] = held
-    return found
-
-
-def write_source(model, layout, directory):
-    directory.mkdir()
-    for name, held in expected_files(model, layout).items():
-        order = sorted(held.items(), key=lambda e: -tensors.SIZES[e[1][0]])
-        tensors.write(directory / name, dict(order), {"format": "pt"})
-
-
-def is_written(layout, model):
-    """Whether every tensor has a rank that holds it; else nothing could be read back."""
-    ranks = tensors.count(list(layout["mesh"].values()))
-    return all(any(holds(rule, layout["mesh"], rank) for rank in range(ranks))
-               for rule in layout["tensors"])
-
-
-def compare(directory, expected, what):
-    for name, held in expected.items():
-        found = tensors.read(directory / name)
-        if {k: (d, list(s), c) for k, (d, s, c) in held.items()} != found:
-            fail("%s: %s is not what the layout says" % (what, directory / name))
-
-
-def needs_shapes(layout):
-    """Flat parts, and those that may repeat, do not tell the shape of the whole."""
-    return any("flat" in rule or any(isinstance(cut, dict) and cut.get("repeat")
-                                     for cut in rule.get("cut", [])) for rule in layout["tensors"])
 
 
 def test_models(work):
@@ -310,18 +177,19 @@ def test_kills(work):
     source.mkdir()
     tensors.write(source / "model.safetensors", model)
     (work / "tp8.json").write_text(json.dumps(layout))
-    command = [BUILD / "redist", "checkpoint", source, target, "--layout", work / "tp8.json"]
+    command = [PROGRAM, source, target, "--layout", work / "tp8.json"]
     expected = expected_files(model, layout)
     for _ in range(KILLS):
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         time.sleep(R.random() * 0.05)
         process.kill()
         process.wait()
+        compare_partial(target, expected, "after an end by force")
         if not target.exists():
             done = run(source, target, "--layout", work / "tp8.json", "--json")
             if done.returncode != 0:
                 fail("resumed", done)
-        compare(target, expected, "after an end by force")
+        compare(target, expected, "resumed")
         if (work / "tp8.redist-partial").exists():
             fail("something was left")
         shutil.rmtree(target)

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
 make --no-print-directory -s BUILD="$build" DESTDIR="$root" prefix=/opt/redist install
-for program in redist redist-check redist-run; do
+for program in redist redist-check redist-run redist-checkpoint; do
     "$root/opt/redist/bin/$program" --version >/dev/null
 done
 # The libraries and src/exports.map show what the installed headers declare, and nothing else;
@@ -50,7 +50,7 @@ grep -q . "$root/said"
 for page in docs/man/*.[1-9]; do
     [ -f "$root/opt/redist/share/man/man${page##*.}/$(basename "$page")" ]
 done
-for program in redist redist-check redist-run; do
+for program in redist redist-check redist-run redist-checkpoint; do
     bash -euc 'source "$1"; complete -p "$2" >/dev/null' - \
         "$root/opt/redist/share/bash-completion/completions/$program" "$program"
 done

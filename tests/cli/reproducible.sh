@@ -36,7 +36,7 @@ done
 [ "$(ls "$origin"/build/redist* "$origin"/build/libredist* | wc -l)" -eq 7 ] ||
     fail "expected three programs and four libraries"
 proofs=$(sha256sum proofs/summary.json)
-for program in redist redist-check redist-run; do
+for program in redist redist-check redist-run redist-checkpoint; do
     "$archive/made/$program" --version >"$work/said"
     grep -qx "commit $commit" "$work/said" || fail "$program does not name its commit: $(cat "$work/said")"
     grep -qx "proofs sha256 ${proofs%% *}" "$work/said" || fail "$program does not name the proofs"

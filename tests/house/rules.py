@@ -11,7 +11,7 @@ import contents
 
 PATH = re.compile(r'(?<![\w./-])(?:src|spec|tests|proofs|include|certs|docs)/[\w./*-]*[\w*/]')
 ROW = re.compile(r'^\| `([\w/]+)` \| .* \| ([^|]*) \|$', re.M)
-PROVED = ('check/', 'normal_form/', 'price/', 'transfer/')
+PROVED = ('check/', 'normal_form/', 'price/', 'copy/', 'transfer/')
 # Its headers gather contracts: there one header may serve several bodies of the room.
 GATHERED = 'normal_form/'
 FILE_LINES, FUNCTION_LINES = 400, 40

@@ -25,9 +25,11 @@ test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX an
 	@python3 -B tests/export/import_functions.py $(BUILD) 200
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 200
 
-test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many; shown as they are
+test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; shown as they are; types, JSON, batches; notations of layouts, place by place
 	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
 	@python3 -B tests/transfers/show_transfers.py $(BUILD) $(or $(TRANSFERS),500)
+	@python3 -B tests/transfers/asked_transfers.py $(BUILD)
+	@python3 -B tests/transfers/notated_layouts.py $(BUILD) $(or $(TRANSFERS),150)
 
 test-import-transfers: $(BUILD)/redist $(BUILD)/redist-check ## TRANSFERS random plans of box transfers in JSON: what is right is certified, what is wrong refused with its element
 	@python3 -B tests/transfers/json_cases.py $(BUILD)

@@ -32,6 +32,7 @@ build_program() {
 
 echo "mpi: building the test programs"
 internal="$build/internal_mpi.a $build/internal.a"
+wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # shellcheck disable=SC2086 # two archives
 {
     build_program test_parts tests/mpi/test_parts.c $internal
@@ -41,6 +42,10 @@ internal="$build/internal_mpi.a $build/internal.a"
     build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
+    build_program test_transfers $wrapped tests/mpi/test_transfers.c $internal
+    build_program small_transfers $wrapped -DLARGEST_MESSAGE=UINT64_C\(5\) \
+        -DLARGEST_COUNT=UINT64_C\(2\) src/execute/transfers/messages.c \
+        src/execute/transfers/boxes.c tests/mpi/test_transfers.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
@@ -91,6 +96,9 @@ quietly mpi 3 "$work/bin/small_failures"
 echo "mpi: every allocation and MPI call fails once"
 for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_misuse"; done
 echo "mpi: wrong buffers and different programs are refused on all ranks"
+for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_transfers"; done
+quietly mpi 4 "$work/bin/small_transfers"
+echo "mpi: transfers by the library: sums in order, other plans on some rank, no memory"
 seed=${REDIST_SEED:-1}
 for ranks in 1 2 3 4 6 8 12 24; do
     quietly mpi $ranks "$work/bin/test_execute" "$seed" $((240 / (ranks + 2)))
@@ -113,6 +121,7 @@ echo "mpi: docs/examples/redistribute.c on 6 ranks"
 . "$here/errors.sh"
 . "$here/kinds.sh"
 . "$here/calibrate.sh"
+. "$here/transfers.sh"
 . "$here/planned.sh"
 . "$here/machines.sh"
 

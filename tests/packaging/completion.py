@@ -100,7 +100,7 @@ def main():
         findings.append('redist offers %s' % sorted(offer('redist', '')))
     if offer('redist', 'help', '') != commands:
         findings.append('redist help offers %s' % sorted(offer('redist', 'help', '')))
-    every = [['redist', command] for command in sorted(commands)] + [['redist-check'], ['redist-run']]
+    every = [['redist', command] for command in sorted(commands)] + [['redist-check'], ['redist-run'], ['redist-checkpoint']]
     for words in every:
         findings += compare_options(build, words)
         findings += find_unexplained(build, words)

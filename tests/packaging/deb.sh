@@ -39,7 +39,7 @@ dpkg-deb -x "$build"/deb/redist-check_*.deb "$work/alone"
 
 usr=$work/root/usr
 sh .ci/print-identity | sed -n 's/^#define BUILD_COMMIT "\(.*\)"$/commit \1/p' >"$work/commit"
-for program in redist redist-check redist-run; do
+for program in redist redist-check redist-run redist-checkpoint; do
     "$usr/bin/$program" --version >"$work/said" || fail "$program does not run"
     grep -qxF "$(cat "$work/commit")" "$work/said" || fail "$program: $(cat "$work/said"), not $(cat "$work/commit")"
     [ -f "$usr/share/man/man1/$program.1.gz" ] || fail "no page of $program"

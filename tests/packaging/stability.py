@@ -22,6 +22,7 @@ PLACED = ["-H", "node=2,gpu=4", "-A", "data=8", "-r", "data"]
 MPI = ["mpirun", "--oversubscribe", "--quiet"] + (["--allow-run-as-root"] if os.getuid() == 0 else [])
 WRONG = "wrong.cert"
 LINES = "lines.jsonl"
+WHOLE = ["--layout", "whole", "--source-layout", "both.json"]
 LINE = {"id": "a", "mesh": "x=4,y=6", "from": "[3{x}12, 2{y}12]", "to": "[2{y}12, 3{x}12]"}
 
 # (status, command)
@@ -47,6 +48,8 @@ COMMANDS = [
     (0, ["redist", "normalize", "--json", PROBLEM, CERT]),
     (0, ["redist", "reduce", "--json", *PLACED, "-M", "[[2 4]]"]),
     (0, ["redist", "matmul", "--json", "-m", "X=4,Y=2", "-a", "[64, 8{X}32]", "-b", "[8{X}32, 16]", "-c", "[64, 16]"]),
+    (0, ["redist", "transfer", "--json", *MOVE]),
+    (2, ["redist", "transfer", "--json", "nowhere"]),
     (2, ["redist", "plan", "--json", "nowhere"]),
     (2, ["redist", "plan", "--json", "--mesh", '"x\\=4\x01\xff']),
     (2, ["redist", "plan", "--batch", "nowhere", "--json"]),
@@ -59,9 +62,14 @@ COMMANDS = [
     (2, ["redist", "plane", "--json"]),
     (0, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic"]),
     (0, [*MPI, "-n", "24", "redist-run", "--json", "--plan", *[{"-m": "--mesh", "-f": "--from", "-t": "--to"}.get(word, word) for word in MOVE], "--synthetic"]),
+    (0, [*MPI, "-n", "2", "redist-run", "--json", ROOT / "certs/transfers/rounds.problem", ROOT / "certs/transfers/rounds.cert", "--synthetic"]),
     (2, [*MPI, "-n", "1", "redist-run", "--json", "nowhere", CERT, "--synthetic"]),
     (10, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, WRONG, "--synthetic"]),
     (11, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic", "--max-cost", "1"]),
+    (0, ["redist-checkpoint", "--json", "ranks", "none", "--dry-run", *WHOLE]),
+    (0, ["redist-checkpoint", "--json", "ranks", "right", "--verify", "--layout", "whole", "--source-layout", "first.json"]),
+    (1, ["redist-checkpoint", "--json", "ranks", "none", "--verify", *WHOLE]),
+    (2, [*MPI, "-n", "2", "redist-checkpoint", "--json", "nowhere", "none", *WHOLE]),
 ]
 findings = []
 
@@ -84,12 +92,25 @@ def read_printed(text):
             yield value
 
 
+def write_ranks(place):
+    """A checkpoint of two ranks that do not agree, and of the first of them alone."""
+    header = json.dumps({"a": {"dtype": "U8", "shape": [4], "data_offsets": [0, 4]}}).encode()
+    (place / "ranks").mkdir()
+    for rank in range(2):
+        (place / "ranks" / ("%d.safetensors" % rank)).write_bytes(
+            len(header).to_bytes(8, "little") + header + bytes([rank] * 4))
+    for name, ranks in (("first", 1), ("both", 2)):
+        (place / (name + ".json")).write_text(json.dumps(
+            {"mesh": {"r": ranks}, "files": "{rank}.safetensors", "tensors": [{"match": "*"}]}))
+
+
 def write_inputs(place):
     cert = CERT.read_text()
     (place / WRONG).write_text(re.sub(r"^iota 2 4 6 1 0", "iota 2 6 4 1 0", cert, flags=re.M))
     bad = {**LINE, "id": "b", "to": "[13]"}
     (place / LINES).write_text("".join(json.dumps(line) + "\n" for line in (LINE, bad)))
     (place / "certs").mkdir()
+    write_ranks(place)
 
 
 def run_commands(place):

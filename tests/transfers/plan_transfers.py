@@ -6,9 +6,13 @@
 Several random partitions of an array, of which each box is on a random device, are the
 source, so that there are replicas; now and then a piece is left out. What is planned must be
 accepted by the second checker, end right place by place, and without sums bring every device
-just what it does not have; what is refused must name an element that no device has.
+just what it does not have, and have no device send more than one does in any plan: the
+devices of a set send together at least what only they have. What is refused must name an
+element that no device has.
 """
 
+import itertools
+import json
 import os
 import random as randomness
 import re
@@ -31,10 +35,18 @@ REFUSAL = re.compile(r"array (\w+): device (\d+) wants element \[([\d, ]*)\]")
 
 
 class Drawn(transfer_examples.Example):
-    """An example with replicas and pieces left out."""
+    """An example with replicas and pieces left out, now and then a larger one."""
 
     def __init__(self, random):
         super().__init__(random)
+        if not self.sums and random.random() < 0.4:
+            self.shape = tuple(random.randint(3, 9) for _ in range(random.randint(1, 3)))
+            self.rank, self.devices = len(self.shape), random.randint(3, 7)
+            self.box = tuple((0, n) for n in self.shape)
+            self.given = [(box, random.randrange(self.devices)) for box in
+                          transfer_examples.list_leaves(
+                              transfer_examples.cut_at_random(random, self.box, 5))]
+            self.wanted = self.draw_wanted()
         for _ in range(random.choice((0, 0, 1, 2))):
             tree = transfer_examples.cut_at_random(random, self.box, 4)
             self.given += [(box, random.randrange(self.devices))
@@ -71,6 +83,33 @@ def most_lacking(example):
     return max(lacking.values(), default=0)
 
 
+def least_sent(example):
+    """Over all sets of devices: of the elements wanted that only these have, each of them
+    sends its part, or more."""
+    parts = Counter()
+    for box, device in example.wanted:
+        for element in list_lacking(example, device, box):
+            parts[frozenset(at for given, at in example.given
+                            if all(low <= x < high for x, (low, high) in zip(element, given)))] += 1
+    least = 0
+    for count in range(1, example.devices + 1):
+        for some in map(frozenset, itertools.combinations(range(example.devices), count)):
+            only = sum(volume for holders, volume in parts.items() if holders <= some)
+            least = max(least, -(-only // count))
+    return least * example.elem
+
+
+def check_load(example, load, line):
+    """What the planner says of a plan without sums, and of one with them."""
+    received, sent = (int(re.search(rf"{word} (\d+)", line)[1]) for word in ("RECEIVED", "SENT"))
+    assert load["recv_max"] == received and load["sent_max"] == sent, (load, line)
+    if example.sums:
+        assert load["sent_least"] is None or load["sent_least"] <= sent, (load, line)
+        return
+    assert received == most_lacking(example), line
+    assert load["sent_least"] == sent == least_sent(example), (load, least_sent(example))
+
+
 def check_refused(example, line):
     """Without sums the element named is one that is missing; with sums, cuts that nobody
     finds are a reason as well."""
@@ -89,7 +128,7 @@ def check_one(build, scratch, random):
     problem, certificate = scratch / "problem", scratch / "cert"
     text = example.write()
     problem.write_text(text)
-    made = subprocess.run([build / "redist", "transfer", problem, "-o", certificate], text=True,
+    made = subprocess.run([build / "redist", "transfer", problem, "--json", "-o", certificate], text=True,
                           capture_output=True, check=False)
     if made.returncode:
         assert made.returncode == 2, made
@@ -102,11 +141,11 @@ def check_one(build, scratch, random):
     assert checked.stdout == transfer_judge.verdict_of_core(line) + "\n", checked
     read = transfer_layouts.read_problem(text.encode())
     assert transfer_data.ends_right(read, transfer_rounds.read_certificate(proof, read)), text
-    if example.sums:
-        return "planned with sums"
-    received = int(re.search(r"RECEIVED (\d+)", line)[1])
-    assert received == most_lacking(example), f"{line}\n{text}{proof.decode()}"
-    return "planned"
+    try:
+        check_load(example, json.loads(made.stdout), line)
+    except AssertionError as wrong:
+        raise AssertionError(f"{wrong}\n{text}{proof.decode()}") from wrong
+    return "planned with sums" if example.sums else "planned"
 
 
 def main(arguments):

@@ -339,3 +339,19 @@ void free_given_layout(struct given_layout *layout)
     free(layout->text);
     *layout = (struct given_layout){0};
 }
+
+void write_layout_lines(FILE *out, const char *word, const struct given_layout *layout)
+{
+    fprintf(out, "%s %" PRIu32 "\n", word, layout->side.npieces);
+    if (layout->length > 0)
+        (void)fwrite(layout->text, 1, layout->length, out);
+}
+
+void write_given_problem(FILE *out, const struct given_problem *problem,
+                         const struct given_layout *source, const struct given_layout *target)
+{
+    write_given_arrays(out, problem);
+    write_layout_lines(out, "source", source);
+    write_layout_lines(out, "target", target);
+    fputs("end\n", out);
+}

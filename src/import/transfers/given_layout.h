@@ -15,6 +15,13 @@ struct given_layout {
  * free_given_layout, also on failure. */
 enum redist_status read_given_layout(const struct given_problem *problem, const char *word,
                                      const json_t *list, struct given_layout *layout);
+
+/* `word` and the number of pieces, and the lines of the memories. */
+void write_layout_lines(FILE *out, const char *word, const struct given_layout *layout);
+
+/* The whole text of a problem. */
+void write_given_problem(FILE *out, const struct given_problem *problem,
+                         const struct given_layout *source, const struct given_layout *target);
 void free_given_layout(struct given_layout *layout);
 
 #endif

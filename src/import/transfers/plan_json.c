@@ -3,13 +3,15 @@
 #include <string.h>
 #include "import/transfers/given_layout.h"
 #include "import/transfers/given_round.h"
+#include "import/transfers/notated_layout.h"
 
 #define MAX_ROUNDS 64u
 
 /* The parts of the file. Sides are the layouts: source, those between, target. */
 struct plan_object {
     struct plan_place place;
-    const json_t *problem, *rounds[MAX_ROUNDS], *side[MAX_ROUNDS + 1];
+    const json_t *problem, *rounds[MAX_ROUNDS];
+    json_t *side[MAX_ROUNDS + 1];
     uint32_t nrounds;
     bool kept;
 };
@@ -55,31 +57,20 @@ static enum redist_status read_plan(const json_t *plan, struct plan_object *obje
 static enum redist_status read_objects(const json_t *root, struct plan_object *object)
 {
     static const char *const keys[] = {"plan", "problem", "id", NULL};
-    static const char *const problem_keys[] = {"arrays", "source", "target", "id", NULL};
     if (check_keys(&object->place, root, keys) != REDIST_OK)
         return REDIST_FAILED;
     object->problem = json_object_get(root, "problem");
     object->place.side = "problem";
-    if (check_keys(&object->place, object->problem, problem_keys) != REDIST_OK)
-        return REDIST_FAILED;
-    const json_t *source = NULL, *target = NULL;
-    if (take_array(&object->place, object->problem, "source", &source) != REDIST_OK ||
-        take_array(&object->place, object->problem, "target", &target) != REDIST_OK)
+    json_t *side[2];
+    if (take_sides(&object->place, object->problem, side) != REDIST_OK)
         return REDIST_FAILED;
     object->place.side = "plan";
     if (read_plan(json_object_get(root, "plan"), object) != REDIST_OK)
         return REDIST_FAILED;
     object->place.side = NULL;
-    object->side[0] = source;
-    object->side[object->nrounds] = target;
+    object->side[0] = side[0];
+    object->side[object->nrounds] = side[1];
     return REDIST_OK;
-}
-
-static void write_layout_lines(FILE *out, const char *word, const struct given_layout *layout)
-{
-    fprintf(out, "%s %" PRIu32 "\n", word, layout->side.npieces);
-    if (layout->length > 0)
-        (void)fwrite(layout->text, 1, layout->length, out);
 }
 
 static enum redist_status write_rounds(const struct plan_object *object,
@@ -102,15 +93,6 @@ static enum redist_status write_rounds(const struct plan_object *object,
     return status;
 }
 
-static void write_problem(FILE *out, const struct plan_object *object,
-                          const struct given_problem *problem, const struct given_layout *layout)
-{
-    write_given_arrays(out, problem);
-    write_layout_lines(out, "source", &layout[0]);
-    write_layout_lines(out, "target", &layout[object->nrounds]);
-    fputs("end\n", out);
-}
-
 /* What `status` is when the text was not complete. */
 static enum redist_status close_text(const struct plan_object *object, FILE *out,
                                      enum redist_status status)
@@ -129,7 +111,7 @@ static enum redist_status write_texts(const struct plan_object *object,
     FILE *out = open_memstream(&texts->problem, &texts->problem_length);
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");
-    write_problem(out, object, problem, layout);
+    write_given_problem(out, problem, &layout[0], &layout[object->nrounds]);
     enum redist_status status = close_text(object, out, REDIST_OK);
     if (status != REDIST_OK)
         return status;
@@ -139,19 +121,29 @@ static enum redist_status write_texts(const struct plan_object *object,
     return close_text(object, out, write_rounds(object, problem, layout, out));
 }
 
+/* What a layout is called in messages. */
+static const char *name_side(const struct plan_object *object, uint32_t k, char word[32])
+{
+    if (k == 0 || k == object->nrounds)
+        (void)snprintf(word, 32, "%s", k == 0 ? "source" : "target");
+    else
+        (void)snprintf(word, 32, "layout after round %" PRIu32, k);
+    return word;
+}
+
 static enum redist_status read_layouts(const struct plan_object *object,
-                                       const struct given_problem *problem,
-                                       struct given_layout *layout)
+                                       struct given_problem *problem, struct given_layout *layout)
 {
     char word[32];
-    for (uint32_t k = 0; k <= object->nrounds; k++) {
-        if (k == 0 || k == object->nrounds)
-            (void)snprintf(word, sizeof word, "%s", k == 0 ? "source" : "target");
-        else
-            (void)snprintf(word, sizeof word, "layout after round %" PRIu32, k);
-        if (read_given_layout(problem, word, object->side[k], &layout[k]) != REDIST_OK)
+    for (uint32_t k = 0; k <= object->nrounds; k++)
+        if (expand_notations(problem, name_side(object, k, word), object->side[k]) != REDIST_OK)
             return REDIST_FAILED;
-    }
+    if (read_given_devices(object->side, object->nrounds + 1, problem) != REDIST_OK)
+        return REDIST_FAILED;
+    for (uint32_t k = 0; k <= object->nrounds; k++)
+        if (read_given_layout(problem, name_side(object, k, word), object->side[k], &layout[k]) !=
+            REDIST_OK)
+            return REDIST_FAILED;
     return REDIST_OK;
 }
 
@@ -163,8 +155,7 @@ static enum redist_status import_object(const json_t *root, struct plan_object *
     if (read_objects(root, object) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status =
-        read_given_problem(object->place.file, object->problem, object->side, object->nrounds + 1,
-                           &problem, object->place.error);
+        read_given_arrays(object->place.file, object->problem, &problem, object->place.error);
     if (status == REDIST_OK)
         status = read_layouts(object, &problem, layout);
     if (status == REDIST_OK)

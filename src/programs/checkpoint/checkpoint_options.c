@@ -7,16 +7,18 @@
 #define LEAST_MEMORY (UINT64_C(16) << 20)
 
 const char *const checkpoint_help =
-    "redist checkpoint - a checkpoint in another layout, every move checked\n"
+    "redist-checkpoint - a checkpoint in another layout, every move checked\n"
     "\n"
-    "  redist checkpoint SOURCE TARGET --layout FILE [options]\n"
+    "  redist-checkpoint SOURCE TARGET --layout FILE [options]\n"
+    "  mpirun -n N redist-checkpoint SOURCE TARGET --layout FILE [options]\n"
     "\n"
     "SOURCE is a directory of .safetensors files, TARGET one that is not there yet.\n"
     "The move of all tensors is one plan of transfers, which the proved judge of\n"
     "redist-check accepts before a byte is copied; problem and certificate stay in\n"
     "TARGET. There is nothing under the name TARGET before all of it is on the disk.\n"
     "After an end by force the same command goes on with the files that are not\n"
-    "whole yet (they lie in TARGET.redist-partial).\n"
+    "whole yet (they lie in TARGET.redist-partial). Under mpirun each process reads\n"
+    "and writes an equal share of the bytes; all of them see the same files.\n"
     "\n"
     "  --layout FILE          which rank holds what: a mesh, and rules by tensor\n"
     "                         names, in JSON (docs/CHECKPOINTS.md); `whole` is one\n"
@@ -24,17 +26,21 @@ const char *const checkpoint_help =
     "  --mesh tp=4,pp=2       sizes of axes in place of those in FILE\n"
     "  --source-layout FILE   the same of SOURCE; not needed where each tensor is\n"
     "                         whole, nor for what this command wrote\n"
-    "  --memory 512M          for chunks and what is read of files (default 512M, at\n"
-    "                         least 16M); headers and plan come on top\n"
+    "  --memory 512M          of a process, for chunks and what is read of files (default\n"
+    "                         512M, at least 16M); headers and plan come on top\n"
     "  --verify               compare each element written with every copy of it in\n"
     "                         SOURCE, not by the plan\n"
-    "  --dry-run              plan and judge, say what would be read and written\n"
+    "  --dry-run              plan and judge, say what would be read, sent and written,\n"
+    "                         the least possible, and which file feeds which\n"
+    "  --problem FILE\n"
+    "  --certificate FILE     both: what was judged is written there too\n"
     "  --json                 one JSON object in place of the lines\n"
     "  --progress             say on stderr how far it is, also when that is no\n"
     "                         terminal\n"
+    "  --version              which build this is\n"
     "\n"
     "Example: from four tensor-parallel ranks to whatever fits two\n"
-    "  redist checkpoint ckpt-tp4 ckpt-tp2 --source-layout tp.json --layout tp.json \\\n"
+    "  redist-checkpoint ckpt-tp4 ckpt-tp2 --source-layout tp.json --layout tp.json \\\n"
     "      --mesh tp=2\n"
     "\n"
     "Exit status: 0 written, 1 with --verify something differs, 2 anything else.\n"
@@ -58,35 +64,60 @@ static enum redist_status read_memory(const char *text, uint64_t *bytes, struct 
     return REDIST_OK;
 }
 
+static enum redist_status keep_all(int argc, char **argv, struct checkpoint_options *options,
+                                   const char **memory, struct redist_error *error)
+{
+    static const struct option names[] = {
+        {"layout", required_argument, NULL, 'l'},
+        {"source-layout", required_argument, NULL, 's'},
+        {"mesh", required_argument, NULL, 'm'},
+        {"memory", required_argument, NULL, 'M'},
+        {"verify", no_argument, NULL, 'v'},
+        {"dry-run", no_argument, NULL, 'n'},
+        {"json", no_argument, NULL, 'j'},
+        {"progress", no_argument, NULL, 'p'},
+        {"problem", required_argument, NULL, 'P'},
+        {"certificate", required_argument, NULL, 'C'},
+        {"help", no_argument, NULL, 'h'},
+        {"version", no_argument, NULL, 'V'},
+        {NULL, 0, NULL, 0},
+    };
+    const struct kept_option kept[] = {
+        {'l', &options->layout, NULL},
+        {'s', &options->source_layout, NULL},
+        {'m', &options->mesh, NULL},
+        {'M', memory, NULL},
+        {'v', NULL, &options->verify},
+        {'n', NULL, &options->dry_run},
+        {'j', NULL, &options->json},
+        {'p', NULL, &options->progress},
+        {'P', &options->problem, NULL},
+        {'C', &options->certificate, NULL},
+        {'h', NULL, &options->help},
+        {'V', NULL, &options->version},
+        {0},
+    };
+    return keep_options(argc, argv, ":h", names, kept, error) ? REDIST_OK : REDIST_FAILED;
+}
+
 enum redist_status read_checkpoint_options(int argc, char **argv,
                                            struct checkpoint_options *options,
                                            struct redist_error *error)
 {
-    static const struct option names[] = {
-        {"layout", required_argument, NULL, 'l'}, {"source-layout", required_argument, NULL, 's'},
-        {"mesh", required_argument, NULL, 'm'},   {"memory", required_argument, NULL, 'M'},
-        {"verify", no_argument, NULL, 'v'},       {"dry-run", no_argument, NULL, 'n'},
-        {"json", no_argument, NULL, 'j'},         {"progress", no_argument, NULL, 'p'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0},
-    };
-    const char *memory = NULL;
+    const char *memory = "512M";
     memset(options, 0, sizeof *options);
-    const struct kept_option kept[] = {
-        {'l', &options->layout, NULL}, {'s', &options->source_layout, NULL},
-        {'m', &options->mesh, NULL},   {'M', &memory, NULL},
-        {'v', NULL, &options->verify}, {'n', NULL, &options->dry_run},
-        {'j', NULL, &options->json},   {'p', NULL, &options->progress},
-        {'h', NULL, &options->help},   {0},
-    };
-    if (!keep_options(argc, argv, ":h", names, kept, error))
+    if (keep_all(argc, argv, options, &memory, error) != REDIST_OK)
         return REDIST_FAILED;
-    if (options->help)
+    if (options->help || options->version)
         return REDIST_OK;
     if (argc - optind != 2)
-        return report_failure(error, "checkpoint: expected a source and a target directory");
+        return report_failure(error, "expected a source and a target directory");
     options->source = argv[optind];
     options->target = argv[optind + 1];
     if (options->layout == NULL)
-        return report_failure(error, "checkpoint: expected --layout FILE, or `--layout whole`");
-    return read_memory(memory == NULL ? "512M" : memory, &options->memory, error);
+        return report_failure(error, "expected --layout FILE, or `--layout whole`");
+    if ((options->problem == NULL) != (options->certificate == NULL))
+        return report_failure(error, "--problem and --certificate go together: one is judged by "
+                                     "the other");
+    return read_memory(memory, &options->memory, error);
 }

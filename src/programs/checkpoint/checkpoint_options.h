@@ -1,4 +1,4 @@
-/* What the command line of `checkpoint` asks for. */
+/* What the command line of `redist-checkpoint` asks for. */
 #ifndef REDIST_PROGRAMS_CHECKPOINT_CHECKPOINT_OPTIONS_H
 #define REDIST_PROGRAMS_CHECKPOINT_CHECKPOINT_OPTIONS_H
 
@@ -8,8 +8,9 @@
 
 struct checkpoint_options {
     const char *source, *target, *layout, *source_layout, *mesh;
-    uint64_t memory; /* bytes */
-    bool dry_run, verify, json, progress, help;
+    const char *problem, *certificate; /* both or none */
+    uint64_t memory;                   /* bytes */
+    bool dry_run, verify, json, progress, help, version;
 };
 
 extern const char *const checkpoint_help;

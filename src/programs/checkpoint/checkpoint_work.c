@@ -1,12 +1,15 @@
 #include "programs/checkpoint/checkpoint_work.h"
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 #include "base/report.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/verify.h"
 #include "programs/checkpoint/checkpoint_records.h"
+#include "programs/checkpoint/write_files.h"
+#include "report/sha256.h"
 
 static double read_clock(void)
 {
@@ -15,7 +18,13 @@ static double read_clock(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* Says how far it is, at most twice a second. */
+static uint64_t measure_resident(void)
+{
+    struct rusage usage;
+    return getrusage(RUSAGE_SELF, &usage) == 0 ? (uint64_t)usage.ru_maxrss * 1024 : 0;
+}
+
+/* Says how far this process is, at most twice a second. */
 struct copy_progress {
     double begin, last;
     uint64_t done, bytes;
@@ -31,63 +40,53 @@ static void show_copied(void *context, uint64_t bytes)
         return;
     progress->last = now;
     double rate = (double)progress->done / taken;
-    fprintf(stderr, "redist: checkpoint: %.1f of %.1f MB, %.0f MB/s, %.0f s left\n",
+    fprintf(stderr, "redist-checkpoint: %.1f of %.1f MB, %.0f MB/s, %.0f s left\n",
             (double)progress->done / 1e6, (double)progress->bytes / 1e6, rate / 1e6,
             (double)(progress->bytes - progress->done) / rate);
 }
 
-/* The metadata of the first source file that has any. */
-static const json_t *find_metadata(const struct source_files *files)
+/* All processes plan; a plan, or a source, that is another is found by its digest. */
+static enum redist_status compare_records(const struct team *team,
+                                          const struct checkpoint_records *records,
+                                          struct redist_error *error)
 {
-    for (uint32_t f = 0; f < files->count; f++)
-        if (files->file[f].metadata != NULL)
-            return files->file[f].metadata;
-    return NULL;
+    char mine[SHA256_TEXT_BYTES], first[SHA256_TEXT_BYTES];
+    digest_bytes((const uint8_t *)records->sources, strlen(records->sources), mine);
+    memcpy(first, mine, sizeof first);
+    enum redist_status status = share_in_team(team, first, sizeof first, error);
+    if (status == REDIST_OK && strcmp(mine, first) != 0)
+        status = report_failure(error,
+                                "process %d has another source, or another plan, than "
+                                "process 0",
+                                team->rank);
+    return agree_in_team(team, status, error);
 }
 
-static enum redist_status write_file(const struct reshard_plan *plan, uint32_t number,
-                                     const struct target_directory *directory,
-                                     struct file_copier *copier, struct redist_error *error)
+/* Process 0 makes the directory, with the records; all keep others away from it. */
+static enum redist_status begin_target(const struct team *team, const struct reshard_plan *plan,
+                                       struct target_directory *directory,
+                                       struct redist_error *error)
 {
-    const struct stored_file *file = &plan->target.file[number];
-    size_t length;
-    char *header =
-        write_tensor_header(file->tensor, file->count, find_metadata(&plan->files), &length);
-    if (header == NULL)
-        return report_failure(error, "out of memory");
-    if (length > TENSOR_HEADER_MAX) {
-        free(header);
-        return report_failure(error, "%.200s: its header is over %u bytes", file->name,
-                              TENSOR_HEADER_MAX);
-    }
-    int descriptor = begin_target_file(directory, file->name, length + file->bytes, error);
-    enum redist_status status = descriptor < 0
-                                    ? REDIST_FAILED
-                                    : write_bytes(descriptor, file->name, 0, header, length, error);
-    free(header);
+    struct checkpoint_records records = {0};
+    enum redist_status status = make_checkpoint_records(plan, &records, error);
+    status = agree_in_team(team, status, error);
     if (status == REDIST_OK)
-        status = copy_file_data(copier, number, descriptor, file->name, length, error);
-    if (status == REDIST_OK)
-        return finish_target_file(directory, file->name, descriptor, error);
-    if (descriptor >= 0)
-        (void)close(descriptor);
-    return status;
+        status = compare_records(team, &records, error);
+    if (status == REDIST_OK && team->rank == 0)
+        status = begin_target_directory(directory, records.record, CHECKPOINT_RECORDS, error);
+    free_checkpoint_records(&records);
+    status = agree_in_team(team, status, error);
+    if (status == REDIST_OK && team->rank != 0)
+        status = join_target_directory(directory, error);
+    return agree_in_team(team, status, error);
 }
 
-static enum redist_status write_files(const struct reshard_plan *plan,
+static enum redist_status write_index(const struct reshard_plan *plan,
                                       const struct target_directory *directory,
-                                      struct file_copier *copier, struct checkpoint_work *work,
                                       struct redist_error *error)
 {
     char *index = NULL;
     enum redist_status status = write_model_index(plan, &index, error);
-    for (uint32_t f = 0; f < plan->target.nfiles && status == REDIST_OK; f++) {
-        if (is_target_file_whole(directory, plan->target.file[f].name)) {
-            work->files_before++;
-            copier->visit(copier->context, plan->target.file[f].bytes);
-        } else
-            status = write_file(plan, f, directory, copier, error);
-    }
     if (status == REDIST_OK && index != NULL) {
         const struct target_record record = {"model.safetensors.index.json", index, strlen(index)};
         status = write_target_file(directory, &record, error);
@@ -96,31 +95,73 @@ static enum redist_status write_files(const struct reshard_plan *plan,
     return status;
 }
 
-static enum redist_status verify_files(const struct reshard_plan *plan,
+/* Process 0 looks which files are whole, so that all go on from the same. */
+static enum redist_status find_whole_files(const struct team *team, const struct reshard_plan *plan,
+                                           const struct target_directory *directory, bool *whole,
+                                           struct checkpoint_work *work, struct redist_error *error)
+{
+    for (uint32_t f = 0; f < plan->target.nfiles && team->rank == 0; f++) {
+        whole[f] = is_target_file_whole(directory, plan->target.file[f].name);
+        work->files_before += whole[f];
+    }
+    return share_in_team(team, whole, plan->target.nfiles * sizeof *whole, error);
+}
+
+static enum redist_status write_shares(const struct team *team, const struct reshard_plan *plan,
+                                       const struct target_directory *directory,
+                                       struct file_copier *copier, struct checkpoint_work *work,
+                                       struct redist_error *error)
+{
+    struct copy_progress *progress = copier->context;
+    struct file_shares shares = {0};
+    bool *whole = calloc(plan->target.nfiles, sizeof *whole);
+    enum redist_status status = whole == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    status = agree_in_team(team, status, error);
+    if (status == REDIST_OK)
+        status = find_whole_files(team, plan, directory, whole, work, error);
+    if (status == REDIST_OK)
+        status = find_file_shares(&plan->target, whole, team->size, &shares, error);
+    if (status == REDIST_OK)
+        progress->bytes = count_share_bytes(&shares, team->rank);
+    status = agree_in_team(team, status, error);
+    const struct file_writer writer = {team, plan, directory, &shares, whole, copier};
+    if (status == REDIST_OK)
+        status = write_target_files(&writer, error);
+    if (status == REDIST_OK && team->rank == 0)
+        status = write_index(plan, directory, error);
+    free_file_shares(&shares);
+    free(whole);
+    return agree_in_team(team, status, error);
+}
+
+/* Every process some of the files. */
+static enum redist_status verify_files(const struct team *team, const struct reshard_plan *plan,
                                        const struct target_directory *directory,
                                        const struct file_copier *copier,
                                        struct checkpoint_work *work, struct redist_error *error)
 {
     struct tensor_boxes boxes = {NULL, NULL};
     enum redist_status status = index_tensor_boxes(&plan->list, &plan->source, &boxes, error);
-    for (uint32_t f = 0; f < plan->target.nfiles && status == REDIST_OK; f++) {
+    uint32_t step = (uint32_t)team->size;
+    for (uint32_t f = (uint32_t)team->rank; f < plan->target.nfiles && status == REDIST_OK;
+         f += step) {
         char *path = join_path(directory->partial, plan->target.file[f].name);
         status = path == NULL ? report_failure(error, "out of memory")
                               : verify_file(copier, &boxes, f, path, &work->bytes_compared, error);
         free(path);
     }
     free_tensor_boxes(&boxes);
-    return status;
+    return agree_in_team(team, status, error);
 }
 
-static enum redist_status work_on(const struct reshard_plan *plan,
+static enum redist_status work_on(const struct team *team, const struct reshard_plan *plan,
                                   const struct checkpoint_options *options,
                                   const struct target_directory *directory,
                                   struct checkpoint_work *work, struct redist_error *error)
 {
-    struct copy_progress progress = {.begin = read_clock(), .bytes = work->bytes};
+    struct copy_progress progress = {.begin = read_clock()};
     progress.last = progress.begin;
-    progress.shown = options->progress || isatty(STDERR_FILENO);
+    progress.shown = team->rank == 0 && (options->progress || isatty(STDERR_FILENO));
     struct file_copier copier = {
         .files = &plan->files,
         .source = &plan->source,
@@ -132,33 +173,41 @@ static enum redist_status work_on(const struct reshard_plan *plan,
         .context = &progress,
     };
     enum redist_status status = open_file_copier(&copier, error);
+    status = agree_in_team(team, status, error);
     if (status == REDIST_OK)
-        status = write_files(plan, directory, &copier, work, error);
+        status = write_shares(team, plan, directory, &copier, work, error);
     work->bytes_read = copier.bytes_read;
     work->bytes_written = copier.bytes_written;
     work->seconds = read_clock() - progress.begin;
     if (status == REDIST_OK && options->verify)
-        status = verify_files(plan, directory, &copier, work, error);
+        status = verify_files(team, plan, directory, &copier, work, error);
     close_file_copier(&copier);
     return status;
 }
 
-enum redist_status write_checkpoint(const struct reshard_plan *plan,
+enum redist_status write_checkpoint(const struct team *team, const struct reshard_plan *plan,
                                     const struct checkpoint_options *options,
                                     struct checkpoint_work *work, struct redist_error *error)
 {
     struct target_directory directory;
-    struct checkpoint_records records = {0};
     enum redist_status status = name_target_directory(options->target, &directory, error);
+    status = agree_in_team(team, status, error);
     if (status == REDIST_OK)
-        status = make_checkpoint_records(plan, &records, error);
+        status = begin_target(team, plan, &directory, error);
     if (status == REDIST_OK)
-        status = begin_target_directory(&directory, records.record, CHECKPOINT_RECORDS, error);
-    free_checkpoint_records(&records);
+        status = work_on(team, plan, options, &directory, work, error);
+    if (status == REDIST_OK) {
+        uint64_t sums[] = {work->bytes_read, work->bytes_written, work->bytes_compared};
+        status = add_in_team(team, sums, 3, error);
+        work->bytes_read = sums[0];
+        work->bytes_written = sums[1];
+        work->bytes_compared = sums[2];
+    }
+    work->resident_bytes = measure_resident();
     if (status == REDIST_OK)
-        status = work_on(plan, options, &directory, work, error);
-    if (status == REDIST_OK)
+        status = find_most_in_team(team, &work->resident_bytes, error);
+    if (status == REDIST_OK && team->rank == 0)
         status = finish_target_directory(&directory, error);
     free_target_directory(&directory);
-    return status;
+    return agree_in_team(team, status, error);
 }

@@ -4,7 +4,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include "programs/checkpoint/checkpoint_command.h"
 #include "programs/study/compare_command.h"
 #include "programs/show/export_command.h"
 #include "programs/identity/identity.h"
@@ -31,7 +30,6 @@ static const char *const overview =
     "  redist export     a checked plan as StableHLO, jax.shard_map, Shardy or JSON\n"
     "  redist import-plan  a certificate for collectives, or transfers, of others\n"
     "  redist transfer   who gives what between two layouts of boxes\n"
-    "  redist checkpoint a checkpoint of .safetensors files in another layout\n"
     "  redist place      placements of parallelism axes on a hierarchy of devices\n"
     "  redist reduce     all programs of collectives for a reduction, with prices\n"
     "\n"
@@ -39,6 +37,7 @@ static const char *const overview =
     "programs:\n"
     "  redist-check PROBLEM CERT                 the proven checker\n"
     "  mpirun -n D redist-run PROBLEM CERT ...   execute what was checked\n"
+    "  redist-checkpoint SOURCE TARGET ...       a checkpoint in another layout\n"
     "\n"
     "First try:\n"
     "  redist plan --mesh x=4,y=6 --from '[3{x}12, 2{y}12]' --to '[2{y}12, 3{x}12]'\n"
@@ -53,17 +52,11 @@ struct command {
 };
 
 static const struct command commands[] = {
-    {"plan", run_plan_command},
-    {"show", run_show_command},
-    {"compare", run_compare_command},
-    {"normalize", run_normalize_command},
-    {"place", run_place_command},
-    {"reduce", run_reduce_command},
-    {"export", run_export_command},
-    {"matmul", run_matmul_command},
-    {"import-plan", run_import_command},
-    {"transfer", run_transfer_command},
-    {"checkpoint", run_checkpoint_command},
+    {"plan", run_plan_command},          {"show", run_show_command},
+    {"compare", run_compare_command},    {"normalize", run_normalize_command},
+    {"place", run_place_command},        {"reduce", run_reduce_command},
+    {"export", run_export_command},      {"matmul", run_matmul_command},
+    {"import-plan", run_import_command}, {"transfer", run_transfer_command},
 };
 
 /* With the command or option that was meant, where one is near. */
@@ -82,7 +75,7 @@ static int refuse_command(const char *word)
         names[i] = commands[i].name;
     nearest = find_nearest(word, names, sizeof names / sizeof names[0]);
     return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
-                     "import-plan, place, reduce, matmul, transfer or checkpoint%s%s%s",
+                     "import-plan, place, reduce, matmul or transfer%s%s%s",
                      word, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
                      nearest != NULL ? "?" : "");
 }

@@ -3,10 +3,9 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 #include "programs/identity/identity.h"
-#include "programs/run/run_arguments.h"
+#include "programs/ranks/arguments.h"
+#include "programs/ranks/first_process.h"
 #include "programs/run/run_calibrate.h"
 #include "programs/run/run_element.h"
 #include "programs/run/run_input.h"
@@ -16,44 +15,12 @@
 #include "programs/run/run_product.h"
 #include "programs/run/run_protect.h"
 #include "programs/run/run_replicas.h"
+#include "programs/run/run_progress.h"
 #include "programs/run/run_synthetic.h"
+#include "programs/run/run_transfers.h"
 #include "programs/shared/failure.h"
 #include "execute/consensus.h"
 #include "base/report.h"
-
-/* Before MPI_Init, ranks know their number only from the environment that mpirun, or srun
- * with PMIx, gives them. */
-static bool is_first_process(void)
-{
-    const char *rank = getenv("OMPI_COMM_WORLD_RANK");
-    if (rank == NULL)
-        rank = getenv("PMIX_RANK");
-    return rank == NULL || strcmp(rank, "0") == 0;
-}
-
-static int print_alone(const char *text)
-{
-    if (!is_first_process())
-        return REDIST_OK;
-    if (fputs(text, stdout) != EOF && fflush(stdout) == 0)
-        return REDIST_OK;
-    fputs("redist-run: cannot write to stdout\n", stderr);
-    return REDIST_FAILED;
-}
-
-/* Says which step begins, at most twice a second. */
-struct progress {
-    double last;
-};
-
-static void show_progress(void *context, uint32_t step, uint32_t nsteps)
-{
-    struct progress *progress = context;
-    if (MPI_Wtime() - progress->last < 0.5)
-        return;
-    progress->last = MPI_Wtime();
-    fprintf(stderr, "redist-run: step %u of %u\n", (unsigned)step + 1, (unsigned)nsteps);
-}
 
 /* Tiles are cleared: what does not exist of them is 0 in equal tiles. */
 static enum redist_status allocate_tiles(struct job *job, struct redist_error *error)
@@ -109,39 +76,20 @@ static void print_results(const struct job *job, const struct summary *summary, 
         print_verified(job, passes);
 }
 
-/* Creates the output files and removes them again: what cannot be written is
- * said before the array is moved, and a killed execution leaves nothing. */
-static enum redist_status probe_output(struct job *job, struct redist_error *error)
-{
-    struct output output = {.descriptor = -1, .lock = -1};
-    enum redist_status status = create_output(job, &output, error);
-    discard_output(&output);
-    return status;
-}
-
-static enum redist_status save_target(struct job *job, struct redist_error *error)
-{
-    struct output output = {.descriptor = -1, .lock = -1};
-    enum redist_status status = create_output(job, &output, error);
-    if (status == REDIST_OK)
-        status = write_output(job, &output, error);
-    discard_output(&output);
-    return status;
-}
-
 static enum redist_status run_program(struct job *job, struct redist_error *error)
 {
     struct summary summary = {0};
-    struct progress progress = {.last = -1}; /* MPI_Wtime may begin at 0 */
+    struct progress progress = NO_PROGRESS;
     uint32_t passes = job->options->synthetic ? count_passes(job) : 0;
     uint32_t executions = job->options->repeat > passes ? job->options->repeat : passes;
-    enum redist_status status = create_summary(job, executions, &summary, error);
+    enum redist_status status =
+        create_summary(job, job->program->nsteps, executions, &summary, error);
     if (status == REDIST_OK)
         status =
             redist_create_executor(job->program, job->element, job->comm, &job->executor, error);
     if (status == REDIST_OK && job->options->ordered)
         status = redist_fix_order(job->executor, error);
-    if (status == REDIST_OK && job->rank == 0 && (job->options->progress || isatty(STDERR_FILENO)))
+    if (status == REDIST_OK && wants_progress(job))
         redist_set_progress(job->executor, show_progress, &progress);
     if (status == REDIST_OK)
         status = execute_all(job, executions, passes, &summary, error);
@@ -154,11 +102,13 @@ static enum redist_status run_program(struct job *job, struct redist_error *erro
     return status;
 }
 
-static enum redist_status run_job(struct job *job, struct redist_error *error)
+static enum redist_status run_types(struct job *job, struct run_texts *texts,
+                                    struct redist_error *error)
 {
-    enum redist_status status = protect_input(job, error);
-    if (status == REDIST_OK)
-        status = load_program(job, error);
+    if (job->options->request.op != NULL && !job->options->plan)
+        return report_failure(error, "--op goes with --plan, and with transfers, whose texts do "
+                                     "not say how summands are combined; see --help");
+    enum redist_status status = load_program(job, texts, error);
     if (status == REDIST_OK)
         status = allocate_tiles(job, error);
     if (status == REDIST_OK && job->options->in != NULL)
@@ -176,6 +126,20 @@ static enum redist_status run_job(struct job *job, struct redist_error *error)
         free_table(&job->table[side]);
     }
     redist_free_program(job->program);
+    return status;
+}
+
+/* The first line of the problem says what it is. */
+static enum redist_status run_job(struct job *job, struct redist_error *error)
+{
+    struct run_texts texts = {0};
+    enum redist_status status = protect_input(job, error);
+    if (status == REDIST_OK && !job->options->plan)
+        status = load_texts(job, &texts, error);
+    if (status == REDIST_OK)
+        status = are_transfer_texts(&texts) ? run_transfer_texts(job, &texts, error)
+                                            : run_types(job, &texts, error);
+    free_texts(&texts);
     return status;
 }
 
@@ -247,11 +211,11 @@ int main(int argc, char **argv)
         return status;
     }
     if (status == REDIST_OK && options.help)
-        return print_alone(run_help);
+        return print_once("redist-run", run_help);
     if (status == REDIST_OK && options.version) {
         char identity[IDENTITY_BYTES];
         describe_identity("redist-run", identity);
-        return print_alone(identity);
+        return print_once("redist-run", identity);
     }
     return run_ranks(argc, argv, &options, status, &error);
 }

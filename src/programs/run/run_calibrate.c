@@ -72,7 +72,7 @@ static enum redist_status time_plan(const struct job *all, const struct redist_p
     if (status == REDIST_OK)
         status = redist_create_executor(job.program, REDIST_INT32, job.comm, &job.executor, error);
     if (status == REDIST_OK)
-        status = create_summary(&job, job.options->repeat, &summary, error);
+        status = create_summary(&job, job.program->nsteps, job.options->repeat, &summary, error);
     if (status == REDIST_OK)
         status = repeat_probe(&job, &summary, error);
     if (status == REDIST_OK)

@@ -6,6 +6,7 @@
 #include <mpi.h>
 #include <redist/execute.h>
 #include "programs/run/run_options.h"
+#include "execute/transfers/executor.h"
 #include "files/npy.h"
 #include "table/table.h"
 #include "schedule/runs.h"
@@ -20,10 +21,13 @@ struct job {
     struct redist_verdict verdict;
     struct redist_program *program;
     struct redist_executor *executor;
+    struct redist_transfers *transfers;  /* in place of a program; else NULL */
+    struct transfer_executor *rounds;    /* in place of the executor */
     struct tile_table table[BOTH_SIDES]; /* of SOURCE_SIDE and TARGET_SIDE */
     bool holds[BOTH_SIDES];              /* this rank has a tile, or is idle */
     uint64_t elements[BOTH_SIDES];       /* of a tile, padding included */
-    unsigned char *data[BOTH_SIDES];     /* this rank's tiles; NULL when it is idle */
+    uint64_t bytes[BOTH_SIDES];          /* of transfers: of this rank's memories */
+    unsigned char *data[BOTH_SIDES];     /* this rank's tiles, or memories; NULL when it is idle */
     char dtype[NPY_MAX_DTYPE];           /* of the elements, for the output */
     enum redist_element element;         /* what they are, where they are combined */
 };

@@ -2,10 +2,11 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_LOAD_H
 #define REDIST_PROGRAMS_RUN_RUN_LOAD_H
 
-#include "programs/run/run_job.h"
+#include "programs/run/run_texts.h"
 
-/* Collective. Rank 0 reads problem and certificate, once, or plans; every rank checks these
- * bytes. */
-enum redist_status load_program(struct job *job, struct redist_error *error);
+/* Collective. Every rank checks the texts that all have, with --plan those of a plan that rank
+ * 0 makes; they are freed. */
+enum redist_status load_program(struct job *job, struct run_texts *texts,
+                                struct redist_error *error);
 
 #endif

@@ -15,6 +15,7 @@ const char *const run_help =
     "\n"
     "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
     "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
+    "  mpirun -n D redist-run PROBLEM CERT --in MEM.%d.bin --out MEM.%d.bin [options]\n"
     "  mpirun -n D redist-run --plan PROBLEM --in FILE.npy --out FILE.npy [options]\n"
     "  mpirun -n D redist-run --plan --mesh MESH --from TYPE --to TYPE ... [options]\n"
     "  mpirun -n D redist-run --product PREFIX [--dtype TYPE] [--json]\n"
@@ -32,6 +33,8 @@ const char *const run_help =
     "                   have what exists of a tile, not its padding, and there is\n"
     "                   none of a device that holds none; values that are still to be\n"
     "                   combined have no global array, so they need %d\n"
+    "                   Of transfers: the memory of each device, byte for byte, and\n"
+    "                   so a name with %d; --out likewise\n"
     "  --trust-replicas do not compare them: each device uses its own file\n"
     "  --out FILE.npy   the array after, likewise. The files appear under their names\n"
     "                   when all of them are complete, or not at all. None may be a\n"
@@ -50,6 +53,9 @@ const char *const run_help =
     "                   has digits, so nothing is left out. Where the program\n"
     "                   combines elements, each summand is an integer by a formula,\n"
     "                   from which the result is computed apart\n"
+    "  --op OP          how transfers combine summands: sum (else this one), product,\n"
+    "                   min, max, and, or, xor; in the order of their turns, always.\n"
+    "                   --dtype says what they are, for all arrays that are combined\n"
     "  --plan           no CERT: rank 0 plans for the machine at hand, and sends the\n"
     "                   certificate to all ranks, each of which checks it as ever.\n"
     "                   The problem is a file, or --mesh, --from, --to, --elem,\n"
@@ -81,7 +87,8 @@ const char *const run_help =
     "                   may then be larger than the larger of source and target tile\n"
     "  --require LIST   of bounded,normal,optimal,identical,least-received: execute\n"
     "                   nothing that is not verified to be so; --max-height H,\n"
-    "                   --max-cost C and --max-received R likewise\n"
+    "                   --max-cost C and --max-received R likewise; of transfers,\n"
+    "                   --max-memory B\n"
     "  --repeat N       execute N times; times are medians\n"
     "  --json           one JSON object instead of the table\n"
     "  --quiet          no table; --synthetic still says what was verified\n"
@@ -123,6 +130,7 @@ enum {
     MAX_HEIGHT,
     MAX_COST,
     MAX_RECEIVED,
+    MAX_MEMORY,
     TRUST_REPLICAS,
     ORDERED,
     DTYPE,
@@ -151,6 +159,7 @@ static const struct option long_options[] = {
     {"max-height", required_argument, NULL, MAX_HEIGHT},
     {"max-cost", required_argument, NULL, MAX_COST},
     {"max-received", required_argument, NULL, MAX_RECEIVED},
+    {"max-memory", required_argument, NULL, MAX_MEMORY},
     {"dtype", required_argument, NULL, DTYPE},
     {"product", required_argument, NULL, PRODUCT},
     {"calibrate", no_argument, NULL, CALIBRATE},
@@ -203,6 +212,8 @@ static enum redist_status read_limit(int letter, struct policy *policy, struct r
     case MAX_RECEIVED:
         return parse_limit("--max-received", &policy->limits_received, &policy->max_received,
                            error);
+    case MAX_MEMORY:
+        return parse_limit("--max-memory", &policy->limits_memory, &policy->max_memory, error);
     default:
         return REDIST_FAILED; /* `error` says why */
     }
@@ -287,8 +298,10 @@ static bool is_stdout(const char *path)
 static enum redist_status check_origin(const struct run_options *options,
                                        struct redist_error *error)
 {
+    struct request problem = options->request;
+    problem.op = NULL; /* which transfers take as well */
     bool planned = options->topology != NULL || options->saved.problem != NULL ||
-                   options->saved.certificate != NULL || is_requested(&options->request);
+                   options->saved.certificate != NULL || is_requested(&problem);
     if (is_stdout(options->saved.problem) || is_stdout(options->saved.certificate))
         return report_failure(error, "--save-problem and --save-certificate take a file, not -");
     if (options->plan)
@@ -356,7 +369,5 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
     if (options->plan)
         options->request.path = options->problem;
     options->repeat = options->repeat > 0 ? options->repeat : 1;
-    enum redist_status status = check_options(options, error);
-    options->policy.bounded = !options->allow_unbounded;
-    return status;
+    return check_options(options, error);
 }

@@ -21,7 +21,7 @@ struct run_options {
     uint32_t elem_bytes; /* of --calibrate */
     bool allow_unbounded;
     enum redist_element element; /* REDIST_BYTES without --dtype */
-    struct policy policy;        /* of which BOUNDED is part unless it is allowed to be missing */
+    struct policy policy;        /* without BOUNDED, which is demanded as well unless .. */
 };
 
 extern const char *const run_help;

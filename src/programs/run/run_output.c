@@ -8,10 +8,23 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "programs/shared/files.h"
+#include "programs/shared/temporary.h"
+#include "programs/run/run_input.h"
 #include "programs/run/run_tile.h"
 #include "execute/consensus.h"
 #include "files/tile_file.h"
 #include "base/report.h"
+
+struct output {
+    bool creates;         /* this rank makes and renames a file: rank 0, or all */
+    bool writes;          /* it has elements to write */
+    bool appeared;        /* under its own name, where no file was before */
+    int descriptor, lock; /* -1 when there is none; of the lock see programs/shared/temporary.h */
+    char path[PATH_SIZE];
+    char temporary[TEMPORARY_SIZE]; /* "" when there is no such file */
+    struct npy_header header;       /* of no bytes for a memory */
+    struct runs runs;
+};
 
 /* The temporary file of this process, for the signal handler; "" when none. */
 static char pending[TEMPORARY_SIZE];
@@ -52,19 +65,30 @@ static enum redist_status open_temporary(struct output *output, struct redist_er
     return REDIST_OK;
 }
 
-/* Reserves space for header and elements, where the file system can. */
-static enum redist_status fill_header(struct output *output, struct redist_error *error)
+/* Reserves space for so many bytes, where the file system can. */
+static enum redist_status reserve_space(const struct output *output, uint64_t bytes,
+                                        struct redist_error *error)
+{
+    int code = posix_fallocate(output->descriptor, 0, (off_t)bytes);
+    if (code == 0 || code == EOPNOTSUPP || code == EINVAL)
+        return REDIST_OK;
+    errno = code;
+    return report_system_error(output->path, "cannot reserve its space", error);
+}
+
+/* A memory has none, and is only reserved. */
+static enum redist_status fill_header(const struct job *job, struct output *output,
+                                      struct redist_error *error)
 {
     char text[NPY_MAX_WRITTEN];
-    format_npy_header(&output->header, text);
     uint64_t bytes = 0;
+    if (job->transfers != NULL)
+        return reserve_space(output, job->bytes[TARGET_SIDE], error);
+    format_npy_header(&output->header, text);
     if (!count_npy_bytes(&output->header, &bytes))
         return report_failure(error, "%s: the array is over 2^63 bytes", output->path);
-    int code = posix_fallocate(output->descriptor, 0, (off_t)(output->header.data_offset + bytes));
-    if (code != 0 && code != EOPNOTSUPP && code != EINVAL) {
-        errno = code;
-        return report_system_error(output->path, "cannot reserve its space", error);
-    }
+    if (reserve_space(output, output->header.data_offset + bytes, error) != REDIST_OK)
+        return REDIST_FAILED;
     struct runs whole = {.run_bytes = output->header.data_offset};
     return write_tile(output->path, output->descriptor, 0, &whole, text, error);
 }
@@ -72,6 +96,11 @@ static enum redist_status fill_header(struct output *output, struct redist_error
 /* The header and the box that this rank writes. */
 static void describe_output(const struct job *job, bool per_device, struct output *output)
 {
+    if (job->transfers != NULL) {
+        output->writes = job->holds[TARGET_SIDE];
+        output->runs = (struct runs){.run_bytes = job->bytes[TARGET_SIDE]};
+        return;
+    }
     uint32_t elem_bytes = job->program->problem.elem_bytes;
     struct box box = per_device ? box_alone(job, TARGET_SIDE) : box_in_array(job, TARGET_SIDE);
     output->writes = job->holds[TARGET_SIDE] && !is_empty_box(&box);
@@ -101,13 +130,16 @@ static enum redist_status share_temporary(struct job *job, struct output *output
     return reach_consensus(job->comm, status, error);
 }
 
-enum redist_status create_output(struct job *job, struct output *output, struct redist_error *error)
+/* Collective. Creates the files, reserves their space, and writes headers: a path that is not
+ * writable and a full disk are found here. */
+static enum redist_status create_output(struct job *job, struct output *output,
+                                        struct redist_error *error)
 {
     bool per_device = expand_path(job->options->out, job->rank, output->path);
     output->creates = per_device ? job->holds[TARGET_SIDE] : job->rank == 0;
     describe_output(job, per_device, output);
     enum redist_status status = REDIST_OK;
-    if (!per_device && job->program->problem.to.nunreduced > 0)
+    if (!per_device && job->transfers == NULL && job->program->problem.to.nunreduced > 0)
         return report_failure(error,
                               "--out '%.200s' is one file, but the target has unreduced axes: "
                               "expected a name with %%d, one file for each device",
@@ -120,7 +152,7 @@ enum redist_status create_output(struct job *job, struct output *output, struct 
         if (status == REDIST_OK)
             status = open_temporary(output, error);
         if (status == REDIST_OK)
-            status = fill_header(output, error);
+            status = fill_header(job, output, error);
     }
     status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK || per_device)
@@ -154,7 +186,8 @@ static enum redist_status write_part(const struct job *job, struct output *outpu
     if (output->descriptor < 0)
         return REDIST_OK;
     if (output->writes && (alone || holds_first_copy(job))) {
-        compact_target(job);
+        if (job->transfers == NULL)
+            compact_target(job);
         status = write_tile(output->path, output->descriptor, output->header.data_offset,
                             &output->runs, job->data[TARGET_SIDE], error);
     }
@@ -182,7 +215,9 @@ static enum redist_status rename_output(struct output *output, struct redist_err
     return REDIST_OK;
 }
 
-enum redist_status write_output(struct job *job, struct output *output, struct redist_error *error)
+/* Collective. Writes the targets and gives the files their names. */
+static enum redist_status write_output(struct job *job, struct output *output,
+                                       struct redist_error *error)
 {
     enum redist_status status = reach_consensus(job->comm, write_part(job, output, error), error);
     if (status == REDIST_OK)
@@ -192,7 +227,8 @@ enum redist_status write_output(struct job *job, struct output *output, struct r
     return status;
 }
 
-void discard_output(struct output *output)
+/* Removes what is not complete. */
+static void discard_output(struct output *output)
 {
     if (output->descriptor >= 0)
         (void)close(output->descriptor);
@@ -204,4 +240,22 @@ void discard_output(struct output *output)
     output->lock = -1;
     output->temporary[0] = '\0';
     pending[0] = '\0';
+}
+
+enum redist_status probe_output(struct job *job, struct redist_error *error)
+{
+    struct output output = {.descriptor = -1, .lock = -1};
+    enum redist_status status = create_output(job, &output, error);
+    discard_output(&output);
+    return status;
+}
+
+enum redist_status save_target(struct job *job, struct redist_error *error)
+{
+    struct output output = {.descriptor = -1, .lock = -1};
+    enum redist_status status = create_output(job, &output, error);
+    if (status == REDIST_OK)
+        status = write_output(job, &output, error);
+    discard_output(&output);
+    return status;
 }

@@ -29,7 +29,7 @@ static void format_bytes(uint64_t bytes, char text[16])
         snprintf(text, 16, "%.1f %s", value, units[unit]);
 }
 
-static void print_line(const char *number, const char *operation, const struct summary_line *line)
+void print_line(const char *number, const char *operation, const struct summary_line *line)
 {
     char seconds[16], sent[16], received[16], all[16];
     format_seconds(line->seconds, seconds);
@@ -62,6 +62,23 @@ static void print_memory(const struct job *job, const struct summary *summary)
     printf("\nwhole process:   %s\n", resident);
 }
 
+void print_scratch(const struct summary *summary)
+{
+    char peak[16], scratch[16], resident[16];
+    format_bytes(summary->peak_bytes, peak);
+    format_bytes(summary->scratch_bytes, scratch);
+    format_bytes(summary->resident_bytes, resident);
+    printf("memory per rank: %s (scratch %s)\nwhole process:   %s\n", peak, scratch, resident);
+}
+
+void print_heading(const struct summary *summary, const char *number)
+{
+    if (summary->executions > 1)
+        printf(", %u times (medians)", (unsigned)summary->executions);
+    printf("\n%5s  %-20s %11s %11s %11s %11s\n", number, "operation", "slowest", "sent/rank",
+           "recv/rank", "sent, all");
+}
+
 void print_table(const struct job *job, const struct summary *summary)
 {
     const struct redist_program *program = job->program;
@@ -69,12 +86,9 @@ void print_table(const struct job *job, const struct summary *summary)
     printf("checked: height %" PRIu64 ", cost %" PRIu64 ", %u step%s; executed on %d rank%s",
            job->verdict.height, job->verdict.cost, (unsigned)program->nsteps,
            program->nsteps == 1 ? "" : "s", job->nranks, job->nranks == 1 ? "" : "s");
-    if (summary->executions > 1)
-        printf(", %u times (medians)", (unsigned)summary->executions);
     if (job->verdict.fused)
         printf("\nextension: fused cost %" PRIu64, job->verdict.fused_cost);
-    printf("\n%5s  %-20s %11s %11s %11s %11s\n", "step", "operation", "slowest", "sent/rank",
-           "recv/rank", "sent, all");
+    print_heading(summary, "step");
     for (uint32_t k = 0; k < program->nsteps; k++) {
         uint32_t steps = summary->line[k].steps;
         char number[16];
@@ -91,12 +105,6 @@ void print_table(const struct job *job, const struct summary *summary)
     print_line("total", "", &summary->line[program->nsteps]);
     print_memory(job, summary);
 }
-
-/* Elements that were verified on a device: those that exist of its tile. */
-struct counted {
-    uint64_t least, most;
-    uint32_t devices; /* with a tile */
-};
 
 static struct counted count_verified(const struct job *job)
 {
@@ -115,14 +123,19 @@ static struct counted count_verified(const struct job *job)
     return verified;
 }
 
+void print_counted(const struct counted *verified)
+{
+    printf("verified %" PRIu64, verified->least);
+    if (verified->least != verified->most)
+        printf(" to %" PRIu64, verified->most);
+    printf(" element%s on each of %u rank%s", verified->most == 1 ? "" : "s",
+           (unsigned)verified->devices, verified->devices == 1 ? "" : "s");
+}
+
 void print_verified(const struct job *job, uint32_t passes)
 {
     struct counted verified = count_verified(job);
-    printf("verified %" PRIu64, verified.least);
-    if (verified.least != verified.most)
-        printf(" to %" PRIu64, verified.most);
-    printf(" element%s on each of %u rank%s", verified.most == 1 ? "" : "s",
-           (unsigned)verified.devices, verified.devices == 1 ? "" : "s");
+    print_counted(&verified);
     if (passes > 1)
         printf(": the index has %u digits of %u byte%s, each in an execution", (unsigned)passes,
                (unsigned)job->program->problem.elem_bytes,
@@ -130,7 +143,7 @@ void print_verified(const struct job *job, uint32_t passes)
     printf("\n");
 }
 
-static void print_json_line(const struct summary_line *line)
+void print_json_line(const struct summary_line *line)
 {
     printf("\"seconds\":%.9f,\"bytes_sent\":%" PRIu64 ",\"bytes_received\":%" PRIu64
            ",\"bytes_sent_all\":%" PRIu64,
@@ -154,6 +167,14 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
     printf(",\"steps\":%u}", (unsigned)line->steps);
 }
 
+void print_json_end(const struct summary *summary)
+{
+    printf("],\"total\":{");
+    print_json_line(&summary->line[summary->nsteps]);
+    printf("},\"peak_bytes\":%" PRIu64 ",\"resident_bytes\":%" PRIu64, summary->peak_bytes,
+           summary->resident_bytes);
+}
+
 void print_run_json(const struct job *job, const struct summary *summary, uint32_t passes)
 {
     const struct redist_program *program = job->program;
@@ -168,10 +189,7 @@ void print_run_json(const struct job *job, const struct summary *summary, uint32
         print_json_step(&program->step[k], program->problem.from.rank + program->nsums,
                         &summary->line[k]);
     }
-    printf("],\"total\":{");
-    print_json_line(&summary->line[program->nsteps]);
-    printf("},\"peak_bytes\":%" PRIu64 ",\"resident_bytes\":%" PRIu64, summary->peak_bytes,
-           summary->resident_bytes);
+    print_json_end(summary);
     if (job->options->plan)
         printf(",\"nodes\":%d,\"ranks_per_node\":%d", job->nodes.count, job->nodes.each);
     if (passes > 0)

@@ -5,16 +5,17 @@
 #include <sys/resource.h>
 #include "execute/consensus.h"
 #include "execute/execute.h"
+#include "execute/transfers/rounds.h"
 #include "base/report.h"
 
 #define MAX_LINES (REDIST_MAX_STEPS + 1)
 
-enum redist_status create_summary(struct job *job, uint32_t executions, struct summary *summary,
-                                  struct redist_error *error)
+enum redist_status create_summary(struct job *job, uint32_t nsteps, uint32_t executions,
+                                  struct summary *summary, struct redist_error *error)
 {
     enum redist_status status = REDIST_OK;
-    size_t lines = job->program->nsteps + 1;
-    *summary = (struct summary){.executions = executions};
+    size_t lines = nsteps + 1;
+    *summary = (struct summary){.nsteps = nsteps, .executions = executions};
     if (job->rank == 0) {
         summary->seconds = calloc(executions * lines, sizeof *summary->seconds);
         if (summary->seconds == NULL)
@@ -44,9 +45,11 @@ enum redist_status execute_once(struct job *job, struct redist_execution_report 
                                 struct redist_error *error)
 {
     enum redist_status status = check_mpi(MPI_Barrier(job->comm), "MPI_Barrier", error);
+    const void *source = job->data[SOURCE_SIDE];
+    void *target = job->data[TARGET_SIDE];
     if (status == REDIST_OK)
-        status = redist_execute(job->executor, job->data[SOURCE_SIDE], job->data[TARGET_SIDE],
-                                report, error);
+        status = job->rounds != NULL ? run_transfers(job->rounds, source, target, report, error)
+                                     : redist_execute(job->executor, source, target, report, error);
     return end_failed(job, status, error);
 }
 
@@ -71,7 +74,7 @@ enum redist_status add_execution(struct job *job, uint32_t number,
                                  const struct redist_execution_report *report,
                                  struct summary *summary, struct redist_error *error)
 {
-    uint32_t nsteps = job->program->nsteps;
+    uint32_t nsteps = summary->nsteps;
     double mine[MAX_LINES];
     for (uint32_t k = 0; k <= nsteps; k++)
         mine[k] = get_line(report, k, nsteps)->seconds;
@@ -95,10 +98,9 @@ static double find_median(struct summary *summary, uint32_t k, uint32_t lines, d
     return sorted[summary->executions / 2];
 }
 
-static enum redist_status compute_medians(const struct job *job, struct summary *summary,
-                                          struct redist_error *error)
+static enum redist_status compute_medians(struct summary *summary, struct redist_error *error)
 {
-    uint32_t lines = job->program->nsteps + 1;
+    uint32_t lines = summary->nsteps + 1;
     double *sorted = malloc(summary->executions * sizeof *sorted);
     if (sorted == NULL)
         return report_failure(error, "out of memory for times");
@@ -126,7 +128,7 @@ static enum redist_status reduce_numbers(struct job *job, const uint64_t *mine, 
 enum redist_status finish_summary(struct job *job, const struct redist_execution_report *report,
                                   struct summary *summary, struct redist_error *error)
 {
-    uint32_t nsteps = job->program->nsteps, lines = nsteps + 1;
+    uint32_t nsteps = summary->nsteps, lines = nsteps + 1;
     uint64_t mine[2 * MAX_LINES + 3], most[2 * MAX_LINES + 3], all[MAX_LINES];
     for (uint32_t k = 0; k < lines; k++) {
         mine[k] = get_line(report, k, nsteps)->bytes_sent;
@@ -148,7 +150,7 @@ enum redist_status finish_summary(struct job *job, const struct redist_execution
         summary->peak_bytes = most[2 * lines];
         summary->resident_bytes = most[2 * lines + 1];
         summary->scratch_bytes = most[2 * lines + 2];
-        status = compute_medians(job, summary, error);
+        status = compute_medians(summary, error);
     }
     return reach_consensus(job->comm, status, error);
 }

@@ -12,6 +12,7 @@ struct summary_line {
 };
 
 struct summary {
+    uint32_t nsteps; /* or rounds */
     uint32_t executions;
     double *seconds; /* rank 0: one row per execution, steps and then the total */
     struct summary_line line[REDIST_MAX_STEPS + 1]; /* rank 0: steps, then the total */
@@ -19,15 +20,15 @@ struct summary {
     uint64_t resident_bytes; /* most of a rank: whole process, as the system counts */
 };
 
-enum redist_status create_summary(struct job *job, uint32_t executions, struct summary *summary,
-                                  struct redist_error *error);
+enum redist_status create_summary(struct job *job, uint32_t nsteps, uint32_t executions,
+                                  struct summary *summary, struct redist_error *error);
 
 /* Collective. Executes once, all ranks beginning together; when that fails on a rank, it
  * ends all of them. */
 enum redist_status execute_once(struct job *job, struct redist_execution_report *report,
                                 struct redist_error *error);
 
-/* Collective. Executes so often in a row, and fails as execute_once does; of the report only
+/* Collective. Executes a program so often in a row, and fails as execute_once does; of the report only
  * the total seconds are set, to the mean. */
 enum redist_status execute_batch(struct job *job, uint32_t count,
                                  struct redist_execution_report *report,

@@ -29,16 +29,6 @@ uint32_t count_passes(const struct job *job)
     return passes;
 }
 
-/* Bytes beyond the eighth repeat the number, so that no byte is arbitrary. */
-static void encode_number(uint64_t number, uint32_t elem_bytes, uint32_t pass,
-                          unsigned char bytes[REDIST_MAX_ELEM])
-{
-    if (elem_bytes < 8)
-        number >>= 8 * elem_bytes * pass;
-    for (uint32_t b = 0; b < elem_bytes; b++)
-        bytes[b] = (unsigned char)(number >> 8 * (b % 8));
-}
-
 /* What is visited: a tile that is filled or compared. */
 struct visit {
     const struct job *job;

@@ -137,3 +137,11 @@ int equals_value(enum redist_element element, int64_t value, const unsigned char
     store_value(element, value, expected);
     return memcmp(bytes, expected, element == REDIST_INT32 ? 4 : 8) == 0;
 }
+
+void encode_number(uint64_t number, uint32_t elem_bytes, uint32_t pass, unsigned char *bytes)
+{
+    uint64_t digits = elem_bytes < 8 ? UINT64_C(8) * elem_bytes * pass : 0;
+    number = digits < 64 ? number >> digits : 0;
+    for (uint32_t b = 0; b < elem_bytes; b++)
+        bytes[b] = (unsigned char)(number >> 8 * (b % 8));
+}

@@ -24,4 +24,8 @@ void store_value(enum redist_element element, int64_t value, unsigned char *byte
 /* Whether an element is this number; -0 is 0. */
 int equals_value(enum redist_element element, int64_t value, const unsigned char *bytes);
 
+/* A number as an element of so many bytes, of fewer than 8 its digit `pass` to the base of
+ * what they hold. Bytes beyond the eighth repeat it, so that no byte is arbitrary. */
+void encode_number(uint64_t number, uint32_t elem_bytes, uint32_t pass, unsigned char *bytes);
+
 #endif

@@ -73,8 +73,9 @@ static enum redist_status report_option(int letter, const char *word, const stru
 /* Of whatever command: a file, or a directory. */
 static bool takes_file_name(const char *name)
 {
-    static const char *const options[] = {"in",  "out",      "output", "problem",  "svg",
-                                          "png", "topology", "batch",  "cert-dir", "platform"};
+    static const char *const options[] = {
+        "in",    "out",      "output",   "problem",     "svg",    "png",          "topology",
+        "batch", "cert-dir", "platform", "certificate", "layout", "source-layout"};
     for (size_t k = 0; k < sizeof options / sizeof options[0]; k++)
         if (strcmp(name, options[k]) == 0)
             return true;

@@ -17,12 +17,17 @@ enum redist_status write_transfer_files(const struct transfer_files *files,
                                         const struct transfer_texts *texts,
                                         struct redist_error *error)
 {
-    char *target = find_link_target(files->certificate); /* before the file behind a link goes */
-    enum redist_status status = remove_older(files->certificate, "redist-transfers-cert ", error);
-    if (status == REDIST_OK)
+    const char *certificate = files->certificate;
+    if (certificate == NULL)
+        return files->problem == NULL
+                   ? REDIST_OK
+                   : write_whole_file(files->problem, texts->problem, texts->problem_length, error);
+    char *target = find_link_target(certificate); /* before the file behind a link goes */
+    enum redist_status status = remove_older(certificate, "redist-transfers-cert ", error);
+    if (status == REDIST_OK && files->problem != NULL)
         status = write_whole_file(files->problem, texts->problem, texts->problem_length, error);
     if (status == REDIST_OK)
-        status = write_whole_file(target != NULL ? target : files->certificate, texts->certificate,
+        status = write_whole_file(target != NULL ? target : certificate, texts->certificate,
                                   texts->certificate_length, error);
     free(target);
     return status;
@@ -31,6 +36,8 @@ enum redist_status write_transfer_files(const struct transfer_files *files,
 void remove_transfer_files(const struct transfer_files *files)
 {
     /* the first failure is the one to report */
-    (void)remove_older(files->certificate, "redist-transfers-cert ", NULL);
-    (void)remove_older(files->problem, "redist-transfers ", NULL);
+    if (files->certificate != NULL)
+        (void)remove_older(files->certificate, "redist-transfers-cert ", NULL);
+    if (files->problem != NULL)
+        (void)remove_older(files->problem, "redist-transfers ", NULL);
 }

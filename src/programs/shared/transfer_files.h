@@ -5,7 +5,7 @@
 #include <redist/error.h>
 #include "transfers/texts.h"
 
-/* Names, "-" for stdout. */
+/* Names, "-" for stdout; NULL: not to be written. */
 struct transfer_files {
     const char *problem, *certificate;
 };

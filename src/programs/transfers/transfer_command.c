@@ -1,81 +1,164 @@
 #include "programs/transfers/transfer_command.h"
+#include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include "transfers/plan.h"
+#include <string.h>
+#include "programs/command/json.h"
 #include "programs/command/outcome.h"
-#include "programs/shared/files.h"
 #include "programs/shared/options.h"
-#include "base/report.h"
-
-/* Bytes of the longest problem (docs/TRANSFERS.md, section 1). */
-#define LONGEST_PROBLEM 268500992u
+#include "programs/shared/transfer_files.h"
+#include "programs/transfers/asked_problem.h"
+#include "programs/transfers/planned_transfers.h"
+#include "programs/transfers/transfer_batch.h"
 
 static const char *const help =
     "redist transfer - who gives what between two layouts of boxes\n"
     "\n"
-    "  redist transfer PROBLEM [-o FILE]\n"
+    "  redist transfer PROBLEM [-o FILE] [-p FILE]\n"
+    "  redist transfer --from LAYOUT --to LAYOUT [--mesh MESH] -p FILE [-o FILE]\n"
+    "  redist transfer --batch FILE.jsonl [--strict]\n"
     "\n"
-    "Reads a transfer problem and writes a transfer certificate of one round\n"
-    "(docs/TRANSFERS.md): each device keeps what it has, and takes the rest from the\n"
-    "devices that have been asked for the fewest bytes so far, the nearest first.\n"
+    "Writes a transfer certificate of one round (docs/TRANSFERS.md). Each device keeps\n"
+    "what it has, and takes the rest from devices that have it: of each box from the\n"
+    "one that has been asked for the fewest bytes so far, the nearest first. Where a\n"
+    "device then sends more than the least possible, boxes are shared until it does\n"
+    "not.\n"
     "\n"
-    "  -o, --output FILE   write there; - is stdout (default)\n"
+    "  PROBLEM             a transfer problem as text, or in JSON\n"
+    "  -f, --from LAYOUT   a type, or a sharding in any notation that redist plan\n"
+    "  -t, --to LAYOUT     takes, of one array; of a DTensor also chunks of uneven\n"
+    "                      chunks; or FILE.json, arrays and their layout\n"
+    "  -m, --mesh MESH     axes and sizes; and --to-mesh, --shape, --elem, --devices,\n"
+    "                      --order, --to-order: as of redist plan\n"
+    "      --op OP         sum, product, min, max, and, or or xor\n"
+    "      --notation N    auto (default), native, jax, shardy, hlo, dtensor, mlir or\n"
+    "                      scaling-book\n"
+    "  -p, --problem FILE  write the problem as text, which redist-check needs\n"
+    "  -o, --output FILE   write the certificate; - is stdout (default without --json)\n"
+    "      --json          one JSON object: the bytes that devices send and receive\n"
+    "      --batch FILE    one problem in JSON a line, one JSON object a line; - is\n"
+    "                      stdin; a bad line gets an error object\n"
+    "      --strict        with --batch: exit 1 when a line failed\n"
     "\n"
-    "Exit status: 0 written, 2 bad input or I/O, or an element that no device has.\n";
+    "Exit status: 0 written, 1 a line of a batch failed and --strict was given, 2 bad\n"
+    "input or I/O, or an element that no device has.\n";
 
-static enum redist_status plan_text(const char *name, char **text, size_t *length,
-                                    struct redist_error *error)
+struct transfer_options {
+    struct request request;
+    struct transfer_files files;
+    const char *batch;
+    bool json, strict, help;
+};
+
+static const struct option long_options[] = {
+    REQUEST_LONG_OPTIONS,
+    {"output", required_argument, NULL, 'o'},
+    {"problem", required_argument, NULL, 'p'},
+    {"json", no_argument, NULL, 'j'},
+    {"batch", required_argument, NULL, 'b'},
+    {"strict", no_argument, NULL, 'S'},
+    {"help", no_argument, NULL, 'h'},
+    {NULL, 0, NULL, 0},
+};
+
+static bool is_stdout(const char *path)
 {
-    struct transfer_problem problem;
-    char *given = NULL;
-    size_t given_length = 0;
-    enum redist_status status =
-        read_whole_file(name, LONGEST_PROBLEM, &given, &given_length, error);
-    if (status != REDIST_OK)
-        return status;
-    status = read_transfer_problem(given, given_length, name, &problem, error);
-    free(given);
-    FILE *out = open_memstream(text, length);
-    if (out == NULL && status == REDIST_OK)
-        status = report_failure(error, "out of memory");
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+static int check_options(struct transfer_options *options)
+{
+    struct transfer_files *files = &options->files;
+    if (options->batch != NULL)
+        return is_requested(&options->request) || files->problem != NULL ||
+                       files->certificate != NULL || options->json
+                   ? fail_with("--batch takes its problems from its file, and answers on stdout: "
+                               "no PROBLEM, --from, --to, -o, -p or --json")
+                   : REDIST_OK;
+    if (options->strict)
+        return fail_with("--strict goes with --batch");
+    if (!is_requested(&options->request))
+        return fail_with("transfer: expected a transfer problem, or --from and --to");
+    if (files->certificate == NULL && !options->json)
+        files->certificate = "-";
+    if (options->json + is_stdout(files->certificate) + is_stdout(files->problem) > 1)
+        return fail_with("only one of --json, -o - and -p - can go to stdout");
+    return REDIST_OK;
+}
+
+static void print_load(const struct transfer_load *load)
+{
+    printf("received by a device at most %" PRIu64 " bytes, by all %" PRIu64 "\n",
+           load->received_most, load->received_sum);
+    printf("sent by a device at most %" PRIu64 " bytes", load->sent_most);
+    if (load->bounded)
+        printf(", least possible in one round %" PRIu64, load->sent_least);
+    putchar('\n');
+}
+
+static int print_outcome(const struct transfer_options *options, const struct transfer_load *load)
+{
+    if (options->json) {
+        json_t *object = json_object();
+        describe_load(object, load);
+        print_json(stdout, object);
+    } else if (!is_stdout(options->files.certificate) && !is_stdout(options->files.problem)) {
+        print_load(load);
+    }
+    return finish_output();
+}
+
+static int plan_one(struct transfer_options *options)
+{
+    struct redist_error error = {{0}};
+    struct asked_problem asked;
+    struct transfer_texts texts = {0};
+    struct transfer_load load;
+    const char *const inputs[] = {options->request.path};
+    if (protect_transfer_files(&options->files, inputs, 1, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    enum redist_status status = read_asked_problem(&options->request, &asked, &error);
+    texts.problem = asked.text;
+    texts.problem_length = asked.length;
+    asked.text = NULL;
     if (status == REDIST_OK)
-        status = plan_transfers(out, &problem, error);
-    bool complete = out == NULL || ferror(out) == 0;
-    if (out != NULL && (fclose(out) != 0 || !complete) && status == REDIST_OK)
-        status = report_failure(error, "out of memory");
-    free_transfer_problem(&problem);
-    return status;
+        status = plan_transfer_text(asked.name, asked.device, &texts, &load, &error);
+    if (status == REDIST_OK)
+        status = write_transfer_files(&options->files, &texts, &error);
+    else
+        remove_transfer_files(&options->files);
+    free_transfer_texts(&texts);
+    free_asked_problem(&asked);
+    return status == REDIST_OK ? print_outcome(options, &load) : fail_with("%s", error.message);
 }
 
 int run_transfer_command(int argc, char **argv)
 {
-    static const struct option names[] = {
-        {"output", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},
-        {NULL, 0, NULL, 0},
+    struct transfer_options options = {0};
+    const struct kept_option kept[] = {
+        REQUEST_KEPT_OPTIONS(&options.request),
+        {'o', &options.files.certificate, NULL},
+        {'p', &options.files.problem, NULL},
+        {'b', &options.batch, NULL},
+        {'j', NULL, &options.json},
+        {'S', NULL, &options.strict},
+        {'h', NULL, &options.help},
+        {0},
     };
-    const char *output = NULL;
-    bool asked = false;
-    const struct kept_option kept[] = {{'o', &output, NULL}, {'h', NULL, &asked}, {0}};
     struct redist_error error = {{0}};
-    char *text = NULL;
-    size_t length = 0;
-    if (!keep_options(argc, argv, ":o:h", names, kept, &error))
+    if (!keep_options(argc, argv, ":m:f:t:e:s:o:p:h", long_options, kept, &error))
         return fail_with("%s", error.message);
-    if (asked) {
+    if (options.help) {
         fputs(help, stdout);
         return finish_output();
     }
-    if (argc - optind != 1)
-        return fail_with("transfer: expected a transfer problem");
-    const char *const inputs[] = {argv[optind]};
-    output = output == NULL ? "-" : output;
-    enum redist_status status = plan_text(inputs[0], &text, &length, &error);
+    if (!take_request_path(argc, argv, &options.request, &error))
+        return fail_with("%s", error.message);
+    int status = check_options(&options);
+    if (status == REDIST_OK && options.batch != NULL)
+        return plan_transfer_batch(options.batch, options.strict);
     if (status == REDIST_OK)
-        status = protect_files(output, inputs, 1, &error);
-    if (status == REDIST_OK)
-        status = write_whole_file(output, text, length, &error);
-    free(text);
-    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+        status = plan_one(&options);
+    release_request(&options.request);
+    return status;
 }

@@ -1,6 +1,6 @@
 /* Whether all ranks were started with the same command line. */
-#ifndef REDIST_PROGRAMS_RUN_RUN_ARGUMENTS_H
-#define REDIST_PROGRAMS_RUN_RUN_ARGUMENTS_H
+#ifndef REDIST_PROGRAMS_RANKS_ARGUMENTS_H
+#define REDIST_PROGRAMS_RANKS_ARGUMENTS_H
 
 #include <mpi.h>
 #include <redist/error.h>

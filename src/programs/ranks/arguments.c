@@ -1,4 +1,4 @@
-#include "programs/run/run_arguments.h"
+#include "programs/ranks/arguments.h"
 #include <stdlib.h>
 #include <string.h>
 #include "execute/consensus.h"

@@ -1,0 +1,149 @@
+/* Runs the judge of transfers under the lock and hands out what it accepted. */
+#include <redist/transfers.h>
+#include <stdlib.h>
+#include <string.h>
+#include "accept/core_lock.h"
+#include "base/report.h"
+#include "check/base/state.h"
+#include "report/finding.h"
+#include "report/rejection.h"
+#include "report/transfer_finding.h"
+#include "transfer/judge.h"
+#include "transfers/accepted.h"
+#include "transfers/moves/places.h"
+
+_Static_assert(REDIST_MAX_TRANSFER_BYTES == TEXT_MAX && TRANSFER_TEXT_BYTES == TEXT_MAX,
+               "one limit");
+
+/* The judge begins with no turn noted. Those that it has noted are words of the text. */
+static void forget_turns(void)
+{
+    for (uint32_t k = 0; k < TR_WORDS; k++)
+        if (TR_WORD.v[k] < TR_WORDS_MAX && TR_TURN.v[TR_WORD.v[k]] != 0)
+            TR_TURN.v[TR_WORD.v[k]] = 0;
+}
+
+static void locate_fault(size_t problem_length, size_t certificate_length,
+                         struct redist_verdict *verdict)
+{
+    uint32_t plen = (uint32_t)problem_length, end = plen + (uint32_t)certificate_length;
+    verdict->code = FAULT.code;
+    verdict->name = rejection_name(FAULT.code);
+    verdict->expected = rejection_expectation(FAULT.code);
+    verdict->in_certificate = transfer_rejection_in_certificate(FAULT.code, FAULT.at, plen) != 0;
+    describe_transfer_finding(verdict->in_certificate ? end : plen, verdict->found);
+    locate_finding(verdict->in_certificate ? plen : 0, &verdict->line, &verdict->column);
+}
+
+static bool copy_text(const char *text, size_t length, char **copy, size_t *copied)
+{
+    *copy = malloc(length + 1);
+    if (*copy == NULL)
+        return false;
+    memcpy(*copy, text, length);
+    (*copy)[length] = '\0';
+    *copied = length;
+    return true;
+}
+
+/* What was judged lies in TEXT. */
+static enum redist_status keep_transfers(size_t problem_length, size_t certificate_length,
+                                         struct redist_transfers **transfers,
+                                         struct redist_error *error)
+{
+    const char *text = (const char *)TEXT.v;
+    struct redist_transfers *kept = calloc(1, sizeof *kept);
+    if (kept == NULL ||
+        !copy_text(text, problem_length, &kept->texts.problem, &kept->texts.problem_length) ||
+        !copy_text(text + problem_length, certificate_length, &kept->texts.certificate,
+                   &kept->texts.certificate_length)) {
+        redist_free_transfers(kept);
+        return report_failure(error, "out of memory");
+    }
+    kept->rounds = (uint32_t)TR_WORD.v[TR_CERT + 1];
+    kept->memory = TR_MEMORY;
+    kept->received = TR_RECEIVED;
+    kept->sent = TR_SENT;
+    kept->identical = TR_IDENTICAL == 1;
+    *transfers = kept;
+    return REDIST_OK;
+}
+
+static enum redist_status judge_locked(size_t problem_length, size_t certificate_length,
+                                       struct redist_verdict *verdict,
+                                       struct redist_transfers **transfers,
+                                       struct redist_error *error)
+{
+    uint32_t plen = (uint32_t)problem_length;
+    FAULT.code = 0; /* the scanner keeps the first finding */
+    bool right = judge_transfers(plen, plen + (uint32_t)certificate_length) == 1;
+    forget_turns();
+    if (!right) {
+        locate_fault(problem_length, certificate_length, verdict);
+        return REDIST_REJECTED;
+    }
+    verdict->verified = true;
+    verdict->nsteps = (uint32_t)TR_WORD.v[TR_CERT + 1];
+    return transfers != NULL ? keep_transfers(problem_length, certificate_length, transfers, error)
+                             : REDIST_OK;
+}
+
+enum redist_status redist_check_transfers(const char *problem_text, size_t problem_length,
+                                          const char *certificate_text, size_t certificate_length,
+                                          struct redist_verdict *verdict,
+                                          struct redist_transfers **transfers,
+                                          struct redist_error *error)
+{
+    struct redist_error unwanted;
+    error = error != NULL ? error : &unwanted;
+    memset(verdict, 0, sizeof *verdict);
+    if (transfers != NULL)
+        *transfers = NULL;
+    if (problem_length > TEXT_MAX || certificate_length > TEXT_MAX - problem_length)
+        return report_failure(error, "problem and certificate have more than %u bytes together",
+                              (unsigned)TEXT_MAX);
+    if (take_core(error) != REDIST_OK)
+        return REDIST_FAILED;
+    give_texts(problem_text, problem_length, certificate_text, certificate_length);
+    enum redist_status status =
+        judge_locked(problem_length, certificate_length, verdict, transfers, error);
+    release_core();
+    if (status != REDIST_OK || transfers == NULL)
+        return status;
+    struct transfer_texts *texts = &(*transfers)->texts;
+    status = read_transfer_problem(texts->problem, texts->problem_length, "the problem",
+                                   &(*transfers)->problem, error);
+    if (status == REDIST_OK)
+        return REDIST_OK;
+    redist_free_transfers(*transfers);
+    *transfers = NULL;
+    return status;
+}
+
+struct redist_transfer_facts redist_get_transfer_facts(const struct redist_transfers *transfers)
+{
+    return (struct redist_transfer_facts){transfers->problem.ndevices, transfers->problem.narrays,
+                                          transfers->rounds,           transfers->memory,
+                                          transfers->received,         transfers->sent,
+                                          transfers->identical};
+}
+
+enum redist_status redist_measure_device(const struct redist_transfers *transfers, uint32_t device,
+                                         uint64_t *source_bytes, uint64_t *target_bytes,
+                                         struct redist_error *error)
+{
+    const struct transfer_problem *problem = &transfers->problem;
+    if (device >= problem->ndevices)
+        return report_failure(error, "device %u: the problem has %u devices", (unsigned)device,
+                              (unsigned)problem->ndevices);
+    return measure_device(problem, device, source_bytes, target_bytes, error);
+}
+
+void redist_free_transfers(struct redist_transfers *transfers)
+{
+    if (transfers == NULL)
+        return;
+    free_transfer_problem(&transfers->problem);
+    free_transfer_texts(&transfers->texts);
+    free(transfers);
+}

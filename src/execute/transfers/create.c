@@ -1,0 +1,205 @@
+#include "execute/transfers/create.h"
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include "base/digest.h"
+#include "base/report.h"
+#include "execute/agreement.h"
+#include "execute/combine.h"
+#include "execute/consensus.h"
+#include "execute/transfers/messages.h"
+
+static enum redist_status match_size(const struct redist_transfers *transfers, MPI_Comm comm,
+                                     struct redist_error *error)
+{
+    int nranks = 0;
+    uint32_t ndevices = transfers->problem.ndevices;
+    if (check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error) != REDIST_OK)
+        return REDIST_FAILED;
+    if ((uint32_t)nranks != ndevices)
+        return report_failure(error,
+                              "the problem has %u devices, but the communicator has %d ranks",
+                              (unsigned)ndevices, nranks);
+    return REDIST_OK;
+}
+
+static uint64_t digest_transfers(const struct redist_transfers *transfers,
+                                 const struct redist_array_values *values)
+{
+    const struct transfer_texts *texts = &transfers->texts;
+    uint64_t digest = digest_text(DIGEST_START, texts->problem, texts->problem_length);
+    digest = digest_text(digest, texts->certificate, texts->certificate_length);
+    for (uint32_t a = 0; values != NULL && a < transfers->problem.narrays; a++)
+        digest = digest_number(digest_number(digest, values[a].element), values[a].combine);
+    return digest;
+}
+
+/* Of the arrays of which the certificate combines elements. */
+static enum redist_status match_values(const struct redist_transfers *transfers,
+                                       const struct redist_array_values *values,
+                                       struct transfer_executor *executor,
+                                       struct redist_error *error)
+{
+    const struct transfer_problem *problem = &transfers->problem;
+    char what[64];
+    executor->combination = calloc((size_t)problem->narrays + 1, sizeof *executor->combination);
+    if (executor->combination == NULL)
+        return report_failure(error, "out of memory for %u arrays", (unsigned)problem->narrays);
+    for (uint32_t a = 0; a < problem->narrays; a++) {
+        struct combination *combination = &executor->combination[a];
+        const struct redist_array_values none = {REDIST_BYTES, REDIST_NO_OPERATOR};
+        const struct redist_array_values *given = values != NULL ? &values[a] : &none;
+        if (!executor->plan.combined[a])
+            continue;
+        (void)snprintf(what, sizeof what, "array %s: the plan", problem->array[a].name);
+        if (match_operation(what, given->combine, given->element, problem->array[a].elem,
+                            &combination->type, &combination->operation, error) != REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+static uint64_t take_larger(uint64_t a, uint64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The most bytes and requests that a round needs of each kind. */
+static uint64_t measure_rounds(struct transfer_executor *executor)
+{
+    uint64_t requests = 0;
+    for (uint32_t i = 0; i < executor->plan.rounds; i++) {
+        const struct device_round *round = &executor->plan.round[i];
+        const struct move_list *gotten = &round->gotten;
+        executor->outgoing_bytes = take_larger(executor->outgoing_bytes, round->given.bytes);
+        executor->incoming_bytes = take_larger(executor->incoming_bytes, gotten->bytes);
+        requests = take_larger(requests, count_requests(&round->given) + count_requests(gotten));
+        if (i + 1 < executor->plan.rounds)
+            executor->between_bytes[i % 2] =
+                take_larger(executor->between_bytes[i % 2], round->to_bytes);
+        for (size_t k = 0; k < gotten->count; k++)
+            if (gotten->move[k].adds)
+                executor->turn_bytes = take_larger(executor->turn_bytes, gotten->move[k].bytes);
+    }
+    return requests;
+}
+
+/* At least a byte: NULL means that there is too little memory. */
+static bool allocate(unsigned char **memory, uint64_t bytes)
+{
+    *memory = bytes <= PTRDIFF_MAX ? malloc(bytes > 0 ? bytes : 1) : NULL;
+    return *memory != NULL;
+}
+
+static enum redist_status allocate_rounds(struct transfer_executor *executor,
+                                          struct redist_error *error)
+{
+    uint64_t requests = measure_rounds(executor);
+    if (requests <= INT_MAX)
+        executor->request = malloc((requests + 1) * sizeof *executor->request);
+    if (executor->request != NULL && allocate(&executor->outgoing, executor->outgoing_bytes) &&
+        allocate(&executor->incoming, executor->incoming_bytes) &&
+        allocate(&executor->between[0], executor->between_bytes[0]) &&
+        allocate(&executor->between[1], executor->between_bytes[1]) &&
+        allocate(&executor->sum, executor->turn_bytes) &&
+        allocate(&executor->next, executor->turn_bytes))
+        return REDIST_OK;
+    return report_failure(error,
+                          "rank %d: out of memory for messages of %llu and %llu bytes, and for "
+                          "what lies between rounds",
+                          executor->rank, (unsigned long long)executor->outgoing_bytes,
+                          (unsigned long long)executor->incoming_bytes);
+}
+
+/* The part without communication. */
+static enum redist_status prepare_rounds(struct transfer_executor *executor,
+                                         const struct redist_transfers *transfers,
+                                         const struct redist_array_values *values,
+                                         struct redist_error *error)
+{
+    if (check_mpi(MPI_Comm_rank(executor->comm, &executor->rank), "MPI_Comm_rank", error) !=
+            REDIST_OK ||
+        read_device_plan(transfers, (uint32_t)executor->rank, &executor->plan, error) !=
+            REDIST_OK ||
+        match_values(transfers, values, executor, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return allocate_rounds(executor, error);
+}
+
+/* Duplicates the communicator; on failure there is nothing to free. */
+static enum redist_status begin_executor(MPI_Comm comm, struct transfer_executor **executor,
+                                         struct redist_error *error)
+{
+    MPI_Comm own = MPI_COMM_NULL;
+    if (duplicate_comm(comm, &own, error) != REDIST_OK)
+        return REDIST_FAILED;
+    *executor = calloc(1, sizeof **executor);
+    enum redist_status status =
+        *executor != NULL ? REDIST_OK : report_failure(error, "out of memory for an executor");
+    status = reach_consensus(own, status, error);
+    if (status == REDIST_OK) {
+        (*executor)->comm = own;
+        return REDIST_OK;
+    }
+    free(*executor);
+    MPI_Comm_free(&own);
+    return status;
+}
+
+enum redist_status create_transfer_executor(const struct redist_transfers *transfers,
+                                            const struct redist_array_values *values, MPI_Comm comm,
+                                            struct transfer_executor **executor,
+                                            struct redist_error *error)
+{
+    struct transfer_executor *made = NULL;
+    *executor = NULL;
+    if (begin_executor(comm, &made, error) != REDIST_OK)
+        return REDIST_FAILED;
+    enum redist_status status =
+        compare_digests(digest_transfers(transfers, values), "other transfers", made->comm, error);
+    if (status == REDIST_OK)
+        status = reach_consensus(made->comm, match_size(transfers, made->comm, error), error);
+    if (status == REDIST_OK)
+        status = reach_consensus(made->comm, prepare_rounds(made, transfers, values, error), error);
+    if (status == REDIST_OK)
+        *executor = made;
+    else
+        free_transfer_executor(made);
+    return status;
+}
+
+enum redist_status check_memories(const struct transfer_executor *executor, const void *source,
+                                  const void *target, struct redist_error *error)
+{
+    uint64_t given = executor->plan.source_bytes, wanted = executor->plan.target_bytes;
+    if (given > 0 && source == NULL)
+        return report_failure(error, "rank %d: source is NULL, expected a memory of %llu bytes",
+                              executor->rank, (unsigned long long)given);
+    if (wanted > 0 && target == NULL)
+        return report_failure(error, "rank %d: target is NULL, expected a memory of %llu bytes",
+                              executor->rank, (unsigned long long)wanted);
+    if (given > 0 && wanted > 0 && overlaps(source, given, target, wanted))
+        return report_failure(error,
+                              "rank %d: the source memory of %llu bytes and the target memory of "
+                              "%llu bytes overlap, expected two separate ones",
+                              executor->rank, (unsigned long long)given,
+                              (unsigned long long)wanted);
+    return REDIST_OK;
+}
+
+void free_transfer_executor(struct transfer_executor *executor)
+{
+    if (executor == NULL)
+        return;
+    free_device_plan(&executor->plan);
+    free(executor->combination);
+    free(executor->outgoing);
+    free(executor->incoming);
+    free(executor->between[0]);
+    free(executor->between[1]);
+    free(executor->sum);
+    free(executor->next);
+    free(executor->request);
+    MPI_Comm_free(&executor->comm);
+    free(executor);
+}

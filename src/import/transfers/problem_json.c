@@ -1,0 +1,73 @@
+#include "import/transfers/problem_json.h"
+#include <stdlib.h>
+#include <string.h>
+#include "import/transfers/given_layout.h"
+#include "import/transfers/notated_layout.h"
+
+/* The text when both layouts are read. */
+static enum redist_status write_text(const struct plan_place *place,
+                                     const struct given_problem *problem,
+                                     const struct given_layout layout[2],
+                                     struct numbered_problem *made)
+{
+    size_t bytes = problem->ndevices * sizeof *made->device;
+    made->device = malloc(bytes);
+    FILE *out = open_memstream(&made->text, &made->length);
+    if (out == NULL)
+        return refuse_at(place, "out of memory");
+    write_given_problem(out, problem, &layout[0], &layout[1]);
+    bool complete = ferror(out) == 0;
+    if (fclose(out) != 0 || !complete || made->device == NULL)
+        return refuse_at(place, "out of memory");
+    memcpy(made->device, problem->device, bytes);
+    return REDIST_OK;
+}
+
+static enum redist_status write_sides(const struct plan_place *place, const json_t *object,
+                                      json_t *const side[2], struct numbered_problem *made)
+{
+    struct given_problem problem;
+    struct given_layout layout[2] = {0};
+    enum redist_status status = read_given_arrays(place->file, object, &problem, place->error);
+    if (status == REDIST_OK)
+        status = expand_notations(&problem, "source", side[0]);
+    if (status == REDIST_OK)
+        status = expand_notations(&problem, "target", side[1]);
+    if (status == REDIST_OK)
+        status = read_given_devices(side, 2, &problem);
+    if (status == REDIST_OK)
+        status = read_given_layout(&problem, "source", side[0], &layout[0]);
+    if (status == REDIST_OK)
+        status = read_given_layout(&problem, "target", side[1], &layout[1]);
+    if (status == REDIST_OK)
+        status = write_text(place, &problem, layout, made);
+    free_given_layout(&layout[0]);
+    free_given_layout(&layout[1]);
+    free_given_problem(&problem);
+    return status;
+}
+
+enum redist_status write_json_transfers(const char *file, json_t *object,
+                                        struct numbered_problem *made, struct redist_error *error)
+{
+    static const char *const around[] = {"problem", "id", NULL};
+    struct plan_place place = begin_place(file, error);
+    json_t *side[2];
+    *made = (struct numbered_problem){0};
+    if (json_object_get(object, "problem") != NULL) {
+        if (check_keys(&place, object, around) != REDIST_OK)
+            return REDIST_FAILED;
+        object = json_object_get(object, "problem");
+        place.side = "problem";
+    }
+    if (take_sides(&place, object, side) != REDIST_OK)
+        return REDIST_FAILED;
+    return write_sides(&place, object, side, made);
+}
+
+void free_numbered_problem(struct numbered_problem *made)
+{
+    free(made->text);
+    free(made->device);
+    *made = (struct numbered_problem){0};
+}

@@ -1,0 +1,140 @@
+/* `redist-checkpoint`: plans how a checkpoint comes into another layout, has the plan judged, and
+ * copies, alone or with other processes under mpirun. */
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "programs/checkpoint/checkpoint_judge.h"
+#include "programs/checkpoint/checkpoint_output.h"
+#include "programs/checkpoint/checkpoint_work.h"
+#include "programs/identity/identity.h"
+#include "programs/ranks/first_process.h"
+#include "programs/shared/failure.h"
+#include "programs/shared/transfer_files.h"
+#include "base/report.h"
+
+static const char *const program = "redist-checkpoint";
+
+/* A mapped file that becomes shorter, or cannot be read, ends in a signal. */
+static void end_on_bus_error(int number)
+{
+    static const char line[] =
+        "redist-checkpoint: a file of the source became shorter, or cannot be read\n";
+    (void)number;
+    (void)!write(STDERR_FILENO, line, sizeof line - 1);
+    _exit(REDIST_FAILED);
+}
+
+/* Each process reads the headers, plans and has its own judge. */
+static enum redist_status make_plan(const struct checkpoint_options *options,
+                                    struct reshard_plan *plan, struct redist_error *error)
+{
+    enum redist_status status = plan_reshard(options->source, options->source_layout,
+                                             options->layout, options->mesh, plan, error);
+    if (status == REDIST_OK)
+        status = judge_checkpoint(&plan->texts, error);
+    return status == REDIST_OK ? take_moves(plan, error) : status;
+}
+
+/* Before a byte is copied: a place that cannot be written is found early. */
+static enum redist_status keep_certificate(const struct checkpoint_options *options,
+                                           const struct reshard_plan *plan,
+                                           struct redist_error *error)
+{
+    const struct transfer_files files = {options->problem, options->certificate};
+    if (options->certificate == NULL)
+        return REDIST_OK;
+    const char *const inputs[] = {options->layout, options->source_layout};
+    enum redist_status status = protect_transfer_files(&files, inputs, 2, error);
+    return status == REDIST_OK ? write_transfer_files(&files, &plan->texts, error) : status;
+}
+
+static enum redist_status print_results(const struct checkpoint_facts *facts,
+                                        struct redist_error *error)
+{
+    if (facts->options->json)
+        print_checkpoint_object(facts);
+    else
+        print_checkpoint_lines(facts);
+    if (fflush(stdout) != 0 || ferror(stdout))
+        return report_failure(error, "cannot write to stdout");
+    return REDIST_OK;
+}
+
+static enum redist_status count_traffic(const struct reshard_plan *plan, uint64_t *needed,
+                                        struct feed_list *feeds, struct redist_error *error)
+{
+    if (count_needed_bytes(plan, needed, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return list_feeds(&plan->list, &plan->source, &plan->target, &plan->moves, feeds, error);
+}
+
+static enum redist_status reshard(const struct team *team, const struct checkpoint_options *options,
+                                  struct redist_error *error)
+{
+    struct reshard_plan plan;
+    struct checkpoint_work work = {0};
+    struct feed_list feeds = {0};
+    struct checkpoint_facts facts = {options, &plan, &work, &feeds, 0, team->size};
+    enum redist_status status = make_plan(options, &plan, error);
+    if (status == REDIST_OK)
+        status = count_traffic(&plan, &facts.bytes_needed, &feeds, error);
+    if (status == REDIST_OK && team->rank == 0)
+        status = keep_certificate(options, &plan, error);
+    status = agree_in_team(team, status, error);
+    if (status == REDIST_OK && !options->dry_run)
+        status = write_checkpoint(team, &plan, options, &work, error);
+    if (status == REDIST_OK && team->rank == 0)
+        status = print_results(&facts, error);
+    free_feed_list(&feeds);
+    free_reshard_plan(&plan);
+    return agree_in_team(team, status, error);
+}
+
+static void say_failure(const char *message, bool json)
+{
+    fprintf(stderr, "%s: %s\n", program, message);
+    if (json)
+        print_failure_object(message);
+}
+
+/* Process 0 speaks for all: they have agreed. */
+static enum redist_status work_in_team(int argc, char **argv,
+                                       const struct checkpoint_options *options,
+                                       enum redist_status status, struct redist_error *error)
+{
+    struct team team;
+    join_team(&argc, &argv, &team);
+    status = agree_in_team(&team, status, error);
+    if (status == REDIST_OK)
+        status = compare_team_arguments(&team, argc, argv, error);
+    if (status == REDIST_OK)
+        status = reshard(&team, options, error);
+    if (status != REDIST_OK && team.rank == 0)
+        say_failure(error->message, options->json);
+    leave_team(&team);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct checkpoint_options options;
+    struct redist_error error = {""};
+    enum redist_status status = read_checkpoint_options(argc, argv, &options, &error);
+    (void)signal(SIGBUS, end_on_bus_error);
+    /* a file size limit is then an error like any other, not the end */
+    (void)signal(SIGXFSZ, SIG_IGN);
+    if (status != REDIST_OK && is_first_process()) {
+        /* the others wait in MPI_Init, or tell there what is wrong with theirs */
+        say_failure(error.message, asks_for_json(argc, argv));
+        return status;
+    }
+    if (status == REDIST_OK && options.help)
+        return print_once(program, checkpoint_help);
+    if (status == REDIST_OK && options.version) {
+        char identity[IDENTITY_BYTES];
+        describe_identity(program, identity);
+        return print_once(program, identity);
+    }
+    return work_in_team(argc, argv, &options, status, &error);
+}

@@ -1,0 +1,18 @@
+/* One process speaks for all, also before they know of each other. */
+#ifndef REDIST_PROGRAMS_RANKS_FIRST_PROCESS_H
+#define REDIST_PROGRAMS_RANKS_FIRST_PROCESS_H
+
+#include <stdbool.h>
+#include <redist/error.h>
+
+/* Whether a launcher has started this process, one of several perhaps. */
+bool is_launched(void);
+
+/* Whether this is process 0, or alone: before MPI_Init processes know their number only from the
+ * environment that mpirun, or srun with PMIx, gives them. */
+bool is_first_process(void);
+
+/* The text on stdout, once for all processes; `program` is for the message. */
+enum redist_status print_once(const char *program, const char *text);
+
+#endif

@@ -1,0 +1,10 @@
+/* Transfer problems in JSON, one a line, planned. */
+#ifndef REDIST_PROGRAMS_TRANSFERS_TRANSFER_BATCH_H
+#define REDIST_PROGRAMS_TRANSFERS_TRANSFER_BATCH_H
+
+#include <stdbool.h>
+
+/* Answers each on stdout with what devices send and receive. Returns the exit status. */
+int plan_transfer_batch(const char *path, bool strict);
+
+#endif

@@ -1,0 +1,266 @@
+#include "transfers/balance.h"
+#include <stdlib.h>
+#include <string.h>
+#include "transfers/share_flow.h"
+#include "base/report.h"
+
+/* Beyond these, parts are not shared. */
+#define MOST_PARTS (UINT32_C(1) << 20)
+#define MOST_MEMBERS ((size_t)1 << 22)
+#define MOST_LOOKS (UINT64_C(1) << 27) /* at candidates */
+
+#define NO_GROUP UINT32_MAX
+
+/* Groups found so far, by what their members are. */
+struct group_search {
+    struct balance *balance;
+    size_t part_room, group_room, member_room, table_size;
+    uint32_t *table;  /* numbers of groups; a power of two of places */
+    uint64_t *volume; /* units, of each group */
+    uint64_t total, looks;
+    uint32_t *holder; /* devices that have the part at hand */
+    size_t nholders, holder_room;
+    bool too_much, unsure; /* unsure: summands can be put together in several ways */
+};
+
+/* Makes room for one more; `*at` may move. */
+static bool make_room(void *at, size_t count, size_t *room, size_t size)
+{
+    void *old, *more;
+    if (count < *room)
+        return true;
+    memcpy(&old, at, sizeof old);
+    more = realloc(old, (2 * *room + 64) * size);
+    if (more == NULL)
+        return false;
+    memcpy(at, &more, sizeof more);
+    *room = 2 * *room + 64;
+    return true;
+}
+
+static int order_devices(const void *one, const void *other)
+{
+    uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
+    return a < b ? -1 : a > b;
+}
+
+/* The devices that have the part, each once. False when memory runs out. */
+static bool list_holders(struct group_search *search, const struct leaf_finder *finder,
+                         size_t first)
+{
+    size_t kept = 0;
+    search->nholders = 0;
+    for (size_t k = first; k < finder->candidates.count; k++) {
+        const struct transfer_piece *piece = get_candidate(finder, k);
+        if (!has_part(finder, piece))
+            continue;
+        if (!make_room(&search->holder, search->nholders, &search->holder_room,
+                       sizeof *search->holder))
+            return false;
+        search->holder[search->nholders++] = piece->device;
+    }
+    qsort(search->holder, search->nholders, sizeof *search->holder, order_devices);
+    for (size_t k = 0; k < search->nholders; k++)
+        if (k == 0 || search->holder[k] != search->holder[kept - 1])
+            search->holder[kept++] = search->holder[k];
+    search->nholders = kept;
+    search->looks += finder->candidates.count - first;
+    return true;
+}
+
+static size_t hash_holders(const uint32_t *holder, size_t count)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+    for (size_t k = 0; k < count; k++)
+        hash = (hash ^ holder[k]) * UINT64_C(1099511628211);
+    return (size_t)(hash ^ hash >> 32);
+}
+
+/* Where the table has the group of these devices, or room for it. */
+static size_t find_slot(const struct group_search *search, const uint32_t *holder, size_t count)
+{
+    const struct balance *balance = search->balance;
+    size_t mask = search->table_size - 1, at = hash_holders(holder, count) & mask;
+    for (; search->table[at] != NO_GROUP; at = (at + 1) & mask) {
+        uint32_t g = search->table[at];
+        if (balance->first[g + 1] - balance->first[g] == count &&
+            memcmp(balance->member + balance->first[g], holder, count * sizeof *holder) == 0)
+            break;
+    }
+    return at;
+}
+
+/* A table twice as large. */
+static bool grow_table(struct group_search *search)
+{
+    const struct balance *balance = search->balance;
+    size_t size = search->table_size > 0 ? 2 * search->table_size : 1024;
+    uint32_t *table = malloc(size * sizeof *table);
+    if (table == NULL)
+        return false;
+    free(search->table);
+    search->table = table;
+    search->table_size = size;
+    memset(table, 0xff, size * sizeof *table);
+    for (uint32_t g = 0; g < balance->ngroups; g++)
+        table[find_slot(search, balance->member + balance->first[g],
+                        balance->first[g + 1] - balance->first[g])] = g;
+    return true;
+}
+
+static bool add_group(struct group_search *search, size_t slot)
+{
+    struct balance *balance = search->balance;
+    size_t end = balance->ngroups == 0 ? 0 : balance->first[balance->ngroups];
+    size_t room = search->group_room, volumes = search->group_room;
+    if (!make_room(&balance->first, (size_t)balance->ngroups + 1, &room, sizeof *balance->first) ||
+        !make_room(&search->volume, (size_t)balance->ngroups + 1, &volumes, sizeof *search->volume))
+        return false;
+    search->group_room = room;
+    while (end + search->nholders > search->member_room)
+        if (!make_room(&balance->member, search->member_room, &search->member_room,
+                       sizeof *balance->member))
+            return false;
+    memcpy(balance->member + end, search->holder, search->nholders * sizeof *search->holder);
+    balance->first[balance->ngroups] = end;
+    balance->first[balance->ngroups + 1] = end + search->nholders;
+    search->volume[balance->ngroups] = 0;
+    search->table[slot] = balance->ngroups++;
+    search->too_much = search->too_much || end + search->nholders > MOST_MEMBERS;
+    return true;
+}
+
+static enum redist_status report_memory(const struct leaf_finder *finder)
+{
+    return report_failure(finder->error, "out of memory for the parts of pieces");
+}
+
+/* Whether a candidate has other summands of the part than just those at hand. */
+static bool has_others(const struct leaf_finder *finder, size_t first)
+{
+    for (size_t k = first; k < finder->candidates.count; k++)
+        if (!has_part(finder, get_candidate(finder, k)))
+            return true;
+    return false;
+}
+
+/* REDIST_REJECTED ends the search of parts that are too many. */
+static enum redist_status add_part(void *context, struct leaf_finder *finder, size_t first)
+{
+    struct group_search *search = context;
+    struct balance *balance = search->balance;
+    uint64_t volume = count_part(finder) * (finder->array->elem / balance->unit);
+    if (!list_holders(search, finder, first))
+        return report_memory(finder);
+    if (bsearch(&finder->piece->device, search->holder, search->nholders, sizeof *search->holder,
+                order_devices) != NULL)
+        return REDIST_OK;
+    search->unsure = search->unsure || has_others(finder, first);
+    if (2 * ((size_t)balance->ngroups + 1) > search->table_size && !grow_table(search))
+        return report_memory(finder);
+    size_t slot = find_slot(search, search->holder, search->nholders);
+    if (search->table[slot] == NO_GROUP && !add_group(search, slot))
+        return report_memory(finder);
+    if (!make_room(&balance->group, balance->nparts, &search->part_room, sizeof *balance->group))
+        return report_memory(finder);
+    balance->group[balance->nparts++] = search->table[slot];
+    search->volume[search->table[slot]] += volume;
+    search->total += volume;
+    search->too_much = search->too_much || balance->nparts == MOST_PARTS ||
+                       search->looks > MOST_LOOKS || search->total > UINT64_C(1) << 62;
+    return search->too_much ? REDIST_REJECTED : REDIST_OK;
+}
+
+static uint64_t find_unit(const struct transfer_problem *problem)
+{
+    uint64_t unit = 0;
+    for (uint32_t a = 0; a < problem->narrays; a++)
+        for (uint64_t other = problem->array[a].elem; other != 0;) {
+            uint64_t rest = unit % other;
+            unit = other;
+            other = rest;
+        }
+    return unit;
+}
+
+static enum redist_status share_found(const struct transfer_problem *problem,
+                                      const struct group_search *search, struct redist_error *error)
+{
+    struct balance *balance = search->balance;
+    const struct share_problem shared = {balance->ngroups, problem->ndevices, balance->first,
+                                         balance->member, search->volume};
+    balance->bounded = true;
+    balance->shared = true;
+    if (balance->ngroups == 0)
+        return REDIST_OK;
+    balance->share = malloc(balance->first[balance->ngroups] * sizeof *balance->share);
+    if (balance->share == NULL ||
+        !share_groups(&shared, balance->share, &balance->least, &balance->shared))
+        return report_failure(error, "out of memory for the parts of pieces");
+    balance->least *= balance->unit;
+    return REDIST_OK;
+}
+
+enum redist_status find_balance(const struct transfer_problem *problem,
+                                const struct piece_index *index, struct balance *balance,
+                                struct redist_error *error)
+{
+    struct group_search search = {.balance = balance};
+    struct leaf_finder finder = {.problem = problem, .index = index, .error = error};
+    finder.fine = true;
+    finder.leaf = add_part;
+    finder.context = &search;
+    *balance = (struct balance){.unit = find_unit(problem)};
+    enum redist_status status = REDIST_OK;
+    for (uint32_t p = 0; p < problem->target.npieces && status == REDIST_OK; p++)
+        status = find_leaves(&finder, &problem->target.piece[p]);
+    if (status == REDIST_OK && !search.unsure)
+        status = share_found(problem, &search, error);
+    free_leaf_finder(&finder);
+    free(search.table);
+    free(search.volume);
+    free(search.holder);
+    return status == REDIST_REJECTED ? REDIST_OK : status;
+}
+
+void free_balance(struct balance *balance)
+{
+    free(balance->group);
+    free(balance->first);
+    free(balance->member);
+    free(balance->share);
+    *balance = (struct balance){0};
+}
+
+/* Whether member e is to give rather than member f, of what `wanted` units are. */
+static bool gives_before(const struct balance *balance, size_t e, size_t f, uint32_t taker,
+                         uint64_t wanted)
+{
+    bool enough = balance->share[e] >= wanted;
+    if (enough != (balance->share[f] >= wanted))
+        return enough;
+    if (enough)
+        return (balance->member[e] ^ taker) < (balance->member[f] ^ taker);
+    return balance->share[e] > balance->share[f];
+}
+
+uint32_t take_shares(struct balance *balance, uint32_t part, uint32_t taker, uint64_t elements,
+                     uint32_t elem, bool split, struct part_share *list)
+{
+    uint32_t group = balance->group[part], count = 0;
+    uint64_t units = elem / balance->unit;
+    while (elements > 0) {
+        size_t best = balance->first[group];
+        for (size_t e = best + 1; e < balance->first[group + 1]; e++)
+            if (gives_before(balance, e, best, taker, elements * units))
+                best = e;
+        uint64_t given = balance->share[best] / units;
+        if (given == 0 || given > elements || !split) /* 0: what elements do not divide is left */
+            given = elements;
+        balance->share[best] -=
+            given * units < balance->share[best] ? given * units : balance->share[best];
+        list[count++] = (struct part_share){balance->member[best], given};
+        elements -= given;
+    }
+    return count;
+}

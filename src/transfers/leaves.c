@@ -1,0 +1,283 @@
+#include "transfers/leaves.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/report.h"
+
+bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error)
+{
+    if (list->count == list->room) {
+        size_t room = list->room > 0 ? 2 * list->room : 64;
+        uint64_t *more = realloc(list->at, room * sizeof *more);
+        if (more == NULL) {
+            (void)report_failure(error, "out of memory for the pieces that meet");
+            return false;
+        }
+        list->at = more;
+        list->room = room;
+    }
+    list->at[list->count++] = value;
+    return true;
+}
+
+const struct transfer_piece *get_candidate(const struct leaf_finder *finder, size_t k)
+{
+    return &finder->problem->source.piece[finder->candidates.at[k]];
+}
+
+bool has_part(const struct leaf_finder *finder, const struct transfer_piece *piece)
+{
+    for (uint32_t x = 0; x < finder->array->ndims; x++) {
+        bool whole = x < finder->array->rank
+                         ? piece->low[x] <= finder->low[x] && piece->high[x] >= finder->high[x]
+                         : piece->low[x] == finder->low[x] && piece->high[x] == finder->high[x];
+        if (!whole)
+            return false;
+    }
+    return true;
+}
+
+static bool has_summands(const struct leaf_finder *finder, const struct transfer_piece *piece)
+{
+    for (uint32_t x = finder->array->rank; x < finder->array->ndims; x++)
+        if (piece->low[x] != finder->low[x] || piece->high[x] != finder->high[x])
+            return false;
+    return true;
+}
+
+static bool is_own(const struct leaf_finder *finder, const struct transfer_piece *piece)
+{
+    return piece->device == finder->piece->device && has_summands(finder, piece);
+}
+
+uint64_t count_part(const struct leaf_finder *finder)
+{
+    uint64_t count = 1;
+    for (uint32_t x = 0; x < finder->array->rank; x++)
+        count *= finder->high[x] - finder->low[x];
+    return count;
+}
+
+void write_part_cut(const struct leaf_finder *finder, uint32_t x, uint64_t at)
+{
+    if (finder->out != NULL)
+        fprintf(finder->out, " cut %" PRIu32 " %" PRIu64, x, at);
+}
+
+void write_part_giver(struct leaf_finder *finder, uint64_t number)
+{
+    if (finder->combined)
+        fprintf(finder->out, " add %" PRIu64, finder->turn++);
+    else
+        fputs(" give", finder->out);
+    fprintf(finder->out, " %" PRIu64, number);
+}
+
+static enum redist_status report_missing(const struct leaf_finder *finder, const char *what)
+{
+    char index[TRANSFER_DIMS * 22 + 1] = "";
+    size_t length = 0;
+    for (uint32_t x = 0; x < finder->array->rank; x++)
+        length += (size_t)snprintf(index + length, sizeof index - length, "%s%" PRIu64,
+                                   x == 0 ? "" : ", ", finder->low[x]);
+    uint32_t device = finder->piece->device;
+    const uint64_t *number = finder->problem->number;
+    return report_failure(finder->error, "array %s: device %" PRIu64 " wants element [%s], %s",
+                          finder->array->name, number != NULL ? number[device] : device, index,
+                          what);
+}
+
+static int order_numbers(const void *one, const void *other)
+{
+    uint64_t a = *(const uint64_t *)one, b = *(const uint64_t *)other;
+    return a < b ? -1 : a > b;
+}
+
+/* Where candidates, or only own ones, begin or end inside the box along x. */
+static bool collect_borders(struct leaf_finder *finder, size_t first, bool own, uint32_t x)
+{
+    finder->borders.count = 0;
+    for (size_t k = first; k < finder->candidates.count; k++) {
+        const struct transfer_piece *piece = get_candidate(finder, k);
+        const uint64_t ends[] = {piece->low[x], piece->high[x]};
+        if (own && !is_own(finder, piece))
+            continue;
+        for (size_t e = 0; e < 2; e++)
+            if (ends[e] > finder->low[x] && ends[e] < finder->high[x] &&
+                !append_to_numbers(&finder->borders, ends[e], finder->error))
+                return false;
+    }
+    return true;
+}
+
+/* The middle border of the dimension that has most. `*found` says whether there is one. */
+static bool choose_cut(struct leaf_finder *finder, size_t first, bool own, uint32_t *dim,
+                       uint64_t *at, bool *found)
+{
+    size_t most = 0;
+    for (uint32_t x = 0; x < finder->array->rank; x++) {
+        if (!collect_borders(finder, first, own, x))
+            return false;
+        if (finder->borders.count <= most)
+            continue;
+        most = finder->borders.count;
+        qsort(finder->borders.at, most, sizeof *finder->borders.at, order_numbers);
+        *dim = x;
+        *at = finder->borders.at[most / 2];
+    }
+    *found = most > 0;
+    return true;
+}
+
+/* Appends those of the candidates from `first` to `last` that meet the box along x. */
+static bool keep_meeting(struct leaf_finder *finder, size_t first, size_t last, uint32_t x)
+{
+    for (size_t k = first; k < last; k++) {
+        const struct transfer_piece *piece = get_candidate(finder, k);
+        if (piece->low[x] < finder->high[x] && piece->high[x] > finder->low[x] &&
+            !append_to_numbers(&finder->candidates, finder->candidates.at[k], finder->error))
+            return false;
+    }
+    return true;
+}
+
+/* The borders along a summand dimension that no candidate lies across, in `borders`: where as
+ * many candidates have ended as have begun before. */
+static bool collect_summand_cuts(struct leaf_finder *finder, size_t first, uint32_t x)
+{
+    struct number_list *begins = &finder->borders, *ends = &finder->ends;
+    size_t kept = 0;
+    begins->count = ends->count = 0;
+    if (first == finder->candidates.count)
+        return true;
+    for (size_t k = first; k < finder->candidates.count; k++)
+        if (!append_to_numbers(begins, get_candidate(finder, k)->low[x], finder->error) ||
+            !append_to_numbers(ends, get_candidate(finder, k)->high[x], finder->error))
+            return false;
+    qsort(begins->at, begins->count, sizeof *begins->at, order_numbers);
+    qsort(ends->at, ends->count, sizeof *ends->at, order_numbers);
+    for (size_t k = 1; k < begins->count; k++)
+        if (begins->at[k] > finder->low[x] && ends->at[k - 1] <= begins->at[k])
+            begins->at[kept++] = begins->at[k];
+    begins->count = kept;
+    return true;
+}
+
+static enum redist_status find_below(struct leaf_finder *finder, size_t first);
+
+/* Both parts of the box, each with the candidates that meet it. */
+static enum redist_status find_parts(struct leaf_finder *finder, size_t first, uint32_t x,
+                                     uint64_t at)
+{
+    uint64_t low = finder->low[x], high = finder->high[x];
+    size_t last = finder->candidates.count;
+    enum redist_status status = REDIST_OK;
+    write_part_cut(finder, x, at);
+    for (uint32_t part = 0; part < 2 && status == REDIST_OK; part++) {
+        finder->low[x] = part == 0 ? low : at;
+        finder->high[x] = part == 0 ? at : high;
+        status = keep_meeting(finder, first, last, x) ? find_below(finder, last) : REDIST_FAILED;
+        finder->candidates.count = last;
+    }
+    finder->low[x] = low;
+    finder->high[x] = high;
+    return status;
+}
+
+static enum redist_status find_summands(struct leaf_finder *finder, size_t first)
+{
+    uint32_t x = finder->array->rank;
+    for (finder->borders.count = 0; x < finder->array->ndims; x++) {
+        if (!collect_summand_cuts(finder, first, x))
+            return REDIST_FAILED;
+        if (finder->borders.count > 0)
+            break;
+    }
+    if (finder->borders.count == 0)
+        return report_missing(finder, "whose summands are not all in the source, or overlap there");
+    bool outermost = !finder->combined;
+    if (outermost)
+        finder->turn = 0;
+    finder->combined = true;
+    enum redist_status status =
+        find_parts(finder, first, x, finder->borders.at[finder->borders.count / 2]);
+    finder->combined = !outermost;
+    return status;
+}
+
+/* What the candidates from `first` on have of the box at hand. */
+struct holding {
+    bool own, whole; /* the device has all of it; somebody has */
+};
+
+static struct holding look_at_candidates(const struct leaf_finder *finder, size_t first)
+{
+    struct holding holding = {false, false};
+    for (size_t k = first; k < finder->candidates.count && !holding.own; k++) {
+        const struct transfer_piece *piece = get_candidate(finder, k);
+        if (!has_part(finder, piece))
+            continue;
+        holding.whole = true;
+        holding.own = piece->device == finder->piece->device;
+    }
+    return holding;
+}
+
+/* The tree over the box at hand, whose candidates begin at `first`. */
+static enum redist_status find_below(struct leaf_finder *finder, size_t first)
+{
+    struct holding holding = look_at_candidates(finder, first);
+    uint32_t dim = 0;
+    uint64_t at = 0;
+    bool found = false;
+    if (holding.own)
+        return finder->leaf(finder->context, finder, first);
+    if (!choose_cut(finder, first, true, &dim, &at, &found))
+        return REDIST_FAILED;
+    if (found)
+        return find_parts(finder, first, dim, at);
+    if (holding.whole && !finder->fine)
+        return finder->leaf(finder->context, finder, first);
+    if (finder->candidates.count == first && finder->array->ndims == finder->array->rank)
+        return report_missing(finder, "which is in no piece of the source");
+    if (!choose_cut(finder, first, false, &dim, &at, &found))
+        return REDIST_FAILED;
+    if (found)
+        return find_parts(finder, first, dim, at);
+    return holding.whole ? finder->leaf(finder->context, finder, first)
+                         : find_summands(finder, first);
+}
+
+/* A piece whose summands are not all wanted is of no use. */
+static bool add_candidate(void *context, uint32_t number)
+{
+    struct leaf_finder *finder = context;
+    const struct transfer_piece *piece = &finder->problem->source.piece[number];
+    for (uint32_t x = finder->array->rank; x < finder->array->ndims; x++)
+        if (piece->low[x] < finder->low[x] || piece->high[x] > finder->high[x])
+            return true;
+    return append_to_numbers(&finder->candidates, number, finder->error);
+}
+
+enum redist_status find_leaves(struct leaf_finder *finder, const struct transfer_piece *piece)
+{
+    finder->piece = piece;
+    finder->array = &finder->problem->array[piece->array];
+    finder->candidates.count = 0;
+    finder->combined = false;
+    memcpy(finder->low, piece->low, finder->array->ndims * sizeof *finder->low);
+    memcpy(finder->high, piece->high, finder->array->ndims * sizeof *finder->high);
+    if (is_empty_piece(finder->problem, piece))
+        return REDIST_OK;
+    return visit_meeting(finder->index, piece->array, piece->low, piece->high, add_candidate,
+                         finder)
+               ? find_below(finder, 0)
+               : REDIST_FAILED;
+}
+
+void free_leaf_finder(struct leaf_finder *finder)
+{
+    free(finder->candidates.at);
+    free(finder->borders.at);
+    free(finder->ends.at);
+}

@@ -1,0 +1,66 @@
+/* A target piece cut into parts that somebody gives: the tree of a piece in a certificate. */
+#ifndef REDIST_TRANSFERS_LEAVES_H
+#define REDIST_TRANSFERS_LEAVES_H
+
+#include <stdio.h>
+#include "transfers/index.h"
+
+/* Numbers, of which there may be many. */
+struct number_list {
+    size_t count, room;
+    uint64_t *at;
+};
+
+/* False when memory runs out, and `error` says so. */
+bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error);
+
+struct leaf_finder;
+
+/* Told each part in the order of the text, of which `low` and `high` of the finder are the
+ * box; ends the search when it fails. The candidates from `first` on meet the part, and
+ * those that has_part() says have it. */
+typedef enum redist_status visit_part_leaf(void *context, struct leaf_finder *finder, size_t first);
+
+/* Zero but for what a user sets. */
+struct leaf_finder {
+    /* set by the user */
+    const struct transfer_problem *problem;
+    const struct piece_index *index; /* of the source, by array */
+    struct redist_error *error;
+    FILE *out; /* the cuts are written there, or nowhere */
+    bool fine; /* cuts on where a candidate has but a piece of what another one has whole */
+    visit_part_leaf *leaf;
+    void *context;
+    /* of the part at hand */
+    const struct transfer_piece *piece; /* of the target */
+    const struct transfer_array *array;
+    uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
+    struct number_list candidates; /* numbers of source pieces */
+    bool combined;                 /* below a cut of a summand dimension */
+    uint64_t turn;                 /* of the next leaf of a group */
+    /* its own */
+    struct number_list borders, ends;
+};
+
+/* Finds the leaves of one target piece. What a device has itself, with just the summands
+ * wanted, is cut off first, and is the only giver of its part to be taken. Fails when an
+ * element, or a summand, is in no piece of the source, and says which. */
+enum redist_status find_leaves(struct leaf_finder *finder, const struct transfer_piece *piece);
+void free_leaf_finder(struct leaf_finder *finder);
+
+/* The source piece that is a candidate. */
+const struct transfer_piece *get_candidate(const struct leaf_finder *finder, size_t k);
+
+/* Whether a piece has the part at hand, and of the summands just those. */
+bool has_part(const struct leaf_finder *finder, const struct transfer_piece *piece);
+
+/* Data elements of the part at hand. */
+uint64_t count_part(const struct leaf_finder *finder);
+
+/* Writes a cut. */
+void write_part_cut(const struct leaf_finder *finder, uint32_t x, uint64_t at);
+
+/* Writes that the part at hand is given by a source piece. */
+void write_part_giver(struct leaf_finder *finder, uint64_t number);
+
+#endif

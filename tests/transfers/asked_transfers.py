@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""What `redist transfer` can be asked: a text, types and shardings, JSON, and batches.
+
+    asked_transfers.py BUILD
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import json_cases
+
+ROOT = Path(__file__).resolve().parents[2]
+COUNT = 0
+
+
+class Asked:
+    """Runs `redist transfer` in a folder of its own."""
+
+    def __init__(self, build, folder):
+        self.build, self.folder = build, folder
+
+    def run(self, *words, given=None):
+        global COUNT
+        COUNT += 1
+        return subprocess.run([self.build / "redist", "transfer", *words], text=True, input=given,
+                              capture_output=True, check=False, cwd=self.folder)
+
+    def plan(self, *words):
+        """The keys of --json and the judge's verdict."""
+        made = self.run(*words, "--json", "-p", "problem", "-o", "cert")
+        assert made.returncode == 0, made
+        checked = subprocess.run([self.build / "redist-check", "problem", "cert"], text=True,
+                                 capture_output=True, check=False, cwd=self.folder)
+        assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
+        return json.loads(made.stdout)
+
+    def refuse(self, pattern, *words, given=None):
+        made = self.run(*words, given=given)
+        assert made.returncode == 2 and re.fullmatch(f"redist: .*{pattern}.*\n", made.stderr), made
+
+
+def load(recv_max, recv_sum, sent_max, least):
+    return {"recv_max": recv_max, "recv_sum": recv_sum, "sent_max": sent_max, "sent_least": least}
+
+
+def ask_for_types(asked):
+    moved = asked.plan("-m", "x=4,y=6", "-f", "[3{x}12, 2{y}12]", "-t", "[2{y}12, 3{x}12]")
+    assert moved == load(24, 496, 24, 24), moved
+    same = asked.plan("-m", "x=4,y=6", "-s", "12,12", "-f", "P('x', 'y')", "-t", "P('y', 'x')")
+    assert same == moved, same
+    summed = asked.plan("-m", "x=4", "--op", "sum", "-f", "[8]{x}", "-t", "[2{x}8]")
+    assert summed == load(24, 96, 24, 24), summed
+    text = (asked.folder / "problem").read_text()
+    assert "array tensor elem 4 shape 1 8 sums 1 4\n" in text, text
+    kept = asked.plan("-m", "x=2,y=2", "--op", "sum", "-f", "[8]{x,y}", "-t", "[8]{y}")
+    assert kept == load(32, 128, 32, 32), kept
+    apart = asked.plan("-s", "8", "-f", "NamedSharding(Mesh((0, 1, 2, 3), ('x',)), P('x'))",
+                       "-t", "NamedSharding(Mesh((6, 7), ('y',)), P('y'))")
+    assert apart == load(16, 32, 8, 8), apart
+    # 6 rows on one of two devices that have them: each sends a half, once it is cut
+    spread = asked.plan("-m", "x=2,y=3", "--to-mesh", "z=1", "--to-order", "5 list 0",
+                        "--devices", "6", "-f", "[2{y}6, 3]", "-t", "[6, 3]")
+    assert spread == load(48, 48, 12, 12), spread
+    asked.refuse("--to: .*unknown axis", "-m", "x=4", "-f", "[8]", "-t", "[4{z}8]")
+    asked.refuse("there is no --to", "-m", "x=4", "-f", "[8]")
+
+
+def ask_for_json(asked):
+    problem = json_cases.example()["problem"]
+    path = asked.folder / "problem.json"
+    path.write_text(json.dumps(problem))
+    assert asked.plan("problem.json") == load(60, 60, 36, 36)
+    first = (asked.folder / "problem").read_text()
+    path.write_text(json.dumps({"id": 3, "problem": problem}))
+    assert asked.plan("problem.json") == load(60, 60, 36, 36)
+    assert (asked.folder / "problem").read_text() == first
+    (asked.folder / "text").write_text(first)
+    assert asked.plan("text") == load(60, 60, 36, 36)
+    shown = asked.run("problem.json", "-o", "cert")
+    assert shown.stdout == ("received by a device at most 60 bytes, by all 60\n"
+                            "sent by a device at most 36 bytes, least possible in one round 36\n")
+    wanting = json_cases.example()["problem"]
+    wanting["source"].pop()
+    wanting["target"][0]["device"] = 70
+    path.write_text(json.dumps(wanting))
+    (asked.folder / "cert").write_text("redist-transfers-cert 1\n")
+    asked.refuse(r"array w: device 70 wants element \[3, 0\], which is in no piece of the source",
+                 "problem.json", "-o", "cert")
+    assert not (asked.folder / "cert").exists()
+    path.write_text(json.dumps({**problem, "plan": {}}))
+    asked.refuse("unknown key 'plan'", "problem.json")
+    path.write_text("{")
+    asked.refuse("problem.json: line 1, column 1: ", "problem.json")
+    path.write_text("[]")
+    asked.refuse("problem.json: line 1: expected redist-transfers", "problem.json")
+
+
+def ask_for_batch(asked):
+    problem = json_cases.example()["problem"]
+    wanting = json_cases.example()["problem"]
+    wanting["source"].pop(0)
+    lines = [{"id": "m1", **problem}, {"id": "m2", "problem": problem}, {"id": 3, **wanting}, [],
+             {"id": "m5", **problem, "target": []}]
+    made = asked.run("--batch", "-", given="\n".join(map(json.dumps, lines)) + "\n{\n")
+    answers = [json.loads(line) for line in made.stdout.splitlines()]
+    assert made.returncode == 0 and len(answers) == 6, made
+    right = load(60, 60, 36, 36)
+    assert answers[0] == {"id": "m1", "ok": True, **right}, answers
+    assert answers[1] == {"id": "m2", "ok": True, **right}, answers
+    assert answers[2]["ok"] is False and answers[2]["id"] == 3, answers
+    assert "line 3: array w: device 3 wants element [0, 0]" in answers[2]["error"], answers
+    assert "line 4: problem: expected a JSON object" in answers[3]["error"], answers
+    assert answers[4] == {"id": "m5", "ok": True, **load(0, 0, 0, 0)}, answers
+    assert "line 6: column 1: cannot parse the JSON" in answers[5]["error"], answers
+    assert asked.run("--batch", "-", "--strict", given="{").returncode == 1
+    assert asked.run("--batch", "-", "--strict", given=json.dumps(problem)).returncode == 0
+
+
+CHUNKS = (("d0=2,d1=2", "[Shard(0), Shard(0)]"), ("d0=2,d1=4", "S(0)[1]S(0)[0]"),
+          ("d0=2,d1=2", "[_StridedShard(0, split_factor=2), Shard(0)]"),
+          ("d0=2,d1=2,d2=2", "[Shard(-1), Replicate(), Shard(dim=0)]"),
+          ('DeviceMesh("cuda", [[0, 2], [1, 3]])', "[Shard(0), Shard(1)]"),
+          ('DeviceMesh("cuda", [[3, 2, 0], [1, 5, 4]])', "[Shard(0), Shard(1)]"))
+
+
+def ask_for_chunks(asked):
+    """What types describe is read alike with and without them; what none does is read too."""
+    for mesh, text in CHUNKS:
+        words = ("-m", mesh, "-f", text, "-s", "24,12", "-t", "[24, 12]", "-o", "cert")
+        made = asked.run(*words, "-p", "typed")
+        assert made.returncode == 0, made
+        item = {"array": "tensor", "sharding": text, "mesh": mesh}
+        problem = {"arrays": [{"name": "tensor", "shape": [24, 12], "elem_bytes": 4}],
+                   "source": [item], "target": [item]}
+        (asked.folder / "chunks.json").write_text(json.dumps(problem))
+        made = asked.run("chunks.json", "-p", "chunks", "-o", "cert")
+        assert made.returncode == 0, made
+        typed, chunks = ((asked.folder / name).read_text().split("target")[0]
+                         for name in ("typed", "chunks"))
+        assert typed == chunks, f"{mesh} {text}: {typed}{chunks}"
+    words = ("-m", "d0=2,d1=2", "-f", "[Shard(0), Shard(0)]", "-t", "[Replicate(), Replicate()]")
+    assert asked.plan(*words, "-s", "5,3") == load(48, 180, 72, 72)
+    asked.refuse("no dimension 2: the array has 1", "-m", "a=2", "-f", "[Shard(2)]", "-t",
+                 "[Shard(0)]", "-s", "5")
+    asked.refuse(r"places \[0\], \[1\], .. of the shard order", "-m", "a=2,b=2", "-f", "S(0)[1]S(0)",
+                 "-t", "[Shard(0), Shard(0)]", "-s", "5")
+
+
+def ask_for_layout_files(asked):
+    arrays = [{"name": "w", "shape": [8, 3], "elem_bytes": 2}]
+    for name, item in (("a", {"split": {"dim": 0, "parts": 3}}),
+                       ("b", {"sharding": "P('x')", "mesh": "x=4"})):
+        (asked.folder / f"{name}.json").write_text(
+            json.dumps({"arrays": arrays, "layout": [{"array": "w", **item}]}))
+    both = asked.plan("-f", "a.json", "-t", "b.json")
+    assert both == load(12, 30, 12, 12), both
+    assert asked.plan("-f", "a.json", "-t", "P('x')", "-m", "x=4") == both
+    asked.refuse("expected both --from and --to", "-f", "a.json")
+    arrays.append({"name": "v", "shape": [1], "elem_bytes": 2})
+    (asked.folder / "two.json").write_text(json.dumps({"arrays": arrays, "layout": []}))
+    asked.refuse("have not the same 'arrays'", "-f", "a.json", "-t", "two.json")
+    asked.refuse("a sharding is of one array", "-f", "P('x')", "-m", "x=4", "-t", "two.json")
+    (asked.folder / "two.json").write_text('{"arrays":[]}')
+    asked.refuse("expected a JSON object with the lists 'arrays' and 'layout'", "-f", "two.json",
+                 "-t", "a.json")
+
+
+NOTATIONS = (
+    ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
+    ({"array": "w", "sharding": "[Shard(0)]"}, "'sharding': expected a mesh"),
+    ({"array": "w", "sharding": "[Shard(0)]", "mesh": "x="}, "'sharding': mesh: "),
+    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2, 2]}, "1 placements for a mesh of 2"),
+    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2], "devices": [1]}, "there is a device 1"),
+    ({"array": "w", "sharding": "[Partial()]", "mesh": [2]}, "expected 'sums' of the array"),
+    ({"array": "w", "sharding": "P('y')", "mesh": "x=2"}, "'sharding': .*y"),
+    ({"array": "v", "split": {"dim": 0, "parts": 2}}, "there is no array 'v'"),
+    ({"array": "w", "split": {"dim": 2, "parts": 2}}, "'dim': expected an integer from 0 to 1"),
+    ({"array": "w", "split": {"dim": 0}}, "expected 'parts' or 'sizes'"),
+    ({"array": "w", "split": {"dim": 0, "sizes": [4, 2]}}, "their sum is not the extent 5"),
+    ({"array": "w", "split": {"dim": 0, "parts": 2}, "devices": [1]}, "a list of 2 integers"),
+    ({"array": "w", "split": {"dim": 0, "parts": 2}, "x": 1}, "unknown key 'x'"),
+    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [0, 1]}}, "'block': expected sizes"),
+    ({"array": "w", "scalapack": {"grid": [2, 0], "block": [1, 1]}}, "'grid': expected at least"),
+    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [1, 1], "source": [2, 0]}}, "'source'"),
+    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [1, 1], "order": "c"}}, "'order'"),
+    ({"arrays": ["w"], "flat": {"parts": 0}}, "'parts': expected an integer from 1"),
+    ({"arrays": ["w", 3], "flat": {"parts": 2}}, "'arrays': expected the name"),
+    ({"arrays": ["w"], "fused": {"parts": 2}}, "neither is a multiple of the other"),
+    ({"arrays": ["w"], "fused": {"parts": 2, "heads": [2]}}, "'heads': expected divisors"),
+    ({"arrays": [], "fused": {"parts": 2}}, "'arrays': expected 1 to 64"),
+    ({"array": "w", "split": {"dim": 0, "parts": 262144}, "sharding": "x"}, "unknown key 'split'"),
+)
+
+
+def ask_for_wrong_notations(asked):
+    arrays = [{"name": "w", "shape": [5, 3], "elem_bytes": 4}]
+    for item, pattern in NOTATIONS:
+        (asked.folder / "wrong.json").write_text(
+            json.dumps({"arrays": arrays, "source": [{"device": 1, "buffers": []}, item],
+                        "target": []}))
+        asked.refuse(f"wrong.json: source: item 1: .*{pattern}", "wrong.json")
+
+
+def ask_wrongly(asked):
+    asked.refuse("expected a transfer problem, or --from and --to")
+    asked.refuse("only one of --json, -o - and -p -", "x", "--json", "-o", "-")
+    asked.refuse("--batch takes its problems from its file", "--batch", "x", "y")
+    asked.refuse("--strict goes with --batch", "--strict", "x")
+    asked.refuse("nowhere: ", "nowhere")
+    path = asked.folder / "kept.json"
+    path.write_text(json.dumps(json_cases.example()["problem"]))
+    asked.refuse("kept.json", "kept.json", "-o", "kept.json")
+    asked.refuse("out", "kept.json", "-o", "out", "-p", "out")
+
+
+def main(arguments):
+    with tempfile.TemporaryDirectory() as folder:
+        asked = Asked(Path(arguments[0]).resolve(), Path(folder))
+        ask_for_types(asked)
+        ask_for_json(asked)
+        ask_for_batch(asked)
+        ask_for_chunks(asked)
+        ask_for_layout_files(asked)
+        ask_for_wrong_notations(asked)
+        ask_wrongly(asked)
+    print(f"transfers asked for: {COUNT} commands")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
