@@ -8,20 +8,27 @@ SANITIZED   := $(BUILD)/sanitized
         test-reproducible prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
+# Behind them the slowest first, as two run at a time.
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
 TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-demo test-unit-random test-import \
                test-export test-export-transfers test-transfer test-import-transfers test-checkpoint test-mpi test-stability test-install test-sbom test-deb test-reproducible \
                $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
+# These have no other beside them: ranks that wait for each other need both cores, and the
+# provers of Frama-C are stopped by the clock. All others keep one core busy, or compile.
+ALONE        = test-mpi test-random-mpi test-golden test-calculus proof canaries spec-replay
 
 test: ## all tests but proofs
-	@$(MAKE) --no-print-directory -j2 all unit-programs
-	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS)
+	@$(MAKE) --no-print-directory -j2 all test-programs
+	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS) --alone $(ALONE)
 	@echo "all tests passed"
 
 test-quick: ## for daily work: what takes less than two minutes
 	@$(MAKE) --no-print-directory -j2 all unit-programs
 	+@python3 -B tests/run_parts.py $(MAKE) $(QUICK_PARTS)
+
+# Built before any part runs, so that no two parts build the same file at a time.
+test-programs: unit-programs import-program adversarial-programs
 
 unit-programs: $(UNIT)
 
@@ -46,9 +53,10 @@ soak: all ## random tests with new seeds for MINUTES (30): what fails goes into 
 test-soak: all ## what soaks have found, again
 	@sh tests/soak/repeat.sh
 
-test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers, layout
+test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers, layout; how parts are run
 	@python3 tests/house/house.py $(BUILD)
 	@python3 tests/house/planted.py $(BUILD)
+	@python3 -B tests/house/parts.py
 
 format: ## lay out all C by .clang-format
 	@find src include tests docs -name '*.[ch]' -exec clang-format -i {} +

@@ -8,7 +8,7 @@ PAIRS       ?= 100000
 DAMAGED     ?= 1000
 PROBLEMS    ?= 200
 
-.PHONY: test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
+.PHONY: adversarial-programs test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
         test-random-mpi test-coverage test-verdicts test-optimality
 .SECONDARY: $(SUPPORT_OBJ)
 
@@ -39,6 +39,9 @@ $(ADVERSARIAL)/test_kinds: tests/mpi/test_kinds.c tests/mpi/summands.c $(SUPPORT
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(wordlist 1,2,$^) $(SUPPORT_OBJ) \
 	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -pthread -o $@
+
+adversarial-programs: $(patsubst tests/adversarial/%.c,$(ADVERSARIAL)/%,$(wildcard tests/adversarial/*.c)) \
+                      $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds
 
 -include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
 
