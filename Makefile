@@ -149,7 +149,8 @@ demo: ## the main job end to end on real data, installing what is missing
 check: ## everything a change must pass: tests, then proofs
 	@sh .ci/install-packages all
 	@$(MAKE) --no-print-directory -j2 all test-programs
-	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS) $(PROOF_PARTS) $(SPEC_PARTS) --alone $(ALONE)
+	@$(MAKE) --no-print-directory sanitized-programs clang-programs
+	+@python3 -B tests/run_parts.py $(MAKE) $(SPEC_PARTS) $(TEST_PARTS) $(PROOF_PARTS) --alone $(ALONE)
 	@echo "everything passed"
 
 deb: ## Debian source and binary packages in build/deb

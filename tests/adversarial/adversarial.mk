@@ -12,8 +12,8 @@ PROBLEMS    ?= 200
         test-random-mpi test-coverage test-verdicts test-optimality
 .SECONDARY: $(SUPPORT_OBJ)
 
-ADVERSARIAL_PARTS := test-support test-mutation test-random test-normalize test-second-checker \
-                     test-finding test-random-mpi test-coverage test-verdicts test-optimality
+ADVERSARIAL_PARTS := test-second-checker test-verdicts test-random test-normalize test-mutation test-finding \
+                     test-optimality test-coverage test-support test-random-mpi
 
 test-adversarial: $(ADVERSARIAL_PARTS) ## random and adversarial tests
 
@@ -65,7 +65,7 @@ test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random
 	@cd tests/second_checker && python3 -B -m unittest --quiet test_second_checker test_stream test_tables
 	@python3 -B tests/second_checker/test_transfers.py $(or $(TRANSFER_PAIRS),300) $(REDIST_SEED)
 	@{ $(RANDOM_PAIRS) || echo "the generator failed"; } | { $< || echo "the checker failed"; } | \
-	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
+	  python3 -B tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 
 test-finding: $(BUILD)/redist-check ## what rejections say of 3000 damaged certificates is true
 	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000
@@ -79,7 +79,7 @@ test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)
 
-test-verdicts: ## the same verdicts from gcc and clang, -O0 and -O2
+test-verdicts: clang-programs ## the same verdicts from gcc and clang, -O0 and -O2
 	@sh tests/adversarial/same_verdicts.sh $(BUILD)
 
 test-optimality: all ## lower bounds of PROBLEMS problems of two recipes: accepted, none to be raised
