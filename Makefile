@@ -163,6 +163,7 @@ clean: ## remove build/
 MANUALS := $(wildcard docs/man/*.[1-9])
 DRAWINGS := $(wildcard docs/pictures/*.svg)
 PLATFORMS := $(wildcard docs/platforms/*.platform docs/platforms/*.topology)
+LAYOUTS  := $(wildcard docs/layouts/*.json)
 # Installed under the name of redist-check, whose package all others need.
 COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
@@ -183,6 +184,8 @@ install: all ## install below $(DESTDIR)$(prefix)
 	install -d $(addprefix $(DESTDIR)$(prefix)/share/doc/redist/,platforms pictures)
 	install -m 644 $(DRAWINGS) $(DESTDIR)$(prefix)/share/doc/redist/pictures
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	install -d $(DESTDIR)$(prefix)/share/redist/layouts
+	install -m 644 $(LAYOUTS) $(DESTDIR)$(prefix)/share/redist/layouts
 	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist-check
 	for program in redist redist-run redist-checkpoint; do ln -sf redist-check $(DESTDIR)$(completions)/$$program; done
 	for page in $(MANUALS); do section=$${page##*.}; \
@@ -190,7 +193,8 @@ install: all ## install below $(DESTDIR)$(prefix)
 
 uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(prefix)/bin/,$(notdir $(PROGRAMS)))
-	rm -rf $(DESTDIR)$(prefix)/include/redist $(DESTDIR)$(prefix)/share/doc/redist
+	rm -rf $(DESTDIR)$(prefix)/include/redist $(DESTDIR)$(prefix)/share/doc/redist \
+	  $(DESTDIR)$(prefix)/share/redist
 	rm -f $(addprefix $(DESTDIR)$(libdir)/,libredist.a libredist_mpi.a libredist.so \
 	  libredist.so.0 libredist_mpi.so libredist_mpi.so.0 pkgconfig/redist.pc pkgconfig/redist-mpi.pc)
 	rm -f $(addprefix $(DESTDIR)$(completions)/,$(notdir $(PROGRAMS)))

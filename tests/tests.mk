@@ -132,7 +132,8 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force, alone and under mpirun
+test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
+	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
 	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 

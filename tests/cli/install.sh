@@ -50,6 +50,9 @@ grep -q . "$root/said"
 for page in docs/man/*.[1-9]; do
     [ -f "$root/opt/redist/share/man/man${page##*.}/$(basename "$page")" ]
 done
+for layout in docs/layouts/*.json; do
+    cmp "$layout" "$root/opt/redist/share/redist/layouts/$(basename "$layout")"
+done
 for program in redist redist-check redist-run redist-checkpoint; do
     bash -euc 'source "$1"; complete -p "$2" >/dev/null' - \
         "$root/opt/redist/share/bash-completion/completions/$program" "$program"
