@@ -13,6 +13,7 @@
 
 #define TENSOR_DIMS 16u
 #define TENSOR_HEADER_MAX 100000000u /* bytes; the safetensors library has this limit, too */
+#define TENSORS_MAX 65536u           /* of a file, and of a model: docs/TRANSFERS.md, section 1 */
 
 struct stored_tensor {
     char *name;
