@@ -135,6 +135,7 @@ test-install: all ## install, use and uninstall below a scratch directory
 test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
 	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)
 	@python3 -B tests/checkpoint/test_lies.py $(BUILD)
+	@python3 -B tests/checkpoint/test_arrays.py $(BUILD)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
 	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 
@@ -166,6 +167,7 @@ test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,

@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include "base/report.h"
 #include "checkpoint/file_list.h"
+#include "checkpoint/file_pattern.h"
 #include "checkpoint/layout_file.h"
 #include "checkpoint/target_files.h"
 #include "transfers/plan.h"
@@ -195,7 +196,7 @@ enum redist_status write_model_index(const struct reshard_plan *plan, char **tex
     const struct stored_side *side = &plan->target;
     uint64_t bytes = 0;
     *text = NULL;
-    if (side->nfiles < 2 || !is_whole_side(plan))
+    if (side->nfiles < 2 || has_array_files(&plan->target_layout) || !is_whole_side(plan))
         return REDIST_OK;
     json_t *map = json_object();
     int bad = map == NULL;

@@ -25,6 +25,7 @@ struct stored_tensor {
 
 /* Tensors are in the order of their data, which they fill without a gap. */
 struct tensor_file {
+    uint64_t rank; /* whose file it is, set by those who know */
     char *path;
     const char *name; /* the last part of the path */
     uint64_t data_at, data_bytes;

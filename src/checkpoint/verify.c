@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include "base/report.h"
+#include "checkpoint/array_file.h"
 #include "checkpoint/box_copy.h"
 
 #define RELEASED_AFTER (UINT64_C(1) << 23) /* bytes that are compared before pages are given back */
@@ -229,10 +230,11 @@ enum redist_status verify_file(const struct file_copier *copier, const struct te
                                uint32_t number, const char *path, uint64_t *compared,
                                struct redist_error *error)
 {
+    const struct stored_file *expected = &copier->target->file[number];
     struct tensor_file file;
-    enum redist_status status = read_tensor_file(path, &file, error);
+    enum redist_status status = read_stored_file(path, expected->tensor[0].name, &file, error);
     if (status == REDIST_OK)
-        status = check_header(&copier->target->file[number], &file, error);
+        status = check_header(expected, &file, error);
     if (status == REDIST_OK)
         status = verify_boxes(copier, boxes, number, &file, compared, error);
     free_tensor_file(&file);
