@@ -132,10 +132,15 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
+$(BUILD)/checkpoint-calls: tests/checkpoint/calls.c $(BUILD)/libredist_checkpoint.a
+	@echo "  LD  $@"; $(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(filter %.a,$^) $(JSON_LIBS) -pthread -o $@
+-include $(BUILD)/checkpoint-calls.d
+
+test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check $(BUILD)/checkpoint-calls ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
 	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)
 	@python3 -B tests/checkpoint/test_lies.py $(BUILD)
 	@python3 -B tests/checkpoint/test_arrays.py $(BUILD)
+	@python3 -B tests/checkpoint/test_calls.py $(BUILD)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
 	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 

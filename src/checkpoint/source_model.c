@@ -89,6 +89,7 @@ static enum redist_status add_file_boxes(const struct shard_layout *layout,
 {
     struct stored_file *stored = &side->file[side->nfiles++];
     stored->first_box = side->nboxes;
+    stored->rank = file->rank;
     stored->bytes = file->data_bytes;
     stored->name = strdup(file->name);
     if (stored->name == NULL)

@@ -39,8 +39,8 @@ static enum redist_status add_file(struct target_maker *maker, char *name, size_
         free(name);
         return report_failure(error, "out of memory");
     }
-    side->file[side->nfiles++] =
-        (struct stored_file){.name = name, .tensor = tensor, .first_box = side->nboxes};
+    side->file[side->nfiles++] = (struct stored_file){
+        .name = name, .rank = maker->rank, .tensor = tensor, .first_box = side->nboxes};
     return REDIST_OK;
 }
 
