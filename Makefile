@@ -75,15 +75,17 @@ all: ## build programs and libraries into build/
 $(BUILD)/obj/execute/%.o: override CC := $(MPICC)
 $(call objects,$(RUN_SRC) $(call sources,programs/checkpoint)): override CC := $(MPICC)
 
-# Written anew only when they change: other flags compile anew, other sources link anew.
+# Written anew only when they change: other flags compile anew, other sources link anew. Tests
+# run side by side, each under a make of its own, so that each writes a file of its own first.
+KEEP_IF_SAME = @if cmp -s $@.$$PPID $@; then rm $@.$$PPID; else mv $@.$$PPID $@; fi
 $(BUILD)/flags: always
 	@mkdir -p $(@D)
-	@echo '$(ALL_FLAGS)' >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@echo '$(ALL_FLAGS)' >$@.$$PPID
+	$(KEEP_IF_SAME)
 $(BUILD)/sources: always
 	@mkdir -p $(@D)
-	@echo '$(call sources,.)' >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@echo '$(call sources,.)' >$@.$$PPID
+	$(KEEP_IF_SAME)
 $(LIB) $(MPI_LIB) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED) $(PROGRAMS): $(BUILD)/sources
 
 $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
@@ -94,8 +96,8 @@ $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
 # Which build this is. Only the programs hold it, so that a commit links only them anew.
 $(BUILD)/identity.h: always
 	@mkdir -p $(@D)
-	@sh .ci/print-identity >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@sh .ci/print-identity >$@.$$PPID
+	$(KEEP_IF_SAME)
 $(call objects,$(NAME_SRC)): $(BUILD)/identity.h
 $(call objects,$(NAME_SRC)): override BASE_CFLAGS += -include $(BUILD)/identity.h
 
@@ -146,8 +148,9 @@ demo: ## the main job end to end on real data, installing what is missing
 
 check: ## everything a change must pass: tests, then proofs
 	@sh .ci/install-packages all
-	@$(MAKE) --no-print-directory -j2 all unit-programs
-	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS) $(PROOF_PARTS) spec
+	@$(MAKE) --no-print-directory -j2 all test-programs
+	@$(MAKE) --no-print-directory sanitized-programs clang-programs
+	+@python3 -B tests/run_parts.py $(MAKE) $(SPEC_PARTS) $(TEST_PARTS) $(PROOF_PARTS) --alone $(ALONE)
 	@echo "everything passed"
 
 deb: ## Debian source and binary packages in build/deb

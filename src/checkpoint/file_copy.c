@@ -9,7 +9,8 @@
 #include "base/report.h"
 #include "checkpoint/box_copy.h"
 
-#define LARGEST_CHUNK (UINT64_C(1) << 24) /* more is not faster */
+#define LARGEST_CHUNK (UINT64_C(1) << 24)  /* more is not faster */
+#define SMALLEST_RANGE (UINT64_C(1) << 16) /* for the kernel to copy by itself */
 #define SMALLEST_CHUNK (UINT64_C(1) << 16)
 /* Linux maps the pages around one that is touched, so far by default. */
 #define WINDOW 65536u
@@ -30,7 +31,7 @@ struct chunk_part {
     uint32_t file;
     uint64_t from, to; /* bytes from the start of the file, and of the chunk */
     uint64_t extent[TENSOR_DIMS], from_stride[TENSOR_DIMS];
-    uint64_t bytes, span; /* span: of the source, first byte to last */
+    uint64_t bytes, span, to_span; /* first byte to last, of the source and of the chunk */
 };
 
 enum redist_status write_bytes(int descriptor, const char *path, uint64_t at, const char *bytes,
@@ -88,6 +89,7 @@ void close_file_copier(struct file_copier *copier)
         if (copier->map[f] != NULL)
             (void)munmap(copier->map[f],
                          copier->files->file[f].data_at + copier->files->file[f].data_bytes);
+    close_range_copier(&copier->ranges);
     free(copier->map);
     free(copier->chunk);
 }
@@ -98,7 +100,7 @@ static bool find_chunk_part(const struct file_copier *copier, const struct buffe
                             struct chunk_part *part)
 {
     const struct stored_box *giver = &copier->source->box[move->giver];
-    uint64_t at = 0, from = giver->place, last = 0;
+    uint64_t at = 0, from = giver->place, last = 0, to_last = 0;
     uint32_t rank = chunk->rank;
     find_strides(giver->extent, rank, chunk->unit, part->from_stride);
     part->bytes = chunk->unit;
@@ -115,11 +117,13 @@ static bool find_chunk_part(const struct file_copier *copier, const struct buffe
         from +=
             (low - box->at[x] + box->low[x] - giver->low[x] + giver->at[x]) * part->from_stride[x];
         last += (high - low - 1) * part->from_stride[x];
+        to_last += (high - low - 1) * chunk->stride[x];
     }
     part->file = giver->file;
     part->from = copier->files->file[giver->file].data_at + from;
     part->to = at - chunk->begin;
     part->span = last + chunk->unit;
+    part->to_span = to_last + chunk->unit;
     return true;
 }
 
@@ -209,15 +213,64 @@ static void set_chunk(struct buffer_chunk *chunk, uint64_t most)
     chunk->bytes = steps * chunk->stride[x];
 }
 
+/* Long runs of bytes in both files, all of them. */
+static enum redist_status find_shortest_range(struct file_copier *copier,
+                                              const struct buffer_chunk *chunk,
+                                              const struct chunk_part *part, void *context)
+{
+    uint64_t *shortest = context;
+    (void)copier;
+    (void)chunk;
+    uint64_t run = part->bytes == part->span && part->bytes == part->to_span ? part->bytes : 0;
+    *shortest = run < *shortest ? run : *shortest;
+    return REDIST_OK;
+}
+
+struct range_target {
+    const struct open_file *file;
+    uint64_t at; /* of the chunk in the file */
+    struct redist_error *error;
+};
+
+static enum redist_status copy_part_range(struct file_copier *copier,
+                                          const struct buffer_chunk *chunk,
+                                          const struct chunk_part *part, void *context)
+{
+    const struct range_target *target = context;
+    (void)chunk;
+    if (copy_range(&copier->ranges, &copier->files->file[part->file], part->from,
+                   target->file->descriptor, target->file->path, target->at + part->to, part->bytes,
+                   target->error) != REDIST_OK)
+        return REDIST_FAILED;
+    copier->bytes_read += copier->ranges.refused ? 0 : part->bytes;
+    return REDIST_OK;
+}
+
+/* Through memory, or where that is not needed, from file to file. */
+static enum redist_status fill_chunk(struct file_copier *copier, const struct buffer_chunk *chunk,
+                                     const struct open_file *file, uint64_t at,
+                                     struct redist_error *error)
+{
+    struct range_target target = {file, at, error};
+    uint64_t shortest = copier->ranges.refused ? 0 : UINT64_MAX;
+    (void)visit_chunk_parts(copier, chunk, find_shortest_range, &shortest);
+    if (shortest >= SMALLEST_RANGE) {
+        if (visit_chunk_parts(copier, chunk, copy_part_range, &target) != REDIST_OK)
+            return REDIST_FAILED;
+        if (!copier->ranges.refused)
+            return REDIST_OK;
+    }
+    (void)visit_chunk_parts(copier, chunk, copy_part, NULL);
+    return write_bytes(file->descriptor, file->path, at, copier->chunk, chunk->bytes, error);
+}
+
 /* To byte `to` of the file's data. */
 static enum redist_status copy_chunk(struct file_copier *copier, const struct buffer_chunk *chunk,
                                      const struct open_file *file, uint64_t to,
                                      struct redist_error *error)
 {
     uint64_t at = file->data_at + to;
-    (void)visit_chunk_parts(copier, chunk, copy_part, NULL);
-    if (write_bytes(file->descriptor, file->path, at, copier->chunk, chunk->bytes, error) !=
-        REDIST_OK)
+    if (fill_chunk(copier, chunk, file, at, error) != REDIST_OK)
         return REDIST_FAILED;
     /* the disk begins at once, and the end has less to wait for */
     (void)sync_file_range(file->descriptor, (off_t)at, (off_t)chunk->bytes, SYNC_FILE_RANGE_WRITE);

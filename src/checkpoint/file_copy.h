@@ -3,6 +3,7 @@
 #define REDIST_CHECKPOINT_FILE_COPY_H
 
 #include "checkpoint/moves.h"
+#include "checkpoint/range_copy.h"
 #include "checkpoint/source_files.h"
 
 /* Told of bytes that have been written. */
@@ -18,6 +19,7 @@ struct file_copier {
     uint64_t memory;
     visit_written *visit;
     void *context;
+    struct range_copier ranges;
     char **map;
     char *chunk;
     size_t room;

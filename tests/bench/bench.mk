@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-checkpoint bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
+.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -10,8 +10,22 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reducti
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
 
-bench-checkpoint: $(BUILD)/redist-checkpoint ## a model of 2.2 GB through five layouts and back, beside cp -r
-	@python3 -B tests/bench/checkpoint.py $(BUILD)
+# What is printed is kept; it is shown when all went well.
+CHECKPOINT_RESULTS := tests/checkpoint/results
+keep_results = mkdir -p $(CHECKPOINT_RESULTS) && $(1) >$(BUILD)/$(2) && mv $(BUILD)/$(2) $(CHECKPOINT_RESULTS)/$(2) && cat $(CHECKPOINT_RESULTS)/$(2)
+
+bench-checkpoint: $(BUILD)/redist-checkpoint ## a model of 2.2 GB through five layouts, beside cp -r, one process and two
+	@$(call keep_results,python3 -B tests/bench/checkpoint.py $(BUILD),large.txt)
+
+bars-checkpoint: bench-checkpoint bars-checkpoint-kills bars-checkpoint-headers ## that, and what follows
+
+bars-checkpoint-kills: $(BUILD)/redist-checkpoint ## KILLS (200) ends by force, half of them under mpirun
+	@$(call keep_results,sh tests/checkpoint/bars.sh $(BUILD) kills $(or $(KILLS),200),kills.txt)
+
+bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
+	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
+	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check
+	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(CHANGED),10000),headers.txt)
 
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)

@@ -1,114 +1,155 @@
 #!/usr/bin/env python3
-"""`redist-checkpoint` on a model with the names and shapes of a Llama of 1.1e9 parameters, 2.2 GB:
-through five layouts and back, beside `cp -r` of the same files; and 20,000 tensors planned.
+"""`redist-checkpoint` on a model with the names and shapes of a Llama of 1.1e9 parameters, 2.2 GB, through
+TP 8, TP 4, TP 6, flat shards and back to TP 8, by one process and by two in turn with `cp -r` of the same
+files; and 20,000 tensors planned. Every file is compared with the model by a reader of its own
+(tests/checkpoint/large.py), what two processes wrote with what one wrote, the last TP 8 with the first.
+Ends with status 1 when bytes, memory or data are not as they have to be; times are only printed.
 
 usage: checkpoint.py BUILD [DIRECTORY]
 
-Files are in the page cache, as far as they fit. Both write to the disk: `cp` is followed by `sync`,
-`redist-checkpoint` syncs every file itself. DIRECTORY, where 10 GB are written and removed, is build/.
+Before each run the files that are read are written back and dropped from the page cache. Both write to
+the disk: `cp` is followed by `sync -f`, redist-checkpoint syncs every file itself. Memory and bytes from
+disk are the kernel's figures, memory that of the largest process. 13 GB are written and removed in
+DIRECTORY, else in BUILD.
 """
-import hashlib
+import filecmp
 import json
 import os
 import pathlib
 import shutil
-import struct
 import subprocess
 import sys
 import tempfile
 import time
 
-HIDDEN, INNER, WORDS, LAYERS, HEAD, KEYS = 2048, 5632, 32000, 22, 64, 256
-MEMORY = 64
+sys.dont_write_bytecode = True
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "checkpoint"))
+import large
+
+MEMORY, ROOM = 64, 64  # MiB: --memory, and what may come on top
+STEPS = (("whole", "tp8", "tp.json"), ("tp8", "tp4", "tp.json", "--mesh", "tp=4"),
+         ("tp4", "tp6", "tp.json", "--mesh", "tp=6"), ("tp6", "fsdp8", "fsdp.json"), ("fsdp8", "back8", "tp.json"))
+MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none", "--quiet",
+          *(["--allow-run-as-root"] if os.getuid() == 0 else [])]
+os.environ.update(OMPI_MCA_mpi_yield_when_idle="1", OMPI_MCA_btl="self,vader")
+findings = []
 
 
-def list_tensors():
-    yield "model.embed_tokens.weight", [WORDS, HIDDEN]
-    for layer in range(LAYERS):
-        name = "model.layers.%d." % layer
-        for part, shape in (("self_attn.q_proj", [HIDDEN, HIDDEN]), ("self_attn.k_proj", [KEYS, HIDDEN]),
-                            ("self_attn.v_proj", [KEYS, HIDDEN]), ("self_attn.o_proj", [HIDDEN, HIDDEN]),
-                            ("mlp.gate_proj", [INNER, HIDDEN]), ("mlp.up_proj", [INNER, HIDDEN]),
-                            ("mlp.down_proj", [HIDDEN, INNER]), ("input_layernorm", [HIDDEN]),
-                            ("post_attention_layernorm", [HIDDEN])):
-            yield name + part + ".weight", shape
-    yield "model.norm.weight", [HIDDEN]
-    yield "lm_head.weight", [WORDS, HIDDEN]
+def drop_caches(directory):
+    """Its files are on the disk, and nowhere else."""
+    for path in directory.iterdir():
+        descriptor = os.open(path, os.O_RDONLY)
+        os.fsync(descriptor)
+        os.posix_fadvise(descriptor, 0, 0, os.POSIX_FADV_DONTNEED)
+        os.close(descriptor)
 
 
-def write_model(path, tensors):
-    header, at = {}, 0
-    for name, shape in tensors:
-        size = 2
-        for extent in shape:
-            size *= extent
-        header[name] = {"dtype": "BF16", "shape": shape, "data_offsets": [at, at + size]}
-        at += size
-    text = json.dumps(header).encode()
-    path.parent.mkdir()
-    with open(path, "wb") as out:
-        out.write(struct.pack("<Q", len(text)) + text)
-        for first in range(0, at, 1 << 24):
-            out.write(os.urandom(min(1 << 24, at - first)))
-    return at
-
-
-def digest_data(path):
-    with open(path, "rb") as file:
-        length, = struct.unpack("<Q", file.read(8))
-        file.seek(8 + length)
-        found = hashlib.sha256()
-        while part := file.read(1 << 24):
-            found.update(part)
-    return found.hexdigest()
-
-
-def run(*command):
-    """Seconds, and the largest resident set in MB."""
+def measure(work, processes, *command):
+    """Seconds of all; MiB of the largest process, MB read from disks by all, what is printed."""
+    used = work / "used"
+    used.unlink(missing_ok=True)
+    inner = [sys.executable, HERE / "resources.py", used, *command]
+    words = [*MPIRUN, "-n", str(processes), *inner] if processes > 1 else inner
     begin = time.monotonic()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    if status != 0:
-        sys.exit("%s failed" % " ".join(map(str, command)))
-    return time.monotonic() - begin, usage.ru_maxrss / 1024
+    done = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=False)
+    seconds = time.monotonic() - begin
+    if done.returncode != 0:
+        sys.exit("%s failed" % " ".join(map(str, words)))
+    lines = [[float(word) for word in line.split()] for line in used.read_text().splitlines()]
+    return seconds, max(line[0] for line in lines), sum(line[1] for line in lines), done.stdout
+
+
+def demand(holds, text):
+    if not holds:
+        findings.append(text)
+        print("NOT AS IT HAS TO BE: " + text)
+
+
+def copy_files(work, source):
+    drop_caches(source)
+    begin = time.monotonic()
+    subprocess.run(["sh", "-c", 'cp -r "$1" "$2" && sync -f "$2"', "-", source, work / "copy"], check=True)
+    seconds = time.monotonic() - begin
+    shutil.rmtree(work / "copy")
+    return seconds
+
+
+def reshard(work, program, processes, step, copying):
+    """One line of the table. Where the target is."""
+    source, target, layout, *more = step
+    target = work / ("%s-by-%d" % (target, processes))
+    source = work / (source if source == "whole" else source + "-by-1")
+    drop_caches(source)
+    seconds, memory, disk, printed = measure(work, processes, program, source, target, "--memory", "%dM" % MEMORY,
+                                             "--layout", work / layout, "--json", *more)
+    said = json.loads(printed)
+    read, needed = said["bytes_read"], said["bytes_needed"]
+    name = "%s to %s by %d" % (step[0], step[1], processes)
+    print("%-6s %-6s %9d %8.1f %8.3f %8.3f %5d %10.1f %8.2f %8.2f %6.2f" % (
+        step[0], step[1], processes, needed / 1e6, read / needed, disk * 1e6 / needed, said["bytes_sent"], memory,
+        copying, seconds, copying / seconds), flush=True)
+    demand(read <= 1.05 * needed, "%s: bytes read" % name)
+    demand(disk * 1e6 <= 1.05 * needed, "%s: bytes from disk" % name)
+    demand(said["bytes_sent"] == 0, "%s: bytes sent" % name)
+    demand(memory <= MEMORY + ROOM, "%s: memory" % name)
+    return target
+
+
+def compare_files(one, other):
+    names = sorted(path.name for path in one.glob("*.safetensors"))
+    return names == sorted(path.name for path in other.glob("*.safetensors")) and \
+        all(filecmp.cmp(one / name, other / name, shallow=False) for name in names)
+
+
+def check_target(work, step):
+    layout = json.loads((work / step[2]).read_text())
+    ranks = int(step[1].strip("abcdefghijklmnopqrstuvwxyz"))
+    wrong = large.find_wrong_part(work / "whole" / "model.safetensors", work / (step[1] + "-by-1"), layout, ranks)
+    demand(wrong is None, "%s: %s" % (step[1], wrong))
+
+
+def take_steps(work, program):
+    print("%-6s %-6s %9s %8s %8s %8s %5s %10s %8s %8s %6s" % (
+        "from", "to", "processes", "MB", "read/MB", "disk/MB", "sent", "memory MiB", "cp -r s", "redist s", "speed"))
+    for step in STEPS:
+        for processes in (1, 2):
+            copying = copy_files(work, work / (step[0] if step[0] == "whole" else step[0] + "-by-1"))
+            target = reshard(work, program, processes, step, copying)
+        demand(compare_files(work / (step[1] + "-by-1"), target), "%s: one process and two" % step[1])
+        shutil.rmtree(target)
+        check_target(work, step)
+        if step[0] not in ("whole", "tp8"):
+            shutil.rmtree(work / (step[0] + "-by-1"))
+    demand(compare_files(work / "tp8-by-1", work / "back8-by-1"), "the last TP 8 and the first")
+
+
+def plan_many(work, program):
+    large.write_model(work / "many" / "model.safetensors", [("w%d" % k, [100, 2]) for k in range(20000)])
+    (work / "many.json").write_text('{"mesh": {"tp": 50}, "tensors": [{"match": "*", "cut": ["tp"]}]}')
+    seconds, memory, _, printed = measure(work, 1, program, work / "many", work / "none", "--layout",
+                                          work / "many.json", "--dry-run", "--json")
+    said = json.loads(printed)
+    print("%d tensors, %d pieces: planned and judged in %.2f s, %.0f MiB" % (
+        said["tensors"], said["target_boxes"], seconds, memory))
+    demand((said["tensors"], said["target_boxes"]) == (20000, 1000000), "the number of pieces")
 
 
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
-    redist = build / "redist-checkpoint"
+    program = build / "redist-checkpoint"
     with tempfile.TemporaryDirectory(dir=sys.argv[2] if len(sys.argv) > 2 else build) as name:
         work = pathlib.Path(name)
-        cut, heads = ["tp"], {"axes": "tp", "unit": HEAD, "repeat": True}
-        rules = [{"match": "*.q_proj.weight", "cut": [heads]}, {"match": "*.k_proj.weight", "cut": [heads]},
-                 {"match": "*.v_proj.weight", "cut": [heads]}, {"match": "*.o_proj.weight", "cut": [None, heads]},
-                 {"match": "*.down_proj.weight", "cut": [None, "tp"]}, {"match": "*norm.weight"},
-                 {"match": "*", "cut": cut}]
-        (work / "tp.json").write_text(json.dumps({"mesh": {"tp": 8}, "tensors": rules}))
-        (work / "fsdp.json").write_text(json.dumps({"mesh": {"fsdp": 8}, "tensors": [{"match": "*", "flat": "fsdp"}]}))
-        size = write_model(work / "whole" / "model.safetensors", list_tensors())
-        os.sync()
-        print("%.2f GB, --memory %dM; seconds of `cp -r` and sync / of redist-checkpoint" % (size / 1e9, MEMORY))
-        print("%-8s %-8s %8s %8s %8s %8s %10s" % ("from", "to", "cp -r", "redist", "speed", "MB/s", "memory MB"))
-        steps = (("whole", "tp8", "tp.json"), ("tp8", "tp4", "tp.json", "--mesh", "tp=4"),
-                 ("tp4", "tp6", "tp.json", "--mesh", "tp=6"), ("tp6", "fsdp8", "fsdp.json"),
-                 ("fsdp8", "back", "whole"))
-        for source, target, layout, *more in steps:
-            copying = run("sh", "-c", "cp -r %s %s && sync" % (work / source, work / "copy"))[0]
-            shutil.rmtree(work / "copy")
-            taken, memory = run(redist, work / source, work / target, "--memory", "%dM" % MEMORY,
-                                "--layout", layout if layout == "whole" else work / layout, *more)
-            print("%-8s %-8s %8.2f %8.2f %8.2f %8.0f %10.0f" % (source, target, copying, taken, copying / taken,
-                                                               size / taken / 1e6, memory), flush=True)
-            if source != "whole":
-                shutil.rmtree(work / source)
-        same = digest_data(work / "whole" / "model.safetensors") == digest_data(work / "back" / "model.safetensors")
-        print("data at the end %s those of the beginning" % ("are" if same else "ARE NOT"))
-        write_model(work / "many" / "model.safetensors", [("w%d" % k, [96, 2]) for k in range(20000)])
-        (work / "many.json").write_text('{"mesh": {"tp": 48}, "tensors": [{"match": "*", "cut": ["tp"]}]}')
-        taken, memory = run(redist, work / "many", work / "none", "--layout", work / "many.json", "--dry-run")
-        print("20,000 tensors, 960,000 boxes: planned and judged in %.2f s, %.0f MB" % (taken, memory))
-        if not same:
-            sys.exit(1)
+        (work / "tp.json").write_text(json.dumps(large.TENSOR_PARALLEL))
+        (work / "fsdp.json").write_text(json.dumps(large.FULLY_SHARDED))
+        size = large.write_model(work / "whole" / "model.safetensors", large.list_tensors())
+        print("%.3f GB, %d tensors; --memory %dM" % (size / 1e9, len(list(large.list_tensors())), MEMORY))
+        take_steps(work, program)
+        plan_many(work, program)
+        print("load of the machine at the end: %.1f on %d cores" % (os.getloadavg()[0], os.cpu_count()))
+    if findings:
+        sys.exit(1)
+    print("each file compared with the model, two processes with one, the last TP 8 with the first: all equal")
 
 
 main()

@@ -82,6 +82,25 @@ def test_full_disk(work):
     expect_refusal(run(*words, before=name_team(2)), "there already")
 
 
+def test_changed_source(work):
+    """While it is read: as soon as the directory is there, the source is known."""
+    words = [work / "whole", work / "late", "--layout", work / "two.json"]
+    partial = work / "late.redist-partial"
+    for _ in range(20):
+        process = subprocess.Popen([*name_team(2), PROGRAM, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                   text=True)
+        while not (partial / "redist-layout.json").exists() and process.poll() is None:
+            time.sleep(0.001)
+        os.utime(work / "whole" / "model.safetensors")
+        said = process.communicate(timeout=300)
+        if process.returncode != 0:
+            break
+        shutil.rmtree(work / "late")  # it was faster
+    expect_refusal(subprocess.CompletedProcess(words, process.returncode, *said), "changed while")
+    if (work / "late").exists():
+        fail("a target of a source that changed")
+
+
 def test_refusals(work):
     make_model(work)
     words = [work / "whole", work / "to", "--layout", work / "tp.json"]
@@ -91,6 +110,7 @@ def test_refusals(work):
     expect_refusal(run(*words, "--mesh", "tp=0", before=name_team(3)), "--mesh")
     expect_refusal(run(*words, "--mesh", "tp=2", before=[*name_team(1), *one, ":", "-n", "1"]), "rank 1", "--mesh")
     test_full_disk(work)
+    test_changed_source(work)
     print("checkpoint: what goes wrong in one process ends all")
 
 
@@ -158,7 +178,9 @@ def test_kills(work):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_models, test_refusals, test_kills):
+        for test, times in ((test_models, MODELS), (test_refusals, 1), (test_kills, KILLS)):
+            if times == 0:
+                continue
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)

@@ -63,18 +63,14 @@ static enum redist_status compare_records(const struct team *team,
 }
 
 /* Process 0 makes the directory, with the records; all keep others away from it. */
-static enum redist_status begin_target(const struct team *team, const struct reshard_plan *plan,
+static enum redist_status begin_target(const struct team *team,
+                                       const struct checkpoint_records *records,
                                        struct target_directory *directory,
                                        struct redist_error *error)
 {
-    struct checkpoint_records records = {0};
-    enum redist_status status = make_checkpoint_records(plan, &records, error);
-    status = agree_in_team(team, status, error);
-    if (status == REDIST_OK)
-        status = compare_records(team, &records, error);
+    enum redist_status status = compare_records(team, records, error);
     if (status == REDIST_OK && team->rank == 0)
-        status = begin_target_directory(directory, records.record, CHECKPOINT_RECORDS, error);
-    free_checkpoint_records(&records);
+        status = begin_target_directory(directory, records->record, CHECKPOINT_RECORDS, error);
     status = agree_in_team(team, status, error);
     if (status == REDIST_OK && team->rank != 0)
         status = join_target_directory(directory, error);
@@ -185,15 +181,32 @@ static enum redist_status work_on(const struct team *team, const struct reshard_
     return status;
 }
 
+/* What was read is what it was before. */
+static enum redist_status compare_sources(const struct reshard_plan *plan,
+                                          const struct checkpoint_records *before,
+                                          struct redist_error *error)
+{
+    struct checkpoint_records records;
+    enum redist_status status = make_checkpoint_records(plan, &records, error);
+    if (status == REDIST_OK && strcmp(records.sources, before->sources) != 0)
+        status = report_failure(error, "%.200s: its files changed while they were read",
+                                plan->files.directory);
+    free_checkpoint_records(&records);
+    return status;
+}
+
 enum redist_status write_checkpoint(const struct team *team, const struct reshard_plan *plan,
                                     const struct checkpoint_options *options,
                                     struct checkpoint_work *work, struct redist_error *error)
 {
     struct target_directory directory;
+    struct checkpoint_records records = {0};
     enum redist_status status = name_target_directory(options->target, &directory, error);
+    if (status == REDIST_OK)
+        status = make_checkpoint_records(plan, &records, error);
     status = agree_in_team(team, status, error);
     if (status == REDIST_OK)
-        status = begin_target(team, plan, &directory, error);
+        status = begin_target(team, &records, &directory, error);
     if (status == REDIST_OK)
         status = work_on(team, plan, options, &directory, work, error);
     if (status == REDIST_OK) {
@@ -207,7 +220,10 @@ enum redist_status write_checkpoint(const struct team *team, const struct reshar
     if (status == REDIST_OK)
         status = find_most_in_team(team, &work->resident_bytes, error);
     if (status == REDIST_OK && team->rank == 0)
+        status = compare_sources(plan, &records, error);
+    if (status == REDIST_OK && team->rank == 0)
         status = finish_target_directory(&directory, error);
+    free_checkpoint_records(&records);
     free_target_directory(&directory);
     return agree_in_team(team, status, error);
 }

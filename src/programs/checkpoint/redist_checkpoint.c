@@ -15,12 +15,16 @@
 
 static const char *const program = "redist-checkpoint";
 
-/* A mapped file that becomes shorter, or cannot be read, ends in a signal. */
+static volatile sig_atomic_t speaks_after; /* seconds, the number of this process */
+
+/* A mapped file that becomes shorter, or cannot be read, ends in a signal, often in several
+ * processes at once: mpirun ends those that wait when the first has spoken. */
 static void end_on_bus_error(int number)
 {
     static const char line[] =
         "redist-checkpoint: a file of the source became shorter, or cannot be read\n";
     (void)number;
+    (void)sleep((unsigned)speaks_after);
     (void)!write(STDERR_FILENO, line, sizeof line - 1);
     _exit(REDIST_FAILED);
 }
@@ -105,6 +109,7 @@ static enum redist_status work_in_team(int argc, char **argv,
 {
     struct team team;
     join_team(&argc, &argv, &team);
+    speaks_after = team.rank;
     status = agree_in_team(&team, status, error);
     if (status == REDIST_OK)
         status = compare_team_arguments(&team, argc, argv, error);
