@@ -141,7 +141,15 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force, alone and under mpirun
+$(BUILD)/checkpoint-calls: tests/checkpoint/calls.c $(BUILD)/libredist_checkpoint.a
+	@echo "  LD  $@"; $(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(filter %.a,$^) $(JSON_LIBS) -pthread -o $@
+-include $(BUILD)/checkpoint-calls.d
+
+test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check $(BUILD)/checkpoint-calls ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
+	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)
+	@python3 -B tests/checkpoint/test_lies.py $(BUILD)
+	@python3 -B tests/checkpoint/test_arrays.py $(BUILD)
+	@python3 -B tests/checkpoint/test_calls.py $(BUILD)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
 	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 
@@ -196,6 +204,8 @@ test-sanitized-transfers:
 
 test-sanitized-checkpoint:
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,
