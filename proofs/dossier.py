@@ -31,6 +31,8 @@ RESULTS = [
     ("proofs/mutants/check.results", "make mutate", "faults in the C of `src/check`"),
     ("proofs/mutants/normal_form.results", "make mutate", "faults in the C of `src/normal_form`"),
     ("proofs/mutants/price.results", "make mutate", "faults in the C of `src/price`"),
+    ("proofs/mutants/transfer.results", "make mutate", "faults in the C of `src/transfer`"),
+    ("proofs/mutants/copy.results", "make mutate", "faults in the C of `src/copy`"),
     ("proofs/mutants/paired.results", "make mutate-paired", "faults in specification and C together"),
     ("tests/fuzz/campaign.results", "make fuzz-campaign", "fuzzing of the checker"),
 ]

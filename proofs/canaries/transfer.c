@@ -9,6 +9,7 @@
 #include "spec/transfer/spelling.acsl"
 #include "spec/transfer/element.acsl"
 #include "spec/transfer/memory_needed.acsl"
+#include "spec/transfer/moves.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_TrEnd(integer n);
@@ -58,6 +59,13 @@
       predicate Canary_TrIndexSame(integer n);
       predicate Canary_TrMostBoth(integer n);
       predicate Canary_TrMemoryNeeded(integer n);
+      predicate Canary_TrOwnerFrom(integer n);
+      predicate Canary_TrPartExtent(integer n);
+      predicate Canary_TrPartVolume(integer n);
+      predicate Canary_TrNodesMoved(integer n);
+      predicate Canary_TrPiecesMoved(integer n);
+      predicate Canary_TrMoved(integer n);
+      predicate Canary_TrMostMoved(integer n);
     }
 */
 
@@ -203,6 +211,34 @@
       Canary_TrMostBoth(TrMostBoth(0, 1, 2)) ||
       Canary_TrMostBoth(TrMostBoth(0, 1, -1)) ||
       Canary_TrMostBoth(TrMostBoth(j, k, n));
+    lemma canary_TrOwnerFrom{L}: \forall integer l, integer w, integer d;
+      Canary_TrOwnerFrom(TrOwnerFrom(9, 20, 0)) ||
+      Canary_TrOwnerFrom(TrOwnerFrom(9, 20, -1)) ||
+      Canary_TrOwnerFrom(TrOwnerFrom(l, w, d));
+    lemma canary_TrPartExtent{L}: \forall integer j, integer r, integer k, integer x;
+      Canary_TrPartExtent(TrPartExtent(9, 40, 43, 1)) ||
+      Canary_TrPartExtent(TrPartExtent(9, 40, 43, -1)) ||
+      Canary_TrPartExtent(TrPartExtent(j, r, k, x));
+    lemma canary_TrPartVolume{L}: \forall integer j, integer r, integer k, integer x;
+      Canary_TrPartVolume(TrPartVolume(9, 40, 43, 2)) ||
+      Canary_TrPartVolume(TrPartVolume(9, 40, 43, -1)) ||
+      Canary_TrPartVolume(TrPartVolume(j, r, k, x));
+    lemma canary_TrNodesMoved{L}: \forall integer s, integer d, integer l, integer b, integer j, integer r, integer k, integer end, integer n;
+      Canary_TrNodesMoved(TrNodesMoved(0, 1, 9, 0, 20, 40, 40, 44, 5)) ||
+      Canary_TrNodesMoved(TrNodesMoved(1, 1, 9, 0, 20, 40, 44, 40, 5)) ||
+      Canary_TrNodesMoved(TrNodesMoved(s, d, l, b, j, r, k, end, n));
+    lemma canary_TrPiecesMoved{L}: \forall integer s, integer d, integer l, integer m, integer t, integer p, integer n;
+      Canary_TrPiecesMoved(TrPiecesMoved(0, 1, 9, 20, 40, 2, 5)) ||
+      Canary_TrPiecesMoved(TrPiecesMoved(1, 1, 9, 20, 40, -1, 5)) ||
+      Canary_TrPiecesMoved(TrPiecesMoved(s, d, l, m, t, p, n));
+    lemma canary_TrMoved{L}: \forall integer s, integer d, integer i;
+      Canary_TrMoved(TrMoved(0, 1, 2)) ||
+      Canary_TrMoved(TrMoved(1, 1, -1)) ||
+      Canary_TrMoved(TrMoved(s, d, i));
+    lemma canary_TrMostMoved{L}: \forall integer s, integer n;
+      Canary_TrMostMoved(TrMostMoved(0, 2)) ||
+      Canary_TrMostMoved(TrMostMoved(1, -1)) ||
+      Canary_TrMostMoved(TrMostMoved(s, n));
     lemma canary_TrMemoryNeeded{L}: \forall integer n;
       Canary_TrMemoryNeeded(TrMemoryNeeded(2)) ||
       Canary_TrMemoryNeeded(TrMemoryNeeded(-1)) ||

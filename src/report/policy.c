@@ -95,8 +95,7 @@ void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET
     else if (code == E_MAX_COST)
         snprintf(text, UNMET_BYTES, "a claimed cost of at most %" PRIu64, policy->max_cost);
     else if (code == E_MAX_RECEIVED)
-        snprintf(text, UNMET_BYTES, "at most %" PRIu64 " received elements claimed",
-                 policy->max_received);
+        snprintf(text, UNMET_BYTES, "at most %" PRIu64 " received", policy->max_received);
     else if (code == E_MAX_PRICE)
         snprintf(text, UNMET_BYTES, "a price of at most %" PRIu64, policy->max_price);
     else if (code == E_MAX_MEMORY)

@@ -162,8 +162,7 @@ static const struct explanation EXPLANATIONS[] = {
     {E_REQUIRE_LEAST_RECEIVED, "require-least-received",
      "the policy asks for no more received than some device needs in any method, which a "
      "reduction may be unable to reach"},
-    {E_MAX_RECEIVED, "max-received",
-     "the claimed number of received elements is above what the policy allows"},
+    {E_MAX_RECEIVED, "max-received", "more is received than the policy allows"},
     {E_NO_PRICE, "no-price", "the policy asks for a price on the topology"},
     {E_MAX_PRICE, "max-price", "the price is above what the policy allows"},
     {E_MAX_MEMORY, "max-memory", "the memory is above what the policy allows"},

@@ -13,8 +13,8 @@ uint32_t list_unmet_of_transfers(const struct policy *policy,
         {E_REQUIRE_OPTIMAL, policy->optimal},
         {E_MAX_HEIGHT, policy->limits_height},
         {E_MAX_COST, policy->limits_cost},
-        {E_REQUIRE_IDENTICAL, policy->identical},
-        {E_MAX_RECEIVED, policy->limits_received},
+        {E_REQUIRE_IDENTICAL, policy->identical && !verified->identical},
+        {E_MAX_RECEIVED, policy->limits_received && verified->received > policy->max_received},
         {E_NO_PRICE, policy->priced},
         {E_MAX_PRICE, policy->limits_price},
         {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received},
@@ -32,6 +32,10 @@ void describe_unmet_of_transfers(uint32_t code, const struct policy *policy,
 {
     if (code == E_MAX_MEMORY)
         describe_excess("needs", verified->memory, policy->max_memory, text);
+    else if (code == E_MAX_RECEIVED)
+        describe_excess("receives", verified->received, policy->max_received, text);
+    else if (code == E_REQUIRE_IDENTICAL)
+        snprintf(text, UNMET_BYTES, "the certificate adds");
     else
         snprintf(text, UNMET_BYTES, "the verdict on transfers has no word for it");
 }

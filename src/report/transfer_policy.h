@@ -7,7 +7,8 @@
 
 /* What was verified of transfers; bytes. */
 struct verified_transfers {
-    uint64_t rounds, memory;
+    uint64_t rounds, received, sent, memory;
+    int identical;
 };
 
 /* The codes of the demands that are not met, in the order of docs/FORMAT.md; how many. What

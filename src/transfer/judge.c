@@ -1,5 +1,7 @@
 #include "transfer/judge.h"
+#include "transfer/copied.h"
 #include "transfer/memory_needed.h"
+#include "transfer/moves.h"
 #include "transfer/plan_data.h"
 
 uint32_t judge_transfers(uint32_t p, uint32_t e)
@@ -15,5 +17,7 @@ uint32_t judge_transfers(uint32_t p, uint32_t e)
     //@ ghost prove_transfers();
     //@ assert data: TrDataEndsRight;
     TR_MEMORY = measure_memory();
+    measure_moves();
+    TR_IDENTICAL = only_copies();
     return 1;
 }

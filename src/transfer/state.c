@@ -16,4 +16,7 @@ struct tr_box TR_EXTENT;
 struct tr_turns TR_TURN;
 uint32_t TR_TURNS, TR_GROUP_END;
 uint32_t TR_DATA;
-uint64_t TR_MEMORY;
+uint64_t TR_MEMORY, TR_SENT, TR_RECEIVED;
+uint32_t TR_IDENTICAL;
+struct tr_owners TR_OWNER;
+struct tr_moved TR_MOVED;

@@ -22,6 +22,12 @@ struct tr_devices {
 struct tr_pieces {
     uint32_t v[2][TR_PIECES_MAX];
 };
+struct tr_owners {
+    uint32_t v[2][TR_PIECES_MAX];
+};
+struct tr_moved {
+    uint64_t v[2][TR_DEVICES_MAX];
+};
 struct tr_turns {
     uint32_t v[TR_WORDS_MAX];
 };
@@ -82,6 +88,17 @@ extern uint32_t TR_TURNS, TR_GROUP_END;
 /* Of an accepted plan: the most bytes of a device's memories before and after a round
  * together. */
 extern uint64_t TR_MEMORY;
+
+/* The most bytes that a device gives to others, and takes from others, in all rounds together. */
+extern uint64_t TR_SENT, TR_RECEIVED;
+
+/* 1 when it only copies: no leaf of its certificate is an `add`. */
+extern uint32_t TR_IDENTICAL;
+
+/* The device that holds each piece of the two layouts at hand; and how many bytes each device
+ * gives to others, side 0, and takes from others, side 1, in the rounds so far. */
+extern struct tr_owners TR_OWNER;
+extern struct tr_moved TR_MOVED;
 
 /* How many of the dimensions of the array at hand are data. */
 extern uint32_t TR_DATA;

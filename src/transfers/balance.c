@@ -5,7 +5,7 @@
 #include "base/report.h"
 
 /* Beyond these, parts are not shared. */
-#define MOST_PARTS (UINT32_C(1) << 22)
+#define MOST_PARTS (UINT32_C(1) << 20)
 #define MOST_MEMBERS ((size_t)1 << 22)
 #define MOST_LOOKS (UINT64_C(1) << 27) /* at candidates */
 

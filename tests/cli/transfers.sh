@@ -25,15 +25,16 @@ accept() {
 }
 
 accept "$check" $good $cert
-says "s VERIFIED TRANSFERS ROUNDS 1 MEMORY 84 ORDERED"
+says "s VERIFIED TRANSFERS ROUNDS 1 RECEIVED 48 SENT 72 MEMORY 84 IDENTICAL ORDERED"
 accept "$check" --max-memory 84 $good $cert
+accept "$check" --max-received 48 --require identical $good $cert
 accept "$check" --json --max-memory 84 $good $cert
-grep -q '"rounds":1,"memory":84,"ordered":true,"policy":{.*"max_memory":84,"met":true}' "$work/stdout" ||
+grep -q '"rounds":1,"received":48,"sent":72,"memory":84,"identical":true,"ordered":true,"policy":{.*"max_memory":84,"met":true}' "$work/stdout" ||
     complain "the object is $(cat "$work/stdout")"
 expect 3 "E210 max-memory: .*.it needs 84, the policy allows 83.$" "$check" --max-memory 83 $good $cert
 says "s REFUSED 210"
 expect 3 "E202 require-optimal: .*no word for it" "$check" --require optimal $good $cert
-expect 3 "E206 max-received" "$check" --max-received 100000 $good $cert
+expect 3 "E206 max-received: .*.it receives 48, the policy allows 47.$" "$check" --max-received 47 $good $cert
 expect 3 "E210 max-memory" "$check" --max-memory 100000 certs/ex3.1.problem certs/ex3.1.cert
 expect 2 "expected a number below" "$check" --max-memory x $good $cert
 
@@ -60,7 +61,8 @@ damage "" "1s/1/2/"
 reject 405 "cert:1:17" "transfers-cert-header"
 damage "" "s/give 3$/give 4/"
 expect 1 "redist: .*cert:4:56: E430 giver-number: .*got .4..$" "$build/redist" show "$work/problem" "$work/cert"
-expect 2 "transfers are shown without options" "$build/redist" show --all $good $cert
+expect 2 "transfers are shown without options but --svg" "$build/redist" show --all $good $cert
+expect 2 "would replace" "$build/redist" show --svg "$work/cert" $good "$work/cert"
 accept "$build/redist" show $good $cert
 grep -q "^         0       \.      24      24      24$" "$work/stdout" || complain "no matrix: $(cat "$work/stdout")"
 damage "1s/1/2/" ""

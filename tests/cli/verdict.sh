@@ -149,7 +149,7 @@ refused 201 --require=normal "the claim NORMAL"
 refused 202 --require=optimal "a proof that nothing costs less"
 refused 203 --max-height=9 "a claimed height of at most 9"
 refused 204 --max-cost=1 "a claimed cost of at most 1"
-refused 206 --max-received=1 "at most 1 received elements claimed"
+refused 206 --max-received=1 "at most 1 received"
 refused 209 --require=least-received "no more received than in any method"
 accept "$check" --json --require least-received $good "$work/direct"
 object received=6 least_received=6 is_least_received=true \

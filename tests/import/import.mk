@@ -1,10 +1,12 @@
 # Notations of other tools: tables of cases, random slips in them, one problem in
 # all notations; plans exported.
-.PHONY: test-transfer test-import test-export test-export-transfers
+.PHONY: import-program test-transfer test-import test-export test-export-transfers
 
 $(BUILD)/tests/test_import: tests/import/test_import.c tests/support/prng.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+
+import-program: $(BUILD)/tests/test_import
 
 SLIPS ?= 2000
 
@@ -25,10 +27,11 @@ test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX an
 	@python3 -B tests/export/import_functions.py $(BUILD) 200
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 200
 
-test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; shown as they are; types, JSON, batches
+test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; shown as they are; types, JSON, batches; notations of layouts, place by place
 	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
 	@python3 -B tests/transfers/show_transfers.py $(BUILD) $(or $(TRANSFERS),500)
 	@python3 -B tests/transfers/asked_transfers.py $(BUILD)
+	@python3 -B tests/transfers/notated_layouts.py $(BUILD) $(or $(TRANSFERS),150)
 
 test-import-transfers: $(BUILD)/redist $(BUILD)/redist-check ## TRANSFERS random plans of box transfers in JSON: what is right is certified, what is wrong refused with its element
 	@python3 -B tests/transfers/json_cases.py $(BUILD)

@@ -62,6 +62,7 @@ COMMANDS = [
     (2, ["redist", "plane", "--json"]),
     (0, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic"]),
     (0, [*MPI, "-n", "24", "redist-run", "--json", "--plan", *[{"-m": "--mesh", "-f": "--from", "-t": "--to"}.get(word, word) for word in MOVE], "--synthetic"]),
+    (0, [*MPI, "-n", "2", "redist-run", "--json", ROOT / "certs/transfers/rounds.problem", ROOT / "certs/transfers/rounds.cert", "--synthetic"]),
     (2, [*MPI, "-n", "1", "redist-run", "--json", "nowhere", CERT, "--synthetic"]),
     (10, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, WRONG, "--synthetic"]),
     (11, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic", "--max-cost", "1"]),

@@ -130,6 +130,16 @@ def nest(cuts):
             C: "redist-transfers-cert 1\nrounds 1\nround 1\nend\n"}
 
 
+def give_much(takers):
+    """The largest array, which device 0 has and as many others as that want."""
+    most = 2**62
+    whole = f"device 1 {most}\nbuffer 0 1 shape 1 {most} tree piece 0 1 0 {most}\n"
+    return {P: f"redist-transfers 1\ndevices {takers + 1}\narrays 1\narray w elem 1 shape 1 {most} sums 0\n"
+               f"source 1\n{whole}" + "device 0 0\n" * takers
+               + f"target {takers}\ndevice 0 0\n{whole * takers}end\n",
+            C: "redist-transfers-cert 1\nrounds 1\nround 1\n" + "tree give 0\n" * takers + "end\n"}
+
+
 def cut_short():
     """A piece of 16 dimensions whose bounds would be behind the last word of both texts."""
     array = "array w elem 1 shape 16" + " 1" * 16 + " sums 0"
@@ -152,12 +162,22 @@ def check_case(checker, folder, texts, case):
     assert not right, (case, line)
 
 
-def check_ends(checker, folder):
-    for name, text in nest(DEPTH - 1).items():
+def check_accepted(checker, folder, texts, received, sent, memory):
+    """Both checkers say so."""
+    for name, text in texts.items():
         (folder / name).write_text(text)
     found = subprocess.run([checker, folder / P, folder / C], text=True, capture_output=True,
                            check=False)
-    assert found.stdout == f"s VERIFIED TRANSFERS ROUNDS 1 MEMORY {2 * DEPTH} ORDERED\n", found
+    wanted = f"RECEIVED {received} SENT {sent} MEMORY {memory} IDENTICAL ORDERED"
+    assert found.stdout == f"s VERIFIED TRANSFERS ROUNDS 1 {wanted}\n", found
+    right, line = transfer_judge.verdict(*(texts[name].encode() for name in (P, C)))
+    assert right and transfer_judge.verdict_of_core(line) + "\n" == found.stdout, line
+
+
+def check_ends(checker, folder):
+    check_accepted(checker, folder, nest(DEPTH - 1), 0, 0, 2 * DEPTH)
+    check_accepted(checker, folder, give_much(3), 2**62, 3 * 2**62, 2**62)
+    check_accepted(checker, folder, give_much(5), 2**62, 2**64 - 1, 2**62)
     check_case(checker, folder, nest(DEPTH), (421, P, 0, "", "", None))
     check_case(checker, folder, cut_short(), (416, P, 0, "", "", (9, 25)))
 

@@ -104,10 +104,12 @@ def ask_for_batch(asked):
     wanting = json_cases.example()["problem"]
     wanting["source"].pop(0)
     lines = [{"id": "m1", **problem}, {"id": "m2", "problem": problem}, {"id": 3, **wanting}, [],
-             {"id": "m5", **problem, "target": []}]
+             {"id": "m5", **problem, "target": []}, {"id": "m6", **json_cases.example()},
+             {"id": "m7", **json_cases.two_rounds()},
+             {"id": "m8", "problem": problem, "plan": {"transfers": []}}]
     made = asked.run("--batch", "-", given="\n".join(map(json.dumps, lines)) + "\n{\n")
     answers = [json.loads(line) for line in made.stdout.splitlines()]
-    assert made.returncode == 0 and len(answers) == 6, made
+    assert made.returncode == 0 and len(answers) == 9, made
     right = load(60, 60, 36, 36)
     assert answers[0] == {"id": "m1", "ok": True, **right}, answers
     assert answers[1] == {"id": "m2", "ok": True, **right}, answers
@@ -115,9 +117,97 @@ def ask_for_batch(asked):
     assert "line 3: array w: device 3 wants element [0, 0]" in answers[2]["error"], answers
     assert "line 4: problem: expected a JSON object" in answers[3]["error"], answers
     assert answers[4] == {"id": "m5", "ok": True, **load(0, 0, 0, 0)}, answers
-    assert "line 6: column 1: cannot parse the JSON" in answers[5]["error"], answers
+    assert answers[5] == {"id": "m6", "ok": True, **load(60, 60, 36, None)}, answers
+    assert answers[6] == {"id": "m7", "ok": True, **load(60, 84, 60, None)}, answers
+    assert "line 8: plan: array w: device 3 is not given element [0, 0]" in answers[7]["error"]
+    assert "line 9: column 1: cannot parse the JSON" in answers[8]["error"], answers
     assert asked.run("--batch", "-", "--strict", given="{").returncode == 1
     assert asked.run("--batch", "-", "--strict", given=json.dumps(problem)).returncode == 0
+
+
+CHUNKS = (("d0=2,d1=2", "[Shard(0), Shard(0)]"), ("d0=2,d1=4", "S(0)[1]S(0)[0]"),
+          ("d0=2,d1=2", "[_StridedShard(0, split_factor=2), Shard(0)]"),
+          ("d0=2,d1=2,d2=2", "[Shard(-1), Replicate(), Shard(dim=0)]"),
+          ('DeviceMesh("cuda", [[0, 2], [1, 3]])', "[Shard(0), Shard(1)]"),
+          ('DeviceMesh("cuda", [[3, 2, 0], [1, 5, 4]])', "[Shard(0), Shard(1)]"))
+
+
+def ask_for_chunks(asked):
+    """What types describe is read alike with and without them; what none does is read too."""
+    for mesh, text in CHUNKS:
+        words = ("-m", mesh, "-f", text, "-s", "24,12", "-t", "[24, 12]", "-o", "cert")
+        made = asked.run(*words, "-p", "typed")
+        assert made.returncode == 0, made
+        item = {"array": "tensor", "sharding": text, "mesh": mesh}
+        problem = {"arrays": [{"name": "tensor", "shape": [24, 12], "elem_bytes": 4}],
+                   "source": [item], "target": [item]}
+        (asked.folder / "chunks.json").write_text(json.dumps(problem))
+        made = asked.run("chunks.json", "-p", "chunks", "-o", "cert")
+        assert made.returncode == 0, made
+        typed, chunks = ((asked.folder / name).read_text().split("target")[0]
+                         for name in ("typed", "chunks"))
+        assert typed == chunks, f"{mesh} {text}: {typed}{chunks}"
+    words = ("-m", "d0=2,d1=2", "-f", "[Shard(0), Shard(0)]", "-t", "[Replicate(), Replicate()]")
+    assert asked.plan(*words, "-s", "5,3") == load(48, 180, 72, 72)
+    asked.refuse("no dimension 2: the array has 1", "-m", "a=2", "-f", "[Shard(2)]", "-t",
+                 "[Shard(0)]", "-s", "5")
+    asked.refuse(r"places \[0\], \[1\], .. of the shard order", "-m", "a=2,b=2", "-f", "S(0)[1]S(0)",
+                 "-t", "[Shard(0), Shard(0)]", "-s", "5")
+
+
+def ask_for_layout_files(asked):
+    arrays = [{"name": "w", "shape": [8, 3], "elem_bytes": 2}]
+    for name, item in (("a", {"split": {"dim": 0, "parts": 3}}),
+                       ("b", {"sharding": "P('x')", "mesh": "x=4"})):
+        (asked.folder / f"{name}.json").write_text(
+            json.dumps({"arrays": arrays, "layout": [{"array": "w", **item}]}))
+    both = asked.plan("-f", "a.json", "-t", "b.json")
+    assert both == load(12, 30, 12, 12), both
+    assert asked.plan("-f", "a.json", "-t", "P('x')", "-m", "x=4") == both
+    asked.refuse("expected both --from and --to", "-f", "a.json")
+    arrays.append({"name": "v", "shape": [1], "elem_bytes": 2})
+    (asked.folder / "two.json").write_text(json.dumps({"arrays": arrays, "layout": []}))
+    asked.refuse("have not the same 'arrays'", "-f", "a.json", "-t", "two.json")
+    asked.refuse("a sharding is of one array", "-f", "P('x')", "-m", "x=4", "-t", "two.json")
+    (asked.folder / "two.json").write_text('{"arrays":[]}')
+    asked.refuse("expected a JSON object with the lists 'arrays' and 'layout'", "-f", "two.json",
+                 "-t", "a.json")
+
+
+NOTATIONS = (
+    ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
+    ({"array": "w", "sharding": "[Shard(0)]"}, "'sharding': expected a mesh"),
+    ({"array": "w", "sharding": "[Shard(0)]", "mesh": "x="}, "'sharding': mesh: "),
+    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2, 2]}, "1 placements for a mesh of 2"),
+    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2], "devices": [1]}, "there is a device 1"),
+    ({"array": "w", "sharding": "[Partial()]", "mesh": [2]}, "expected 'sums' of the array"),
+    ({"array": "w", "sharding": "P('y')", "mesh": "x=2"}, "'sharding': .*y"),
+    ({"array": "v", "split": {"dim": 0, "parts": 2}}, "there is no array 'v'"),
+    ({"array": "w", "split": {"dim": 2, "parts": 2}}, "'dim': expected an integer from 0 to 1"),
+    ({"array": "w", "split": {"dim": 0}}, "expected 'parts' or 'sizes'"),
+    ({"array": "w", "split": {"dim": 0, "sizes": [4, 2]}}, "their sum is not the extent 5"),
+    ({"array": "w", "split": {"dim": 0, "parts": 2}, "devices": [1]}, "a list of 2 integers"),
+    ({"array": "w", "split": {"dim": 0, "parts": 2}, "x": 1}, "unknown key 'x'"),
+    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [0, 1]}}, "'block': expected sizes"),
+    ({"array": "w", "scalapack": {"grid": [2, 0], "block": [1, 1]}}, "'grid': expected at least"),
+    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [1, 1], "source": [2, 0]}}, "'source'"),
+    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [1, 1], "order": "c"}}, "'order'"),
+    ({"arrays": ["w"], "flat": {"parts": 0}}, "'parts': expected an integer from 1"),
+    ({"arrays": ["w", 3], "flat": {"parts": 2}}, "'arrays': expected the name"),
+    ({"arrays": ["w"], "fused": {"parts": 2}}, "neither is a multiple of the other"),
+    ({"arrays": ["w"], "fused": {"parts": 2, "heads": [2]}}, "'heads': expected divisors"),
+    ({"arrays": [], "fused": {"parts": 2}}, "'arrays': expected 1 to 64"),
+    ({"array": "w", "split": {"dim": 0, "parts": 262144}, "sharding": "x"}, "unknown key 'split'"),
+)
+
+
+def ask_for_wrong_notations(asked):
+    arrays = [{"name": "w", "shape": [5, 3], "elem_bytes": 4}]
+    for item, pattern in NOTATIONS:
+        (asked.folder / "wrong.json").write_text(
+            json.dumps({"arrays": arrays, "source": [{"device": 1, "buffers": []}, item],
+                        "target": []}))
+        asked.refuse(f"wrong.json: source: item 1: .*{pattern}", "wrong.json")
 
 
 def ask_wrongly(asked):
@@ -138,6 +228,9 @@ def main(arguments):
         ask_for_types(asked)
         ask_for_json(asked)
         ask_for_batch(asked)
+        ask_for_chunks(asked)
+        ask_for_layout_files(asked)
+        ask_for_wrong_notations(asked)
         ask_wrongly(asked)
     print(f"transfers asked for: {COUNT} commands")
 

@@ -71,9 +71,11 @@ static enum redist_status read_array(const json_t *object, struct given_problem 
     return read_sizes(&place, object, array);
 }
 
-static enum redist_status read_arrays(const json_t *object, struct given_problem *problem)
+enum redist_status read_given_arrays(const char *file, const json_t *object,
+                                     struct given_problem *problem, struct redist_error *error)
 {
-    struct plan_place place = begin_place(problem->file, problem->error);
+    struct plan_place place = begin_place(file, error);
+    *problem = (struct given_problem){.file = file, .error = error};
     const json_t *list = NULL;
     if (take_array(&place, object, "arrays", &list) != REDIST_OK)
         return REDIST_FAILED;
@@ -97,8 +99,8 @@ static int order_numbers(const void *one, const void *other)
     return a < b ? -1 : a > b;
 }
 
-static enum redist_status read_devices(const json_t *const *side, uint32_t nsides,
-                                       struct given_problem *problem)
+enum redist_status read_given_devices(json_t *const *side, uint32_t nsides,
+                                      struct given_problem *problem)
 {
     struct plan_place place = begin_place(problem->file, problem->error);
     size_t room = 1, count = 0, kept = 0;
@@ -122,25 +124,18 @@ static enum redist_status read_devices(const json_t *const *side, uint32_t nside
     return REDIST_OK;
 }
 
-enum redist_status take_sides(const struct plan_place *place, const json_t *object,
-                              const json_t *side[2])
+enum redist_status take_sides(const struct plan_place *place, const json_t *object, json_t *side[2])
 {
+    const json_t *list = NULL;
     static const char *const keys[] = {"arrays", "source", "target", "id", NULL};
     if (check_keys(place, object, keys) != REDIST_OK)
         return REDIST_FAILED;
-    if (take_array(place, object, "source", &side[0]) != REDIST_OK)
+    if (take_array(place, object, "source", &list) != REDIST_OK ||
+        take_array(place, object, "target", &list) != REDIST_OK)
         return REDIST_FAILED;
-    return take_array(place, object, "target", &side[1]);
-}
-
-enum redist_status read_given_problem(const char *file, const json_t *object,
-                                      const json_t *const *side, uint32_t nsides,
-                                      struct given_problem *problem, struct redist_error *error)
-{
-    *problem = (struct given_problem){.file = file, .error = error};
-    if (read_arrays(object, problem) != REDIST_OK)
-        return REDIST_FAILED;
-    return read_devices(side, nsides, problem);
+    side[0] = json_object_get(object, "source");
+    side[1] = json_object_get(object, "target");
+    return REDIST_OK;
 }
 
 void free_given_problem(struct given_problem *problem)
@@ -161,11 +156,10 @@ bool find_given_device(const struct given_problem *problem, uint64_t own, uint32
     return found != NULL;
 }
 
-enum redist_status take_array_name(const struct plan_place *place,
-                                   const struct given_problem *problem, const json_t *object,
-                                   const char *key, uint32_t *array)
+static enum redist_status find_array(const struct plan_place *place,
+                                     const struct given_problem *problem, const char *name,
+                                     const char *key, uint32_t *array)
 {
-    const char *name = json_string_value(json_object_get(object, key));
     const json_t *number = name == NULL ? NULL : json_object_get(problem->number_of, name);
     if (name == NULL)
         return refuse_at(place, "'%s': expected the name of an array", key);
@@ -173,6 +167,20 @@ enum redist_status take_array_name(const struct plan_place *place,
         return refuse_at(place, "'%s': there is no array '%.80s'", key, name);
     *array = (uint32_t)json_integer_value(number);
     return REDIST_OK;
+}
+
+enum redist_status take_array_name(const struct plan_place *place,
+                                   const struct given_problem *problem, const json_t *object,
+                                   const char *key, uint32_t *array)
+{
+    return find_array(place, problem, json_string_value(json_object_get(object, key)), key, array);
+}
+
+enum redist_status take_array_item(const struct plan_place *place,
+                                   const struct given_problem *problem, const json_t *list,
+                                   size_t k, uint32_t *array)
+{
+    return find_array(place, problem, json_string_value(json_array_get(list, k)), "arrays", array);
 }
 
 enum redist_status take_summands(const struct plan_place *place, const struct transfer_array *array,

@@ -19,13 +19,16 @@ struct given_problem {
 
 /* The layouts of an object with `arrays`, `source` and `target`. */
 enum redist_status take_sides(const struct plan_place *place, const json_t *object,
-                              const json_t *side[2]);
+                              json_t *side[2]);
 
-/* Of the arrays of `object` and the devices of `nsides` lists. For free_given_problem, also
- * on failure; only as long as `object` is there. */
-enum redist_status read_given_problem(const char *file, const json_t *object,
-                                      const json_t *const *side, uint32_t nsides,
-                                      struct given_problem *problem, struct redist_error *error);
+/* The arrays of `object`. For free_given_problem, also on failure; only as long as `object` is
+ * there. */
+enum redist_status read_given_arrays(const char *file, const json_t *object,
+                                     struct given_problem *problem, struct redist_error *error);
+
+/* The devices of `nsides` lists. */
+enum redist_status read_given_devices(json_t *const *side, uint32_t nsides,
+                                      struct given_problem *problem);
 void free_given_problem(struct given_problem *problem);
 
 /* The new number of a device; false where the problem does not have it. */
@@ -35,6 +38,11 @@ bool find_given_device(const struct given_problem *problem, uint64_t own, uint32
 enum redist_status take_array_name(const struct plan_place *place,
                                    const struct given_problem *problem, const json_t *object,
                                    const char *key, uint32_t *array);
+
+/* The array that entry k of a list names. */
+enum redist_status take_array_item(const struct plan_place *place,
+                                   const struct given_problem *problem, const json_t *list,
+                                   size_t k, uint32_t *array);
 
 /* `sum` of an object: the summands of the array that it speaks of, all where it is silent. */
 enum redist_status take_summands(const struct plan_place *place, const struct transfer_array *array,

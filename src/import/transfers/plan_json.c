@@ -3,13 +3,15 @@
 #include <string.h>
 #include "import/transfers/given_layout.h"
 #include "import/transfers/given_round.h"
+#include "import/transfers/notated_layout.h"
 
 #define MAX_ROUNDS 64u
 
 /* The parts of the file. Sides are the layouts: source, those between, target. */
 struct plan_object {
     struct plan_place place;
-    const json_t *problem, *rounds[MAX_ROUNDS], *side[MAX_ROUNDS + 1];
+    const json_t *problem, *rounds[MAX_ROUNDS];
+    json_t *side[MAX_ROUNDS + 1];
     uint32_t nrounds;
     bool kept;
 };
@@ -59,7 +61,7 @@ static enum redist_status read_objects(const json_t *root, struct plan_object *o
         return REDIST_FAILED;
     object->problem = json_object_get(root, "problem");
     object->place.side = "problem";
-    const json_t *side[2];
+    json_t *side[2];
     if (take_sides(&object->place, object->problem, side) != REDIST_OK)
         return REDIST_FAILED;
     object->place.side = "plan";
@@ -119,32 +121,41 @@ static enum redist_status write_texts(const struct plan_object *object,
     return close_text(object, out, write_rounds(object, problem, layout, out));
 }
 
+/* What a layout is called in messages. */
+static const char *name_side(const struct plan_object *object, uint32_t k, char word[32])
+{
+    if (k == 0 || k == object->nrounds)
+        (void)snprintf(word, 32, "%s", k == 0 ? "source" : "target");
+    else
+        (void)snprintf(word, 32, "layout after round %" PRIu32, k);
+    return word;
+}
+
 static enum redist_status read_layouts(const struct plan_object *object,
-                                       const struct given_problem *problem,
-                                       struct given_layout *layout)
+                                       struct given_problem *problem, struct given_layout *layout)
 {
     char word[32];
-    for (uint32_t k = 0; k <= object->nrounds; k++) {
-        if (k == 0 || k == object->nrounds)
-            (void)snprintf(word, sizeof word, "%s", k == 0 ? "source" : "target");
-        else
-            (void)snprintf(word, sizeof word, "layout after round %" PRIu32, k);
-        if (read_given_layout(problem, word, object->side[k], &layout[k]) != REDIST_OK)
+    for (uint32_t k = 0; k <= object->nrounds; k++)
+        if (expand_notations(problem, name_side(object, k, word), object->side[k]) != REDIST_OK)
             return REDIST_FAILED;
-    }
+    if (read_given_devices(object->side, object->nrounds + 1, problem) != REDIST_OK)
+        return REDIST_FAILED;
+    for (uint32_t k = 0; k <= object->nrounds; k++)
+        if (read_given_layout(problem, name_side(object, k, word), object->side[k], &layout[k]) !=
+            REDIST_OK)
+            return REDIST_FAILED;
     return REDIST_OK;
 }
 
-static enum redist_status import_object(const json_t *root, struct plan_object *object,
-                                        struct transfer_texts *texts)
+static enum redist_status import_layouts(const json_t *root, struct plan_object *object,
+                                         struct transfer_texts *texts)
 {
     struct given_problem problem = {0};
     struct given_layout layout[MAX_ROUNDS + 1] = {0};
     if (read_objects(root, object) != REDIST_OK)
         return REDIST_FAILED;
     enum redist_status status =
-        read_given_problem(object->place.file, object->problem, object->side, object->nrounds + 1,
-                           &problem, object->place.error);
+        read_given_arrays(object->place.file, object->problem, &problem, object->place.error);
     if (status == REDIST_OK)
         status = read_layouts(object, &problem, layout);
     if (status == REDIST_OK)
@@ -159,17 +170,25 @@ static enum redist_status import_object(const json_t *root, struct plan_object *
     return status;
 }
 
+enum redist_status import_plan_object(const char *file, json_t *root, struct transfer_texts *texts,
+                                      struct redist_error *error)
+{
+    struct plan_object object = {.place = begin_place(file, error)};
+    *texts = (struct transfer_texts){0};
+    return import_layouts(root, &object, texts);
+}
+
 enum redist_status import_transfer_plan(const char *file, const char *text, size_t length,
                                         struct transfer_texts *texts, struct redist_error *error)
 {
-    struct plan_object object = {.place = begin_place(file, error)};
+    struct plan_place place = begin_place(file, error);
     json_error_t wrong;
     *texts = (struct transfer_texts){0};
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
     if (root == NULL)
-        return refuse_at(&object.place, "line %d, column %d: %.120s", wrong.line, wrong.column,
+        return refuse_at(&place, "line %d, column %d: %.120s", wrong.line, wrong.column,
                          wrong.text);
-    enum redist_status status = import_object(root, &object, texts);
+    enum redist_status status = import_plan_object(file, root, texts, error);
     json_decref(root);
     return status;
 }

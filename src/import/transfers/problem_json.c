@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/transfers/given_layout.h"
+#include "import/transfers/notated_layout.h"
 
 /* The text when both layouts are read. */
 static enum redist_status write_text(const struct plan_place *place,
@@ -23,12 +24,17 @@ static enum redist_status write_text(const struct plan_place *place,
 }
 
 static enum redist_status write_sides(const struct plan_place *place, const json_t *object,
-                                      const json_t *const side[2], struct numbered_problem *made)
+                                      json_t *const side[2], struct numbered_problem *made)
 {
     struct given_problem problem;
     struct given_layout layout[2] = {0};
-    enum redist_status status =
-        read_given_problem(place->file, object, side, 2, &problem, place->error);
+    enum redist_status status = read_given_arrays(place->file, object, &problem, place->error);
+    if (status == REDIST_OK)
+        status = expand_notations(&problem, "source", side[0]);
+    if (status == REDIST_OK)
+        status = expand_notations(&problem, "target", side[1]);
+    if (status == REDIST_OK)
+        status = read_given_devices(side, 2, &problem);
     if (status == REDIST_OK)
         status = read_given_layout(&problem, "source", side[0], &layout[0]);
     if (status == REDIST_OK)
@@ -46,7 +52,7 @@ enum redist_status write_json_transfers(const char *file, json_t *object,
 {
     static const char *const around[] = {"problem", "id", NULL};
     struct plan_place place = begin_place(file, error);
-    const json_t *side[2];
+    json_t *side[2];
     *made = (struct numbered_problem){0};
     if (json_object_get(object, "problem") != NULL) {
         if (check_keys(&place, object, around) != REDIST_OK)

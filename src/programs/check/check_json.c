@@ -71,6 +71,8 @@ void print_transfers_json(const char *verdict, uint32_t unmet,
 {
     begin_accepted(verdict, unmet);
     print_number(',', "rounds", verified->rounds);
+    print_number(',', "received", verified->received);
+    print_number(',', "sent", verified->sent);
     print_number(',', "memory", verified->memory);
-    fputs(",\"ordered\":true", stdout);
+    printf(",\"identical\":%s,\"ordered\":true", verified->identical ? "true" : "false");
 }

@@ -27,7 +27,11 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
 
 static int report_accepted(const struct arguments *arguments, uint32_t plen, uint32_t clen)
 {
-    struct verified_transfers verified = {.rounds = TR_WORD.v[TR_CERT + 1], .memory = TR_MEMORY};
+    struct verified_transfers verified = {.rounds = TR_WORD.v[TR_CERT + 1],
+                                          .received = TR_RECEIVED,
+                                          .sent = TR_SENT,
+                                          .memory = TR_MEMORY,
+                                          .identical = TR_IDENTICAL == 1};
     uint32_t codes[DEMANDS];
     uint32_t count = list_unmet_of_transfers(&arguments->policy, &verified, codes);
     uint32_t unmet = count > 0 ? codes[0] : 0;

@@ -1,8 +1,10 @@
 #include "programs/transfers/asked_problem.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include "export/transfer_problem.h"
 #include "import/transfers/problem_json.h"
 #include "programs/shared/files.h"
+#include "programs/transfers/asked_sides.h"
 #include "base/report.h"
 
 /* Bytes of the longest problem in JSON. */
@@ -58,13 +60,33 @@ static enum redist_status read_file(const struct request *request, struct asked_
                                 TRANSFER_TEXT_BYTES);
 }
 
-static enum redist_status read_types(const struct request *request, struct asked_problem *asked,
-                                     struct redist_error *error)
+static enum redist_status write_joined(const struct request *request, struct asked_problem *asked,
+                                       struct redist_error *error)
+{
+    struct numbered_problem made = {0};
+    json_t *root = join_sides(request, error);
+    if (root == NULL)
+        return REDIST_FAILED;
+    enum redist_status status = write_json_transfers(asked->name, root, &made, error);
+    json_decref(root);
+    return take_numbered(&made, status, asked);
+}
+
+/* Types; or chunks of chunks, which only DTensor has. */
+static enum redist_status read_shardings(const struct request *request, struct asked_problem *asked,
+                                         struct redist_error *error)
 {
     struct redist_problem problem;
     struct transfer_texts texts = {0};
-    if (understand_request(request, &problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    bool chunks =
+        request->shape != NULL && (redist_detect_notation(request->from) == REDIST_DTENSOR ||
+                                   redist_detect_notation(request->to) == REDIST_DTENSOR);
+    if (understand_request(request, &problem, error) != REDIST_OK) {
+        if (!chunks || write_joined(request, asked, error) != REDIST_OK)
+            return REDIST_FAILED;
+        fputs("understood, without types: DTensor axis by axis, as torch.chunk cuts\n", stderr);
+        return REDIST_OK;
+    }
     enum redist_status status = write_typed_transfers(&problem, &texts, error);
     redist_free_problem(&problem);
     asked->text = texts.problem;
@@ -78,9 +100,13 @@ enum redist_status read_asked_problem(struct request *request, struct asked_prob
     *asked = (struct asked_problem){.name = "problem"};
     if (request->path != NULL)
         return read_file(request, asked, error);
+    if (is_layout_file(request->from) || is_layout_file(request->to))
+        return request->from != NULL && request->to != NULL
+                   ? write_joined(request, asked, error)
+                   : report_failure(error, "expected both --from and --to");
     if (load_request(request, error) != REDIST_OK)
         return REDIST_FAILED;
-    return read_types(request, asked, error);
+    return read_shardings(request, asked, error);
 }
 
 void free_asked_problem(struct asked_problem *asked)

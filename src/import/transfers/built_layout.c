@@ -1,0 +1,148 @@
+#include "import/transfers/built_layout.h"
+#include <inttypes.h>
+#include <stdlib.h>
+
+/* More would be layouts of which the JSON takes up memory in vain. */
+#define MOST_WORK ((size_t)1 << 19)
+
+#define MOST_DEVICES ((size_t)1 << 18)
+
+enum redist_status take_devices(struct notated_item *item, size_t count)
+{
+    const json_t *list = json_object_get(item->object, "devices");
+    if (list == NULL)
+        return count <= MOST_DEVICES
+                   ? REDIST_OK
+                   : refuse_at(&item->place, "more than %zu devices", MOST_DEVICES);
+    if (!json_is_array(list) || json_array_size(list) > MOST_DEVICES)
+        return refuse_at(&item->place, "'devices': expected a list of at most %zu integers",
+                         MOST_DEVICES);
+    item->ndevices = json_array_size(list);
+    if (count != 0 && item->ndevices != count)
+        return refuse_at(&item->place, "'devices': expected a list of %zu integers", count);
+    item->device = malloc((item->ndevices + 1) * sizeof *item->device);
+    if (item->device == NULL)
+        return refuse_at(&item->place, "out of memory");
+    return take_list(&item->place, item->object, "devices", (uint32_t)item->ndevices, item->device);
+}
+
+static json_t *list_numbers(const uint64_t *number, uint32_t count)
+{
+    json_t *list = json_array();
+    for (uint32_t k = 0; k < count; k++)
+        (void)json_array_append_new(list, json_integer((json_int_t)number[k]));
+    return list;
+}
+
+struct built_buffer start_buffer(uint32_t array, uint32_t rank)
+{
+    return (struct built_buffer){array, rank, false, json_array()};
+}
+
+void drop_buffer(struct built_buffer *buffer)
+{
+    json_decref(buffer->pieces);
+    buffer->pieces = NULL;
+}
+
+static enum redist_status count_work(const struct notated_item *item)
+{
+    return ++*item->work <= MOST_WORK
+               ? REDIST_OK
+               : refuse_at(&item->place, "notations stand for more than %zu buffers and pieces",
+                           MOST_WORK);
+}
+
+static json_t *list_summands(const struct built_piece *piece)
+{
+    json_t *list = json_array();
+    for (uint32_t k = 0; k < piece->nsums; k++)
+        (void)json_array_append_new(list, list_numbers((uint64_t[]){piece->summand[k], 1}, 2));
+    return list;
+}
+
+static json_t *list_repeats(const uint64_t *repeat, uint32_t rank)
+{
+    json_t *list = json_array();
+    for (uint32_t x = 0; x < rank; x++)
+        (void)json_array_append_new(list, list_numbers(repeat + 3 * (size_t)x, 3));
+    return list;
+}
+
+enum redist_status add_built_piece(const struct notated_item *item, struct built_buffer *buffer,
+                                   const struct built_piece *piece)
+{
+    json_t *object = json_object();
+    if (count_work(item) != REDIST_OK) {
+        json_decref(object);
+        return REDIST_FAILED;
+    }
+    int wrong = json_object_set_new(object, "at", list_numbers(piece->at, buffer->rank));
+    wrong |= json_object_set_new(object, "shape", list_numbers(piece->shape, buffer->rank));
+    wrong |= json_object_set_new(object, "origin", list_numbers(piece->origin, buffer->rank));
+    wrong |= json_object_set_new(object, "array", json_string(item->problem->name[piece->array]));
+    if (piece->repeat != NULL)
+        wrong |= json_object_set_new(object, "repeat", list_repeats(piece->repeat, buffer->rank));
+    if (piece->nsums > 0)
+        wrong |= json_object_set_new(object, "sum", list_summands(piece));
+    wrong |= json_array_append_new(buffer->pieces, object);
+    return wrong == 0 ? REDIST_OK : refuse_at(&item->place, "out of memory");
+}
+
+/* The list of buffers of the device of this number, which is added where it is new. */
+static json_t *find_buffers(const struct notated_item *item, uint64_t number)
+{
+    char key[24];
+    (void)snprintf(key, sizeof key, "%" PRIu64, number);
+    json_t *device = json_object_get(item->device_of, key);
+    if (device == NULL) {
+        device = json_object();
+        (void)json_object_set_new(device, "device", json_integer((json_int_t)number));
+        (void)json_object_set_new(device, "buffers", json_array());
+        (void)json_array_append(item->side, device);
+        (void)json_object_set_new(item->device_of, key, device);
+    }
+    return json_object_get(device, "buffers");
+}
+
+enum redist_status finish_buffer(const struct notated_item *item, struct built_buffer *buffer,
+                                 const uint64_t *shape, uint64_t device)
+{
+    static const uint64_t order[] = {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0};
+    json_t *object = json_object();
+    int wrong = json_object_set_new(object, "shape", list_numbers(shape, buffer->rank));
+    wrong |= json_object_set_new(object, "array", json_string(item->problem->name[buffer->array]));
+    wrong |= json_object_set_new(object, "pieces", buffer->pieces);
+    buffer->pieces = NULL;
+    if (buffer->fortran)
+        wrong |= json_object_set_new(object, "order",
+                                     list_numbers(order + 16 - buffer->rank, buffer->rank));
+    if (item->device != NULL && device >= item->ndevices) {
+        json_decref(object);
+        return refuse_at(&item->place, "'devices' has %zu of them, and there is a device %" PRIu64,
+                         item->ndevices, device);
+    }
+    uint64_t number = item->device != NULL ? item->device[device] : device;
+    wrong |= json_array_append_new(find_buffers(item, number), object);
+    if (wrong != 0)
+        return refuse_at(&item->place,
+                         "out of memory, or 'buffers' of device %" PRIu64 " is no list", number);
+    return count_work(item);
+}
+
+enum redist_status add_whole_buffer(const struct notated_item *item, uint32_t array,
+                                    const uint64_t *shape, const uint64_t *origin, uint64_t device)
+{
+    static const uint64_t zero[TRANSFER_DIMS];
+    const struct transfer_array *about = &item->problem->array[array];
+    for (uint32_t x = 0; x < about->rank; x++)
+        if (shape[x] == 0)
+            return REDIST_OK;
+    struct built_buffer buffer = start_buffer(array, about->rank);
+    const struct built_piece piece = {.array = array, .at = zero, .shape = shape, .origin = origin};
+    if (add_built_piece(item, &buffer, &piece) != REDIST_OK) {
+        drop_buffer(&buffer);
+        return REDIST_FAILED;
+    }
+    return finish_buffer(item, &buffer, shape, device);
+}

@@ -1,0 +1,54 @@
+/* Devices of a layout in JSON, with buffers that a notation stands for. */
+#ifndef REDIST_IMPORT_TRANSFERS_BUILT_LAYOUT_H
+#define REDIST_IMPORT_TRANSFERS_BUILT_LAYOUT_H
+
+#include "import/transfers/given_problem.h"
+
+/* An item of a layout that is no device but a notation. */
+struct notated_item {
+    struct plan_place place;
+    const struct given_problem *problem;
+    const json_t *object;
+    json_t *side;      /* the layout: a list, to which devices are added */
+    json_t *device_of; /* the devices there, by their numbers as texts */
+    size_t *work;      /* buffers and pieces made so far, in the whole layout */
+    uint64_t *device;  /* `devices` of the item; or NULL: 0, 1, .. */
+    size_t ndevices;
+};
+
+/* Reads `devices`, where there is the key: as many as `count` if that is not 0. */
+enum redist_status take_devices(struct notated_item *item, size_t count);
+
+/* A buffer under way. */
+struct built_buffer {
+    uint32_t array, rank;
+    bool fortran;   /* its first dimension is the innermost one */
+    json_t *pieces; /* made by start_buffer */
+};
+
+/* A piece: boxes in the buffer and in the array, of equally many dimensions. */
+struct built_piece {
+    uint32_t array;
+    const uint64_t *at, *shape, *origin;
+    const uint64_t *repeat; /* three numbers for each dimension; or NULL */
+    uint32_t nsums;         /* of these summands one each; 0: all */
+    const uint64_t *summand;
+};
+
+struct built_buffer start_buffer(uint32_t array, uint32_t rank);
+enum redist_status add_built_piece(const struct notated_item *item, struct built_buffer *buffer,
+                                   const struct built_piece *piece);
+
+/* Gives the buffer to a device, by its place in `devices`. Releases its pieces, also on
+ * failure. */
+enum redist_status finish_buffer(const struct notated_item *item, struct built_buffer *buffer,
+                                 const uint64_t *shape, uint64_t device);
+
+/* Releases the pieces of a buffer that is not finished. */
+void drop_buffer(struct built_buffer *buffer);
+
+/* One piece as large as its buffer, of all summands; none where an extent is 0. */
+enum redist_status add_whole_buffer(const struct notated_item *item, uint32_t array,
+                                    const uint64_t *shape, const uint64_t *origin, uint64_t device);
+
+#endif

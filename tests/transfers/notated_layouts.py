@@ -1,0 +1,310 @@
+#!/usr/bin/env python3
+"""Notations in layouts of JSON, against definitions of their own, place by place.
+
+    notated_layouts.py BUILD COUNT
+
+Two random notations of the same arrays are source and target. Where every element stands in
+the memory of every device is computed here as the tools document it: DTensor by chunks of
+lists of indices, ScaLAPACK by NUMROC, INDXG2P and INDXG2L, balanced parts as of
+numpy.array_split, flat shards by chunks of one list of all elements, fused heads head by
+head. The text that is written must say the same, be judged right, and its plan end right.
+"""
+
+import itertools
+import json
+import math
+import os
+import random as randomness
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
+
+import transfer_data  # noqa: E402
+import transfer_layouts  # noqa: E402
+import transfer_rounds  # noqa: E402
+
+DEVICES = 12
+
+
+class Memories:
+    """{(device, address): value}, filled buffer behind buffer."""
+
+    def __init__(self, arrays):
+        self.arrays, self.ends, self.values = arrays, Counter(), {}
+
+    def add(self, device, places, contents, elem):
+        """A buffer of so many places; contents are (place, (array, element, summands))."""
+        if not places:
+            return
+        base = self.ends[device]
+        for place, (array, element, summands) in contents:
+            self.values[device, base + place * elem] = tuple(
+                (array, element, summand) for summand in summands)
+        self.ends[device] = base + places * elem
+
+    def add_product(self, device, array, lists, summands=((),)):
+        """A row-major buffer of what a device has along each dimension."""
+        self.add(device, math.prod(map(len, lists)),
+                 enumerate((array, element, summands) for element in itertools.product(*lists)),
+                 self.arrays[array]["elem_bytes"])
+
+
+def chunk(places, count):
+    """torch.chunk, and empty chunks where it gives fewer."""
+    size = -(-len(places) // count)
+    return [places[k * size:(k + 1) * size] for k in range(count)]
+
+
+def chunk_strided(places, count, factor):
+    """What torch says of _StridedShard: chunks of chunks, one of each."""
+    parts = [chunk(part, count) for part in chunk(places, factor)]
+    return [[at for part in parts for at in part[k]] for k in range(count)]
+
+
+def draw_mesh(random, most=DEVICES):
+    while True:
+        mesh = [random.randint(1, 4) for _ in range(random.randint(1, 3))]
+        if math.prod(mesh) <= most:
+            return mesh
+
+
+def draw_devices(random, count):
+    return random.sample(range(DEVICES), count) if random.random() < 0.5 else None
+
+
+def draw_dtensor(random, memories, array, partial):
+    shape, sums = memories.arrays[array]["shape"], memories.arrays[array].get("sums", [])
+    mesh = [sums[0], *draw_mesh(random, DEVICES // sums[0])] if partial else draw_mesh(random)
+    words, acts = [], []
+    for size in mesh:
+        dim, factor = random.randrange(len(shape)), random.randint(1, 4)
+        kind = random.choice(("shard", "shard", "strided", "replicate"))
+        if partial and not acts:
+            words.append("Partial()")
+            acts.append(None)
+        elif kind == "shard":
+            words.append(f"Shard({random.choice((dim, dim - len(shape)))})")
+            acts.append((dim, lambda places, size=size: chunk(places, size)))
+        elif kind == "strided":
+            words.append(f"_StridedShard({dim}, split_factor={factor})")
+            acts.append((dim, lambda places, size=size, factor=factor:
+                         chunk_strided(places, size, factor)))
+        else:
+            words.append("Replicate()")
+            acts.append(None)
+    devices = draw_devices(random, math.prod(mesh))
+    for number, coordinates in enumerate(itertools.product(*map(range, mesh))):
+        lists = [list(range(n)) for n in shape]
+        for act, at in zip(acts, coordinates):
+            if act:
+                lists[act[0]] = act[1](lists[act[0]])[at]
+        summands = [(coordinates[0],)] if partial else list(itertools.product(*map(range, sums)))
+        memories.add_product(devices[number] if devices else number, array, lists, summands)
+    item = {"array": memories.arrays[array]["name"], "sharding": f"[{', '.join(words)}]",
+            "mesh": mesh}
+    return item | ({"devices": devices} if devices else {})
+
+
+def draw_jax(random, memories, array):
+    """Tiles rounded up, one cut for all axes of a dimension."""
+    shape = memories.arrays[array]["shape"]
+    mesh = [random.randint(2, 3), random.randint(2, 4)]
+    cuts = random.choice(("('x', 'y')", "'x'", "'y'"))
+    for number, (x, y) in enumerate(itertools.product(*map(range, mesh))):
+        at, parts = {"'x'": (x, mesh[0]), "'y'": (y, mesh[1])}.get(
+            cuts, (x * mesh[1] + y, mesh[0] * mesh[1]))
+        lists = [list(range(n)) for n in shape]
+        lists[0] = chunk(lists[0], parts)[at]
+        memories.add_product(number, array, lists)
+    return {"array": memories.arrays[array]["name"], "sharding": f"P({cuts})",
+            "mesh": f"x={mesh[0]},y={mesh[1]}"}
+
+
+def numroc(n, block, process, source, processes):
+    distance = (processes + process - source) % processes
+    blocks = n // block
+    local = blocks // processes * block
+    extra = blocks % processes
+    if distance < extra:
+        return local + block
+    return local + n % block if distance == extra else local
+
+
+def indxg2p(at, block, source, processes):
+    return (source + at // block) % processes
+
+
+def indxg2l(at, block, processes):
+    return block * (at // (block * processes)) + at % block
+
+
+def draw_scalapack(random, memories, array):
+    shape, elem = memories.arrays[array]["shape"], memories.arrays[array]["elem_bytes"]
+    grid = random.choice(((1, 1), (2, 3), (3, 2), (2, 2), (4, 3), (1, 5)))
+    block = [random.randint(1, 5) for _ in grid]
+    source = [random.randrange(count) for count in grid]
+    described = {"grid": grid, "block": block}
+    if source != [0, 0] or random.random() < 0.5:
+        described["source"] = source
+    order = random.choice((None, "row", "column"))
+    lld = random.choice((0, 0, shape[0] + 1))
+    described |= {"order": order} if order else {}
+    described |= {"lld": lld} if lld else {}
+    devices = draw_devices(random, grid[0] * grid[1])
+    for p, q in itertools.product(*map(range, grid)):
+        rows, columns = (numroc(shape[x], block[x], (p, q)[x], source[x], grid[x])
+                         for x in range(2))
+        leading = max(lld, rows)
+        contents = [(indxg2l(i, block[0], grid[0]) + leading * indxg2l(j, block[1], grid[1]),
+                     (array, (i, j), [()]))
+                    for i, j in itertools.product(*map(range, shape))
+                    if indxg2p(i, block[0], source[0], grid[0]) == p
+                    and indxg2p(j, block[1], source[1], grid[1]) == q]
+        number = q * grid[0] + p if order == "column" else p * grid[1] + q
+        memories.add(devices[number] if devices else number,
+                     leading * columns if rows else 0, contents, elem)
+    item = {"array": memories.arrays[array]["name"], "scalapack": described}
+    return item | ({"devices": devices} if devices else {})
+
+
+def draw_split(random, memories, array):
+    shape = memories.arrays[array]["shape"]
+    dim, parts = random.randrange(len(shape)), random.randint(1, 8)
+    n = shape[dim]
+    sizes = [n // parts + (k < n % parts) for k in range(parts)]
+    split = {"dim": dim, "parts": parts}
+    if random.random() < 0.4:
+        ends = sorted(random.randint(0, n) for _ in range(parts - 1))
+        sizes = [b - a for a, b in zip([0, *ends], [*ends, n])]
+        split = {"dim": dim, "sizes": sizes}
+    devices = draw_devices(random, parts)
+    low = 0
+    for number, size in enumerate(sizes):
+        lists = [list(range(n)) for n in shape]
+        lists[dim] = list(range(low, low + size))
+        memories.add_product(devices[number] if devices else number, array, lists)
+        low += size
+    item = {"array": memories.arrays[array]["name"], "split": split}
+    return item | ({"devices": devices} if devices else {})
+
+
+def draw_flat(random, memories):
+    parts, align = random.randint(1, DEVICES), random.choice((1, 1, 8, 5))
+    line = []
+    for number, array in enumerate(memories.arrays):
+        line += [None] * (-len(line) % align)
+        line += [(number, element, [()])
+                 for element in itertools.product(*map(range, array["shape"]))]
+    for device, shard in enumerate(chunk(line, parts)):
+        last = max((at + 1 for at, one in enumerate(shard) if one), default=0)
+        memories.add(device, last, [(at, one) for at, one in enumerate(shard) if one],
+                     memories.arrays[0]["elem_bytes"])
+    return [{"arrays": [array["name"] for array in memories.arrays],
+             "flat": {"parts": parts} | ({"align": align} if align > 1 else {})}]
+
+
+def draw_fused(random, memories, heads, length):
+    """Query heads of a device, then those of k and v, or group by group."""
+    parts = random.choice([p for p in range(1, DEVICES + 1)
+                           if all(h % p == 0 or p % h == 0 for h in heads)])
+    mine = [max(h // parts, 1) for h in heads]
+    interleaved = random.random() < 0.5 and all(m % min(mine) == 0 for m in mine)
+    width, elem = memories.arrays[0]["shape"][1], memories.arrays[0]["elem_bytes"]
+    for device in range(parts):
+        rows = []
+        for group in range(min(mine) if interleaved else 1):
+            for number, (h, m) in enumerate(zip(heads, mine)):
+                first = device * m if h >= parts else device // (parts // h)
+                some = m // min(mine) if interleaved else m
+                rows += [(number, head * length + at)
+                         for head in range(first + group * some, first + (group + 1) * some)
+                         for at in range(length)]
+        memories.add(device, len(rows) * width,
+                     enumerate((number, (row, column), [()]) for number, row in rows
+                               for column in range(width)), elem)
+    return [{"arrays": [array["name"] for array in memories.arrays],
+             "fused": {"parts": parts, "heads": heads, "interleaved": interleaved}}]
+
+
+def draw_matrix(random):
+    """One array, in two layouts."""
+    partial = random.random() < 0.2
+    array = {"name": "w", "shape": [random.randint(1, 11), random.randint(1, 9)],
+             "elem_bytes": random.choice((1, 2, 8))}
+    if partial:
+        array["sums"] = [random.randint(2, 3)]
+    sides, used = [Memories([array]), Memories([array])], []
+    items = []
+    for number, memories in enumerate(sides):
+        kinds = {"dtensor": draw_dtensor} if partial else {
+            "dtensor": draw_dtensor, "jax": draw_jax, "scalapack": draw_scalapack,
+            "split": draw_split}
+        used.append(random.choice(list(kinds)))
+        more = (partial and number == 0,) if used[-1] == "dtensor" else ()
+        items.append([kinds[used[-1]](random, memories, 0, *more)])
+    return [array], items, sides, used
+
+
+def draw_group(random):
+    """Arrays of one element size together."""
+    kv, length = random.choice((1, 2, 4)), random.randint(1, 3)
+    heads = [kv * random.choice((1, 2, 3)), kv, kv]
+    width, elem = random.randint(1, 4), random.choice((2, 4))
+    arrays = [{"name": name, "shape": [h * length, width], "elem_bytes": elem}
+              for name, h in zip("qkv", heads)]
+    sides, items, used = [Memories(arrays), Memories(arrays)], [], []
+    for memories in sides:
+        used.append(random.choice(("flat", "fused", "split")))
+        if used[-1] == "flat":
+            items.append(draw_flat(random, memories))
+        elif used[-1] == "fused":
+            items.append(draw_fused(random, memories, heads, length))
+        else:
+            items.append([draw_split(random, memories, number) for number in range(3)])
+    return arrays, items, sides, used
+
+
+def check_one(build, scratch, random):
+    arrays, items, sides, used = random.choice((draw_matrix, draw_group))(random)
+    # all devices are listed, so that the text numbers them as they are
+    listed = [{"device": device, "buffers": []} for device in range(DEVICES)]
+    problem = {"arrays": arrays, "source": items[0] + listed, "target": items[1] + listed}
+    (scratch / "problem.json").write_text(json.dumps(problem))
+    told = json.dumps(problem)
+    made = subprocess.run([build / "redist", "transfer", "problem.json", "-p", "problem", "-o",
+                           "cert"], text=True, capture_output=True, check=False, cwd=scratch)
+    assert made.returncode == 0, f"{made.stderr}{told}"
+    checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
+                             capture_output=True, check=False, cwd=scratch)
+    assert checked.stdout.startswith("s VERIFIED TRANSFERS "), f"{checked}{told}"
+    read = transfer_layouts.read_problem((scratch / "problem").read_bytes())
+    for side, memories in zip((read.source, read.target), sides):
+        found = transfer_data.fill_memories(read, side)
+        assert found == memories.values, f"{told}\n{found}\n{memories.values}"
+    certificate = transfer_rounds.read_certificate((scratch / "cert").read_bytes(), read)
+    assert transfer_data.ends_right(read, certificate), told
+    return used
+
+
+def main(arguments):
+    build, count = Path(arguments[0]).resolve(), int(arguments[1])
+    seed = int(os.environ.get("REDIST_SEED", "1"))
+    counts = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(count):
+            random = randomness.Random(f"notated layouts {seed} {number}")
+            try:
+                counts.update(check_one(build, Path(folder), random))
+            except AssertionError as wrong:
+                sys.exit(f"problem {number}, seed {seed}: {wrong}")
+    assert len(counts) == 6, counts
+    print(f"notated layouts, {count} problems, seed {seed}: {dict(counts)}")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
