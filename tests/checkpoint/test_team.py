@@ -122,6 +122,13 @@ def list_children(number):
         return []
 
 
+def is_alive(number):
+    try:
+        return pathlib.Path("/proc/%d/stat" % number).read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 def end_by_force(process, partial, seconds):
     """Some time after work has begun: mpirun, or one of its processes."""
     limit = time.monotonic() + 60
@@ -135,6 +142,9 @@ def end_by_force(process, partial, seconds):
     except ProcessLookupError:
         pass  # it has ended by itself
     process.wait(timeout=120)
+    # those that outlive mpirun for a moment may still finish a file, or all
+    while any(is_alive(child) for child in children) and time.monotonic() < limit + 60:
+        time.sleep(0.01)
 
 
 def resume(words, limit=60):
