@@ -45,7 +45,11 @@ CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
 SHARED_SRC := $(call sources,programs/shared) $(NAME_SRC)
 RUN_SRC    := $(call sources,programs/run programs/ranks)
-CHECKPOINT_SRC := $(call sources,programs/checkpoint programs/command programs/ranks checkpoint)
+STORE_SRC  := $(call sources,store checkpoint)
+CHECKPOINT_SRC := $(call sources,programs/checkpoint programs/command programs/ranks) $(STORE_SRC)
+# With what it uses: its library needs no other of ours.
+STORE_ALL  := $(STORE_SRC) $(call sources,transfers copy files base) src/schedule/runs.c src/accept/core_lock.c \
+              $(TRANSFER_SRC) $(CORE_SRC) $(REPORT_SRC)
 TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json import/transfers)
 
 # The archives that programs and tests here link, with all internal names; the
@@ -56,6 +60,9 @@ STATIC    := $(BUILD)/libredist.a
 MPI_STATIC := $(BUILD)/libredist_mpi.a
 SHARED    := $(BUILD)/libredist.so.0
 MPI_SHARED := $(BUILD)/libredist_mpi.so.0
+STORE_STATIC := $(BUILD)/libredist_checkpoint.a
+STORE_SHARED := $(BUILD)/libredist_checkpoint.so.0
+LIBRARIES := $(STATIC) $(MPI_STATIC) $(STORE_STATIC) $(SHARED) $(MPI_SHARED) $(STORE_SHARED)
 PROGRAMS  := $(BUILD)/redist $(BUILD)/redist-check $(BUILD)/redist-run $(BUILD)/redist-checkpoint
 UNIT      := $(patsubst tests/unit/%.c,$(BUILD)/tests/%,$(wildcard tests/unit/test_*.c))
 
@@ -65,7 +72,7 @@ CMOCKA_LIBS = $(shell pkg-config --libs cmocka)
 .PHONY: all help demo check test install uninstall deb sbom clean deps always
 .DELETE_ON_ERROR:
 
-all: $(PROGRAMS) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED)
+all: $(PROGRAMS) $(LIBRARIES)
 
 help: ## this list
 	@grep -hE '^[a-z][a-z0-9-]*:.*##' $(MAKEFILE_LIST) | LC_ALL=C sort -t: -k1,1 | \
@@ -75,16 +82,18 @@ all: ## build programs and libraries into build/
 $(BUILD)/obj/execute/%.o: override CC := $(MPICC)
 $(call objects,$(RUN_SRC) $(call sources,programs/checkpoint)): override CC := $(MPICC)
 
-# Written anew only when they change: other flags compile anew, other sources link anew.
+# Written anew only when they change: other flags compile anew, other sources link anew. Tests
+# run side by side, each under a make of its own, so that each writes a file of its own first.
+KEEP_IF_SAME = @if cmp -s $@.$$PPID $@; then rm $@.$$PPID; else mv $@.$$PPID $@; fi
 $(BUILD)/flags: always
 	@mkdir -p $(@D)
-	@echo '$(ALL_FLAGS)' >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@echo '$(ALL_FLAGS)' >$@.$$PPID
+	$(KEEP_IF_SAME)
 $(BUILD)/sources: always
 	@mkdir -p $(@D)
-	@echo '$(call sources,.)' >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
-$(LIB) $(MPI_LIB) $(STATIC) $(MPI_STATIC) $(SHARED) $(MPI_SHARED) $(PROGRAMS): $(BUILD)/sources
+	@echo '$(call sources,.)' >$@.$$PPID
+	$(KEEP_IF_SAME)
+$(LIB) $(MPI_LIB) $(LIBRARIES) $(PROGRAMS): $(BUILD)/sources
 
 $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
@@ -94,8 +103,8 @@ $(BUILD)/obj/%.o: src/%.c $(BUILD)/flags
 # Which build this is. Only the programs hold it, so that a commit links only them anew.
 $(BUILD)/identity.h: always
 	@mkdir -p $(@D)
-	@sh .ci/print-identity >$@.new
-	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+	@sh .ci/print-identity >$@.$$PPID
+	$(KEEP_IF_SAME)
 $(call objects,$(NAME_SRC)): $(BUILD)/identity.h
 $(call objects,$(NAME_SRC)): override BASE_CFLAGS += -include $(BUILD)/identity.h
 
@@ -108,7 +117,8 @@ $(BUILD)/exports.list: src/exports.map
 	@sed -nE 's/^ *(redist_[a-z_]+);$$/\1/p' $< > $@
 $(STATIC): $(call objects,$(LIB_SRC))
 $(MPI_STATIC): $(call objects,$(MPI_SRC) $(HELPER_SRC))
-$(STATIC) $(MPI_STATIC): $(BUILD)/exports.list
+$(STORE_STATIC): $(call objects,$(STORE_ALL))
+$(STATIC) $(MPI_STATIC) $(STORE_STATIC): $(BUILD)/exports.list
 	@echo "  AR  $@"; rm -f $@; ld -r $(filter %.o,$^) -o $@.o && \
 	  objcopy --keep-global-symbols=$(BUILD)/exports.list $@.o && ar rcsD $@ $@.o && rm $@.o
 $(SHARED): $(call objects,$(LIB_SRC)) src/exports.map
@@ -117,6 +127,10 @@ $(SHARED): $(call objects,$(LIB_SRC)) src/exports.map
 $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) src/exports.map
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/exports.map $(NO_GAPS) \
 	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
+
+$(STORE_SHARED): $(call objects,$(STORE_ALL)) src/exports.map
+	@echo "  LD  $@"; $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/exports.map $(NO_GAPS) \
+	  $(LDFLAGS) $(filter %.o,$^) -o $@ $(JSON_LIBS) -pthread
 
 # The checker links its own thin files, its messages and policies, the core with its half for
 # transfers, and the proved prices: nothing else.
@@ -146,8 +160,9 @@ demo: ## the main job end to end on real data, installing what is missing
 
 check: ## everything a change must pass: tests, then proofs
 	@sh .ci/install-packages all
-	@$(MAKE) --no-print-directory -j2 all unit-programs
-	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS) $(PROOF_PARTS) spec
+	@$(MAKE) --no-print-directory -j2 all test-programs
+	@$(MAKE) --no-print-directory sanitized-programs clang-programs
+	+@python3 -B tests/run_parts.py $(MAKE) $(SPEC_PARTS) $(TEST_PARTS) $(PROOF_PARTS) --alone $(ALONE)
 	@echo "everything passed"
 
 deb: ## Debian source and binary packages in build/deb
@@ -163,6 +178,7 @@ clean: ## remove build/
 MANUALS := $(wildcard docs/man/*.[1-9])
 DRAWINGS := $(wildcard docs/pictures/*.svg)
 PLATFORMS := $(wildcard docs/platforms/*.platform docs/platforms/*.topology)
+LAYOUTS  := $(wildcard docs/layouts/*.json)
 # Installed under the name of redist-check, whose package all others need.
 COMPLETION := docs/completion/redist.bash
 DOCUMENTS := README.md LICENSE $(wildcard docs/*.md docs/examples/*.c)
@@ -172,17 +188,18 @@ install: all ## install below $(DESTDIR)$(prefix)
 	  $(DESTDIR)$(libdir)/pkgconfig
 	install -m 755 $(PROGRAMS) $(DESTDIR)$(prefix)/bin
 	install -m 644 $(HEADERS) $(DESTDIR)$(prefix)/include/redist
-	install -m 644 $(STATIC) $(MPI_STATIC) $(DESTDIR)$(libdir)
-	install -m 755 $(SHARED) $(MPI_SHARED) $(DESTDIR)$(libdir)
-	ln -sf libredist.so.0 $(DESTDIR)$(libdir)/libredist.so
-	ln -sf libredist_mpi.so.0 $(DESTDIR)$(libdir)/libredist_mpi.so
-	for m in redist redist-mpi; do sed -e 's|@prefix@|$(prefix)|' -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' \
+	install -m 644 $(filter %.a,$(LIBRARIES)) $(DESTDIR)$(libdir)
+	install -m 755 $(filter %.so.0,$(LIBRARIES)) $(DESTDIR)$(libdir)
+	for l in $(notdir $(filter %.so.0,$(LIBRARIES))); do ln -sf $$l $(DESTDIR)$(libdir)/$${l%.0}; done
+	for m in redist redist-mpi redist-checkpoint; do sed -e 's|@prefix@|$(prefix)|' -e 's|@libdir@|$(libdir)|' -e 's|@version@|$(VERSION)|' \
 	  docs/pkgconfig/$$m.pc.in > $(DESTDIR)$(libdir)/pkgconfig/$$m.pc; done
 	install -d $(DESTDIR)$(prefix)/share/doc/redist
 	install -m 644 $(DOCUMENTS) $(DESTDIR)$(prefix)/share/doc/redist
 	install -d $(addprefix $(DESTDIR)$(prefix)/share/doc/redist/,platforms pictures)
 	install -m 644 $(DRAWINGS) $(DESTDIR)$(prefix)/share/doc/redist/pictures
 	install -m 644 $(PLATFORMS) $(DESTDIR)$(prefix)/share/doc/redist/platforms
+	install -d $(DESTDIR)$(prefix)/share/redist/layouts
+	install -m 644 $(LAYOUTS) $(DESTDIR)$(prefix)/share/redist/layouts
 	install -D -m 644 $(COMPLETION) $(DESTDIR)$(completions)/redist-check
 	for program in redist redist-run redist-checkpoint; do ln -sf redist-check $(DESTDIR)$(completions)/$$program; done
 	for page in $(MANUALS); do section=$${page##*.}; \
@@ -190,9 +207,10 @@ install: all ## install below $(DESTDIR)$(prefix)
 
 uninstall: ## remove what install put there
 	rm -f $(addprefix $(DESTDIR)$(prefix)/bin/,$(notdir $(PROGRAMS)))
-	rm -rf $(DESTDIR)$(prefix)/include/redist $(DESTDIR)$(prefix)/share/doc/redist
-	rm -f $(addprefix $(DESTDIR)$(libdir)/,libredist.a libredist_mpi.a libredist.so \
-	  libredist.so.0 libredist_mpi.so libredist_mpi.so.0 pkgconfig/redist.pc pkgconfig/redist-mpi.pc)
+	rm -rf $(DESTDIR)$(prefix)/include/redist $(DESTDIR)$(prefix)/share/doc/redist \
+	  $(DESTDIR)$(prefix)/share/redist
+	rm -f $(addprefix $(DESTDIR)$(libdir)/,$(notdir $(LIBRARIES) $(patsubst %.0,%,$(filter %.so.0,$(LIBRARIES)))) \
+	  $(addprefix pkgconfig/,redist.pc redist-mpi.pc redist-checkpoint.pc))
 	rm -f $(addprefix $(DESTDIR)$(completions)/,$(notdir $(PROGRAMS)))
 	for page in $(MANUALS); do \
 	  rm -f $(DESTDIR)$(prefix)/share/man/man$${page##*.}/$${page##*/}; done

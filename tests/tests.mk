@@ -4,24 +4,32 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-sanitized test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
-        test-reproducible prove-all certs
+.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+        test-reproducible clang-programs prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
+# Behind them what takes long comes first, as two run at a time.
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
-TEST_PARTS   = $(QUICK_PARTS) test-golden test-calculus test-cli test-demo test-unit-random test-import \
-               test-export test-export-transfers test-transfer test-import-transfers test-checkpoint test-mpi test-stability test-install test-sbom test-deb test-reproducible \
-               $(ADVERSARIAL_PARTS) test-sanitized test-clang test-fuzz
+TEST_PARTS   = $(QUICK_PARTS) $(SANITIZED_PARTS) test-fuzz $(ADVERSARIAL_PARTS) test-export test-reproducible test-deb test-cli \
+               test-transfer test-import-transfers test-export-transfers test-import test-checkpoint test-unit-random \
+               test-golden test-calculus test-mpi test-clang test-demo test-stability test-install test-sbom
+# These have no other beside them: many ranks and the replay of the theory keep both cores busy,
+# and the provers of Frama-C are stopped by the clock. All others keep one core busy, or compile.
+ALONE        = test-mpi test-random-mpi test-golden test-calculus proof canaries spec-replay
 
 test: ## all tests but proofs
-	@$(MAKE) --no-print-directory -j2 all unit-programs
-	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS)
+	@$(MAKE) --no-print-directory -j2 all test-programs
+	@$(MAKE) --no-print-directory sanitized-programs clang-programs
+	+@python3 -B tests/run_parts.py $(MAKE) $(TEST_PARTS) --alone $(ALONE)
 	@echo "all tests passed"
 
 test-quick: ## for daily work: what takes less than two minutes
 	@$(MAKE) --no-print-directory -j2 all unit-programs
 	+@python3 -B tests/run_parts.py $(MAKE) $(QUICK_PARTS)
+
+# Built before any part runs, so that no two parts build the same file at a time.
+test-programs: unit-programs import-program adversarial-programs
 
 unit-programs: $(UNIT)
 
@@ -46,9 +54,10 @@ soak: all ## random tests with new seeds for MINUTES (30): what fails goes into 
 test-soak: all ## what soaks have found, again
 	@sh tests/soak/repeat.sh
 
-test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers, layout
+test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers, layout; how parts are run
 	@python3 tests/house/house.py $(BUILD)
 	@python3 tests/house/planted.py $(BUILD)
+	@python3 -B tests/house/parts.py
 
 format: ## lay out all C by .clang-format
 	@find src include tests docs -name '*.[ch]' -exec clang-format -i {} +
@@ -132,7 +141,15 @@ test-reproducible: ## checkout and archive give the same programs, which name th
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)
 
-test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check ## MODELS random models between layouts, changed headers, refusals, ends by force, alone and under mpirun
+$(BUILD)/checkpoint-calls: tests/checkpoint/calls.c $(BUILD)/libredist_checkpoint.a
+	@echo "  LD  $@"; $(CC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(filter %.a,$^) $(JSON_LIBS) -pthread -o $@
+-include $(BUILD)/checkpoint-calls.d
+
+test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check $(BUILD)/checkpoint-calls ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
+	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)
+	@python3 -B tests/checkpoint/test_lies.py $(BUILD)
+	@python3 -B tests/checkpoint/test_arrays.py $(BUILD)
+	@python3 -B tests/checkpoint/test_calls.py $(BUILD)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
 	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 
@@ -144,25 +161,51 @@ test-deb: ## Debian packages: lintian, dependencies, what is in them runs
 
 # To look for leaks in the tables of the judges, which lie in `redist`, too, takes twenty times
 # as long as the tests: it is done in the unit tests and for some commands.
-NO_LEAKS := ASAN_OPTIONS=detect_leaks=0
+NO_LEAKS     := ASAN_OPTIONS=detect_leaks=0
+IN_SANITIZED  = $(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200
 
-test-sanitized: ## unit and adversarial tests under AddressSanitizer and UBSan
-	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
-	  $(SANITIZED)/redist $(SANITIZED)/redist-check $(SANITIZED)/redist-checkpoint $(UNIT:$(BUILD)/%=$(SANITIZED)/%)
-	@$(MAKE) --no-print-directory -j2 -O BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 \
-	  test-unit
-	@$(NO_LEAKS) $(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200 test-import
+SANITIZED_PARTS := test-sanitized-random test-sanitized-checkpoint test-sanitized-verdicts test-sanitized-programs \
+                   test-sanitized-import test-sanitized-transfers test-sanitized-fixed
+
+.PHONY: test-sanitized sanitized-programs $(SANITIZED_PARTS)
+
+test-sanitized: $(SANITIZED_PARTS) ## unit and adversarial tests under AddressSanitizer and UBSan
+
+sanitized-programs:
+	@$(IN_SANITIZED) -j2 $(SANITIZED)/redist $(SANITIZED)/redist-check $(SANITIZED)/redist-checkpoint \
+	  unit-programs import-program
+
+$(SANITIZED_PARTS): sanitized-programs
+
+test-sanitized-random:
+	@$(IN_SANITIZED) test-unit-random
+
+test-sanitized-fixed:
+	@$(IN_SANITIZED) test-unit-fixed
+
+test-sanitized-import:
+	@$(NO_LEAKS) $(IN_SANITIZED) test-import
+
+test-sanitized-programs:
 	@$(NO_LEAKS) sh tests/cli/bad_input.sh $(SANITIZED)
 	@$(NO_LEAKS) sh tests/cli/verdict.sh $(SANITIZED)
 	@$(NO_LEAKS) sh tests/cli/transfers.sh $(SANITIZED)
+
+test-sanitized-verdicts:
 	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 500
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
+
+test-sanitized-transfers:
 	@python3 -B tests/transfers/json_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/asked_transfers.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 40
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
+
+test-sanitized-checkpoint:
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,
@@ -171,10 +214,15 @@ STRICT := -std=c11 -fsyntax-only -I. -Iinclude -Isrc -Wall -Wextra -Wconversion 
           -Wconditional-uninitialized -Wunsequenced -Wmissing-variable-declarations \
           -Wmissing-prototypes -Werror
 
-test-clang: ## everything compiles under clang too; the proved code gives no stricter warning
+test-clang: clang-programs ## everything compiles under clang too; the proved code gives no stricter warning
 	@for file in $$(find src/check src/normal_form src/price src/copy src/transfer -name "*.c"); do clang $(STRICT) $$file || exit 1; done
-	@$(MAKE) --no-print-directory -j2 BUILD=$(BUILD)/clang CC=clang OMPI_CC=clang \
-	  MPICC="env OMPI_CC=clang mpicc" all
+
+CLANG := $(BUILD)/clang
+
+clang-programs: # also those that test-verdicts compares
+	@$(MAKE) --no-print-directory -j2 BUILD=$(CLANG) CC=clang OMPI_CC=clang MPICC="env OMPI_CC=clang mpicc" \
+	  CFLAGS="-O2 -g" all $(CLANG)/adversarial/judge_pairs $(CLANG)/adversarial/test_mutation \
+	  $(CLANG)/tests/test_core_reject
 
 certs: $(BUILD)/redist ## plan and certify the examples of certs/examples.list anew
 	@sh certs/make.sh $(BUILD)

@@ -8,6 +8,7 @@
 #ifndef REDIST_TRANSFERS_H
 #define REDIST_TRANSFERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <redist/check.h>
@@ -26,6 +27,9 @@ struct redist_transfer_facts {
     uint32_t devices, arrays, rounds;
     uint64_t memory; /**< MEMORY of the verdict: the most bytes of a device's memories before and
                       *   after a round together */
+    uint64_t received, sent; /**< RECEIVED and SENT: the most bytes that a device receives from
+                              *   others, and gives to others, in all rounds together */
+    bool identical;          /**< IDENTICAL: nothing is combined */
 };
 
 /** Checks. Returns REDIST_OK when verified and REDIST_REJECTED when not, with `*verdict`

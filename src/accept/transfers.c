@@ -62,6 +62,9 @@ static enum redist_status keep_transfers(size_t problem_length, size_t certifica
     }
     kept->rounds = (uint32_t)TR_WORD.v[TR_CERT + 1];
     kept->memory = TR_MEMORY;
+    kept->received = TR_RECEIVED;
+    kept->sent = TR_SENT;
+    kept->identical = TR_IDENTICAL == 1;
     *transfers = kept;
     return REDIST_OK;
 }
@@ -120,7 +123,9 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
 struct redist_transfer_facts redist_get_transfer_facts(const struct redist_transfers *transfers)
 {
     return (struct redist_transfer_facts){transfers->problem.ndevices, transfers->problem.narrays,
-                                          transfers->rounds, transfers->memory};
+                                          transfers->rounds,           transfers->memory,
+                                          transfers->received,         transfers->sent,
+                                          transfers->identical};
 }
 
 enum redist_status redist_measure_device(const struct redist_transfers *transfers, uint32_t device,

@@ -2,7 +2,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <jansson.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include "base/report.h"
@@ -49,7 +48,7 @@ char *join_path(const char *directory, const char *name)
     return path;
 }
 
-static bool ends_in(const char *name, const char *end)
+bool has_ending(const char *name, const char *end)
 {
     size_t length = strlen(name), last = strlen(end);
     return length > last && strcmp(name + length - last, end) == 0;
@@ -60,16 +59,15 @@ static int order_names(const void *one, const void *other)
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-/* Names of files that end in `end`. */
-static enum redist_status list_names(const char *directory, const char *end, struct file_list *list,
-                                     struct redist_error *error)
+enum redist_status list_files(const char *directory, const char *end, struct file_list *list,
+                              struct redist_error *error)
 {
     DIR *entries = opendir(directory);
     enum redist_status status = REDIST_OK;
     if (entries == NULL)
         return report_failure(error, "%.200s: %s", directory, strerror(errno));
     for (const struct dirent *entry; status == REDIST_OK && (entry = readdir(entries)) != NULL;)
-        if (ends_in(entry->d_name, end))
+        if (has_ending(entry->d_name, end))
             status = add_file_name(list, strdup(entry->d_name), error);
     closedir(entries);
     if (status == REDIST_OK && list->count > 0)
@@ -111,14 +109,16 @@ enum redist_status list_tensor_files(const char *directory, struct file_list *li
                                      struct redist_error *error)
 {
     struct file_list index = {0};
-    enum redist_status status = list_names(directory, ".safetensors.index.json", &index, error);
+    enum redist_status status = list_files(directory, ".safetensors.index.json", &index, error);
     if (status == REDIST_OK && index.count > 1)
         status = report_failure(error, "%.200s: more than one index", directory);
     if (status == REDIST_OK)
         status = index.count == 1 ? read_index(directory, index.name[0], list, error)
-                                  : list_names(directory, ".safetensors", list, error);
+                                  : list_files(directory, ".safetensors", list, error);
     free_file_list(&index);
     if (status == REDIST_OK && list->count == 0)
-        return report_failure(error, "%.200s: no .safetensors file", directory);
+        status = list_files(directory, ".npy", list, error);
+    if (status == REDIST_OK && list->count == 0)
+        return report_failure(error, "%.200s: no .safetensors and no .npy file", directory);
     return status;
 }

@@ -2,6 +2,7 @@
 #ifndef REDIST_CHECKPOINT_FILE_LIST_H
 #define REDIST_CHECKPOINT_FILE_LIST_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <redist/error.h>
 
@@ -10,11 +11,18 @@ struct file_list {
     char **name; /* in a directory */
 };
 
+/* Whether there are letters, and then `end`. */
+bool has_ending(const char *name, const char *end);
+
 /* Takes over `name`, which may be NULL when memory ran out. */
 enum redist_status add_file_name(struct file_list *list, char *name, struct redist_error *error);
 
-/* All files of a directory whose names end in `.safetensors`, in the order of their names; when
- * there is an index (`*.safetensors.index.json`), those that it names. */
+/* All files of a directory whose names end in `end`, in the order of their names. */
+enum redist_status list_files(const char *directory, const char *end, struct file_list *list,
+                              struct redist_error *error);
+
+/* Those that end in `.safetensors`; when there is an index (`*.safetensors.index.json`), those
+ * that it names; when there are none, those that end in `.npy`. */
 enum redist_status list_tensor_files(const char *directory, struct file_list *list,
                                      struct redist_error *error);
 void free_file_list(struct file_list *list);

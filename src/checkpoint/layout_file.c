@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/report.h"
+#include "checkpoint/file_pattern.h"
 #include "checkpoint/shard_rule.h"
 
 static enum redist_status set_axis_size(struct shard_layout *layout, const char *name,
@@ -71,26 +72,13 @@ static enum redist_status count_ranks(struct shard_layout *layout, struct redist
     return REDIST_OK;
 }
 
-/* A name in the directory, other for each rank. */
 static enum redist_status read_files(struct shard_layout *layout, struct redist_error *error)
 {
     const json_t *files = json_object_get(layout->json, "files");
     layout->files = layout->ranks == 1 ? "model.safetensors" : "model-rank-{rank}.safetensors";
     if (files != NULL)
         layout->files = json_string_value(files);
-    if (layout->files == NULL || strchr(layout->files, '/') != NULL ||
-        (layout->ranks > 1 && strstr(layout->files, "{rank}") == NULL &&
-         strstr(layout->files, "{number}") == NULL))
-        return report_failure(error,
-                              "%.200s: 'files': expected a file name with {rank} or {number} in it",
-                              layout->name);
-    size_t length = strlen(layout->files), end = strlen(".safetensors");
-    if (length <= end || length > 200 || strcmp(layout->files + length - end, ".safetensors") != 0)
-        return report_failure(error,
-                              "%.200s: 'files': expected a name of at most 200 letters that ends "
-                              "in .safetensors",
-                              layout->name);
-    return REDIST_OK;
+    return check_file_pattern(layout, error);
 }
 
 static enum redist_status read_rules(struct shard_layout *layout, struct redist_error *error)

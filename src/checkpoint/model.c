@@ -13,6 +13,8 @@ int64_t find_tensor(const struct tensor_list *list, const char *name)
 enum redist_status add_tensor(struct tensor_list *list, const struct whole_tensor *tensor,
                               struct redist_error *error)
 {
+    if (list->count == TENSORS_MAX)
+        return report_failure(error, "the files hold more than %u tensors", TENSORS_MAX);
     if (list->number == NULL)
         list->number = json_object();
     if (list->count == list->room) {

@@ -26,6 +26,7 @@ struct stored_box {
 
 struct stored_file {
     char *name;
+    uint64_t rank; /* whose it is */
     size_t count;
     struct stored_tensor *tensor;
     uint64_t bytes;

@@ -4,6 +4,7 @@
 #include <unistd.h>
 #include "base/report.h"
 #include "checkpoint/file_list.h"
+#include "checkpoint/file_pattern.h"
 #include "checkpoint/layout_file.h"
 #include "checkpoint/target_files.h"
 #include "transfers/plan.h"
@@ -153,9 +154,8 @@ static json_t *list_shapes(const struct tensor_list *list)
     return NULL;
 }
 
-char *write_kept_layout(const struct reshard_plan *plan)
+char *write_kept_layout(const struct shard_layout *layout, const struct tensor_list *list)
 {
-    const struct shard_layout *layout = &plan->target_layout;
     json_t *kept = json_copy(layout->json), *mesh = json_object();
     int bad = kept == NULL || mesh == NULL;
     for (uint32_t k = 0; k < layout->naxes && !bad; k++)
@@ -163,7 +163,7 @@ char *write_kept_layout(const struct reshard_plan *plan)
                                   json_integer((json_int_t)layout->axis[k].size));
     bad = bad || json_object_set(kept, "mesh", mesh) ||
           json_object_set_new(kept, "files", json_string(layout->files)) ||
-          json_object_set_new(kept, "shapes", list_shapes(&plan->list));
+          json_object_set_new(kept, "shapes", list_shapes(list));
     char *text = bad ? NULL : json_dumps(kept, JSON_INDENT(1));
     json_decref(mesh);
     json_decref(kept);
@@ -195,7 +195,7 @@ enum redist_status write_model_index(const struct reshard_plan *plan, char **tex
     const struct stored_side *side = &plan->target;
     uint64_t bytes = 0;
     *text = NULL;
-    if (side->nfiles < 2 || !is_whole_side(plan))
+    if (side->nfiles < 2 || has_array_files(&plan->target_layout) || !is_whole_side(plan))
         return REDIST_OK;
     json_t *map = json_object();
     int bad = map == NULL;

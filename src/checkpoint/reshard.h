@@ -31,9 +31,8 @@ enum redist_status count_needed_bytes(const struct reshard_plan *plan, uint64_t 
                                       struct redist_error *error);
 void free_reshard_plan(struct reshard_plan *plan);
 
-/* The layout of the target with the shapes of all tensors, in memory of its own, or NULL when
- * memory runs out. */
-char *write_kept_layout(const struct reshard_plan *plan);
+/* The layout with the shapes of all tensors, in memory of its own, or NULL when memory runs out. */
+char *write_kept_layout(const struct shard_layout *layout, const struct tensor_list *list);
 
 /* The index that names the file of each tensor, when all are whole and files are several; NULL
  * with REDIST_OK when it has no use. */

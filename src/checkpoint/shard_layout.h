@@ -52,7 +52,7 @@ struct shard_layout {
     uint32_t naxes;
     struct shard_axis axis[SHARD_AXES];
     uint64_t ranks;
-    const char *files; /* pattern of file names */
+    const char *files; /* checkpoint/file_pattern.h */
     uint32_t nrules;
     struct shard_rule *rule;
     const json_t *shapes; /* of whole tensors, or NULL */
@@ -60,8 +60,5 @@ struct shard_layout {
 
 /* Coordinate of a rank along an axis; the last axis is the fastest. */
 uint64_t find_rank_coordinate(const struct shard_layout *layout, uint64_t rank, uint32_t axis);
-
-/* The name of a rank's file, in memory of its own, or NULL when memory runs out. */
-char *name_rank_file(const struct shard_layout *layout, uint64_t rank);
 
 #endif

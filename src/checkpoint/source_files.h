@@ -14,9 +14,9 @@ struct source_files {
 /* The name of the layout that is kept with a checkpoint. */
 #define KEPT_LAYOUT "redist-layout.json"
 
-/* Reads the headers of the files of a layout, file r of rank r; without one, of all
- * `.safetensors` files of the directory in the order of their names, or of those that an index
- * (`*.safetensors.index.json`) names. For free_source_files, also on failure. */
+/* Reads the headers of the files of a layout, in the order of ranks: one of each rank, or all
+ * `.npy` files whose names are of the pattern; without a layout, those of list_tensor_files, as of
+ * rank 0. For free_source_files, also on failure. */
 enum redist_status read_source_files(const char *directory, const struct shard_layout *layout,
                                      struct source_files *files, struct redist_error *error);
 void free_source_files(struct source_files *files);

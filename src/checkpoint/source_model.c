@@ -75,9 +75,8 @@ static enum redist_status add_stored(const struct shard_layout *layout,
     uint32_t number = (uint32_t)find_tensor(list, stored->name);
     const struct whole_tensor *tensor = &list->tensor[number];
     const struct shard_rule *rule = find_rule(layout, stored->name, &found, error);
-    uint64_t rank = layout->ranks == 1 ? 0 : side->nfiles - 1;
     if (rule == NULL ||
-        find_tensor_shard(layout, rule, &found, tensor, rank, shard, error) != REDIST_OK ||
+        find_tensor_shard(layout, rule, &found, tensor, file->rank, shard, error) != REDIST_OK ||
         check_stored(file, stored, tensor, shard, error) != REDIST_OK)
         return REDIST_FAILED;
     return add_boxes(side, tensor, number, shard, stored->begin, error);
@@ -90,6 +89,7 @@ static enum redist_status add_file_boxes(const struct shard_layout *layout,
 {
     struct stored_file *stored = &side->file[side->nfiles++];
     stored->first_box = side->nboxes;
+    stored->rank = file->rank;
     stored->bytes = file->data_bytes;
     stored->name = strdup(file->name);
     if (stored->name == NULL)

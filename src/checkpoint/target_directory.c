@@ -105,16 +105,22 @@ static enum redist_status lock_directory(const struct target_directory *director
     return report_failure(error, "%.200s: another process writes there", directory->partial);
 }
 
-enum redist_status begin_target_directory(struct target_directory *directory,
-                                          const struct target_record *record, size_t count,
-                                          struct redist_error *error)
+static enum redist_status make_partial(struct target_directory *directory,
+                                       struct redist_error *error)
 {
     struct stat about;
     if (lstat(directory->name, &about) == 0)
         return report_failure(error, "%.200s: is there already", directory->name);
     if (mkdir(directory->partial, 0777) != 0 && errno != EEXIST)
         return fail_at(directory->partial, error);
-    if (open_directory(directory, error) != REDIST_OK ||
+    return open_directory(directory, error);
+}
+
+enum redist_status begin_target_directory(struct target_directory *directory,
+                                          const struct target_record *record, size_t count,
+                                          struct redist_error *error)
+{
+    if (make_partial(directory, error) != REDIST_OK ||
         lock_directory(directory, LOCK_EX, error) != REDIST_OK)
         return REDIST_FAILED;
     for (size_t k = 0; k < count; k++)
@@ -128,6 +134,14 @@ enum redist_status join_target_directory(struct target_directory *directory,
                                          struct redist_error *error)
 {
     if (open_directory(directory, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return lock_directory(directory, LOCK_SH, error);
+}
+
+enum redist_status enter_target_directory(struct target_directory *directory,
+                                          struct redist_error *error)
+{
+    if (make_partial(directory, error) != REDIST_OK)
         return REDIST_FAILED;
     return lock_directory(directory, LOCK_SH, error);
 }

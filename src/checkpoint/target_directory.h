@@ -34,6 +34,11 @@ enum redist_status begin_target_directory(struct target_directory *directory,
 enum redist_status join_target_directory(struct target_directory *directory,
                                          struct redist_error *error);
 
+/* Makes the partial directory, or takes the one that is there, whatever is in it; other processes
+ * may do so at the same time. Fails when there is something of the final name. */
+enum redist_status enter_target_directory(struct target_directory *directory,
+                                          struct redist_error *error);
+
 /* Whether a file of this name is whole. */
 bool is_target_file_whole(const struct target_directory *directory, const char *name);
 

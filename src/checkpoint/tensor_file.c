@@ -11,6 +11,7 @@
 
 #define MOST (UINT64_C(1) << 62)
 #define LENGTH_BYTES 8u
+#define HEADER_VALUES (32u * TENSORS_MAX) /* a tensor has at most 16 extents and a few more */
 
 bool count_tensor_bytes(const struct stored_type *type, uint32_t rank, const uint64_t *extent,
                         uint64_t *bytes)
@@ -132,6 +133,9 @@ static enum redist_status take_metadata(struct tensor_file *file, json_t *value,
 static enum redist_status read_tensors(struct tensor_file *file, json_t *header,
                                        struct redist_error *error)
 {
+    size_t described = json_object_get(header, "__metadata__") != NULL;
+    if (json_object_size(header) - described > TENSORS_MAX)
+        return report_failure(error, "%.200s: more than %u tensors", file->path, TENSORS_MAX);
     file->tensor = calloc(json_object_size(header) + 1, sizeof *file->tensor);
     if (file->tensor == NULL)
         return report_failure(error, "out of memory");
@@ -164,11 +168,41 @@ static enum redist_status read_bytes(int descriptor, const char *path, uint64_t 
     return REDIST_OK;
 }
 
+/* Whether the JSON has few enough values; it is read only then, as each takes far more memory than
+ * its letters. */
+static bool has_few_values(const char *text, uint64_t length)
+{
+    uint64_t values = 0;
+    bool inside = false; /* a string */
+    for (uint64_t k = 0; k < length; k++) {
+        if (inside && text[k] == '\\')
+            k++;
+        else if (text[k] == '"')
+            inside = !inside;
+        else if (!inside && (text[k] == ',' || text[k] == '[' || text[k] == '{'))
+            values++;
+    }
+    return values <= HEADER_VALUES;
+}
+
+static enum redist_status parse_header(const struct tensor_file *file, const char *text,
+                                       uint64_t length, json_t **header, struct redist_error *error)
+{
+    json_error_t where;
+    if (!has_few_values(text, length))
+        return report_failure(error, "%.200s: a header of more than %u values", file->path,
+                              HEADER_VALUES);
+    *header = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
+    if (json_is_object(*header))
+        return REDIST_OK;
+    return report_failure(error, "%.200s: header: %.200s", file->path,
+                          *header == NULL ? where.text : "expected a JSON object");
+}
+
 static enum redist_status read_header(int descriptor, struct tensor_file *file, json_t **header,
                                       struct redist_error *error)
 {
     unsigned char bytes[LENGTH_BYTES];
-    json_error_t where;
     uint64_t length = 0;
     struct stat about;
     if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode))
@@ -189,11 +223,9 @@ static enum redist_status read_header(int descriptor, struct tensor_file *file, 
         return report_failure(error, "out of memory");
     enum redist_status status =
         read_bytes(descriptor, file->path, LENGTH_BYTES, text, length, error);
-    *header = status == REDIST_OK ? json_loadb(text, length, JSON_REJECT_DUPLICATES, &where) : NULL;
+    if (status == REDIST_OK)
+        status = parse_header(file, text, length, header, error);
     free(text);
-    if (status == REDIST_OK && !json_is_object(*header))
-        return report_failure(error, "%.200s: header: %.200s", file->path,
-                              *header == NULL ? where.text : "expected a JSON object");
     return status;
 }
 

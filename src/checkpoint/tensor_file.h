@@ -13,6 +13,7 @@
 
 #define TENSOR_DIMS 16u
 #define TENSOR_HEADER_MAX 100000000u /* bytes; the safetensors library has this limit, too */
+#define TENSORS_MAX 65536u           /* of a file, and of a model: docs/TRANSFERS.md, section 1 */
 
 struct stored_tensor {
     char *name;
@@ -24,6 +25,7 @@ struct stored_tensor {
 
 /* Tensors are in the order of their data, which they fill without a gap. */
 struct tensor_file {
+    uint64_t rank; /* whose file it is, set by those who know */
     char *path;
     const char *name; /* the last part of the path */
     uint64_t data_at, data_bytes;

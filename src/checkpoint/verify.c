@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include "base/report.h"
+#include "checkpoint/array_file.h"
 #include "checkpoint/box_copy.h"
 
 #define RELEASED_AFTER (UINT64_C(1) << 23) /* bytes that are compared before pages are given back */
@@ -204,8 +205,7 @@ static enum redist_status verify_boxes(const struct file_copier *copier,
     return status;
 }
 
-/* The header that was written says what the layout says. */
-static enum redist_status check_header(const struct stored_file *expected,
+enum redist_status check_stored_header(const struct stored_file *expected,
                                        const struct tensor_file *file, struct redist_error *error)
 {
     bool same = file->count == expected->count && file->data_bytes == expected->bytes;
@@ -229,10 +229,11 @@ enum redist_status verify_file(const struct file_copier *copier, const struct te
                                uint32_t number, const char *path, uint64_t *compared,
                                struct redist_error *error)
 {
+    const struct stored_file *expected = &copier->target->file[number];
     struct tensor_file file;
-    enum redist_status status = read_tensor_file(path, &file, error);
+    enum redist_status status = read_stored_file(path, expected->tensor[0].name, &file, error);
     if (status == REDIST_OK)
-        status = check_header(&copier->target->file[number], &file, error);
+        status = check_stored_header(expected, &file, error);
     if (status == REDIST_OK)
         status = verify_boxes(copier, boxes, number, &file, compared, error);
     free_tensor_file(&file);

@@ -16,6 +16,10 @@ enum redist_status index_tensor_boxes(const struct tensor_list *list,
                                       struct redist_error *error);
 void free_tensor_boxes(struct tensor_boxes *boxes);
 
+/* REDIST_REJECTED when the header that was written does not say what the layout says. */
+enum redist_status check_stored_header(const struct stored_file *expected,
+                                       const struct tensor_file *file, struct redist_error *error);
+
 /* Compares file `number` of the target, which is at `path`, with all that the source has of its
  * elements, replicas too; adds the bytes compared to `*compared`. REDIST_REJECTED, and the first
  * element that differs, when it is another. */

@@ -3,31 +3,35 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/report.h"
+#include "checkpoint/file_pattern.h"
 
-/* The tensor of a name in a file; tensors are in the order of places, so a table helps. */
+/* The tensor of a name that a rank has; tensors are in the order of places, so a table helps. */
 struct name_table {
-    json_t **number; /* of each file: the place of a name in its list */
-    uint32_t count;
+    json_t **number; /* of each rank: TENSORS_MAX times the file of a name, and its place there */
+    uint64_t count;
 };
 
 static void free_name_table(struct name_table *table)
 {
-    for (uint32_t f = 0; f < table->count; f++)
-        json_decref(table->number[f]);
+    for (uint64_t rank = 0; rank < table->count; rank++)
+        json_decref(table->number[rank]);
     free(table->number);
 }
 
-static enum redist_status create_name_table(const struct source_files *files,
+static enum redist_status create_name_table(const struct source_files *files, uint64_t ranks,
                                             struct name_table *table, struct redist_error *error)
 {
-    table->number = calloc(files->count, sizeof *table->number);
+    table->number = calloc(ranks, sizeof *table->number);
     int bad = table->number == NULL;
-    for (uint32_t f = 0; f < files->count && !bad; f++) {
-        table->number[table->count++] = json_object();
-        for (size_t k = 0; k < files->file[f].count && !bad; k++)
-            bad = json_object_set_new(table->number[f], files->file[f].tensor[k].name,
-                                      json_integer((json_int_t)k));
+    while (!bad && table->count < ranks) {
+        table->number[table->count] = json_object();
+        bad = table->number[table->count++] == NULL;
     }
+    for (uint32_t f = 0; f < files->count && !bad; f++)
+        for (size_t k = 0; k < files->file[f].count && !bad; k++)
+            bad = json_object_set_new(table->number[files->file[f].rank],
+                                      files->file[f].tensor[k].name,
+                                      json_integer((json_int_t)f * TENSORS_MAX + (json_int_t)k));
     return bad ? report_failure(error, "out of memory") : REDIST_OK;
 }
 
@@ -36,7 +40,10 @@ static const struct stored_tensor *find_stored(const struct source_files *files,
                                                const char *name)
 {
     const json_t *number = json_object_get(table->number[rank], name);
-    return number == NULL ? NULL : &files->file[rank].tensor[json_integer_value(number)];
+    if (number == NULL)
+        return NULL;
+    uint64_t place = (uint64_t)json_integer_value(number);
+    return &files->file[place / TENSORS_MAX].tensor[place % TENSORS_MAX];
 }
 
 /* The shape that the layout states. */
@@ -64,7 +71,7 @@ static uint64_t add_extents(const struct source_files *files, const struct name_
 {
     uint64_t parts = count_cut_parts(layout, cut), next = 0, sum = 0;
     for (uint64_t round = 0; round < parts && next == round; round++)
-        for (uint64_t rank = 0; rank < files->count && next == round; rank++) {
+        for (uint64_t rank = 0; rank < table->count && next == round; rank++) {
             const struct stored_tensor *stored = find_stored(files, table, rank, name);
             if (stored == NULL || find_cut_part(layout, cut, rank) != round || x >= stored->rank)
                 continue;
@@ -113,19 +120,31 @@ static enum redist_status infer_shape(const struct source_files *files,
     return REDIST_OK;
 }
 
+static enum redist_status report_missing(const struct source_files *files,
+                                         const struct shard_layout *layout, uint64_t rank,
+                                         const char *name, struct redist_error *error)
+{
+    char *file = name_rank_file(layout, rank, name);
+    if (file == NULL)
+        return report_failure(error, "out of memory");
+    (void)report_failure(error, "%.200s/%.200s: by the layout %s tensor %.200s", files->directory,
+                         file, has_array_files(layout) ? "there is a file of" : "it has", name);
+    free(file);
+    return REDIST_FAILED;
+}
+
 /* Each rank that holds the tensor has it in its file. */
 static enum redist_status
 check_holders(const struct source_files *files, const struct name_table *table,
               const struct shard_layout *layout, const struct shard_rule *rule,
               const struct name_numbers *numbers, const char *name, struct redist_error *error)
 {
-    for (uint64_t rank = 0; rank < files->count; rank++) {
+    for (uint64_t rank = 0; rank < table->count; rank++) {
         bool held;
         if (holds_tensor(layout, rule, numbers, name, rank, &held, error) != REDIST_OK)
             return REDIST_FAILED;
         if (held && find_stored(files, table, rank, name) == NULL)
-            return report_failure(error, "%.200s: by the layout it has tensor %.200s",
-                                  files->file[rank].path, name);
+            return report_missing(files, layout, rank, name, error);
     }
     return REDIST_OK;
 }
@@ -154,7 +173,7 @@ enum redist_status list_cut_tensors(const struct source_files *files,
                                     struct redist_error *error)
 {
     struct name_table table = {0};
-    enum redist_status status = create_name_table(files, &table, error);
+    enum redist_status status = create_name_table(files, layout->ranks, &table, error);
     for (uint32_t f = 0; f < files->count && status == REDIST_OK; f++)
         for (size_t k = 0; k < files->file[f].count && status == REDIST_OK; k++)
             if (find_tensor(list, files->file[f].tensor[k].name) < 0)

@@ -5,7 +5,7 @@
 #include "checkpoint/model.h"
 #include "checkpoint/source_files.h"
 
-/* The tensors of files by a layout, file r of rank r. A shape is that of the layout's `shapes`;
+/* The tensors of files by a layout. A shape is that of the layout's `shapes`;
  * else the extents of the parts along a dimension add up. Fails when a rank that holds a tensor
  * has none of it in its file. */
 enum redist_status list_cut_tensors(const struct source_files *files,

@@ -9,7 +9,9 @@ struct redist_transfers {
     struct transfer_texts texts; /* that were judged */
     struct transfer_problem problem;
     uint32_t rounds;
-    uint64_t memory; /* most bytes of a device before and after a round together */
+    uint64_t memory;         /* most bytes of a device before and after a round together */
+    uint64_t received, sent; /* most bytes that a device takes from others, and gives to others */
+    bool identical;          /* nothing is combined */
 };
 
 #endif

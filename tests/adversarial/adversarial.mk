@@ -8,12 +8,12 @@ PAIRS       ?= 100000
 DAMAGED     ?= 1000
 PROBLEMS    ?= 200
 
-.PHONY: test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
+.PHONY: adversarial-programs test-adversarial test-finding test-support test-mutation test-random test-normalize test-second-checker \
         test-random-mpi test-coverage test-verdicts test-optimality
 .SECONDARY: $(SUPPORT_OBJ)
 
-ADVERSARIAL_PARTS := test-support test-mutation test-random test-normalize test-second-checker \
-                     test-finding test-random-mpi test-coverage test-verdicts test-optimality
+ADVERSARIAL_PARTS := test-second-checker test-verdicts test-random test-normalize test-mutation test-finding \
+                     test-optimality test-coverage test-support test-random-mpi
 
 test-adversarial: $(ADVERSARIAL_PARTS) ## random and adversarial tests
 
@@ -40,6 +40,9 @@ $(ADVERSARIAL)/test_kinds: tests/mpi/test_kinds.c tests/mpi/summands.c $(SUPPORT
 	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(wordlist 1,2,$^) $(SUPPORT_OBJ) \
 	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -pthread -o $@
 
+adversarial-programs: $(patsubst tests/adversarial/%.c,$(ADVERSARIAL)/%,$(wildcard tests/adversarial/*.c)) \
+                      $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds
+
 -include $(wildcard $(ADVERSARIAL)/*.d $(ADVERSARIAL)/support/*.d)
 
 test-support: $(ADVERSARIAL)/test_support ## the tests' own simulator and generators
@@ -62,7 +65,7 @@ test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random
 	@cd tests/second_checker && python3 -B -m unittest --quiet test_second_checker test_stream test_tables
 	@python3 -B tests/second_checker/test_transfers.py $(or $(TRANSFER_PAIRS),300) $(REDIST_SEED)
 	@{ $(RANDOM_PAIRS) || echo "the generator failed"; } | { $< || echo "the checker failed"; } | \
-	  python3 tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
+	  python3 -B tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 
 test-finding: $(BUILD)/redist-check ## what rejections say of 3000 damaged certificates is true
 	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000
@@ -76,7 +79,7 @@ test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)
 
-test-verdicts: ## the same verdicts from gcc and clang, -O0 and -O2
+test-verdicts: clang-programs ## the same verdicts from gcc and clang, -O0 and -O2
 	@sh tests/adversarial/same_verdicts.sh $(BUILD)
 
 test-optimality: all ## lower bounds of PROBLEMS problems of two recipes: accepted, none to be raised

@@ -3,17 +3,17 @@
 # verified.
 set -eu
 build=$(cd "${1:?usage: run.sh BUILD}" && pwd)
-cd "$(dirname "$0")/../../certs/calculus"
+cd "$(dirname "$0")/../.."
+. tests/mpi/mpi.sh
+cd certs/calculus
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-as_root=
-[ "$(id -u)" -ne 0 ] || as_root=--allow-run-as-root
 passed=0
 
 for problem in *.problem; do
     name=${problem%.problem}
     devices=$(sed -n 's/^devices //p' "$name.cert")
-    if ! timeout 300 mpirun $as_root --oversubscribe --quiet -n "$devices" "$build/redist-run" \
+    if ! mpi "$devices" "$build/redist-run" \
         "$problem" "$name.cert" --synthetic --quiet --allow-unbounded >"$work/run" 2>&1 ||
         ! grep -q '^verified' "$work/run"; then
         echo "calculus: $name: $(cat "$work/run")" >&2

@@ -55,15 +55,18 @@ def draw_layout(model):
     layout = {"mesh": mesh, "tensors": [draw_rule(name, model[name][1], mesh) for name in model]}
     if R.random() < 0.3:
         layout["files"] = R.choice(["r{rank}.safetensors", "model-{number}-of-{count}.safetensors"])
+    if R.random() < 0.6 and all(dtype in tensors.ARRAYS for dtype, _, _ in model.values()):
+        layout["files"] = R.choice(["{name}.{rank}.npy", "r{rank}-of-{count}_{name}.npy", "{name}-{number}.npy"] +
+                                   ["{name}.npy"] * (tensors.count(list(mesh.values())) == 1))
     return layout
 
 
 def draw_model():
-    model = {}
+    model, types = {}, R.choice([tensors.SIZES, tensors.ARRAYS])
     for k in range(R.randint(1, 5)):
         shape = [R.choice([1, 2, 3, 4, 5, 6, 8, 12, 0 if R.random() < 0.1 else 7])
                  for _ in range(R.choice([0, 1, 2, 2, 2, 3]))]
-        dtype = R.choice(list(tensors.SIZES))
+        dtype = R.choice(list(types))
         if 0 < tensors.count(shape) < 3 and R.random() < 0.1:  # long enough for the kernel to copy by itself
             shape[-1:], dtype = [20000], "F64"
         model["layers.%d.w%d" % (k, R.randrange(9))] = (
@@ -75,6 +78,10 @@ def name_file(layout, rank, ranks):
     pattern = layout.get("files", "model.safetensors" if ranks == 1 else "model-rank-{rank}.safetensors")
     return pattern.replace("{rank}", str(rank)).replace("{number}", "%05d" % (rank + 1)) \
         .replace("{count}", "%05d" % ranks)
+
+
+def is_array(file):
+    return file.endswith(".npy")
 
 
 def holds(rule, mesh, rank):
@@ -91,7 +98,9 @@ def expected_files(model, layout):
             if holds(rule, mesh, rank):
                 mine, part = tensors.shard(rule, mesh, rank, shape, content, tensors.SIZES[dtype])
                 held[name] = dtype, mine, part
-        found[name_file(layout, rank, ranks)] = held
+        file = name_file(layout, rank, ranks)
+        found.update({file.replace("{name}", name): {name: mine} for name, mine in held.items()}
+                     if is_array(file) else {file: held})
     return found
 
 
@@ -99,13 +108,21 @@ def write_source(model, layout, directory):
     directory.mkdir()
     for name, held in expected_files(model, layout).items():
         order = sorted(held.items(), key=lambda e: -tensors.SIZES[e[1][0]])
-        tensors.write(directory / name, dict(order), {"format": "pt"})
+        if is_array(name):
+            tensors.write_array(directory / name, order[0][1], R.choice([1, 2]))
+        else:
+            tensors.write(directory / name, dict(order), {"format": "pt"})
 
 
 def find_difference(directory, expected):
     """The first file that does not hold what it should, or None."""
+    for path in directory.glob("*.npy"):
+        if path.name not in expected:
+            return path
     for name, held in expected.items():
-        if {k: (d, list(s), c) for k, (d, s, c) in held.items()} != tensors.read(directory / name):
+        found = {tensor: tensors.read_array(directory / name) for tensor in held} if is_array(name) \
+            else tensors.read(directory / name)
+        if {k: (d, list(s), c) for k, (d, s, c) in held.items()} != found:
             return directory / name
     return None
 

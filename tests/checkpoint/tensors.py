@@ -1,5 +1,6 @@
 """Checkpoints for tests: `.safetensors` files written and read by the wording of the format, and the
 part of a tensor that a rank holds by its own definition: element by element."""
+import ast
 import json
 import pathlib
 import struct
@@ -42,6 +43,29 @@ def read(path):
         found[name] = entry["dtype"], entry["shape"], raw[8 + length + first:8 + length + last]
     assert 8 + length + end == len(raw)
     return found
+
+
+# as numpy.lib.format names them on a little-endian machine
+ARRAYS = {"BOOL": "|b1", "U8": "|u1", "I8": "|i1", "F16": "<f2", "F32": "<f4", "I64": "<i8", "F64": "<f8"}
+
+
+def write_array(path, tensor, version=1):
+    dtype, shape, content = tensor
+    text = repr({"descr": ARRAYS[dtype], "fortran_order": False, "shape": tuple(shape)}).encode()
+    length = struct.pack("<H" if version == 1 else "<I", len(text) + 1)
+    pathlib.Path(path).write_bytes(b"\x93NUMPY" + bytes([version, 0]) + length + text + b"\n" + content)
+
+
+def read_array(path):
+    raw = pathlib.Path(path).read_bytes()
+    assert raw[:8] == b"\x93NUMPY\x01\x00", path
+    length, = struct.unpack("<H", raw[8:10])
+    header = ast.literal_eval(raw[10:10 + length].decode())
+    assert (10 + length) % 64 == 0 and header["fortran_order"] is False, path
+    dtype = next(name for name, descr in ARRAYS.items() if descr == header["descr"])
+    shape, content = list(header["shape"]), raw[10 + length:]
+    assert len(content) == count(shape) * SIZES[dtype], path
+    return dtype, shape, content
 
 
 def coordinates(mesh, rank):

@@ -14,7 +14,7 @@ done
 # in a shared library each name has its version.
 sed -nE 's/.*\b(redist_[a-z_]+)\(.*/\1/p' "$root"/opt/redist/include/redist/*.h | sort -u >"$root/declared"
 list_shown() {
-    for library in libredist libredist_mpi; do
+    for library in libredist libredist_mpi libredist_checkpoint; do
         nm "$@" --defined-only --extern-only "$root/opt/redist/lib/$library.$kind" |
             awk 'NF == 3 && $2 != "A" { print $3 }'
     done | sort -u
@@ -34,6 +34,9 @@ for example in normalize compare; do
     "${CC:-cc}" -std=c11 -Wall -Wextra -Werror docs/examples/$example.c \
         $(pkg-config --cflags --libs redist) -Wl,-rpath,"$root/opt/redist/lib" -o "$root/$example"
 done
+"${CC:-cc}" -std=c11 -Wall -Wextra -Werror docs/examples/checkpoint.c \
+    $(pkg-config --cflags --libs redist-checkpoint) -Wl,-rpath,"$root/opt/redist/lib" -o "$root/checkpoint"
+python3 -B tests/checkpoint/example.py "$root/checkpoint" "$root"
 "$root/compare" >"$root/said"
 grep -q "^redist  *cost 18, height 6$" "$root/said"
 grep -q "^naive  *cost 168, height 144$" "$root/said"
@@ -49,6 +52,9 @@ timeout 120 mpirun $as_root --oversubscribe --quiet -n 6 "$root/example" >"$root
 grep -q . "$root/said"
 for page in docs/man/*.[1-9]; do
     [ -f "$root/opt/redist/share/man/man${page##*.}/$(basename "$page")" ]
+done
+for layout in docs/layouts/*.json; do
+    cmp "$layout" "$root/opt/redist/share/redist/layouts/$(basename "$layout")"
 done
 for program in redist redist-check redist-run redist-checkpoint; do
     bash -euc 'source "$1"; complete -p "$2" >/dev/null' - \

@@ -33,8 +33,8 @@ build_in "$archive" made
 for file in "$origin"/build/redist* "$origin"/build/libredist*; do
     cmp "$file" "$archive/made/${file##*/}" || fail "${file##*/} differs between two directories"
 done
-[ "$(ls "$origin"/build/redist* "$origin"/build/libredist* | wc -l)" -eq 7 ] ||
-    fail "expected three programs and four libraries"
+[ "$(ls "$origin"/build/redist* "$origin"/build/libredist* | wc -l)" -eq 10 ] ||
+    fail "expected four programs and six libraries"
 proofs=$(sha256sum proofs/summary.json)
 for program in redist redist-check redist-run redist-checkpoint; do
     "$archive/made/$program" --version >"$work/said"

@@ -7,8 +7,7 @@ build=$(cd "${1:?usage: run.sh BUILD}" && pwd)
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-as_root=
-[ "$(id -u)" -ne 0 ] || as_root=--allow-run-as-root
+. tests/mpi/mpi.sh
 passed=0
 
 fail() { echo "golden: $name: $*" >&2; exit 1; }
@@ -41,7 +40,7 @@ for problem in certs/*.problem; do
     fi
     [ -z "$option" ] || grep -q "^fused" "certs/$name.cert" || fail "nothing is fused"
     devices=$(sed -n 's/^mesh //p' "$problem" | tr ',' '\n' | awk -F= '{ d = d ? d * $2 : $2 } END { print d }')
-    timeout 300 mpirun $as_root --oversubscribe --quiet -n "$devices" "$build/redist-run" \
+    mpi "$devices" "$build/redist-run" \
         "$problem" "certs/$name.cert" --synthetic --quiet >"$work/run" 2>&1 ||
         fail "execution: $(cat "$work/run")"
     grep -q "^verified" "$work/run" || fail "execution verified nothing: $(cat "$work/run")"

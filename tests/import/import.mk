@@ -1,10 +1,12 @@
 # Notations of other tools: tables of cases, random slips in them, one problem in
 # all notations; plans exported.
-.PHONY: test-transfer test-import test-export test-export-transfers
+.PHONY: import-program test-transfer test-import test-export test-export-transfers
 
 $(BUILD)/tests/test_import: tests/import/test_import.c tests/support/prng.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+
+import-program: $(BUILD)/tests/test_import
 
 SLIPS ?= 2000
 

@@ -21,7 +21,7 @@ overrides=$(find docs/debian -name '*lintian-overrides*')
 [ -z "$overrides" ] || fail "tags are overridden: $overrides"
 
 # Our own packages at their version, all others as they are installed here.
-for package in redist-check redist libredist0 libredist-mpi0 libredist-dev; do
+for package in redist-check redist libredist0 libredist-mpi0 libredist-checkpoint0 libredist-dev; do
     deb=$(ls "$build"/deb/${package}_*.deb)
     dpkg-deb -x "$deb" "$work/root"
     dpkg-deb -f "$deb" Depends | tr ',' '\n' | sed 's/^ *//; s/ *[|(].*//' | while read -r needed; do
@@ -51,6 +51,8 @@ library=$(dirname "$(find "$usr/lib" -name libredist.so)")
 export PKG_CONFIG_PATH="$library/pkgconfig" PKG_CONFIG_SYSROOT_DIR="$work/root"
 "${CC:-cc}" -std=c11 docs/examples/compare.c $(pkg-config --cflags --libs redist) -o "$work/compare"
 LD_LIBRARY_PATH=$library "$work/compare" | grep -q '^redist  *cost 18, height 6$' || fail "the example fails"
+"${CC:-cc}" -std=c11 docs/examples/checkpoint.c $(pkg-config --cflags --libs redist-checkpoint) -o "$work/checkpoint"
+LD_LIBRARY_PATH=$library python3 -B tests/checkpoint/example.py "$work/checkpoint" "$work"
 
 # The source package unpacks to the sources and debian/.
 dpkg-source --no-check -x "$build"/deb/*.dsc "$work/unpacked" >"$work/log" 2>&1 || fail "$(cat "$work/log")"

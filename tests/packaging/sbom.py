@@ -115,7 +115,7 @@ def check_links(document, build):
     owners = {'libc.so.6': 'libc6', 'libm.so.6': 'libc6', 'libjansson.so.4': 'libjansson4',
               'libmpi.so.40': 'libopenmpi3'}
     for name in ('redist', 'redist-check', 'redist-run', 'redist-checkpoint', 'libredist.so.0',
-                 'libredist_mpi.so.0'):
+                 'libredist_mpi.so.0', 'libredist_checkpoint.so.0'):
         needed = re.findall(r'NEEDED\s+(\S+)', subprocess.run(
             ['objdump', '-p', build / name], capture_output=True, text=True, check=True).stdout)
         wanted = {'SPDXRef-Package-' + owners.get(library, library)

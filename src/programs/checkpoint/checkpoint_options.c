@@ -12,7 +12,7 @@ const char *const checkpoint_help =
     "  redist-checkpoint SOURCE TARGET --layout FILE [options]\n"
     "  mpirun -n N redist-checkpoint SOURCE TARGET --layout FILE [options]\n"
     "\n"
-    "SOURCE is a directory of .safetensors files, TARGET one that is not there yet.\n"
+    "SOURCE is a directory of .safetensors or .npy files; TARGET is not there yet.\n"
     "The move of all tensors is one plan of transfers, which the proved judge of\n"
     "redist-check accepts before a byte is copied; problem and certificate stay in\n"
     "TARGET. There is nothing under the name TARGET before all of it is on the disk.\n"

@@ -49,7 +49,7 @@ enum redist_status make_checkpoint_records(const struct reshard_plan *plan,
     memset(records, 0, sizeof *records);
     if (write_sources(plan, &records->sources, error) != REDIST_OK)
         return REDIST_FAILED;
-    records->layout = write_kept_layout(plan);
+    records->layout = write_kept_layout(&plan->target_layout, &plan->list);
     if (records->layout == NULL)
         return report_failure(error, "out of memory");
     const struct transfer_texts *texts = &plan->texts;

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
-#include "programs/checkpoint/checkpoint_judge.h"
+#include "store/judge_plan.h"
 #include "programs/checkpoint/checkpoint_output.h"
 #include "programs/checkpoint/checkpoint_work.h"
 #include "programs/identity/identity.h"

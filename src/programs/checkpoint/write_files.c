@@ -4,40 +4,16 @@
 #include <string.h>
 #include <unistd.h>
 #include "base/report.h"
+#include "checkpoint/target_files.h"
 #include "programs/checkpoint/team.h"
-
-/* The metadata of the first source file that has any. */
-static const json_t *find_metadata(const struct source_files *files)
-{
-    for (uint32_t f = 0; f < files->count; f++)
-        if (files->file[f].metadata != NULL)
-            return files->file[f].metadata;
-    return NULL;
-}
-
-static char *write_header(const struct reshard_plan *plan, uint32_t number, size_t *length,
-                          struct redist_error *error)
-{
-    const struct stored_file *file = &plan->target.file[number];
-    char *header =
-        write_tensor_header(file->tensor, file->count, find_metadata(&plan->files), length);
-    if (header == NULL)
-        (void)report_failure(error, "out of memory");
-    if (header == NULL || *length <= TENSOR_HEADER_MAX)
-        return header;
-    free(header);
-    (void)report_failure(error, "%.200s: its header is over %u bytes", file->name,
-                         TENSOR_HEADER_MAX);
-    return NULL;
-}
 
 /* Begins the file, if it is to be begun here, and opens it. */
 static enum redist_status open_target(const struct file_writer *writer, uint32_t number, bool begin,
                                       struct open_file *file, struct redist_error *error)
 {
     const struct stored_file *stored = &writer->plan->target.file[number];
-    size_t length;
-    char *header = write_header(writer->plan, number, &length, error);
+    size_t length = 0;
+    char *header = write_stored_header(stored, &writer->plan->files, &length, error);
     *file = (struct open_file){.descriptor = -1, .path = stored->name, .data_at = length};
     if (header == NULL)
         return REDIST_FAILED;

@@ -21,7 +21,11 @@ static enum redist_status judge_demands(const struct job *job, struct redist_err
 {
     const struct policy *policy = &job->options->policy;
     struct redist_transfer_facts facts = redist_get_transfer_facts(job->transfers);
-    const struct verified_transfers verified = {.rounds = facts.rounds, .memory = facts.memory};
+    const struct verified_transfers verified = {.rounds = facts.rounds,
+                                                .received = facts.received,
+                                                .sent = facts.sent,
+                                                .memory = facts.memory,
+                                                .identical = facts.identical};
     char numbers[UNMET_BYTES];
     uint32_t codes[DEMANDS], count = list_unmet_of_transfers(policy, &verified, codes);
     if (count == 0)

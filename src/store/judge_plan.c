@@ -1,0 +1,24 @@
+#include "store/judge_plan.h"
+#include <stdbool.h>
+#include "accept/core_lock.h"
+#include "base/report.h"
+#include "check/base/state.h"
+#include "report/rejection.h"
+#include "transfer/judge.h"
+
+enum redist_status judge_checkpoint(const struct transfer_texts *texts, struct redist_error *error)
+{
+    uint32_t plen = (uint32_t)texts->problem_length;
+    uint32_t end = plen + (uint32_t)texts->certificate_length;
+    if (take_core(error) != REDIST_OK)
+        return REDIST_FAILED;
+    give_texts(texts->problem, texts->problem_length, texts->certificate,
+               texts->certificate_length);
+    bool accepted = judge_transfers(plen, end) == 1;
+    uint32_t code = FAULT.code;
+    release_core();
+    if (accepted)
+        return REDIST_OK;
+    return report_failure(error, "the judge refused the plan, nothing was copied: %u %s: %s",
+                          (unsigned)code, rejection_name(code), rejection_expectation(code));
+}

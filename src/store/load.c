@@ -1,0 +1,150 @@
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <redist/checkpoint.h>
+#include "base/report.h"
+#include "checkpoint/box_copy.h"
+#include "checkpoint/file_copy.h"
+#include "checkpoint/reshard.h"
+#include "store/judge_plan.h"
+
+/* Where the data of a tile lie in a file of the target that is written nowhere. */
+struct tile_place {
+    uint32_t file;
+    const struct stored_tensor *stored;
+};
+
+static const struct stored_tensor *find_stored(const struct stored_file *file, const char *name)
+{
+    for (size_t k = 0; k < file->count; k++)
+        if (strcmp(file->tensor[k].name, name) == 0)
+            return &file->tensor[k];
+    return NULL;
+}
+
+static enum redist_status find_place(const struct stored_side *side, uint64_t rank,
+                                     const struct redist_tile *tile, struct tile_place *place,
+                                     struct redist_error *error)
+{
+    place->stored = NULL;
+    for (uint32_t f = 0; f < side->nfiles && place->stored == NULL; f++)
+        if (side->file[f].rank == rank) {
+            place->file = f;
+            place->stored = find_stored(&side->file[f], tile->name);
+        }
+    if (place->stored == NULL)
+        return report_failure(error, "rank %" PRIu64 " has no tensor %.200s", rank, tile->name);
+    uint64_t bytes = place->stored->end - place->stored->begin;
+    if (bytes == tile->bytes)
+        return REDIST_OK;
+    return report_failure(
+        error, "tensor %.200s: %" PRIu64 " bytes are given, rank %" PRIu64 " has %" PRIu64,
+        tile->name, tile->bytes, rank, bytes);
+}
+
+/* What is being loaded; maps has one of each source file that was needed so far. */
+struct tile_loader {
+    const struct reshard_plan *plan;
+    char **map;
+};
+
+static enum redist_status copy_move(const struct tile_loader *loader, const struct stored_box *box,
+                                    const struct box_move *move, char *data,
+                                    struct redist_error *error)
+{
+    const struct reshard_plan *plan = loader->plan;
+    const struct stored_box *giver = &plan->source.box[move->giver];
+    const struct whole_tensor *tensor = &plan->list.tensor[box->tensor];
+    const struct tensor_file *file = &plan->files.file[giver->file];
+    uint64_t to_stride[TENSOR_DIMS], from_stride[TENSOR_DIMS], extent[TENSOR_DIMS];
+    uint32_t rank = tensor->rank, unit = tensor->type->unit_bytes;
+    char **map = &loader->map[giver->file];
+    if (*map == NULL && map_whole_file(file, map, error) != REDIST_OK)
+        return REDIST_FAILED;
+    const char *from = *map + file->data_at + giver->place, *end;
+    find_strides(box->extent, rank, unit, to_stride);
+    find_strides(giver->extent, rank, unit, from_stride);
+    uint64_t last = 0;
+    for (uint32_t x = 0; x < rank; x++) {
+        uint64_t low = move->bounds[x];
+        extent[x] = move->bounds[rank + x] - low;
+        data += (low - box->low[x] + box->at[x]) * to_stride[x];
+        from += (low - giver->low[x] + giver->at[x]) * from_stride[x];
+        last += (extent[x] - 1) * from_stride[x];
+    }
+    end = from + last + unit;
+    copy_strided_box(data, to_stride, from, from_stride, extent, rank, unit);
+    release_pages(*map, file->data_at + file->data_bytes, from, end);
+    return REDIST_OK;
+}
+
+static enum redist_status load_tile(const struct tile_loader *loader,
+                                    const struct tile_place *place, char *data,
+                                    struct redist_error *error)
+{
+    const struct reshard_plan *plan = loader->plan;
+    const struct stored_side *side = &plan->target;
+    uint32_t tensor = (uint32_t)find_tensor(&plan->list, place->stored->name);
+    uint32_t f = place->file;
+    uint32_t end = f + 1 < side->nfiles ? side->file[f + 1].first_box : side->nboxes;
+    for (uint32_t k = side->file[f].first_box; k < end; k++) {
+        const struct stored_box *box = &side->box[k];
+        for (uint32_t m = plan->moves.start[k];
+             box->tensor == tensor && m < plan->moves.start[k + 1]; m++)
+            if (copy_move(loader, box, &plan->moves.move[m],
+                          data + (box->place - place->stored->begin), error) != REDIST_OK)
+                return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}
+
+static enum redist_status load_tiles(const struct reshard_plan *plan,
+                                     const struct redist_tile *tile, const struct tile_place *place,
+                                     size_t ntiles, struct redist_error *error)
+{
+    struct tile_loader loader = {plan, calloc(plan->files.count, sizeof *loader.map)};
+    enum redist_status status =
+        loader.map == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    for (size_t k = 0; k < ntiles && status == REDIST_OK; k++)
+        status = load_tile(&loader, &place[k], tile[k].data, error);
+    for (uint32_t f = 0; loader.map != NULL && f < plan->files.count; f++)
+        if (loader.map[f] != NULL)
+            (void)munmap(loader.map[f],
+                         plan->files.file[f].data_at + plan->files.file[f].data_bytes);
+    free(loader.map);
+    return status;
+}
+
+static enum redist_status find_and_load(const struct redist_checkpoint *checkpoint,
+                                        struct reshard_plan *plan, const struct redist_tile *tile,
+                                        size_t ntiles, struct redist_error *error)
+{
+    if (checkpoint->rank >= plan->target_layout.ranks)
+        return report_failure(error, "%.200s has ranks 0 to %" PRIu64 ", not %" PRIu64,
+                              checkpoint->layout, plan->target_layout.ranks - 1, checkpoint->rank);
+    struct tile_place *place = calloc(ntiles + 1, sizeof *place);
+    enum redist_status status = place == NULL ? report_failure(error, "out of memory")
+                                              : judge_checkpoint(&plan->texts, error);
+    if (status == REDIST_OK)
+        status = take_moves(plan, error);
+    for (size_t k = 0; k < ntiles && status == REDIST_OK; k++)
+        status = find_place(&plan->target, checkpoint->rank, &tile[k], &place[k], error);
+    if (status == REDIST_OK)
+        status = load_tiles(plan, tile, place, ntiles, error);
+    free(place);
+    return status;
+}
+
+enum redist_status redist_load_checkpoint(const struct redist_checkpoint *checkpoint,
+                                          const struct redist_tile *tile, size_t ntiles,
+                                          struct redist_error *error)
+{
+    struct reshard_plan plan;
+    enum redist_status status = plan_reshard(checkpoint->directory, checkpoint->source_layout,
+                                             checkpoint->layout, checkpoint->mesh, &plan, error);
+    if (status == REDIST_OK)
+        status = find_and_load(checkpoint, &plan, tile, ntiles, error);
+    free_reshard_plan(&plan);
+    return status;
+}
