@@ -166,7 +166,7 @@ def parse():
     parser.add_argument("--fast", action="store_true")
     parser.add_argument("--update", action="store_true")
     parser.add_argument("--resume", action="store_true")
-    parser.add_argument("--timeout", type=int, default=30)
+    parser.add_argument("--timeout", type=int, default=120)
     parser.add_argument("--part", action="append", default=[])
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("files", nargs="*")

@@ -5,7 +5,7 @@
 #include "import/placements.h"
 #include "base/report.h"
 
-enum { MOST_RUNS = 1 << 16 };
+enum { MOST_RUNS = 1 << 16, MOST_LOOKS = 1 << 28 };
 
 /* A mesh, its devices, and what each axis does. */
 struct chunk_reader {
@@ -15,6 +15,7 @@ struct chunk_reader {
     struct piece_list place[REDIST_MAX_AXES]; /* of each axis, in the line of devices */
     struct device_shard shard;
     struct run_list spare;
+    uint64_t looks; /* at runs, for the chunks of all devices */
 };
 
 /* Appends places behind the others; joins them to the last run where they go on with it. */
@@ -83,10 +84,12 @@ static bool cut_runs(struct chunk_reader *reader, struct run_list *list, uint32_
     cut.count = 0;
     for (uint32_t part = 0; part < parts && room; part++) {
         uint64_t begin = find_chunk(all, parts, part), end = find_chunk(all, parts, part + 1);
+        reader->looks += list->count + 1;
         room = append_part(&cut, list, begin + find_chunk(end - begin, size, index),
                            begin + find_chunk(end - begin, size, index + 1));
         if (end == all)
             break;
+        room = room && reader->looks <= MOST_LOOKS;
     }
     reader->spare = *list;
     *list = cut;
@@ -135,8 +138,10 @@ static enum redist_status fill_dimension(struct chunk_reader *reader, uint32_t x
         room = cut_runs(reader, list, reader->placements.item[a].strided, mesh->axis[a].size,
                         find_coordinate(reader, a, line));
     }
-    return report_failure(error, "dimension %u: out of memory, or more than %d runs of places", x,
-                          MOST_RUNS);
+    return report_failure(error,
+                          "dimension %u: more than %d runs of places of a device, or too many "
+                          "chunks in all",
+                          x, MOST_RUNS);
 }
 
 static enum redist_status visit_device(struct chunk_reader *reader, uint32_t line,

@@ -61,7 +61,8 @@ damage "" "1s/1/2/"
 reject 405 "cert:1:17" "transfers-cert-header"
 damage "" "s/give 3$/give 4/"
 expect 1 "redist: .*cert:4:56: E430 giver-number: .*got .4..$" "$build/redist" show "$work/problem" "$work/cert"
-expect 2 "transfers are shown without options" "$build/redist" show --all $good $cert
+expect 2 "transfers are shown without options but --svg" "$build/redist" show --all $good $cert
+expect 2 "would replace" "$build/redist" show --svg "$work/cert" $good "$work/cert"
 accept "$build/redist" show $good $cert
 grep -q "^         0       \.      24      24      24$" "$work/stdout" || complain "no matrix: $(cat "$work/stdout")"
 damage "1s/1/2/" ""

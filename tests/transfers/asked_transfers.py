@@ -104,10 +104,12 @@ def ask_for_batch(asked):
     wanting = json_cases.example()["problem"]
     wanting["source"].pop(0)
     lines = [{"id": "m1", **problem}, {"id": "m2", "problem": problem}, {"id": 3, **wanting}, [],
-             {"id": "m5", **problem, "target": []}]
+             {"id": "m5", **problem, "target": []}, {"id": "m6", **json_cases.example()},
+             {"id": "m7", **json_cases.two_rounds()},
+             {"id": "m8", "problem": problem, "plan": {"transfers": []}}]
     made = asked.run("--batch", "-", given="\n".join(map(json.dumps, lines)) + "\n{\n")
     answers = [json.loads(line) for line in made.stdout.splitlines()]
-    assert made.returncode == 0 and len(answers) == 6, made
+    assert made.returncode == 0 and len(answers) == 9, made
     right = load(60, 60, 36, 36)
     assert answers[0] == {"id": "m1", "ok": True, **right}, answers
     assert answers[1] == {"id": "m2", "ok": True, **right}, answers
@@ -115,7 +117,10 @@ def ask_for_batch(asked):
     assert "line 3: array w: device 3 wants element [0, 0]" in answers[2]["error"], answers
     assert "line 4: problem: expected a JSON object" in answers[3]["error"], answers
     assert answers[4] == {"id": "m5", "ok": True, **load(0, 0, 0, 0)}, answers
-    assert "line 6: column 1: cannot parse the JSON" in answers[5]["error"], answers
+    assert answers[5] == {"id": "m6", "ok": True, **load(60, 60, 36, None)}, answers
+    assert answers[6] == {"id": "m7", "ok": True, **load(60, 84, 60, None)}, answers
+    assert "line 8: plan: array w: device 3 is not given element [0, 0]" in answers[7]["error"]
+    assert "line 9: column 1: cannot parse the JSON" in answers[8]["error"], answers
     assert asked.run("--batch", "-", "--strict", given="{").returncode == 1
     assert asked.run("--batch", "-", "--strict", given=json.dumps(problem)).returncode == 0
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """`redist show` of random transfers says who gives whom how many bytes, as the second
-checker counts them.
+checker counts them, also in the picture.
 
     show_transfers.py BUILD COUNT
 """
@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "second_checker"))
 import transfer_examples
@@ -53,24 +54,47 @@ def check_shown(shown, problem, certificate):
     for line in lines[behind + 1:]:
         device, got, gave = map(int, line.split())
         assert (got, gave) == (received[device], sent[device]), shown
+    return wanted
+
+
+def check_picture(path, wanted):
+    """The boxes of a round stand in rows of givers; a box with bytes has them behind it."""
+    shapes = list(ElementTree.parse(path).getroot())
+    rounds = []
+    for shape, behind in zip(shapes, [*shapes[1:], None]):
+        tag = shape.tag.split("}")[1]
+        if tag == "text" and shape.get("class") == "t":
+            rounds.append({})
+        elif tag == "rect" and rounds:
+            said = behind is not None and behind.tag.endswith("text") and \
+                behind.get("class") == "s"
+            rounds[-1][int(shape.get("y")), int(shape.get("x"))] = int(behind.text) if said else 0
+    moved = Counter()
+    for number, boxes in enumerate(rounds, 1):
+        rows, columns = (sorted({at[k] for at in boxes}) for k in range(2))
+        assert len(boxes) == len(rows) * len(columns)
+        for (y, x), size in boxes.items():
+            moved[number, rows.index(y), columns.index(x)] += size
+    assert +moved == +wanted, path.read_text()
 
 
 def main(arguments):
     build, count = Path(arguments[0]), int(arguments[1])
     seed = os.environ.get("REDIST_SEED", "1")
     with tempfile.TemporaryDirectory() as folder:
-        paths = Path(folder) / "problem", Path(folder) / "cert"
+        paths, picture = (Path(folder) / "problem", Path(folder) / "cert"), Path(folder) / "svg"
         for number in range(count):
             random = randomness.Random(f"show transfers {seed} {number}")
             texts = transfer_examples.Example(random).write()
             for path, text in zip(paths, texts):
                 path.write_text(text)
-            shown = subprocess.run([build / "redist", "show", *paths], text=True,
+            shown = subprocess.run([build / "redist", "show", *paths, "--svg", picture], text=True,
                                    capture_output=True, check=False)
             assert shown.returncode == 0, (shown, texts)
             problem = transfer_layouts.read_problem(texts[0].encode())
-            check_shown(shown.stdout, problem,
-                        transfer_rounds.read_certificate(texts[1].encode(), problem))
+            wanted = check_shown(shown.stdout, problem,
+                                 transfer_rounds.read_certificate(texts[1].encode(), problem))
+            check_picture(picture, wanted)
     print(f"transfers shown: {count} random plans, bytes as counted (seed {seed})")
 
 

@@ -147,8 +147,8 @@ static enum redist_status read_layouts(const struct plan_object *object,
     return REDIST_OK;
 }
 
-static enum redist_status import_object(const json_t *root, struct plan_object *object,
-                                        struct transfer_texts *texts)
+static enum redist_status import_layouts(const json_t *root, struct plan_object *object,
+                                         struct transfer_texts *texts)
 {
     struct given_problem problem = {0};
     struct given_layout layout[MAX_ROUNDS + 1] = {0};
@@ -170,17 +170,25 @@ static enum redist_status import_object(const json_t *root, struct plan_object *
     return status;
 }
 
+enum redist_status import_plan_object(const char *file, json_t *root, struct transfer_texts *texts,
+                                      struct redist_error *error)
+{
+    struct plan_object object = {.place = begin_place(file, error)};
+    *texts = (struct transfer_texts){0};
+    return import_layouts(root, &object, texts);
+}
+
 enum redist_status import_transfer_plan(const char *file, const char *text, size_t length,
                                         struct transfer_texts *texts, struct redist_error *error)
 {
-    struct plan_object object = {.place = begin_place(file, error)};
+    struct plan_place place = begin_place(file, error);
     json_error_t wrong;
     *texts = (struct transfer_texts){0};
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
     if (root == NULL)
-        return refuse_at(&object.place, "line %d, column %d: %.120s", wrong.line, wrong.column,
+        return refuse_at(&place, "line %d, column %d: %.120s", wrong.line, wrong.column,
                          wrong.text);
-    enum redist_status status = import_object(root, &object, texts);
+    enum redist_status status = import_plan_object(file, root, texts, error);
     json_decref(root);
     return status;
 }

@@ -39,8 +39,9 @@ static const char *const help =
     "      --colour WHEN   equal tiles in equal colours: always, never, or auto,\n"
     "                      which is when stdout is a terminal and NO_COLOR is not set\n"
     "\n"
-    "Of transfers (docs/TRANSFERS.md) it shows, without options, who gives whom how\n"
-    "many bytes in each round: a matrix for up to 8 devices, and the busiest ones.\n"
+    "Of transfers (docs/TRANSFERS.md) it shows who gives whom how many bytes in each\n"
+    "round: a matrix for up to 8 devices, and the busiest ones; with --svg or --png\n"
+    "the matrices as one picture.\n"
     "\n"
     "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
     "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
@@ -250,10 +251,12 @@ static int show_program(const struct show_options *options, const struct redist_
 /* Types, and pictures of them, are for plans of collectives. */
 static int show_pair_of_transfers(const struct show_options *options)
 {
-    if (options->all || options->groups || options->no_picture || options->svg != NULL ||
-        options->png != NULL)
-        return fail_with("show: transfers are shown without options");
-    return show_transfers(options->problem, options->certificate);
+    const struct transfer_pictures pictures = {options->svg, options->png};
+    if (options->all || options->groups || options->no_picture)
+        return fail_with("show: transfers are shown without options but --svg and --png");
+    return protect_inputs(options) == REDIST_OK
+               ? show_transfers(options->problem, options->certificate, &pictures)
+               : REDIST_FAILED;
 }
 
 int run_show_command(int argc, char **argv)

@@ -87,6 +87,17 @@ static enum redist_status write_png(const char *text, size_t length, const char 
     return status;
 }
 
+enum redist_status write_drawn_picture(const struct drawn_picture *drawn, const char *svg,
+                                       const char *png, struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
+    if (svg != NULL)
+        status = write_whole_file(svg, drawn->text, drawn->length, error);
+    if (status == REDIST_OK && png != NULL)
+        status = write_png(drawn->text, drawn->length, png, error);
+    return status;
+}
+
 enum redist_status write_pictures(const struct redist_program *program, const char *svg,
                                   const char *png, struct redist_error *error)
 {
@@ -102,10 +113,8 @@ enum redist_status write_pictures(const struct redist_program *program, const ch
     enum redist_status status = REDIST_OK;
     if (fclose(memory) != 0 || !drawn)
         status = report_failure(error, "out of memory");
-    if (status == REDIST_OK && svg != NULL)
-        status = write_whole_file(svg, text, length, error);
-    if (status == REDIST_OK && png != NULL)
-        status = write_png(text, length, png, error);
+    if (status == REDIST_OK)
+        status = write_drawn_picture(&(struct drawn_picture){text, length}, svg, png, error);
     free(text);
     return status;
 }

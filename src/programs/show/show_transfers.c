@@ -3,28 +3,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "programs/command/outcome.h"
+#include "export/byte_text.h"
+#include "export/transfer_picture.h"
 #include "programs/show/judged_transfers.h"
+#include "programs/show/show_pictures.h"
 #include "transfers/volumes.h"
+#include "base/report.h"
 
 /* Devices of which the matrix is drawn: 9 columns of 8 characters. */
-enum { MATRIX_DEVICES = 8, BUSIEST = 8, NUMBER_BYTES = 16 };
-
-/* Four digits at most, and a unit: 1023, 12.5K, 200M. */
-static const char *format_bytes(uint64_t bytes, char text[NUMBER_BYTES])
-{
-    static const char units[] = "KMGTPE";
-    double value = (double)bytes;
-    int unit = -1;
-    while (value >= 1023.5) {
-        value /= 1024;
-        unit++;
-    }
-    if (unit < 0)
-        (void)snprintf(text, NUMBER_BYTES, "%" PRIu64, bytes);
-    else
-        (void)snprintf(text, NUMBER_BYTES, value < 99.95 ? "%.1f%c" : "%.0f%c", value, units[unit]);
-    return text;
-}
+enum { MATRIX_DEVICES = 8, BUSIEST = 8 };
 
 /* Bytes in one round from one device to another. */
 static uint64_t find_message(const struct transfer_volumes *volumes, uint32_t round, uint32_t from,
@@ -40,7 +27,7 @@ static uint64_t find_message(const struct transfer_volumes *volumes, uint32_t ro
 
 static void print_matrix(const struct transfer_volumes *volumes, uint32_t round, uint32_t ndevices)
 {
-    char text[NUMBER_BYTES];
+    char text[BYTE_TEXT];
     printf("  gives to");
     for (uint32_t to = 0; to < ndevices; to++)
         printf("%8" PRIu32, to);
@@ -57,7 +44,7 @@ static void print_matrix(const struct transfer_volumes *volumes, uint32_t round,
 
 static void print_round(const struct transfer_volumes *volumes, uint32_t round, uint32_t ndevices)
 {
-    char text[NUMBER_BYTES];
+    char text[BYTE_TEXT];
     uint64_t bytes = 0;
     size_t messages = 0;
     for (size_t k = 0; k < volumes->count; k++)
@@ -90,7 +77,7 @@ static int compare_devices(const void *first, const void *second)
 static bool print_busiest(const struct transfer_volumes *volumes, uint32_t ndevices)
 {
     struct busy_device *busy = malloc(ndevices * sizeof *busy);
-    char received[NUMBER_BYTES], sent[NUMBER_BYTES];
+    char received[BYTE_TEXT], sent[BYTE_TEXT];
     if (busy == NULL)
         return false;
     for (uint32_t d = 0; d < ndevices; d++)
@@ -116,8 +103,27 @@ static int print_volumes(const struct transfer_volumes *volumes, uint32_t ndevic
     return print_busiest(volumes, ndevices) ? finish_output() : fail_with("out of memory");
 }
 
+/* Writes the picture to the names that are given. */
+static enum redist_status write_transfer_picture(const struct transfer_volumes *volumes,
+                                                 uint32_t rounds, uint32_t ndevices,
+                                                 const struct transfer_pictures *pictures,
+                                                 struct redist_error *error)
+{
+    struct drawn_picture drawn = {NULL, 0};
+    if (pictures->svg == NULL && pictures->png == NULL)
+        return REDIST_OK;
+    FILE *memory = open_memstream(&drawn.text, &drawn.length);
+    bool complete = memory != NULL && draw_transfer_picture(memory, volumes, rounds, ndevices);
+    complete = memory != NULL && fclose(memory) == 0 && complete;
+    enum redist_status status =
+        complete ? write_drawn_picture(&drawn, pictures->svg, pictures->png, error)
+                 : report_failure(error, "out of memory");
+    free(drawn.text);
+    return status;
+}
+
 static int show_judged(const struct judged_transfers *judged, const char *problem,
-                       const char *certificate)
+                       const char *certificate, const struct transfer_pictures *pictures)
 {
     struct redist_error error = {{0}};
     struct transfer_problem read;
@@ -127,6 +133,8 @@ static int show_judged(const struct judged_transfers *judged, const char *proble
     if (status == REDIST_OK)
         status = measure_volumes(judged->certificate, judged->certificate_length, certificate,
                                  &read, &volumes, &error);
+    if (status == REDIST_OK)
+        status = write_transfer_picture(&volumes, judged->rounds, read.ndevices, pictures, &error);
     int result = status == REDIST_OK ? print_volumes(&volumes, read.ndevices, judged)
                                      : fail_with("%s", error.message);
     free_volumes(&volumes);
@@ -134,12 +142,13 @@ static int show_judged(const struct judged_transfers *judged, const char *proble
     return result;
 }
 
-int show_transfers(const char *problem, const char *certificate)
+int show_transfers(const char *problem, const char *certificate,
+                   const struct transfer_pictures *pictures)
 {
     struct judged_transfers judged;
     int result = read_judged_transfers(problem, certificate, &judged);
     if (result == REDIST_OK)
-        result = show_judged(&judged, problem, certificate);
+        result = show_judged(&judged, problem, certificate, pictures);
     free(judged.problem);
     free(judged.certificate);
     return result;

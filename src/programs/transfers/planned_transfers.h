@@ -14,6 +14,10 @@ enum redist_status plan_transfer_text(const char *name, const uint64_t *device,
                                       struct transfer_texts *texts, struct transfer_load *load,
                                       struct redist_error *error);
 
+/* What a problem and its certificate come to, over all rounds. */
+enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
+                                          struct transfer_load *load, struct redist_error *error);
+
 /* Adds the keys of a load, in bytes. */
 void describe_load(json_t *object, const struct transfer_load *load);
 

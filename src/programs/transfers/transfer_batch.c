@@ -1,4 +1,5 @@
 #include "programs/transfers/transfer_batch.h"
+#include "import/transfers/plan_json.h"
 #include "import/transfers/problem_json.h"
 #include "programs/command/json_batch.h"
 #include "programs/transfers/planned_transfers.h"
@@ -6,29 +7,51 @@
 /* Bytes of the longest line: a whole model. */
 #define LONGEST_LINE ((size_t)1 << 28)
 
-static enum redist_status plan_line(json_t *object, const char *id, const void *context,
-                                    json_t *result, struct redist_error *error)
+static enum redist_status plan_problem(json_t *object, struct transfer_load *load,
+                                       struct redist_error *error)
 {
     struct numbered_problem made;
     struct transfer_texts texts = {0};
-    struct transfer_load load;
-    (void)id;
-    (void)context;
     enum redist_status status = write_json_transfers("problem", object, &made, error);
     texts.problem = made.text;
     texts.problem_length = made.length;
-    if (status == REDIST_OK)
-        status = plan_transfer_text("problem", made.device, &texts, &load, error);
-    if (status == REDIST_OK)
-        describe_load(result, &load);
     made.text = NULL;
+    if (status == REDIST_OK)
+        status = plan_transfer_text("problem", made.device, &texts, load, error);
     free_transfer_texts(&texts);
     free_numbered_problem(&made);
     return status;
 }
 
+/* A plan that the line has itself: the trees that are found for it say what is moved. */
+static enum redist_status measure_plan(json_t *object, struct transfer_load *load,
+                                       struct redist_error *error)
+{
+    struct transfer_texts texts;
+    enum redist_status status = import_plan_object("plan", object, &texts, error);
+    if (status == REDIST_OK)
+        status = measure_transfer_texts(&texts, load, error);
+    free_transfer_texts(&texts);
+    return status;
+}
+
+static enum redist_status answer_line(json_t *object, const char *id, const void *context,
+                                      json_t *result, struct redist_error *error)
+{
+    struct transfer_load load;
+    (void)id;
+    (void)context;
+    enum redist_status status = json_object_get(object, "plan") != NULL
+                                    ? measure_plan(object, &load, error)
+                                    : plan_problem(object, &load, error);
+    if (status == REDIST_OK)
+        describe_load(result, &load);
+    return status;
+}
+
 int plan_transfer_batch(const char *path, bool strict)
 {
-    const struct batch_task task = {.answer = plan_line, .longest = LONGEST_LINE, .strict = strict};
+    const struct batch_task task = {
+        .answer = answer_line, .longest = LONGEST_LINE, .strict = strict};
     return answer_batch(path, &task);
 }

@@ -1,0 +1,19 @@
+#include "export/byte_text.h"
+#include <inttypes.h>
+#include <stdio.h>
+
+const char *format_bytes(uint64_t bytes, char text[BYTE_TEXT])
+{
+    static const char units[] = "KMGTPE";
+    double value = (double)bytes;
+    int unit = -1;
+    while (value >= 1023.5) {
+        value /= 1024;
+        unit++;
+    }
+    if (unit < 0)
+        (void)snprintf(text, BYTE_TEXT, "%" PRIu64, bytes);
+    else
+        (void)snprintf(text, BYTE_TEXT, value < 99.95 ? "%.1f%c" : "%.0f%c", value, units[unit]);
+    return text;
+}
