@@ -21,13 +21,22 @@ static void print_bytes(const char *before, uint64_t bytes)
         printf("%s%.3f MB", before, (double)bytes / 1e6);
 }
 
+/* "1 file", "2 files". */
+static void print_count(uint32_t count, const char *word)
+{
+    printf("%" PRIu32 " %s%s", count, word, count == 1 ? "" : "s");
+}
+
 static void print_plan(const struct checkpoint_facts *facts)
 {
     const struct reshard_plan *plan = facts->plan;
-    printf("source    %s: %" PRIu32 " files, %" PRIu32 " tensors", facts->options->source,
-           plan->source.nfiles, plan->list.count);
+    printf("source    %s: ", facts->options->source);
+    print_count(plan->source.nfiles, "file");
+    fputs(", ", stdout);
+    print_count(plan->list.count, "tensor");
     print_bytes(", ", count_bytes(&plan->source));
-    printf("\ntarget    %s: %" PRIu32 " files", facts->options->target, plan->target.nfiles);
+    printf("\ntarget    %s: ", facts->options->target);
+    print_count(plan->target.nfiles, "file");
     print_bytes(", ", count_bytes(&plan->target));
     printf("\nplan      %" PRIu32 " boxes from %" PRIu32 ", %zu moves, accepted by the judge\n",
            plan->target.nboxes, plan->source.nboxes, plan->moves.count);
