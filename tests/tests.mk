@@ -159,9 +159,11 @@ test-sbom: sbom ## the document of `make sbom`: valid, and true
 test-deb: ## Debian packages: lintian, dependencies, what is in them runs
 	@CC="$(CC)" sh tests/packaging/deb.sh $(BUILD)
 
-# To look for leaks in the tables of the judges, which lie in `redist`, too, takes twenty times
-# as long as the tests: it is done in the unit tests and for some commands.
+# Leaks are looked for in the unit tests and for some commands. To search the tables of the judges,
+# over a gigabyte, for pointers would take ten times as long as the tests: what only global objects
+# point to counts as lost.
 NO_LEAKS     := ASAN_OPTIONS=detect_leaks=0
+LEAKS        := LSAN_OPTIONS=use_globals=0:suppressions=$(CURDIR)/tests/support/lsan.supp:print_suppressions=0
 IN_SANITIZED  = $(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200
 
 SANITIZED_PARTS := test-sanitized-random test-sanitized-checkpoint test-sanitized-verdicts test-sanitized-programs \
@@ -178,10 +180,10 @@ sanitized-programs:
 $(SANITIZED_PARTS): sanitized-programs
 
 test-sanitized-random:
-	@$(IN_SANITIZED) test-unit-random
+	@$(LEAKS) $(IN_SANITIZED) test-unit-random
 
 test-sanitized-fixed:
-	@$(IN_SANITIZED) test-unit-fixed
+	@$(LEAKS) $(IN_SANITIZED) test-unit-fixed
 
 test-sanitized-import:
 	@$(NO_LEAKS) $(IN_SANITIZED) test-import
@@ -197,7 +199,7 @@ test-sanitized-verdicts:
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
 
 test-sanitized-transfers:
-	@python3 -B tests/transfers/json_cases.py $(SANITIZED)
+	@$(LEAKS) python3 -B tests/transfers/json_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/asked_transfers.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 40
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
@@ -206,7 +208,7 @@ test-sanitized-checkpoint:
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)
-	@python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
+	@$(LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,
 # conversions that change a value, objects that no header declares.
