@@ -109,6 +109,11 @@ def test_refusals(work):
     expect_refusal(run(*words[:2], before=name_team(2)), "--layout")
     expect_refusal(run(*words, "--mesh", "tp=0", before=name_team(3)), "--mesh")
     expect_refusal(run(*words, "--mesh", "tp=2", before=[*name_team(1), *one, ":", "-n", "1"]), "rank 1", "--mesh")
+    for text in ("--help", "--version"):
+        expect_refusal(run(text, before=[*name_team(1), *one, ":", "-n", "1"]), "rank 1", text)
+        asked = [run(text, before=before) for before in ([], name_team(2))]
+        if any(done.returncode != 0 or done.stderr or done.stdout != asked[0].stdout for done in asked):
+            fail("%s is not printed once" % text, asked[1])
     test_full_disk(work)
     test_changed_source(work)
     print("checkpoint: what goes wrong in one process ends all")

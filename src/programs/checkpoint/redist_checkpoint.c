@@ -95,6 +95,19 @@ static enum redist_status reshard(const struct team *team, const struct checkpoi
     return agree_in_team(team, status, error);
 }
 
+static enum redist_status print_help(const struct team *team,
+                                     const struct checkpoint_options *options,
+                                     struct redist_error *error)
+{
+    char identity[IDENTITY_BYTES];
+    enum redist_status status = REDIST_OK;
+    describe_identity(program, identity);
+    if (team->rank == 0 &&
+        (fputs(options->help ? checkpoint_help : identity, stdout) == EOF || fflush(stdout) != 0))
+        status = report_failure(error, "cannot write to stdout");
+    return agree_in_team(team, status, error);
+}
+
 static void say_failure(const char *message, bool json)
 {
     fprintf(stderr, "%s: %s\n", program, message);
@@ -102,7 +115,8 @@ static void say_failure(const char *message, bool json)
         print_failure_object(message);
 }
 
-/* Process 0 speaks for all: they have agreed. */
+/* Process 0 speaks for all: they have agreed. For help too, as others would wait in MPI_Init
+ * for a process that was given other arguments and has printed it. */
 static enum redist_status work_in_team(int argc, char **argv,
                                        const struct checkpoint_options *options,
                                        enum redist_status status, struct redist_error *error)
@@ -114,7 +128,8 @@ static enum redist_status work_in_team(int argc, char **argv,
     if (status == REDIST_OK)
         status = compare_team_arguments(&team, argc, argv, error);
     if (status == REDIST_OK)
-        status = reshard(&team, options, error);
+        status = options->help || options->version ? print_help(&team, options, error)
+                                                   : reshard(&team, options, error);
     if (status != REDIST_OK && team.rank == 0)
         say_failure(error->message, options->json);
     leave_team(&team);
@@ -133,13 +148,6 @@ int main(int argc, char **argv)
         /* the others wait in MPI_Init, or tell there what is wrong with theirs */
         say_failure(error.message, asks_for_json(argc, argv));
         return status;
-    }
-    if (status == REDIST_OK && options.help)
-        return print_once(program, checkpoint_help);
-    if (status == REDIST_OK && options.version) {
-        char identity[IDENTITY_BYTES];
-        describe_identity(program, identity);
-        return print_once(program, identity);
     }
     return work_in_team(argc, argv, &options, status, &error);
 }
