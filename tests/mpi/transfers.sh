@@ -70,6 +70,9 @@ refuse 11 "E200 require-bounded: .* no word for it[)]; nothing was executed$" 4 
 refuse 11 "E210 max-memory: .*needs 84, the policy allows 83" 4 $p $c --synthetic --max-memory 83
 refuse 11 "E210 max-memory" 4 "$work/problem" "$work/cert" --synthetic --max-memory 1000000
 refuse 2 "the problem has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 $p $c --synthetic
+for option in --trust-replicas --ordered; do
+    refuse 2 "--trust-replicas and --ordered go without transfers" 4 $p $c --synthetic $option
+done
 refuse 2 "--op 'plus': expected sum" 4 $p $c --synthetic --op plus
 refuse 2 "--op goes with --plan, and with transfers" 4 "$work/problem" "$work/cert" --synthetic \
     --op sum

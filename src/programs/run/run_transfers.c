@@ -62,6 +62,10 @@ static enum redist_status check_request(const struct job *job, enum redist_opera
 {
     const struct run_options *options = job->options;
     char path[PATH_SIZE];
+    if (options->trust_replicas || options->ordered)
+        return report_failure(error, "--trust-replicas and --ordered go without transfers, whose "
+                                     "replicas are not compared and which are always in the order "
+                                     "of their turns; see --help");
     *operation =
         options->request.op != NULL ? redist_find_operator(options->request.op) : REDIST_SUM;
     if (*operation == REDIST_NO_OPERATOR)
