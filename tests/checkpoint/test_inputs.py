@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Inputs of redist-checkpoint that cannot be meant: each is refused in one line, and nothing is lost.
+
+usage: test_inputs.py BUILD
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import tensors
+
+BUILD = pathlib.Path(sys.argv[1]).resolve()
+W = "F32", [4, 3], bytes(range(48))
+B = "I64", [2], bytes(range(16))
+TP = {"mesh": {"tp": 2}, "tensors": [{"match": "w", "cut": ["tp"]}, {"match": "*"}]}
+
+
+def run(*arguments):
+    return subprocess.run([BUILD / "redist-checkpoint", *arguments], capture_output=True, timeout=60, check=False)
+
+
+def refuse(*arguments, words):
+    """One line with the words, on stderr, and no target."""
+    done = run(*arguments)
+    said = done.stderr.decode(errors="replace")
+    if done.returncode != 2 or said.count("\n") != 1 or any(word not in said for word in words) \
+            or pathlib.Path(os.fsdecode(arguments[1])).exists():
+        sys.exit("inputs: expected one line with %s: status %d: %s" % (words, done.returncode, said))
+
+
+def write_model(directory, name="model.safetensors", held=None):
+    directory.mkdir(exist_ok=True)
+    tensors.write(directory / name, held or {"w": W, "b": B})
+    return directory
+
+
+def write_json(path, value):
+    path.write_text(json.dumps(value))
+    return path
+
+
+def read_all(directory):
+    return {path.name: path.read_bytes() for path in directory.iterdir()}
+
+
+def test_outputs(work):
+    """What was judged replaces no file of the source, under whatever name, and adds none."""
+    source = write_model(work / "source")
+    write_json(source / "redist-layout.json", {"mesh": {}, "tensors": [{"match": "*"}]})
+    write_json(source / "model.safetensors.index.json", {"weight_map": {"w": "model.safetensors"}})
+    os.link(source / "model.safetensors", work / "hard")
+    os.symlink("source/redist-layout.json", work / "soft")
+    layout, before = write_json(work / "tp.json", TP), read_all(source)
+    for output in (*source.iterdir(), work / "hard", work / "soft", work / "no", layout):
+        for first, second in ((output, work / "c"), (work / "p", output)):
+            refuse(source, work / "no", "--layout", layout, "--problem", first, "--certificate", second, "--dry-run",
+                   words=["would replace", "which this command uses too"])
+    refuse(source, work / "no", "--layout", layout, "--problem", source / "new", "--certificate", work / "c",
+           words=["new", "lies in"])
+    if read_all(source) != before or (work / "c").exists() or (work / "p").exists():
+        sys.exit("inputs: refused, and files changed")
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        for test in (test_outputs,):
+            work = pathlib.Path(name) / test.__name__
+            work.mkdir()
+            test(work)
+    print("inputs: outputs over inputs are refused")
+
+
+main()
