@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/report.h"
 #include "checkpoint/file_pattern.h"
+#include "checkpoint/json_file.h"
 #include "checkpoint/shard_rule.h"
 
 static enum redist_status set_axis_size(struct shard_layout *layout, const char *name,
@@ -100,14 +101,15 @@ static enum redist_status read_rules(struct shard_layout *layout, struct redist_
 static enum redist_status read_json(const char *path, struct shard_layout *layout,
                                     struct redist_error *error)
 {
-    json_error_t where;
-    if (strcmp(path, "whole") == 0)
+    if (strcmp(path, "whole") != 0)
+        layout->json = load_json_file(path, error);
+    else {
         layout->json = json_pack("{s:{}, s:[{s:s}]}", "mesh", "tensors", "match", "*");
-    else
-        layout->json = json_load_file(path, JSON_REJECT_DUPLICATES, &where);
+        if (layout->json == NULL)
+            (void)report_failure(error, "out of memory");
+    }
     if (layout->json == NULL)
-        return report_failure(error, "%.200s: %.200s", path,
-                              strcmp(path, "whole") == 0 ? "out of memory" : where.text);
+        return REDIST_FAILED;
     if (!json_is_object(layout->json))
         return report_failure(error, "%.200s: expected an object with 'mesh' and 'tensors'", path);
     return REDIST_OK;

@@ -65,9 +65,24 @@ def test_outputs(work):
         sys.exit("inputs: refused, and files changed")
 
 
+def test_layout_files(work):
+    """What is no file with a layout; a FIFO is not waited for, a pipe is read."""
+    source = write_model(work / "source")
+    os.mkfifo(work / "fifo")
+    (work / "empty").write_text("")
+    for name, word in (("source", "is a directory"), ("fifo", "near end of file"), ("empty", "near end of file"),
+                       ("gone", "No such file")):
+        for options in (["--layout"], ["--layout", "whole", "--source-layout"]):
+            refuse(source, work / "no", *options, work / name, words=[name, word])
+    done = subprocess.run([BUILD / "redist-checkpoint", source, work / "read", "--layout", "/dev/stdin"],
+                          input=json.dumps(TP).encode(), capture_output=True, timeout=60, check=False)
+    if done.returncode != 0:
+        sys.exit("inputs: a layout from a pipe: %s" % done.stderr)
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_outputs,):
+        for test in (test_outputs, test_layout_files):
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
