@@ -6,6 +6,7 @@
 #include "checkpoint/array_file.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/file_pattern.h"
+#include "checkpoint/model_index.h"
 
 /* A file that is to be read, and what its name says. */
 struct named_file {
@@ -92,13 +93,26 @@ static enum redist_status name_array_files(const char *directory, const struct s
     return status;
 }
 
+static enum redist_status list_tensor_files(const char *directory, const struct model_index *index,
+                                            struct file_list *list, struct redist_error *error)
+{
+    enum redist_status status = index->path != NULL
+                                    ? list_indexed_files(index, list, error)
+                                    : list_files(directory, ".safetensors", list, error);
+    if (status == REDIST_OK && list->count == 0)
+        status = list_files(directory, ".npy", list, error);
+    if (status == REDIST_OK && list->count == 0)
+        return report_failure(error, "%.200s: no .safetensors and no .npy file", directory);
+    return status;
+}
+
 /* All files of a directory about which no layout says anything; a `.npy` file is called as its
  * tensor. */
-static enum redist_status name_all_files(const char *directory, struct named_files *list,
-                                         struct redist_error *error)
+static enum redist_status name_all_files(const char *directory, const struct model_index *index,
+                                         struct named_files *list, struct redist_error *error)
 {
     struct file_list found = {0};
-    enum redist_status status = list_tensor_files(directory, &found, error);
+    enum redist_status status = list_tensor_files(directory, index, &found, error);
     if (status == REDIST_OK)
         list->named = calloc(found.count, sizeof *list->named);
     if (status == REDIST_OK && list->named == NULL)
@@ -117,10 +131,11 @@ static enum redist_status name_all_files(const char *directory, struct named_fil
 }
 
 static enum redist_status name_files(const char *directory, const struct shard_layout *layout,
-                                     struct named_files *list, struct redist_error *error)
+                                     const struct model_index *index, struct named_files *list,
+                                     struct redist_error *error)
 {
     if (layout == NULL)
-        return name_all_files(directory, list, error);
+        return name_all_files(directory, index, list, error);
     return has_array_files(layout) ? name_array_files(directory, layout, list, error)
                                    : name_rank_files(layout, list, error);
 }
@@ -150,13 +165,20 @@ enum redist_status read_source_files(const char *directory, const struct shard_l
                                      struct source_files *files, struct redist_error *error)
 {
     struct named_files list = {0};
+    struct model_index index = {0};
     memset(files, 0, sizeof *files);
     files->directory = strdup(directory);
-    enum redist_status status = files->directory == NULL
-                                    ? report_failure(error, "out of memory")
-                                    : name_files(directory, layout, &list, error);
+    enum redist_status status =
+        files->directory == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    if (status == REDIST_OK && layout == NULL)
+        status = read_model_index(directory, &index, error);
+    if (status == REDIST_OK)
+        status = name_files(directory, layout, &index, &list, error);
     if (status == REDIST_OK)
         status = read_headers(&list, files, error);
+    if (status == REDIST_OK && index.path != NULL)
+        status = check_model_index(&index, files->file, files->count, error);
+    free_model_index(&index);
     free_named_files(&list);
     return status;
 }

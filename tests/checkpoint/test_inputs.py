@@ -80,9 +80,32 @@ def test_layout_files(work):
         sys.exit("inputs: a layout from a pipe: %s" % done.stderr)
 
 
+def test_indexes(work):
+    """An index that is not of the files: a download that is damaged or not complete."""
+    source = work / "source"
+    for name, held in (("w", W), ("b", B)):
+        write_model(source, name + ".safetensors", {name: held})
+    write_model(source, "other.safetensors", {"w": B})  # not of the index: left alone
+    index, good = source / "model.safetensors.index.json", {"w": "w.safetensors", "b": "b.safetensors"}
+    for change, words in (({"z": "w.safetensors"}, ["tensor z", "no file", "w.safetensors"]),
+                          ({"z": "gone.safetensors"}, ["gone.safetensors", "No such file"]),
+                          ({"w": "b.safetensors", "b": "w.safetensors"},
+                           ["is in w.safetensors, expected in b.safetensors"]),
+                          ({"w": 1}, ["names of files"])):
+        write_json(index, {"weight_map": {**good, **change}})
+        refuse(source, work / "no", "--layout", "whole", words=[source.name, *words])
+    write_json(index, {"weight_map": good})
+    done = run(source, work / "read", "--layout", "whole")
+    if done.returncode != 0 or tensors.read(work / "read" / "model.safetensors") != {"w": W, "b": B}:
+        sys.exit("inputs: an index that is right: %s" % done.stderr)
+    index.unlink()
+    os.mkfifo(index)
+    refuse(source, work / "no", "--layout", "whole", words=["index.json", "near end of file"])
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_outputs, test_layout_files):
+        for test in (test_outputs, test_layout_files, test_indexes):
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
