@@ -37,8 +37,37 @@ static int order_named(const void *one, const void *other)
     return strcmp(a->file, b->file);
 }
 
+static int compare_names(const void *name, const void *other)
+{
+    return strcmp(name, *(char *const *)other);
+}
+
+/* A file that no rank has would be left out without a word, and more ranks than the layout says are
+ * the usual reason. */
+static enum redist_status refuse_other_files(const char *directory,
+                                             const struct shard_layout *layout,
+                                             const struct named_files *list,
+                                             struct redist_error *error)
+{
+    struct file_list expected = {0}, found = {0};
+    enum redist_status status = list_files(directory, ".safetensors", &found, error);
+    for (uint32_t k = 0; k < list->count && status == REDIST_OK; k++)
+        status = add_file_name(&expected, strdup(list->named[k].file), error);
+    sort_file_list(&expected);
+    for (uint32_t k = 0; k < found.count && status == REDIST_OK; k++)
+        if (bsearch(found.name[k], expected.name, expected.count, sizeof *expected.name,
+                    compare_names) == NULL)
+            status = report_failure(error,
+                                    "%.200s/%.200s: is of no rank: the layout has '%.200s' of "
+                                    "ranks 0 to %" PRIu64 " only",
+                                    directory, found.name[k], layout->files, layout->ranks - 1);
+    free_file_list(&found);
+    free_file_list(&expected);
+    return status;
+}
+
 /* File r is that of rank r. */
-static enum redist_status name_rank_files(const struct shard_layout *layout,
+static enum redist_status name_rank_files(const char *directory, const struct shard_layout *layout,
                                           struct named_files *list, struct redist_error *error)
 {
     list->named = calloc(layout->ranks, sizeof *list->named);
@@ -50,7 +79,7 @@ static enum redist_status name_rank_files(const struct shard_layout *layout,
         if (named->file == NULL)
             return report_failure(error, "out of memory");
     }
-    return REDIST_OK;
+    return refuse_other_files(directory, layout, list, error);
 }
 
 /* Those of the files whose names are of the pattern. */
@@ -137,7 +166,7 @@ static enum redist_status name_files(const char *directory, const struct shard_l
     if (layout == NULL)
         return name_all_files(directory, index, list, error);
     return has_array_files(layout) ? name_array_files(directory, layout, list, error)
-                                   : name_rank_files(layout, list, error);
+                                   : name_rank_files(directory, layout, list, error);
 }
 
 static enum redist_status read_headers(const struct named_files *list, struct source_files *files,

@@ -103,9 +103,26 @@ def test_indexes(work):
     refuse(source, work / "no", "--layout", "whole", words=["index.json", "near end of file"])
 
 
+def test_files_of_no_rank(work):
+    """More ranks than the layout has, or files of something else, are not left out without a word."""
+    source, layout = work / "source", write_json(work / "tp.json", TP)
+    for rank in range(2):
+        write_model(source, "model-rank-%d.safetensors" % rank,
+                    {"w": ("F32", [2, 3], W[2][24 * rank:][:24]), "b": B})
+    arguments = source, work / "no", "--layout", "whole", "--source-layout", layout
+    for name in ("model-rank-2.safetensors", "a.safetensors", "model-rank-00.safetensors", "z.safetensors"):
+        write_model(source, name)
+        refuse(*arguments, words=["source/" + name, "is of no rank", "ranks 0 to 1 only"])
+        (source / name).unlink()
+    (source / "tokenizer.json").write_text("no tensor")
+    if run(source, work / "read", *arguments[2:]).returncode != 0 or \
+            tensors.read(work / "read" / "model.safetensors") != {"w": W, "b": B}:
+        sys.exit("inputs: two ranks")
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_outputs, test_layout_files, test_indexes):
+        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank):
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
