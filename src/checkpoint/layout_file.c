@@ -145,6 +145,9 @@ enum redist_status read_shard_layout(const char *path, const char *mesh,
     if (mesh != NULL && take_sizes(layout, mesh, error) != REDIST_OK)
         return REDIST_FAILED;
     layout->shapes = json_object_get(layout->json, "shapes");
+    if (layout->shapes != NULL && !json_is_object(layout->shapes))
+        return report_failure(error, "%.200s: 'shapes': expected an object with tensors by name",
+                              layout->name);
     if (count_ranks(layout, error) != REDIST_OK || read_files(layout, error) != REDIST_OK)
         return REDIST_FAILED;
     return read_rules(layout, error);

@@ -120,9 +120,28 @@ def test_files_of_no_rank(work):
         sys.exit("inputs: two ranks")
 
 
+def test_shapes(work):
+    """The shapes that a layout states, of the source or the target, are those of the source."""
+    source = write_model(work / "source")
+    layout, kept = work / "l.json", work / "kept"
+    for shapes, words in (([], ["'shapes'", "an object"]), ({"w": 12}, ["tensor w", "its extents"]),
+                          ({"w": [4, -3]}, ["tensor w", "its extents"]), ({"w": ["4", 3]}, ["tensor w", "extents"]),
+                          ({"w": [3, 4]}, ["tensor w has shape [3, 4]", "in the source [4, 3]"]),
+                          ({"w": [4, 3, 1]}, ["tensor w has shape [4, 3, 1]"]), ({"w": [12]}, ["tensor w"]),
+                          ({"z": [4, 3]}, ["no tensor z"])):
+        write_json(layout, dict(TP, shapes=shapes))
+        refuse(source, work / "no", "--layout", layout, words=["l.json", *words])
+    write_json(layout, dict(TP, shapes={"b": [2], "w": [4, 3]}))
+    if run(source, kept, "--layout", layout).returncode != 0:
+        sys.exit("inputs: shapes that are right")
+    for path, held in zip(sorted(kept.glob("*.safetensors")), (W[2][:24], W[2][24:])):
+        write_model(kept, path.name, {"w": ("F32", [2, 3], held)})
+    refuse(kept, work / "no", "--layout", "whole", words=["redist-layout.json", "no tensor b"])
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank):
+        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes):
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
