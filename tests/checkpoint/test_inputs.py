@@ -139,9 +139,18 @@ def test_shapes(work):
     refuse(kept, work / "no", "--layout", "whole", words=["redist-layout.json", "no tensor b"])
 
 
+def test_patterns(work):
+    """Words of a pattern of file names that nothing stands for."""
+    source, layout = write_model(work / "source"), work / "l.json"
+    for files, got in (("{rank}-{foo}.safetensors", "'{foo}'"), ("{rank}{.safetensors", "'{.safetensors'"),
+                       ("{Rank}-{rank}.safetensors", "'{Rank}'"), ("{name}.{rank}{x}.npy", "'{x}'")):
+        write_json(layout, dict(TP, files=files))
+        refuse(source, work / "no", "--layout", layout, words=["l.json", "'files'", "{rank}", "got " + got])
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes):
+        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns):
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
