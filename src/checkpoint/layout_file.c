@@ -7,33 +7,45 @@
 #include "checkpoint/json_file.h"
 #include "checkpoint/shard_rule.h"
 
+/* Each axis once: of two sizes neither is known to be the one that was meant. */
 static enum redist_status set_axis_size(struct shard_layout *layout, const char *name,
-                                        size_t length, uint64_t size, struct redist_error *error)
+                                        size_t length, uint64_t size, bool *given,
+                                        struct redist_error *error)
 {
-    for (uint32_t k = 0; k < layout->naxes; k++)
-        if (strlen(layout->axis[k].name) == length &&
-            memcmp(layout->axis[k].name, name, length) == 0) {
-            layout->axis[k].size = size;
-            return REDIST_OK;
-        }
-    return report_failure(error, "--mesh: %.100s has no axis '%.*s'", layout->name,
-                          (int)(length > 40 ? 40 : length), name);
+    int shown = (int)(length > 40 ? 40 : length);
+    uint32_t k = 0;
+    while (k < layout->naxes && (strlen(layout->axis[k].name) != length ||
+                                 memcmp(layout->axis[k].name, name, length) != 0))
+        k++;
+    if (k == layout->naxes)
+        return report_failure(error, "--mesh: %.100s has no axis '%.*s'", layout->name, shown,
+                              name);
+    if (given[k])
+        return report_failure(error, "--mesh: axis '%.*s' is given twice", shown, name);
+    if (size > SHARD_RANKS_MAX)
+        return report_failure(error, "--mesh: axis '%.*s': expected at most %" PRIu64, shown, name,
+                              SHARD_RANKS_MAX);
+    given[k] = true;
+    layout->axis[k].size = size;
+    return REDIST_OK;
 }
 
 /* "tp=6,pp=2" */
 static enum redist_status take_sizes(struct shard_layout *layout, const char *mesh,
                                      struct redist_error *error)
 {
-    for (const char *at = mesh; *at != '\0';) {
+    bool given[SHARD_AXES] = {false}, more = true;
+    for (const char *at = mesh; more;) {
         size_t length = strcspn(at, "=,");
         char *end = NULL;
         unsigned long long size = at[length] == '=' ? strtoull(at + length + 1, &end, 10) : 0;
-        if (size == 0 || size > SHARD_RANKS_MAX || (*end != ',' && *end != '\0') ||
-            at[length + 1] < '0' || at[length + 1] > '9' || (*end == ',' && end[1] == '\0'))
+        if (size == 0 || (*end != ',' && *end != '\0') || at[length + 1] < '0' ||
+            at[length + 1] > '9')
             return report_failure(error, "--mesh: expected sizes of axes as in 'tp=4,pp=2'");
-        if (set_axis_size(layout, at, length, size, error) != REDIST_OK)
+        if (set_axis_size(layout, at, length, size, given, error) != REDIST_OK)
             return REDIST_FAILED;
-        at = *end == ',' ? end + 1 : end;
+        more = *end == ',';
+        at = end + 1;
     }
     return REDIST_OK;
 }

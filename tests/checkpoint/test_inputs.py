@@ -148,9 +148,20 @@ def test_patterns(work):
         refuse(source, work / "no", "--layout", layout, words=["l.json", "'files'", "{rank}", "got " + got])
 
 
+def test_meshes(work):
+    """Sizes of axes that cannot be meant."""
+    source, layout = write_model(work / "source"), write_json(work / "tp.json", TP)
+    usual = "expected sizes of axes"
+    for mesh, word in (("", usual), ("tp=2,tp=3", "'tp' is given twice"), ("tp=2,tp=2", "given twice"),
+                       ("tp=70000", "'tp': expected at most 65536"), ("tp=" + "9" * 30, "at most 65536"),
+                       ("tp=2,", usual), (",tp=2", usual), ("tp=-1", usual), ("tp", usual), ("tp=", usual),
+                       ("tp=2x", usual), ("x=2", "no axis 'x'"), ("=2", "no axis ''")):
+        refuse(source, work / "no", "--layout", layout, "--mesh", mesh, words=["--mesh", word])
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns):
+        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns, test_meshes):
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
