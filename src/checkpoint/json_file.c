@@ -27,3 +27,10 @@ json_t *load_json_file(const char *path, struct redist_error *error)
     (void)close(descriptor);
     return value;
 }
+
+bool fits_json(const char *text)
+{
+    json_t *value = json_string(text);
+    json_decref(value);
+    return value != NULL;
+}

@@ -6,6 +6,7 @@
 #include "checkpoint/array_file.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/file_pattern.h"
+#include "checkpoint/json_file.h"
 #include "checkpoint/model_index.h"
 
 /* A file that is to be read, and what its name says. */
@@ -177,6 +178,9 @@ static enum redist_status read_headers(const struct named_files *list, struct so
         return report_failure(error, "out of memory");
     for (uint32_t k = 0; k < list->count; k++) {
         const struct named_file *named = &list->named[k];
+        if (!fits_json(named->file)) /* the records of the target are JSON */
+            return report_failure(error, "%.200s/%.200s: expected a file name in UTF-8",
+                                  files->directory, named->file);
         char *path = join_path(files->directory, named->file);
         if (path == NULL)
             return report_failure(error, "out of memory");

@@ -159,13 +159,33 @@ def test_meshes(work):
         refuse(source, work / "no", "--layout", layout, "--mesh", mesh, words=["--mesh", word])
 
 
+def test_names(work):
+    """Names that JSON cannot have: those of files are in the records, those of directories with --json only."""
+    source, odd = write_model(work / "source"), os.fsencode(work) + b"/\xff\xe4"
+    for first, second in ((source, odd), (odd, os.fsencode(work) + b"/no")):
+        done = run(first, second, "--layout", "whole", "--json")
+        if done.returncode != 2 or json.loads(done.stdout)["ok"] or b"UTF-8" not in done.stderr or os.path.exists(odd):
+            sys.exit("inputs: --json and a name that is not UTF-8: %s" % done)
+    if run(source, odd, "--layout", "whole").returncode != 0 or not os.path.exists(odd + b"/model.safetensors") or \
+            run(odd, work / "again", "--layout", "whole").returncode != 0:
+        sys.exit("inputs: directories of odd names")
+    for number, end in enumerate((b".safetensors", b".npy")):
+        files = work / ("files%d" % number)
+        files.mkdir()
+        name = os.fsdecode(os.fsencode(files) + b"/\xff" + end)
+        (tensors.write_array(name, W) if number else tensors.write(name, {"w": W}))
+        for more in ([], ["--json", "--dry-run"]):
+            refuse(files, work / "no", "--layout", "whole", *more, words=["files%d/" % number, "in UTF-8"])
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test in (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns, test_meshes):
+        tests = (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names)
+        for test in tests:
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
-    print("inputs: outputs over inputs are refused")
+    print("inputs: outputs over inputs, indexes, files, shapes, patterns, meshes and names that are wrong: one line each")
 
 
 main()
