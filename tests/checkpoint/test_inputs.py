@@ -180,12 +180,13 @@ def test_names(work):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        tests = (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names)
+        tests = (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns,
+                 test_meshes, test_names)
         for test in tests:
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
-    print("inputs: outputs over inputs, indexes, files, shapes, patterns, meshes and names that are wrong: one line each")
+    print("inputs: outputs, layouts, indexes, files, shapes, patterns, meshes and names that are wrong: one line each")
 
 
 main()
