@@ -47,7 +47,7 @@ const char *const checkpoint_help =
     "      --mesh tp=2\n"
     "\n"
     "Exit status: 0 written, 1 with --verify something differs, 2 anything else.\n"
-    "After 1 and 2 there is no TARGET.\n";
+    "After 1 and 2 there is no TARGET, unless all that failed was to print.\n";
 
 /* "512M": bytes, or K, M or G of 1024 to the next. */
 static enum redist_status read_memory(const char *text, uint64_t *bytes, struct redist_error *error)
