@@ -1,10 +1,9 @@
-#define _GNU_SOURCE /* madvise, sync_file_range */
+#define _GNU_SOURCE /* sync_file_range */
 #include "checkpoint/file_copy.h"
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 #include "base/report.h"
 #include "checkpoint/box_copy.h"
@@ -12,9 +11,8 @@
 #define LARGEST_CHUNK (UINT64_C(1) << 24)  /* more is not faster */
 #define SMALLEST_RANGE (UINT64_C(1) << 16) /* for the kernel to copy by itself */
 #define SMALLEST_CHUNK (UINT64_C(1) << 16)
-/* Linux maps the pages around one that is touched, so far by default. */
-#define WINDOW 65536u
-
+/* Of many small tensors, so many bytes are gathered for one call of the kernel. */
+#define WRITTEN_AFTER (UINT64_C(1) << 22)
 /* A run of whole index steps in dimension `dim` of a target buffer, one after the other in the
  * file; the indices of the dimensions before are fixed. */
 struct buffer_chunk {
@@ -49,48 +47,24 @@ enum redist_status write_bytes(int descriptor, const char *path, uint64_t at, co
     return REDIST_OK;
 }
 
-enum redist_status map_whole_file(const struct tensor_file *file, char **map,
-                                  struct redist_error *error)
-{
-    size_t bytes = file->data_at + file->data_bytes;
-    int descriptor = open(file->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0)
-        return report_failure(error, "%.200s: %s", file->path, strerror(errno));
-    bool whole = lseek(descriptor, 0, SEEK_END) == (off_t)bytes;
-    void *found = mmap(NULL, bytes, PROT_READ, MAP_SHARED, descriptor, 0);
-    int code = errno;
-    (void)close(descriptor);
-    if (found == MAP_FAILED)
-        return report_failure(error, "%.200s: %s", file->path, strerror(code));
-    *map = found;
-    if (whole)
-        return REDIST_OK;
-    (void)munmap(found, bytes);
-    return report_failure(error, "%.200s: its length has changed", file->path);
-}
-
 enum redist_status open_file_copier(struct file_copier *copier, struct redist_error *error)
 {
     uint32_t count = copier->files->count;
     enum redist_status status = REDIST_OK;
-    copier->map = calloc(count, sizeof *copier->map);
+    copier->maps = create_mapped_files(count);
     copier->room = LARGEST_CHUNK < copier->memory / 4 ? LARGEST_CHUNK : copier->memory / 4;
     copier->chunk = malloc(copier->room);
-    if (copier->map == NULL || copier->chunk == NULL)
+    if (copier->maps == NULL || copier->chunk == NULL)
         return report_failure(error, "out of memory");
     for (uint32_t f = 0; f < count && status == REDIST_OK; f++)
-        status = map_whole_file(&copier->files->file[f], &copier->map[f], error);
+        status = map_whole_file(copier->maps, f, &copier->files->file[f], error);
     return status;
 }
 
 void close_file_copier(struct file_copier *copier)
 {
-    for (uint32_t f = 0; copier->map != NULL && f < copier->files->count; f++)
-        if (copier->map[f] != NULL)
-            (void)munmap(copier->map[f],
-                         copier->files->file[f].data_at + copier->files->file[f].data_bytes);
     close_range_copier(&copier->ranges);
-    free(copier->map);
+    free_mapped_files(copier->maps);
     free(copier->chunk);
 }
 
@@ -127,23 +101,6 @@ static bool find_chunk_part(const struct file_copier *copier, const struct buffe
     return true;
 }
 
-void release_pages(const char *map, size_t bytes, const char *begin, const char *end)
-{
-    uintptr_t first = (uintptr_t)begin / WINDOW * WINDOW, start = (uintptr_t)map;
-    uintptr_t last = ((uintptr_t)end + WINDOW - 1) / WINDOW * WINDOW;
-    first = first < start ? start : first;
-    last = last > start + bytes ? start + bytes : last;
-    (void)madvise((void *)first, last - first, MADV_DONTNEED);
-}
-
-/* Once a part is copied. */
-static void release_part(const struct file_copier *copier, const struct chunk_part *part)
-{
-    const struct tensor_file *file = &copier->files->file[part->file];
-    const char *map = copier->map[part->file], *begin = map + part->from;
-    release_pages(map, file->data_at + file->data_bytes, begin, begin + part->span);
-}
-
 typedef enum redist_status visit_chunk_part(struct file_copier *copier,
                                             const struct buffer_chunk *chunk,
                                             const struct chunk_part *part, void *context);
@@ -167,10 +124,10 @@ static enum redist_status copy_part(struct file_copier *copier, const struct buf
                                     const struct chunk_part *part, void *context)
 {
     (void)context;
-    const char *from = copier->map[part->file] + part->from;
-    copy_strided_box(copier->chunk + part->to, chunk->stride, from, part->from_stride, part->extent,
-                     chunk->rank, chunk->unit);
-    release_part(copier, part);
+    const char *from = copier->maps->file[part->file].map + part->from;
+    copy_strided_box(copier->chunk + copier->held + part->to, chunk->stride, from,
+                     part->from_stride, part->extent, chunk->rank, chunk->unit);
+    release_soon(copier->maps, part->file, part->from, part->span);
     copier->bytes_read += part->bytes;
     return REDIST_OK;
 }
@@ -246,38 +203,71 @@ static enum redist_status copy_part_range(struct file_copier *copier,
     return REDIST_OK;
 }
 
-/* Through memory, or where that is not needed, from file to file. */
-static enum redist_status fill_chunk(struct file_copier *copier, const struct buffer_chunk *chunk,
-                                     const struct open_file *file, uint64_t at,
+/* Of what is in the file. */
+static void count_written(struct file_copier *copier, const struct open_file *file, uint64_t at,
+                          uint64_t bytes)
+{
+    /* the disk begins at once, and the end has less to wait for */
+    (void)sync_file_range(file->descriptor, (off_t)at, (off_t)bytes, SYNC_FILE_RANGE_WRITE);
+    copier->bytes_written += bytes;
+    if (copier->visit != NULL)
+        copier->visit(copier->context, bytes);
+}
+
+static enum redist_status write_held(struct file_copier *copier, const struct open_file *file,
                                      struct redist_error *error)
+{
+    size_t bytes = copier->held;
+    copier->held = 0;
+    if (bytes == 0)
+        return REDIST_OK;
+    if (write_bytes(file->descriptor, file->path, copier->held_at, copier->chunk, bytes, error) !=
+        REDIST_OK)
+        return REDIST_FAILED;
+    count_written(copier, file, copier->held_at, bytes);
+    return REDIST_OK;
+}
+
+/* From file to file, where all parts are long enough for that and it is possible, which is in
+ * `done`. */
+static enum redist_status copy_ranges(struct file_copier *copier, const struct buffer_chunk *chunk,
+                                      const struct open_file *file, uint64_t at, bool *done,
+                                      struct redist_error *error)
 {
     struct range_target target = {file, at, error};
     uint64_t shortest = copier->ranges.refused ? 0 : UINT64_MAX;
     (void)visit_chunk_parts(copier, chunk, find_shortest_range, &shortest);
-    if (shortest >= SMALLEST_RANGE) {
-        if (visit_chunk_parts(copier, chunk, copy_part_range, &target) != REDIST_OK)
-            return REDIST_FAILED;
-        if (!copier->ranges.refused)
-            return REDIST_OK;
-    }
-    (void)visit_chunk_parts(copier, chunk, copy_part, NULL);
-    return write_bytes(file->descriptor, file->path, at, copier->chunk, chunk->bytes, error);
+    *done = false;
+    if (shortest < SMALLEST_RANGE)
+        return REDIST_OK;
+    if (visit_chunk_parts(copier, chunk, copy_part_range, &target) != REDIST_OK)
+        return REDIST_FAILED;
+    *done = !copier->ranges.refused;
+    if (*done)
+        count_written(copier, file, at, chunk->bytes);
+    return REDIST_OK;
 }
 
-/* To byte `to` of the file's data. */
+/* To byte `to` of the file's data, through memory or where that is not needed from file to file.
+ * In memory it may be held behind what is there and comes before it in the file. */
 static enum redist_status copy_chunk(struct file_copier *copier, const struct buffer_chunk *chunk,
                                      const struct open_file *file, uint64_t to,
                                      struct redist_error *error)
 {
     uint64_t at = file->data_at + to;
-    if (fill_chunk(copier, chunk, file, at, error) != REDIST_OK)
+    bool done, follows = at == copier->held_at + copier->held;
+    if (copy_ranges(copier, chunk, file, at, &done, error) != REDIST_OK)
         return REDIST_FAILED;
-    /* the disk begins at once, and the end has less to wait for */
-    (void)sync_file_range(file->descriptor, (off_t)at, (off_t)chunk->bytes, SYNC_FILE_RANGE_WRITE);
-    copier->bytes_written += chunk->bytes;
-    if (copier->visit != NULL)
-        copier->visit(copier->context, chunk->bytes);
-    return REDIST_OK;
+    if (done)
+        return REDIST_OK;
+    if ((!follows || chunk->bytes > copier->room - copier->held) &&
+        write_held(copier, file, error) != REDIST_OK)
+        return REDIST_FAILED;
+    (void)visit_chunk_parts(copier, chunk, copy_part, NULL);
+    if (copier->held == 0)
+        copier->held_at = at;
+    copier->held += chunk->bytes;
+    return copier->held < WRITTEN_AFTER ? REDIST_OK : write_held(copier, file, error);
 }
 
 /* Bytes of whole units before byte `at` of the file's data, from the start of a buffer of `total`
@@ -328,6 +318,7 @@ enum redist_status copy_file_data(struct file_copier *copier, uint32_t number,
     uint32_t first = target->file[number].first_box;
     uint32_t end =
         number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
+    copier->held = 0; /* a file that failed may have left something */
     for (uint32_t k = first, next; k < end; k = next) {
         const struct stored_box *box = &target->box[k];
         for (next = k + 1; next < end && target->box[next].place == box->place &&
@@ -336,5 +327,5 @@ enum redist_status copy_file_data(struct file_copier *copier, uint32_t number,
         if (copy_buffer(copier, box, next - k, range, file, error) != REDIST_OK)
             return REDIST_FAILED;
     }
-    return REDIST_OK;
+    return write_held(copier, file, error);
 }

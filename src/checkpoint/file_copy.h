@@ -2,6 +2,7 @@
 #ifndef REDIST_CHECKPOINT_FILE_COPY_H
 #define REDIST_CHECKPOINT_FILE_COPY_H
 
+#include "checkpoint/mapped_files.h"
 #include "checkpoint/moves.h"
 #include "checkpoint/range_copy.h"
 #include "checkpoint/source_files.h"
@@ -9,8 +10,8 @@
 /* Told of bytes that have been written. */
 typedef void visit_written(void *context, uint64_t bytes);
 
-/* All files of the source, mapped; what was read of them is given back at once, so that the
- * memory in use stays within `memory` bytes. */
+/* All files of the source, mapped; what was read of them is given back every few megabytes, so
+ * that the memory in use stays within `memory` bytes. */
 struct file_copier {
     const struct source_files *files;
     const struct stored_side *source, *target;
@@ -20,13 +21,14 @@ struct file_copier {
     visit_written *visit;
     void *context;
     struct range_copier ranges;
-    char **map;
+    struct mapped_files *maps;
     char *chunk;
-    size_t room;
+    size_t room, held; /* of the chunk: its bytes, and those still to be written */
+    uint64_t held_at;  /* where in the file */
     uint64_t bytes_read, bytes_written;
 };
 
-/* Maps the files; what is before `map` is set by the caller. For close_file_copier, also on
+/* Maps the files; what is before `maps` is set by the caller. For close_file_copier, also on
  * failure. */
 enum redist_status open_file_copier(struct file_copier *copier, struct redist_error *error);
 void close_file_copier(struct file_copier *copier);
@@ -48,14 +50,6 @@ struct data_range {
 enum redist_status copy_file_data(struct file_copier *copier, uint32_t number,
                                   const struct data_range *range, const struct open_file *file,
                                   struct redist_error *error);
-
-/* The file in memory, to be unmapped; fails when it is not as long as its header says. */
-enum redist_status map_whole_file(const struct tensor_file *file, char **map,
-                                  struct redist_error *error);
-
-/* Pages of a mapped file of `bytes` bytes from `begin` to `end`, and those around, are no longer
- * in memory. */
-void release_pages(const char *map, size_t bytes, const char *begin, const char *end);
 
 /* Writes all `count` bytes at `at`; `path` is for messages. */
 enum redist_status write_bytes(int descriptor, const char *path, uint64_t at, const char *bytes,

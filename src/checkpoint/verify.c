@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include "base/report.h"
 #include "checkpoint/array_file.h"
 #include "checkpoint/box_copy.h"
@@ -37,9 +36,9 @@ void free_tensor_boxes(struct tensor_boxes *boxes)
 struct box_pair {
     const struct whole_tensor *tensor;
     const struct stored_box *box[2]; /* of the target, of the source */
-    const char *map[2];              /* of the two files */
-    size_t mapped[2];
-    const char *data[2]; /* at the first common element */
+    struct mapped_files *maps[2];    /* of the two files, */
+    uint32_t number[2];              /* and which there */
+    const char *data[2];             /* at the first common element */
     uint64_t stride[2][TENSOR_DIMS];
     uint64_t low[TENSOR_DIMS], extent[TENSOR_DIMS];
     uint64_t bytes;
@@ -65,14 +64,14 @@ static bool find_common(const struct whole_tensor *tensor, const struct stored_b
 }
 
 static void set_data(struct box_pair *pair, uint32_t side, const struct tensor_file *file,
-                     const char *map)
+                     struct mapped_files *maps, uint32_t number)
 {
     const struct stored_box *box = pair->box[side];
     find_strides(box->extent, pair->tensor->rank, pair->tensor->type->unit_bytes,
                  pair->stride[side]);
-    pair->map[side] = map;
-    pair->mapped[side] = file->data_at + file->data_bytes;
-    pair->data[side] = map + file->data_at + box->place;
+    pair->maps[side] = maps;
+    pair->number[side] = number;
+    pair->data[side] = maps->file[number].map + file->data_at + box->place;
     for (uint32_t x = 0; x < pair->tensor->rank; x++)
         pair->data[side] += (pair->low[x] - box->low[x] + box->at[x]) * pair->stride[side][x];
 }
@@ -112,14 +111,15 @@ static uint64_t find_first_difference(const char *one, const char *other, uint64
     return k;
 }
 
-/* What the two boxes have in common is no longer in memory. */
+/* What the two boxes have in common has been compared. */
 static void release_compared(const struct box_pair *pair)
 {
     for (uint32_t s = 0; s < 2; s++) {
-        const char *end = pair->data[s] + pair->tensor->type->unit_bytes;
+        uint64_t span = pair->tensor->type->unit_bytes;
         for (uint32_t x = 0; x < pair->tensor->rank; x++)
-            end += (pair->extent[x] - 1) * pair->stride[s][x];
-        release_pages(pair->map[s], pair->mapped[s], pair->data[s], end);
+            span += (pair->extent[x] - 1) * pair->stride[s][x];
+        const char *map = pair->maps[s]->file[pair->number[s]].map;
+        release_soon(pair->maps[s], pair->number[s], (uint64_t)(pair->data[s] - map), span);
     }
 }
 
@@ -158,7 +158,7 @@ static enum redist_status compare_pair(const struct file_copier *copier, struct 
 
 static enum redist_status verify_box(const struct file_copier *copier,
                                      const struct tensor_boxes *boxes, uint32_t number,
-                                     const struct tensor_file *file, const char *map,
+                                     const struct tensor_file *file, struct mapped_files *written,
                                      uint64_t *compared, struct redist_error *error)
 {
     const struct stored_box *box = &copier->target->box[number];
@@ -171,8 +171,8 @@ static enum redist_status verify_box(const struct file_copier *copier,
         const struct stored_box *source = &copier->source->box[boxes->order[k]];
         if (!find_common(tensor, box, source, &pair))
             continue;
-        set_data(&pair, 0, file, map);
-        set_data(&pair, 1, &copier->files->file[source->file], copier->map[source->file]);
+        set_data(&pair, 0, file, written, 0);
+        set_data(&pair, 1, &copier->files->file[source->file], copier->maps, source->file);
         enum redist_status status = compare_pair(copier, &pair, error);
         if (status != REDIST_OK)
             return status;
@@ -194,14 +194,12 @@ static enum redist_status verify_boxes(const struct file_copier *copier,
     const struct stored_side *target = copier->target;
     uint32_t end =
         number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
-    enum redist_status status = REDIST_OK;
-    char *map = NULL;
-    size_t bytes = file->data_at + file->data_bytes;
-    if (map_whole_file(file, &map, error) != REDIST_OK)
-        return REDIST_FAILED;
+    struct mapped_files *written = create_mapped_files(1);
+    enum redist_status status = written == NULL ? report_failure(error, "out of memory")
+                                                : map_whole_file(written, 0, file, error);
     for (uint32_t k = target->file[number].first_box; k < end && status == REDIST_OK; k++)
-        status = verify_box(copier, boxes, k, file, map, compared, error);
-    (void)munmap(map, bytes);
+        status = verify_box(copier, boxes, k, file, written, compared, error);
+    free_mapped_files(written);
     return status;
 }
 

@@ -6,6 +6,12 @@
 /* A word of the text that does not fit is cut off. */
 #define SHOWN_BYTES 40u
 
+/* What a terminal might obey is not shown. */
+static char show_byte(uint8_t byte)
+{
+    return byte >= ' ' && byte < 0x7f ? (char)byte : '?';
+}
+
 void describe_transfer_finding(uint32_t end, char text[TRANSFER_FINDING_BYTES])
 {
     struct line line = {.text = text, .size = TRANSFER_FINDING_BYTES};
@@ -19,7 +25,7 @@ void describe_transfer_finding(uint32_t end, char text[TRANSFER_FINDING_BYTES])
     else {
         append_to_line(&line, "got `");
         for (; p < end && p < FAULT.at + SHOWN_BYTES && (p == FAULT.at || TEXT.v[p] > ' '); p++)
-            append_to_line(&line, "%c", TEXT.v[p] < 0x7f ? TEXT.v[p] : '?');
+            append_to_line(&line, "%c", show_byte(TEXT.v[p]));
         append_to_line(&line, "`");
     }
 }

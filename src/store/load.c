@@ -1,7 +1,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <redist/checkpoint.h>
 #include "base/report.h"
 #include "checkpoint/box_copy.h"
@@ -43,10 +42,10 @@ static enum redist_status find_place(const struct stored_side *side, uint64_t ra
         tile->name, tile->bytes, rank, bytes);
 }
 
-/* What is being loaded; maps has one of each source file that was needed so far. */
+/* What is being loaded; mapped are those source files that were needed so far. */
 struct tile_loader {
     const struct reshard_plan *plan;
-    char **map;
+    struct mapped_files *maps;
 };
 
 static enum redist_status copy_move(const struct tile_loader *loader, const struct stored_box *box,
@@ -59,10 +58,10 @@ static enum redist_status copy_move(const struct tile_loader *loader, const stru
     const struct tensor_file *file = &plan->files.file[giver->file];
     uint64_t to_stride[TENSOR_DIMS], from_stride[TENSOR_DIMS], extent[TENSOR_DIMS];
     uint32_t rank = tensor->rank, unit = tensor->type->unit_bytes;
-    char **map = &loader->map[giver->file];
-    if (*map == NULL && map_whole_file(file, map, error) != REDIST_OK)
+    struct mapped_file *mapped = &loader->maps->file[giver->file];
+    if (mapped->map == NULL && map_whole_file(loader->maps, giver->file, file, error) != REDIST_OK)
         return REDIST_FAILED;
-    const char *from = *map + file->data_at + giver->place, *end;
+    const char *from = mapped->map + file->data_at + giver->place;
     find_strides(box->extent, rank, unit, to_stride);
     find_strides(giver->extent, rank, unit, from_stride);
     uint64_t last = 0;
@@ -73,9 +72,8 @@ static enum redist_status copy_move(const struct tile_loader *loader, const stru
         from += (low - giver->low[x] + giver->at[x]) * from_stride[x];
         last += (extent[x] - 1) * from_stride[x];
     }
-    end = from + last + unit;
     copy_strided_box(data, to_stride, from, from_stride, extent, rank, unit);
-    release_pages(*map, file->data_at + file->data_bytes, from, end);
+    release_soon(loader->maps, giver->file, (uint64_t)(from - mapped->map), last + unit);
     return REDIST_OK;
 }
 
@@ -103,16 +101,12 @@ static enum redist_status load_tiles(const struct reshard_plan *plan,
                                      const struct redist_tile *tile, const struct tile_place *place,
                                      size_t ntiles, struct redist_error *error)
 {
-    struct tile_loader loader = {plan, calloc(plan->files.count, sizeof *loader.map)};
+    struct tile_loader loader = {plan, create_mapped_files(plan->files.count)};
     enum redist_status status =
-        loader.map == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+        loader.maps == NULL ? report_failure(error, "out of memory") : REDIST_OK;
     for (size_t k = 0; k < ntiles && status == REDIST_OK; k++)
         status = load_tile(&loader, &place[k], tile[k].data, error);
-    for (uint32_t f = 0; loader.map != NULL && f < plan->files.count; f++)
-        if (loader.map[f] != NULL)
-            (void)munmap(loader.map[f],
-                         plan->files.file[f].data_at + plan->files.file[f].data_bytes);
-    free(loader.map);
+    free_mapped_files(loader.maps);
     return status;
 }
 

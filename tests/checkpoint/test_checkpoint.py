@@ -58,6 +58,26 @@ def test_models(work):
     print("checkpoint: seed %d: %d models, %d changes of layout, all as defined" % (SEED, MODELS, steps))
 
 
+def test_small_tensors(work):
+    """Thousands of them are gathered, also around those that go from file to file."""
+    count = 5000
+    long = R.sample(range(count), 5)
+    model = {"t%05d" % k: ("U8", [n], R.randbytes(n)) for k in range(count) for n in [200000 if k in long else 2]}
+    layout = {"mesh": {"tp": 2}, "tensors": [{"match": "*", "cut": ["tp"]}]}  # one byte of most
+    (work / "tp2.json").write_text(json.dumps(layout))
+    (work / "source").mkdir()
+    tensors.write(work / "source" / "model.safetensors", model)
+    for source, target, name in (("source", "two", work / "tp2.json"), ("two", "whole", "whole")):
+        done = run(work / source, work / target, "--layout", name, "--memory", "16M", "--verify")
+        if done.returncode != 0:
+            fail("small tensors, seed %d, to %s" % (SEED, target), done)
+    layout["tensors"] *= count  # for expected_files, which takes one for each
+    compare(work / "two", expected_files(model, layout), "small tensors, seed %d" % SEED)
+    if tensors.read(work / "whole" / "model.safetensors") != tensors.read(work / "source" / "model.safetensors"):
+        fail("small tensors, seed %d: another model" % SEED)
+    print("checkpoint: seed %d: %d tensors of a byte or two: to two files and back" % (SEED, count))
+
+
 # ---------------------------------------------------------------- what is no model
 
 def change_header(raw):
@@ -267,8 +287,8 @@ def test_leftovers(work):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        for test, times in ((test_models, MODELS), (test_headers, HEADERS), (test_refusals, 1), (test_kills, KILLS),
-                            (test_leftovers, 1)):
+        for test, times in ((test_models, MODELS), (test_small_tensors, 1), (test_headers, HEADERS),
+                            (test_refusals, 1), (test_kills, KILLS), (test_leftovers, 1)):
             if times == 0:
                 continue
             work = pathlib.Path(name) / test.__name__
