@@ -148,6 +148,7 @@ $(BUILD)/checkpoint-calls: tests/checkpoint/calls.c $(BUILD)/libredist_checkpoin
 test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check $(BUILD)/checkpoint-calls ## MODELS random models between layouts, ready layouts, changed headers, refusals, ends by force, alone and under mpirun
 	@python3 -B tests/checkpoint/test_layouts.py $(BUILD)
 	@python3 -B tests/checkpoint/test_lies.py $(BUILD)
+	@python3 -B tests/checkpoint/test_inputs.py $(BUILD)
 	@python3 -B tests/checkpoint/test_arrays.py $(BUILD)
 	@python3 -B tests/checkpoint/test_calls.py $(BUILD)
 	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
@@ -207,6 +208,7 @@ test-sanitized-transfers:
 test-sanitized-checkpoint:
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_inputs.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)
 	@$(LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
 

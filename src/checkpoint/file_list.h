@@ -1,4 +1,4 @@
-/* Which files a checkpoint consists of. */
+/* Names of files in a directory. */
 #ifndef REDIST_CHECKPOINT_FILE_LIST_H
 #define REDIST_CHECKPOINT_FILE_LIST_H
 
@@ -21,10 +21,8 @@ enum redist_status add_file_name(struct file_list *list, char *name, struct redi
 enum redist_status list_files(const char *directory, const char *end, struct file_list *list,
                               struct redist_error *error);
 
-/* Those that end in `.safetensors`; when there is an index (`*.safetensors.index.json`), those
- * that it names; when there are none, those that end in `.npy`. */
-enum redist_status list_tensor_files(const char *directory, struct file_list *list,
-                                     struct redist_error *error);
+/* In the order of their names. */
+void sort_file_list(struct file_list *list);
 void free_file_list(struct file_list *list);
 
 /* DIRECTORY/NAME in memory of its own; NULL when memory runs out. */

@@ -59,6 +59,19 @@ static bool are_words_apart(const char *pattern, const char *name)
     return true;
 }
 
+/* Each brace opens a word that is known. */
+static enum redist_status check_words(const struct shard_layout *layout, struct redist_error *error)
+{
+    for (const char *at = strchr(layout->files, '{'); at != NULL; at = strchr(at + 1, '{'))
+        if (find_word(at) == NO_WORD && strncmp(at, TENSOR_WORD, strlen(TENSOR_WORD)) != 0)
+            return report_failure(error,
+                                  "%.200s: 'files': expected {rank}, {number}, {count} or {name}, "
+                                  "got '%.*s'",
+                                  layout->name, (int)strcspn(at, "}") + (strchr(at, '}') != NULL),
+                                  at);
+    return REDIST_OK;
+}
+
 enum redist_status check_file_pattern(const struct shard_layout *layout, struct redist_error *error)
 {
     const char *files = layout->files;
@@ -68,6 +81,8 @@ enum redist_status check_file_pattern(const struct shard_layout *layout, struct 
         return report_failure(error,
                               "%.200s: 'files': expected a file name with {rank} or {number} in it",
                               layout->name);
+    if (check_words(layout, error) != REDIST_OK)
+        return REDIST_FAILED;
     const char *name = strstr(files, TENSOR_WORD);
     bool arrays = is_array_name(files);
     if (strlen(files) > PATTERN_MAX || (!arrays && !has_ending(files, ".safetensors")))

@@ -4,35 +4,48 @@
 #include <string.h>
 #include "base/report.h"
 #include "checkpoint/file_pattern.h"
+#include "checkpoint/json_file.h"
 #include "checkpoint/shard_rule.h"
 
+/* Each axis once: of two sizes neither is known to be the one that was meant. */
 static enum redist_status set_axis_size(struct shard_layout *layout, const char *name,
-                                        size_t length, uint64_t size, struct redist_error *error)
+                                        size_t length, uint64_t size, bool *given,
+                                        struct redist_error *error)
 {
-    for (uint32_t k = 0; k < layout->naxes; k++)
-        if (strlen(layout->axis[k].name) == length &&
-            memcmp(layout->axis[k].name, name, length) == 0) {
-            layout->axis[k].size = size;
-            return REDIST_OK;
-        }
-    return report_failure(error, "--mesh: %.100s has no axis '%.*s'", layout->name,
-                          (int)(length > 40 ? 40 : length), name);
+    int shown = (int)(length > 40 ? 40 : length);
+    uint32_t k = 0;
+    while (k < layout->naxes && (strlen(layout->axis[k].name) != length ||
+                                 memcmp(layout->axis[k].name, name, length) != 0))
+        k++;
+    if (k == layout->naxes)
+        return report_failure(error, "--mesh: %.100s has no axis '%.*s'", layout->name, shown,
+                              name);
+    if (given[k])
+        return report_failure(error, "--mesh: axis '%.*s' is given twice", shown, name);
+    if (size > SHARD_RANKS_MAX)
+        return report_failure(error, "--mesh: axis '%.*s': expected at most %" PRIu64, shown, name,
+                              SHARD_RANKS_MAX);
+    given[k] = true;
+    layout->axis[k].size = size;
+    return REDIST_OK;
 }
 
 /* "tp=6,pp=2" */
 static enum redist_status take_sizes(struct shard_layout *layout, const char *mesh,
                                      struct redist_error *error)
 {
-    for (const char *at = mesh; *at != '\0';) {
+    bool given[SHARD_AXES] = {false}, more = true;
+    for (const char *at = mesh; more;) {
         size_t length = strcspn(at, "=,");
         char *end = NULL;
         unsigned long long size = at[length] == '=' ? strtoull(at + length + 1, &end, 10) : 0;
-        if (size == 0 || size > SHARD_RANKS_MAX || (*end != ',' && *end != '\0') ||
-            at[length + 1] < '0' || at[length + 1] > '9' || (*end == ',' && end[1] == '\0'))
+        if (size == 0 || (*end != ',' && *end != '\0') || at[length + 1] < '0' ||
+            at[length + 1] > '9')
             return report_failure(error, "--mesh: expected sizes of axes as in 'tp=4,pp=2'");
-        if (set_axis_size(layout, at, length, size, error) != REDIST_OK)
+        if (set_axis_size(layout, at, length, size, given, error) != REDIST_OK)
             return REDIST_FAILED;
-        at = *end == ',' ? end + 1 : end;
+        more = *end == ',';
+        at = end + 1;
     }
     return REDIST_OK;
 }
@@ -100,14 +113,15 @@ static enum redist_status read_rules(struct shard_layout *layout, struct redist_
 static enum redist_status read_json(const char *path, struct shard_layout *layout,
                                     struct redist_error *error)
 {
-    json_error_t where;
-    if (strcmp(path, "whole") == 0)
+    if (strcmp(path, "whole") != 0)
+        layout->json = load_json_file(path, error);
+    else {
         layout->json = json_pack("{s:{}, s:[{s:s}]}", "mesh", "tensors", "match", "*");
-    else
-        layout->json = json_load_file(path, JSON_REJECT_DUPLICATES, &where);
+        if (layout->json == NULL)
+            (void)report_failure(error, "out of memory");
+    }
     if (layout->json == NULL)
-        return report_failure(error, "%.200s: %.200s", path,
-                              strcmp(path, "whole") == 0 ? "out of memory" : where.text);
+        return REDIST_FAILED;
     if (!json_is_object(layout->json))
         return report_failure(error, "%.200s: expected an object with 'mesh' and 'tensors'", path);
     return REDIST_OK;
@@ -143,6 +157,9 @@ enum redist_status read_shard_layout(const char *path, const char *mesh,
     if (mesh != NULL && take_sizes(layout, mesh, error) != REDIST_OK)
         return REDIST_FAILED;
     layout->shapes = json_object_get(layout->json, "shapes");
+    if (layout->shapes != NULL && !json_is_object(layout->shapes))
+        return report_failure(error, "%.200s: 'shapes': expected an object with tensors by name",
+                              layout->name);
     if (count_ranks(layout, error) != REDIST_OK || read_files(layout, error) != REDIST_OK)
         return REDIST_FAILED;
     return read_rules(layout, error);

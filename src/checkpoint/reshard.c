@@ -7,6 +7,7 @@
 #include "checkpoint/file_pattern.h"
 #include "checkpoint/layout_file.h"
 #include "checkpoint/target_files.h"
+#include "checkpoint/whole_shape.h"
 #include "transfers/plan.h"
 
 static enum redist_status finish_text(FILE *out, enum redist_status status,
@@ -44,6 +45,8 @@ static enum redist_status read_source(const char *source, const char *layout,
         status = read_source_files(source, read, &plan->files, error);
     if (status == REDIST_OK)
         status = find_source_model(&plan->files, read, &plan->list, &plan->source, error);
+    if (status == REDIST_OK && read != NULL)
+        status = check_stated_shapes(read, &plan->list, error);
     return status;
 }
 
@@ -86,6 +89,8 @@ enum redist_status plan_reshard(const char *source, const char *source_layout,
     enum redist_status status = read_shard_layout(target_layout, mesh, &plan->target_layout, error);
     if (status == REDIST_OK)
         status = read_source(source, source_layout, plan, error);
+    if (status == REDIST_OK)
+        status = check_stated_shapes(&plan->target_layout, &plan->list, error);
     if (status == REDIST_OK)
         status = find_target_model(&plan->target_layout, &plan->list, &plan->target, error);
     if (status == REDIST_OK)

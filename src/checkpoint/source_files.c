@@ -6,6 +6,8 @@
 #include "checkpoint/array_file.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/file_pattern.h"
+#include "checkpoint/json_file.h"
+#include "checkpoint/model_index.h"
 
 /* A file that is to be read, and what its name says. */
 struct named_file {
@@ -36,8 +38,37 @@ static int order_named(const void *one, const void *other)
     return strcmp(a->file, b->file);
 }
 
+static int compare_names(const void *name, const void *other)
+{
+    return strcmp(name, *(char *const *)other);
+}
+
+/* A file that no rank has would be left out without a word, and more ranks than the layout says are
+ * the usual reason. */
+static enum redist_status refuse_other_files(const char *directory,
+                                             const struct shard_layout *layout,
+                                             const struct named_files *list,
+                                             struct redist_error *error)
+{
+    struct file_list expected = {0}, found = {0};
+    enum redist_status status = list_files(directory, ".safetensors", &found, error);
+    for (uint32_t k = 0; k < list->count && status == REDIST_OK; k++)
+        status = add_file_name(&expected, strdup(list->named[k].file), error);
+    sort_file_list(&expected);
+    for (uint32_t k = 0; k < found.count && status == REDIST_OK; k++)
+        if (bsearch(found.name[k], expected.name, expected.count, sizeof *expected.name,
+                    compare_names) == NULL)
+            status = report_failure(error,
+                                    "%.200s/%.200s: is of no rank: the layout has '%.200s' of "
+                                    "ranks 0 to %" PRIu64 " only",
+                                    directory, found.name[k], layout->files, layout->ranks - 1);
+    free_file_list(&found);
+    free_file_list(&expected);
+    return status;
+}
+
 /* File r is that of rank r. */
-static enum redist_status name_rank_files(const struct shard_layout *layout,
+static enum redist_status name_rank_files(const char *directory, const struct shard_layout *layout,
                                           struct named_files *list, struct redist_error *error)
 {
     list->named = calloc(layout->ranks, sizeof *list->named);
@@ -49,7 +80,7 @@ static enum redist_status name_rank_files(const struct shard_layout *layout,
         if (named->file == NULL)
             return report_failure(error, "out of memory");
     }
-    return REDIST_OK;
+    return refuse_other_files(directory, layout, list, error);
 }
 
 /* Those of the files whose names are of the pattern. */
@@ -92,13 +123,26 @@ static enum redist_status name_array_files(const char *directory, const struct s
     return status;
 }
 
+static enum redist_status list_tensor_files(const char *directory, const struct model_index *index,
+                                            struct file_list *list, struct redist_error *error)
+{
+    enum redist_status status = index->path != NULL
+                                    ? list_indexed_files(index, list, error)
+                                    : list_files(directory, ".safetensors", list, error);
+    if (status == REDIST_OK && list->count == 0)
+        status = list_files(directory, ".npy", list, error);
+    if (status == REDIST_OK && list->count == 0)
+        return report_failure(error, "%.200s: no .safetensors and no .npy file", directory);
+    return status;
+}
+
 /* All files of a directory about which no layout says anything; a `.npy` file is called as its
  * tensor. */
-static enum redist_status name_all_files(const char *directory, struct named_files *list,
-                                         struct redist_error *error)
+static enum redist_status name_all_files(const char *directory, const struct model_index *index,
+                                         struct named_files *list, struct redist_error *error)
 {
     struct file_list found = {0};
-    enum redist_status status = list_tensor_files(directory, &found, error);
+    enum redist_status status = list_tensor_files(directory, index, &found, error);
     if (status == REDIST_OK)
         list->named = calloc(found.count, sizeof *list->named);
     if (status == REDIST_OK && list->named == NULL)
@@ -117,12 +161,13 @@ static enum redist_status name_all_files(const char *directory, struct named_fil
 }
 
 static enum redist_status name_files(const char *directory, const struct shard_layout *layout,
-                                     struct named_files *list, struct redist_error *error)
+                                     const struct model_index *index, struct named_files *list,
+                                     struct redist_error *error)
 {
     if (layout == NULL)
-        return name_all_files(directory, list, error);
+        return name_all_files(directory, index, list, error);
     return has_array_files(layout) ? name_array_files(directory, layout, list, error)
-                                   : name_rank_files(layout, list, error);
+                                   : name_rank_files(directory, layout, list, error);
 }
 
 static enum redist_status read_headers(const struct named_files *list, struct source_files *files,
@@ -133,6 +178,9 @@ static enum redist_status read_headers(const struct named_files *list, struct so
         return report_failure(error, "out of memory");
     for (uint32_t k = 0; k < list->count; k++) {
         const struct named_file *named = &list->named[k];
+        if (!fits_json(named->file)) /* the records of the target are JSON */
+            return report_failure(error, "%.200s/%.200s: expected a file name in UTF-8",
+                                  files->directory, named->file);
         char *path = join_path(files->directory, named->file);
         if (path == NULL)
             return report_failure(error, "out of memory");
@@ -150,13 +198,20 @@ enum redist_status read_source_files(const char *directory, const struct shard_l
                                      struct source_files *files, struct redist_error *error)
 {
     struct named_files list = {0};
+    struct model_index index = {0};
     memset(files, 0, sizeof *files);
     files->directory = strdup(directory);
-    enum redist_status status = files->directory == NULL
-                                    ? report_failure(error, "out of memory")
-                                    : name_files(directory, layout, &list, error);
+    enum redist_status status =
+        files->directory == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    if (status == REDIST_OK && layout == NULL)
+        status = read_model_index(directory, &index, error);
+    if (status == REDIST_OK)
+        status = name_files(directory, layout, &index, &list, error);
     if (status == REDIST_OK)
         status = read_headers(&list, files, error);
+    if (status == REDIST_OK && index.path != NULL)
+        status = check_model_index(&index, files->file, files->count, error);
+    free_model_index(&index);
     free_named_files(&list);
     return status;
 }

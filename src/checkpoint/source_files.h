@@ -14,9 +14,10 @@ struct source_files {
 /* The name of the layout that is kept with a checkpoint. */
 #define KEPT_LAYOUT "redist-layout.json"
 
-/* Reads the headers of the files of a layout, in the order of ranks: one of each rank, or all
- * `.npy` files whose names are of the pattern; without a layout, those of list_tensor_files, as of
- * rank 0. For free_source_files, also on failure. */
+/* Reads the headers of the files of a layout, in the order of ranks: one of each rank and no
+ * other, or all `.npy` files whose names are of the pattern; without a layout, as of rank 0, those that an index
+ * names, else those that end in `.safetensors`; when there are none, those that end in `.npy`. Fails
+ * when the index is wrong. For free_source_files, also on failure. */
 enum redist_status read_source_files(const char *directory, const struct shard_layout *layout,
                                      struct source_files *files, struct redist_error *error);
 void free_source_files(struct source_files *files);

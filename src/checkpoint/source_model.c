@@ -34,23 +34,12 @@ static bool has_shape(const struct stored_tensor *stored, const struct tensor_sh
     return same;
 }
 
-/* "[2, 3]" */
-static void describe_shape(uint32_t rank, const uint64_t *extent, char text[160])
-{
-    size_t length = (size_t)snprintf(text, 160, "[");
-    for (uint32_t x = 0; x < rank && length < 150; x++)
-        length += (size_t)snprintf(text + length, 160 - length, "%s%llu", x == 0 ? "" : ", ",
-                                   (unsigned long long)extent[x]);
-    if (length < 159)
-        (void)snprintf(text + length, 160 - length, "]");
-}
-
 static enum redist_status check_stored(const struct tensor_file *file,
                                        const struct stored_tensor *stored,
                                        const struct whole_tensor *tensor,
                                        const struct tensor_shard *shard, struct redist_error *error)
 {
-    char found[160], expected[160];
+    char found[SHAPE_TEXT_BYTES], expected[SHAPE_TEXT_BYTES];
     if (!shard->held)
         return report_failure(error, "%.200s: by the layout it has no tensor %.200s", file->path,
                               stored->name);

@@ -1,5 +1,6 @@
 #define _GNU_SOURCE /* fallocate */
 #include "checkpoint/target_directory.h"
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -32,6 +33,8 @@ enum redist_status name_target_directory(const char *name, struct target_directo
 {
     memset(directory, 0, sizeof *directory);
     directory->lock = -1;
+    if (name[0] == '\0')
+        return report_failure(error, "expected the name of a target directory, got nothing");
     directory->name = strdup(name);
     size_t length = strlen(name);
     while (directory->name != NULL && length > 1 && name[length - 1] == '/')
@@ -84,15 +87,48 @@ static enum redist_status keep_record(const struct target_directory *directory,
         return write_target_file(directory, record, error);
     return same ? REDIST_OK
                 : report_failure(error,
-                                 "%.200s: begun with another %s: remove the directory, or do as "
-                                 "before",
+                                 "%.200s: begun for another source or layout, as its %s is "
+                                 "another: remove the directory, or do as before",
                                  directory->partial, record->name);
+}
+
+/* Whether there is anything but `first`, which may be there in part. */
+static bool has_other_files(const struct target_directory *directory, const char *first)
+{
+    DIR *listing = opendir(directory->partial);
+    const struct dirent *entry = NULL;
+    bool other = listing == NULL;
+    while (!other && (entry = readdir(listing)) != NULL) {
+        const char *name = entry->d_name;
+        size_t length = strlen(first);
+        bool mine = strncmp(name, first, length) == 0 && strcmp(name + length, UNFINISHED) == 0;
+        other = strcmp(name, ".") != 0 && strcmp(name, "..") != 0 && !mine;
+    }
+    if (listing != NULL)
+        (void)closedir(listing);
+    return other;
+}
+
+/* What lies there without the first record is not of this work. */
+static enum redist_status refuse_foreign(const struct target_directory *directory,
+                                         const struct target_record *first,
+                                         struct redist_error *error)
+{
+    char *path = join_path(directory->partial, first->name);
+    if (path == NULL)
+        return report_failure(error, "out of memory");
+    bool foreign = access(path, F_OK) != 0 && has_other_files(directory, first->name);
+    free(path);
+    if (!foreign)
+        return REDIST_OK;
+    return report_failure(error, "%.200s: holds files and no %s, so others began it: remove it",
+                          directory->partial, first->name);
 }
 
 static enum redist_status open_directory(struct target_directory *directory,
                                          struct redist_error *error)
 {
-    directory->lock = open(directory->partial, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    directory->lock = open(directory->partial, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     return directory->lock >= 0 ? REDIST_OK : fail_at(directory->partial, error);
 }
 
@@ -121,7 +157,8 @@ enum redist_status begin_target_directory(struct target_directory *directory,
                                           struct redist_error *error)
 {
     if (make_partial(directory, error) != REDIST_OK ||
-        lock_directory(directory, LOCK_EX, error) != REDIST_OK)
+        lock_directory(directory, LOCK_EX, error) != REDIST_OK ||
+        refuse_foreign(directory, &record[0], error) != REDIST_OK)
         return REDIST_FAILED;
     for (size_t k = 0; k < count; k++)
         if (keep_record(directory, &record[k], error) != REDIST_OK)
@@ -146,12 +183,41 @@ enum redist_status enter_target_directory(struct target_directory *directory,
     return lock_directory(directory, LOCK_SH, error);
 }
 
-bool is_target_file_whole(const struct target_directory *directory, const char *name)
+static bool begins_with(int descriptor, const char *header, size_t length)
 {
+    char part[4096];
+    size_t done = 0;
+    while (done < length) {
+        size_t most = length - done < sizeof part ? length - done : sizeof part;
+        ssize_t got = pread(descriptor, part, most, (off_t)done);
+        if (got <= 0 || memcmp(part, header + done, (size_t)got) != 0)
+            return false;
+        done += (size_t)got;
+    }
+    return true;
+}
+
+bool is_target_file_whole(const struct target_directory *directory, const char *name,
+                          const char *header, size_t length, unsigned long long bytes)
+{
+    struct stat about;
     char *path = join_path(directory->partial, name);
-    bool whole = path != NULL && access(path, F_OK) == 0;
+    int descriptor = path == NULL ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    bool whole = descriptor >= 0 && fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode) &&
+                 (unsigned long long)about.st_size == length + bytes &&
+                 begins_with(descriptor, header, length);
+    if (descriptor >= 0)
+        (void)close(descriptor);
     free(path);
     return whole;
+}
+
+void drop_target_file(const struct target_directory *directory, const char *name)
+{
+    char *path = join_path(directory->partial, name);
+    if (path != NULL)
+        (void)unlink(path);
+    free(path);
 }
 
 static char *name_unfinished(const struct target_directory *directory, const char *name)
@@ -166,7 +232,10 @@ int begin_target_file(const struct target_directory *directory, const char *name
                       unsigned long long bytes, struct redist_error *error)
 {
     char *path = name_unfinished(directory, name);
-    int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    /* what an earlier try has left may be a link */
+    int descriptor = path == NULL || (unlink(path) != 0 && errno != ENOENT)
+                         ? -1
+                         : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     /* where a file system cannot reserve, writing says when the disk is full */
     bool full = descriptor >= 0 && bytes > 0 && fallocate(descriptor, 0, 0, (off_t)bytes) != 0 &&
                 errno != EOPNOTSUPP && errno != ENOSYS;
@@ -187,7 +256,7 @@ int join_target_file(const struct target_directory *directory, const char *name,
                      struct redist_error *error)
 {
     char *path = name_unfinished(directory, name);
-    int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC);
+    int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
     if (path == NULL)
         (void)report_failure(error, "out of memory");
     else if (descriptor < 0)

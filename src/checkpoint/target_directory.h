@@ -24,7 +24,7 @@ enum redist_status name_target_directory(const char *name, struct target_directo
                                          struct redist_error *error);
 
 /* Makes the partial directory, or takes the one that is there when its records are these. Fails
- * when there is something of the final name, or any process that has begun or joined it is still
+ * when there is something of the final name, or files of others, or any process that has begun or joined it is still
  * alive: what is left of work that was ended by force must not write into what follows. */
 enum redist_status begin_target_directory(struct target_directory *directory,
                                           const struct target_record *record, size_t count,
@@ -39,8 +39,13 @@ enum redist_status join_target_directory(struct target_directory *directory,
 enum redist_status enter_target_directory(struct target_directory *directory,
                                           struct redist_error *error);
 
-/* Whether a file of this name is whole. */
-bool is_target_file_whole(const struct target_directory *directory, const char *name);
+/* Whether there is a file of this name that begins with the header, and has as many bytes behind
+ * it. */
+bool is_target_file_whole(const struct target_directory *directory, const char *name,
+                          const char *header, size_t length, unsigned long long bytes);
+
+/* A file that turned out wrong is not whole any more. */
+void drop_target_file(const struct target_directory *directory, const char *name);
 
 /* A descriptor of a file of `bytes` bytes, all of which the disk has room for, that is not whole
  * yet; -1 on failure. */

@@ -182,3 +182,47 @@ enum redist_status list_cut_tensors(const struct source_files *files,
     free_name_table(&table);
     return status;
 }
+
+void describe_shape(uint32_t rank, const uint64_t *extent, char text[SHAPE_TEXT_BYTES])
+{
+    size_t length = (size_t)snprintf(text, SHAPE_TEXT_BYTES, "[");
+    for (uint32_t x = 0; x < rank && length < SHAPE_TEXT_BYTES - 10; x++)
+        length += (size_t)snprintf(text + length, SHAPE_TEXT_BYTES - length, "%s%llu",
+                                   x == 0 ? "" : ", ", (unsigned long long)extent[x]);
+    if (length < SHAPE_TEXT_BYTES - 1)
+        (void)snprintf(text + length, SHAPE_TEXT_BYTES - length, "]");
+}
+
+static enum redist_status check_stated_shape(const struct shard_layout *layout, const json_t *shape,
+                                             const struct whole_tensor *tensor,
+                                             struct redist_error *error)
+{
+    struct whole_tensor stated = {tensor->name, tensor->type, 0, {0}};
+    char found[SHAPE_TEXT_BYTES], expected[SHAPE_TEXT_BYTES];
+    if (take_stated_shape(layout, shape, &stated, error) != REDIST_OK)
+        return REDIST_FAILED;
+    if (stated.rank == tensor->rank &&
+        memcmp(stated.extent, tensor->extent, sizeof stated.extent[0] * tensor->rank) == 0)
+        return REDIST_OK;
+    describe_shape(stated.rank, stated.extent, found);
+    describe_shape(tensor->rank, tensor->extent, expected);
+    return report_failure(error, "%.200s: 'shapes': tensor %.200s has shape %s, in the source %s",
+                          layout->name, tensor->name, found, expected);
+}
+
+enum redist_status check_stated_shapes(const struct shard_layout *layout,
+                                       const struct tensor_list *list, struct redist_error *error)
+{
+    json_t *shapes = json_object_get(layout->json, "shapes");
+    for (void *at = json_object_iter(shapes); at != NULL; at = json_object_iter_next(shapes, at)) {
+        const char *name = json_object_iter_key(at);
+        int64_t number = find_tensor(list, name);
+        if (number < 0)
+            return report_failure(error, "%.200s: 'shapes': the source has no tensor %.200s",
+                                  layout->name, name);
+        if (check_stated_shape(layout, json_object_iter_value(at), &list->tensor[number], error) !=
+            REDIST_OK)
+            return REDIST_FAILED;
+    }
+    return REDIST_OK;
+}

@@ -12,4 +12,13 @@ enum redist_status list_cut_tensors(const struct source_files *files,
                                     const struct shard_layout *layout, struct tensor_list *list,
                                     struct redist_error *error);
 
+/* Fails when the layout's `shapes` has a tensor that the list has not, or has with another shape. */
+enum redist_status check_stated_shapes(const struct shard_layout *layout,
+                                       const struct tensor_list *list, struct redist_error *error);
+
+#define SHAPE_TEXT_BYTES 160
+
+/* "[2, 3]", of long ones the begin. */
+void describe_shape(uint32_t rank, const uint64_t *extent, char text[SHAPE_TEXT_BYTES]);
+
 #endif

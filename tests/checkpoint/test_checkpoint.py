@@ -239,10 +239,56 @@ def test_kills(work):
           (SEED, KILLS))
 
 
+# ---------------------------------------------------------------- what lies in the partial directory
+
+def test_leftovers(work):
+    """Files of others are refused, damaged ones are written again, links are not followed."""
+    model = {"w": ("F32", [8, 4], R.randbytes(128))}
+    layout = {"mesh": {"tp": 2}, "tensors": [{"match": "*", "cut": ["tp"]}]}
+    source, target, partial = work / "source", work / "target", work / "target.redist-partial"
+    source.mkdir()
+    tensors.write(source / "model.safetensors", model)
+    (work / "l.json").write_text(json.dumps(layout))
+    expected, command = expected_files(model, layout), (source, target, "--layout", work / "l.json")
+    file = partial / sorted(expected)[0]
+
+    def resume(*options, status=0):
+        done = run(*command, *options)
+        if done.returncode != status:
+            fail("resumed with leftovers", done)
+        if status == 0:
+            compare(target, expected, "resumed with leftovers")
+            target.rename(partial)
+
+    partial.mkdir()
+    file.write_bytes(b"junk")
+    expect_refusal(run(*command), "others began it")
+    file.unlink()
+    resume()
+    whole = file.read_bytes()
+    for damaged in (b"junk", whole[:-1], whole + b"1", bytes(len(whole))):
+        file.write_bytes(damaged)
+        resume()
+    file.write_bytes(whole[:-1] + bytes([whole[-1] ^ 1]))
+    resume("--verify", status=1)
+    resume("--verify")
+    (work / "victim").write_text("victim")
+    file.unlink()
+    pathlib.Path(str(file) + ".unfinished").symlink_to(work / "victim")
+    resume()
+    if (work / "victim").read_text() != "victim" or file.is_symlink():
+        fail("a link was followed")
+    partial.rename(work / "elsewhere")
+    partial.symlink_to(work / "elsewhere")
+    expect_refusal(run(*command), "redist-partial")
+    expect_refusal(run(source, "", "--layout", work / "l.json"), "name of a target")
+    print("checkpoint: what others leave is refused, what is damaged is written again")
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         for test, times in ((test_models, MODELS), (test_small_tensors, 1), (test_headers, HEADERS),
-                            (test_refusals, 1), (test_kills, KILLS)):
+                            (test_refusals, 1), (test_kills, KILLS), (test_leftovers, 1)):
             if times == 0:
                 continue
             work = pathlib.Path(name) / test.__name__

@@ -2,7 +2,7 @@
 # are the rooms that the entry point uses, and the tests' own simulator.
 
 FUZZ      := $(BUILD)/fuzz
-FUZZ_OBJ  := $(call objects,$(call sources,check accept report table types base))
+FUZZ_OBJ  := $(call objects,$(call sources,check accept report table transfer transfers copy types base))
 FUZZ_RUNS ?= 1500000
 FUZZ_SEED ?= 1
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/report.h"
+#include "checkpoint/json_file.h"
 #include "programs/shared/options.h"
 
 #define LEAST_MEMORY (UINT64_C(16) << 20)
@@ -46,7 +47,7 @@ const char *const checkpoint_help =
     "      --mesh tp=2\n"
     "\n"
     "Exit status: 0 written, 1 with --verify something differs, 2 anything else.\n"
-    "After 1 and 2 there is no TARGET.\n";
+    "After 1 and 2 there is no TARGET, unless all that failed was to print.\n";
 
 /* "512M": bytes, or K, M or G of 1024 to the next. */
 static enum redist_status read_memory(const char *text, uint64_t *bytes, struct redist_error *error)
@@ -116,6 +117,9 @@ enum redist_status read_checkpoint_options(int argc, char **argv,
         return report_failure(error, "expected a source and a target directory");
     options->source = argv[optind];
     options->target = argv[optind + 1];
+    if (options->json && (!fits_json(options->source) || !fits_json(options->target)))
+        return report_failure(error, "--json: expected a source and a target in UTF-8, as JSON "
+                                     "has no other names");
     if (options->layout == NULL)
         return report_failure(error, "expected --layout FILE, or `--layout whole`");
     if ((options->problem == NULL) != (options->certificate == NULL))

@@ -46,9 +46,11 @@ static void print_plan(const struct checkpoint_facts *facts)
 static void print_traffic(const struct checkpoint_facts *facts, uint64_t read, uint64_t written)
 {
     print_bytes("read      ", read);
-    if (facts->work->files_before > 0)
-        printf(", as %" PRIu32 " files were whole before", facts->work->files_before);
-    else if (read == facts->bytes_needed)
+    if (facts->work->files_before > 0) {
+        fputs(", beside ", stdout);
+        print_count(facts->work->files_before, "file");
+        fputs(" already whole", stdout);
+    } else if (read == facts->bytes_needed)
         fputs(", the least possible", stdout);
     else
         print_bytes("; each element once would be ", facts->bytes_needed);

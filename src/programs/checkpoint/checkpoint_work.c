@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "base/report.h"
 #include "checkpoint/file_list.h"
+#include "checkpoint/target_files.h"
 #include "checkpoint/verify.h"
 #include "programs/checkpoint/checkpoint_records.h"
 #include "programs/checkpoint/write_files.h"
@@ -96,11 +97,21 @@ static enum redist_status find_whole_files(const struct team *team, const struct
                                            const struct target_directory *directory, bool *whole,
                                            struct checkpoint_work *work, struct redist_error *error)
 {
-    for (uint32_t f = 0; f < plan->target.nfiles && team->rank == 0; f++) {
-        whole[f] = is_target_file_whole(directory, plan->target.file[f].name);
+    enum redist_status status = REDIST_OK;
+    for (uint32_t f = 0; f < plan->target.nfiles && team->rank == 0 && status == REDIST_OK; f++) {
+        const struct stored_file *file = &plan->target.file[f];
+        size_t length = 0;
+        char *header = write_stored_header(file, &plan->files, &length, error);
+        status = header == NULL ? REDIST_FAILED : REDIST_OK;
+        whole[f] = header != NULL &&
+                   is_target_file_whole(directory, file->name, header, length, file->bytes);
         work->files_before += whole[f];
+        free(header);
     }
-    return share_in_team(team, whole, plan->target.nfiles * sizeof *whole, error);
+    status = agree_in_team(team, status, error);
+    return status != REDIST_OK
+               ? status
+               : share_in_team(team, whole, plan->target.nfiles * sizeof *whole, error);
 }
 
 static enum redist_status write_shares(const struct team *team, const struct reshard_plan *plan,
@@ -144,6 +155,8 @@ static enum redist_status verify_files(const struct team *team, const struct res
         char *path = join_path(directory->partial, plan->target.file[f].name);
         status = path == NULL ? report_failure(error, "out of memory")
                               : verify_file(copier, &boxes, f, path, &work->bytes_compared, error);
+        if (status == REDIST_REJECTED)
+            drop_target_file(directory, plan->target.file[f].name);
         free(path);
     }
     free_tensor_boxes(&boxes);

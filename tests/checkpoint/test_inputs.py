@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Inputs of redist-checkpoint that cannot be meant: each is refused in one line, and nothing is lost.
+
+usage: test_inputs.py BUILD
+"""
+import json
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+import tensors
+
+BUILD = pathlib.Path(sys.argv[1]).resolve()
+W = "F32", [4, 3], bytes(range(48))
+B = "I64", [2], bytes(range(16))
+TP = {"mesh": {"tp": 2}, "tensors": [{"match": "w", "cut": ["tp"]}, {"match": "*"}]}
+
+
+def run(*arguments):
+    return subprocess.run([BUILD / "redist-checkpoint", *arguments], capture_output=True, timeout=60, check=False)
+
+
+def refuse(*arguments, words):
+    """One line with the words, on stderr, and no target."""
+    done = run(*arguments)
+    said = done.stderr.decode(errors="replace")
+    if done.returncode != 2 or said.count("\n") != 1 or any(word not in said for word in words) \
+            or pathlib.Path(os.fsdecode(arguments[1])).exists():
+        sys.exit("inputs: expected one line with %s: status %d: %s" % (words, done.returncode, said))
+
+
+def write_model(directory, name="model.safetensors", held=None):
+    directory.mkdir(exist_ok=True)
+    tensors.write(directory / name, held or {"w": W, "b": B})
+    return directory
+
+
+def write_json(path, value):
+    path.write_text(json.dumps(value))
+    return path
+
+
+def read_all(directory):
+    return {path.name: path.read_bytes() for path in directory.iterdir()}
+
+
+def test_outputs(work):
+    """What was judged replaces no file of the source, under whatever name, and adds none."""
+    source = write_model(work / "source")
+    write_json(source / "redist-layout.json", {"mesh": {}, "tensors": [{"match": "*"}]})
+    write_json(source / "model.safetensors.index.json", {"weight_map": {"w": "model.safetensors"}})
+    os.link(source / "model.safetensors", work / "hard")
+    os.symlink("source/redist-layout.json", work / "soft")
+    layout, before = write_json(work / "tp.json", TP), read_all(source)
+    for output in (*source.iterdir(), work / "hard", work / "soft", work / "no", layout):
+        for first, second in ((output, work / "c"), (work / "p", output)):
+            refuse(source, work / "no", "--layout", layout, "--problem", first, "--certificate", second, "--dry-run",
+                   words=["would replace", "which this command uses too"])
+    refuse(source, work / "no", "--layout", layout, "--problem", source / "new", "--certificate", work / "c",
+           words=["new", "lies in"])
+    if read_all(source) != before or (work / "c").exists() or (work / "p").exists():
+        sys.exit("inputs: refused, and files changed")
+
+
+def test_layout_files(work):
+    """What is no file with a layout; a FIFO is not waited for, a pipe is read."""
+    source = write_model(work / "source")
+    os.mkfifo(work / "fifo")
+    (work / "empty").write_text("")
+    for name, word in (("source", "is a directory"), ("fifo", "near end of file"), ("empty", "near end of file"),
+                       ("gone", "No such file")):
+        for options in (["--layout"], ["--layout", "whole", "--source-layout"]):
+            refuse(source, work / "no", *options, work / name, words=[name, word])
+    done = subprocess.run([BUILD / "redist-checkpoint", source, work / "read", "--layout", "/dev/stdin"],
+                          input=json.dumps(TP).encode(), capture_output=True, timeout=60, check=False)
+    if done.returncode != 0:
+        sys.exit("inputs: a layout from a pipe: %s" % done.stderr)
+
+
+def test_indexes(work):
+    """An index that is not of the files: a download that is damaged or not complete."""
+    source = work / "source"
+    for name, held in (("w", W), ("b", B)):
+        write_model(source, name + ".safetensors", {name: held})
+    write_model(source, "other.safetensors", {"w": B})  # not of the index: left alone
+    index, good = source / "model.safetensors.index.json", {"w": "w.safetensors", "b": "b.safetensors"}
+    for change, words in (({"z": "w.safetensors"}, ["tensor z", "no file", "w.safetensors"]),
+                          ({"z": "gone.safetensors"}, ["gone.safetensors", "No such file"]),
+                          ({"w": "b.safetensors", "b": "w.safetensors"},
+                           ["is in w.safetensors, expected in b.safetensors"]),
+                          ({"w": 1}, ["names of files"])):
+        write_json(index, {"weight_map": {**good, **change}})
+        refuse(source, work / "no", "--layout", "whole", words=[source.name, *words])
+    write_json(index, {"weight_map": good})
+    done = run(source, work / "read", "--layout", "whole")
+    if done.returncode != 0 or tensors.read(work / "read" / "model.safetensors") != {"w": W, "b": B}:
+        sys.exit("inputs: an index that is right: %s" % done.stderr)
+    index.unlink()
+    os.mkfifo(index)
+    refuse(source, work / "no", "--layout", "whole", words=["index.json", "near end of file"])
+
+
+def test_files_of_no_rank(work):
+    """More ranks than the layout has, or files of something else, are not left out without a word."""
+    source, layout = work / "source", write_json(work / "tp.json", TP)
+    for rank in range(2):
+        write_model(source, "model-rank-%d.safetensors" % rank,
+                    {"w": ("F32", [2, 3], W[2][24 * rank:][:24]), "b": B})
+    arguments = source, work / "no", "--layout", "whole", "--source-layout", layout
+    for name in ("model-rank-2.safetensors", "a.safetensors", "model-rank-00.safetensors", "z.safetensors"):
+        write_model(source, name)
+        refuse(*arguments, words=["source/" + name, "is of no rank", "ranks 0 to 1 only"])
+        (source / name).unlink()
+    (source / "tokenizer.json").write_text("no tensor")
+    if run(source, work / "read", *arguments[2:]).returncode != 0 or \
+            tensors.read(work / "read" / "model.safetensors") != {"w": W, "b": B}:
+        sys.exit("inputs: two ranks")
+
+
+def test_shapes(work):
+    """The shapes that a layout states, of the source or the target, are those of the source."""
+    source = write_model(work / "source")
+    layout, kept = work / "l.json", work / "kept"
+    for shapes, words in (([], ["'shapes'", "an object"]), ({"w": 12}, ["tensor w", "its extents"]),
+                          ({"w": [4, -3]}, ["tensor w", "its extents"]), ({"w": ["4", 3]}, ["tensor w", "extents"]),
+                          ({"w": [3, 4]}, ["tensor w has shape [3, 4]", "in the source [4, 3]"]),
+                          ({"w": [4, 3, 1]}, ["tensor w has shape [4, 3, 1]"]), ({"w": [12]}, ["tensor w"]),
+                          ({"z": [4, 3]}, ["no tensor z"])):
+        write_json(layout, dict(TP, shapes=shapes))
+        refuse(source, work / "no", "--layout", layout, words=["l.json", *words])
+    write_json(layout, dict(TP, shapes={"b": [2], "w": [4, 3]}))
+    if run(source, kept, "--layout", layout).returncode != 0:
+        sys.exit("inputs: shapes that are right")
+    for path, held in zip(sorted(kept.glob("*.safetensors")), (W[2][:24], W[2][24:])):
+        write_model(kept, path.name, {"w": ("F32", [2, 3], held)})
+    refuse(kept, work / "no", "--layout", "whole", words=["redist-layout.json", "no tensor b"])
+
+
+def test_patterns(work):
+    """Words of a pattern of file names that nothing stands for."""
+    source, layout = write_model(work / "source"), work / "l.json"
+    for files, got in (("{rank}-{foo}.safetensors", "'{foo}'"), ("{rank}{.safetensors", "'{.safetensors'"),
+                       ("{Rank}-{rank}.safetensors", "'{Rank}'"), ("{name}.{rank}{x}.npy", "'{x}'")):
+        write_json(layout, dict(TP, files=files))
+        refuse(source, work / "no", "--layout", layout, words=["l.json", "'files'", "{rank}", "got " + got])
+
+
+def test_meshes(work):
+    """Sizes of axes that cannot be meant."""
+    source, layout = write_model(work / "source"), write_json(work / "tp.json", TP)
+    usual = "expected sizes of axes"
+    for mesh, word in (("", usual), ("tp=2,tp=3", "'tp' is given twice"), ("tp=2,tp=2", "given twice"),
+                       ("tp=70000", "'tp': expected at most 65536"), ("tp=" + "9" * 30, "at most 65536"),
+                       ("tp=2,", usual), (",tp=2", usual), ("tp=-1", usual), ("tp", usual), ("tp=", usual),
+                       ("tp=2x", usual), ("x=2", "no axis 'x'"), ("=2", "no axis ''")):
+        refuse(source, work / "no", "--layout", layout, "--mesh", mesh, words=["--mesh", word])
+
+
+def test_names(work):
+    """Names that JSON cannot have: those of files are in the records, those of directories with --json only."""
+    source, odd = write_model(work / "source"), os.fsencode(work) + b"/\xff\xe4"
+    for first, second in ((source, odd), (odd, os.fsencode(work) + b"/no")):
+        done = run(first, second, "--layout", "whole", "--json")
+        if done.returncode != 2 or json.loads(done.stdout)["ok"] or b"UTF-8" not in done.stderr or os.path.exists(odd):
+            sys.exit("inputs: --json and a name that is not UTF-8: %s" % done)
+    if run(source, odd, "--layout", "whole").returncode != 0 or not os.path.exists(odd + b"/model.safetensors") or \
+            run(odd, work / "again", "--layout", "whole").returncode != 0:
+        sys.exit("inputs: directories of odd names")
+    for number, end in enumerate((b".safetensors", b".npy")):
+        files = work / ("files%d" % number)
+        files.mkdir()
+        name = os.fsdecode(os.fsencode(files) + b"/\xff" + end)
+        (tensors.write_array(name, W) if number else tensors.write(name, {"w": W}))
+        for more in ([], ["--json", "--dry-run"]):
+            refuse(files, work / "no", "--layout", "whole", *more, words=["files%d/" % number, "in UTF-8"])
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        tests = (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns,
+                 test_meshes, test_names)
+        for test in tests:
+            work = pathlib.Path(name) / test.__name__
+            work.mkdir()
+            test(work)
+    print("inputs: outputs, layouts, indexes, files, shapes, patterns, meshes and names that are wrong: one line each")
+
+
+main()
