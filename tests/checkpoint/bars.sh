@@ -27,4 +27,4 @@ done
 for one in $started; do
     wait "$one"
 done
-cat "$work"/* | grep seed
+cat "$work"/* | grep -E "changed headers|ends by force"
