@@ -67,7 +67,7 @@ COMMANDS = [
     (10, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, WRONG, "--synthetic"]),
     (11, [*MPI, "-n", "24", "redist-run", "--json", PROBLEM, CERT, "--synthetic", "--max-cost", "1"]),
     (0, ["redist-checkpoint", "--json", "ranks", "none", "--dry-run", *WHOLE]),
-    (0, ["redist-checkpoint", "--json", "ranks", "right", "--verify", "--layout", "whole", "--source-layout", "first.json"]),
+    (0, ["redist-checkpoint", "--json", "first", "right", "--verify", "--layout", "whole", "--source-layout", "first.json"]),
     (1, ["redist-checkpoint", "--json", "ranks", "none", "--verify", *WHOLE]),
     (2, [*MPI, "-n", "2", "redist-checkpoint", "--json", "nowhere", "none", *WHOLE]),
 ]
@@ -95,10 +95,11 @@ def read_printed(text):
 def write_ranks(place):
     """A checkpoint of two ranks that do not agree, and of the first of them alone."""
     header = json.dumps({"a": {"dtype": "U8", "shape": [4], "data_offsets": [0, 4]}}).encode()
-    (place / "ranks").mkdir()
-    for rank in range(2):
-        (place / "ranks" / ("%d.safetensors" % rank)).write_bytes(
-            len(header).to_bytes(8, "little") + header + bytes([rank] * 4))
+    for name, ranks in (("first", 1), ("ranks", 2)):
+        (place / name).mkdir()
+        for rank in range(ranks):
+            (place / name / ("%d.safetensors" % rank)).write_bytes(
+                len(header).to_bytes(8, "little") + header + bytes([rank] * 4))
     for name, ranks in (("first", 1), ("both", 2)):
         (place / (name + ".json")).write_text(json.dumps(
             {"mesh": {"r": ranks}, "files": "{rank}.safetensors", "tensors": [{"match": "*"}]}))
