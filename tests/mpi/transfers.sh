@@ -59,29 +59,29 @@ tests=$((tests + 2))
 
 # What goes wrong is one line, and nothing is moved.
 sed 's/ cut 0 4 give 2 give 3$/ give 2/' $t/chunks.cert >"$work/half"
-p=$t/chunks.problem c=$t/chunks.cert in=$files/source/%d.bin out=$work/out/%d.bin
+given=$t/chunks.problem giving=$t/chunks.cert image=$files/source/%d.bin result=$work/out/%d.bin
 rm -rf "$files"
 mkdir "$files"
-python3 -B "$here/draw_transfers.py" "$files" $p $c >"$work/log"
-refuse 10 "half:4:41: E432 giver-box: .*; nothing was executed$" 4 $p "$work/half" --synthetic
-refuse 10 "E400 transfers-header" 4 "$work/bad" $c --synthetic
-refuse 11 "E200 require-bounded: .* no word for it[)]; nothing was executed$" 4 $p $c --synthetic \
+python3 -B "$here/draw_transfers.py" "$files" $given $giving >"$work/log"
+refuse 10 "half:4:41: E432 giver-box: .*; nothing was executed$" 4 $given "$work/half" --synthetic
+refuse 10 "E400 transfers-header" 4 "$work/bad" $giving --synthetic
+refuse 11 "E200 require-bounded: .* no word for it[)]; nothing was executed$" 4 $given $giving --synthetic \
     --require bounded
-refuse 11 "E210 max-memory: .*needs 84, the policy allows 83" 4 $p $c --synthetic --max-memory 83
+refuse 11 "E210 max-memory: .*needs 84, the policy allows 83" 4 $given $giving --synthetic --max-memory 83
 refuse 11 "E210 max-memory" 4 "$work/problem" "$work/cert" --synthetic --max-memory 1000000
-refuse 2 "the problem has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 $p $c --synthetic
+refuse 2 "the problem has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 $given $giving --synthetic
 for option in --trust-replicas --ordered; do
-    refuse 2 "--trust-replicas and --ordered go without transfers" 4 $p $c --synthetic $option
+    refuse 2 "--trust-replicas and --ordered go without transfers" 4 $given $giving --synthetic $option
 done
-refuse 2 "--op 'plus': expected sum" 4 $p $c --synthetic --op plus
+refuse 2 "--op 'plus': expected sum" 4 $given $giving --synthetic --op plus
 refuse 2 "--op goes with --plan, and with transfers" 4 "$work/problem" "$work/cert" --synthetic \
     --op sum
-refuse 2 "--in '.*': expected a name with %d" 4 $p $c --in "$files/source/1.bin" --out "$out"
-refuse 2 "--out '.*': expected a name with %d" 4 $p $c --in "$in" --out "$work/out/all.bin"
-refuse 2 "0.bin: cannot open" 4 $p $c --in "$work/none/%d.bin" --out "$out"
+refuse 2 "--in '.*': expected a name with %d" 4 $given $giving --in "$files/source/1.bin" --out "$result"
+refuse 2 "--out '.*': expected a name with %d" 4 $given $giving --in "$image" --out "$work/out/all.bin"
+refuse 2 "0.bin: cannot open" 4 $given $giving --in "$work/none/%d.bin" --out "$result"
 refuse 2 "array w: the plan combines elements: expected what they are" 2 $t/rounds.problem \
-    $t/rounds.cert --in "$work/rounds/%d.bin" --out "$out"
+    $t/rounds.cert --in "$work/rounds/%d.bin" --out "$result"
 printf x >>"$files/source/2.bin"
-refuse 2 "2.bin: 13 bytes, the source layout says that device 2 has 12$" 4 $p $c --in "$in" \
-    --out "$out"
+refuse 2 "2.bin: 13 bytes, the source layout says that device 2 has 12$" 4 $given $giving --in "$image" \
+    --out "$result"
 echo "mpi: transfers, drawn, kept and of plans of types"
