@@ -92,24 +92,6 @@ def misquoted(parts):
             if " ".join(m.group(0).split()) not in texts]
 
 
-def memory_hypotheses(part):
-    """Hypotheses about memory that WP would print for any function of the part."""
-    env = dict(os.environ, WHY3CONFIG=str(wp.configure(WORK)))
-    files = [sources.short(f) for f in part.c]
-    bad = []
-    groups = [files] if part.name == "check" else [[f] for f in files]
-    for group in groups:
-        options = list(wp.OPTIONS)
-        options[options.index("-wp-prover") + 1] = "none"
-        run = subprocess.run(["frama-c"] + options + group, cwd=sources.ROOT, env=env,
-                             capture_output=True, text=True)
-        log = run.stdout + run.stderr
-        if run.returncode:
-            bad.append("frama-c failed on %s: %s" % (part.name, log.strip().split("\n")[-1]))
-        bad += [line for line in log.splitlines() if "emory model hypotheses" in line]
-    return bad
-
-
 def contracts_without_bodies(parts):
     declared = {}
     for path in (f for p in parts for f in p.h):
@@ -135,13 +117,12 @@ def main():
     if len(axioms) != allowed:
         bad.append("%d axioms, proofs/axioms.count says %d" % (len(axioms), allowed))
     admits = text_rules.problems(parts)
-    memory = [m for p in parts for m in memory_hypotheses(p)]
     bodies = contracts_without_bodies(parts)
-    print("axioms %d, admitted or forbidden %d, memory-model hypotheses %d, "
-          "contracts without bodies %d" % (len(axioms), len(admits), len(memory), len(bodies)))
-    for line in bad + admits + memory + bodies:
+    print("axioms %d, admitted or forbidden %d, contracts without bodies %d"
+          % (len(axioms), len(admits), len(bodies)))
+    for line in bad + admits + bodies:
         print("FAIL: " + line)
-    sys.exit(1 if bad + admits + memory + bodies else 0)
+    sys.exit(1 if bad + admits + bodies else 0)
 
 
 if __name__ == "__main__":
