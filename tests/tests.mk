@@ -195,18 +195,18 @@ test-sanitized-programs:
 	@$(NO_LEAKS) sh tests/cli/transfers.sh $(SANITIZED)
 
 test-sanitized-verdicts:
-	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 500
+	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 200
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
-	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 30
+	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 15
 
 test-sanitized-transfers:
 	@$(LEAKS) python3 -B tests/transfers/json_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/asked_transfers.py $(SANITIZED)
-	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 40
-	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 200
+	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 20
+	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 100
 
 test-sanitized-checkpoint:
-	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 60 300 10
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 40 200 5
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_inputs.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)

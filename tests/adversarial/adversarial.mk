@@ -4,7 +4,7 @@
 
 ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
-PAIRS       ?= 100000
+PAIRS       ?= 50000
 DAMAGED     ?= 1000
 PROBLEMS    ?= 200
 
@@ -63,14 +63,14 @@ RANDOM_PAIRS = python3 -B tests/second_checker/random_pairs.py $(PAIRS)
 
 test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random and changed pairs
 	@cd tests/second_checker && python3 -B -m unittest --quiet test_second_checker test_stream test_tables
-	@python3 -B tests/second_checker/test_transfers.py $(or $(TRANSFER_PAIRS),300) $(REDIST_SEED)
+	@python3 -B tests/second_checker/test_transfers.py $(or $(TRANSFER_PAIRS),200) $(REDIST_SEED)
 	@{ $(RANDOM_PAIRS) || echo "the generator failed"; } | { $< || echo "the checker failed"; } | \
 	  python3 -B tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 
-test-finding: $(BUILD)/redist-check ## what rejections say of 3000 damaged certificates is true
-	@python3 -B tests/second_checker/test_finding.py $(BUILD) 3000
+test-finding: $(BUILD)/redist-check ## what rejections say of 1500 damaged certificates is true
+	@python3 -B tests/second_checker/test_finding.py $(BUILD) 1500
 	@python3 -B tests/second_checker/transfer_cases.py $(BUILD)
-	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),300)
+	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),200)
 
 test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 500 random problems of each kind, and plans of random steps, executed on up to 12 ranks
 	@sh tests/mpi/test_random_execution.sh $<
@@ -79,7 +79,7 @@ test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)
 
-test-verdicts: clang-programs ## the same verdicts from gcc and clang, -O0 and -O2
+test-verdicts: clang-programs adversarial-programs unit-programs ## the same verdicts from gcc and clang, -O0 and -O2
 	@sh tests/adversarial/same_verdicts.sh $(BUILD)
 
 test-optimality: all ## lower bounds of PROBLEMS problems of two recipes: accepted, none to be raised

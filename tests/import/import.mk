@@ -19,23 +19,23 @@ test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ##
 	@python3 -B tests/import/documented.py $(BUILD)
 
 test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX and Shardy text moves the data right, and imported again it is certified; who gives whom in exchanges
-	@python3 -B tests/export/run_stablehlo.py $(BUILD) 300
-	@python3 -B tests/export/run_shard_map.py $(BUILD) 200
-	@python3 -B tests/export/run_shardy.py $(BUILD) 300
+	@python3 -B tests/export/run_stablehlo.py $(BUILD) 150
+	@python3 -B tests/export/run_shard_map.py $(BUILD) 100
+	@python3 -B tests/export/run_shardy.py $(BUILD) 150
 	@python3 -B tests/export/import_plans.py $(BUILD) 100
 	@python3 -B tests/export/import_shardy.py $(BUILD) 100
-	@python3 -B tests/export/import_functions.py $(BUILD) 200
-	@python3 -B tests/export/run_exchanges.py $(BUILD) 200
+	@python3 -B tests/export/import_functions.py $(BUILD) 100
+	@python3 -B tests/export/run_exchanges.py $(BUILD) 100
 
 test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; shown as they are; types, JSON, batches; notations of layouts, place by place
-	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
+	@python3 -B tests/transfers/plan_transfers.py $(BUILD) $(or $(TRANSFERS),1000)
 	@python3 -B tests/transfers/show_transfers.py $(BUILD) $(or $(TRANSFERS),500)
 	@python3 -B tests/transfers/asked_transfers.py $(BUILD)
 	@python3 -B tests/transfers/notated_layouts.py $(BUILD) $(or $(TRANSFERS),150)
 
 test-import-transfers: $(BUILD)/redist $(BUILD)/redist-check ## TRANSFERS random plans of box transfers in JSON: what is right is certified, what is wrong refused with its element
 	@python3 -B tests/transfers/json_cases.py $(BUILD)
-	@python3 -B tests/transfers/import_transfers.py $(BUILD) $(or $(TRANSFERS),2000)
+	@python3 -B tests/transfers/import_transfers.py $(BUILD) $(or $(TRANSFERS),1000)
 
 test-export-transfers: $(BUILD)/redist $(BUILD)/redist-check ## certs and TRANSFER_PLANS random plans as transfers: accepted by redist-check and the second checker, and values end right
-	@python3 -B tests/export/export_transfers.py $(BUILD) $(or $(TRANSFER_PLANS),2000)
+	@python3 -B tests/export/export_transfers.py $(BUILD) $(or $(TRANSFER_PLANS),1000)
