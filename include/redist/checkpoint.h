@@ -73,7 +73,8 @@ enum redist_status redist_load_checkpoint(const struct redist_checkpoint *checkp
  *  the same time, with the same `tensor`s, which are all of the model; they see
  *  one file system.
  *  Returns REDIST_FAILED when there is something called `directory`, the layout
- *  is not for `.safetensors` files or does not fit the tensors, a tile is missing,
+ *  is not for `.safetensors` files, does not fit the tensors or has `shapes` that
+ *  are not theirs, a tile is missing,
  *  has another size or is of no tensor of the rank, on output errors, and when
  *  memory runs out: then no file of the rank has its name. `error` may be NULL. */
 enum redist_status redist_save_checkpoint(const struct redist_checkpoint *checkpoint,

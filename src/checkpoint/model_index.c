@@ -64,14 +64,19 @@ enum redist_status list_indexed_files(const struct model_index *index, struct fi
     return status;
 }
 
-/* Of each tensor the file that has it. */
-static json_t *map_tensors(const struct tensor_file *file, uint32_t count)
+/* Of each tensor a file that has it: of several the one that `stated` says. */
+static json_t *map_tensors(const json_t *stated, const struct tensor_file *file, uint32_t count)
 {
     json_t *where = json_object();
     int bad = where == NULL;
     for (uint32_t f = 0; f < count && !bad; f++)
-        for (size_t k = 0; k < file[f].count && !bad; k++)
-            bad = json_object_set_new(where, file[f].tensor[k].name, json_string(file[f].name));
+        for (size_t k = 0; k < file[f].count && !bad; k++) {
+            const char *name = file[f].tensor[k].name;
+            const char *said = json_string_value(json_object_get(stated, name));
+            if (json_object_get(where, name) == NULL ||
+                (said != NULL && strcmp(said, file[f].name) == 0))
+                bad = json_object_set_new(where, name, json_string(file[f].name));
+        }
     if (!bad)
         return where;
     json_decref(where);
@@ -82,7 +87,8 @@ enum redist_status check_model_index(const struct model_index *index,
                                      const struct tensor_file *file, uint32_t count,
                                      struct redist_error *error)
 {
-    json_t *map = json_object_get(index->json, "weight_map"), *where = map_tensors(file, count);
+    json_t *map = json_object_get(index->json, "weight_map");
+    json_t *where = map_tensors(map, file, count);
     enum redist_status status = where == NULL ? report_failure(error, "out of memory") : REDIST_OK;
     for (void *at = json_object_iter(map); status == REDIST_OK && at != NULL;
          at = json_object_iter_next(map, at)) {

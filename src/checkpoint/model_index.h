@@ -20,7 +20,7 @@ void free_model_index(struct model_index *index);
 enum redist_status list_indexed_files(const struct model_index *index, struct file_list *list,
                                       struct redist_error *error);
 
-/* Fails when a tensor of the index is in no file, or in another than the index says. */
+/* Fails when a tensor of the index is in no file, or in others than the index says. */
 enum redist_status check_model_index(const struct model_index *index,
                                      const struct tensor_file *file, uint32_t count,
                                      struct redist_error *error);

@@ -46,7 +46,7 @@ static enum redist_status read_source(const char *source, const char *layout,
     if (status == REDIST_OK)
         status = find_source_model(&plan->files, read, &plan->list, &plan->source, error);
     if (status == REDIST_OK && read != NULL)
-        status = check_stated_shapes(read, &plan->list, error);
+        status = check_stated_shapes(read, &plan->list, "the source", error);
     return status;
 }
 
@@ -90,7 +90,7 @@ enum redist_status plan_reshard(const char *source, const char *source_layout,
     if (status == REDIST_OK)
         status = read_source(source, source_layout, plan, error);
     if (status == REDIST_OK)
-        status = check_stated_shapes(&plan->target_layout, &plan->list, error);
+        status = check_stated_shapes(&plan->target_layout, &plan->list, "the source", error);
     if (status == REDIST_OK)
         status = find_target_model(&plan->target_layout, &plan->list, &plan->target, error);
     if (status == REDIST_OK)

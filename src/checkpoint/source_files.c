@@ -203,7 +203,7 @@ enum redist_status read_source_files(const char *directory, const struct shard_l
     files->directory = strdup(directory);
     enum redist_status status =
         files->directory == NULL ? report_failure(error, "out of memory") : REDIST_OK;
-    if (status == REDIST_OK && layout == NULL)
+    if (status == REDIST_OK && (layout == NULL || !has_array_files(layout)))
         status = read_model_index(directory, &index, error);
     if (status == REDIST_OK)
         status = name_files(directory, layout, &index, &list, error);

@@ -197,6 +197,11 @@ static bool begins_with(int descriptor, const char *header, size_t length)
     return true;
 }
 
+bool has_target_file(const struct target_directory *directory, const char *name)
+{
+    return faccessat(directory->lock, name, F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
 bool is_target_file_whole(const struct target_directory *directory, const char *name,
                           const char *header, size_t length, unsigned long long bytes)
 {

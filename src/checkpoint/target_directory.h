@@ -39,6 +39,9 @@ enum redist_status join_target_directory(struct target_directory *directory,
 enum redist_status enter_target_directory(struct target_directory *directory,
                                           struct redist_error *error);
 
+/* Whether there is anything of this name. */
+bool has_target_file(const struct target_directory *directory, const char *name);
+
 /* Whether there is a file of this name that begins with the header, and has as many bytes behind
  * it. */
 bool is_target_file_whole(const struct target_directory *directory, const char *name,

@@ -86,7 +86,6 @@ static enum redist_status read_tensor(const struct tensor_file *file, const char
     return REDIST_OK;
 }
 
-/* By place; of those at one place the empty ones first, then by name. */
 static int order_tensors(const void *one, const void *other)
 {
     const struct stored_tensor *a = one, *b = other;
@@ -95,6 +94,12 @@ static int order_tensors(const void *one, const void *other)
     if (a->end != b->end)
         return a->end < b->end ? -1 : 1;
     return strcmp(a->name, b->name);
+}
+
+void sort_stored_tensors(struct stored_tensor *tensor, size_t count)
+{
+    if (count > 0)
+        qsort(tensor, count, sizeof *tensor, order_tensors);
 }
 
 static enum redist_status check_places(const struct tensor_file *file, struct redist_error *error)
@@ -149,7 +154,7 @@ static enum redist_status read_tensors(struct tensor_file *file, json_t *header,
         if (status != REDIST_OK)
             return status;
     }
-    qsort(file->tensor, file->count, sizeof *file->tensor, order_tensors);
+    sort_stored_tensors(file->tensor, file->count);
     return check_places(file, error);
 }
 

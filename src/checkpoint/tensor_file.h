@@ -23,7 +23,7 @@ struct stored_tensor {
     uint64_t begin, end; /* bytes, from the start of the data */
 };
 
-/* Tensors are in the order of their data, which they fill without a gap. */
+/* Tensors are in the order of sort_stored_tensors; their data fill the file without a gap. */
 struct tensor_file {
     uint64_t rank; /* whose file it is, set by those who know */
     char *path;
@@ -37,6 +37,9 @@ struct tensor_file {
 /* Bytes of a tensor's elements; false when they are more than 2^62, or no whole units. */
 bool count_tensor_bytes(const struct stored_type *type, uint32_t rank, const uint64_t *extent,
                         uint64_t *bytes);
+
+/* In the order of their data; of those at one place the empty ones first, then by name. */
+void sort_stored_tensors(struct stored_tensor *tensor, size_t count);
 
 /* Reads and checks the header of a regular file. `*file` is for free_tensor_file, also on
  * failure. */

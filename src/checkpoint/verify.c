@@ -203,20 +203,25 @@ static enum redist_status verify_boxes(const struct file_copier *copier,
     return status;
 }
 
+static bool is_same_stored(const struct stored_tensor *one, const struct stored_tensor *other)
+{
+    return strcmp(one->name, other->name) == 0 && one->type == other->type &&
+           one->rank == other->rank && one->begin == other->begin && one->end == other->end &&
+           memcmp(one->extent, other->extent, one->rank * sizeof *one->extent) == 0;
+}
+
 enum redist_status check_stored_header(const struct stored_file *expected,
                                        const struct tensor_file *file, struct redist_error *error)
 {
     bool same = file->count == expected->count && file->data_bytes == expected->bytes;
-    for (size_t k = 0; same && k < file->count; k++) {
-        const struct stored_tensor *one = &expected->tensor[k];
-        size_t j = 0;
-        while (j < file->count && strcmp(file->tensor[j].name, one->name) != 0)
-            j++;
-        same = j < file->count && file->tensor[j].type == one->type &&
-               file->tensor[j].rank == one->rank && file->tensor[j].begin == one->begin &&
-               file->tensor[j].end == one->end &&
-               memcmp(file->tensor[j].extent, one->extent, one->rank * sizeof *one->extent) == 0;
-    }
+    struct stored_tensor *sorted = malloc((expected->count + 1) * sizeof *sorted);
+    if (sorted == NULL)
+        return report_failure(error, "out of memory");
+    memcpy(sorted, expected->tensor, expected->count * sizeof *sorted);
+    sort_stored_tensors(sorted, expected->count);
+    for (size_t k = 0; same && k < file->count; k++)
+        same = is_same_stored(&sorted[k], &file->tensor[k]);
+    free(sorted);
     if (same)
         return REDIST_OK;
     (void)report_failure(error, "%.200s: its header is not that of the layout", file->path);

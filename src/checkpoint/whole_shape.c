@@ -194,7 +194,7 @@ void describe_shape(uint32_t rank, const uint64_t *extent, char text[SHAPE_TEXT_
 }
 
 static enum redist_status check_stated_shape(const struct shard_layout *layout, const json_t *shape,
-                                             const struct whole_tensor *tensor,
+                                             const struct whole_tensor *tensor, const char *holder,
                                              struct redist_error *error)
 {
     struct whole_tensor stated = {tensor->name, tensor->type, 0, {0}};
@@ -206,22 +206,23 @@ static enum redist_status check_stated_shape(const struct shard_layout *layout, 
         return REDIST_OK;
     describe_shape(stated.rank, stated.extent, found);
     describe_shape(tensor->rank, tensor->extent, expected);
-    return report_failure(error, "%.200s: 'shapes': tensor %.200s has shape %s, in the source %s",
-                          layout->name, tensor->name, found, expected);
+    return report_failure(error, "%.200s: 'shapes': tensor %.200s has shape %s, in %s %s",
+                          layout->name, tensor->name, found, holder, expected);
 }
 
 enum redist_status check_stated_shapes(const struct shard_layout *layout,
-                                       const struct tensor_list *list, struct redist_error *error)
+                                       const struct tensor_list *list, const char *holder,
+                                       struct redist_error *error)
 {
     json_t *shapes = json_object_get(layout->json, "shapes");
     for (void *at = json_object_iter(shapes); at != NULL; at = json_object_iter_next(shapes, at)) {
         const char *name = json_object_iter_key(at);
         int64_t number = find_tensor(list, name);
         if (number < 0)
-            return report_failure(error, "%.200s: 'shapes': the source has no tensor %.200s",
-                                  layout->name, name);
-        if (check_stated_shape(layout, json_object_iter_value(at), &list->tensor[number], error) !=
-            REDIST_OK)
+            return report_failure(error, "%.200s: 'shapes': %s has no tensor %.200s", layout->name,
+                                  holder, name);
+        if (check_stated_shape(layout, json_object_iter_value(at), &list->tensor[number], holder,
+                               error) != REDIST_OK)
             return REDIST_FAILED;
     }
     return REDIST_OK;

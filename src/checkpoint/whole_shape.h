@@ -12,9 +12,11 @@ enum redist_status list_cut_tensors(const struct source_files *files,
                                     const struct shard_layout *layout, struct tensor_list *list,
                                     struct redist_error *error);
 
-/* Fails when the layout's `shapes` has a tensor that the list has not, or has with another shape. */
+/* Fails when the layout's `shapes` has a tensor that the list has not, or has with another shape;
+ * `holder` is for messages: whose tensors they are. */
 enum redist_status check_stated_shapes(const struct shard_layout *layout,
-                                       const struct tensor_list *list, struct redist_error *error);
+                                       const struct tensor_list *list, const char *holder,
+                                       struct redist_error *error);
 
 #define SHAPE_TEXT_BYTES 160
 

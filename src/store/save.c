@@ -13,6 +13,7 @@
 #include "checkpoint/target_directory.h"
 #include "checkpoint/target_files.h"
 #include "checkpoint/verify.h"
+#include "checkpoint/whole_shape.h"
 
 /* In the metadata of a file: the number under which it was saved. */
 #define SAVE_KEY "redist_save"
@@ -64,6 +65,8 @@ static enum redist_status find_model(const struct redist_checkpoint *checkpoint,
                                 checkpoint->layout);
     for (size_t k = 0; k < ntensors && status == REDIST_OK; k++)
         status = take_tensor(&tensor[k], &model->list, error);
+    if (status == REDIST_OK)
+        status = check_stated_shapes(&model->layout, &model->list, "what is saved", error);
     if (status == REDIST_OK)
         status = find_target_model(&model->layout, &model->list, &model->side, error);
     if (status == REDIST_OK)

@@ -135,6 +135,7 @@ def test_refused_saves(work, target, layout):
         expect_line(call(work, "save", target, layout, rank, 8, tiles), *words)
         if partial.exists():
             sys.exit("calls: refused, and something is there")
+    test_stated_shapes(work, partial, mine)
     for rank in range(RANKS):
         for name, size in sizes(rank):
             (work / ("%d-%s" % (rank, name))).write_bytes(bytes(size))
@@ -155,11 +156,24 @@ def test_refused_saves(work, target, layout):
     expect_line(call(work, "save", work / "t2", arrays, 0, 9, mine), ".safetensors files only")
 
 
+def test_stated_shapes(work, partial, tiles):
+    """Shapes of the layout are those of the tensors given."""
+    target, layout = str(partial)[:-len(".redist-partial")], work / "shapes.json"
+    for shapes, words in (({"q": [8, 12]}, ["'shapes'", "tensor q has shape [8, 12], in what is saved [12, 8]"]),
+                          ({"norm": [6, 1]}, ["tensor norm has shape [6, 1]"]), ({"z": [1]}, ["no tensor z"]),
+                          ({"q": "12"}, ["tensor q", "its extents"])):
+        layout.write_text(json.dumps(dict(LAYOUT, shapes=shapes)))
+        for done in (call(work, "save", target, layout, 0, 8, tiles), call(work, "finish", target, layout, 0, 8)):
+            expect_line(done, "shapes.json", *words)
+        if partial.exists():
+            sys.exit("calls: other shapes refused, and something is there")
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         work = pathlib.Path(name)
         layout, rows, whole = work / "layout.json", work / "rows.json", work / "whole"
-        layout.write_text(json.dumps(LAYOUT))
+        layout.write_text(json.dumps(dict(LAYOUT, shapes={name: SHAPES[name][1] for name in ("q", "none")})))
         rows.write_text(json.dumps({"mesh": {"x": 2}, "tensors": [
             {"match": "q", "cut": [None, "x"]}, {"match": "kv", "cut": ["x"]}, {"match": "*"}]}))
         whole.mkdir()

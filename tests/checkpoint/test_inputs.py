@@ -61,8 +61,27 @@ def test_outputs(work):
                    words=["would replace", "which this command uses too"])
     refuse(source, work / "no", "--layout", layout, "--problem", source / "new", "--certificate", work / "c",
            words=["new", "lies in"])
+    test_outputs_at_target(work, source, layout)
     if read_all(source) != before or (work / "c").exists() or (work / "p").exists():
         sys.exit("inputs: refused, and files changed")
+
+
+def test_outputs_at_target(work, source, layout):
+    """None lies where the target will, or where it lies until it is whole."""
+    target, partial = work / "no", work / "no.redist-partial"
+    partial.mkdir()
+    file = partial / "model-rank-0.safetensors"
+    file.write_bytes(b"whole")
+    os.symlink(file, work / "link")
+    inside, same = (target / "p", partial / "p", file, work / "link"), (target, partial, source / ".." / "no")
+    for output in inside + same:
+        word = "lies in" if output in inside else "would replace"
+        for first, second in ((output, work / "c"), (work / "p", output)):
+            for more in ([], ["--dry-run"]):
+                refuse(source, "%s/" % target, "--layout", layout, "--problem", first, "--certificate", second, *more,
+                       words=[str(output), word])
+    if read_all(partial) != {file.name: b"whole"}:
+        sys.exit("inputs: refused, and files of the target changed")
 
 
 def test_layout_files(work):
@@ -101,6 +120,31 @@ def test_indexes(work):
     index.unlink()
     os.mkfifo(index)
     refuse(source, work / "no", "--layout", "whole", words=["index.json", "near end of file"])
+
+
+def test_index_beside_layout(work):
+    """Also where a layout says what the files hold: a tensor that is in none would be left out."""
+    source, layout = work / "source", write_json(work / "tp.json", TP)
+    for rank in range(2):
+        write_model(source, "model-rank-%d.safetensors" % rank,
+                    {"w": ("F32", [2, 3], W[2][24 * rank:][:24]), **({"b": B} if rank else {})})
+    write_json(layout, {"mesh": {"tp": 2}, "tensors": [TP["tensors"][0], {"match": "b", "at": {"tp": 1}}]})
+    index, good = source / "model.safetensors.index.json", {w: "model-rank-1.safetensors" for w in ("w", "b")}
+    for given in (True, False):
+        if not given:
+            layout.rename(source / "redist-layout.json")
+        options = "--layout", "whole", *(["--source-layout", layout] if given else [])
+        for change, words in (({"z": "model-rank-0.safetensors"}, ["tensor z", "no file", "model-rank-0.safetensors"]),
+                              ({"b": "model-rank-0.safetensors"}, ["b is in model-rank-1.safetensors"]),
+                              ({"w": "w.safetensors"}, ["expected in w.safetensors"]), ({"w": 1}, ["names of files"])):
+            write_json(index, {"weight_map": {**good, **change}})
+            refuse(source, work / "no", *options, words=[source.name, *words])
+        for name in ("model-rank-0.safetensors", "model-rank-1.safetensors"):  # either has a part of w
+            write_json(index, {"weight_map": {**good, "w": name}})
+            target = work / ("%s-%s" % (name, given))
+            done = run(source, target, *options)
+            if done.returncode != 0 or tensors.read(target / "model.safetensors") != {"b": B, "w": W}:
+                sys.exit("inputs: an index that is right, beside a layout: %s" % done.stderr)
 
 
 def test_files_of_no_rank(work):
@@ -180,8 +224,8 @@ def test_names(work):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        tests = (test_outputs, test_layout_files, test_indexes, test_files_of_no_rank, test_shapes, test_patterns,
-                 test_meshes, test_names)
+        tests = (test_outputs, test_layout_files, test_indexes, test_index_beside_layout, test_files_of_no_rank,
+                 test_shapes, test_patterns, test_meshes, test_names)
         for test in tests:
             work = pathlib.Path(name) / test.__name__
             work.mkdir()

@@ -92,7 +92,8 @@ static enum redist_status write_index(const struct reshard_plan *plan,
     return status;
 }
 
-/* Process 0 looks which files are whole, so that all go on from the same. */
+/* Process 0 looks which files are whole, so that all go on from the same. A header, which may be
+ * long, is made for those only that are there: of the others when they are written. */
 static enum redist_status find_whole_files(const struct team *team, const struct reshard_plan *plan,
                                            const struct target_directory *directory, bool *whole,
                                            struct checkpoint_work *work, struct redist_error *error)
@@ -101,6 +102,8 @@ static enum redist_status find_whole_files(const struct team *team, const struct
     for (uint32_t f = 0; f < plan->target.nfiles && team->rank == 0 && status == REDIST_OK; f++) {
         const struct stored_file *file = &plan->target.file[f];
         size_t length = 0;
+        if (!has_target_file(directory, file->name))
+            continue;
         char *header = write_stored_header(file, &plan->files, &length, error);
         status = header == NULL ? REDIST_FAILED : REDIST_OK;
         whole[f] = header != NULL &&

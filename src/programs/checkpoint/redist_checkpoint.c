@@ -7,7 +7,7 @@
 #include "store/judge_plan.h"
 #include "programs/checkpoint/checkpoint_output.h"
 #include "programs/checkpoint/checkpoint_work.h"
-#include "programs/checkpoint/protect_source.h"
+#include "programs/checkpoint/protect_checkpoints.h"
 #include "programs/identity/identity.h"
 #include "programs/ranks/first_process.h"
 #include "programs/shared/failure.h"
@@ -49,7 +49,7 @@ static enum redist_status keep_certificate(const struct checkpoint_options *opti
     const struct transfer_files files = {options->problem, options->certificate};
     if (options->certificate == NULL)
         return REDIST_OK;
-    enum redist_status status = protect_source(options, plan, &files, error);
+    enum redist_status status = protect_checkpoints(options, plan, &files, error);
     return status == REDIST_OK ? write_transfer_files(&files, &plan->texts, error) : status;
 }
 
