@@ -176,7 +176,7 @@ test-sanitized: $(SANITIZED_PARTS) ## unit and adversarial tests under AddressSa
 
 sanitized-programs:
 	@$(IN_SANITIZED) -j2 $(SANITIZED)/redist $(SANITIZED)/redist-check $(SANITIZED)/redist-checkpoint \
-	  unit-programs import-program
+	  $(SANITIZED)/checkpoint-calls unit-programs import-program
 
 $(SANITIZED_PARTS): sanitized-programs
 
@@ -210,6 +210,7 @@ test-sanitized-checkpoint:
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_inputs.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_calls.py $(SANITIZED)
 	@$(LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 10 60 1
 
 # What the proofs do not look at: uninitialised locals, unsequenced changes,

@@ -9,14 +9,16 @@ usage: checkpoint.py BUILD [DIRECTORY]
 
 Before each run the files that are read are written back and dropped from the page cache. Both write to
 the disk: `cp` is followed by `sync -f`, redist-checkpoint syncs every file itself. Memory and bytes from
-disk are the kernel's figures, memory that of the largest process. 13 GB are written and removed in
-DIRECTORY, else in BUILD.
+disk are the kernel's figures, memory that of the largest process. At most 13 GB lie in DIRECTORY, else in
+BUILD, at a time, and are removed at the end, also when it is ended early. Refused, with status 2, where
+the disk has less room, and where others use the machine: times would mean nothing.
 """
 import filecmp
 import json
 import os
 import pathlib
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -28,12 +30,39 @@ sys.path.insert(0, str(HERE.parent / "checkpoint"))
 import large
 
 MEMORY, ROOM = 64, 64  # MiB: --memory, and what may come on top
+DISK = 13e9            # bytes
+BUSY = 0.5             # cores that others may use
 STEPS = (("whole", "tp8", "tp.json"), ("tp8", "tp4", "tp.json", "--mesh", "tp=4"),
          ("tp4", "tp6", "tp.json", "--mesh", "tp=6"), ("tp6", "fsdp8", "fsdp.json"), ("fsdp8", "back8", "tp.json"))
 MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none", "--quiet",
           *(["--allow-run-as-root"] if os.getuid() == 0 else [])]
 os.environ.update(OMPI_MCA_mpi_yield_when_idle="1", OMPI_MCA_btl="self,vader")
 findings = []
+
+
+def refuse(text):
+    print("checkpoint: " + text, file=sys.stderr)
+    sys.exit(2)
+
+
+def read_processors():
+    """Time of all cores so far: in all, and without work."""
+    with open("/proc/stat", encoding="ascii") as file:
+        spent = [int(word) for word in file.readline().split()[1:9]]  # user nice system idle iowait irq softirq steal
+    return sum(spent), spent[3] + spent[4]
+
+
+def require_machine(directory):
+    free = shutil.disk_usage(directory).free
+    if free < DISK:
+        refuse("%s: has room for %.1f GB, expected %.0f" % (directory, free / 1e9, DISK / 1e9))
+    begin = read_processors()
+    time.sleep(5)
+    total, idle = (after - before for after, before in zip(read_processors(), begin))
+    used = (1 - idle / total) * os.cpu_count()
+    if used > BUSY:
+        refuse("others use %.1f of %d cores, expected at most %.1f: times would mean nothing" % (
+            used, os.cpu_count(), BUSY))
 
 
 def drop_caches(directory):
@@ -138,7 +167,10 @@ def plan_many(work, program):
 def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     program = build / "redist-checkpoint"
-    with tempfile.TemporaryDirectory(dir=sys.argv[2] if len(sys.argv) > 2 else build) as name:
+    directory = sys.argv[2] if len(sys.argv) > 2 else build
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))  # what was written is removed
+    require_machine(directory)
+    with tempfile.TemporaryDirectory(dir=directory) as name:
         work = pathlib.Path(name)
         (work / "tp.json").write_text(json.dumps(large.TENSOR_PARALLEL))
         (work / "fsdp.json").write_text(json.dumps(large.FULLY_SHARDED))

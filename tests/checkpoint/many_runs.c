@@ -4,7 +4,6 @@
  * longer to start than to refuse a header. */
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,8 +26,8 @@ int main(int argc, char **argv)
         return 2;
     while (scanf("%4095s %4095s", source, target) == 2) {
         pid_t child = fork();
-        if (child == 0)
-            exit(run_child(argv[1], source, target));
+        if (child == 0) /* to take leave of all globals takes a sanitizer longer than the rest */
+            _exit(run_child(argv[1], source, target));
         int status;
         if (child < 0 || waitpid(child, &status, 0) != child)
             return 2;
