@@ -8,33 +8,39 @@
 #include "checkpoint/reshard.h"
 #include "store/judge_plan.h"
 
-/* Where the data of a tile lie in a file of the target that is written nowhere. */
+/* Where what a rank has of a tensor lies in a file of the target that is written nowhere; `stored`
+ * is NULL where it has nothing. */
 struct tile_place {
-    uint32_t file;
     const struct stored_tensor *stored;
+    uint32_t first, count; /* its boxes */
 };
 
-static const struct stored_tensor *find_stored(const struct stored_file *file, const char *name)
+/* Of each tensor of the list. */
+static void find_places(const struct reshard_plan *plan, uint64_t rank, struct tile_place *place)
 {
-    for (size_t k = 0; k < file->count; k++)
-        if (strcmp(file->tensor[k].name, name) == 0)
-            return &file->tensor[k];
-    return NULL;
+    const struct stored_side *side = &plan->target;
+    for (uint32_t f = 0; f < side->nfiles; f++) {
+        const struct stored_file *file = &side->file[f];
+        uint32_t end = f + 1 < side->nfiles ? side->file[f + 1].first_box : side->nboxes;
+        for (size_t k = 0; file->rank == rank && k < file->count; k++)
+            place[find_tensor(&plan->list, file->tensor[k].name)].stored = &file->tensor[k];
+        for (uint32_t k = file->first_box; file->rank == rank && k < end; k++) {
+            struct tile_place *of = &place[side->box[k].tensor];
+            of->first = of->count == 0 ? k : of->first; /* one behind the other */
+            of->count++;
+        }
+    }
 }
 
-static enum redist_status find_place(const struct stored_side *side, uint64_t rank,
-                                     const struct redist_tile *tile, struct tile_place *place,
+static enum redist_status check_tile(const struct reshard_plan *plan, uint64_t rank,
+                                     const struct tile_place *place, const struct redist_tile *tile,
                                      struct redist_error *error)
 {
-    place->stored = NULL;
-    for (uint32_t f = 0; f < side->nfiles && place->stored == NULL; f++)
-        if (side->file[f].rank == rank) {
-            place->file = f;
-            place->stored = find_stored(&side->file[f], tile->name);
-        }
-    if (place->stored == NULL)
+    int64_t number = find_tensor(&plan->list, tile->name);
+    const struct stored_tensor *stored = number < 0 ? NULL : place[number].stored;
+    if (stored == NULL)
         return report_failure(error, "rank %" PRIu64 " has no tensor %.200s", rank, tile->name);
-    uint64_t bytes = place->stored->end - place->stored->begin;
+    uint64_t bytes = stored->end - stored->begin;
     if (bytes == tile->bytes)
         return REDIST_OK;
     return report_failure(
@@ -82,14 +88,9 @@ static enum redist_status load_tile(const struct tile_loader *loader,
                                     struct redist_error *error)
 {
     const struct reshard_plan *plan = loader->plan;
-    const struct stored_side *side = &plan->target;
-    uint32_t tensor = (uint32_t)find_tensor(&plan->list, place->stored->name);
-    uint32_t f = place->file;
-    uint32_t end = f + 1 < side->nfiles ? side->file[f + 1].first_box : side->nboxes;
-    for (uint32_t k = side->file[f].first_box; k < end; k++) {
-        const struct stored_box *box = &side->box[k];
-        for (uint32_t m = plan->moves.start[k];
-             box->tensor == tensor && m < plan->moves.start[k + 1]; m++)
+    for (uint32_t k = place->first; k < place->first + place->count; k++) {
+        const struct stored_box *box = &plan->target.box[k];
+        for (uint32_t m = plan->moves.start[k]; m < plan->moves.start[k + 1]; m++)
             if (copy_move(loader, box, &plan->moves.move[m],
                           data + (box->place - place->stored->begin), error) != REDIST_OK)
                 return REDIST_FAILED;
@@ -105,7 +106,8 @@ static enum redist_status load_tiles(const struct reshard_plan *plan,
     enum redist_status status =
         loader.maps == NULL ? report_failure(error, "out of memory") : REDIST_OK;
     for (size_t k = 0; k < ntiles && status == REDIST_OK; k++)
-        status = load_tile(&loader, &place[k], tile[k].data, error);
+        status =
+            load_tile(&loader, &place[find_tensor(&plan->list, tile[k].name)], tile[k].data, error);
     free_mapped_files(loader.maps);
     return status;
 }
@@ -117,13 +119,15 @@ static enum redist_status find_and_load(const struct redist_checkpoint *checkpoi
     if (checkpoint->rank >= plan->target_layout.ranks)
         return report_failure(error, "%.200s has ranks 0 to %" PRIu64 ", not %" PRIu64,
                               checkpoint->layout, plan->target_layout.ranks - 1, checkpoint->rank);
-    struct tile_place *place = calloc(ntiles + 1, sizeof *place);
+    struct tile_place *place = calloc((size_t)plan->list.count + 1, sizeof *place);
     enum redist_status status = place == NULL ? report_failure(error, "out of memory")
                                               : judge_checkpoint(&plan->texts, error);
     if (status == REDIST_OK)
         status = take_moves(plan, error);
+    if (status == REDIST_OK)
+        find_places(plan, checkpoint->rank, place);
     for (size_t k = 0; k < ntiles && status == REDIST_OK; k++)
-        status = find_place(&plan->target, checkpoint->rank, &tile[k], &place[k], error);
+        status = check_tile(plan, checkpoint->rank, place, &tile[k], error);
     if (status == REDIST_OK)
         status = load_tiles(plan, tile, place, ntiles, error);
     free(place);

@@ -82,62 +82,85 @@ static void free_model(struct saved_model *model)
     free_shard_layout(&model->layout);
 }
 
-static const struct redist_tile *find_tile(const struct redist_tile *tile, size_t ntiles,
-                                           const char *name)
+/* Each tile where its tensor is in the list. */
+static enum redist_status sort_tiles(const struct tensor_list *list, const struct redist_tile *tile,
+                                     size_t ntiles, const struct redist_tile **given,
+                                     struct redist_error *error)
 {
-    for (size_t k = 0; k < ntiles; k++)
-        if (strcmp(tile[k].name, name) == 0)
-            return &tile[k];
-    return NULL;
-}
-
-/* One tile of each tensor of the file, and no other. */
-static enum redist_status match_tiles(const struct stored_file *file,
-                                      const struct redist_tile *tile, size_t ntiles,
-                                      struct redist_error *error)
-{
-    for (size_t k = 0; k < file->count; k++) {
-        const struct stored_tensor *stored = &file->tensor[k];
-        const struct redist_tile *found = find_tile(tile, ntiles, stored->name);
-        uint64_t bytes = stored->end - stored->begin;
-        if (found == NULL)
-            return report_failure(error,
-                                  "tensor %.200s: no tile is given, the rank has %" PRIu64 " bytes",
-                                  stored->name, bytes);
-        if (found->bytes != bytes)
-            return report_failure(error,
-                                  "tensor %.200s: %" PRIu64 " bytes are given, the rank has "
-                                  "%" PRIu64,
-                                  stored->name, found->bytes, bytes);
-    }
     for (size_t k = 0; k < ntiles; k++) {
-        size_t j = 0;
-        while (j < file->count && strcmp(file->tensor[j].name, tile[k].name) != 0)
-            j++;
-        if (j == file->count || find_tile(tile, ntiles, tile[k].name) != &tile[k])
+        int64_t number = find_tensor(list, tile[k].name);
+        if (number < 0 || given[number] != NULL)
             return report_failure(error, "tensor %.200s: %s", tile[k].name,
-                                  j == file->count ? "the rank has none of it"
-                                                   : "two tiles are given");
+                                  number < 0 ? "the rank has none of it" : "two tiles are given");
+        given[number] = &tile[k];
     }
     return REDIST_OK;
 }
 
+/* Moves the tile of each tensor of the file to `match`. */
+static enum redist_status match_stored(const struct stored_file *file,
+                                       const struct tensor_list *list,
+                                       const struct redist_tile **given,
+                                       const struct redist_tile **match, struct redist_error *error)
+{
+    for (size_t k = 0; k < file->count; k++) {
+        const struct stored_tensor *stored = &file->tensor[k];
+        const struct redist_tile **found = &given[find_tensor(list, stored->name)];
+        uint64_t bytes = stored->end - stored->begin;
+        if (*found == NULL)
+            return report_failure(error,
+                                  "tensor %.200s: no tile is given, the rank has %" PRIu64 " bytes",
+                                  stored->name, bytes);
+        if ((*found)->bytes != bytes)
+            return report_failure(error,
+                                  "tensor %.200s: %" PRIu64 " bytes are given, the rank has "
+                                  "%" PRIu64,
+                                  stored->name, (*found)->bytes, bytes);
+        match[k] = *found;
+        *found = NULL;
+    }
+    return REDIST_OK;
+}
+
+/* One tile of each tensor of the file, in its order and for free, and no other; NULL on failure. */
+static const struct redist_tile **match_tiles(const struct stored_file *file,
+                                              const struct tensor_list *list,
+                                              const struct redist_tile *tile, size_t ntiles,
+                                              struct redist_error *error)
+{
+    const struct redist_tile **given = calloc((size_t)list->count + 1, sizeof *given);
+    const struct redist_tile **match = calloc(file->count + 1, sizeof *match);
+    enum redist_status status =
+        given == NULL || match == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    if (status == REDIST_OK)
+        status = sort_tiles(list, tile, ntiles, given, error);
+    if (status == REDIST_OK)
+        status = match_stored(file, list, given, match, error);
+    for (uint32_t k = 0; k < list->count && status == REDIST_OK; k++)
+        if (given[k] != NULL)
+            status =
+                report_failure(error, "tensor %.200s: the rank has none of it", given[k]->name);
+    free(given);
+    if (status == REDIST_OK)
+        return match;
+    free(match);
+    return NULL;
+}
+
 static enum redist_status write_tiles(const struct stored_file *file, int descriptor,
                                       const char *header, size_t length,
-                                      const struct redist_tile *tile, size_t ntiles,
+                                      const struct redist_tile *const *match,
                                       struct redist_error *error)
 {
     enum redist_status status = write_bytes(descriptor, file->name, 0, header, length, error);
-    for (size_t k = 0; k < file->count && status == REDIST_OK; k++) {
-        const struct redist_tile *found = find_tile(tile, ntiles, file->tensor[k].name);
-        status = write_bytes(descriptor, file->name, length + file->tensor[k].begin, found->data,
-                             found->bytes, error);
-    }
+    for (size_t k = 0; k < file->count && status == REDIST_OK; k++)
+        status = write_bytes(descriptor, file->name, length + file->tensor[k].begin, match[k]->data,
+                             match[k]->bytes, error);
     return status;
 }
 
 static enum redist_status save_file(const struct saved_model *model, const struct stored_file *file,
-                                    const struct redist_tile *tile, size_t ntiles,
+                                    const struct redist_tile *const *match,
                                     struct redist_error *error)
 {
     size_t length = 0;
@@ -148,9 +171,9 @@ static enum redist_status save_file(const struct saved_model *model, const struc
     if (header == NULL)
         return report_failure(error, "out of memory");
     int descriptor = begin_target_file(&model->directory, file->name, length + file->bytes, error);
-    enum redist_status status =
-        descriptor < 0 ? REDIST_FAILED
-                       : write_tiles(file, descriptor, header, length, tile, ntiles, error);
+    enum redist_status status = descriptor < 0
+                                    ? REDIST_FAILED
+                                    : write_tiles(file, descriptor, header, length, match, error);
     free(header);
     if (status == REDIST_OK)
         return finish_target_file(&model->directory, file->name, descriptor, error);
@@ -171,12 +194,15 @@ enum redist_status redist_save_checkpoint(const struct redist_checkpoint *checkp
                                 checkpoint->layout, model.layout.ranks - 1, checkpoint->rank);
     const struct stored_file *file =
         status == REDIST_OK ? &model.side.file[checkpoint->rank] : NULL;
-    if (status == REDIST_OK)
-        status = match_tiles(file, tile, ntiles, error);
+    const struct redist_tile **match =
+        status == REDIST_OK ? match_tiles(file, &model.list, tile, ntiles, error) : NULL;
+    if (match == NULL)
+        status = REDIST_FAILED;
     if (status == REDIST_OK)
         status = enter_target_directory(&model.directory, error);
     if (status == REDIST_OK)
-        status = save_file(&model, file, tile, ntiles, error);
+        status = save_file(&model, file, match, error);
+    free(match);
     free_model(&model);
     return status;
 }
