@@ -83,7 +83,7 @@ def test_small_tensors(work):
 def change_header(raw):
     """A file with something wrong, or perhaps not, in its header."""
     length, = struct.unpack("<Q", raw[:8])
-    kind = R.randrange(6)
+    kind = R.randrange(7)
     if kind == 0:
         return struct.pack("<Q", R.choice([0, 1, length - 1, length + 1, 1 << 31, 1 << 63, 100000001])) + raw[8:]
     if kind == 1:
@@ -98,9 +98,11 @@ def change_header(raw):
         entry["data_offsets"][R.randrange(2)] += R.choice([-4, -1, 1, 2, 4, 1 << 53, 1 << 62])
     elif kind == 4:
         entry[R.choice(list(entry))] = R.choice([None, [], {}, "F32", -1, [1 << 62, 4], [2.5], "\u0000x"])
+    elif kind == 5:  # nothing: other words for the same
+        header = dict(R.sample(list(header.items()), len(header)))
     else:
         header[name + "x"] = R.choice([entry, {}, None, dict(entry, data_offsets=[0, 0])])
-    text = json.dumps(header).encode()
+    text = json.dumps(header, indent=R.choice([None, 1])).encode() + b" " * R.randrange(9)
     if R.random() < 0.3:
         text = text.replace(b'"dtype"', b'"dtype": "U8", "dtype"', 1)
     return struct.pack("<Q", len(text)) + text + raw[8 + length:]
@@ -145,8 +147,8 @@ def test_headers(work):
                 fail("header %d: refused, and there is a target" % number, done)
             refused += 1
         shutil.rmtree(source)
-    if not refused:
-        fail("no header was refused")
+    if not refused or (not right and HEADERS >= 100):  # about a tenth is right
+        fail("none of the headers was %s" % ("right" if refused else "refused"))
     print("checkpoint: seed %d: %d changed headers: %d refused, %d right" % (SEED, HEADERS, refused, right))
 
 

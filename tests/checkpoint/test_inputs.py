@@ -76,10 +76,9 @@ def test_outputs_at_target(work, source, layout):
     inside, same = (target / "p", partial / "p", file, work / "link"), (target, partial, source / ".." / "no")
     for output in inside + same:
         word = "lies in" if output in inside else "would replace"
-        for first, second in ((output, work / "c"), (work / "p", output)):
-            for more in ([], ["--dry-run"]):
-                refuse(source, "%s/" % target, "--layout", layout, "--problem", first, "--certificate", second, *more,
-                       words=[str(output), word])
+        for first, second, more in ((output, work / "c", []), (work / "p", output, ["--dry-run"])):
+            refuse(source, "%s/" % target, "--layout", layout, "--problem", first, "--certificate", second, *more,
+                   words=[str(output), word])
     if read_all(partial) != {file.name: b"whole"}:
         sys.exit("inputs: refused, and files of the target changed")
 
