@@ -1,6 +1,7 @@
 #include "export/rounds.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 
 void free_rounds(struct exchange_rounds *rounds)
 {
@@ -26,14 +27,8 @@ static bool fits(const struct exchange_round *round, const struct tile_transfer 
 static struct exchange_round *start_round(struct exchange_rounds *rounds,
                                           const struct tile_transfer *transfer)
 {
-    if (rounds->count == rounds->room) {
-        uint32_t room = rounds->room == 0 ? 16 : 2 * rounds->room;
-        void *larger = realloc(rounds->round, room * sizeof *rounds->round);
-        if (larger == NULL)
-            return NULL;
-        rounds->round = larger;
-        rounds->room = room;
-    }
+    if (!grow_array(&rounds->round, &rounds->room, rounds->count, 1, sizeof *rounds->round))
+        return NULL;
     size_t count = rounds->ndevices, places = count * rounds->rank + 1;
     struct exchange_round *round = &rounds->round[rounds->count++];
     *round = (struct exchange_round){.local = transfer->from == transfer->to};

@@ -3,6 +3,7 @@
 #ifndef REDIST_EXPORT_ROUNDS_H
 #define REDIST_EXPORT_ROUNDS_H
 
+#include <stddef.h>
 #include "table/transfers.h"
 
 #define NO_GIVER UINT32_MAX
@@ -17,7 +18,8 @@ struct exchange_round {
 };
 
 struct exchange_rounds {
-    uint32_t count, room, ndevices, rank;
+    uint32_t count, ndevices, rank;
+    size_t room;
     struct exchange_round *round;
 };
 

@@ -59,6 +59,15 @@ static void write_index_types(const struct exchange_text *exchange)
         fputs(", tensor<i64>", exchange->text->out);
 }
 
+/* The end of a line: the type of its result. */
+static void end_with_type(const struct exchange_text *exchange, const uint64_t *extent)
+{
+    FILE *out = exchange->text->out;
+    fputs(") -> ", out);
+    write_tile_type(exchange->text, extent);
+    fputc('\n', out);
+}
+
 /* `%piece`: the box that the device gives; any other box where it gives none. */
 static void write_piece(const struct exchange_text *exchange, const struct exchange_round *round)
 {
@@ -72,9 +81,7 @@ static void write_piece(const struct exchange_text *exchange, const struct excha
     fputs(">}> : (", out);
     write_tile_type(exchange->text, exchange->text->tile);
     write_index_types(exchange);
-    fputs(") -> ", out);
-    write_tile_type(exchange->text, round->extent);
-    fputc('\n', out);
+    end_with_type(exchange, round->extent);
 }
 
 /* `%came`: the box of the giver, zeros where there is none. */
@@ -91,9 +98,7 @@ static void write_permute(const struct exchange_text *exchange, const struct exc
             fprintf(out, "%s[%u, %u]", pairs++ == 0 ? "" : ", ", round->giver[d], d);
     fprintf(out, "]> : tensor<%ux2xi64>}> : (", pairs);
     write_tile_type(exchange->text, round->extent);
-    fputs(") -> ", out);
-    write_tile_type(exchange->text, round->extent);
-    fputc('\n', out);
+    end_with_type(exchange, round->extent);
 }
 
 /* `%with`: the result so far with the box put in. */
@@ -109,9 +114,7 @@ static void write_update(const struct exchange_text *exchange, const struct exch
     fputs(", ", out);
     write_tile_type(exchange->text, round->extent);
     write_index_types(exchange);
-    fputs(") -> ", out);
-    write_tile_type(exchange->text, exchange->tile);
-    fputc('\n', out);
+    end_with_type(exchange, exchange->tile);
 }
 
 /* The result after the round: as before it on devices that took nothing. */
@@ -132,9 +135,7 @@ static void write_choice(const struct exchange_text *exchange, const struct exch
     write_tile_type(exchange->text, exchange->tile);
     fputs(", ", out);
     write_tile_type(exchange->text, exchange->tile);
-    fputs(") -> ", out);
-    write_tile_type(exchange->text, exchange->tile);
-    fputc('\n', out);
+    end_with_type(exchange, exchange->tile);
 }
 
 /* What is there before the first round. */

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "import/mesh_text.h"
 #include "import/placements.h"
+#include "base/grow.h"
 #include "base/report.h"
 
 enum { MOST_RUNS = 1 << 16, MOST_LOOKS = 1 << 28 };
@@ -28,15 +29,9 @@ static bool append_run(struct run_list *list, uint64_t low, uint64_t count)
         last->count += count;
         return true;
     }
-    if (list->count == list->room) {
-        uint32_t room = 2 * list->room + 8;
-        struct shard_run *more =
-            list->count < MOST_RUNS ? realloc(list->run, room * sizeof *more) : NULL;
-        if (more == NULL)
-            return false;
-        list->run = more;
-        list->room = room;
-    }
+    if (list->count >= MOST_RUNS ||
+        !grow_array(&list->run, &list->room, list->count, 1, sizeof *list->run))
+        return false;
     list->run[list->count++] = (struct shard_run){low, count};
     return true;
 }

@@ -2,6 +2,7 @@
 #ifndef REDIST_IMPORT_DEVICE_SHARD_H
 #define REDIST_IMPORT_DEVICE_SHARD_H
 
+#include <stddef.h>
 #include <redist/error.h>
 #include <redist/type.h>
 
@@ -11,7 +12,8 @@ struct shard_run {
 };
 
 struct run_list {
-    uint32_t count, room;
+    uint32_t count;
+    size_t room;
     struct shard_run *run;
 };
 

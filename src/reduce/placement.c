@@ -1,13 +1,15 @@
 #include "reduce/placement.h"
 #include <stdbool.h>
 #include <stdlib.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 struct enumeration {
     const struct hierarchy *hierarchy;
     uint32_t level_left, axis_left[REDIST_MAX_AXES]; /* what is still to be split off */
     struct matrix current, *list;
-    uint32_t count, capacity;
+    uint32_t count;
+    size_t room;
     bool too_many, out_of_memory;
 };
 
@@ -17,16 +19,10 @@ static bool store_placement(struct enumeration *enumeration)
         enumeration->too_many = true;
         return false;
     }
-    if (enumeration->count == enumeration->capacity) {
-        uint32_t capacity = enumeration->capacity == 0 ? 16 : enumeration->capacity * 2;
-        struct matrix *larger =
-            realloc(enumeration->list, (size_t)capacity * sizeof *enumeration->list);
-        if (larger == NULL) {
-            enumeration->out_of_memory = true;
-            return false;
-        }
-        enumeration->list = larger;
-        enumeration->capacity = capacity;
+    if (!grow_array(&enumeration->list, &enumeration->room, enumeration->count, 1,
+                    sizeof *enumeration->list)) {
+        enumeration->out_of_memory = true;
+        return false;
     }
     enumeration->list[enumeration->count++] = enumeration->current;
     return true;

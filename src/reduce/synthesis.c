@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "reduce/identical.h"
+#include "base/grow.h"
 #include "base/report.h"
 
 /* uthash ends the program when memory runs out, unless told what to do. */
@@ -148,16 +149,10 @@ static void mark_reach(struct graph *graph, uint32_t limit)
 static bool store_program(struct graph *graph, const struct reduction_program *program)
 {
     struct synthesis *synthesis = graph->synthesis;
-    uint32_t count = synthesis->count;
-    if ((count & (count - 1)) == 0) { /* full at every power of two */
-        size_t capacity = count == 0 ? 1 : (size_t)count * 2;
-        void *larger = realloc(synthesis->program, capacity * sizeof *synthesis->program);
-        if (larger == NULL)
-            return false;
-        synthesis->program = larger;
-    }
-    synthesis->program[count] = *program;
-    synthesis->count++;
+    if (!grow_array(&synthesis->program, &synthesis->room, synthesis->count, 1,
+                    sizeof *synthesis->program))
+        return false;
+    synthesis->program[synthesis->count++] = *program;
     synthesis->of_length[program->nsteps]++;
     return true;
 }
@@ -272,4 +267,5 @@ void free_synthesis(struct synthesis *synthesis)
     free(synthesis->program);
     synthesis->program = NULL;
     synthesis->count = 0;
+    synthesis->room = 0;
 }

@@ -4,6 +4,7 @@
 #ifndef REDIST_REDUCE_SYNTHESIS_H
 #define REDIST_REDUCE_SYNTHESIS_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <redist/error.h>
 #include "reduce/state.h"
@@ -28,6 +29,7 @@ struct synthesis {
     uint32_t nstates; /* that were reached on the way */
     uint32_t count, of_length[PROGRAM_STEPS + 1];
     struct reduction_program *program; /* shorter ones first */
+    size_t room;
 };
 
 /* Programs of at most `limit` steps for `nlevels` levels; none at all when there

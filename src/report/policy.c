@@ -1,43 +1,20 @@
 #include "report/policy.h"
 #include <inttypes.h>
 #include <stdio.h>
-#include <string.h>
+#include "report/word_list.h"
 
 const char *const requirement_words =
     "bounded, normal, optimal, identical or least-received, separated by commas";
 
-static int is_word(const char *text, size_t length, const char *word)
-{
-    return strlen(word) == length && memcmp(text, word, length) == 0;
-}
-
-static int add_requirement(const char *word, size_t length, struct policy *policy)
-{
-    if (is_word(word, length, "bounded"))
-        policy->bounded = 1;
-    else if (is_word(word, length, "normal"))
-        policy->normal = 1;
-    else if (is_word(word, length, "optimal"))
-        policy->optimal = 1;
-    else if (is_word(word, length, "identical"))
-        policy->identical = 1;
-    else if (is_word(word, length, "least-received"))
-        policy->is_least_received = 1;
-    else
-        return 0;
-    return 1;
-}
-
 int read_requirements(const char *list, struct policy *policy)
 {
-    for (;;) {
-        size_t length = strcspn(list, ",");
-        if (!add_requirement(list, length, policy))
-            return 0;
-        if (list[length] == '\0')
-            return 1;
-        list += length + 1;
-    }
+    const struct word_flag words[] = {{"bounded", &policy->bounded},
+                                      {"normal", &policy->normal},
+                                      {"optimal", &policy->optimal},
+                                      {"identical", &policy->identical},
+                                      {"least-received", &policy->is_least_received},
+                                      {NULL, NULL}};
+    return read_word_list(list, words);
 }
 
 int read_policy_limit(const char *text, uint64_t *limit)

@@ -1,5 +1,6 @@
 #include "table/transfers.h"
 #include <stdlib.h>
+#include "base/grow.h"
 
 /* A list that grows, and why it stopped. */
 struct growth {
@@ -15,15 +16,9 @@ static bool add_transfer(void *context, const struct tile_transfer *transfer)
         growth->status = LIST_TOO_LONG;
         return false;
     }
-    if (list->count == list->room) {
-        uint32_t room = list->room > 0 ? 2 * list->room : 64;
-        struct tile_transfer *more = realloc(list->transfer, room * sizeof *more);
-        if (more == NULL) {
-            growth->status = LIST_NO_MEMORY;
-            return false;
-        }
-        list->transfer = more;
-        list->room = room;
+    if (!grow_array(&list->transfer, &list->room, list->count, 1, sizeof *list->transfer)) {
+        growth->status = LIST_NO_MEMORY;
+        return false;
     }
     list->transfer[list->count++] = *transfer;
     return true;

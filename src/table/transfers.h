@@ -2,6 +2,7 @@
 #ifndef REDIST_TABLE_TRANSFERS_H
 #define REDIST_TABLE_TRANSFERS_H
 
+#include <stddef.h>
 #include "table/givers.h"
 
 /* Longer lists are of no use to a reader, and take time and memory to make. */
@@ -10,7 +11,8 @@
 
 /* In the order of receivers; what a device takes from itself is among them. */
 struct transfer_list {
-    uint32_t count, room;
+    uint32_t count;
+    size_t room;
     struct tile_transfer *transfer;
 };
 

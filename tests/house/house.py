@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The house: no arrow runs up, no cycle, headers equal bodies, one layout.
+"""The house: no arrow runs up, no cycle, headers equal bodies, one body for a name, one layout.
 
 usage: house.py [BUILD]
 
@@ -26,7 +26,8 @@ def inspect(root, objects):
     rooms = rules.read_rooms(page)
     findings = [*rules.check_page(root, page), *rules.check_table(rooms),
                 *rules.check_arrows(units, rooms), *rules.check_cycles(units),
-                *rules.check_headers(units), *rules.check_tags(root), *rules.check_limits(root)]
+                *rules.check_headers(units), *rules.check_names(units), *rules.check_tags(root),
+                *rules.check_limits(root)]
     return findings, units, rooms
 
 

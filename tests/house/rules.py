@@ -103,6 +103,16 @@ def check_cycles(units):
             yield 'a cycle by %s: %s' % (how, ' -> '.join(cycle))
 
 
+def check_names(units):
+    """One object defines a function or an object of a name: of two, an archive gives a program
+    the first that it meets, and says nothing."""
+    homes = {}
+    for unit in units.values():
+        for symbol in sorted(unit.defines - {'main'}):
+            if homes.setdefault(symbol, unit.name) != unit.name:
+                yield '%s is defined by %s and by %s' % (symbol, homes[symbol], unit.name)
+
+
 def check_tags(root):
     """A struct or enum has one meaning outside the core, which has its own names."""
     homes = {}

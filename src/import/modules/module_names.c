@@ -1,6 +1,7 @@
 #include "import/modules/module_names.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 enum redist_status keep_name(struct module_names *names, const struct operation_text *operation,
@@ -8,14 +9,8 @@ enum redist_status keep_name(struct module_names *names, const struct operation_
 {
     if (operation->result.length == 0)
         return REDIST_OK;
-    if (names->count == names->room) {
-        size_t room = names->room == 0 ? 64 : 2 * names->room;
-        struct defined_name *item = realloc(names->item, room * sizeof *item);
-        if (item == NULL)
-            return report_failure(error, "out of memory");
-        names->item = item;
-        names->room = room;
-    }
+    if (!grow_array(&names->item, &names->room, names->count, 1, sizeof *names->item))
+        return report_failure(error, "out of memory");
     names->item[names->count++] = (struct defined_name){operation->result, operation->line};
     return REDIST_OK;
 }

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/token.h"
+#include "base/grow.h"
 #include "base/report.h"
 
 /* The current line, with the columns that it has in the file. */
@@ -193,14 +194,9 @@ static bool continue_operation(const struct module_text *module, struct sdy_func
 static enum redist_status keep_operation(const struct module_text *module, struct scan *scan,
                                          struct sdy_function *function, struct redist_error *error)
 {
-    if (function->noperations == function->room) {
-        uint32_t room = function->room == 0 ? 64 : 2 * function->room;
-        void *larger = realloc(function->operation, room * sizeof *function->operation);
-        if (larger == NULL)
-            return report_failure(error, "out of memory");
-        function->operation = larger;
-        function->room = room;
-    }
+    if (!grow_array(&function->operation, &function->room, function->noperations, 1,
+                    sizeof *function->operation))
+        return report_failure(error, "out of memory");
     struct sdy_operation *operation = &function->operation[function->noperations];
     *operation = (struct sdy_operation){
         .line = module->line, .last_line = module->line, .result = take_symbol(scan)};

@@ -3,6 +3,7 @@
 #ifndef REDIST_IMPORT_MODULES_SDY_FUNCTION_H
 #define REDIST_IMPORT_MODULES_SDY_FUNCTION_H
 
+#include <stddef.h>
 #include "import/modules/module_choice.h"
 #include "import/modules/module_text.h"
 
@@ -29,7 +30,8 @@ enum { MOST_BOUND = 256 };
 
 struct sdy_function {
     bool found;
-    uint32_t line, narguments, nresults, noperations, room;
+    uint32_t line, narguments, nresults, noperations;
+    size_t room;
     uint64_t regions; /* the lowest bit is that of the innermost one: whether it is manual */
     struct sdy_bound argument[MOST_BOUND], result[MOST_BOUND];
     struct sdy_operation *operation; /* owned */

@@ -4,6 +4,7 @@
 #include "import/modules/device_rows.h"
 #include "import/mesh_axes.h"
 #include "import/token.h"
+#include "base/grow.h"
 #include "base/report.h"
 
 /* `[3, 2, 1, 0]` behind `device_ids=`: all devices, each once. */
@@ -64,14 +65,8 @@ static void free_mesh(struct sdy_mesh *mesh)
 
 static struct sdy_mesh *append_mesh(struct sdy_meshes *meshes)
 {
-    if (meshes->count == meshes->room) {
-        uint32_t room = meshes->room == 0 ? 16 : 2 * meshes->room;
-        struct sdy_mesh **larger = realloc(meshes->mesh, room * sizeof *larger);
-        if (larger == NULL)
-            return NULL;
-        meshes->mesh = larger;
-        meshes->room = room;
-    }
+    if (!grow_array(&meshes->mesh, &meshes->room, meshes->count, 1, sizeof *meshes->mesh))
+        return NULL;
     struct sdy_mesh *mesh = calloc(1, sizeof *mesh);
     if (mesh != NULL)
         meshes->mesh[meshes->count++] = mesh;

@@ -3,6 +3,7 @@
 #ifndef REDIST_IMPORT_MODULES_SDY_SHARDING_H
 #define REDIST_IMPORT_MODULES_SDY_SHARDING_H
 
+#include <stddef.h>
 #include "notation/scan.h"
 #include "types/sub_axis_sets.h"
 
@@ -14,7 +15,8 @@ struct sdy_mesh {
 
 /* The meshes of a module; only those of `ndevices` have devices, and can be used. */
 struct sdy_meshes {
-    uint32_t ndevices, count, room;
+    uint32_t ndevices, count;
+    size_t room;
     struct sdy_mesh **mesh; /* owned, with what they point to */
 };
 

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 
 /* As many leaves as the words of a text have room for. */
 #define MOST_GIFTS 13421772u
@@ -33,23 +34,10 @@ static enum redist_status make_room(struct gift_finder *finder)
     struct gift_list *list = finder->list;
     if (list->count == MOST_GIFTS)
         return refuse_at(&finder->place, "the transfers have more than %u parts", MOST_GIFTS);
-    if (list->count == finder->gift_room) {
-        size_t room = 2 * finder->gift_room + 64;
-        struct gift *more = realloc(list->gift, room * sizeof *more);
-        if (more == NULL)
-            return refuse_at(&finder->place, "out of memory");
-        list->gift = more;
-        finder->gift_room = room;
-    }
-    if (finder->nbounds + 2 * TRANSFER_DIMS > finder->bounds_room) {
-        size_t room = 2 * finder->bounds_room + 1024;
-        uint64_t *more = realloc(list->bounds, room * sizeof *more);
-        if (more == NULL)
-            return refuse_at(&finder->place, "out of memory");
-        list->bounds = more;
-        finder->bounds_room = room;
-    }
-    return REDIST_OK;
+    bool fits = grow_array(&list->gift, &finder->gift_room, list->count, 1, sizeof *list->gift) &&
+                grow_array(&list->bounds, &finder->bounds_room, finder->nbounds, 2 * TRANSFER_DIMS,
+                           sizeof *list->bounds);
+    return fits ? REDIST_OK : refuse_at(&finder->place, "out of memory");
 }
 
 /* Whether a target piece takes what the transfer brings: in the buffer that it names, where

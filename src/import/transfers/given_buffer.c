@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 
 #define MAX_PIECES (UINT32_C(1) << 22)
 
@@ -148,23 +149,11 @@ static enum redist_status make_piece_room(const struct plan_place *place,
 {
     if (buffer->npieces == MAX_PIECES)
         return refuse_at(place, "more than %u pieces", MAX_PIECES);
-    if (buffer->npieces == buffer->piece_room) {
-        size_t room = 2 * buffer->piece_room + 16;
-        struct given_piece *more = realloc(buffer->piece, room * sizeof *more);
-        if (more == NULL)
-            return refuse_at(place, "out of memory");
-        buffer->piece = more;
-        buffer->piece_room = room;
-    }
-    if (buffer->bounds == NULL || buffer->nbounds + nbounds > buffer->bounds_room) {
-        size_t room = 2 * buffer->bounds_room + 128;
-        uint64_t *more = realloc(buffer->bounds, room * sizeof *more);
-        if (more == NULL)
-            return refuse_at(place, "out of memory");
-        buffer->bounds = more;
-        buffer->bounds_room = room;
-    }
-    return REDIST_OK;
+    bool fits = grow_array(&buffer->piece, &buffer->piece_room, buffer->npieces, 1,
+                           sizeof *buffer->piece) &&
+                grow_array(&buffer->bounds, &buffer->bounds_room, buffer->nbounds, nbounds + 1,
+                           sizeof *buffer->bounds);
+    return fits ? REDIST_OK : refuse_at(place, "out of memory");
 }
 
 /* A box [low, low + size) within extents; else the first index outside. */

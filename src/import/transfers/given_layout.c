@@ -4,6 +4,7 @@
 #include <string.h>
 #include "import/transfers/given_buffer.h"
 #include "transfers/cuts.h"
+#include "base/grow.h"
 
 #define MAX_BUFFERS (UINT32_C(1) << 22)
 #define MAX_PIECES (UINT32_C(1) << 22)
@@ -23,7 +24,7 @@ struct layout_reader {
     struct given_buffer buffer;
     struct box_cutter cutter;
     struct bounded_box *box; /* of the pieces of the buffer */
-    size_t box_room, piece_room, nbounds, bounds_room;
+    size_t box_room, piece_room, buffer_room, nbounds, bounds_room;
     /* two pieces of the buffer that overlap, and where first */
     bool overlap;
     uint32_t one, other;
@@ -36,27 +37,13 @@ static enum redist_status make_room(struct layout_reader *reader)
     struct given_layout *layout = reader->layout;
     if (layout->side.npieces == MAX_PIECES)
         return refuse_at(&reader->place, "the layout has more than %u pieces", MAX_PIECES);
-    if (layout->side.npieces == reader->piece_room) {
-        size_t room = 2 * reader->piece_room + 64;
-        struct transfer_piece *piece = realloc(layout->side.piece, room * sizeof *piece);
-        if (piece != NULL)
-            layout->side.piece = piece;
-        uint32_t *buffer = realloc(layout->buffer, room * sizeof *buffer);
-        if (buffer != NULL)
-            layout->buffer = buffer;
-        if (piece == NULL || buffer == NULL)
-            return refuse_at(&reader->place, "out of memory");
-        reader->piece_room = room;
-    }
-    if (reader->nbounds + 2 * TRANSFER_DIMS > reader->bounds_room) {
-        size_t room = 2 * reader->bounds_room + 1024;
-        uint64_t *bounds = realloc(layout->side.bounds, room * sizeof *bounds);
-        if (bounds == NULL)
-            return refuse_at(&reader->place, "out of memory");
-        layout->side.bounds = bounds;
-        reader->bounds_room = room;
-    }
-    return REDIST_OK;
+    bool fits = grow_array(&layout->side.piece, &reader->piece_room, layout->side.npieces, 1,
+                           sizeof *layout->side.piece) &&
+                grow_array(&layout->buffer, &reader->buffer_room, layout->side.npieces, 1,
+                           sizeof *layout->buffer) &&
+                grow_array(&layout->side.bounds, &reader->bounds_room, reader->nbounds,
+                           2 * TRANSFER_DIMS, sizeof *layout->side.bounds);
+    return fits ? REDIST_OK : refuse_at(&reader->place, "out of memory");
 }
 
 /* The part of a piece that the leaf at hand has: dimensions of extent 1 have no counterpart. */

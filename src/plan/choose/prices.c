@@ -67,19 +67,20 @@ static uint32_t find_spanned(const struct redist_plan *plan, const struct redist
     return spanned;
 }
 
+void include_link(struct redist_link *slowest, const struct redist_link *link)
+{
+    if (link->latency > slowest->latency)
+        slowest->latency = link->latency;
+    if (link->inverse_bandwidth > slowest->inverse_bandwidth)
+        slowest->inverse_bandwidth = link->inverse_bandwidth;
+}
+
 struct redist_link find_slowest_link(const struct redist_topology *topology, uint32_t links)
 {
     struct redist_link slowest = {0, 0};
-    for (uint32_t x = 0; x < REDIST_MAX_AXES; x++) {
-        const struct redist_link *link = &topology->axis[x];
-        if ((links >> x & 1u) == 0) {
-            continue;
-        }
-        slowest.latency = link->latency > slowest.latency ? link->latency : slowest.latency;
-        slowest.inverse_bandwidth = link->inverse_bandwidth > slowest.inverse_bandwidth
-                                        ? link->inverse_bandwidth
-                                        : slowest.inverse_bandwidth;
-    }
+    for (uint32_t x = 0; x < REDIST_MAX_AXES; x++)
+        if ((links >> x & 1u) != 0)
+            include_link(&slowest, &topology->axis[x]);
     return slowest;
 }
 

@@ -233,14 +233,9 @@ static void reach_permuted(void *context, const struct run_places *places, uint3
     const struct permuting *permuting = context;
     struct type_search *search = permuting->search;
     struct redist_link slowest = {0, 0};
-    for (uint32_t r = 0; r < search->space.nruns; r++) {
-        const struct redist_link *link = &search->space.run[r].link;
-        bool used = (moved >> r & 1u) != 0;
-        if (used && link->latency > slowest.latency)
-            slowest.latency = link->latency;
-        if (used && link->inverse_bandwidth > slowest.inverse_bandwidth)
-            slowest.inverse_bandwidth = link->inverse_bandwidth;
-    }
+    for (uint32_t r = 0; r < search->space.nruns; r++)
+        if ((moved >> r & 1u) != 0)
+            include_link(&slowest, &search->space.run[r].link);
     reach(search, places, permuting->from,
           add_step(&search->node[permuting->from], &slowest, permuting->local));
 }

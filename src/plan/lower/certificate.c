@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/iota.h"
+#include "base/grow.h"
 #include "plan/weak/weak.h"
 #include "base/report.h"
 
@@ -18,21 +19,9 @@ struct writer {
 
 static bool reserve_text(struct writer *writer, size_t more)
 {
-    if (writer->failed) {
-        return false;
-    }
-    if (writer->room - writer->length > more) {
-        return true;
-    }
-    size_t room = writer->room * 2 + more + 1;
-    char *larger = realloc(writer->text, room);
-    if (larger == NULL) {
-        writer->failed = true;
-        return false;
-    }
-    writer->text = larger;
-    writer->room = room;
-    return true;
+    writer->failed =
+        writer->failed || !grow_array(&writer->text, &writer->room, writer->length, more + 1, 1);
+    return !writer->failed;
 }
 
 /* `text` has a NUL behind its `length` bytes. */

@@ -1,6 +1,7 @@
 #include "plan/weak/heap.h"
 
 #include <stdlib.h>
+#include "base/grow.h"
 
 static bool precedes(const struct search_heap *heap, uint32_t a, uint32_t b)
 {
@@ -15,43 +16,11 @@ static bool precedes(const struct search_heap *heap, uint32_t a, uint32_t b)
     return a < b;
 }
 
-static bool grow(void **items, uint32_t *room, size_t item_size)
-{
-    if (*room > UINT32_MAX / 2) {
-        return false;
-    }
-    uint32_t more = *room == 0 ? 64 : *room * 2;
-    void *larger = realloc(*items, more * item_size);
-    if (larger == NULL) {
-        return false;
-    }
-    *items = larger;
-    *room = more;
-    return true;
-}
-
-static bool reserve(struct search_heap *heap)
-{
-    void *items = heap->node;
-    if (heap->nnodes == heap->node_room) {
-        if (!grow(&items, &heap->node_room, sizeof *heap->node)) {
-            return false;
-        }
-        heap->node = items;
-    }
-    items = heap->open;
-    if (heap->nopen == heap->open_room) {
-        if (!grow(&items, &heap->open_room, sizeof *heap->open)) {
-            return false;
-        }
-        heap->open = items;
-    }
-    return true;
-}
-
 bool push_node(struct search_heap *heap, const struct search_node *node)
 {
-    if (!reserve(heap)) {
+    if (heap->nnodes == NO_PARENT || /* the numbers are used up */
+        !grow_array(&heap->node, &heap->node_room, heap->nnodes, 1, sizeof *heap->node) ||
+        !grow_array(&heap->open, &heap->open_room, heap->nopen, 1, sizeof *heap->open)) {
         return false;
     }
     uint32_t index = heap->nnodes++;

@@ -4,6 +4,7 @@
 #ifndef REDIST_PLAN_HEAP_H
 #define REDIST_PLAN_HEAP_H
 
+#include <stddef.h>
 #include "plan/weak/weak.h"
 
 #define NO_PARENT UINT32_MAX
@@ -23,9 +24,9 @@ struct search_node {
 /** All nodes ever made, and a heap of the indices of the open ones. */
 struct search_heap {
     struct search_node *node;
-    uint32_t nnodes, node_room;
     uint32_t *open;
-    uint32_t nopen, open_room;
+    uint32_t nnodes, nopen;
+    size_t node_room, open_room;
 };
 
 /** Both fail (false) when memory runs out. */

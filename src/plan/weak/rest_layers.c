@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 
 #define MOST_STATES 100000u
 
@@ -17,9 +18,10 @@ struct layers {
     const struct reduced_graph *reduction;
     struct rest_table *table;
     struct layered_state *state; /* those that occur, by what is outstanding */
-    uint32_t nstates, room;
+    uint32_t nstates;
     uint32_t *way; /* slots that a step leads to, of one state of a layer after another */
-    uint32_t nways, way_room;
+    uint32_t nways;
+    size_t room, way_room;
     bool no_memory, too_many;
 };
 
@@ -39,15 +41,9 @@ static void list_states(struct layers *layers, uint32_t dim, uint32_t left,
     layers->too_many = layers->too_many || layers->nstates == MOST_STATES;
     if (reduction->outstanding % left != 0 || layers->too_many)
         return;
-    if (layers->nstates == layers->room) {
-        uint32_t room = layers->room * 2 + 64;
-        struct layered_state *larger = realloc(layers->state, room * sizeof *larger);
-        if (larger == NULL) {
-            layers->no_memory = true;
-            return;
-        }
-        layers->state = larger;
-        layers->room = room;
+    if (!grow_array(&layers->state, &layers->room, layers->nstates, 1, sizeof *layers->state)) {
+        layers->no_memory = true;
+        return;
     }
     state->outstanding = left;
     layers->state[layers->nstates++] = *state;
@@ -66,14 +62,9 @@ static void add_way(struct layers *layers, uint64_t key)
     const struct rest_entry *after = find_slot(layers->table, key);
     if (after->key == 0 || layers->no_memory)
         return;
-    if (layers->nways == layers->way_room) {
-        uint32_t room = layers->way_room * 2 + 256;
-        uint32_t *larger = realloc(layers->way, room * sizeof *larger);
-        layers->no_memory = larger == NULL;
-        if (layers->no_memory)
-            return;
-        layers->way = larger;
-        layers->way_room = room;
+    if (!grow_array(&layers->way, &layers->way_room, layers->nways, 1, sizeof *layers->way)) {
+        layers->no_memory = true;
+        return;
     }
     layers->way[layers->nways++] = (uint32_t)(after - layers->table->slot);
 }

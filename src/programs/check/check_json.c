@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include "check/base/state.h"
 #include "programs/check/evidence.h"
+#include "report/json_text.h"
 #include "report/rejection.h"
 #include "report/verdict.h"
 

@@ -5,17 +5,6 @@
 #include "programs/identity/identity.h"
 #include "report/sha256.h"
 
-void print_json_string(const char *text)
-{
-    putchar('"');
-    for (; *text != '\0'; text++) {
-        if (*text == '"' || *text == '\\')
-            putchar('\\');
-        putchar(*text < 0x20 || *text > 0x7e ? '?' : *text);
-    }
-    putchar('"');
-}
-
 void print_number(char before, const char *name, uint64_t number)
 {
     const char *quote = number > INT64_MAX ? "\"" : "";

@@ -6,9 +6,6 @@
 #include <stdint.h>
 #include "report/policy.h"
 
-/* ASCII only, so that no bytes in a file name make the object invalid. */
-void print_json_string(const char *text);
-
 /* A member and the sign before it; over 2^63-1 it is a string: docs/FORMAT.md, section 6. */
 void print_number(char before, const char *name, uint64_t number);
 

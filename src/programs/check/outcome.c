@@ -5,6 +5,7 @@
 #include "check/base/state.h"
 #include "programs/check/check_json.h"
 #include "report/finding.h"
+#include "report/json_text.h"
 #include "report/rejection.h"
 
 void print_shown(FILE *stream, const char *text)

@@ -6,6 +6,7 @@
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/shared/files.h"
+#include "base/grow.h"
 #include "base/report.h"
 
 /* What the result of a line that failed says. */
@@ -61,14 +62,8 @@ struct bounded_line {
 
 static bool append_byte(struct bounded_line *line, char byte)
 {
-    if (line->length == line->room) {
-        size_t room = line->room < line->longest / 2 ? 2 * line->room + 4096 : line->longest + 1;
-        char *more = realloc(line->text, room);
-        if (more == NULL)
-            return false;
-        line->text = more;
-        line->room = room;
-    }
+    if (!grow_array(&line->text, &line->room, line->length, 1, 1))
+        return false;
     line->text[line->length++] = byte;
     return true;
 }

@@ -7,6 +7,7 @@
 #include "programs/command/json.h"
 #include "programs/command/plan_facts.h"
 #include "notation/scan.h"
+#include "report/word_list.h"
 #include "base/report.h"
 
 #define TOPOLOGY_LIMIT 65536u /* bytes */
@@ -31,38 +32,25 @@ static bool parse_objective(const char *text, struct redist_objective *objective
     return true;
 }
 
-static bool add_demand(const char *word, size_t length, struct redist_requirements *required)
-{
-    static const char *const words[] = {"bounded", "identical", "optimal", "collectives"};
-    bool *const flags[] = {NULL, &required->identical, &required->optimal, &required->collectives};
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strlen(words[i]) != length || memcmp(words[i], word, length) != 0)
-            continue;
-        if (flags[i] != NULL) /* every plan is bounded */
-            *flags[i] = true;
-        return true;
-    }
-    return false;
-}
-
 static enum redist_status read_demands(struct preference *preference, struct redist_error *error)
 {
-    const char *list = preference->demands;
-    if (list == NULL)
+    int bounded, identical = 0, optimal = 0, collectives = 0;
+    const struct word_flag words[] = {{"bounded", &bounded}, /* every plan is */
+                                      {"identical", &identical},
+                                      {"optimal", &optimal},
+                                      {"collectives", &collectives},
+                                      {NULL, NULL}};
+    if (preference->demands == NULL)
         return REDIST_OK;
     if (preference->paper || preference->extension != REDIST_NO_EXTENSION)
         return report_failure(error, "--require does not go with --paper, --free-slices or --fuse");
-    for (;;) {
-        size_t length = strcspn(list, ",");
-        if (!add_demand(list, length, &preference->required))
-            return report_failure(error,
-                                  "--require: expected bounded, identical, optimal or "
-                                  "collectives, separated by commas, got '%.80s'",
-                                  preference->demands);
-        if (list[length] == '\0')
-            return REDIST_OK;
-        list += length + 1;
-    }
+    if (!read_word_list(preference->demands, words))
+        return report_failure(error,
+                              "--require: expected bounded, identical, optimal or "
+                              "collectives, separated by commas, got '%.80s'",
+                              preference->demands);
+    preference->required = (struct redist_requirements){identical, optimal, collectives};
+    return REDIST_OK;
 }
 
 static enum redist_status read_node_size(struct preference *preference, struct redist_error *error)

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include "report/json_text.h"
 
 bool asks_for_json(int argc, char **argv)
 {
@@ -13,11 +14,7 @@ bool asks_for_json(int argc, char **argv)
 
 void print_failure_object(const char *message)
 {
-    fputs("{\"ok\":false,\"error\":\"", stdout);
-    for (const char *c = message; *c != '\0'; c++) {
-        if (*c == '"' || *c == '\\')
-            putchar('\\');
-        putchar(*c >= ' ' && *c <= '~' ? *c : '?');
-    }
-    puts("\"}");
+    fputs("{\"ok\":false,\"error\":", stdout);
+    print_json_string(message);
+    puts("}");
 }

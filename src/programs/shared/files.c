@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "programs/shared/temporary.h"
+#include "base/grow.h"
 #include "base/report.h"
 
 static enum redist_status report_errno(const char *path, const char *what,
@@ -16,21 +17,16 @@ static enum redist_status report_errno(const char *path, const char *what,
     return report_failure(error, "%s: %s: %s", path, what, strerror(errno));
 }
 
-/* Grows by doubling: the length of a pipe is not known beforehand. */
+enum { LEAST_READ = 65536 };
+
+/* The length of a pipe is not known beforehand. */
 static enum redist_status read_descriptor(int descriptor, const char *path, size_t limit,
                                           char **text, size_t *length, struct redist_error *error)
 {
-    size_t capacity = 65536, used = 0;
-    char *buffer = malloc(capacity);
-    while (buffer != NULL) {
-        if (used + 1 == capacity) {
-            char *larger = realloc(buffer, capacity * 2);
-            if (larger == NULL)
-                break;
-            buffer = larger;
-            capacity *= 2;
-        }
-        ssize_t got = read(descriptor, buffer + used, capacity - used - 1);
+    size_t room = 0, used = 0;
+    char *buffer = NULL;
+    while (grow_array(&buffer, &room, used, LEAST_READ, 1)) {
+        ssize_t got = read(descriptor, buffer + used, room - used - 1);
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0) {

@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/grow.h"
 
 #define MARK ".redist-tmp-" /* then the process that made it, '-' and letters */
 #define LETTERS "XXXXXX"
@@ -65,7 +66,7 @@ static struct {
     bool read;
     char directory[TEMPORARY_SIZE];
     char **name;
-    size_t count;
+    size_t count, room;
 } leftover;
 
 static void forget_leftover(void)
@@ -74,18 +75,16 @@ static void forget_leftover(void)
         free(leftover.name[k]);
     free(leftover.name);
     leftover.name = NULL;
-    leftover.count = 0;
+    leftover.count = leftover.room = 0;
 }
 
 /* What there is no memory for stays, for the next one that writes the file. */
 static void keep_leftover(const char *name)
 {
-    char **longer = realloc(leftover.name, (leftover.count + 1) * sizeof *longer);
-    if (longer == NULL)
+    if (!grow_array(&leftover.name, &leftover.room, leftover.count, 1, sizeof *leftover.name))
         return;
-    leftover.name = longer;
-    longer[leftover.count] = strdup(name);
-    leftover.count += longer[leftover.count] != NULL;
+    leftover.name[leftover.count] = strdup(name);
+    leftover.count += leftover.name[leftover.count] != NULL;
 }
 
 /* `name` is the directory with its last '/', or nothing. Read once, so that writing n files
