@@ -37,6 +37,7 @@ static int read_file(const struct arguments *arguments, const char *role, const 
     size_t n = fread(TEXT.v + at, 1, limit, file);
     if (at == 0 && n == PROBLEM_MAX && are_transfers(PROBLEM_MAX)) {
         limit = TEXT_MAX;
+        expect_long_texts();
         n += fread(TEXT.v + n, 1, limit - n, file);
     }
     int more = ferror(file) ? EOF : fgetc(file);
