@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
+.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -10,9 +10,10 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reducti
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
 
-# What is printed is kept; it is shown when all went well.
-CHECKPOINT_RESULTS := tests/checkpoint/results
-keep_results = mkdir -p $(CHECKPOINT_RESULTS) && $(1) >$(BUILD)/$(2) && mv $(BUILD)/$(2) $(CHECKPOINT_RESULTS)/$(2) && cat $(CHECKPOINT_RESULTS)/$(2)
+# What a command prints is kept in a folder under a name; it is shown when all went well.
+keep_printed = mkdir -p $(2) && $(1) >$(BUILD)/$(3) && mv $(BUILD)/$(3) $(2)/$(3) && cat $(2)/$(3)
+keep_results = $(call keep_printed,$(1),tests/checkpoint/results,$(2))
+keep_transfers = $(call keep_printed,$(1),tests/transfers/results,$(2))
 
 bench-checkpoint: $(BUILD)/redist-checkpoint ## a model of 2.2 GB through five layouts, beside cp -r, one process and two
 	@$(call keep_results,python3 -B tests/bench/checkpoint.py $(BUILD),large.txt)
@@ -30,6 +31,26 @@ bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 	@$(MAKE) --no-print-directory -j2 BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" \
 	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check $(SANITIZED)/many_runs
 	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(CHANGED),10000),headers.txt)
+
+bars-transfers: bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids ## what follows, minutes; each keeps what it prints in tests/transfers/results
+
+bars-transfers-planned: all ## 800 pairs of layouts of nine kinds planned: least received to the byte, sent within 1.05 of the least
+	@$(call keep_transfers,python3 -B tests/transfers/bars_planned.py $(BUILD) 800,planned.txt)
+
+bars-transfers-refused: all ## 750 wrong plans and 60 wrong layouts refused for their reason, 150 right ones accepted
+	@$(call keep_transfers,python3 -B tests/transfers/bars_refused.py $(BUILD),refused.txt)
+
+bars-transfers-speed: all ## 10^6 leaves, 2,048 devices x 1,024 tensors judged, a model of 200 tensors planned: seconds
+	@$(call keep_transfers,python3 -B tests/transfers/bars_speed.py $(BUILD),speed.txt)
+
+bars-transfers-grids: all $(BUILD)/pdgemr2d ## 52 block-cyclic matrices between different grids, bit for bit as ScaLAPACK's pdgemr2d moves them
+	@$(call keep_transfers,python3 -B tests/transfers/bars_grids.py $(BUILD) 52,grids.txt)
+
+$(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c
+	@sh .ci/install-packages scalapack
+	@mkdir -p $(@D)
+	@echo "  CC  $<"
+	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $< -lscalapack-openmpi -o $@
 
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)

@@ -174,6 +174,16 @@ def ask_for_layout_files(asked):
                  "-t", "a.json")
 
 
+def affine(pieces, shard=(5, 3), logical=(5, 3), rank="0", **more):
+    return {"array": "w", "affine": {"logical_shape": logical, "ranks": {
+        rank: {"shard_shape": shard, "pieces": pieces}}}, **more}
+
+
+def strided(shape, source, dest, **more):
+    return {"shape": shape, "source": source, "dest": dest, "locations": [0], **more}
+
+
+WHOLE = strided([5, 3], [0, [3, 1]], [0, [3, 1]])
 NOTATIONS = (
     ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
     ({"array": "w", "sharding": "[Shard(0)]"}, "'sharding': expected a mesh"),
@@ -198,6 +208,20 @@ NOTATIONS = (
     ({"arrays": ["w"], "fused": {"parts": 2, "heads": [2]}}, "'heads': expected divisors"),
     ({"arrays": [], "fused": {"parts": 2}}, "'arrays': expected 1 to 64"),
     ({"array": "w", "split": {"dim": 0, "parts": 262144}, "sharding": "x"}, "unknown key 'split'"),
+    (affine([WHOLE], logical=[15]), "'logical_shape': expected a list of 2 integers"),
+    (affine([WHOLE], logical=[3, 5]), "'logical_shape': the array has another shape"),
+    (affine([WHOLE], shard=[15]), "device 0: 'shard_shape': expected a list of 2 integers"),
+    (affine([WHOLE], rank="01"), "'ranks': expected numbers as keys, not '01'"),
+    (affine([WHOLE], rank="3", devices=[4]), "'devices' has 1 of them, and there is a device 3"),
+    (affine([]), "device 0: the pieces have 0 elements, and the shard 15"),
+    (affine([WHOLE, WHOLE]), "device 0: piece 1: the pieces have more elements than the shard"),
+    (affine([WHOLE | {"scale": 0.5}]), "device 0: piece 0: 'scale': the shard has other values"),
+    (affine([strided([5, 3], [1, [3, 1]], [0, [3, 1]])]), "piece 0: it leaves the array, or the"),
+    (affine([strided([5, 3], [0, [3, 1]], [0, [3, 2]])]), "piece 0: it leaves the array, or the"),
+    (affine([strided([2**40, 2**40], [0, [0, 0]], [0, [0, 0]])]), "piece 0: it leaves the array"),
+    (affine([strided([2**61], [0, [0]], [0, [0]])]), "pieces have more elements than the shard"),
+    (affine([strided([5, 3], [0, [3]], [0, [3, 1]])]), "'source': expected a list of 2 integers"),
+    (affine([strided([5, 3], [0, [3, 1]], 0)]), "piece 0: 'dest': expected .offset, strides."),
 )
 
 
@@ -208,6 +232,15 @@ def ask_for_wrong_notations(asked):
             json.dumps({"arrays": arrays, "source": [{"device": 1, "buffers": []}, item],
                         "target": []}))
         asked.refuse(f"wrong.json: source: item 1: .*{pattern}", "wrong.json")
+
+
+def ask_for_overlap(asked):
+    """A piece that writes one place of its shard again and again."""
+    (asked.folder / "wrong.json").write_text(json.dumps(
+        {"arrays": [{"name": "w", "shape": [5, 3], "elem_bytes": 4}], "target": [],
+         "source": [affine([strided([15], [0, [1]], [0, [0]])])]}))
+    asked.refuse(r"source: device 0: buffer 0: pieces 0 and 1 overlap at index \[0, 0\]",
+                 "wrong.json")
 
 
 def ask_wrongly(asked):
@@ -231,6 +264,7 @@ def main(arguments):
         ask_for_chunks(asked)
         ask_for_layout_files(asked)
         ask_for_wrong_notations(asked)
+        ask_for_overlap(asked)
         ask_wrongly(asked)
     print(f"transfers asked for: {COUNT} commands")
 

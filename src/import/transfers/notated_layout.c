@@ -1,6 +1,7 @@
 #include "import/transfers/notated_layout.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include "import/transfers/notated_affine.h"
 #include "import/transfers/notated_flat.h"
 #include "import/transfers/notated_fused.h"
 #include "import/transfers/notated_grid.h"
@@ -13,7 +14,7 @@ static const struct notation {
     enum redist_status (*expand)(struct notated_item *item);
 } notations[] = {
     {"sharding", expand_sharding}, {"split", expand_split}, {"scalapack", expand_grid},
-    {"flat", expand_flat},         {"fused", expand_fused},
+    {"flat", expand_flat},         {"fused", expand_fused}, {"affine", expand_affine},
 };
 
 enum { NOTATIONS = sizeof notations / sizeof notations[0] };
