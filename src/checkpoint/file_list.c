@@ -64,6 +64,17 @@ void sort_file_list(struct file_list *list)
         qsort(list->name, list->count, sizeof *list->name, order_names);
 }
 
+static int compare_names(const void *name, const void *other)
+{
+    return strcmp(name, *(char *const *)other);
+}
+
+bool has_file_name(const struct file_list *list, const char *name)
+{
+    return list->count > 0 &&
+           bsearch(name, list->name, list->count, sizeof *list->name, compare_names) != NULL;
+}
+
 enum redist_status list_files(const char *directory, const char *end, struct file_list *list,
                               struct redist_error *error)
 {

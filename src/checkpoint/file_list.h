@@ -23,6 +23,9 @@ enum redist_status list_files(const char *directory, const char *end, struct fil
 
 /* In the order of their names. */
 void sort_file_list(struct file_list *list);
+
+/* Whether a sorted list has the name. */
+bool has_file_name(const struct file_list *list, const char *name);
 void free_file_list(struct file_list *list);
 
 /* DIRECTORY/NAME in memory of its own; NULL when memory runs out. */

@@ -11,6 +11,9 @@ static enum redist_status check_file_names(const struct model_index *index,
     json_t *map = json_object_get(index->json, "weight_map");
     if (!json_is_object(map))
         return report_failure(error, "%.200s: expected an index with 'weight_map'", index->path);
+    if (json_object_size(map) == 0)
+        return report_failure(error, "%.200s: expected names of tensors in 'weight_map', got none",
+                              index->path);
     for (void *at = json_object_iter(map); at != NULL; at = json_object_iter_next(map, at)) {
         const char *file = json_string_value(json_object_iter_value(at));
         if (file == NULL || strchr(file, '/') != NULL)

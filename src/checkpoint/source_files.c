@@ -38,11 +38,6 @@ static int order_named(const void *one, const void *other)
     return strcmp(a->file, b->file);
 }
 
-static int compare_names(const void *name, const void *other)
-{
-    return strcmp(name, *(char *const *)other);
-}
-
 /* A file that no rank has would be left out without a word, and more ranks than the layout says are
  * the usual reason. */
 static enum redist_status refuse_other_files(const char *directory,
@@ -56,8 +51,7 @@ static enum redist_status refuse_other_files(const char *directory,
         status = add_file_name(&expected, strdup(list->named[k].file), error);
     sort_file_list(&expected);
     for (uint32_t k = 0; k < found.count && status == REDIST_OK; k++)
-        if (bsearch(found.name[k], expected.name, expected.count, sizeof *expected.name,
-                    compare_names) == NULL)
+        if (!has_file_name(&expected, found.name[k]))
             status = report_failure(error,
                                     "%.200s/%.200s: is of no rank: the layout has '%.200s' of "
                                     "ranks 0 to %" PRIu64 " only",
@@ -129,7 +123,7 @@ static enum redist_status list_tensor_files(const char *directory, const struct 
     enum redist_status status = index->path != NULL
                                     ? list_indexed_files(index, list, error)
                                     : list_files(directory, ".safetensors", list, error);
-    if (status == REDIST_OK && list->count == 0)
+    if (status == REDIST_OK && index->path == NULL && list->count == 0)
         status = list_files(directory, ".npy", list, error);
     if (status == REDIST_OK && list->count == 0)
         return report_failure(error, "%.200s: no .safetensors and no .npy file", directory);

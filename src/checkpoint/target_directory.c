@@ -12,7 +12,6 @@
 #include <unistd.h>
 #include "base/report.h"
 #include "checkpoint/file_copy.h"
-#include "checkpoint/file_list.h"
 
 #define PARTIAL ".redist-partial"
 #define UNFINISHED ".unfinished" /* behind the name of a file that is not whole */
@@ -56,19 +55,41 @@ static enum redist_status fail_at(const char *path, struct redist_error *error)
     return report_failure(error, "%.300s: %s", path, strerror(errno));
 }
 
+static bool begins_with(int descriptor, const char *header, size_t length)
+{
+    char part[4096];
+    size_t done = 0;
+    while (done < length) {
+        size_t most = length - done < sizeof part ? length - done : sizeof part;
+        ssize_t got = pread(descriptor, part, most, (off_t)done);
+        if (got <= 0 || memcmp(part, header + done, (size_t)got) != 0)
+            return false;
+        done += (size_t)got;
+    }
+    return true;
+}
+
+/* A descriptor, or -1: of a link too, as what it leads to stays elsewhere. */
+static int open_regular(const char *path)
+{
+    struct stat about;
+    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (descriptor < 0 || (fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode)))
+        return descriptor;
+    (void)close(descriptor);
+    return -1;
+}
+
 /* Whether the file has just this text; false also when there is none. */
 static bool has_text(const char *path, const struct target_record *record)
 {
-    char part[4096];
-    size_t done = 0, got;
-    FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        return false;
-    while ((got = fread(part, 1, sizeof part, file)) > 0 && record->length - done >= got &&
-           memcmp(part, record->text + done, got) == 0)
-        done += got;
-    bool same = done == record->length && got == 0;
-    fclose(file);
+    int descriptor = open_regular(path);
+    struct stat about;
+    bool same = descriptor >= 0 && fstat(descriptor, &about) == 0 &&
+                (unsigned long long)about.st_size == record->length &&
+                begins_with(descriptor, record->text, record->length);
+    if (descriptor >= 0)
+        (void)close(descriptor);
     return same;
 }
 
@@ -141,12 +162,20 @@ static enum redist_status lock_directory(const struct target_directory *director
     return report_failure(error, "%.200s: another process writes there", directory->partial);
 }
 
-static enum redist_status make_partial(struct target_directory *directory,
-                                       struct redist_error *error)
+enum redist_status check_target_name(const struct target_directory *directory,
+                                     struct redist_error *error)
 {
     struct stat about;
     if (lstat(directory->name, &about) == 0)
         return report_failure(error, "%.200s: is there already", directory->name);
+    return REDIST_OK;
+}
+
+static enum redist_status make_partial(struct target_directory *directory,
+                                       struct redist_error *error)
+{
+    if (check_target_name(directory, error) != REDIST_OK)
+        return REDIST_FAILED;
     if (mkdir(directory->partial, 0777) != 0 && errno != EEXIST)
         return fail_at(directory->partial, error);
     return open_directory(directory, error);
@@ -183,18 +212,18 @@ enum redist_status enter_target_directory(struct target_directory *directory,
     return lock_directory(directory, LOCK_SH, error);
 }
 
-static bool begins_with(int descriptor, const char *header, size_t length)
+enum redist_status refuse_other_names(const struct target_directory *directory,
+                                      const struct file_list *expected, struct redist_error *error)
 {
-    char part[4096];
-    size_t done = 0;
-    while (done < length) {
-        size_t most = length - done < sizeof part ? length - done : sizeof part;
-        ssize_t got = pread(descriptor, part, most, (off_t)done);
-        if (got <= 0 || memcmp(part, header + done, (size_t)got) != 0)
-            return false;
-        done += (size_t)got;
-    }
-    return true;
+    struct file_list list = {0};
+    enum redist_status status = list_files(directory->partial, "", &list, error);
+    for (uint32_t k = 0; k < list.count && status == REDIST_OK; k++)
+        if (strcmp(list.name[k], ".") != 0 && strcmp(list.name[k], "..") != 0 &&
+            !has_file_name(expected, list.name[k]))
+            status = report_failure(error, "%.200s/%.200s: is of no rank of this checkpoint",
+                                    directory->partial, list.name[k]);
+    free_file_list(&list);
+    return status;
 }
 
 bool has_target_file(const struct target_directory *directory, const char *name)
@@ -207,8 +236,8 @@ bool is_target_file_whole(const struct target_directory *directory, const char *
 {
     struct stat about;
     char *path = join_path(directory->partial, name);
-    int descriptor = path == NULL ? -1 : open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    bool whole = descriptor >= 0 && fstat(descriptor, &about) == 0 && S_ISREG(about.st_mode) &&
+    int descriptor = path == NULL ? -1 : open_regular(path);
+    bool whole = descriptor >= 0 && fstat(descriptor, &about) == 0 &&
                  (unsigned long long)about.st_size == length + bytes &&
                  begins_with(descriptor, header, length);
     if (descriptor >= 0)

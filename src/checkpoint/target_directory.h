@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <redist/error.h>
+#include "checkpoint/file_list.h"
 
 /* What is not yet whole lies in `partial`, the name with ".redist-partial" behind it; what was
  * begun there for the same records is gone on with. */
@@ -38,6 +39,14 @@ enum redist_status join_target_directory(struct target_directory *directory,
  * may do so at the same time. Fails when there is something of the final name. */
 enum redist_status enter_target_directory(struct target_directory *directory,
                                           struct redist_error *error);
+
+/* Fails when there is something of the final name. */
+enum redist_status check_target_name(const struct target_directory *directory,
+                                     struct redist_error *error);
+
+/* Fails when the partial directory has anything but files of a sorted list. */
+enum redist_status refuse_other_names(const struct target_directory *directory,
+                                      const struct file_list *expected, struct redist_error *error);
 
 /* Whether there is anything of this name. */
 bool has_target_file(const struct target_directory *directory, const char *name);

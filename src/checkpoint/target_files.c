@@ -93,6 +93,17 @@ static enum redist_status place_tensor(struct target_maker *maker, uint32_t numb
     return store_shard(maker, number, error);
 }
 
+/* A header has tensors and this, which readers take for no tensor. */
+static enum redist_status check_tensor_names(const struct shard_layout *layout,
+                                             const struct tensor_list *list,
+                                             struct redist_error *error)
+{
+    if (has_array_files(layout) || find_tensor(list, METADATA_KEY) < 0)
+        return REDIST_OK;
+    return report_failure(error, "tensor " METADATA_KEY ": no tensor of a .safetensors file has "
+                                 "this name; .npy files may");
+}
+
 /* The widest elements first, so that all begin at multiples of their size: readers map them. */
 static enum redist_status fill_file(struct target_maker *maker, struct redist_error *error)
 {
@@ -125,8 +136,8 @@ enum redist_status find_target_model(const struct shard_layout *layout,
 {
     struct target_maker maker = {layout, list, side, malloc(sizeof *maker.shard), 0, 0, 0};
     memset(side, 0, sizeof *side);
-    enum redist_status status =
-        maker.shard == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    enum redist_status status = maker.shard == NULL ? report_failure(error, "out of memory")
+                                                    : check_tensor_names(layout, list, error);
     for (; maker.rank < layout->ranks && status == REDIST_OK; maker.rank++)
         status =
             has_array_files(layout) ? fill_array_files(&maker, error) : fill_file(&maker, error);

@@ -129,7 +129,7 @@ static enum redist_status take_metadata(struct tensor_file *file, json_t *value,
          at = json_object_iter_next(value, at))
         strings = json_is_string(json_object_iter_value(at));
     if (!strings)
-        return report_failure(error, "%.200s: __metadata__: expected an object of strings",
+        return report_failure(error, "%.200s: " METADATA_KEY ": expected an object of strings",
                               file->path);
     file->metadata = json_incref(value);
     return REDIST_OK;
@@ -138,7 +138,7 @@ static enum redist_status take_metadata(struct tensor_file *file, json_t *value,
 static enum redist_status read_tensors(struct tensor_file *file, json_t *header,
                                        struct redist_error *error)
 {
-    size_t described = json_object_get(header, "__metadata__") != NULL;
+    size_t described = json_object_get(header, METADATA_KEY) != NULL;
     if (json_object_size(header) - described > TENSORS_MAX)
         return report_failure(error, "%.200s: more than %u tensors", file->path, TENSORS_MAX);
     file->tensor = calloc(json_object_size(header) + 1, sizeof *file->tensor);
@@ -148,7 +148,7 @@ static enum redist_status read_tensors(struct tensor_file *file, json_t *header,
         const char *name = json_object_iter_key(at);
         json_t *value = json_object_iter_value(at);
         enum redist_status status =
-            strcmp(name, "__metadata__") == 0
+            strcmp(name, METADATA_KEY) == 0
                 ? take_metadata(file, value, error)
                 : read_tensor(file, name, value, &file->tensor[file->count++], error);
         if (status != REDIST_OK)
@@ -286,7 +286,7 @@ char *write_tensor_header(const struct stored_tensor *tensor, size_t count, cons
     json_t *header = json_object();
     int bad = header == NULL;
     if (!bad && metadata != NULL)
-        bad = json_object_set_new(header, "__metadata__", json_deep_copy(metadata));
+        bad = json_object_set_new(header, METADATA_KEY, json_deep_copy(metadata));
     for (size_t k = 0; k < count && !bad; k++)
         bad = json_object_set_new(header, tensor[k].name, describe_tensor(&tensor[k]));
     char *text = bad ? NULL : json_dumps(header, JSON_COMPACT);

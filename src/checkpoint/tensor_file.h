@@ -15,6 +15,9 @@
 #define TENSOR_HEADER_MAX 100000000u /* bytes; the safetensors library has this limit, too */
 #define TENSORS_MAX 65536u           /* of a file, and of a model: docs/TRANSFERS.md, section 1 */
 
+/* What a header has beside the tensors. */
+#define METADATA_KEY "__metadata__"
+
 struct stored_tensor {
     char *name;
     const struct stored_type *type;

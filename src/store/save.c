@@ -228,31 +228,21 @@ static enum redist_status check_saved(const struct saved_model *model, uint32_t 
     return status;
 }
 
-static bool is_of_model(const struct saved_model *model, const char *name)
-{
-    if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0 || strcmp(name, KEPT_LAYOUT) == 0)
-        return true;
-    for (uint32_t f = 0; f < model->side.nfiles; f++)
-        if (strcmp(name, model->side.file[f].name) == 0)
-            return true;
-    return false;
-}
-
 /* All files are there, and nothing that an earlier try has left. */
 static enum redist_status check_directory(const struct saved_model *model,
                                           struct redist_error *error)
 {
-    struct file_list list = {0};
-    enum redist_status status = REDIST_OK;
-    for (uint32_t f = 0; f < model->side.nfiles && status == REDIST_OK; f++)
+    struct file_list expected = {0};
+    enum redist_status status = add_file_name(&expected, strdup(KEPT_LAYOUT), error);
+    for (uint32_t f = 0; f < model->side.nfiles && status == REDIST_OK; f++) {
         status = check_saved(model, f, error);
+        if (status == REDIST_OK)
+            status = add_file_name(&expected, strdup(model->side.file[f].name), error);
+    }
+    sort_file_list(&expected);
     if (status == REDIST_OK)
-        status = list_files(model->directory.partial, "", &list, error);
-    for (uint32_t k = 0; k < list.count && status == REDIST_OK; k++)
-        if (!is_of_model(model, list.name[k]))
-            status = report_failure(error, "%.200s/%.200s: is of no rank of this checkpoint",
-                                    model->directory.partial, list.name[k]);
-    free_file_list(&list);
+        status = refuse_other_names(&model->directory, &expected, error);
+    free_file_list(&expected);
     return status;
 }
 

@@ -221,15 +221,54 @@ def test_names(work):
             refuse(files, work / "no", "--layout", "whole", *more, words=["files%d/" % number, "in UTF-8"])
 
 
+def test_targets(work):
+    """What is there already, in part, or of others."""
+    source, layout, target = write_model(work / "source"), write_json(work / "tp.json", TP), work / "t"
+    partial = work / "t.redist-partial"
+    if run(source, target, "--layout", layout).returncode != 0:
+        sys.exit("inputs: a target")
+    for more in ([], ["--dry-run"]):
+        done = run(source, target, "--layout", layout, *more)
+        if done.returncode != 2 or b"is there already" not in done.stderr:
+            sys.exit("inputs: a target that is there: %s" % done)
+    target.rename(partial)  # as an end by force before the last step leaves it
+    refuse(partial, target, "--layout", "whole", words=[partial.name, "until it is whole"])
+    for name in ("model-rank-7.safetensors", "model.safetensors.index.json.unfinished", "notes"):
+        (partial / name).write_text("of others")
+        refuse(source, target, "--layout", layout, words=[partial.name + "/" + name, "is of no rank"])
+        (partial / name).unlink()
+    (partial / "redist.cert").rename(work / "elsewhere")
+    (partial / "redist.cert").symlink_to(work / "elsewhere")
+    refuse(source, target, "--layout", layout, words=[partial.name, "redist.cert is another"])
+    (partial / "redist.cert").unlink()
+    if run(source, target, "--layout", layout).returncode != 0 or (target / "redist.cert").is_symlink():
+        sys.exit("inputs: what others left is gone")
+
+
+def test_left_out(work):
+    """No tensor is left out, or takes a name that readers take for no tensor's."""
+    source = work / "source"
+    source.mkdir()
+    for name in ("__metadata__", "w"):
+        tensors.write_array(source / (name + ".npy"), W)
+    refuse(source, work / "no", "--layout", "whole", words=["tensor __metadata__"])
+    layout = write_json(work / "n.json", {"mesh": {}, "files": "{name}.{rank}.npy", "tensors": [{"match": "*"}]})
+    if run(source, work / "read", "--layout", layout).returncode != 0 or \
+            not (work / "read" / "__metadata__.0.npy").exists():
+        sys.exit("inputs: an array of this name")
+    write_json(write_model(source) / "model.safetensors.index.json", {"weight_map": {}})
+    refuse(source, work / "no", "--layout", "whole", words=["index.json", "got none"])
+
+
 def main():
     with tempfile.TemporaryDirectory() as name:
         tests = (test_outputs, test_layout_files, test_indexes, test_index_beside_layout, test_files_of_no_rank,
-                 test_shapes, test_patterns, test_meshes, test_names)
+                 test_shapes, test_patterns, test_meshes, test_names, test_targets, test_left_out)
         for test in tests:
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
             test(work)
-    print("inputs: outputs, layouts, indexes, files, shapes, patterns, meshes and names that are wrong: one line each")
+    print("inputs: outputs, layouts, indexes, files, shapes, patterns, meshes, names and targets that are wrong: one line each")
 
 
 main()

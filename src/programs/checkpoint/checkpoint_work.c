@@ -78,6 +78,8 @@ static enum redist_status begin_target(const struct team *team,
     return agree_in_team(team, status, error);
 }
 
+#define INDEX_NAME "model.safetensors.index.json"
+
 static enum redist_status write_index(const struct reshard_plan *plan,
                                       const struct target_directory *directory,
                                       struct redist_error *error)
@@ -85,7 +87,7 @@ static enum redist_status write_index(const struct reshard_plan *plan,
     char *index = NULL;
     enum redist_status status = write_model_index(plan, &index, error);
     if (status == REDIST_OK && index != NULL) {
-        const struct target_record record = {"model.safetensors.index.json", index, strlen(index)};
+        const struct target_record record = {INDEX_NAME, index, strlen(index)};
         status = write_target_file(directory, &record, error);
     }
     free(index);
@@ -211,6 +213,29 @@ static enum redist_status compare_sources(const struct reshard_plan *plan,
     return status;
 }
 
+/* What others put there would be taken for a part of the checkpoint. */
+static enum redist_status refuse_others(const struct reshard_plan *plan,
+                                        const struct checkpoint_records *records,
+                                        const struct target_directory *directory,
+                                        struct redist_error *error)
+{
+    struct file_list expected = {0};
+    char *index = NULL;
+    enum redist_status status = write_model_index(plan, &index, error);
+    if (status == REDIST_OK && index != NULL)
+        status = add_file_name(&expected, strdup(INDEX_NAME), error);
+    for (size_t k = 0; k < CHECKPOINT_RECORDS && status == REDIST_OK; k++)
+        status = add_file_name(&expected, strdup(records->record[k].name), error);
+    for (uint32_t f = 0; f < plan->target.nfiles && status == REDIST_OK; f++)
+        status = add_file_name(&expected, strdup(plan->target.file[f].name), error);
+    sort_file_list(&expected);
+    if (status == REDIST_OK)
+        status = refuse_other_names(directory, &expected, error);
+    free_file_list(&expected);
+    free(index);
+    return status;
+}
+
 enum redist_status write_checkpoint(const struct team *team, const struct reshard_plan *plan,
                                     const struct checkpoint_options *options,
                                     struct checkpoint_work *work, struct redist_error *error)
@@ -237,6 +262,8 @@ enum redist_status write_checkpoint(const struct team *team, const struct reshar
         status = find_most_in_team(team, &work->resident_bytes, error);
     if (status == REDIST_OK && team->rank == 0)
         status = compare_sources(plan, &records, error);
+    if (status == REDIST_OK && team->rank == 0)
+        status = refuse_others(plan, &records, &directory, error);
     if (status == REDIST_OK && team->rank == 0)
         status = finish_target_directory(&directory, error);
     free_checkpoint_records(&records);

@@ -2,6 +2,7 @@
 #include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include "base/report.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/target_directory.h"
@@ -89,6 +90,25 @@ enum redist_status protect_checkpoints(const struct checkpoint_options *options,
     for (size_t k = 0; k < 6 && status == REDIST_OK; k++)
         if (outputs[k / 3] != NULL && strcmp(outputs[k / 3], "-") != 0)
             status = keep_outside(outputs[k / 3], directory[k % 3], error);
+    free_target_directory(&target);
+    return status;
+}
+
+enum redist_status check_target_place(const struct checkpoint_options *options,
+                                      struct redist_error *error)
+{
+    struct target_directory target;
+    struct stat source, partial;
+    enum redist_status status = name_target_directory(options->target, &target, error);
+    if (status == REDIST_OK)
+        status = check_target_name(&target, error);
+    if (status == REDIST_OK && stat(options->source, &source) == 0 &&
+        stat(target.partial, &partial) == 0 && source.st_dev == partial.st_dev &&
+        source.st_ino == partial.st_ino)
+        status = report_failure(error,
+                                "%.200s: is where %.200s lies until it is whole; expected another "
+                                "source or target",
+                                options->source, target.name);
     free_target_directory(&target);
     return status;
 }

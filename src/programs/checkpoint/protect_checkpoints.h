@@ -13,4 +13,9 @@ enum redist_status protect_checkpoints(const struct checkpoint_options *options,
                                        const struct transfer_files *files,
                                        struct redist_error *error);
 
+/* Fails when there is something of the target's name, or the source is where the target lies until
+ * it is whole. */
+enum redist_status check_target_place(const struct checkpoint_options *options,
+                                      struct redist_error *error);
+
 #endif

@@ -84,6 +84,8 @@ static enum redist_status reshard(const struct team *team, const struct checkpoi
     if (status == REDIST_OK)
         status = count_traffic(&plan, &facts.bytes_needed, &feeds, error);
     if (status == REDIST_OK && team->rank == 0)
+        status = check_target_place(options, error);
+    if (status == REDIST_OK && team->rank == 0)
         status = keep_certificate(options, &plan, error);
     status = agree_in_team(team, status, error);
     if (status == REDIST_OK && !options->dry_run)
