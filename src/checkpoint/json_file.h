@@ -4,7 +4,16 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <redist/error.h>
+
+#define JSON_BYTES_MAX 100000000u           /* as of a header: checkpoint/tensor_file.h */
+#define JSON_VALUES_MAX (UINT32_C(1) << 21) /* of 65,536 tensors 16 extents each and as many more */
+
+/* Whether JSON has at most JSON_VALUES_MAX values; it is read only then, as each takes far more
+ * memory than its letters. */
+bool has_few_values(const char *text, size_t length);
 
 /* The value in a file or a pipe, in which no object has a key twice; a FIFO that nobody writes to is
  * empty, not waited for. NULL on failure. */

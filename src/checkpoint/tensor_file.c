@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 #include "base/report.h"
+#include "checkpoint/json_file.h"
 
 #define MOST (UINT64_C(1) << 62)
 #define LENGTH_BYTES 8u
-#define HEADER_VALUES (32u * TENSORS_MAX) /* a tensor has at most 16 extents and a few more */
 
 bool count_tensor_bytes(const struct stored_type *type, uint32_t rank, const uint64_t *extent,
                         uint64_t *bytes)
@@ -173,30 +173,13 @@ static enum redist_status read_bytes(int descriptor, const char *path, uint64_t 
     return REDIST_OK;
 }
 
-/* Whether the JSON has few enough values; it is read only then, as each takes far more memory than
- * its letters. */
-static bool has_few_values(const char *text, uint64_t length)
-{
-    uint64_t values = 0;
-    bool inside = false; /* a string */
-    for (uint64_t k = 0; k < length; k++) {
-        if (inside && text[k] == '\\')
-            k++;
-        else if (text[k] == '"')
-            inside = !inside;
-        else if (!inside && (text[k] == ',' || text[k] == '[' || text[k] == '{'))
-            values++;
-    }
-    return values <= HEADER_VALUES;
-}
-
 static enum redist_status parse_header(const struct tensor_file *file, const char *text,
                                        uint64_t length, json_t **header, struct redist_error *error)
 {
     json_error_t where;
     if (!has_few_values(text, length))
         return report_failure(error, "%.200s: a header of more than %u values", file->path,
-                              HEADER_VALUES);
+                              JSON_VALUES_MAX);
     *header = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
     if (json_is_object(*header))
         return REDIST_OK;

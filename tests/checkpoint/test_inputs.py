@@ -88,8 +88,12 @@ def test_layout_files(work):
     source = write_model(work / "source")
     os.mkfifo(work / "fifo")
     (work / "empty").write_text("")
+    (work / "long").write_bytes(b"")
+    os.truncate(work / "long", 100000001)
+    (work / "many").write_text("[%s0]" % ("0," * 2**21))
     for name, word in (("source", "is a directory"), ("fifo", "near end of file"), ("empty", "near end of file"),
-                       ("gone", "No such file")):
+                       ("gone", "No such file"), ("long", "at most 100000000 bytes"),
+                       ("many", "at most 2097152 values")):
         for options in (["--layout"], ["--layout", "whole", "--source-layout"]):
             refuse(source, work / "no", *options, work / name, words=[name, word])
     done = subprocess.run([BUILD / "redist-checkpoint", source, work / "read", "--layout", "/dev/stdin"],
@@ -119,6 +123,22 @@ def test_indexes(work):
     index.unlink()
     os.mkfifo(index)
     refuse(source, work / "no", "--layout", "whole", words=["index.json", "near end of file"])
+
+
+def count_reads():
+    """Calls of read(2) so far, with those of programs that have ended."""
+    return int(pathlib.Path("/proc/self/io").read_text().split("syscr: ")[1].split()[0])
+
+
+def test_long_index(work):
+    """Is not read byte by byte, which takes longer than all else."""
+    source = write_model(work / "source")
+    write_json(source / "model.safetensors.index.json", {"metadata": {"long": 10**6 * "x"},
+                                                         "weight_map": dict.fromkeys("wb", "model.safetensors")})
+    before = count_reads()
+    done = run(source, work / "read", "--layout", "whole")
+    if done.returncode != 0 or count_reads() - before > 10000:
+        sys.exit("inputs: an index of 10^6 bytes: %d reads: %s" % (count_reads() - before, done.stderr))
 
 
 def test_index_beside_layout(work):
@@ -262,8 +282,9 @@ def test_left_out(work):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        tests = (test_outputs, test_layout_files, test_indexes, test_index_beside_layout, test_files_of_no_rank,
-                 test_shapes, test_patterns, test_meshes, test_names, test_targets, test_left_out)
+        tests = (test_outputs, test_layout_files, test_indexes, test_long_index, test_index_beside_layout,
+                 test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names, test_targets,
+                 test_left_out)
         for test in tests:
             work = pathlib.Path(name) / test.__name__
             work.mkdir()
