@@ -35,18 +35,6 @@ void free_file_list(struct file_list *list)
     memset(list, 0, sizeof *list);
 }
 
-char *join_path(const char *directory, const char *name)
-{
-    size_t first = strlen(directory), second = strlen(name);
-    char *path = malloc(first + second + 2);
-    if (path == NULL)
-        return NULL;
-    memcpy(path, directory, first);
-    path[first] = '/';
-    memcpy(path + first + 1, name, second + 1);
-    return path;
-}
-
 bool has_ending(const char *name, const char *end)
 {
     size_t length = strlen(name), last = strlen(end);

@@ -28,7 +28,4 @@ void sort_file_list(struct file_list *list);
 bool has_file_name(const struct file_list *list, const char *name);
 void free_file_list(struct file_list *list);
 
-/* DIRECTORY/NAME in memory of its own; NULL when memory runs out. */
-char *join_path(const char *directory, const char *name);
-
 #endif

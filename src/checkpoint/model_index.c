@@ -1,6 +1,7 @@
 #include "checkpoint/model_index.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/path.h"
 #include "base/report.h"
 #include "checkpoint/json_file.h"
 

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/path.h"
 #include "base/report.h"
-#include "checkpoint/file_list.h"
 #include "checkpoint/file_pattern.h"
 #include "checkpoint/layout_file.h"
 #include "checkpoint/target_files.h"

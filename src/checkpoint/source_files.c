@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/path.h"
 #include "base/report.h"
 #include "checkpoint/array_file.h"
 #include "checkpoint/file_list.h"

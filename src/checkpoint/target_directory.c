@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
+#include "base/path.h"
 #include "base/report.h"
 #include "checkpoint/file_copy.h"
 

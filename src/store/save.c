@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 #include <redist/checkpoint.h>
+#include "base/path.h"
 #include "base/report.h"
 #include "checkpoint/file_copy.h"
 #include "checkpoint/file_list.h"

@@ -61,8 +61,13 @@ def test_outputs(work):
                    words=["would replace", "which this command uses too"])
     refuse(source, work / "no", "--layout", layout, "--problem", source / "new", "--certificate", work / "c",
            words=["new", "lies in"])
+    os.symlink(".", work / "here")
+    for one in (work / "new", "%s/./new" % work, work / "here" / "new"):
+        for other in (work / "new", "%s/here/./new" % work):
+            refuse(source, work / "no", "--layout", layout, "--problem", one, "--certificate", other,
+                   words=["would replace"])
     test_outputs_at_target(work, source, layout)
-    if read_all(source) != before or (work / "c").exists() or (work / "p").exists():
+    if read_all(source) != before or any((work / name).exists() for name in ("c", "p", "new")):
         sys.exit("inputs: refused, and files changed")
 
 

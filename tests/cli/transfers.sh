@@ -66,6 +66,12 @@ damage "" "s/give 3$/give 4/"
 expect 1 "redist: .*cert:4:56: E430 giver-number: .*got .4..$" "$build/redist" show "$work/problem" "$work/cert"
 expect 2 "transfers are shown without options but --svg" "$build/redist" show --all $good $cert
 expect 2 "would replace" "$build/redist" show --svg "$work/cert" $good "$work/cert"
+ln -s . "$work/here"
+for other in new ./new here/new; do
+    expect 2 "would replace" "$build/redist" transfer $good -p "$work/new" -o "$work/$other"
+    expect 2 "would replace" "$build/redist" transfer $good -p "$work/$other" -o "$work/new"
+done
+[ ! -e "$work/new" ] || complain "refused, and there is a file"
 accept "$build/redist" show $good $cert
 grep -q "^         0       \.      24      24      24$" "$work/stdout" || complain "no matrix: $(cat "$work/stdout")"
 damage "1s/1/2/" ""

@@ -4,8 +4,8 @@
 #include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/path.h"
 #include "base/report.h"
-#include "checkpoint/file_list.h"
 #include "checkpoint/target_files.h"
 #include "checkpoint/verify.h"
 #include "programs/checkpoint/checkpoint_records.h"

@@ -3,28 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include "base/path.h"
 #include "base/report.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/target_directory.h"
 #include "programs/shared/files.h"
-
-/* Without links, also of what is not there yet, in memory of its own; NULL when memory runs out. */
-static char *resolve_path(const char *path)
-{
-    char *whole = realpath(path, NULL);
-    if (whole == NULL && strcmp(path, ".") == 0) /* that was removed */
-        whole = strdup(path);
-    if (whole != NULL)
-        return whole;
-    char *first = strdup(path), *second = strdup(path);
-    char *above = first == NULL || second == NULL ? NULL : resolve_path(dirname(first));
-    if (above != NULL)
-        whole = join_path(above, basename(second));
-    free(above);
-    free(first);
-    free(second);
-    return whole;
-}
 
 /* A file that is added may be taken for one of the checkpoint; one in place of the directory is in
  * its way. */

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include "programs/shared/temporary.h"
 #include "base/grow.h"
+#include "base/path.h"
 #include "base/report.h"
 
 static enum redist_status report_errno(const char *path, const char *what,
@@ -122,14 +123,29 @@ static enum redist_status write_beside(const char *path, const char *text, size_
     return written ? REDIST_OK : report_errno(path, "cannot write", error);
 }
 
-/* Two names of one regular file; a name without a file yet is only like itself. */
-static bool name_one_file(const char *one, const char *other)
+/* Two names of one place where nothing is yet. */
+static enum redist_status compare_places(const char *one, const char *other, bool *same,
+                                         struct redist_error *error)
+{
+    char *first = resolve_path(one), *second = resolve_path(other);
+    bool known = first != NULL && second != NULL;
+    *same = known && strcmp(first, second) == 0;
+    free(first);
+    free(second);
+    return known ? REDIST_OK : report_failure(error, "out of memory");
+}
+
+/* Two names of one regular file, or of one that is not there yet. */
+static enum redist_status compare_names(const char *one, const char *other, bool *same,
+                                        struct redist_error *error)
 {
     struct stat first, second;
-    if (strcmp(one, other) == 0)
-        return stat(one, &first) != 0 || S_ISREG(first.st_mode);
-    return stat(one, &first) == 0 && stat(other, &second) == 0 && S_ISREG(first.st_mode) &&
-           first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+    bool is_one = stat(one, &first) == 0, is_other = stat(other, &second) == 0;
+    if (!is_one && !is_other)
+        return compare_places(one, other, same, error);
+    *same = is_one && is_other && S_ISREG(first.st_mode) && first.st_dev == second.st_dev &&
+            first.st_ino == second.st_ino;
+    return REDIST_OK;
 }
 
 enum redist_status report_replaced(const char *output, const char *name, struct redist_error *error)
@@ -143,12 +159,17 @@ enum redist_status report_replaced(const char *output, const char *name, struct 
 enum redist_status protect_files(const char *output, const char *const name[], size_t count,
                                  struct redist_error *error)
 {
+    enum redist_status status = REDIST_OK;
     if (output == NULL || strcmp(output, "-") == 0)
         return REDIST_OK;
-    for (size_t i = 0; i < count; i++)
-        if (name[i] != NULL && strcmp(name[i], "-") != 0 && name_one_file(output, name[i]))
-            return report_replaced(output, name[i], error);
-    return REDIST_OK;
+    for (size_t i = 0; i < count && status == REDIST_OK; i++) {
+        bool same = false;
+        if (name[i] != NULL && strcmp(name[i], "-") != 0)
+            status = compare_names(output, name[i], &same, error);
+        if (same)
+            status = report_replaced(output, name[i], error);
+    }
+    return status;
 }
 
 char *find_link_target(const char *path)
