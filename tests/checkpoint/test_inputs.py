@@ -88,6 +88,21 @@ def test_outputs_at_target(work, source, layout):
         sys.exit("inputs: refused, and files of the target changed")
 
 
+def test_stdout(work):
+    """One thing only goes there; the lines give way to what was judged."""
+    source = write_model(work / "source")
+    for problem, certificate, *more in (("-", "c", "--json"), ("p", "-", "--json"), ("-", "-")):
+        names = "--problem", work / problem if problem != "-" else "-", "--certificate", \
+            work / certificate if certificate != "-" else "-"
+        done = run(source, work / "no", "--layout", "whole", *names, *more)
+        words = b"only one of --json, --problem - and --certificate - can go to stdout"
+        if done.returncode != 2 or words not in done.stderr or (work / "no").exists() or b"redist-" in done.stdout:
+            sys.exit("inputs: two things to stdout: %s" % done)
+    done = run(source, work / "read", "--layout", "whole", "--problem", "-", "--certificate", work / "c")
+    if done.returncode != 0 or done.stdout != (work / "read" / "redist.problem").read_bytes():
+        sys.exit("inputs: a problem to stdout: %s" % done)
+
+
 def test_layout_files(work):
     """What is no file with a layout; a FIFO is not waited for, a pipe is read."""
     source = write_model(work / "source")
@@ -287,9 +302,9 @@ def test_left_out(work):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        tests = (test_outputs, test_layout_files, test_indexes, test_long_index, test_index_beside_layout,
-                 test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names, test_targets,
-                 test_left_out)
+        tests = (test_outputs, test_stdout, test_layout_files, test_indexes, test_long_index,
+                 test_index_beside_layout, test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names,
+                 test_targets, test_left_out)
         for test in tests:
             work = pathlib.Path(name) / test.__name__
             work.mkdir()

@@ -71,6 +71,8 @@ for other in new ./new here/new; do
     expect 2 "would replace" "$build/redist" transfer $good -p "$work/new" -o "$work/$other"
     expect 2 "would replace" "$build/redist" transfer $good -p "$work/$other" -o "$work/new"
 done
+expect 2 "only one of --json, -o - and -p - can go" "$build/redist" transfer $good --json -p -
+expect 2 "only one of -o -, the default, and -p - can go" "$build/redist" export --format transfers certs/ex3.1.problem certs/ex3.1.cert -p -
 [ ! -e "$work/new" ] || complain "refused, and there is a file"
 accept "$build/redist" show $good $cert
 grep -q "^         0       \.      24      24      24$" "$work/stdout" || complain "no matrix: $(cat "$work/stdout")"

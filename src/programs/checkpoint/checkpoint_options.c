@@ -3,6 +3,7 @@
 #include <string.h>
 #include "base/report.h"
 #include "checkpoint/json_file.h"
+#include "programs/shared/files.h"
 #include "programs/shared/options.h"
 
 #define LEAST_MEMORY (UINT64_C(16) << 20)
@@ -127,5 +128,8 @@ enum redist_status read_checkpoint_options(int argc, char **argv,
     if ((options->problem == NULL) != (options->certificate == NULL))
         return report_failure(error, "--problem and --certificate go together: one is judged by "
                                      "the other");
+    if (check_stdout(options->json, options->problem, options->certificate,
+                     "--json, --problem - and --certificate -", error) != REDIST_OK)
+        return REDIST_FAILED;
     return read_memory(memory, &options->memory, error);
 }

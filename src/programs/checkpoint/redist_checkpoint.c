@@ -11,6 +11,7 @@
 #include "programs/identity/identity.h"
 #include "programs/ranks/first_process.h"
 #include "programs/shared/failure.h"
+#include "programs/shared/files.h"
 #include "programs/shared/transfer_files.h"
 #include "base/report.h"
 
@@ -53,12 +54,14 @@ static enum redist_status keep_certificate(const struct checkpoint_options *opti
     return status == REDIST_OK ? write_transfer_files(&files, &plan->texts, error) : status;
 }
 
+/* What was judged may go to stdout: the lines, which are for people, give way. */
 static enum redist_status print_results(const struct checkpoint_facts *facts,
                                         struct redist_error *error)
 {
-    if (facts->options->json)
+    const struct checkpoint_options *options = facts->options;
+    if (options->json)
         print_checkpoint_object(facts);
-    else
+    else if (!is_stdout(options->problem) && !is_stdout(options->certificate))
         print_checkpoint_lines(facts);
     if (fflush(stdout) != 0 || ferror(stdout))
         return report_failure(error, "cannot write to stdout");

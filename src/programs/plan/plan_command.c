@@ -170,18 +170,14 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
     return REDIST_OK;
 }
 
-static bool is_stdout(const char *path)
-{
-    return path != NULL && strcmp(path, "-") == 0;
-}
-
 /* At most one thing goes to stdout besides the table, which gives way. */
 static int check_options(const struct plan_options *options)
 {
     const struct plan_files *files = &options->files;
-    if (options->batch == NULL &&
-        options->json + is_stdout(files->certificate) + is_stdout(files->problem) > 1)
-        return fail_with("only one of --json, -o - and -p - can go to stdout");
+    struct redist_error error = {{0}};
+    if (options->batch == NULL && check_stdout(options->json, files->problem, files->certificate,
+                                               "--json, -o - and -p -", &error) != REDIST_OK)
+        return fail_with("%s", error.message);
     if (options->batch == NULL && options->directory != NULL)
         return fail_with("--cert-dir goes with --batch");
     if (options->batch == NULL && options->strict)

@@ -13,7 +13,10 @@ int import_transfers(const char *plan, const struct transfer_files *files)
     struct transfer_texts texts = {0};
     char *text = NULL;
     size_t length = 0;
-    enum redist_status status = protect_transfer_files(files, &plan, 1, &error);
+    enum redist_status status = check_stdout(false, files->problem, files->certificate,
+                                             "-o -, the default, and -p -", &error);
+    if (status == REDIST_OK)
+        status = protect_transfer_files(files, &plan, 1, &error);
     if (status == REDIST_OK)
         status = read_whole_file(plan, LONGEST_PLAN, &text, &length, &error);
     if (status != REDIST_OK)

@@ -1,6 +1,7 @@
 #include "programs/run/run_options.h"
 #include <stdlib.h>
 #include <string.h>
+#include "programs/shared/files.h"
 #include "programs/shared/options.h"
 #include "programs/run/run_dtype.h"
 #include "base/report.h"
@@ -290,11 +291,6 @@ static enum redist_status complete_calibration(struct run_options *options, bool
                ? REDIST_OK
                : parse_count("--elem", options->request.elem, REDIST_MAX_ELEM, &options->elem_bytes,
                              error);
-}
-
-static bool is_stdout(const char *path)
-{
-    return path != NULL && strcmp(path, "-") == 0;
 }
 
 /* Where what is to be executed comes from: files, a plan made here, or a product. */

@@ -1,7 +1,6 @@
 #include "programs/shared/files.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,6 +169,19 @@ enum redist_status protect_files(const char *output, const char *const name[], s
             status = report_replaced(output, name[i], error);
     }
     return status;
+}
+
+bool is_stdout(const char *path)
+{
+    return path != NULL && strcmp(path, "-") == 0;
+}
+
+enum redist_status check_stdout(bool json, const char *problem, const char *certificate,
+                                const char *words, struct redist_error *error)
+{
+    if (json + is_stdout(problem) + is_stdout(certificate) <= 1)
+        return REDIST_OK;
+    return report_failure(error, "only one of %s can go to stdout", words);
 }
 
 char *find_link_target(const char *path)

@@ -2,6 +2,7 @@
 #ifndef REDIST_PROGRAMS_SHARED_FILES_H
 #define REDIST_PROGRAMS_SHARED_FILES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <redist/error.h>
 
@@ -19,6 +20,14 @@ enum redist_status read_whole_file(const char *path, size_t limit, char **text, 
  * and "-" is stdout. */
 enum redist_status write_whole_file(const char *path, const char *text, size_t length,
                                     struct redist_error *error);
+
+/* Whether "-" was given. */
+bool is_stdout(const char *path);
+
+/* Fails when more than one of the object of --json, problem and certificate goes to stdout; `words`
+ * say how they were asked for. */
+enum redist_status check_stdout(bool json, const char *problem, const char *certificate,
+                                const char *words, struct redist_error *error);
 
 /* Fails when `path` cannot be written as above: for what takes long before it writes. */
 enum redist_status check_output(const char *path, struct redist_error *error);

@@ -147,6 +147,9 @@ static int write_as_transfers(const struct export_options *options,
     struct transfer_texts texts;
     enum redist_status status = write_transfers(program, &texts, &error);
     if (status == REDIST_OK)
+        status = check_stdout(false, files.problem, files.certificate,
+                              "-o -, the default, and -p -", &error);
+    if (status == REDIST_OK)
         status = protect_transfer_files(&files, inputs, 2, &error);
     if (status == REDIST_OK)
         status = write_transfer_files(&files, &texts, &error);

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
+#include "programs/shared/files.h"
 #include "programs/shared/options.h"
 #include "programs/shared/transfer_files.h"
 #include "programs/transfers/asked_problem.h"
@@ -62,14 +63,10 @@ static const struct option long_options[] = {
     {NULL, 0, NULL, 0},
 };
 
-static bool is_stdout(const char *path)
-{
-    return path != NULL && strcmp(path, "-") == 0;
-}
-
 static int check_options(struct transfer_options *options)
 {
     struct transfer_files *files = &options->files;
+    struct redist_error error = {{0}};
     if (options->batch != NULL)
         return is_requested(&options->request) || files->problem != NULL ||
                        files->certificate != NULL || options->json
@@ -82,8 +79,9 @@ static int check_options(struct transfer_options *options)
         return fail_with("transfer: expected a transfer problem, or --from and --to");
     if (files->certificate == NULL && !options->json)
         files->certificate = "-";
-    if (options->json + is_stdout(files->certificate) + is_stdout(files->problem) > 1)
-        return fail_with("only one of --json, -o - and -p - can go to stdout");
+    if (check_stdout(options->json, files->problem, files->certificate, "--json, -o - and -p -",
+                     &error) != REDIST_OK)
+        return fail_with("%s", error.message);
     return REDIST_OK;
 }
 
