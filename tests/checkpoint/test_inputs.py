@@ -88,6 +88,18 @@ def test_outputs_at_target(work, source, layout):
         sys.exit("inputs: refused, and files of the target changed")
 
 
+def test_older_outputs(work):
+    """A certificate of before stays when one of the two cannot be written."""
+    source, older = write_model(work / "source"), work / "older"
+    arguments = source, work / "no", "--layout", "whole", "--dry-run"
+    if run(*arguments, "--problem", work / "p", "--certificate", older).returncode != 0:
+        sys.exit("inputs: an older certificate")
+    before = older.read_bytes()
+    refuse(*arguments, "--problem", work / "gone" / "p", "--certificate", older, words=["gone/p", "cannot create"])
+    if not older.exists() or older.read_bytes() != before:
+        sys.exit("inputs: the older certificate is gone")
+
+
 def test_stdout(work):
     """One thing only goes there; the lines give way to what was judged."""
     source = write_model(work / "source")
@@ -302,7 +314,7 @@ def test_left_out(work):
 
 def main():
     with tempfile.TemporaryDirectory() as name:
-        tests = (test_outputs, test_stdout, test_layout_files, test_indexes, test_long_index,
+        tests = (test_outputs, test_older_outputs, test_stdout, test_layout_files, test_indexes, test_long_index,
                  test_index_beside_layout, test_files_of_no_rank, test_shapes, test_patterns, test_meshes, test_names,
                  test_targets, test_left_out)
         for test in tests:

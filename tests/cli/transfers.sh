@@ -74,6 +74,9 @@ done
 expect 2 "only one of --json, -o - and -p - can go" "$build/redist" transfer $good --json -p -
 expect 2 "only one of -o -, the default, and -p - can go" "$build/redist" export --format transfers certs/ex3.1.problem certs/ex3.1.cert -p -
 [ ! -e "$work/new" ] || complain "refused, and there is a file"
+cp $cert "$work/older"
+expect 2 "gone/p: cannot create" "$build/redist" transfer $good -p "$work/gone/p" -o "$work/older"
+cmp -s $cert "$work/older" || complain "refused, and the older certificate is gone"
 accept "$build/redist" show $good $cert
 grep -q "^         0       \.      24      24      24$" "$work/stdout" || complain "no matrix: $(cat "$work/stdout")"
 damage "1s/1/2/" ""

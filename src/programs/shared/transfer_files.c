@@ -13,6 +13,15 @@ enum redist_status protect_transfer_files(const struct transfer_files *files,
     return protect_files(files->certificate, other, 1, error);
 }
 
+/* Before an older file goes. */
+static enum redist_status check_outputs(const struct transfer_files *files,
+                                        struct redist_error *error)
+{
+    if (files->problem != NULL && check_output(files->problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return check_output(files->certificate, error);
+}
+
 enum redist_status write_transfer_files(const struct transfer_files *files,
                                         const struct transfer_texts *texts,
                                         struct redist_error *error)
@@ -22,6 +31,8 @@ enum redist_status write_transfer_files(const struct transfer_files *files,
         return files->problem == NULL
                    ? REDIST_OK
                    : write_whole_file(files->problem, texts->problem, texts->problem_length, error);
+    if (check_outputs(files, error) != REDIST_OK)
+        return REDIST_FAILED;
     char *target = find_link_target(certificate); /* before the file behind a link goes */
     enum redist_status status = remove_older(certificate, "redist-transfers-cert ", error);
     if (status == REDIST_OK && files->problem != NULL)

@@ -15,7 +15,8 @@ enum redist_status protect_transfer_files(const struct transfer_files *files,
                                           const char *const *input, size_t count,
                                           struct redist_error *error);
 
-/* Writes both, the certificate last; an older certificate goes first. */
+/* Writes both, the certificate last; an older certificate goes first, once both places are such
+ * that can be written. */
 enum redist_status write_transfer_files(const struct transfer_files *files,
                                         const struct transfer_texts *texts,
                                         struct redist_error *error);
