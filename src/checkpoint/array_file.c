@@ -31,7 +31,8 @@ static enum redist_status set_array(const struct npy_header *header, const char 
     tensor->rank = header->rank;
     memcpy(tensor->extent, header->shape, header->rank * sizeof *tensor->extent);
     if (!count_tensor_bytes(tensor->type, tensor->rank, tensor->extent, &tensor->end))
-        return report_failure(error, "%.200s: its shape has over 2^62 bytes", file->path);
+        return report_failure(error, "%.200s: its shape has an extent, or bytes, over 2^62",
+                              file->path);
     file->data_at = header->data_offset;
     file->data_bytes = tensor->end;
     return REDIST_OK;

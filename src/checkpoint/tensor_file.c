@@ -17,9 +17,12 @@ bool count_tensor_bytes(const struct stored_type *type, uint32_t rank, const uin
                         uint64_t *bytes)
 {
     uint64_t count = 1;
-    for (uint32_t x = 0; x < rank; x++)
+    for (uint32_t x = 0; x < rank; x++) {
+        if (extent[x] > MOST)
+            return false;
         if (extent[x] == 0)
             count = 0;
+    }
     for (uint32_t x = 0; x < rank && count > 0; x++) {
         if (count > MOST / extent[x])
             return false;

@@ -37,7 +37,8 @@ struct tensor_file {
     json_t *metadata; /* or NULL */
 };
 
-/* Bytes of a tensor's elements; false when they are more than 2^62, or no whole units. */
+/* Bytes of a tensor's elements; false when they, or an extent, are more than 2^62, also beside an
+ * extent of 0, or they are no whole units. */
 bool count_tensor_bytes(const struct stored_type *type, uint32_t rank, const uint64_t *extent,
                         uint64_t *bytes);
 

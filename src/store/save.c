@@ -9,6 +9,7 @@
 #include "checkpoint/file_copy.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/file_pattern.h"
+#include "checkpoint/json_file.h"
 #include "checkpoint/layout_file.h"
 #include "checkpoint/reshard.h"
 #include "checkpoint/target_directory.h"
@@ -34,6 +35,8 @@ static enum redist_status take_tensor(const struct redist_tensor *tensor, struct
 {
     uint64_t bytes;
     struct whole_tensor whole = {tensor->name, find_stored_type(tensor->dtype), tensor->ndims, {0}};
+    if (!fits_json(tensor->name))
+        return report_failure(error, "tensor %.200s: expected a name in UTF-8", tensor->name);
     if (whole.type == NULL)
         return report_failure(error, "tensor %.200s: unknown dtype '%.20s'", tensor->name,
                               tensor->dtype);
@@ -43,7 +46,7 @@ static enum redist_status take_tensor(const struct redist_tensor *tensor, struct
     memcpy(whole.extent, tensor->shape, tensor->ndims * sizeof *whole.extent);
     if (!count_tensor_bytes(whole.type, whole.rank, whole.extent, &bytes))
         return report_failure(error,
-                              "tensor %.200s: its shape has no whole number of bytes up to "
+                              "tensor %.200s: expected extents and a whole number of bytes up to "
                               "2^62",
                               tensor->name);
     if (find_tensor(list, tensor->name) >= 0)

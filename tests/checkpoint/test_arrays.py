@@ -88,6 +88,9 @@ def test_bad_arrays(work):
         source.mkdir()
         (source / "w.npy").write_bytes(bad)
         expect_line(run(source, work / "no", "--layout", "whole"), "bad%d/w.npy" % number, *words)
+    for shape in ([2**62 + 5, 0], [0, 2**62 + 5]):
+        tensors.write_array(source / "w.npy", ("F32", shape, b""))
+        expect_line(run(source, work / "no", "--layout", "whole"), source.name + "/w.npy", "extent", "over 2^62")
 
 
 def test_what_npy_lacks(work):

@@ -37,11 +37,11 @@ def fail(text, done):
     sys.exit("calls: %s: status %d: %s%s" % (text, done.returncode, done.stdout, done.stderr))
 
 
-def start(work, call, directory, layout, rank, save, tiles=(), mesh="-", model=True):
+def start(work, call, directory, layout, rank, save, tiles=(), mesh="-", model=True, more=()):
     words = [word for name, size in tiles for word in (name, str(size), work / ("%d-%s" % (rank, name)))]
     return subprocess.Popen([BUILD / "checkpoint-calls", call, directory, layout, mesh, str(rank), str(save), *words,
-                             *(["--", *TENSORS] if model and call != "load" else [])],
-                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                             *(["--", *TENSORS, *more] if model and call != "load" else [])],
+                            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace")
 
 
 def finish(process):
@@ -135,6 +135,7 @@ def test_refused_saves(work, target, layout):
         expect_line(call(work, "save", target, layout, rank, 8, tiles), *words)
         if partial.exists():
             sys.exit("calls: refused, and something is there")
+    test_bad_tensors(work, target, layout, mine)
     test_stated_shapes(work, partial, mine)
     for rank in range(RANKS):
         for name, size in sizes(rank):
@@ -154,6 +155,17 @@ def test_refused_saves(work, target, layout):
     arrays = work / "arrays.json"
     arrays.write_text(json.dumps(dict(LAYOUT, files="{name}.{rank}.npy")))
     expect_line(call(work, "save", work / "t2", arrays, 0, 9, mine), ".safetensors files only")
+
+
+def test_bad_tensors(work, target, layout, tiles):
+    """Names and extents that no file could have, found before there is one."""
+    for more, words in ((("\udcff", "F32", "2"), ["in UTF-8"]), (("z", "F32", "%dx0" % 2**63), ["z: ", "up to 2^62"]),
+                        (("z", "F32", "0x%d" % (2**62 + 1)), ["z: ", "up to 2^62"])):
+        for done in (call(work, "save", target, layout, 0, 8, tiles, more=more),
+                     call(work, "finish", target, layout, 0, 8, more=more)):
+            expect_line(done, "tensor ", *words)
+        if pathlib.Path("%s.redist-partial" % target).exists():
+            sys.exit("calls: tensors refused, and something is there")
 
 
 def test_stated_shapes(work, partial, tiles):

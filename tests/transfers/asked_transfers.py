@@ -243,6 +243,25 @@ def ask_for_overlap(asked):
                  "wrong.json")
 
 
+def ask_for_nothing(asked):
+    """A piece, a shard and an array with an extent of 0 have no elements, whatever the others are."""
+    most = 2**62
+    for shape, piece, shard, pattern in (
+            ([5, 3], [most, most, 0], [5, 3], ""), ([5, 3], [0, most, most], [5, 3], ""),
+            ([0, most, most], [0], [0, most, most], ""), ([0, most, most], [0], [most, most, 0], ""),
+            ([0, most, most], [1], [1, 1, 1], "device 0: piece 0: it leaves the array"),
+            ([0, most - 1, 4], [1], [1, 1, 1], "device 0: piece 0: it leaves the array")):
+        none = strided(piece, [0, [0] * len(piece)], [0, [0] * len(piece)])
+        item = affine([WHOLE, none] if shape == [5, 3] else [none], shard=shard, logical=shape)
+        (asked.folder / "none.json").write_text(json.dumps(
+            {"arrays": [{"name": "w", "shape": shape, "elem_bytes": 4}], "target": [],
+             "source": [{"device": 1, "buffers": []}, item]}))
+        if pattern:
+            asked.refuse(pattern, "none.json")
+        else:
+            asked.plan("none.json")
+
+
 def ask_wrongly(asked):
     asked.refuse("expected a transfer problem, or --from and --to")
     asked.refuse("only one of --json, -o - and -p -", "x", "--json", "-o", "-")
@@ -265,6 +284,7 @@ def main(arguments):
         ask_for_layout_files(asked)
         ask_for_wrong_notations(asked)
         ask_for_overlap(asked)
+        ask_for_nothing(asked)
         ask_wrongly(asked)
     print(f"transfers asked for: {COUNT} commands")
 
