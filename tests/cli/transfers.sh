@@ -73,6 +73,8 @@ for other in new ./new here/new; do
 done
 expect 2 "only one of --json, -o - and -p - can go" "$build/redist" transfer $good --json -p -
 expect 2 "only one of -o -, the default, and -p - can go" "$build/redist" export --format transfers certs/ex3.1.problem certs/ex3.1.cert -p -
+ln -s late "$work/early"
+expect 2 "would replace" "$build/redist" transfer $good -p "$work/late" -o "$work/early"
 [ ! -e "$work/new" ] || complain "refused, and there is a file"
 cp $cert "$work/older"
 expect 2 "gone/p: cannot create" "$build/redist" transfer $good -p "$work/gone/p" -o "$work/older"

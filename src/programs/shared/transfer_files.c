@@ -37,6 +37,8 @@ enum redist_status write_transfer_files(const struct transfer_files *files,
     enum redist_status status = remove_older(certificate, "redist-transfers-cert ", error);
     if (status == REDIST_OK && files->problem != NULL)
         status = write_whole_file(files->problem, texts->problem, texts->problem_length, error);
+    if (status == REDIST_OK) /* a link that led nowhere may lead to the problem now */
+        status = protect_files(certificate, &files->problem, 1, error);
     if (status == REDIST_OK)
         status = write_whole_file(target != NULL ? target : certificate, texts->certificate,
                                   texts->certificate_length, error);
