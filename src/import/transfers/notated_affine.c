@@ -47,7 +47,7 @@ static bool count_elements(uint32_t rank, const uint64_t *extent, uint64_t *coun
     for (uint32_t x = 0; x < rank; x++)
         if (extent[x] == 0)
             *count = 0;
-    for (uint32_t x = 0; x<rank && * count> 0; x++)
+    for (uint32_t x = 0; *count > 0 && x < rank; x++)
         if (!multiply_numbers(*count, extent[x], count))
             return false;
     return true;
