@@ -1,5 +1,6 @@
 # Sourced by run.sh: `redist-run --calibrate` writes what `redist plan --topology` reads.
 # How long anything takes is nobody's business here, only that it was measured.
+: "${work:?tests/mpi/run.sh runs this}" # alone it would write into /
 
 # calibrates RANKS MESH OPTIONS...: measured to $work/measured, which plans for the mesh read.
 calibrates() {

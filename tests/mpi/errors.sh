@@ -1,5 +1,6 @@
 # Sourced by run.sh: whatever goes wrong is one line on stderr, the documented
 # exit code, nothing in the output directory, and no process left.
+: "${work:?tests/mpi/run.sh runs this}" # alone it would write into /
 
 # refuse CODE PATTERN RANKS ARGUMENTS...: redist-run on $work/problem
 refuse() {

@@ -1,5 +1,6 @@
 # Sourced by run.sh: redist-run on .npy files and synthetic arrays, compared with
 # tiles that arrays.py cuts from the same file.
+: "${work:?tests/mpi/run.sh runs this}" # alone it would write into /
 arrays() { python3 "$here/arrays.py" "$@"; }
 
 # plan MESH FROM TO ELEM [OPTION]: $work/problem and $work/cert

@@ -1,5 +1,6 @@
 # Sourced by run.sh: redist-run on files of what is combined, of tails, of two meshes and
 # orders, and of devices that hold nothing.
+: "${work:?tests/mpi/run.sh runs this}" # alone it would write into /
 
 # plan_text LINES: the problem, without its header, and a plan
 plan_text() {

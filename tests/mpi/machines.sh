@@ -1,6 +1,7 @@
 # Sourced by run.sh: ranks that share no memory. First where Open MPI can make no window of
 # shared memory, and has TCP alone between the ranks; then on two nodes, each with a network,
 # a /dev/shm and a directory of its own, where this machine allows somebody to make them.
+: "${work:?tests/mpi/run.sh runs this}" # alone it would write into /
 . "$here/paths.sh"
 ${MPICC:-mpicc} -std=c11 -O1 -Wall -Wextra -Werror -shared -fPIC tests/mpi/watch_path.c -o "$work/watch.so"
 

@@ -1,4 +1,5 @@
 # Sourced by run.sh: `redist-run --plan` plans, certifies, judges and executes in one command.
+: "${work:?tests/mpi/run.sh runs this}" # alone it would write into /
 
 # plans RANKS LINE ARGUMENTS...: it says for what it planned, and verifies.
 plans() {

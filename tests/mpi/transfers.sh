@@ -1,4 +1,5 @@
 # Sourced by run.sh: redist-run on transfers, with real memories and with synthetic ones.
+: "${work:?tests/mpi/run.sh runs this}" # alone it would write into /
 
 # check_memories ARGUMENTS...: of draw_transfers.py; the memories end as they must, and so do
 # synthetic ones
