@@ -9,7 +9,7 @@ only those files are proved and no summary is written. --fast keeps a cache in
 build/proof and is no evidence; --update replaces the committed summary. --resume
 takes the logs of earlier runs without cache for files that have not changed since
 (text after the preprocessor, and options), to continue an interrupted run. --timeout
-is the time that a goal has in the last pass, which few goals come to.
+is the time that a goal has in the second pass, which most goals do not come to.
 """
 import argparse
 import concurrent.futures
@@ -89,8 +89,8 @@ def judge_functions(run):
 
 def prove(entry, arguments, axioms):
     part, name, promised, flags = entry
-    first, *later = [options(arguments, flags, seconds) for seconds in (*wp.PASSES, arguments.timeout)]
-    run = wp.Run(name, WORK, first, again=later)
+    run = wp.Run(name, WORK, options(arguments, flags, wp.QUICK),
+                 again=options(arguments, flags, arguments.timeout))
     run.obtain(WORK / "kept", arguments.resume)
     bad = (judge_log(run, promised) + judge_report(run, "lemmas" in flags, axioms)
            + judge_functions(run))

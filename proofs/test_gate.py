@@ -25,7 +25,7 @@ WORK = sources.ROOT / "build" / "proof" / "gate_cases"
 
 def verdict(path, lemmas):
     options = ["-wp-timeout", "2", "-wp-cache", "none"] + ([] if lemmas else ["-wp-prop=-@lemma"])
-    run = wp.Run(sources.short(path), WORK, options, again=[options])
+    run = wp.Run(sources.short(path), WORK, options, again=options)
     run.finish(run.start())
     bad = gate.judge_log(run, 0) + gate.judge_report(run, lemmas, {}) + gate.judge_functions(run)
     owners = {g[0] for g in run.goals()}

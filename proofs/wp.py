@@ -26,11 +26,12 @@ PHRASES = re.compile(
     r"Memory model hypotheses|generating default assigns|Failed smoke-test|might be unsound|"
     r"Missing RTE|not yet supported|interpreted as reads nothing|recursive|\[Failed\]|Unsuccess|"
     r"Aborted|Degenerated|[Ww]arning")
-# Seconds for a goal in the first passes. Nearly every goal needs less than the first; what
-# stays open gets more, step by step up to the last pass of the gate: a goal that only the
-# second prover can prove then waits no longer than it needs for the first one, and a busy
-# machine makes no proof fail.
-PASSES = (2, 8, 30)
+# Seconds for a goal in the first pass, which nearly every goal needs less than. What stays
+# open gets the time it needs in a second pass, in which both provers try at a time: a goal
+# that one alone can prove waits for no other, and a busy machine makes no proof fail. Not more
+# passes, as each proves the lemmas of a file again.
+QUICK = 2
+BOTH_AT_ONCE = ["-wp-par", "2"]
 GOAL = re.compile(r"^\[wp\] \[([^\]]+)\] Goal (\S+) : Valid(.*)$", re.M)
 OPEN = re.compile(r"^\[wp\] \[Failed\] Goal (\S+)$", re.M)
 TIME = re.compile(r"([\d.]+)(ms|s|')")
@@ -66,15 +67,15 @@ def configure(work):
 
 
 def command(name, options, again, output):
-    later = [o for more in again for o in ["-then", "-wp"] + more]
-    return [str(o) for o in ["frama-c"] + OPTIONS + options + [name] + later + REPORT + [output]]
+    second = ["-then", "-wp"] + BOTH_AT_ONCE + again if again else []
+    return [str(o) for o in ["frama-c"] + OPTIONS + options + [name] + second + REPORT + [output]]
 
 
 class Run:
     """Frama-C on one file; `tree` is the directory that holds src and spec, `again`
-    the options of each later pass over the goals that are still open."""
+    the options of a second pass over the goals that the first left open."""
 
-    def __init__(self, name, work, options, tree=ROOT, again=()):
+    def __init__(self, name, work, options, tree=ROOT, again=None):
         self.name, self.tree = name, tree
         self.final = work / name.replace("/", "_")
         # Two runs of one file at a time do not write into each other's log.
@@ -152,8 +153,8 @@ class Run:
         return {re.sub(r"^typed_", "", g) for g in OPEN.findall(self.log)}
 
     def phrases(self):
-        """Lines that mean that something was skipped or assumed. A later pass
-        says so when those before left it nothing to do."""
+        """Lines that mean that something was skipped or assumed. The second pass
+        says so when the first left it nothing to do."""
         head, *later = re.split(r"(?m)^(?=\[wp\] Running WP plugin)", OPEN.sub("", self.log))
         text = head + "".join(later[:1]) + "".join(
             p.replace("[wp] Warning: No goal generated\n", "", 1) for p in later[1:])
