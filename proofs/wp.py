@@ -30,7 +30,7 @@ PHRASES = re.compile(
 # open gets the time it needs in a second pass, in which both provers try at a time: a goal
 # that one alone can prove waits for no other, and a busy machine makes no proof fail. Not more
 # passes, as each proves the lemmas of a file again.
-QUICK = 2
+QUICK = 1
 BOTH_AT_ONCE = ["-wp-par", "2"]
 GOAL = re.compile(r"^\[wp\] \[([^\]]+)\] Goal (\S+) : Valid(.*)$", re.M)
 OPEN = re.compile(r"^\[wp\] \[Failed\] Goal (\S+)$", re.M)
