@@ -194,14 +194,17 @@ static bool is_whole_side(const struct reshard_plan *plan)
     return stored == plan->list.count;
 }
 
+bool has_model_index(const struct reshard_plan *plan)
+{
+    return plan->target.nfiles > 1 && !has_array_files(&plan->target_layout) && is_whole_side(plan);
+}
+
 enum redist_status write_model_index(const struct reshard_plan *plan, char **text,
                                      struct redist_error *error)
 {
     const struct stored_side *side = &plan->target;
     uint64_t bytes = 0;
     *text = NULL;
-    if (side->nfiles < 2 || has_array_files(&plan->target_layout) || !is_whole_side(plan))
-        return REDIST_OK;
     json_t *map = json_object();
     int bad = map == NULL;
     for (uint32_t f = 0; f < side->nfiles; f++) {

@@ -34,8 +34,10 @@ void free_reshard_plan(struct reshard_plan *plan);
 /* The layout with the shapes of all tensors, in memory of its own, or NULL when memory runs out. */
 char *write_kept_layout(const struct shard_layout *layout, const struct tensor_list *list);
 
-/* The index that names the file of each tensor, when all are whole and files are several; NULL
- * with REDIST_OK when it has no use. */
+/* Whether an index is of use: all tensors are whole, and files are several. */
+bool has_model_index(const struct reshard_plan *plan);
+
+/* The index, which names the file of each tensor. */
 enum redist_status write_model_index(const struct reshard_plan *plan, char **text,
                                      struct redist_error *error);
 

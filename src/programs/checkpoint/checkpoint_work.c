@@ -12,6 +12,8 @@
 #include "programs/checkpoint/write_files.h"
 #include "report/sha256.h"
 
+#define INDEX_NAME "model.safetensors.index.json"
+
 static double read_clock(void)
 {
     struct timespec now;
@@ -78,15 +80,15 @@ static enum redist_status begin_target(const struct team *team,
     return agree_in_team(team, status, error);
 }
 
-#define INDEX_NAME "model.safetensors.index.json"
-
 static enum redist_status write_index(const struct reshard_plan *plan,
                                       const struct target_directory *directory,
                                       struct redist_error *error)
 {
     char *index = NULL;
+    if (!has_model_index(plan))
+        return REDIST_OK;
     enum redist_status status = write_model_index(plan, &index, error);
-    if (status == REDIST_OK && index != NULL) {
+    if (status == REDIST_OK) {
         const struct target_record record = {INDEX_NAME, index, strlen(index)};
         status = write_target_file(directory, &record, error);
     }
@@ -220,9 +222,8 @@ static enum redist_status refuse_others(const struct reshard_plan *plan,
                                         struct redist_error *error)
 {
     struct file_list expected = {0};
-    char *index = NULL;
-    enum redist_status status = write_model_index(plan, &index, error);
-    if (status == REDIST_OK && index != NULL)
+    enum redist_status status = REDIST_OK;
+    if (has_model_index(plan))
         status = add_file_name(&expected, strdup(INDEX_NAME), error);
     for (size_t k = 0; k < CHECKPOINT_RECORDS && status == REDIST_OK; k++)
         status = add_file_name(&expected, strdup(records->record[k].name), error);
@@ -232,7 +233,6 @@ static enum redist_status refuse_others(const struct reshard_plan *plan,
     if (status == REDIST_OK)
         status = refuse_other_names(directory, &expected, error);
     free_file_list(&expected);
-    free(index);
     return status;
 }
 

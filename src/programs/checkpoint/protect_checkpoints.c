@@ -71,7 +71,7 @@ enum redist_status protect_checkpoints(const struct checkpoint_options *options,
         status = protect_files_read(options, plan, files, error);
     const char *const directory[] = {options->source, target.name, target.partial};
     for (size_t k = 0; k < 6 && status == REDIST_OK; k++)
-        if (outputs[k / 3] != NULL && strcmp(outputs[k / 3], "-") != 0)
+        if (outputs[k / 3] != NULL && !is_stdout(outputs[k / 3]))
             status = keep_outside(outputs[k / 3], directory[k % 3], error);
     free_target_directory(&target);
     return status;
