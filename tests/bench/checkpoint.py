@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """`redist-checkpoint` on a model with the names and shapes of a Llama of 1.1e9 parameters, 2.2 GB, through
 TP 8, TP 4, TP 6, flat shards and back to TP 8, by one process and by two in turn with `cp -r` of the same
-files; and 20,000 tensors planned. Every file is compared with the model by a reader of its own
+files, medians of three turns; and 20,000 tensors planned. Every file is compared with the model by a reader of its own
 (tests/checkpoint/large.py), what two processes wrote with what one wrote, the last TP 8 with the first.
 Ends with status 1 when bytes, memory or data are not as they have to be; times are only printed.
 
@@ -19,6 +19,7 @@ import os
 import pathlib
 import shutil
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -30,6 +31,7 @@ sys.path.insert(0, str(HERE.parent / "checkpoint"))
 import large
 
 MEMORY, ROOM = 64, 64  # MiB: --memory, and what may come on top
+TURNS = 3              # each time is the median of as many
 DISK = 13e9            # bytes
 BUSY = 0.5             # cores that others may use
 STEPS = (("whole", "tp8", "tp.json"), ("tp8", "tp4", "tp.json", "--mesh", "tp=4"),
@@ -104,15 +106,25 @@ def copy_files(work, source):
     return seconds
 
 
-def reshard(work, program, processes, step, copying):
-    """One line of the table. Where the target is."""
+def reshard(work, program, processes, step):
+    """Where the target is, and seconds; MiB of the largest process, MB from disks, what is printed."""
     source, target, layout, *more = step
     target = work / ("%s-by-%d" % (target, processes))
     source = work / (source if source == "whole" else source + "-by-1")
+    if target.exists():
+        shutil.rmtree(target)
     drop_caches(source)
-    seconds, memory, disk, printed = measure(work, processes, program, source, target, "--memory", "%dM" % MEMORY,
-                                             "--layout", work / layout, "--json", *more)
-    said = json.loads(printed)
+    return target, measure(work, processes, program, source, target, "--memory", "%dM" % MEMORY,
+                           "--layout", work / layout, "--json", *more)
+
+
+def take_turns(work, program, processes, step):
+    """One line of the table. Where the target of the last turn is, and the speed beside cp -r."""
+    source = work / (step[0] if step[0] == "whole" else step[0] + "-by-1")
+    turns = [(copy_files(work, source), *reshard(work, program, processes, step)) for _ in range(TURNS)]
+    copying, seconds = (statistics.median(times) for times in zip(*((turn[0], turn[2][0]) for turn in turns)))
+    memory, disk = (max(turn[2][which] for turn in turns) for which in (1, 2))
+    said = json.loads(turns[-1][2][3])
     read, needed = said["bytes_read"], said["bytes_needed"]
     name = "%s to %s by %d" % (step[0], step[1], processes)
     print("%-6s %-6s %9d %8.1f %8.3f %8.3f %5d %10.1f %8.2f %8.2f %6.2f" % (
@@ -122,7 +134,7 @@ def reshard(work, program, processes, step, copying):
     demand(disk * 1e6 <= 1.05 * needed, "%s: bytes from disk" % name)
     demand(said["bytes_sent"] == 0, "%s: bytes sent" % name)
     demand(memory <= MEMORY + ROOM, "%s: memory" % name)
-    return target
+    return turns[-1][1], copying / seconds
 
 
 def compare_files(one, other):
@@ -141,16 +153,18 @@ def check_target(work, step):
 def take_steps(work, program):
     print("%-6s %-6s %9s %8s %8s %8s %5s %10s %8s %8s %6s" % (
         "from", "to", "processes", "MB", "read/MB", "disk/MB", "sent", "memory MiB", "cp -r s", "redist s", "speed"))
+    speeds = []
     for step in STEPS:
         for processes in (1, 2):
-            copying = copy_files(work, work / (step[0] if step[0] == "whole" else step[0] + "-by-1"))
-            target = reshard(work, program, processes, step, copying)
+            target, speed = take_turns(work, program, processes, step)
+            speeds.append(speed)
         demand(compare_files(work / (step[1] + "-by-1"), target), "%s: one process and two" % step[1])
         shutil.rmtree(target)
         check_target(work, step)
         if step[0] not in ("whole", "tp8"):
             shutil.rmtree(work / (step[0] + "-by-1"))
     demand(compare_files(work / "tp8-by-1", work / "back8-by-1"), "the last TP 8 and the first")
+    print("slowest: %.2f times the speed of cp -r" % min(speeds))
 
 
 def plan_many(work, program):
