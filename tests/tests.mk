@@ -8,15 +8,15 @@ SANITIZED   := $(BUILD)/sanitized
         test-reproducible clang-programs prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
-# Behind them what takes long comes first, as two run at a time.
+# Behind them what takes long comes first, as three run at a time.
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
-TEST_PARTS   = $(QUICK_PARTS) $(SANITIZED_PARTS) test-fuzz $(ADVERSARIAL_PARTS) test-export test-reproducible test-deb test-cli \
+TEST_PARTS   = $(QUICK_PARTS) test-mpi $(SANITIZED_PARTS) test-fuzz $(ADVERSARIAL_PARTS) test-export test-reproducible test-deb test-cli \
                test-transfer test-import-transfers test-export-transfers test-import test-checkpoint test-unit-random \
-               test-golden test-calculus test-mpi test-clang test-demo test-stability test-install test-sbom
-# These have no other beside them: many ranks and the replay of the theory keep both cores busy,
-# and the provers of Frama-C are stopped by the clock. All others keep one core busy, or compile.
-ALONE        = test-mpi test-random-mpi test-golden test-calculus proof canaries spec-replay
+               test-golden test-calculus test-clang test-demo test-stability test-install test-sbom
+# These have no other beside them: the provers of Frama-C are stopped by the clock, and the replay
+# of the theory keeps both cores busy. All others keep one core busy at most: test-mpi half of one.
+ALONE        = proof canaries spec-replay
 
 test: ## all tests but proofs
 	@$(MAKE) --no-print-directory -j2 all test-programs
@@ -135,8 +135,8 @@ test-diagrams: ## the drawings of docs/CERTIFYING.md and docs/TRUST.md: as their
 diagrams: ## draw docs/pictures/*.dot
 	@for source in docs/pictures/*.dot; do dot -Tsvg $$source -o $${source%.dot}.svg; done
 
-test-reproducible: ## checkout and archive give the same programs, which name their commit
-	@sh tests/cli/reproducible.sh
+test-reproducible: all ## checkout and archive give the same programs, which name their commit
+	@sh tests/cli/reproducible.sh $(BUILD)
 
 test-install: all ## install, use and uninstall below a scratch directory
 	@sh tests/cli/install.sh $(BUILD)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""tests/run_parts.py on a makefile of its own: two parts at a time but those that are to be
+"""tests/run_parts.py on a makefile of its own: several parts at a time but those that are to be
 alone, each with its output together, and nothing begins after a failure or is called passed."""
 import re
 import subprocess
@@ -22,7 +22,7 @@ broken:
 BOTH = r'(?=.*\nleft begins\n\nleft ends\n)(?=.*\nright begins\n\nright ends\n)'
 # name, targets, those alone, exit status, what is said, what is not
 CASES = [
-    ('two at a time', 'other left right alone', 'alone other', 0,
+    ('side by side', 'other left right alone', 'alone other', 0,
      BOTH + r'.* ends\n.*\nother is alone\n.*\nalone is alone\n.* s  4 of 4 parts\n', 'failed'),
     ('a failure', 'left right broken alone', 'alone', 1,
      BOTH + r'.*\n== broken: \d+ s\nthis is why\nand this\n.* s  3 of 4 parts\nmake broken failed\n', 'alone'),
@@ -46,7 +46,7 @@ def main():
             subprocess.run(['mkfifo', pipe], cwd=folder, check=True)
         for name, targets, alone, status, said, unsaid in CASES:
             code, text = run_case(folder, 'make', targets, alone)
-            if code != status or not re.match('.*?' + said, text, re.S) or unsaid in text:
+            if code != status or not re.match('.*?' + said, '\n' + text, re.S) or unsaid in text:
                 wrong.append('%s: exit %d:\n%s' % (name, code, text))
         code, text = run_case(folder, './no-make', 'left right', '')
         if code == 0 or 'of 2 parts' in text:
@@ -55,7 +55,7 @@ def main():
         print('parts: ' + line, file=sys.stderr)
     if wrong:
         sys.exit(1)
-    print('parts: two at a time, alone, and after a failure none: %d cases' % (len(CASES) + 1))
+    print('parts: side by side, alone, and after a failure none: %d cases' % (len(CASES) + 1))
 
 
 if __name__ == '__main__':
