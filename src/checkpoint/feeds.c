@@ -1,6 +1,7 @@
 #include "checkpoint/feeds.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 static uint64_t count_move_bytes(const struct whole_tensor *tensor, const struct box_move *move)
@@ -13,14 +14,8 @@ static uint64_t count_move_bytes(const struct whole_tensor *tensor, const struct
 
 static bool add_feed(struct feed_list *feeds, const struct feed *feed)
 {
-    if (feeds->count == feeds->room) {
-        size_t room = 2 * feeds->room + 64;
-        struct feed *more = realloc(feeds->feed, room * sizeof *more);
-        if (more == NULL)
-            return false;
-        feeds->feed = more;
-        feeds->room = room;
-    }
+    if (!grow_array(&feeds->feed, &feeds->room, feeds->count, 1, sizeof *feeds->feed))
+        return false;
     feeds->feed[feeds->count++] = *feed;
     feeds->bytes += feed->bytes;
     return true;

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 #define FILES_MAX (UINT32_C(1) << 18)
@@ -11,17 +12,13 @@ enum redist_status add_file_name(struct file_list *list, char *name, struct redi
 {
     if (name == NULL)
         return report_failure(error, "out of memory");
-    if (list->count == list->room && list->room < FILES_MAX) {
-        uint32_t room = 2 * list->room + 16;
-        char **more = realloc(list->name, room * sizeof *more);
-        if (more != NULL) {
-            list->name = more;
-            list->room = room;
-        }
-    }
-    if (list->count == list->room) {
+    if (list->count == FILES_MAX) {
         free(name);
-        return report_failure(error, "too many files, or out of memory");
+        return report_failure(error, "there are more than %u files", FILES_MAX);
+    }
+    if (!grow_array(&list->name, &list->room, list->count, 1, sizeof *list->name)) {
+        free(name);
+        return report_failure(error, "out of memory");
     }
     list->name[list->count++] = name;
     return REDIST_OK;

@@ -3,11 +3,13 @@
 #define REDIST_CHECKPOINT_FILE_LIST_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <redist/error.h>
 
 struct file_list {
-    uint32_t count, room;
+    uint32_t count;
+    size_t room;
     char **name; /* in a directory */
 };
 

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <redist/error.h>
 
-#define JSON_BYTES_MAX 100000000u           /* as of a header: checkpoint/tensor_file.h */
+#define JSON_BYTES_MAX 100000000u /* of a header, too; the safetensors library has this limit */
 #define JSON_VALUES_MAX (UINT32_C(1) << 21) /* of 65,536 tensors 16 extents each and as many more */
 
 /* Whether JSON has at most JSON_VALUES_MAX values; it is read only then, as each takes far more

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 int64_t find_tensor(const struct tensor_list *list, const char *name)
@@ -17,15 +18,8 @@ enum redist_status add_tensor(struct tensor_list *list, const struct whole_tenso
         return report_failure(error, "the files hold more than %u tensors", TENSORS_MAX);
     if (list->number == NULL)
         list->number = json_object();
-    if (list->count == list->room) {
-        uint32_t room = 2 * list->room + 64;
-        struct whole_tensor *more = realloc(list->tensor, room * sizeof *more);
-        if (more == NULL)
-            return report_failure(error, "out of memory");
-        list->tensor = more;
-        list->room = room;
-    }
-    if (json_object_set_new(list->number, tensor->name, json_integer(list->count)) != 0)
+    if (!grow_array(&list->tensor, &list->room, list->count, 1, sizeof *list->tensor) ||
+        json_object_set_new(list->number, tensor->name, json_integer(list->count)) != 0)
         return report_failure(error, "out of memory");
     list->tensor[list->count++] = *tensor;
     return REDIST_OK;
@@ -44,22 +38,11 @@ static enum redist_status make_room(struct stored_side *side, uint32_t rank,
     if (side->nboxes == STORED_BOXES_MAX)
         return report_failure(error, "the files hold more than %u boxes of tensors",
                               STORED_BOXES_MAX);
-    if (side->nboxes == side->room) {
-        uint32_t room = 2 * side->room + 256;
-        struct stored_box *box = realloc(side->box, room * sizeof *box);
-        if (box == NULL)
-            return report_failure(error, "out of memory");
-        side->box = box;
-        side->room = room;
-    }
-    if (side->numbers == NULL || side->nnumbers + 4 * (size_t)rank > side->numbers_room) {
-        size_t room = 2 * side->numbers_room + 4 * (size_t)TENSOR_DIMS;
-        uint64_t *numbers = realloc(side->numbers, room * sizeof *numbers);
-        if (numbers == NULL)
-            return report_failure(error, "out of memory");
-        side->numbers = numbers;
-        side->numbers_room = room;
-    }
+    /* One number more, so that there are some behind boxes of rank 0, too. */
+    if (!grow_array(&side->box, &side->room, side->nboxes, 1, sizeof *side->box) ||
+        !grow_array(&side->numbers, &side->numbers_room, side->nnumbers, 4 * (size_t)rank + 1,
+                    sizeof *side->numbers))
+        return report_failure(error, "out of memory");
     return REDIST_OK;
 }
 

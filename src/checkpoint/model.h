@@ -11,7 +11,8 @@
 
 /* Tensors in the order in which the source has them. */
 struct tensor_list {
-    uint32_t count, room;
+    uint32_t count;
+    size_t room;
     struct whole_tensor *tensor;
     json_t *number; /* of each name */
 };
@@ -35,7 +36,8 @@ struct stored_file {
 
 /* Boxes are in the order of files and places; those of one buffer follow one another. */
 struct stored_side {
-    uint32_t nfiles, nboxes, room;
+    uint32_t nfiles, nboxes;
+    size_t room;
     struct stored_file *file;
     struct stored_box *box;
     size_t nnumbers, numbers_room;

@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 #include "transfers/certificate.h"
 
@@ -14,23 +15,10 @@ struct move_reader {
 
 static bool make_room(struct box_moves *moves, uint32_t rank)
 {
-    if (moves->count == moves->room) {
-        size_t room = 2 * moves->room + 256;
-        struct box_move *move = realloc(moves->move, room * sizeof *move);
-        if (move == NULL)
-            return false;
-        moves->move = move;
-        moves->room = room;
-    }
-    if (moves->bounds == NULL || moves->nbounds + 2 * (size_t)rank > moves->bounds_room) {
-        size_t room = 2 * moves->bounds_room + 64 * (size_t)TENSOR_DIMS;
-        uint64_t *bounds = realloc(moves->bounds, room * sizeof *bounds);
-        if (bounds == NULL)
-            return false;
-        moves->bounds = bounds;
-        moves->bounds_room = room;
-    }
-    return true;
+    /* One bound more, so that there are some behind boxes of rank 0, too. */
+    return grow_array(&moves->move, &moves->room, moves->count, 1, sizeof *moves->move) &&
+           grow_array(&moves->bounds, &moves->bounds_room, moves->nbounds, 2 * (size_t)rank + 1,
+                      sizeof *moves->bounds);
 }
 
 static bool keep_move(void *context, const struct transfer_round *round,

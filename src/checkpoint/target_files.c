@@ -1,9 +1,11 @@
 #include "checkpoint/target_files.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 #include "checkpoint/array_file.h"
 #include "checkpoint/file_pattern.h"
+#include "checkpoint/json_file.h"
 
 #define TARGET_FILES_MAX (UINT32_C(1) << 18) /* docs/TRANSFERS.md, section 1 */
 
@@ -14,7 +16,7 @@ struct target_maker {
     struct stored_side *side;
     struct tensor_shard *shard;
     uint64_t rank;
-    uint32_t room;  /* for files */
+    size_t room;    /* for files */
     size_t tensors; /* in all files */
 };
 
@@ -27,14 +29,9 @@ static enum redist_status add_file(struct target_maker *maker, char *name, size_
         free(name);
         return report_failure(error, "the target has more than %u files", TARGET_FILES_MAX);
     }
-    if (side->nfiles == maker->room) {
-        uint32_t room = 2 * maker->room + 16;
-        struct stored_file *more = realloc(side->file, room * sizeof *more);
-        side->file = more == NULL ? side->file : more;
-        maker->room = more == NULL ? maker->room : room;
-    }
     struct stored_tensor *tensor = calloc(tensors, sizeof *tensor);
-    if (side->nfiles == maker->room || name == NULL || tensor == NULL) {
+    if (name == NULL || tensor == NULL ||
+        !grow_array(&side->file, &maker->room, side->nfiles, 1, sizeof *side->file)) {
         free(tensor);
         free(name);
         return report_failure(error, "out of memory");
@@ -164,10 +161,9 @@ char *write_stored_header(const struct stored_file *file, const struct source_fi
                                                                    find_metadata(files), length);
     if (header == NULL)
         (void)report_failure(error, "out of memory");
-    if (header == NULL || *length <= TENSOR_HEADER_MAX)
+    if (header == NULL || *length <= JSON_BYTES_MAX)
         return header;
     free(header);
-    (void)report_failure(error, "%.200s: its header is over %u bytes", file->name,
-                         TENSOR_HEADER_MAX);
+    (void)report_failure(error, "%.200s: its header is over %u bytes", file->name, JSON_BYTES_MAX);
     return NULL;
 }

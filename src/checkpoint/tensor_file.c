@@ -202,11 +202,11 @@ static enum redist_status read_header(int descriptor, struct tensor_file *file, 
         return REDIST_FAILED;
     for (uint32_t k = LENGTH_BYTES; k > 0; k--)
         length = length << 8 | bytes[k - 1];
-    if (length > TENSOR_HEADER_MAX || length > (uint64_t)about.st_size - LENGTH_BYTES)
+    if (length > JSON_BYTES_MAX || length > (uint64_t)about.st_size - LENGTH_BYTES)
         return report_failure(error,
                               "%.200s: a header of %" PRIu64 " bytes in a file of %" PRIu64
                               ", expected at most %u",
-                              file->path, length, (uint64_t)about.st_size, TENSOR_HEADER_MAX);
+                              file->path, length, (uint64_t)about.st_size, JSON_BYTES_MAX);
     file->data_at = LENGTH_BYTES + length;
     file->data_bytes = (uint64_t)about.st_size - file->data_at;
     char *text = malloc(length + 1);

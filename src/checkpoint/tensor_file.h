@@ -12,8 +12,7 @@
 #include "checkpoint/dtype.h"
 
 #define TENSOR_DIMS 16u
-#define TENSOR_HEADER_MAX 100000000u /* bytes; the safetensors library has this limit, too */
-#define TENSORS_MAX 65536u           /* of a file, and of a model: docs/TRANSFERS.md, section 1 */
+#define TENSORS_MAX 65536u /* of a file, and of a model: docs/TRANSFERS.md, section 1 */
 
 /* What a header has beside the tensors. */
 #define METADATA_KEY "__metadata__"
