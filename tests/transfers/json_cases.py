@@ -52,6 +52,14 @@ def two_rounds():
     return plan
 
 
+def empty(*shape):
+    """An array without elements, whose other extents are as large as can be."""
+    shape = list(shape)
+    return {"problem": {"arrays": [{"name": "w", "shape": shape, "elem_bytes": 4}],
+                        "source": [hold(0, "w", shape, [0] * len(shape))],
+                        "target": [hold(3, "w", shape, [0] * len(shape))]}, "plan": {"transfers": []}}
+
+
 def summed(ranges, sizes=(4,)):
     """One element, of which a device has summands by range, and device 9 wants all."""
     source = []
@@ -80,7 +88,8 @@ PINWHEEL_OF_SUMMANDS = [[[0, 2], [0, 1]], [[0, 1], [1, 2]], [[1, 1], [1, 1]], [[
                         [[1, 2], [2, 1]]]
 
 ACCEPTED = {"plain": example(), "block-cyclic": block_cyclic(), "two rounds": two_rounds(),
-            "sum": summed([[[0, 1]], [[1, 3]]]), "fused": fused()}
+            "sum": summed([[[0, 1]], [[1, 3]]]), "fused": fused(),
+            "empty at last": empty(2**62, 2**62, 0), "empty at first": empty(0, 2**62, 2**62)}
 
 
 def change(path, value):

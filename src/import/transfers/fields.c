@@ -123,6 +123,18 @@ bool multiply_numbers(uint64_t a, uint64_t b, uint64_t *product)
     return true;
 }
 
+bool multiply_extents(uint64_t first, uint32_t rank, const uint64_t *extent, uint64_t *product)
+{
+    *product = first;
+    for (uint32_t x = 0; x < rank; x++)
+        if (extent[x] == 0)
+            *product = 0;
+    for (uint32_t x = 0; *product > 0 && x < rank; x++)
+        if (!multiply_numbers(*product, extent[x], product))
+            return false;
+    return true;
+}
+
 void write_index(char *text, size_t size, const uint64_t *index, uint32_t count)
 {
     size_t length = (size_t)snprintf(text, size, "[");

@@ -53,6 +53,10 @@ enum redist_status take_array(const struct plan_place *place, const json_t *obje
 /* a x b, or false when it is over PLAN_NUMBER_MAX. */
 bool multiply_numbers(uint64_t a, uint64_t b, uint64_t *product);
 
+/* first x all extents, or false when it is over PLAN_NUMBER_MAX; 0, whatever the others are, when
+ * an extent is 0. */
+bool multiply_extents(uint64_t first, uint32_t rank, const uint64_t *extent, uint64_t *product);
+
 /* "[1, 2]", of which not more than what fits is written. */
 void write_index(char *text, size_t size, const uint64_t *index, uint32_t count);
 #define INDEX_TEXT 384u

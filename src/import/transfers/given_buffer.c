@@ -63,10 +63,8 @@ enum redist_status read_given_buffer(const struct plan_place *place,
     if (buffer->placed &&
         take_field(place, object, "place", 0, PLAN_NUMBER_MAX, &buffer->place) != REDIST_OK)
         return REDIST_FAILED;
-    buffer->bytes = buffer->elem;
-    for (uint32_t x = 0; x < buffer->rank; x++)
-        if (!multiply_numbers(buffer->bytes, buffer->extent[x], &buffer->bytes))
-            return refuse_at(place, "its bytes are more than 2^62");
+    if (!multiply_extents(buffer->elem, buffer->rank, buffer->extent, &buffer->bytes))
+        return refuse_at(place, "its bytes are more than 2^62");
     if (buffer->placed && buffer->place > PLAN_NUMBER_MAX - buffer->bytes)
         return refuse_at(place, "its last place is over 2^62");
     return REDIST_OK;

@@ -26,7 +26,7 @@ static void shorten_name(const char *name, char *text, size_t size)
 static enum redist_status read_sizes(const struct plan_place *place, const json_t *object,
                                      struct transfer_array *array)
 {
-    uint64_t elem = 0, bytes = 0, summands = 1;
+    uint64_t elem = 0, bytes, summands;
     uint32_t sums = 0;
     if (take_field(place, object, "elem_bytes", 1, MAX_ELEMENT_BYTES, &elem) != REDIST_OK ||
         take_short_list(place, object, "shape", 0, TRANSFER_DIMS, array->extent, &array->rank) !=
@@ -38,11 +38,9 @@ static enum redist_status read_sizes(const struct plan_place *place, const json_
         return REDIST_FAILED;
     array->elem = (uint32_t)elem;
     array->ndims = array->rank + sums;
-    bytes = elem;
-    for (uint32_t x = 0; x < array->ndims; x++)
-        if (!multiply_numbers(x < array->rank ? bytes : summands, array->extent[x],
-                              x < array->rank ? &bytes : &summands))
-            return refuse_at(place, "its bytes, or its summands, are more than 2^62");
+    if (!multiply_extents(elem, array->rank, array->extent, &bytes) ||
+        !multiply_extents(1, sums, array->extent + array->rank, &summands))
+        return refuse_at(place, "its bytes, or its summands, are more than 2^62");
     return REDIST_OK;
 }
 

@@ -39,25 +39,11 @@ struct block_boxes {
     uint64_t shape[TRANSFER_DIMS], at[2][TRANSFER_DIMS];
 };
 
-/* Elements of a box: false when they are more than 2^62; none, whatever the others are, when an
- * extent is 0. */
-static bool count_elements(uint32_t rank, const uint64_t *extent, uint64_t *count)
-{
-    *count = 1;
-    for (uint32_t x = 0; x < rank; x++)
-        if (extent[x] == 0)
-            *count = 0;
-    for (uint32_t x = 0; *count > 0 && x < rank; x++)
-        if (!multiply_numbers(*count, extent[x], count))
-            return false;
-    return true;
-}
-
 /* A room without elements has no strides. */
 static bool measure_room(struct room *room, uint32_t rank)
 {
     uint64_t stride = 1;
-    if (!count_elements(rank, room->extent, &room->count))
+    if (!multiply_extents(1, rank, room->extent, &room->count))
         return false;
     for (uint32_t x = rank; x-- > 0 && room->count > 0;) {
         room->stride[x] = stride;
@@ -69,7 +55,7 @@ static bool measure_room(struct room *room, uint32_t rank)
 /* How many elements a block has, at most 2^62, and whether all lie in both rooms. */
 static bool measure_block(const struct shard *shard, const struct block *block, uint64_t *count)
 {
-    if (!count_elements(block->ndims, block->extent, count))
+    if (!multiply_extents(1, block->ndims, block->extent, count))
         return false;
     for (uint32_t side = 0; side < 2 && *count > 0; side++) {
         uint64_t last = block->offset[side], way = 0;
