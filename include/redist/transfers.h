@@ -29,6 +29,8 @@ struct redist_transfer_facts {
                       *   after a round together */
     uint64_t received, sent; /**< RECEIVED and SENT: the most bytes that a device receives from
                               *   others, and gives to others, in all rounds together */
+    uint32_t messages;       /**< MESSAGES: the most that a device sends, or receives, in a round,
+                              *   where all that goes from one device to another is one */
     bool identical;          /**< IDENTICAL: nothing is combined */
 };
 

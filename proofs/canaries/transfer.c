@@ -9,7 +9,7 @@
 #include "spec/transfer/spelling.acsl"
 #include "spec/transfer/element.acsl"
 #include "spec/transfer/memory_needed.acsl"
-#include "spec/transfer/moves.acsl"
+#include "spec/transfer/messages.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_TrEnd(integer n);
@@ -66,6 +66,13 @@
       predicate Canary_TrPiecesMoved(integer n);
       predicate Canary_TrMoved(integer n);
       predicate Canary_TrMostMoved(integer n);
+      predicate Canary_TrNodeTakes(integer n);
+      predicate Canary_TrNodesTake(integer n);
+      predicate Canary_TrPiecesTake(integer n);
+      predicate Canary_TrPartners(integer n);
+      predicate Canary_TrMostPartners(integer n);
+      predicate Canary_TrMostMessages(integer n);
+      predicate Canary_TrNotes(integer n);
     }
 */
 
@@ -239,6 +246,34 @@
       Canary_TrMostMoved(TrMostMoved(0, 2)) ||
       Canary_TrMostMoved(TrMostMoved(1, -1)) ||
       Canary_TrMostMoved(TrMostMoved(s, n));
+    lemma canary_TrNodeTakes{L}: \forall integer l, integer a, integer b, integer k;
+      Canary_TrNodeTakes(TrNodeTakes(9, 0, 1, 40)) ||
+      Canary_TrNodeTakes(TrNodeTakes(9, 1, 1, -1)) ||
+      Canary_TrNodeTakes(TrNodeTakes(l, a, b, k));
+    lemma canary_TrNodesTake{L}: \forall integer l, integer a, integer b, integer k, integer end, integer n;
+      Canary_TrNodesTake(TrNodesTake(9, 0, 1, 40, 44, 0)) ||
+      Canary_TrNodesTake(TrNodesTake(9, 1, 1, 44, 40, 1)) ||
+      Canary_TrNodesTake(TrNodesTake(l, a, b, k, end, n));
+    lemma canary_TrPiecesTake{L}: \forall integer l, integer m, integer t, integer a, integer b, integer p;
+      Canary_TrPiecesTake(TrPiecesTake(9, 20, 40, 0, 1, 2)) ||
+      Canary_TrPiecesTake(TrPiecesTake(9, 20, 40, 1, 0, -1)) ||
+      Canary_TrPiecesTake(TrPiecesTake(l, m, t, a, b, p));
+    lemma canary_TrPartners{L}: \forall integer s, integer d, integer l, integer m, integer t, integer n;
+      Canary_TrPartners(TrPartners(0, 1, 9, 20, 40, 2)) ||
+      Canary_TrPartners(TrPartners(1, 1, 9, 20, 40, -1)) ||
+      Canary_TrPartners(TrPartners(s, d, l, m, t, n));
+    lemma canary_TrMostPartners{L}: \forall integer l, integer m, integer t, integer n;
+      Canary_TrMostPartners(TrMostPartners(9, 20, 40, 2)) ||
+      Canary_TrMostPartners(TrMostPartners(9, 20, 40, -1)) ||
+      Canary_TrMostPartners(TrMostPartners(l, m, t, n));
+    lemma canary_TrMostMessages{L}: \forall integer i;
+      Canary_TrMostMessages(TrMostMessages(2)) ||
+      Canary_TrMostMessages(TrMostMessages(-1)) ||
+      Canary_TrMostMessages(TrMostMessages(i));
+    lemma canary_TrNotes{L}: \forall integer b, integer n;
+      Canary_TrNotes(TrNotes(1, 2)) ||
+      Canary_TrNotes(TrNotes(1, -1)) ||
+      Canary_TrNotes(TrNotes(b, n));
     lemma canary_TrMemoryNeeded{L}: \forall integer n;
       Canary_TrMemoryNeeded(TrMemoryNeeded(2)) ||
       Canary_TrMemoryNeeded(TrMemoryNeeded(-1)) ||

@@ -64,6 +64,7 @@ static enum redist_status keep_transfers(size_t problem_length, size_t certifica
     kept->memory = TR_MEMORY;
     kept->received = TR_RECEIVED;
     kept->sent = TR_SENT;
+    kept->messages = TR_MESSAGES;
     kept->identical = TR_IDENTICAL == 1;
     *transfers = kept;
     return REDIST_OK;
@@ -125,7 +126,7 @@ struct redist_transfer_facts redist_get_transfer_facts(const struct redist_trans
     return (struct redist_transfer_facts){transfers->problem.ndevices, transfers->problem.narrays,
                                           transfers->rounds,           transfers->memory,
                                           transfers->received,         transfers->sent,
-                                          transfers->identical};
+                                          transfers->messages,         transfers->identical};
 }
 
 enum redist_status redist_measure_device(const struct redist_transfers *transfers, uint32_t device,

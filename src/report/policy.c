@@ -51,6 +51,7 @@ uint32_t list_unmet(const struct policy *policy, const struct verified *verified
          policy->limits_price && verified->priced && verified->price > policy->max_price},
         {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received && !verified->is_least_received},
         {E_MAX_MEMORY, policy->limits_memory},
+        {E_MAX_MESSAGES, policy->limits_messages},
     };
     uint32_t count = 0;
     for (uint32_t i = 0; i < DEMANDS; i++)
@@ -77,6 +78,8 @@ void describe_demand(uint32_t code, const struct policy *policy, char text[UNMET
         snprintf(text, UNMET_BYTES, "a price of at most %" PRIu64, policy->max_price);
     else if (code == E_MAX_MEMORY)
         snprintf(text, UNMET_BYTES, "at most %" PRIu64 " bytes of memory", policy->max_memory);
+    else if (code == E_MAX_MESSAGES)
+        snprintf(text, UNMET_BYTES, "at most %" PRIu64 " messages", policy->max_messages);
     else
         snprintf(text, UNMET_BYTES, "%s", words);
 }
@@ -121,4 +124,6 @@ void describe_unmet(uint32_t code, const struct policy *policy, const struct ver
                  verified->received, verified->least_received);
     else if (code == E_MAX_MEMORY)
         snprintf(text, UNMET_BYTES, "MEMORY is a word of the verdict on transfers");
+    else if (code == E_MAX_MESSAGES)
+        snprintf(text, UNMET_BYTES, "MESSAGES is a word of the verdict on transfers");
 }

@@ -18,14 +18,15 @@ enum policy_code {
     E_NO_PRICE = 207,
     E_MAX_PRICE = 208,
     E_REQUIRE_LEAST_RECEIVED = 209,
-    E_MAX_MEMORY = 210
+    E_MAX_MEMORY = 210,
+    E_MAX_MESSAGES = 211
 };
 
 struct policy {
     int bounded, normal, optimal, identical, is_least_received; /* what must be verified */
     int priced; /* a topology is given: there must be a price */
-    int limits_height, limits_cost, limits_received, limits_price, limits_memory;
-    uint64_t max_height, max_cost, max_received, max_price, max_memory;
+    int limits_height, limits_cost, limits_received, limits_price, limits_memory, limits_messages;
+    uint64_t max_height, max_cost, max_received, max_price, max_memory, max_messages;
 };
 
 /* What was verified of a certificate. */
@@ -52,7 +53,7 @@ int read_policy_limit(const char *text, uint64_t *limit);
 extern const char *const requirement_words;
 
 /* The codes of the demands that are not met, in the order of docs/FORMAT.md; how many. */
-#define DEMANDS 11u
+#define DEMANDS 12u
 uint32_t list_unmet(const struct policy *policy, const struct verified *verified,
                     uint32_t codes[DEMANDS]);
 

@@ -166,6 +166,7 @@ static const struct explanation EXPLANATIONS[] = {
     {E_NO_PRICE, "no-price", "the policy asks for a price on the topology"},
     {E_MAX_PRICE, "max-price", "the price is above what the policy allows"},
     {E_MAX_MEMORY, "max-memory", "the memory is above what the policy allows"},
+    {E_MAX_MESSAGES, "max-messages", "a device has more messages than the policy allows"},
 };
 
 static const struct explanation *find_explanation(uint32_t code)

@@ -19,6 +19,7 @@ uint32_t list_unmet_of_transfers(const struct policy *policy,
         {E_MAX_PRICE, policy->limits_price},
         {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received},
         {E_MAX_MEMORY, policy->limits_memory && verified->memory > policy->max_memory},
+        {E_MAX_MESSAGES, policy->limits_messages && verified->messages > policy->max_messages},
     };
     uint32_t count = 0;
     for (uint32_t i = 0; i < DEMANDS; i++)
@@ -34,6 +35,8 @@ void describe_unmet_of_transfers(uint32_t code, const struct policy *policy,
         describe_excess("needs", verified->memory, policy->max_memory, text);
     else if (code == E_MAX_RECEIVED)
         describe_excess("receives", verified->received, policy->max_received, text);
+    else if (code == E_MAX_MESSAGES)
+        describe_excess("sends or receives", verified->messages, policy->max_messages, text);
     else if (code == E_REQUIRE_IDENTICAL)
         snprintf(text, UNMET_BYTES, "the certificate adds");
     else

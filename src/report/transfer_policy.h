@@ -5,9 +5,9 @@
 
 #include "report/policy.h"
 
-/* What was verified of transfers; bytes. */
+/* What was verified of transfers: rounds, bytes, and messages of a round. */
 struct verified_transfers {
-    uint64_t rounds, received, sent, memory;
+    uint64_t rounds, received, sent, messages, memory;
     int identical;
 };
 

@@ -10,7 +10,7 @@ void format_transfer_verdict(char text[TRANSFER_VERDICT_BYTES], uint32_t unmet,
     else
         snprintf(text, TRANSFER_VERDICT_BYTES,
                  "s VERIFIED TRANSFERS ROUNDS %" PRIu64 " RECEIVED %" PRIu64 " SENT %" PRIu64
-                 " MEMORY %" PRIu64 "%s ORDERED",
-                 verified->rounds, verified->received, verified->sent, verified->memory,
-                 verified->identical ? " IDENTICAL" : "");
+                 " MESSAGES %" PRIu64 " MEMORY %" PRIu64 "%s ORDERED",
+                 verified->rounds, verified->received, verified->sent, verified->messages,
+                 verified->memory, verified->identical ? " IDENTICAL" : "");
 }

@@ -1,4 +1,5 @@
 #include "transfer/moves.h"
+#include "transfer/messages.h"
 #include "transfer/owners.h"
 #include "transfer/sides.h"
 #include "transfer/tree_moves.h"
@@ -14,6 +15,7 @@
     ensures at: \result == TrLayoutAt(i) && \result + 3 <= TR_WORDS;
     ensures pieces: TrWord(\result + 1) <= TR_PIECES_MAX;
     ensures found: TrSideFound(side, \result) && TrOwnersFound(side, \result);
+    ensures ordered: TrOwnersInOrder(side, \result);
     ensures other_pieces: \forall integer p; TR_PIECE.v[1 - side][p] == \at(TR_PIECE.v[1 - side][p], Pre);
     ensures other_owners: \forall integer p; TR_OWNER.v[1 - side][p] == \at(TR_OWNER.v[1 - side][p], Pre);
 */
@@ -63,7 +65,7 @@ static void count_trees(uint32_t l, uint32_t m, uint32_t t)
     }
 }
 
-/* What moves in round i. */
+/* What moves in round i, and the most messages of a device in it. */
 /*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate;
     requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
     requires rounds: TrRoundsFound(TrRounds + 1) && TrRoundGiven(i);
@@ -74,11 +76,13 @@ static void count_trees(uint32_t l, uint32_t m, uint32_t t)
     terminates \true;
     exits \false;
     assigns TR_PIECE, TR_DEVICE, TR_OWNER, TR_RANK, TR_DATA, TR_GOAL_LO, TR_GOAL_HI, TR_ROOT, TR_LO,
-      TR_HI, TR_MOVED;
+      TR_HI, TR_MOVED, TR_TAKER, TR_PARTNERS;
     ensures moved: \forall integer s, d; 0 <= s <= 1 && 0 <= d < TrDevices ==>
       TR_MOVED.v[s][d] == TrMoved(s, d, i);
+    ensures messages: \result ==
+      TrMostPartners(TrLayoutAt(i - 1), TrLayoutAt(i), TrGivenAt(i), TrDevices);
 */
-static void count_round(uint32_t i)
+static uint32_t count_round(uint32_t i)
 {
     uint32_t l = load_owned_side(0, i - 1);
     uint32_t m = load_owned_side(1, i);
@@ -87,6 +91,7 @@ static void count_round(uint32_t i)
     //@ ghost prove_round(i);
     //@ assert owners: TrOwnersFound(0, l) && TrOwnersFound(1, m);
     count_trees(l, m, t);
+    return count_messages(l, m, t);
 }
 
 /*@ requires devices: TrWordLimits && TrDevices <= TR_DEVICES_MAX;
@@ -143,15 +148,20 @@ void measure_moves(void)
 
     //@ assert rounds: rounds == TrRounds && rounds <= TR_ROUNDS_MAX;
     clear_moved();
+    TR_MESSAGES = 0;
     /*@ loop invariant range: 1 <= i <= rounds + 1;
         loop invariant moved: \forall integer s, d; 0 <= s <= 1 && 0 <= d < TrDevices ==>
           TR_MOVED.v[s][d] == TrMoved(s, d, i - 1);
+        loop invariant messages: TR_MESSAGES == TrMostMessages(i - 1);
         loop assigns i, TR_PIECE, TR_DEVICE, TR_OWNER, TR_RANK, TR_DATA, TR_GOAL_LO, TR_GOAL_HI, TR_ROOT,
-          TR_LO, TR_HI, TR_MOVED;
+          TR_LO, TR_HI, TR_MOVED, TR_TAKER, TR_PARTNERS, TR_MESSAGES;
         loop variant rounds + 1 - i; */
     while (i <= rounds) {
+        uint32_t messages;
+
         //@ assert given: TrRoundGiven(i);
-        count_round(i);
+        messages = count_round(i);
+        TR_MESSAGES = messages > TR_MESSAGES ? messages : TR_MESSAGES;
         i++;
     }
     TR_SENT = find_most_moved(0);

@@ -14,6 +14,9 @@ void find_owners(uint32_t side, uint32_t l)
         loop invariant later: \forall integer v; at <= v ==> TrOwnerFrom(l, v, 0) == TrOwnerFrom(l, v, d);
         loop invariant table: \forall integer p; 0 <= p < n ==>
           TR_OWNER.v[side][p] == TrOwner(l, p) && TR_OWNER.v[side][p] < TrDevices;
+        loop invariant last: \forall integer p; 0 <= p < n ==> TR_OWNER.v[side][p] <= d;
+        loop invariant ordered: \forall integer p, q; 0 <= p <= q < n ==>
+          TR_OWNER.v[side][p] <= TR_OWNER.v[side][q];
         loop invariant other: \forall integer p;
           TR_OWNER.v[1 - side][p] == \at(TR_OWNER.v[1 - side][p], Pre);
         loop assigns at, n, d, TR_OWNER;

@@ -14,6 +14,7 @@
     exits \false;
     assigns TR_DEVICE, TR_OWNER;
     ensures found: TrOwnersFound(side, l);
+    ensures ordered: TrOwnersInOrder(side, l);
     ensures other: \forall integer p; TR_OWNER.v[1 - side][p] == \at(TR_OWNER.v[1 - side][p], Pre);
 */
 void find_owners(uint32_t side, uint32_t l);

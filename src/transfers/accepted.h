@@ -11,6 +11,7 @@ struct redist_transfers {
     uint32_t rounds;
     uint64_t memory;         /* most bytes of a device before and after a round together */
     uint64_t received, sent; /* most bytes that a device takes from others, and gives to others */
+    uint32_t messages;       /* most that a device sends, or receives, in a round */
     bool identical;          /* nothing is combined */
 };
 

@@ -25,16 +25,20 @@ accept() {
 }
 
 accept "$check" $good $cert
-says "s VERIFIED TRANSFERS ROUNDS 1 RECEIVED 48 SENT 72 MEMORY 84 IDENTICAL ORDERED"
+says "s VERIFIED TRANSFERS ROUNDS 1 RECEIVED 48 SENT 72 MESSAGES 3 MEMORY 84 IDENTICAL ORDERED"
 accept "$check" --max-memory 84 $good $cert
-accept "$check" --max-received 48 --require identical $good $cert
-accept "$check" --json --max-memory 84 $good $cert
-grep -q '"rounds":1,"received":48,"sent":72,"memory":84,"identical":true,"ordered":true,"policy":{.*"max_memory":84,"met":true}' "$work/stdout" ||
+accept "$check" --max-received 48 --max-messages 3 --require identical $good $cert
+accept "$check" --json --max-memory 84 --max-messages 3 $good $cert
+grep -q '"rounds":1,"received":48,"sent":72,"messages":3,"memory":84,"identical":true,"ordered":true,"policy":{.*"max_memory":84,"max_messages":3,"met":true}' "$work/stdout" ||
     complain "the object is $(cat "$work/stdout")"
 expect 3 "E210 max-memory: .*.it needs 84, the policy allows 83.$" "$check" --max-memory 83 $good $cert
 says "s REFUSED 210"
 expect 3 "E202 require-optimal: .*no word for it" "$check" --require optimal $good $cert
 expect 3 "E206 max-received: .*.it receives 48, the policy allows 47.$" "$check" --max-received 47 $good $cert
+expect 3 "E211 max-messages: .*.it sends or receives 3, the policy allows 2.$" "$check" --max-messages 2 $good $cert
+says "s REFUSED 211"
+expect 3 "E211 max-messages: .*.MESSAGES is a word of the verdict on transfers" \
+    "$check" --max-messages 100000 certs/ex3.1.problem certs/ex3.1.cert
 expect 3 "E210 max-memory" "$check" --max-memory 100000 certs/ex3.1.problem certs/ex3.1.cert
 expect 2 "expected a number below" "$check" --max-memory x $good $cert
 

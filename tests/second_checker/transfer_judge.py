@@ -3,7 +3,6 @@
 The sentences quoted in docstrings are those of docs/TRANSFERS.md.
 """
 
-import re
 from collections import Counter
 
 import transfer_layouts as layouts
@@ -60,11 +59,6 @@ def describe(problem, certificate):
     if is_identical(certificate):
         words.append("IDENTICAL")
     return " ".join(words + ["ORDERED"])
-
-
-def verdict_of_core(line):
-    """The line without what the core does not find."""
-    return re.sub(r" MESSAGES \d+", "", line)
 
 
 def verdict(problem_text, certificate_text):

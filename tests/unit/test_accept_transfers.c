@@ -53,6 +53,7 @@ static void accepts_what_is_right(void **state)
     facts = redist_get_transfer_facts(transfers);
     assert_true(facts.devices == 2 && facts.arrays == 1 && facts.rounds == 1);
     assert_int_equal(facts.memory, 20);
+    assert_int_equal(facts.messages, 1);
     assert_int_equal(redist_measure_device(transfers, 0, &source, &target, NULL), REDIST_OK);
     assert_true(source == 20 && target == 0);
     assert_int_equal(redist_measure_device(transfers, 1, &source, &target, NULL), REDIST_OK);

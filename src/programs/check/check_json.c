@@ -74,6 +74,7 @@ void print_transfers_json(const char *verdict, uint32_t unmet,
     print_number(',', "rounds", verified->rounds);
     print_number(',', "received", verified->received);
     print_number(',', "sent", verified->sent);
+    print_number(',', "messages", verified->messages);
     print_number(',', "memory", verified->memory);
     printf(",\"identical\":%s,\"ordered\":true", verified->identical ? "true" : "false");
 }

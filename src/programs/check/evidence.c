@@ -53,6 +53,8 @@ void print_policy(const struct policy *policy, enum policy_state state)
         print_number(',', "max_price", policy->max_price);
     if (policy->limits_memory)
         print_number(',', "max_memory", policy->max_memory);
+    if (policy->limits_messages)
+        print_number(',', "max_messages", policy->max_messages);
     if (state != POLICY_ASKED)
         printf(",\"met\":%s", state == POLICY_MET ? "true" : "false");
     putchar('}');

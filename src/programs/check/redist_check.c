@@ -98,7 +98,8 @@ enum {
     MAX_COST,
     MAX_RECEIVED,
     MAX_PRICE,
-    MAX_MEMORY
+    MAX_MEMORY,
+    MAX_MESSAGES
 };
 
 static const struct option long_options[] = {
@@ -110,6 +111,7 @@ static const struct option long_options[] = {
     {"topology", required_argument, NULL, TOPOLOGY},
     {"max-price", required_argument, NULL, MAX_PRICE},
     {"max-memory", required_argument, NULL, MAX_MEMORY},
+    {"max-messages", required_argument, NULL, MAX_MESSAGES},
     {"help", no_argument, NULL, 'h'},
     {"version", no_argument, NULL, VERSION},
     {NULL, 0, NULL, 0},
@@ -157,6 +159,9 @@ static int take_option(int option, const char *word, struct arguments *arguments
         return take_limit(arguments, "max-price", &policy->limits_price, &policy->max_price);
     case MAX_MEMORY:
         return take_limit(arguments, "max-memory", &policy->limits_memory, &policy->max_memory);
+    case MAX_MESSAGES:
+        return take_limit(arguments, "max-messages", &policy->limits_messages,
+                          &policy->max_messages);
     case ':':
         return fail_without(arguments, F_USAGE, NULL, "%s: needs an argument (see --help)", word);
     default:

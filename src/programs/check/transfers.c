@@ -48,6 +48,7 @@ static int report_accepted(const struct arguments *arguments, uint32_t plen, uin
     struct verified_transfers verified = {.rounds = TR_WORD.v[TR_CERT + 1],
                                           .received = TR_RECEIVED,
                                           .sent = TR_SENT,
+                                          .messages = TR_MESSAGES,
                                           .memory = TR_MEMORY,
                                           .identical = TR_IDENTICAL == 1};
     uint32_t codes[DEMANDS];

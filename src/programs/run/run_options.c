@@ -92,7 +92,7 @@ const char *const run_help =
     "  --require LIST   of bounded,normal,optimal,identical,least-received: execute\n"
     "                   nothing that is not verified to be so; --max-height H,\n"
     "                   --max-cost C and --max-received R likewise; of transfers,\n"
-    "                   --max-memory B\n"
+    "                   --max-memory B and --max-messages M\n"
     "  --repeat N       execute N times; times are medians\n"
     "  --json           one JSON object instead of the table\n"
     "  --quiet          no table; --synthetic still says what was verified\n"
@@ -135,6 +135,7 @@ enum {
     MAX_COST,
     MAX_RECEIVED,
     MAX_MEMORY,
+    MAX_MESSAGES,
     TRUST_REPLICAS,
     ORDERED,
     DTYPE,
@@ -164,6 +165,7 @@ static const struct option long_options[] = {
     {"max-cost", required_argument, NULL, MAX_COST},
     {"max-received", required_argument, NULL, MAX_RECEIVED},
     {"max-memory", required_argument, NULL, MAX_MEMORY},
+    {"max-messages", required_argument, NULL, MAX_MESSAGES},
     {"dtype", required_argument, NULL, DTYPE},
     {"product", required_argument, NULL, PRODUCT},
     {"calibrate", no_argument, NULL, CALIBRATE},
@@ -218,6 +220,9 @@ static enum redist_status read_limit(int letter, struct policy *policy, struct r
                            error);
     case MAX_MEMORY:
         return parse_limit("--max-memory", &policy->limits_memory, &policy->max_memory, error);
+    case MAX_MESSAGES:
+        return parse_limit("--max-messages", &policy->limits_messages, &policy->max_messages,
+                           error);
     default:
         return REDIST_FAILED; /* `error` says why */
     }

@@ -24,6 +24,7 @@ static enum redist_status judge_demands(const struct job *job, struct redist_err
     const struct verified_transfers verified = {.rounds = facts.rounds,
                                                 .received = facts.received,
                                                 .sent = facts.sent,
+                                                .messages = facts.messages,
                                                 .memory = facts.memory,
                                                 .identical = facts.identical};
     char numbers[UNMET_BYTES];
