@@ -72,6 +72,7 @@
       predicate Canary_TrPartners(integer n);
       predicate Canary_TrMostPartners(integer n);
       predicate Canary_TrMostMessages(integer n);
+      predicate Canary_TrNote(integer n);
       predicate Canary_TrNotes(integer n);
     }
 */
@@ -270,6 +271,10 @@
       Canary_TrMostMessages(TrMostMessages(2)) ||
       Canary_TrMostMessages(TrMostMessages(-1)) ||
       Canary_TrMostMessages(TrMostMessages(i));
+    lemma canary_TrNote{L}: \forall integer a, integer b;
+      Canary_TrNote(TrNote(1, 2)) ||
+      Canary_TrNote(TrNote(-1, 2)) ||
+      Canary_TrNote(TrNote(a, b));
     lemma canary_TrNotes{L}: \forall integer b, integer n;
       Canary_TrNotes(TrNotes(1, 2)) ||
       Canary_TrNotes(TrNotes(1, -1)) ||

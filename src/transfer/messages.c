@@ -94,6 +94,7 @@ static void note_partners(uint32_t l, uint32_t m, uint32_t t)
             //@ assert own: \forall integer a; 0 <= a < n ==> TrNote(a, b) == TrPiecesTake(l, m, t, a, b, p + 1);
             at = skip_line(at);
             p++;
+            //@ assert noted: \forall integer a; 0 <= a < n ==> TrNote(a, b) == TrPiecesTake(l, m, t, a, b, p);
         } else {
             //@ assert past: \forall integer q; p <= q < count ==> b < TrOwner(m, q);
             //@ ghost prove_taken(l, m, t, b, p, count);
@@ -101,6 +102,8 @@ static void note_partners(uint32_t l, uint32_t m, uint32_t t)
             //@ ghost prove_no_notes(b + 1, n);
             //@ assert next: \forall integer a; 0 <= a < n ==> TrNote(a, b + 1) == 0;
             b++;
+            //@ assert fresh: \forall integer a; TrPiecesTake(l, m, t, a, b, p) == 0;
+            //@ assert none: \forall integer a; 0 <= a < n ==> TrNote(a, b) == TrPiecesTake(l, m, t, a, b, p);
         }
     }
 }

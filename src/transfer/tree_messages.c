@@ -2,14 +2,16 @@
 #include "transfer/tree_above.h"
 #include "transfer/tree_order.h"
 
-/* Node k. */
+/* Node k; the position of the next one. */
 /*@ requires limits: TrWordLimits && b < TrDevices <= TR_DEVICES_MAX && k < TR_WORDS;
     requires owners: TrOwnersFound(0, l) && TrWord(l + 1) <= TR_PIECES_MAX;
+    requires kinds: TrWord(k) == TR_KEY_CUT || TrWord(k) == TR_KEY_ADD || TrWord(k) == TR_KEY_GIVE;
     requires giver: TrCut(k) || TrPartNumber(k) < TrWord(l + 1);
     requires noted: TrPartnersNoted(b);
     terminates \true;
     exits \false;
     assigns TR_TAKER, TR_PARTNERS;
+    ensures next: \result == TrNext(k);
     ensures noted: TrPartnersNoted(b);
     ensures taken: \forall integer a; 0 <= a < TrDevices ==>
       TrNote(a, b) == TrBounded(\old(TrNote(a, b)) + TrNodeTakes(l, a, b, k), 0);
@@ -19,21 +21,23 @@
     ensures earlier: \forall integer a; 0 <= a < TrDevices ==>
       TR_TAKER.v[a] == \old(TR_TAKER.v[a]) || TR_TAKER.v[a] == b + 1;
 */
-static void note_node(uint32_t l, uint32_t b, uint32_t k)
+static uint32_t note_node(uint32_t l, uint32_t b, uint32_t k)
 {
+    uint32_t at = word_at(k) == TR_KEY_ADD ? k + 2 : k + 1;
     uint64_t g;
     uint32_t a;
 
     (void)l; /* The contract alone speaks of it: the table has its pieces. */
     if (word_at(k) == TR_KEY_CUT)
-        return;
-    g = word_at(word_at(k) == TR_KEY_ADD ? k + 2 : k + 1);
+        return k + 3;
+    g = word_at(at);
     //@ assert number: g == TrPartNumber(k);
     a = TR_OWNER.v[0][g];
     //@ assert owner: a == TrOwner(l, TrPartNumber(k)) && a < TrDevices;
     if (a != b)
         note_giver(a, b);
     //@ assert others: \forall integer d; d != a ==> TrNodeTakes(l, d, b, k) == 0;
+    return at + 1;
 }
 
 /* What the nodes from k on add. */
@@ -81,12 +85,10 @@ void note_tree(uint32_t l, uint32_t b, uint32_t j, uint32_t r)
         //@ assert single: !TrSummed(j, r, k) && !TrCut(k) ==> TrPartNumber(k) < TrWord(l + 1) && TrWord(k) == TR_KEY_GIVE;
         //@ assert kinds: TrWord(k) == TR_KEY_CUT || TrWord(k) == TR_KEY_ADD || TrWord(k) == TR_KEY_GIVE;
         //@ ghost prove_step(l, b, k, end);
-        note_node(l, b, k);
         //@ assert cut: TrCut(k) ==> TrNext(k) == k + 3 && TrNode(r, k + 3) && k + 3 < TrEnd(k);
         //@ assert leaf: !TrCut(k) ==> TrNext(k) == TrEnd(k);
         //@ assert next: TrNext(k) < end ==> TrNode(r, TrNext(k));
-        //@ assert words: TrNext(k) == k + (TrWord(k) == TR_KEY_GIVE ? 2 : 3) <= TR_WORDS;
-        k += word_at(k) == TR_KEY_GIVE ? 2 : 3; /* a cut and an add have three words */
+        k = note_node(l, b, k);
     }
     //@ ghost prove_step(l, b, k, end);
     //@ assert tree: \forall integer a, n; TrNodesTake(l, a, b, r, end, n) == TrTreeTakes(l, a, b, r, n);
