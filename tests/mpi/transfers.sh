@@ -69,6 +69,7 @@ refuse 10 "E400 transfers-header" 4 "$work/bad" $giving --synthetic
 refuse 11 "E200 require-bounded: .* no word for it[)]; nothing was executed$" 4 $given $giving --synthetic \
     --require bounded
 refuse 11 "E210 max-memory: .*needs 84, the policy allows 83" 4 $given $giving --synthetic --max-memory 83
+refuse 11 "E211 max-messages: .*receives 3, the policy allows 2" 4 $given $giving --synthetic --max-messages 2
 refuse 11 "E210 max-memory" 4 "$work/problem" "$work/cert" --synthetic --max-memory 1000000
 refuse 2 "the problem has 4 devices, but there are 3 ranks: use mpirun -n 4" 3 $given $giving --synthetic
 for option in --trust-replicas --ordered; do
