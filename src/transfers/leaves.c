@@ -184,7 +184,7 @@ static enum redist_status find_parts(struct leaf_finder *finder, size_t first, u
     return status;
 }
 
-static enum redist_status find_summands(struct leaf_finder *finder, size_t first)
+enum redist_status find_group(struct leaf_finder *finder, size_t first)
 {
     uint32_t x = finder->array->rank;
     for (finder->borders.count = 0; x < finder->array->ndims; x++) {
@@ -244,8 +244,11 @@ static enum redist_status find_below(struct leaf_finder *finder, size_t first)
         return REDIST_FAILED;
     if (found)
         return find_parts(finder, first, dim, at);
-    return holding.whole ? finder->leaf(finder->context, finder, first)
-                         : find_summands(finder, first);
+    if (holding.whole)
+        return finder->leaf(finder->context, finder, first);
+    return finder->group != NULL && !finder->combined
+               ? finder->group(finder->context, finder, first)
+               : find_group(finder, first);
 }
 
 /* A piece whose summands are not all wanted is of no use. */

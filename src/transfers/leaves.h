@@ -30,6 +30,8 @@ struct leaf_finder {
     FILE *out; /* the cuts are written there, or nowhere */
     bool fine; /* cuts on where a candidate has but a piece of what another one has whole */
     visit_part_leaf *leaf;
+    visit_part_leaf *group; /* told, in place of its leaves, a box whose values are combined, of
+                             * which all candidates have all data; or NULL */
     void *context;
     /* of the part at hand */
     const struct transfer_piece *piece; /* of the target */
@@ -46,6 +48,10 @@ struct leaf_finder {
  * wanted, is cut off first, and is the only giver of its part to be taken. Fails when an
  * element, or a summand, is in no piece of the source, and says which. */
 enum redist_status find_leaves(struct leaf_finder *finder, const struct transfer_piece *piece);
+
+/* The leaves of such a box, or of a box inside it: the same summands from the same
+ * candidates. */
+enum redist_status find_group(struct leaf_finder *finder, size_t first);
 void free_leaf_finder(struct leaf_finder *finder);
 
 /* The source piece that is a candidate. */
