@@ -52,7 +52,7 @@ static bool list_holders(struct group_search *search, const struct leaf_finder *
     search->nholders = 0;
     for (size_t k = first; k < finder->candidates.count; k++) {
         const struct transfer_piece *piece = get_candidate(finder, k);
-        if (!has_part(finder, piece))
+        if (!may_give(finder, piece))
             continue;
         if (!make_room(&search->holder, search->nholders, &search->holder_room,
                        sizeof *search->holder))
@@ -202,11 +202,12 @@ static enum redist_status share_found(const struct transfer_problem *problem,
 }
 
 enum redist_status find_balance(const struct transfer_problem *problem,
-                                const struct piece_index *index, struct balance *balance,
-                                struct redist_error *error)
+                                const struct piece_index *index, const struct device_levels *levels,
+                                struct balance *balance, struct redist_error *error)
 {
     struct group_search search = {.balance = balance};
-    struct leaf_finder finder = {.problem = problem, .index = index, .error = error};
+    struct leaf_finder finder = {
+        .problem = problem, .index = index, .levels = levels, .error = error};
     finder.fine = true;
     finder.leaf = add_part;
     finder.context = &search;

@@ -15,16 +15,17 @@ struct balance {
     uint32_t *member; /* rising */
     uint64_t *share;  /* units that the member still gives of the group */
     uint64_t least;   /* bytes that a device gives at most */
-    bool bounded;     /* no plan of one round has a device send at most less than `least` */
+    bool bounded;     /* no plan of one round has a device send at most less than `least`, or
+                       * none in which the nearest give */
     bool shared;      /* `share` is known, and comes to `least` */
 };
 
-/* Finds the parts and shares them. Leaves `bounded` and `shared` false where there is too much
+/* Finds the parts and shares them, by `levels` among the nearest that have them. Leaves `bounded` and `shared` false where there is too much
  * to look at, and `bounded` where several sets of summands come to what is wanted. For
  * free_balance, also on failure. */
 enum redist_status find_balance(const struct transfer_problem *problem,
-                                const struct piece_index *index, struct balance *balance,
-                                struct redist_error *error);
+                                const struct piece_index *index, const struct device_levels *levels,
+                                struct balance *balance, struct redist_error *error);
 void free_balance(struct balance *balance);
 
 /* Takes from the shares of a part's group for `elements` of `elem` bytes that go to device

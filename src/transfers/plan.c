@@ -53,7 +53,7 @@ static size_t find_giver(const struct tree_planner *planner, size_t first)
     const struct leaf_finder *finder = &planner->finder;
     size_t count = finder->candidates.count, best = count;
     for (size_t k = first; k < count; k++)
-        if (has_part(finder, get_candidate(finder, k)) &&
+        if (may_give(finder, get_candidate(finder, k)) &&
             (best == count ||
              is_better_giver(planner, get_candidate(finder, k), get_candidate(finder, best))))
             best = k;
@@ -177,7 +177,8 @@ static enum redist_status write_leaf(void *context, struct leaf_finder *finder, 
     return REDIST_OK;
 }
 
-static enum redist_status write_certificate(struct tree_planner *planner, FILE *out)
+/* The trees of a round. */
+static enum redist_status write_trees(struct tree_planner *planner, FILE *out)
 {
     const struct transfer_side *target = &planner->finder.problem->target;
     size_t bytes = planner->finder.problem->ndevices * sizeof *planner->sent;
@@ -186,25 +187,25 @@ static enum redist_status write_certificate(struct tree_planner *planner, FILE *
     memset(planner->received, 0, bytes);
     planner->part = 0;
     planner->finder.out = out;
-    planner->finder.fine = planner->balance != NULL;
+    planner->finder.fine = planner->balance != NULL || planner->finder.levels != NULL;
     planner->finder.leaf = planner->balance != NULL ? write_shared_part : write_leaf;
     planner->finder.group = planner->balance != NULL ? write_shared_group : NULL;
     planner->finder.context = planner;
-    fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
     for (uint32_t p = 0; p < target->npieces && status == REDIST_OK; p++) {
         fputs("tree", out);
         status = find_leaves(&planner->finder, &target->piece[p]);
         fputc('\n', out);
     }
-    fputs("end\n", out);
     return status;
 }
 
 static enum redist_status create_planner(const struct transfer_problem *problem,
+                                         const struct device_levels *levels,
                                          struct piece_index *index, struct tree_planner *planner,
                                          struct redist_error *error)
 {
-    *planner = (struct tree_planner){.finder = {.problem = problem, .error = error}};
+    *planner =
+        (struct tree_planner){.finder = {.problem = problem, .levels = levels, .error = error}};
     planner->sent = malloc((size_t)problem->ndevices * sizeof *planner->sent);
     planner->received = malloc((size_t)problem->ndevices * sizeof *planner->received);
     planner->list = malloc((size_t)problem->ndevices * sizeof *planner->list);
@@ -228,14 +229,19 @@ static void free_planner(struct tree_planner *planner, struct piece_index *index
     free_shared_box(&planner->box);
 }
 
+/* Before the trees of a certificate of one round. */
+static const char *const one_round = "redist-transfers-cert 1\nrounds 1\nround 1\n";
+
 enum redist_status plan_transfers(FILE *out, const struct transfer_problem *problem,
                                   struct redist_error *error)
 {
     struct tree_planner planner;
     struct piece_index index;
-    enum redist_status status = create_planner(problem, &index, &planner, error);
+    enum redist_status status = create_planner(problem, NULL, &index, &planner, error);
+    fputs(one_round, out);
     if (status == REDIST_OK)
-        status = write_certificate(&planner, out);
+        status = write_trees(&planner, out);
+    fputs("end\n", out);
     free_planner(&planner, &index);
     return status;
 }
@@ -253,7 +259,7 @@ static void measure_load(const struct tree_planner *planner, struct transfer_loa
     }
 }
 
-/* A certificate in memory of its own. */
+/* The trees of a round in memory of their own. */
 struct written_plan {
     char *text;
     size_t length;
@@ -265,7 +271,7 @@ static enum redist_status write_plan(struct tree_planner *planner, struct writte
     FILE *out = open_memstream(&plan->text, &plan->length);
     if (out == NULL)
         return report_failure(planner->finder.error, "out of memory for a text");
-    enum redist_status status = write_certificate(planner, out);
+    enum redist_status status = write_trees(planner, out);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
         return report_failure(planner->finder.error, "out of memory for a text");
@@ -287,18 +293,19 @@ static enum redist_status improve_plan(struct tree_planner *planner, struct bala
     return status;
 }
 
-enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
-                                           struct transfer_load *load, struct redist_error *error)
+enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
+                                       const struct device_levels *levels,
+                                       struct transfer_load *load, struct redist_error *error)
 {
     struct tree_planner planner;
     struct piece_index index;
     struct written_plan plan = {0};
     struct balance balance = {0};
-    enum redist_status status = create_planner(problem, &index, &planner, error);
+    enum redist_status status = create_planner(problem, levels, &index, &planner, error);
     if (status == REDIST_OK)
         status = write_plan(&planner, &plan);
     if (status == REDIST_OK)
-        status = find_balance(problem, &index, &balance, error);
+        status = find_balance(problem, &index, levels, &balance, error);
     if (status == REDIST_OK && balance.shared && plan.load.sent_most > balance.least)
         status = improve_plan(&planner, &balance, &plan);
     if (status == REDIST_OK) {
@@ -310,5 +317,14 @@ enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_prob
     free_balance(&balance);
     free(plan.text);
     free_planner(&planner, &index);
+    return status;
+}
+
+enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
+                                           struct transfer_load *load, struct redist_error *error)
+{
+    fputs(one_round, out);
+    enum redist_status status = plan_balanced_round(out, problem, NULL, load, error);
+    fputs("end\n", out);
     return status;
 }

@@ -35,8 +35,9 @@ class Asked:
         assert made.returncode == 0, made
         checked = subprocess.run([self.build / "redist-check", "problem", "cert"], text=True,
                                  capture_output=True, check=False, cwd=self.folder)
-        assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
-        return json.loads(made.stdout)
+        made = json.loads(made.stdout)
+        assert checked.stdout.startswith(f"s VERIFIED TRANSFERS ROUNDS {made.get('rounds', 1)} "), checked
+        return made
 
     def refuse(self, pattern, *words, given=None):
         made = self.run(*words, given=given)
@@ -262,6 +263,52 @@ def ask_for_nothing(asked):
             asked.plan("none.json")
 
 
+LEVELS = ("redist-topology 2\nlevel node size 2 latency 30 inverse 270\n"
+          "level gpu size 4 latency 3 inverse 8\n")
+
+
+def by_levels(rounds, price, one_round):
+    return {"rounds": rounds, "price": price, "price_one_round": one_round}
+
+
+def ask_for_levels(asked):
+    (asked.folder / "levels").write_text(LEVELS)
+    words = ("-m", "n=2,g=4", "-s", "64,8", "--topology", "levels")
+    everywhere = asked.plan(*words, "-f", "P(('n', 'g'))", "-t", "P()")
+    # bytes over the border, those of a device, its messages; in one round four times over it
+    first, second = 1024 * 270 + 256 * 8 + 30, 1536 * 8 + 3 * 3
+    one_round = 4096 * 270 + 1792 * 8 + 4 * 30 + 3 * 3
+    assert everywhere == {**load(1792, 14336, 1792, 1792),
+                          **by_levels(2, first + second, one_round)}, everywhere
+    # each node has all of it, so nothing leaves one
+    inside = asked.plan(*words, "-f", "P('g')", "-t", "P()")
+    assert inside["price"] == inside["price_one_round"] == 1536 * 8 + 3 * 3, inside
+    assert inside["rounds"] == 1, inside
+    shown = asked.run(*words, "-f", "P(('n', 'g'))", "-t", "P()", "-p", "problem", "-o", "cert")
+    assert shown.stdout.endswith("two rounds: what several devices of a node want enters it once\n")
+    problem = json_cases.example()["problem"]
+    made = asked.run("--batch", "-", "--topology", "levels", given=json.dumps(problem))
+    answer = json.loads(made.stdout)
+    assert answer["ok"] and answer["rounds"] == 1 and answer["price"] > 0, answer
+    problem["target"][0]["device"] = 8
+    (asked.folder / "far.json").write_text(json.dumps(problem))
+    asked.refuse("levels has 8 devices, and there is a device 8", "far.json", "--topology", "levels")
+    asked.refuse("nowhere: ", "far.json", "--topology", "nowhere")
+    for pattern, text in (("levels:1: expected 'redist-topology 2'", "redist-topology 1\n"),
+                          ("levels:2: column 12: expected the word 'size'", "level node latency 3 inverse 1\n"),
+                          ("levels:2: .*expected a size from 1", "level node size 0 latency 3 inverse 1\n"),
+                          ("levels:2: .*expected the word 'inverse'", "level node size 2 latency 3\n"),
+                          ("level 'a' is given twice", "level a size 2 latency 3 inverse 1\n" * 2),
+                          ("at most 16 levels", "".join(f"level a{at} size 1 latency 3 inverse 1\n"
+                                                         for at in range(17))),
+                          ("expected levels whose sizes multiply to at most 1048576",
+                           "".join(f"level a{at} size 2048 latency 3 inverse 1\n" for at in "ab")),
+                          ("expected levels whose sizes", "")):
+        head = "" if text.startswith("redist") else "redist-topology 2\n"
+        (asked.folder / "levels").write_text(head + text)
+        asked.refuse(pattern, "far.json", "--topology", "levels")
+
+
 def ask_wrongly(asked):
     asked.refuse("expected a transfer problem, or --from and --to")
     asked.refuse("only one of --json, -o - and -p -", "x", "--json", "-o", "-")
@@ -285,6 +332,7 @@ def main(arguments):
         ask_for_wrong_notations(asked)
         ask_for_overlap(asked)
         ask_for_nothing(asked)
+        ask_for_levels(asked)
         ask_wrongly(asked)
     print(f"transfers asked for: {COUNT} commands")
 
