@@ -185,7 +185,29 @@ def strided(shape, source, dest, **more):
 
 
 WHOLE = strided([5, 3], [0, [3, 1]], [0, [3, 1]])
+def placement(fragment=None, tensor=None, **more):
+    rank = {"dp": 0, "tp": 0, "pp": 0, "ep": 0}
+    return {"placement": {
+        "resource_kind": "model_weight", "resource_id": "m", "revision": "1",
+        "weight_generation": 0, "placement_set_id": "s", "placement_id": "p", "topology": {},
+        "tensors": [{"tensor_id": "w", "global_shape": [5, 3], "dtype": "f32", "itemsize": 4,
+                     "shard_dims": [], "layout_fingerprint": "l", "parallel_axes": [],
+                     "layer_id": None, "expert_id": None, **(tensor or {})}],
+        "parts": [{"participant_id": "a", "rank": rank, "fragments": [
+            {"placement_fragment_id": "f", "tensor_id": "w", "global_offset": [0, 0],
+             "local_shape": [5, 3], "nbytes": 60, "rank": rank, "aliases": [],
+             **(fragment or {})}]}], **more}}
+
+
 NOTATIONS = (
+    (placement(resource_kind="kv_cache"), "'resource_kind': expected 'model_weight'"),
+    (placement(source="x"), "unknown key 'source'"),
+    (placement(tensor={"itemsize": 2}), "array 'w' has another shape or size of an element"),
+    (placement(tensor={"global_shape": [5, 4]}), "array 'w' has another shape"),
+    (placement(tensor={"tensor_id": "v"}), "there is no array 'v'"),
+    (placement({"nbytes": 64}), "'nbytes': expected 60, the bytes of 'local_shape'"),
+    (placement({"aliases": ["v"]}), "'aliases': expected none"),
+    (placement({"local_shape": [5]}), "'local_shape': expected a list of 2 integers"),
     ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
     ({"array": "w", "sharding": "[Shard(0)]"}, "'sharding': expected a mesh"),
     ({"array": "w", "sharding": "[Shard(0)]", "mesh": "x="}, "'sharding': mesh: "),
