@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include "transfers/open_boxes.h"
+#include "import/transfers/built_layout.h"
 
 #define MOST_GPUS (UINT64_C(1) << 18)
 
@@ -154,21 +154,19 @@ static enum redist_status add_to_side(struct m2n_reader *reader, struct m2n_side
     if (axis >= 0 && array->shape[dim] % size[axis] != 0)
         return refuse_at(&reader->place, "%.200s: dimension %d is not divisible by %" PRIu64,
                          array->name, dim, size[axis]);
-    json_t *mesh = json_array(), *devices = json_array();
+    json_t *devices = json_array();
     size_t length = 1;
-    for (int a = 0; a < AXES; a++) {
-        (void)json_array_append_new(mesh, json_integer((json_int_t)size[a]));
+    for (int a = 0; a < AXES; a++)
         length +=
             (size_t)snprintf(sharding + length, sizeof sharding - length,
                              a == axis ? "%sShard(%d)" : "%sReplicate()", a > 0 ? ", " : "", dim);
-    }
     (void)snprintf(sharding + length, sizeof sharding - length, "]");
     uint64_t first = side->first + find_stage(reader, side, array->name) * stage;
     for (uint64_t d = 0; d < stage; d++)
         (void)json_array_append_new(devices, json_integer((json_int_t)(first + d)));
-    (void)json_array_append_new(side->layout,
-                                json_pack("{s:s, s:s, s:o, s:o}", "array", array->name, "sharding",
-                                          sharding, "mesh", mesh, "devices", devices));
+    (void)json_array_append_new(
+        side->layout, json_pack("{s:s, s:s, s:o, s:o}", "array", array->name, "sharding", sharding,
+                                "mesh", list_numbers(size, AXES), "devices", devices));
     return REDIST_OK;
 }
 
@@ -206,11 +204,9 @@ static enum redist_status add_array(struct m2n_reader *reader, const char *name,
         memmove(array.shape + 1, array.shape, array.rank++ * sizeof array.shape[0]);
         array.shape[0] = experts;
     }
-    json_t *shape = json_array();
-    for (uint32_t x = 0; x < array.rank; x++)
-        (void)json_array_append_new(shape, json_integer((json_int_t)array.shape[x]));
     (void)json_array_append_new(reader->arrays, json_pack("{s:s, s:o, s:i}", "name", name, "shape",
-                                                          shape, "elem_bytes", bytes));
+                                                          list_numbers(array.shape, array.rank),
+                                                          "elem_bytes", bytes));
     return add_to_side(reader, &reader->side[0], &array) == REDIST_OK
                ? add_to_side(reader, &reader->side[1], &array)
                : REDIST_FAILED;

@@ -35,7 +35,7 @@ static enum redist_status add_fragment(const struct notated_item *item, const js
         take_array_name(&item->place, item->problem, fragment, "tensor_id", &array) != REDIST_OK)
         return REDIST_FAILED;
     const struct transfer_array *about = &item->problem->array[array];
-    uint64_t bytes = about->elem;
+    uint64_t bytes = 0;
     if (take_list(&item->place, fragment, "local_shape", about->rank, shape) != REDIST_OK ||
         take_list(&item->place, fragment, "global_offset", about->rank, origin) != REDIST_OK ||
         take_field(&item->place, fragment, "nbytes", 1, PLAN_NUMBER_MAX, &nbytes) != REDIST_OK)
@@ -43,9 +43,8 @@ static enum redist_status add_fragment(const struct notated_item *item, const js
     if (json_array_size(json_object_get(fragment, "aliases")) > 0)
         return refuse_at(&item->place, "'aliases': expected none, as two arrays have no place "
                                        "in common here");
-    for (uint32_t x = 0; x < about->rank; x++)
-        if (!multiply_numbers(bytes, shape[x], &bytes))
-            return refuse_at(&item->place, "'local_shape': more than 2^62 bytes");
+    if (!multiply_extents(about->elem, about->rank, shape, &bytes))
+        return refuse_at(&item->place, "'local_shape': more than 2^62 bytes");
     if (bytes != nbytes)
         return refuse_at(&item->place, "'nbytes': expected %" PRIu64 ", the bytes of 'local_shape'",
                          bytes);
