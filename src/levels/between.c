@@ -1,15 +1,14 @@
 #include "levels/between.h"
+#include "levels/made_layout.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/grow.h"
 #include "base/report.h"
 #include "transfers/cuts.h"
 #include "transfers/index.h"
 
-/* Beyond these, no layout is made. */
-#define MOST_PIECES (UINT32_C(1) << 20)
-#define MOST_BYTES (UINT64_C(1) << 62)
+/* Of more pieces on both sides no layout is made. */
+#define MOST_BOXES ((size_t)1 << 20)
 
 /* A piece of the target or of the source, on a device of a unit. */
 struct unit_box {
@@ -17,12 +16,6 @@ struct unit_box {
     uint32_t array, device, rank, ndims;
     bool held; /* of the source */
     const uint64_t *low, *high;
-};
-
-/* A piece of the layout, whose bounds are those from `bounds` on. */
-struct made_piece {
-    uint32_t device, array;
-    size_t bounds;
 };
 
 struct between_maker {
@@ -34,11 +27,8 @@ struct between_maker {
     struct bounded_box *bounded;
     struct box_cutter cutter;
     uint32_t *device; /* who wants the part at hand, or of these who has it */
-    uint64_t *bytes;  /* of each device */
-    struct made_piece *piece;
-    uint64_t *bounds;
-    size_t npieces, piece_room, nbounds, bound_room;
-    bool handed_on, too_much;
+    struct made_layout layout;
+    bool handed_on;
 };
 
 static const struct transfer_array *get_array(const struct between_maker *maker)
@@ -73,77 +63,6 @@ static int order_boxes(const void *one, const void *other)
     return (a->device > b->device) - (a->device < b->device);
 }
 
-static int order_pieces(const void *one, const void *other)
-{
-    const struct made_piece *a = one, *b = other;
-    if (a->device != b->device)
-        return a->device < b->device ? -1 : 1;
-    return (a->bounds > b->bounds) - (a->bounds < b->bounds);
-}
-
-/* Puts the part at hand, from `low` to `high` along x, on a device. */
-static bool add_piece(struct between_maker *maker, uint32_t device, uint32_t x, uint64_t low,
-                      uint64_t high)
-{
-    const struct transfer_array *array = get_array(maker);
-    size_t ndims = array->ndims, rank = array->rank;
-    if (!grow_array(&maker->piece, &maker->piece_room, maker->npieces, 1, sizeof *maker->piece) ||
-        !grow_array(&maker->bounds, &maker->bound_room, maker->nbounds, 2 * ndims + 1,
-                    sizeof *maker->bounds))
-        return false;
-    uint64_t *bounds = maker->bounds + maker->nbounds, bytes = array->elem;
-    memcpy(bounds, maker->run->low, ndims * sizeof *bounds);
-    memcpy(bounds + ndims, maker->run->high, ndims * sizeof *bounds);
-    memcpy(bounds, maker->cutter.low, rank * sizeof *bounds);
-    memcpy(bounds + ndims, maker->cutter.high, rank * sizeof *bounds);
-    if (rank > 0) {
-        bounds[x] = low;
-        bounds[ndims + x] = high;
-    }
-    for (uint32_t y = 0; y < rank; y++)
-        bytes *= bounds[ndims + y] - bounds[y];
-    maker->piece[maker->npieces++] = (struct made_piece){device, maker->run->array, maker->nbounds};
-    maker->nbounds += 2 * ndims;
-    maker->bytes[device] += bytes;
-    maker->too_much =
-        maker->too_much || maker->npieces > MOST_PIECES || maker->bytes[device] > MOST_BYTES;
-    return true;
-}
-
-static bool add_whole(struct between_maker *maker, uint32_t device)
-{
-    return add_piece(maker, device, 0, maker->cutter.low[0], maker->cutter.high[0]);
-}
-
-/* Of some devices, the place of the one that has been given the fewest bytes. */
-static size_t find_emptiest(const struct between_maker *maker, size_t count)
-{
-    size_t best = 0;
-    for (size_t k = 1; k < count; k++)
-        if (maker->bytes[maker->device[k]] < maker->bytes[maker->device[best]])
-            best = k;
-    return best;
-}
-
-/* Shares the part at hand among the devices that want it, along its widest dimension. */
-static bool share_part(struct between_maker *maker, size_t count)
-{
-    const uint64_t *low = maker->cutter.low, *high = maker->cutter.high;
-    uint32_t rank = get_array(maker)->rank, x = 0;
-    for (uint32_t y = 1; y < rank; y++)
-        x = high[y] - low[y] > high[x] - low[x] ? y : x;
-    uint64_t extent = rank > 0 ? high[x] - low[x] : 1, at = rank > 0 ? low[x] : 0;
-    uint64_t parts = extent < count ? extent : count;
-    size_t first = find_emptiest(maker, count);
-    for (uint64_t k = 0; k < parts; k++) {
-        uint64_t end = at + extent / parts + (k < extent % parts);
-        if (!add_piece(maker, maker->device[(first + k) % count], x, at, end))
-            return false;
-        at = end;
-    }
-    return true;
-}
-
 /* The devices of those boxes that are held, or wanted, each once. */
 static size_t list_devices(struct between_maker *maker, const uint32_t *number, size_t count,
                            bool held)
@@ -166,6 +85,18 @@ static bool is_wanted_by(const struct between_maker *maker, const uint32_t *numb
     return false;
 }
 
+/* The part at hand, with the summands of the run, on a device of these or shared by them. */
+static bool add_part(struct between_maker *maker, const uint32_t *device, size_t count)
+{
+    uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
+    const struct transfer_array *array = get_array(maker);
+    memcpy(low, maker->run->low, array->ndims * sizeof *low);
+    memcpy(high, maker->run->high, array->ndims * sizeof *high);
+    memcpy(low, maker->cutter.low, array->rank * sizeof *low);
+    memcpy(high, maker->cutter.high, array->rank * sizeof *high);
+    return share_made_box(&maker->layout, device, count, maker->run->array, low, high);
+}
+
 /* What devices of the unit have and want stays there; what they only have, on one of them. */
 static bool keep_part(struct between_maker *maker, const uint32_t *number, size_t count,
                       size_t holders)
@@ -174,11 +105,13 @@ static bool keep_part(struct between_maker *maker, const uint32_t *number, size_
     for (size_t k = 0; k < holders; k++) {
         if (!is_wanted_by(maker, number, count, maker->device[k]))
             continue;
-        if (!add_whole(maker, maker->device[k]))
+        if (!add_part(maker, &maker->device[k], 1))
             return false;
         kept = true;
     }
-    return kept || add_whole(maker, maker->device[find_emptiest(maker, holders)]);
+    return kept ||
+           add_part(maker, &maker->device[find_emptiest(&maker->layout, maker->device, holders)],
+                    1);
 }
 
 /* A part that all of these boxes hold. */
@@ -195,11 +128,11 @@ static enum redist_status place_part(void *context, const uint32_t *number, size
     } else {
         takers = list_devices(maker, number, count, false);
         maker->handed_on = maker->handed_on || takers > 1;
-        room = share_part(maker, takers);
+        room = add_part(maker, maker->device, takers);
     }
     if (!room)
         return report_failure(maker->error, "out of memory for the layout between rounds");
-    return maker->too_much ? REDIST_REJECTED : REDIST_OK;
+    return maker->layout.too_much ? REDIST_REJECTED : REDIST_OK;
 }
 
 /* The box around the first `wanted` boxes of the run, and all that meet it. */
@@ -258,40 +191,19 @@ static void add_boxes(struct between_maker *maker, const struct device_levels *l
     }
 }
 
-/* The pieces that were made, by device. */
-static bool take_pieces(struct between_maker *maker, struct transfer_side *side)
-{
-    side->piece = calloc(maker->npieces + 1, sizeof *side->piece);
-    if (side->piece == NULL)
-        return false;
-    if (maker->npieces > 0)
-        qsort(maker->piece, maker->npieces, sizeof *maker->piece, order_pieces);
-    side->npieces = (uint32_t)maker->npieces;
-    side->bounds = maker->bounds;
-    maker->bounds = NULL;
-    for (uint32_t p = 0; p < side->npieces; p++) {
-        const struct made_piece *made = &maker->piece[p];
-        const uint64_t *low = side->bounds + made->bounds;
-        side->piece[p] = (struct transfer_piece){made->device, made->array, low,
-                                                 low + maker->problem->array[made->array].ndims};
-    }
-    return true;
-}
-
 static enum redist_status fill_between(struct between_maker *maker,
                                        const struct device_levels *levels, uint32_t level,
                                        struct transfer_side *side)
 {
     const struct transfer_problem *problem = maker->problem;
     size_t most = (size_t)problem->source.npieces + problem->target.npieces + 1;
-    if (most > MOST_PIECES)
+    if (most > MOST_BOXES)
         return REDIST_REJECTED;
     maker->box = malloc(most * sizeof *maker->box);
     maker->bounded = malloc(most * sizeof *maker->bounded);
     maker->device = malloc(most * sizeof *maker->device);
-    maker->bytes = calloc(problem->ndevices, sizeof *maker->bytes);
-    if (maker->box == NULL || maker->bounded == NULL || maker->device == NULL ||
-        maker->bytes == NULL)
+    if (!begin_made_layout(problem, &maker->layout) || maker->box == NULL ||
+        maker->bounded == NULL || maker->device == NULL)
         return report_failure(maker->error, "out of memory for the layout between rounds");
     add_boxes(maker, levels, level, &problem->target, false);
     add_boxes(maker, levels, level, &problem->source, true);
@@ -301,7 +213,7 @@ static enum redist_status fill_between(struct between_maker *maker,
     enum redist_status status = place_runs(maker);
     if (status == REDIST_OK && !maker->handed_on)
         return REDIST_REJECTED;
-    return status != REDIST_OK || take_pieces(maker, side)
+    return status != REDIST_OK || take_made_layout(&maker->layout, side)
                ? status
                : report_failure(maker->error, "out of memory for the layout between rounds");
 }
@@ -317,46 +229,6 @@ enum redist_status make_layout_between(const struct transfer_problem *problem,
     free(maker.box);
     free(maker.bounded);
     free(maker.device);
-    free(maker.bytes);
-    free(maker.piece);
-    free(maker.bounds);
+    free_made_layout(&maker.layout);
     return status;
-}
-
-static uint64_t count_bytes(const struct transfer_array *array, const struct transfer_piece *piece)
-{
-    uint64_t bytes = array->elem;
-    for (uint32_t x = 0; x < array->rank; x++)
-        bytes *= piece->high[x] - piece->low[x];
-    return bytes;
-}
-
-/* A buffer that the piece fills. */
-static void write_buffer(FILE *out, const struct transfer_array *array,
-                         const struct transfer_piece *piece, uint64_t place)
-{
-    fprintf(out, "buffer %" PRIu64 " %" PRIu32 " shape %" PRIu32, place, array->elem, array->rank);
-    for (uint32_t x = 0; x < array->rank; x++)
-        fprintf(out, " %" PRIu64, piece->high[x] - piece->low[x]);
-    fprintf(out, " tree piece %" PRIu32 " %" PRIu32, piece->array, array->ndims);
-    for (uint32_t x = 0; x < array->ndims; x++)
-        fprintf(out, " %" PRIu64 " %" PRIu64, piece->low[x], piece->high[x]);
-    fputc('\n', out);
-}
-
-void write_layout_between(FILE *out, const struct transfer_problem *problem,
-                          const struct transfer_side *side)
-{
-    fprintf(out, "layout %" PRIu32 "\n", side->npieces);
-    for (uint32_t d = 0, first = 0, last; d < problem->ndevices; d++, first = last) {
-        uint64_t bytes = 0, place = 0;
-        for (last = first; last < side->npieces && side->piece[last].device == d; last++)
-            bytes += count_bytes(&problem->array[side->piece[last].array], &side->piece[last]);
-        fprintf(out, "device %" PRIu32 " %" PRIu64 "\n", last - first, bytes);
-        for (uint32_t p = first; p < last; p++) {
-            const struct transfer_array *array = &problem->array[side->piece[p].array];
-            write_buffer(out, array, &side->piece[p], place);
-            place += count_bytes(array, &side->piece[p]);
-        }
-    }
 }

@@ -3,7 +3,6 @@
 #ifndef REDIST_LEVELS_BETWEEN_H
 #define REDIST_LEVELS_BETWEEN_H
 
-#include <stdio.h>
 #include "transfers/nearness.h"
 
 /* Units of level `level`. REDIST_REJECTED where all that enters a unit goes to one device each,
@@ -12,9 +11,5 @@
 enum redist_status make_layout_between(const struct transfer_problem *problem,
                                        const struct device_levels *levels, uint32_t level,
                                        struct transfer_side *side, struct redist_error *error);
-
-/* Writes it as a certificate states it. */
-void write_layout_between(FILE *out, const struct transfer_problem *problem,
-                          const struct transfer_side *side);
 
 #endif

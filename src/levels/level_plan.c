@@ -4,6 +4,7 @@
 #include <string.h>
 #include "base/report.h"
 #include "levels/between.h"
+#include "levels/made_layout.h"
 #include "transfers/plan.h"
 #include "transfers/texts.h"
 
@@ -45,7 +46,7 @@ static enum redist_status write_two_rounds(struct level_planner *planner, FILE *
     first.target = *between;
     second.source = *between;
     fputs("redist-transfers-cert 1\nrounds 2\nround 1\n", out);
-    write_layout_between(out, planner->problem, between);
+    write_made_layout(out, planner->problem, between);
     enum redist_status status =
         plan_balanced_round(out, &first, &planner->levels->units, &load, planner->error);
     fputs("round 2\n", out);
