@@ -307,7 +307,20 @@ def ask_for_levels(asked):
     assert inside["price"] == inside["price_one_round"] == 1536 * 8 + 3 * 3, inside
     assert inside["rounds"] == 1, inside
     shown = asked.run(*words, "-f", "P(('n', 'g'))", "-t", "P()", "-p", "problem", "-o", "cert")
-    assert shown.stdout.endswith("two rounds: what several devices of a node want enters it once\n")
+    assert shown.stdout.endswith("2 rounds: what several devices of a node want enters it once\n")
+    # a sum of 256 bytes: combined by 4, over the border and combined by 2, handed on to 4
+    words = ("-m", "n=2,g=4", "--op", "sum", "-f", "[64]{n,g}", "--topology", "levels")
+    combined = 3 * 64 * 8 + 3 * 3
+    crossed = 256 // 2 * 270
+    scattered = asked.plan(*words, "-t", "[8{n,g}64]")
+    assert scattered == {**load(224, 1792, 224, 224), **by_levels(
+        2, combined + crossed + 32 * 8 + 30, 4 * 128 * 270 + 7 * 32 * 8 + 129)}, scattered
+    everywhere = asked.plan(*words, "-t", "[64]")
+    assert everywhere["rounds"] == 3 and everywhere["sent_max"] == 448, everywhere
+    shown = asked.run(*words, "-t", "[64]", "-p", "problem", "-o", "cert")
+    assert shown.stdout.endswith(
+        "3 rounds: what devices of a node have of a sum is combined there first\n"
+        "3 rounds: what several devices of a node want enters it once\n")
     problem = json_cases.example()["problem"]
     made = asked.run("--batch", "-", "--topology", "levels", given=json.dumps(problem))
     answer = json.loads(made.stdout)

@@ -8,8 +8,9 @@ place must end right, and without sums each device must receive just what it doe
 two rounds once, also where it wants it in two places.
 The price must be that of the messages, by the words of docs/TRANSFERS.md; that of one round must
 be no more than that of the plan without a topology, nor of itself where one round was chosen.
-Of two rounds, the second must stay inside the units of some level, into which each element goes
-once in the first, and not at all where the unit has it.
+Of more rounds, the last must stay inside the units of some level, into which each element goes
+once in the round before, and not at all where the unit has it; but for two by which summands
+are combined first.
 """
 
 import json
@@ -94,20 +95,30 @@ def count_entries(problem, one, below):
     return entries
 
 
-def is_held(problem, unit, below, array, summands, element):
+def is_held(problem, layout, unit, below, array, summands, element):
     rank = len(problem.arrays[array].shape)
     return any(piece.device // below == unit and piece.array == array
                and piece.box[rank:] == summands
                and all(low <= at < high for at, (low, high) in zip(element, piece.box[:rank]))
-               for piece in problem.source.pieces)
+               for piece in layout.pieces)
 
 
-def hands_on(problem, certificate, below):
-    """Whether two rounds are such by the units of `below` devices."""
-    first, second = certificate.rounds
+def hands_on(problem, rounds, below):
+    """Whether the last two rounds are such by the units of `below` devices."""
+    first, second = rounds[-2:]
     entries = count_entries(problem, first, below)
     return not count_entries(problem, second, below) and max(entries.values(), default=0) <= 1 and \
-        not any(is_held(problem, unit, below, *rest) for unit, *rest in entries)
+        not any(is_held(problem, first.before, unit, below, *rest) for unit, *rest in entries)
+
+
+def name_rounds(problem, rounds, units, sums):
+    """What the rounds are, by some level."""
+    last = any(hands_on(problem, rounds, below) for below in units)
+    assert last or len(rounds) == 2 and sums, "nothing is handed on"
+    if len(rounds) == 3:
+        assert sums, "nothing is combined"
+        return "three rounds"
+    return ("handed on" if last else "combined first") + (", sums" if last and sums else "")
 
 
 def run_planner(build, scratch, *words):
@@ -147,8 +158,8 @@ def check_one(build, scratch, random):
     if load["rounds"] == 1:
         return "cheaper by nearness" if load["price"] < one_round else "one round"
     assert load["price"] < load["price_one_round"], load
-    assert any(hands_on(problem, proof, below) for below, _, _ in levels.level if below > 1), load
-    return "two rounds" + (", sums" if example.sums else "")
+    return name_rounds(problem, proof.rounds, [below for below, _, _ in levels.level if below > 1],
+                       example.sums)
 
 
 def main(arguments):
@@ -164,8 +175,8 @@ def main(arguments):
                 sys.exit(f"problem {number}, seed {seed}: {wrong}\n"
                          + "".join((Path(folder) / name).read_text()
                                    for name in ("problem", "cert", "levels")))
-    assert min(counts[word] for word in ("one round", "cheaper by nearness", "two rounds",
-                                         "two rounds, sums")) > count // 100, counts
+    assert min(counts[word] for word in ("one round", "cheaper by nearness", "handed on",
+                                         "handed on, sums", "three rounds")) > count // 100, counts
     print(f"transfers planned by levels, {count} problems, seed {seed}: {dict(counts)}")
 
 

@@ -23,7 +23,7 @@ static const char *const help =
     "keeps what it has, and takes the rest from devices that have it: of each box\n"
     "from the one that has been asked for the fewest bytes so far, the nearest first.\n"
     "Where a device then sends more than the least possible, boxes are shared until\n"
-    "it does not. By a topology it is of one round or two, whatever has less price.\n"
+    "it does not. By a topology it has up to three rounds, whatever has less price.\n"
     "\n"
     "  PROBLEM             a transfer problem as text, or in JSON; or the model and system\n"
     "                      files of nccl_m2n in one object\n"
@@ -40,9 +40,10 @@ static const char *const help =
     "                      --json)\n"
     "      --json          one JSON object: the bytes that devices send and receive\n"
     "      --topology FILE of levels, 'redist-topology 2', each with its size, device d\n"
-    "                      in unit d / b of b devices: who is near gives; or, in two\n"
-    "                      rounds, what several devices of a unit want enters it once\n"
-    "                      and is handed on; says the price, and that of one round\n"
+    "                      in unit d / b of b devices: who is near gives; or, in more\n"
+    "                      rounds, summands are combined inside units first, and what\n"
+    "                      several devices of a unit want enters it once; says the\n"
+    "                      price, and that of one round\n"
     "      --batch FILE    one problem in JSON a line, one JSON object a line; - is\n"
     "                      stdin; a bad line gets an error object\n"
     "      --strict        with --batch: exit 1 when a line failed\n"
@@ -98,12 +99,16 @@ static void print_price(const struct level_plan *plan)
            plan->price, plan->one_round);
 }
 
-/* What is handed on, where there are two rounds. */
+/* What happens inside units, where there is more than one round. */
 static void print_rounds(const struct planning *planning, const struct level_plan *plan)
 {
-    if (plan->rounds == 2)
-        printf("two rounds: what several devices of a %s want enters it once\n",
-               planning->levels.names.axis[plan->level].name);
+    const char *level = planning->levels.names.axis[plan->level].name;
+    if (plan->combined)
+        printf("%" PRIu32 " rounds: what devices of a %s have of a sum is combined there first\n",
+               plan->rounds, level);
+    if (plan->handed_on)
+        printf("%" PRIu32 " rounds: what several devices of a %s want enters it once\n",
+               plan->rounds, level);
 }
 
 static void print_load(const struct transfer_load *load)
