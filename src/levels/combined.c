@@ -217,7 +217,7 @@ static enum redist_status fill_combined(struct combiner *combiner,
                                            .leaf = combine_part,
                                            .context = combiner};
     enum redist_status status = combine_runs(combiner);
-    if (status == REDIST_OK && !combiner->combined)
+    if (status == REDIST_OK && (!combiner->combined || combiner->layout.too_much))
         return REDIST_REJECTED;
     return status != REDIST_OK || take_made_layout(&combiner->layout, side)
                ? status

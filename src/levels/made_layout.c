@@ -14,6 +14,15 @@ struct made_piece {
     size_t bounds;
 };
 
+static uint64_t count_bytes(const struct transfer_array *array, const uint64_t *low,
+                            const uint64_t *high)
+{
+    uint64_t bytes = array->elem;
+    for (uint32_t x = 0; x < array->rank; x++)
+        bytes *= high[x] - low[x];
+    return bytes;
+}
+
 bool begin_made_layout(const struct transfer_problem *problem, struct made_layout *layout)
 {
     *layout = (struct made_layout){.problem = problem};
@@ -38,14 +47,11 @@ bool add_made_piece(struct made_layout *layout, uint32_t device, uint32_t array,
                     sizeof *layout->bounds))
         return false;
     uint64_t *bounds = layout->bounds + layout->nbounds;
-    uint64_t bytes = layout->problem->array[array].elem;
     memcpy(bounds, low, ndims * sizeof *bounds);
     memcpy(bounds + ndims, high, ndims * sizeof *bounds);
-    for (uint32_t x = 0; x < layout->problem->array[array].rank; x++)
-        bytes *= high[x] - low[x];
     layout->piece[layout->npieces++] = (struct made_piece){device, array, layout->nbounds};
     layout->nbounds += 2 * ndims;
-    layout->bytes[device] += bytes;
+    layout->bytes[device] += count_bytes(&layout->problem->array[array], low, high);
     layout->too_much =
         layout->too_much || layout->npieces > MOST_PIECES || layout->bytes[device] > MOST_BYTES;
     return true;
@@ -109,14 +115,6 @@ bool take_made_layout(struct made_layout *layout, struct transfer_side *side)
     return true;
 }
 
-static uint64_t count_bytes(const struct transfer_array *array, const struct transfer_piece *piece)
-{
-    uint64_t bytes = array->elem;
-    for (uint32_t x = 0; x < array->rank; x++)
-        bytes *= piece->high[x] - piece->low[x];
-    return bytes;
-}
-
 /* A buffer that the piece fills. */
 static void write_buffer(FILE *out, const struct transfer_array *array,
                          const struct transfer_piece *piece, uint64_t place)
@@ -133,16 +131,18 @@ static void write_buffer(FILE *out, const struct transfer_array *array,
 void write_made_layout(FILE *out, const struct transfer_problem *problem,
                        const struct transfer_side *side)
 {
+    const struct transfer_piece *piece = side->piece;
     fprintf(out, "layout %" PRIu32 "\n", side->npieces);
     for (uint32_t d = 0, first = 0, last; d < problem->ndevices; d++, first = last) {
         uint64_t bytes = 0, place = 0;
-        for (last = first; last < side->npieces && side->piece[last].device == d; last++)
-            bytes += count_bytes(&problem->array[side->piece[last].array], &side->piece[last]);
+        for (last = first; last < side->npieces && piece[last].device == d; last++)
+            bytes +=
+                count_bytes(&problem->array[piece[last].array], piece[last].low, piece[last].high);
         fprintf(out, "device %" PRIu32 " %" PRIu64 "\n", last - first, bytes);
         for (uint32_t p = first; p < last; p++) {
-            const struct transfer_array *array = &problem->array[side->piece[p].array];
-            write_buffer(out, array, &side->piece[p], place);
-            place += count_bytes(array, &side->piece[p]);
+            const struct transfer_array *array = &problem->array[piece[p].array];
+            write_buffer(out, array, &piece[p], place);
+            place += count_bytes(array, piece[p].low, piece[p].high);
         }
     }
 }
