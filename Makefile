@@ -50,7 +50,7 @@ CHECKPOINT_SRC := $(call sources,programs/checkpoint programs/command programs/r
 # With what it uses: its library needs no other of ours.
 STORE_ALL  := $(STORE_SRC) $(call sources,transfers copy files base) src/schedule/runs.c src/accept/core_lock.c \
               $(TRANSFER_SRC) $(CORE_SRC) $(REPORT_SRC)
-TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json import/transfers)
+TOOL_SRC   := $(call sources,$(addprefix programs/,redist command plan show rewrite product study transfers) import/json import/transfers levels)
 
 # The archives that programs and tests here link, with all internal names; the
 # installed libraries below show only what the installed headers declare.

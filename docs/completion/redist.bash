@@ -16,7 +16,7 @@ _redist_options() {
     import-plan) echo "$request --problem --output --format --function --from-value --to-value" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
         --json' ;;
-    transfer) echo "$request --output --problem --json --batch --strict" ;;
+    transfer) echo "$request --output --problem --json --topology --batch --strict" ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac

@@ -128,18 +128,26 @@ static enum redist_status parse_line(struct topology_reader *reader,
     return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
 }
 
+static enum redist_status take_header(struct topology_reader *reader, struct redist_error *error)
+{
+    const char *header = reader->words->header;
+    size_t length = strlen(header);
+    if (reader->length < length || memcmp(reader->text, header, length) != 0)
+        return report_failure(error, "%s:1: expected '%.*s'", reader->name, (int)length - 1,
+                              header);
+    reader->position = length;
+    reader->line = 1;
+    return REDIST_OK;
+}
+
 static enum redist_status parse_topology(struct topology_reader *reader,
                                          struct redist_topology *topology,
                                          struct redist_error *error)
 {
     const struct topology_words *words = reader->words;
-    size_t header = strlen(words->header);
     *topology = (struct redist_topology){0};
-    if (reader->length < header || memcmp(reader->text, words->header, header) != 0)
-        return report_failure(error, "%s:1: expected '%.*s'", reader->name, (int)header - 1,
-                              words->header);
-    reader->position = header;
-    reader->line = 1;
+    if (take_header(reader, error) != REDIST_OK)
+        return REDIST_FAILED;
     while (reader->position < reader->length) {
         enum redist_status status = parse_line(reader, topology, error);
         if (status != REDIST_OK)
@@ -170,6 +178,52 @@ enum redist_status parse_level_topology(const char *text, size_t length, const c
     struct topology_reader reader = {
         .text = text, .name = name, .length = length, .mesh = levels, .words = &level_words};
     return parse_topology(&reader, topology, error);
+}
+
+/* What a line begins with, up to the size. */
+static enum redist_status parse_sized_name(struct scan *line, struct redist_mesh *levels,
+                                           struct redist_error *error)
+{
+    struct redist_axis *level = &levels->axis[levels->naxes];
+    uint64_t size = 0;
+    if (!take_word(line, level_words.entry))
+        return report_unexpected(line, level_words.expected, error);
+    if (!take_name(line, level->name))
+        return report_unexpected(line, level_words.name, error);
+    if (!take_word(line, "size"))
+        return report_unexpected(line, "the word 'size'", error);
+    if (!take_number(line, &size) || size < 1 || size > REDIST_MAX_DEVICES)
+        return report_unexpected(line, "a size from 1 to 1048576", error);
+    level->size = (uint32_t)size;
+    levels->naxes++;
+    return REDIST_OK;
+}
+
+enum redist_status parse_sized_topology(const char *text, size_t length, const char *name,
+                                        struct redist_mesh *levels,
+                                        struct redist_topology *topology,
+                                        struct redist_error *error)
+{
+    struct topology_reader reader = {
+        .text = text, .name = name, .length = length, .words = &level_words};
+    struct scan line;
+    struct redist_error inner = {{0}};
+    *levels = (struct redist_mesh){0};
+    if (take_header(&reader, error) != REDIST_OK)
+        return REDIST_FAILED;
+    while (reader.position < reader.length) {
+        if (take_line(&reader, &line, error) != REDIST_OK)
+            return REDIST_FAILED;
+        if (levels->naxes == TOPOLOGY_LEVELS)
+            return report_failure(error, "%s:%u: expected at most %u levels", name, reader.line,
+                                  TOPOLOGY_LEVELS);
+        if (parse_sized_name(&line, levels, &inner) != REDIST_OK)
+            return report_failure(error, "%s:%u: %s", name, reader.line, inner.message);
+    }
+    if (redist_count_devices(levels) == 0)
+        return report_failure(error, "%s: expected levels whose sizes multiply to at most %u", name,
+                              REDIST_MAX_DEVICES);
+    return parse_level_topology(text, length, name, levels, topology, error);
 }
 
 size_t format_topology(const struct redist_mesh *mesh, const struct redist_topology *topology,

@@ -18,4 +18,13 @@ enum redist_status parse_level_topology(const char *text, size_t length, const c
                                         struct redist_topology *topology,
                                         struct redist_error *error);
 
+#define TOPOLOGY_LEVELS 16u /* most that parse_sized_topology takes */
+
+/* The same with the sizes that the text must state, outermost level first: `levels` becomes
+ * what it says. */
+enum redist_status parse_sized_topology(const char *text, size_t length, const char *name,
+                                        struct redist_mesh *levels,
+                                        struct redist_topology *topology,
+                                        struct redist_error *error);
+
 #endif

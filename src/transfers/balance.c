@@ -52,7 +52,7 @@ static bool list_holders(struct group_search *search, const struct leaf_finder *
     search->nholders = 0;
     for (size_t k = first; k < finder->candidates.count; k++) {
         const struct transfer_piece *piece = get_candidate(finder, k);
-        if (!has_part(finder, piece))
+        if (!may_give(finder, piece))
             continue;
         if (!make_room(&search->holder, search->nholders, &search->holder_room,
                        sizeof *search->holder))
@@ -189,7 +189,7 @@ static enum redist_status share_found(const struct transfer_problem *problem,
     struct balance *balance = search->balance;
     const struct share_problem shared = {balance->ngroups, problem->ndevices, balance->first,
                                          balance->member, search->volume};
-    balance->bounded = true;
+    balance->bounded = !search->unsure;
     balance->shared = true;
     if (balance->ngroups == 0)
         return REDIST_OK;
@@ -202,11 +202,12 @@ static enum redist_status share_found(const struct transfer_problem *problem,
 }
 
 enum redist_status find_balance(const struct transfer_problem *problem,
-                                const struct piece_index *index, struct balance *balance,
-                                struct redist_error *error)
+                                const struct piece_index *index, const struct device_levels *levels,
+                                struct balance *balance, struct redist_error *error)
 {
     struct group_search search = {.balance = balance};
-    struct leaf_finder finder = {.problem = problem, .index = index, .error = error};
+    struct leaf_finder finder = {
+        .problem = problem, .index = index, .levels = levels, .error = error};
     finder.fine = true;
     finder.leaf = add_part;
     finder.context = &search;
@@ -214,7 +215,7 @@ enum redist_status find_balance(const struct transfer_problem *problem,
     enum redist_status status = REDIST_OK;
     for (uint32_t p = 0; p < problem->target.npieces && status == REDIST_OK; p++)
         status = find_leaves(&finder, &problem->target.piece[p]);
-    if (status == REDIST_OK && !search.unsure)
+    if (status == REDIST_OK)
         status = share_found(problem, &search, error);
     free_leaf_finder(&finder);
     free(search.table);
@@ -245,7 +246,7 @@ static bool gives_before(const struct balance *balance, size_t e, size_t f, uint
 }
 
 uint32_t take_shares(struct balance *balance, uint32_t part, uint32_t taker, uint64_t elements,
-                     uint32_t elem, bool split, struct part_share *list)
+                     uint32_t elem, struct part_share *list)
 {
     uint32_t group = balance->group[part], count = 0;
     uint64_t units = elem / balance->unit;
@@ -255,7 +256,7 @@ uint32_t take_shares(struct balance *balance, uint32_t part, uint32_t taker, uin
             if (gives_before(balance, e, best, taker, elements * units))
                 best = e;
         uint64_t given = balance->share[best] / units;
-        if (given == 0 || given > elements || !split) /* 0: what elements do not divide is left */
+        if (given == 0 || given > elements) /* 0: what elements do not divide is left */
             given = elements;
         balance->share[best] -=
             given * units < balance->share[best] ? given * units : balance->share[best];

@@ -4,6 +4,7 @@
 #define REDIST_TRANSFERS_BALANCE_H
 
 #include "transfers/leaves.h"
+#include "transfers/shared_box.h"
 
 /* Of the parts that are not a device's own, in the order in which they are found. */
 struct balance {
@@ -13,30 +14,24 @@ struct balance {
     size_t *first;    /* of each group, its devices in `member`; ngroups + 1 of them */
     uint32_t *member; /* rising */
     uint64_t *share;  /* units that the member still gives of the group */
-    uint64_t least;   /* bytes: no plan of one round has a device send at most less */
-    bool bounded;     /* `least` is known */
-    bool shared;      /* `share` is, and comes to `least` */
+    uint64_t least;   /* bytes that a device gives at most */
+    bool bounded;     /* no plan of one round has a device send at most less than `least`, or
+                       * none in which the nearest give */
+    bool shared;      /* `share` is known, and comes to `least` */
 };
 
-/* Finds the parts and shares them. Leaves `bounded` or `shared` false where there is too much
- * to look at, or where several sets of summands come to what is wanted. For free_balance, also
- * on failure. */
+/* Finds the parts and shares them, by `levels` among the nearest that have them. Leaves `bounded` and `shared` false where there is too much
+ * to look at, and `bounded` where several sets of summands come to what is wanted. For
+ * free_balance, also on failure. */
 enum redist_status find_balance(const struct transfer_problem *problem,
-                                const struct piece_index *index, struct balance *balance,
-                                struct redist_error *error);
+                                const struct piece_index *index, const struct device_levels *levels,
+                                struct balance *balance, struct redist_error *error);
 void free_balance(struct balance *balance);
-
-/* A device and the elements that it gives. */
-struct part_share {
-    uint32_t device;
-    uint64_t elements;
-};
 
 /* Takes from the shares of a part's group for `elements` of `elem` bytes that go to device
  * `taker`: the nearest that still gives as much, by the exclusive or of device numbers, or
- * those that give most; just one if not `split`. `list` has room for all members. Returns how
- * many there are. */
+ * those that give most. `list` has room for all members. Returns how many there are. */
 uint32_t take_shares(struct balance *balance, uint32_t part, uint32_t taker, uint64_t elements,
-                     uint32_t elem, bool split, struct part_share *list);
+                     uint32_t elem, struct part_share *list);
 
 #endif

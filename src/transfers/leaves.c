@@ -37,6 +37,19 @@ bool has_part(const struct leaf_finder *finder, const struct transfer_piece *pie
     return true;
 }
 
+static uint32_t measure_distance(const struct leaf_finder *finder,
+                                 const struct transfer_piece *piece)
+{
+    return find_distance(finder->levels, name_device(finder->problem, piece->device),
+                         name_device(finder->problem, finder->piece->device));
+}
+
+bool may_give(const struct leaf_finder *finder, const struct transfer_piece *piece)
+{
+    return has_part(finder, piece) &&
+           (finder->levels == NULL || measure_distance(finder, piece) <= finder->reach);
+}
+
 static bool has_summands(const struct leaf_finder *finder, const struct transfer_piece *piece)
 {
     for (uint32_t x = finder->array->rank; x < finder->array->ndims; x++)
@@ -81,10 +94,8 @@ static enum redist_status report_missing(const struct leaf_finder *finder, const
         length += (size_t)snprintf(index + length, sizeof index - length, "%s%" PRIu64,
                                    x == 0 ? "" : ", ", finder->low[x]);
     uint32_t device = finder->piece->device;
-    const uint64_t *number = finder->problem->number;
     return report_failure(finder->error, "array %s: device %" PRIu64 " wants element [%s], %s",
-                          finder->array->name, number != NULL ? number[device] : device, index,
-                          what);
+                          finder->array->name, name_device(finder->problem, device), index, what);
 }
 
 static int order_numbers(const void *one, const void *other)
@@ -184,7 +195,7 @@ static enum redist_status find_parts(struct leaf_finder *finder, size_t first, u
     return status;
 }
 
-static enum redist_status find_summands(struct leaf_finder *finder, size_t first)
+enum redist_status find_group(struct leaf_finder *finder, size_t first)
 {
     uint32_t x = finder->array->rank;
     for (finder->borders.count = 0; x < finder->array->ndims; x++) {
@@ -203,6 +214,19 @@ static enum redist_status find_summands(struct leaf_finder *finder, size_t first
         find_parts(finder, first, x, finder->borders.at[finder->borders.count / 2]);
     finder->combined = !outermost;
     return status;
+}
+
+/* The box at hand is a leaf. */
+static enum redist_status tell_leaf(struct leaf_finder *finder, size_t first)
+{
+    finder->reach = MOST_LEVELS;
+    for (size_t k = first; k < finder->candidates.count && finder->levels != NULL; k++) {
+        const struct transfer_piece *piece = get_candidate(finder, k);
+        uint32_t distance = measure_distance(finder, piece);
+        if (distance < finder->reach && has_part(finder, piece))
+            finder->reach = distance;
+    }
+    return finder->leaf(finder->context, finder, first);
 }
 
 /* What the candidates from `first` on have of the box at hand. */
@@ -231,21 +255,24 @@ static enum redist_status find_below(struct leaf_finder *finder, size_t first)
     uint64_t at = 0;
     bool found = false;
     if (holding.own)
-        return finder->leaf(finder->context, finder, first);
+        return tell_leaf(finder, first);
     if (!choose_cut(finder, first, true, &dim, &at, &found))
         return REDIST_FAILED;
     if (found)
         return find_parts(finder, first, dim, at);
     if (holding.whole && !finder->fine)
-        return finder->leaf(finder->context, finder, first);
+        return tell_leaf(finder, first);
     if (finder->candidates.count == first && finder->array->ndims == finder->array->rank)
         return report_missing(finder, "which is in no piece of the source");
     if (!choose_cut(finder, first, false, &dim, &at, &found))
         return REDIST_FAILED;
     if (found)
         return find_parts(finder, first, dim, at);
-    return holding.whole ? finder->leaf(finder->context, finder, first)
-                         : find_summands(finder, first);
+    if (holding.whole)
+        return tell_leaf(finder, first);
+    return finder->group != NULL && !finder->combined
+               ? finder->group(finder->context, finder, first)
+               : find_group(finder, first);
 }
 
 /* A piece whose summands are not all wanted is of no use. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "transfers/balance.h"
+#include "transfers/shared_box.h"
 #include "base/report.h"
 
 /* A certificate being written, and what devices have been asked for so far. */
@@ -11,6 +12,10 @@ struct tree_planner {
     struct balance *balance;   /* whose shares are followed; or NULL */
     uint32_t part;             /* of those, the next one */
     struct part_share *list;   /* who gives the part at hand */
+    struct shared_box box;     /* being written, .. */
+    bool grouped;              /* whose values are combined */
+    uint64_t base;             /* its element at which the box at hand begins */
+    size_t collected;          /* its part whose giver is written next */
 };
 
 static void add_bytes(uint64_t *sum, uint64_t bytes)
@@ -48,7 +53,7 @@ static size_t find_giver(const struct tree_planner *planner, size_t first)
     const struct leaf_finder *finder = &planner->finder;
     size_t count = finder->candidates.count, best = count;
     for (size_t k = first; k < count; k++)
-        if (has_part(finder, get_candidate(finder, k)) &&
+        if (may_give(finder, get_candidate(finder, k)) &&
             (best == count ||
              is_better_giver(planner, get_candidate(finder, k), get_candidate(finder, best))))
             best = k;
@@ -65,82 +70,115 @@ static size_t find_candidate_of(const struct leaf_finder *finder, size_t first, 
     return k;
 }
 
-/* Shares of a box that come one behind another in it, row by row. */
-struct share_run {
-    struct part_share *list;
-    uint32_t count;
-};
-
-/* How many of `rows`, with `row` elements each, lie below the first cut: where a share ends
- * between two rows, up to there; else the whole rows of the first share, or one. */
-static uint64_t choose_rows(const struct share_run *run, uint64_t rows, uint64_t row)
+/* Adds the part at hand to the shared box: a device's own, or as the shares of its group have
+ * it. */
+static enum redist_status collect_part(void *context, struct leaf_finder *finder, size_t first)
 {
-    uint64_t end = 0;
-    for (uint32_t k = 0; k + 1 < run->count; k++) {
-        end += run->list[k].elements;
-        if (end % row == 0)
-            return end / row;
-    }
-    end = run->list[0].elements / row;
-    return end == 0 ? 1 : end < rows ? end : rows - 1;
+    struct tree_planner *planner = context;
+    uint64_t elements = count_part(finder);
+    uint32_t count = 1, giver = get_candidate(finder, find_giver(planner, first))->device;
+    if (giver == finder->piece->device)
+        planner->list[0] = (struct part_share){giver, elements};
+    else
+        count = take_shares(planner->balance, planner->part++, finder->piece->device, elements,
+                            finder->array->elem, planner->list);
+    return add_shared_part(&planner->box, planner->list, count)
+               ? REDIST_OK
+               : report_failure(finder->error, "out of memory for the shares of devices");
 }
 
-/* The box at hand, row by row, given by a run of shares. */
-static void write_run(struct tree_planner *planner, size_t first, struct share_run run)
+/* One part of a group, of the shared box from `base` on. */
+static enum redist_status write_collected(void *context, struct leaf_finder *finder, size_t first)
+{
+    struct tree_planner *planner = context;
+    uint32_t device = take_giver(&planner->box, planner->collected++, planner->base);
+    write_giver(planner, find_candidate_of(finder, first, device), count_part(finder));
+    return REDIST_OK;
+}
+
+/* The box at hand, of which one device gives each part. */
+static enum redist_status write_box(struct tree_planner *planner, size_t first)
 {
     struct leaf_finder *finder = &planner->finder;
-    uint64_t row = count_part(finder), below = 0;
-    uint32_t x = 0, head = 0;
-    if (run.count == 1) {
-        write_giver(planner, find_candidate_of(finder, first, run.list[0].device), row);
-        return;
-    }
+    planner->collected = 0;
+    if (!planner->grouped)
+        return write_collected(planner, finder, first);
+    visit_part_leaf *leaf = finder->leaf;
+    finder->leaf = write_collected;
+    enum redist_status status = find_group(finder, first);
+    finder->leaf = leaf;
+    return status;
+}
+
+/* The box at hand, of which these are the ends of shares. */
+static enum redist_status write_rows(struct tree_planner *planner, size_t first,
+                                     struct end_run ends)
+{
+    struct leaf_finder *finder = &planner->finder;
+    uint64_t row = count_part(finder);
+    uint32_t x = 0;
+    if (ends.first == ends.last)
+        return write_box(planner, first);
     while (finder->high[x] - finder->low[x] == 1)
         x++;
     uint64_t low = finder->low[x], high = finder->high[x];
     row /= high - low;
-    uint64_t at = low + choose_rows(&run, high - low, row), left = (at - low) * row;
-    while (below + run.list[head].elements < left)
-        below += run.list[head++].elements;
-    /* the share that goes on behind the cut is split for the time of its lower part */
-    struct part_share *last = &run.list[head];
-    uint64_t rest = below + last->elements - left;
-    write_part_cut(finder, x, at);
-    finder->high[x] = at;
-    last->elements -= rest;
-    uint64_t kept = last->elements;
-    write_run(planner, first, (struct share_run){run.list, head + 1});
-    finder->low[x] = at;
+    uint64_t rows = choose_rows(&planner->box, ends, planner->base, high - low, row);
+    uint64_t behind = planner->base + rows * row;
+    write_part_cut(finder, x, low + rows);
+    finder->high[x] = low + rows;
+    enum redist_status status =
+        write_rows(planner, first, list_ends_before(&planner->box, ends, behind));
     finder->high[x] = high;
-    last->elements = rest;
-    head += rest == 0;
-    write_run(planner, first, (struct share_run){run.list + head, run.count - head});
-    last->elements = rest + kept;
+    if (status != REDIST_OK)
+        return status;
+    finder->low[x] = low + rows;
+    planner->base = behind;
+    status = write_rows(planner, first, list_ends_behind(&planner->box, ends, behind));
     finder->low[x] = low;
+    return status;
 }
 
-/* The part at hand, as the shares of its group have it. */
-static void write_shared(struct tree_planner *planner, size_t first)
+/* A box whose values are one part, or are combined of several: by shares. */
+static enum redist_status write_shared(struct tree_planner *planner, size_t first, bool grouped)
 {
     struct leaf_finder *finder = &planner->finder;
-    uint64_t elements = count_part(finder);
-    uint32_t count = take_shares(planner->balance, planner->part++, finder->piece->device, elements,
-                                 finder->array->elem, !finder->combined, planner->list);
-    write_run(planner, first, (struct share_run){planner->list, count});
+    FILE *out = finder->out;
+    visit_part_leaf *leaf = finder->leaf;
+    clear_shared_box(&planner->box);
+    finder->out = NULL;
+    finder->leaf = collect_part;
+    enum redist_status status =
+        grouped ? find_group(finder, first) : collect_part(planner, finder, first);
+    finder->out = out;
+    finder->leaf = leaf;
+    planner->grouped = grouped;
+    planner->base = 0;
+    return status == REDIST_OK ? write_rows(planner, first, order_ends(&planner->box)) : status;
 }
 
+static enum redist_status write_shared_part(void *context, struct leaf_finder *finder, size_t first)
+{
+    (void)finder;
+    return write_shared(context, first, false);
+}
+
+static enum redist_status write_shared_group(void *context, struct leaf_finder *finder,
+                                             size_t first)
+{
+    (void)finder;
+    return write_shared(context, first, true);
+}
+
+/* The part at hand, by the device that has been asked for least. */
 static enum redist_status write_leaf(void *context, struct leaf_finder *finder, size_t first)
 {
-    struct tree_planner *planner = context;
-    size_t giver = find_giver(planner, first);
-    if (planner->balance == NULL || get_candidate(finder, giver)->device == finder->piece->device)
-        write_giver(planner, giver, count_part(finder));
-    else
-        write_shared(planner, first);
+    write_giver(context, find_giver(context, first), count_part(finder));
     return REDIST_OK;
 }
 
-static enum redist_status write_certificate(struct tree_planner *planner, FILE *out)
+/* The trees of a round. */
+static enum redist_status write_trees(struct tree_planner *planner, FILE *out)
 {
     const struct transfer_side *target = &planner->finder.problem->target;
     size_t bytes = planner->finder.problem->ndevices * sizeof *planner->sent;
@@ -149,24 +187,25 @@ static enum redist_status write_certificate(struct tree_planner *planner, FILE *
     memset(planner->received, 0, bytes);
     planner->part = 0;
     planner->finder.out = out;
-    planner->finder.fine = planner->balance != NULL;
-    planner->finder.leaf = write_leaf;
+    planner->finder.fine = planner->balance != NULL || planner->finder.levels != NULL;
+    planner->finder.leaf = planner->balance != NULL ? write_shared_part : write_leaf;
+    planner->finder.group = planner->balance != NULL ? write_shared_group : NULL;
     planner->finder.context = planner;
-    fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
     for (uint32_t p = 0; p < target->npieces && status == REDIST_OK; p++) {
         fputs("tree", out);
         status = find_leaves(&planner->finder, &target->piece[p]);
         fputc('\n', out);
     }
-    fputs("end\n", out);
     return status;
 }
 
 static enum redist_status create_planner(const struct transfer_problem *problem,
+                                         const struct device_levels *levels,
                                          struct piece_index *index, struct tree_planner *planner,
                                          struct redist_error *error)
 {
-    *planner = (struct tree_planner){.finder = {.problem = problem, .error = error}};
+    *planner =
+        (struct tree_planner){.finder = {.problem = problem, .levels = levels, .error = error}};
     planner->sent = malloc((size_t)problem->ndevices * sizeof *planner->sent);
     planner->received = malloc((size_t)problem->ndevices * sizeof *planner->received);
     planner->list = malloc((size_t)problem->ndevices * sizeof *planner->list);
@@ -187,16 +226,22 @@ static void free_planner(struct tree_planner *planner, struct piece_index *index
     free(planner->sent);
     free(planner->received);
     free(planner->list);
+    free_shared_box(&planner->box);
 }
+
+/* Before the trees of a certificate of one round. */
+static const char *const one_round = "redist-transfers-cert 1\nrounds 1\nround 1\n";
 
 enum redist_status plan_transfers(FILE *out, const struct transfer_problem *problem,
                                   struct redist_error *error)
 {
     struct tree_planner planner;
     struct piece_index index;
-    enum redist_status status = create_planner(problem, &index, &planner, error);
+    enum redist_status status = create_planner(problem, NULL, &index, &planner, error);
+    fputs(one_round, out);
     if (status == REDIST_OK)
-        status = write_certificate(&planner, out);
+        status = write_trees(&planner, out);
+    fputs("end\n", out);
     free_planner(&planner, &index);
     return status;
 }
@@ -214,7 +259,7 @@ static void measure_load(const struct tree_planner *planner, struct transfer_loa
     }
 }
 
-/* A certificate in memory of its own. */
+/* The trees of a round in memory of their own. */
 struct written_plan {
     char *text;
     size_t length;
@@ -226,7 +271,7 @@ static enum redist_status write_plan(struct tree_planner *planner, struct writte
     FILE *out = open_memstream(&plan->text, &plan->length);
     if (out == NULL)
         return report_failure(planner->finder.error, "out of memory for a text");
-    enum redist_status status = write_certificate(planner, out);
+    enum redist_status status = write_trees(planner, out);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
         return report_failure(planner->finder.error, "out of memory for a text");
@@ -248,18 +293,19 @@ static enum redist_status improve_plan(struct tree_planner *planner, struct bala
     return status;
 }
 
-enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
-                                           struct transfer_load *load, struct redist_error *error)
+enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
+                                       const struct device_levels *levels,
+                                       struct transfer_load *load, struct redist_error *error)
 {
     struct tree_planner planner;
     struct piece_index index;
     struct written_plan plan = {0};
     struct balance balance = {0};
-    enum redist_status status = create_planner(problem, &index, &planner, error);
+    enum redist_status status = create_planner(problem, levels, &index, &planner, error);
     if (status == REDIST_OK)
         status = write_plan(&planner, &plan);
     if (status == REDIST_OK)
-        status = find_balance(problem, &index, &balance, error);
+        status = find_balance(problem, &index, levels, &balance, error);
     if (status == REDIST_OK && balance.shared && plan.load.sent_most > balance.least)
         status = improve_plan(&planner, &balance, &plan);
     if (status == REDIST_OK) {
@@ -271,5 +317,14 @@ enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_prob
     free_balance(&balance);
     free(plan.text);
     free_planner(&planner, &index);
+    return status;
+}
+
+enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
+                                           struct transfer_load *load, struct redist_error *error)
+{
+    fputs(one_round, out);
+    enum redist_status status = plan_balanced_round(out, problem, NULL, load, error);
+    fputs("end\n", out);
     return status;
 }

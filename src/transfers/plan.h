@@ -3,14 +3,8 @@
 #define REDIST_TRANSFERS_PLAN_H
 
 #include <stdio.h>
-#include "transfers/problem.h"
-
-/* What a plan has devices send and receive, in bytes; what a device gives itself is neither. */
-struct transfer_load {
-    uint64_t received_most, received_sum, sent_most;
-    uint64_t sent_least; /* no plan of one round has a device send at most less */
-    bool bounded;        /* it is known */
-};
+#include "transfers/load.h"
+#include "transfers/nearness.h"
 
 /* Writes a transfer certificate. What a device has itself it takes from itself; else, of the
  * devices that have a whole box, from the one that has been asked for the fewest bytes so
@@ -20,8 +14,15 @@ enum redist_status plan_transfers(FILE *out, const struct transfer_problem *prob
                                   struct redist_error *error);
 
 /* The same; but where a device then sends more than the least possible, boxes are cut and
- * shared by all that have them. Sums are combined by who wants them, whole. */
+ * shared by all that have them, of sums those of every range of summands. Sums are combined by
+ * who wants them. */
 enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
                                            struct transfer_load *load, struct redist_error *error);
+
+/* The trees alone. Where `levels` are given, only the nearest that have a part give it, and the
+ * least that is sent is that of such plans. */
+enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
+                                       const struct device_levels *levels,
+                                       struct transfer_load *load, struct redist_error *error);
 
 #endif

@@ -95,6 +95,18 @@ enum redist_status measure_volumes(const char *text, size_t length, const char *
     return status;
 }
 
+void sum_volumes(const struct transfer_volumes *volumes, uint32_t ndevices,
+                 struct transfer_load *load)
+{
+    *load = (struct transfer_load){0};
+    for (uint32_t d = 0; d < ndevices; d++) {
+        uint64_t received = volumes->received[d], sent = volumes->sent[d];
+        add_bytes(&load->received_sum, received);
+        load->received_most = received > load->received_most ? received : load->received_most;
+        load->sent_most = sent > load->sent_most ? sent : load->sent_most;
+    }
+}
+
 void free_volumes(struct transfer_volumes *volumes)
 {
     free(volumes->message);

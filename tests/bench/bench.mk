@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
+.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -32,7 +32,7 @@ bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check $(SANITIZED)/many_runs
 	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(CHANGED),10000),headers.txt)
 
-bars-transfers: bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids ## what follows, minutes; each keeps what it prints in tests/transfers/results
+bars-transfers: bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed ## what follows, minutes; each keeps what it prints in tests/transfers/results
 
 bars-transfers-planned: all ## 800 pairs of layouts of nine kinds planned: least received to the byte, sent within 1.05 of the least
 	@$(call keep_transfers,python3 -B tests/transfers/bars_planned.py $(BUILD) 800,planned.txt)
@@ -45,6 +45,9 @@ bars-transfers-speed: all ## 10^6 leaves, 2,048 devices x 1,024 tensors judged, 
 
 bars-transfers-grids: all $(BUILD)/pdgemr2d ## 52 block-cyclic matrices between different grids, bit for bit as ScaLAPACK's pdgemr2d moves them
 	@$(call keep_transfers,python3 -B tests/transfers/bars_grids.py $(BUILD) 52,grids.txt)
+
+bars-transfers-typed: $(BUILD)/redist $(BUILD)/redist-check ## the goldens and 20,000 random typed plans as transfers: what the checker of types accepts, both judges of transfers do
+	@$(call keep_transfers,python3 -B tests/transfers/bars_typed.py $(BUILD) 20000,typed.txt)
 
 $(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c
 	@sh .ci/install-packages scalapack

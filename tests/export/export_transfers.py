@@ -95,26 +95,34 @@ def draw_pair(seed, number, scratch):
     return problem, certificate
 
 
+def check_goldens(build, scratch):
+    counts = Counter()
+    for certificate in sorted((ROOT / "certs").glob("**/*.cert")):
+        if {"refused", "transfers"} & set(certificate.parts):
+            continue
+        try:
+            check_pair(build, scratch, (certificate.with_suffix(".problem"), certificate), counts)
+        except AssertionError as wrong:
+            sys.exit(f"{certificate}: {wrong}")
+    assert counts["accepted"] > 0 and counts["rejected"] == 0, counts
+    return counts
+
+
+def check_drawn(build, scratch, seed, number, counts):
+    try:
+        check_pair(build, scratch, draw_pair(seed, number, scratch), counts)
+    except AssertionError as wrong:
+        sys.exit(f"random plan {number}, seed {seed}: {wrong}")
+
+
 def main(arguments):
     build, count = Path(arguments[0]), int(arguments[1])
     seed = int(os.environ.get("REDIST_SEED", "1"))
-    goldens, drawn = Counter(), Counter()
+    drawn = Counter()
     with tempfile.TemporaryDirectory() as folder:
-        scratch = Path(folder)
-        for certificate in sorted((ROOT / "certs").glob("**/*.cert")):
-            if {"refused", "transfers"} & set(certificate.parts):
-                continue
-            try:
-                pair = certificate.with_suffix(".problem"), certificate
-                check_pair(build, scratch, pair, goldens)
-            except AssertionError as wrong:
-                sys.exit(f"{certificate}: {wrong}")
+        goldens = check_goldens(build, Path(folder))
         for number in range(count):
-            try:
-                check_pair(build, scratch, draw_pair(seed, number, scratch), drawn)
-            except AssertionError as wrong:
-                sys.exit(f"random plan {number}, seed {seed}: {wrong}")
-    assert goldens["accepted"] > 0 and goldens["rejected"] == 0, goldens
+            check_drawn(build, Path(folder), seed, number, drawn)
     assert drawn["moved"] > count // 2, drawn
     print(f"transfers of goldens: {dict(goldens)}")
     print(f"transfers of {count} random plans, seed {seed}: {dict(drawn)}")

@@ -49,6 +49,8 @@ COMMANDS = [
     (0, ["redist", "reduce", "--json", *PLACED, "-M", "[[2 4]]"]),
     (0, ["redist", "matmul", "--json", "-m", "X=4,Y=2", "-a", "[64, 8{X}32]", "-b", "[8{X}32, 16]", "-c", "[64, 16]"]),
     (0, ["redist", "transfer", "--json", *MOVE]),
+    (0, ["redist", "transfer", "--json", "--topology", ROOT / "docs/platforms/two-nodes.topology", "-m", "x=4,y=2",
+         "-f", "[2{x}8]", "-t", "[8]"]),
     (2, ["redist", "transfer", "--json", "nowhere"]),
     (2, ["redist", "plan", "--json", "nowhere"]),
     (2, ["redist", "plan", "--json", "--mesh", '"x\\=4\x01\xff']),

@@ -35,8 +35,9 @@ class Asked:
         assert made.returncode == 0, made
         checked = subprocess.run([self.build / "redist-check", "problem", "cert"], text=True,
                                  capture_output=True, check=False, cwd=self.folder)
-        assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
-        return json.loads(made.stdout)
+        made = json.loads(made.stdout)
+        assert checked.stdout.startswith(f"s VERIFIED TRANSFERS ROUNDS {made.get('rounds', 1)} "), checked
+        return made
 
     def refuse(self, pattern, *words, given=None):
         made = self.run(*words, given=given)
@@ -184,7 +185,29 @@ def strided(shape, source, dest, **more):
 
 
 WHOLE = strided([5, 3], [0, [3, 1]], [0, [3, 1]])
+def placement(fragment=None, tensor=None, **more):
+    rank = {"dp": 0, "tp": 0, "pp": 0, "ep": 0}
+    return {"placement": {
+        "resource_kind": "model_weight", "resource_id": "m", "revision": "1",
+        "weight_generation": 0, "placement_set_id": "s", "placement_id": "p", "topology": {},
+        "tensors": [{"tensor_id": "w", "global_shape": [5, 3], "dtype": "f32", "itemsize": 4,
+                     "shard_dims": [], "layout_fingerprint": "l", "parallel_axes": [],
+                     "layer_id": None, "expert_id": None, **(tensor or {})}],
+        "parts": [{"participant_id": "a", "rank": rank, "fragments": [
+            {"placement_fragment_id": "f", "tensor_id": "w", "global_offset": [0, 0],
+             "local_shape": [5, 3], "nbytes": 60, "rank": rank, "aliases": [],
+             **(fragment or {})}]}], **more}}
+
+
 NOTATIONS = (
+    (placement(resource_kind="kv_cache"), "'resource_kind': expected 'model_weight'"),
+    (placement(source="x"), "unknown key 'source'"),
+    (placement(tensor={"itemsize": 2}), "array 'w' has another shape or size of an element"),
+    (placement(tensor={"global_shape": [5, 4]}), "array 'w' has another shape"),
+    (placement(tensor={"tensor_id": "v"}), "there is no array 'v'"),
+    (placement({"nbytes": 64}), "'nbytes': expected 60, the bytes of 'local_shape'"),
+    (placement({"aliases": ["v"]}), "'aliases': expected none"),
+    (placement({"local_shape": [5]}), "'local_shape': expected a list of 2 integers"),
     ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
     ({"array": "w", "sharding": "[Shard(0)]"}, "'sharding': expected a mesh"),
     ({"array": "w", "sharding": "[Shard(0)]", "mesh": "x="}, "'sharding': mesh: "),
@@ -262,6 +285,65 @@ def ask_for_nothing(asked):
             asked.plan("none.json")
 
 
+LEVELS = ("redist-topology 2\nlevel node size 2 latency 30 inverse 270\n"
+          "level gpu size 4 latency 3 inverse 8\n")
+
+
+def by_levels(rounds, price, one_round):
+    return {"rounds": rounds, "price": price, "price_one_round": one_round}
+
+
+def ask_for_levels(asked):
+    (asked.folder / "levels").write_text(LEVELS)
+    words = ("-m", "n=2,g=4", "-s", "64,8", "--topology", "levels")
+    everywhere = asked.plan(*words, "-f", "P(('n', 'g'))", "-t", "P()")
+    # bytes over the border, those of a device, its messages; in one round four times over it
+    first, second = 1024 * 270 + 256 * 8 + 30, 1536 * 8 + 3 * 3
+    one_round = 4096 * 270 + 1792 * 8 + 4 * 30 + 3 * 3
+    assert everywhere == {**load(1792, 14336, 1792, 1792),
+                          **by_levels(2, first + second, one_round)}, everywhere
+    # each node has all of it, so nothing leaves one
+    inside = asked.plan(*words, "-f", "P('g')", "-t", "P()")
+    assert inside["price"] == inside["price_one_round"] == 1536 * 8 + 3 * 3, inside
+    assert inside["rounds"] == 1, inside
+    shown = asked.run(*words, "-f", "P(('n', 'g'))", "-t", "P()", "-p", "problem", "-o", "cert")
+    assert shown.stdout.endswith("2 rounds: what several devices of a node want enters it once\n")
+    # a sum of 256 bytes: combined by 4, over the border and combined by 2, handed on to 4
+    words = ("-m", "n=2,g=4", "--op", "sum", "-f", "[64]{n,g}", "--topology", "levels")
+    combined = 3 * 64 * 8 + 3 * 3
+    crossed = 256 // 2 * 270
+    scattered = asked.plan(*words, "-t", "[8{n,g}64]")
+    assert scattered == {**load(224, 1792, 224, 224), **by_levels(
+        2, combined + crossed + 32 * 8 + 30, 4 * 128 * 270 + 7 * 32 * 8 + 129)}, scattered
+    everywhere = asked.plan(*words, "-t", "[64]")
+    assert everywhere["rounds"] == 3 and everywhere["sent_max"] == 448, everywhere
+    shown = asked.run(*words, "-t", "[64]", "-p", "problem", "-o", "cert")
+    assert shown.stdout.endswith(
+        "3 rounds: what devices of a node have of a sum is combined there first\n"
+        "3 rounds: what several devices of a node want enters it once\n")
+    problem = json_cases.example()["problem"]
+    made = asked.run("--batch", "-", "--topology", "levels", given=json.dumps(problem))
+    answer = json.loads(made.stdout)
+    assert answer["ok"] and answer["rounds"] == 1 and answer["price"] > 0, answer
+    problem["target"][0]["device"] = 8
+    (asked.folder / "far.json").write_text(json.dumps(problem))
+    asked.refuse("levels has 8 devices, and there is a device 8", "far.json", "--topology", "levels")
+    asked.refuse("nowhere: ", "far.json", "--topology", "nowhere")
+    for pattern, text in (("levels:1: expected 'redist-topology 2'", "redist-topology 1\n"),
+                          ("levels:2: column 12: expected the word 'size'", "level node latency 3 inverse 1\n"),
+                          ("levels:2: .*expected a size from 1", "level node size 0 latency 3 inverse 1\n"),
+                          ("levels:2: .*expected the word 'inverse'", "level node size 2 latency 3\n"),
+                          ("level 'a' is given twice", "level a size 2 latency 3 inverse 1\n" * 2),
+                          ("at most 16 levels", "".join(f"level a{at} size 1 latency 3 inverse 1\n"
+                                                         for at in range(17))),
+                          ("expected levels whose sizes multiply to at most 1048576",
+                           "".join(f"level a{at} size 2048 latency 3 inverse 1\n" for at in "ab")),
+                          ("expected levels whose sizes", "")):
+        head = "" if text.startswith("redist") else "redist-topology 2\n"
+        (asked.folder / "levels").write_text(head + text)
+        asked.refuse(pattern, "far.json", "--topology", "levels")
+
+
 def ask_wrongly(asked):
     asked.refuse("expected a transfer problem, or --from and --to")
     asked.refuse("only one of --json, -o - and -p -", "x", "--json", "-o", "-")
@@ -285,6 +367,7 @@ def main(arguments):
         ask_for_wrong_notations(asked)
         ask_for_overlap(asked)
         ask_for_nothing(asked)
+        ask_for_levels(asked)
         ask_wrongly(asked)
     print(f"transfers asked for: {COUNT} commands")
 

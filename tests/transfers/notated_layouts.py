@@ -7,7 +7,8 @@ Two random notations of the same arrays are source and target. Where every eleme
 the memory of every device is computed here as the tools document it: DTensor by chunks of
 lists of indices, ScaLAPACK by NUMROC, INDXG2P and INDXG2L, balanced parts as of
 numpy.array_split, flat shards by chunks of one list of all elements, fused heads head by
-head, affine maps by what torch.as_strided says of every index. The text that is written must say the same, be judged right, and its plan end right.
+head, affine maps by what torch.as_strided says of every index, placements fragment by fragment.
+The text that is written must say the same, be judged right, and its plan end right.
 """
 
 import itertools
@@ -262,6 +263,43 @@ def draw_affine(random, memories, array):
     return item | ({"devices": devices} if devices else {})
 
 
+def write_fragment(array, rank, box):
+    shape = [high - low for low, high in box]
+    return {"placement_fragment_id": f"{array['name']}-{rank}-{box}", "tensor_id": array["name"],
+            "global_offset": [low for low, _ in box], "local_shape": shape,
+            "nbytes": math.prod(shape) * array["elem_bytes"], "rank": rank, "aliases": []}
+
+
+def draw_placement(random, memories, number):
+    """Fragments of uneven rows and columns, dealt to participants, and some of these again."""
+    array = memories.arrays[number]
+    cuts = [[0, *sorted(random.sample(range(1, n), min(n - 1, random.randint(0, 2)))), n]
+            for n in array["shape"]]
+    boxes = list(itertools.product(*(zip(ends, ends[1:]) for ends in cuts)))
+    owners = [random.randrange(4) for _ in boxes]
+    boxes = [[box for box, owner in zip(boxes, owners) if owner == at] for at in range(4)]
+    boxes += random.sample(boxes, random.randint(0, 2))
+    devices, parts, ranks = draw_devices(random, len(boxes)), [], []
+    for at, mine in enumerate(boxes):
+        rank = {"dp": at // 4, "tp": at % 4, "pp": 0, "ep": 0}
+        ranks.append({"participant_id": f"worker-{at}", "rank": rank})
+        parts.append({**ranks[-1], "fragments": [write_fragment(array, rank, box) for box in mine]})
+        for box in mine:
+            memories.add_product(devices[at] if devices else at, number,
+                                 [list(range(low, high)) for low, high in box])
+    tensor = {"tensor_id": array["name"], "global_shape": array["shape"], "dtype": "bf16",
+              "itemsize": array["elem_bytes"], "shard_dims": [0, 1], "layout_fingerprint": "rows",
+              "parallel_axes": [{"semantics": "split", "kind": "tp", "dim": 0}],
+              "layer_id": None, "expert_id": None}
+    item = {"placement": {
+        "resource_kind": "model_weight", "resource_id": "model", "revision": "1",
+        "weight_generation": 0, "placement_set_id": "set", "placement_id": "one",
+        "topology": {"tp_size": 4, "pp_size": 1, "ep_size": 1, "dp_size": 2, "topology_id": "t",
+                     "participants": ranks},
+        "tensors": [tensor], "parts": parts}}
+    return item | ({"devices": devices} if devices else {})
+
+
 def draw_flat(random, memories):
     parts, align = random.randint(1, DEVICES), random.choice((1, 1, 8, 5))
     line = []
@@ -312,7 +350,7 @@ def draw_matrix(random):
     for number, memories in enumerate(sides):
         kinds = {"dtensor": draw_dtensor} if partial else {
             "dtensor": draw_dtensor, "jax": draw_jax, "scalapack": draw_scalapack,
-            "split": draw_split, "affine": draw_affine}
+            "split": draw_split, "affine": draw_affine, "placement": draw_placement}
         used.append(random.choice(list(kinds)))
         more = (partial and number == 0,) if used[-1] == "dtensor" else ()
         items.append([kinds[used[-1]](random, memories, 0, *more)])
@@ -371,7 +409,7 @@ def main(arguments):
                 counts.update(check_one(build, Path(folder), random))
             except AssertionError as wrong:
                 sys.exit(f"problem {number}, seed {seed}: {wrong}")
-    assert len(counts) == 7, counts
+    assert len(counts) == 8, counts
     print(f"notated layouts, {count} problems, seed {seed}: {dict(counts)}")
 
 

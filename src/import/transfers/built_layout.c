@@ -26,7 +26,7 @@ enum redist_status take_devices(struct notated_item *item, size_t count)
     return take_list(&item->place, item->object, "devices", (uint32_t)item->ndevices, item->device);
 }
 
-static json_t *list_numbers(const uint64_t *number, uint32_t count)
+json_t *list_numbers(const uint64_t *number, uint32_t count)
 {
     json_t *list = json_array();
     for (uint32_t k = 0; k < count; k++)

@@ -19,6 +19,9 @@ struct notated_item {
 /* Reads `devices`, where there is the key: as many as `count` if that is not 0. */
 enum redist_status take_devices(struct notated_item *item, size_t count);
 
+/* Numbers as a JSON list. */
+json_t *list_numbers(const uint64_t *number, uint32_t count);
+
 /* A buffer under way. */
 struct built_buffer {
     uint32_t array, rank;

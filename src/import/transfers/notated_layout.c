@@ -5,6 +5,7 @@
 #include "import/transfers/notated_flat.h"
 #include "import/transfers/notated_fused.h"
 #include "import/transfers/notated_grid.h"
+#include "import/transfers/notated_placement.h"
 #include "import/transfers/notated_sharding.h"
 #include "import/transfers/notated_split.h"
 
@@ -13,8 +14,9 @@ static const struct notation {
     const char *key;
     enum redist_status (*expand)(struct notated_item *item);
 } notations[] = {
-    {"sharding", expand_sharding}, {"split", expand_split}, {"scalapack", expand_grid},
-    {"flat", expand_flat},         {"fused", expand_fused}, {"affine", expand_affine},
+    {"sharding", expand_sharding},   {"split", expand_split}, {"scalapack", expand_grid},
+    {"flat", expand_flat},           {"fused", expand_fused}, {"affine", expand_affine},
+    {"placement", expand_placement},
 };
 
 enum { NOTATIONS = sizeof notations / sizeof notations[0] };

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/transfers/given_layout.h"
+#include "import/transfers/m2n_problem.h"
 #include "import/transfers/notated_layout.h"
 
 /* The text when both layouts are read. */
@@ -47,6 +48,11 @@ static enum redist_status write_sides(const struct plan_place *place, const json
     return status;
 }
 
+static bool is_m2n(const json_t *object)
+{
+    return json_object_get(object, "model") != NULL || json_object_get(object, "system") != NULL;
+}
+
 enum redist_status write_json_transfers(const char *file, json_t *object,
                                         struct numbered_problem *made, struct redist_error *error)
 {
@@ -60,9 +66,14 @@ enum redist_status write_json_transfers(const char *file, json_t *object,
         object = json_object_get(object, "problem");
         place.side = "problem";
     }
-    if (take_sides(&place, object, side) != REDIST_OK)
+    object = is_m2n(object) ? make_m2n_problem(&place, object) : json_incref(object);
+    if (object == NULL)
         return REDIST_FAILED;
-    return write_sides(&place, object, side, made);
+    enum redist_status status = take_sides(&place, object, side);
+    if (status == REDIST_OK)
+        status = write_sides(&place, object, side, made);
+    json_decref(object);
+    return status;
 }
 
 void free_numbered_problem(struct numbered_problem *made)

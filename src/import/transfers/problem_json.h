@@ -14,7 +14,8 @@ struct numbered_problem {
     uint64_t *device;
 };
 
-/* Of an object with `arrays`, `source` and `target`, or with `problem`, which is one. `file`
+/* Of an object with `arrays`, `source` and `target`, with `model` and `system`, or with
+ * `problem`, which is one. `file`
  * names it in messages. For free_numbered_problem, also on failure. */
 enum redist_status write_json_transfers(const char *file, json_t *object,
                                         struct numbered_problem *made, struct redist_error *error);

@@ -1,48 +1,66 @@
 #include "programs/transfers/planned_transfers.h"
+#include <stdlib.h>
 #include "programs/command/json.h"
+#include "programs/shared/files.h"
+#include "transfers/plan.h"
 #include "transfers/volumes.h"
 #include "base/report.h"
 
-static enum redist_status write_certificate(const struct transfer_problem *problem,
-                                            struct transfer_texts *texts,
-                                            struct transfer_load *load, struct redist_error *error)
+#define TOPOLOGY_LIMIT 65536u /* bytes */
+
+enum redist_status read_planning(struct planning *planning, struct redist_error *error)
+{
+    char *text = NULL;
+    size_t length = 0;
+    if (planning->topology == NULL)
+        return REDIST_OK;
+    enum redist_status status =
+        read_whole_file(planning->topology, TOPOLOGY_LIMIT, &text, &length, error);
+    if (status == REDIST_OK)
+        status = read_priced_levels(text, length, planning->topology, &planning->levels, error);
+    free(text);
+    return status;
+}
+
+static enum redist_status write_plan(FILE *out, const struct planning *planning,
+                                     const struct transfer_problem *problem,
+                                     struct level_plan *plan, struct redist_error *error)
+{
+    *plan = (struct level_plan){.rounds = 1};
+    if (planning->topology == NULL)
+        return plan_balanced_transfers(out, problem, &plan->load, error);
+    if (check_devices(&planning->levels, planning->topology, problem, error) != REDIST_OK)
+        return REDIST_FAILED;
+    return plan_by_levels(out, problem, &planning->levels, plan, error);
+}
+
+static enum redist_status write_certificate(const struct planning *planning,
+                                            const struct transfer_problem *problem,
+                                            struct transfer_texts *texts, struct level_plan *plan,
+                                            struct redist_error *error)
 {
     FILE *out = open_memstream(&texts->certificate, &texts->certificate_length);
     if (out == NULL)
         return report_failure(error, "out of memory");
-    enum redist_status status = plan_balanced_transfers(out, problem, load, error);
+    enum redist_status status = write_plan(out, planning, problem, plan, error);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
         status = report_failure(error, "out of memory");
     return status;
 }
 
-enum redist_status plan_transfer_text(const char *name, const uint64_t *device,
-                                      struct transfer_texts *texts, struct transfer_load *load,
-                                      struct redist_error *error)
+enum redist_status plan_transfer_text(const struct planning *planning, const char *name,
+                                      const uint64_t *device, struct transfer_texts *texts,
+                                      struct level_plan *plan, struct redist_error *error)
 {
     struct transfer_problem problem;
     enum redist_status status =
         read_transfer_problem(texts->problem, texts->problem_length, name, &problem, error);
     problem.number = device;
     if (status == REDIST_OK)
-        status = write_certificate(&problem, texts, load, error);
+        status = write_certificate(planning, &problem, texts, plan, error);
     free_transfer_problem(&problem);
     return status;
-}
-
-static void sum_volumes(const struct transfer_volumes *volumes, uint32_t ndevices,
-                        struct transfer_load *load)
-{
-    *load = (struct transfer_load){0};
-    for (uint32_t d = 0; d < ndevices; d++) {
-        uint64_t received = volumes->received[d], room = UINT64_MAX - load->received_sum;
-        load->received_sum += received < room ? received : room;
-        if (received > load->received_most)
-            load->received_most = received;
-        if (volumes->sent[d] > load->sent_most)
-            load->sent_most = volumes->sent[d];
-    }
 }
 
 enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
@@ -69,4 +87,15 @@ void describe_load(json_t *object, const struct transfer_load *load)
     json_object_set_new(object, "sent_max", make_json_number(load->sent_most));
     json_object_set_new(object, "sent_least",
                         load->bounded ? make_json_number(load->sent_least) : json_null());
+}
+
+void describe_level_plan(json_t *object, const struct planning *planning,
+                         const struct level_plan *plan)
+{
+    describe_load(object, &plan->load);
+    if (planning->topology == NULL)
+        return;
+    json_object_set_new(object, "rounds", make_json_number(plan->rounds));
+    json_object_set_new(object, "price", make_json_number(plan->price));
+    json_object_set_new(object, "price_one_round", make_json_number(plan->one_round));
 }

@@ -5,14 +5,23 @@
 #include <jansson.h>
 #include <stddef.h>
 #include <stdint.h>
-#include "transfers/plan.h"
+#include "levels/level_plan.h"
 #include "transfers/texts.h"
 
+/* How it is asked for. */
+struct planning {
+    const char *topology; /* file; NULL: one round, whoever is near */
+    struct priced_levels levels;
+};
+
+/* Reads the file of the topology, where there is one. */
+enum redist_status read_planning(struct planning *planning, struct redist_error *error);
+
 /* Puts the certificate for texts->problem there. `name` names the problem in messages, `device`
- * the devices, or is NULL. */
-enum redist_status plan_transfer_text(const char *name, const uint64_t *device,
-                                      struct transfer_texts *texts, struct transfer_load *load,
-                                      struct redist_error *error);
+ * the devices, or is NULL. Without a topology there is no price. */
+enum redist_status plan_transfer_text(const struct planning *planning, const char *name,
+                                      const uint64_t *device, struct transfer_texts *texts,
+                                      struct level_plan *plan, struct redist_error *error);
 
 /* What a problem and its certificate come to, over all rounds. */
 enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
@@ -20,5 +29,9 @@ enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
 
 /* Adds the keys of a load, in bytes. */
 void describe_load(json_t *object, const struct transfer_load *load);
+
+/* Adds the keys of a plan: those of its load, and where there is a topology its price. */
+void describe_level_plan(json_t *object, const struct planning *planning,
+                         const struct level_plan *plan);
 
 #endif

@@ -7,9 +7,10 @@
 /* Bytes of the longest line: a whole model. */
 #define LONGEST_LINE ((size_t)1 << 28)
 
-static enum redist_status plan_problem(json_t *object, struct transfer_load *load,
-                                       struct redist_error *error)
+static enum redist_status plan_problem(const struct planning *planning, json_t *object,
+                                       json_t *result, struct redist_error *error)
 {
+    struct level_plan plan;
     struct numbered_problem made;
     struct transfer_texts texts = {0};
     enum redist_status status = write_json_transfers("problem", object, &made, error);
@@ -17,20 +18,24 @@ static enum redist_status plan_problem(json_t *object, struct transfer_load *loa
     texts.problem_length = made.length;
     made.text = NULL;
     if (status == REDIST_OK)
-        status = plan_transfer_text("problem", made.device, &texts, load, error);
+        status = plan_transfer_text(planning, "problem", made.device, &texts, &plan, error);
+    if (status == REDIST_OK)
+        describe_level_plan(result, planning, &plan);
     free_transfer_texts(&texts);
     free_numbered_problem(&made);
     return status;
 }
 
 /* A plan that the line has itself: the trees that are found for it say what is moved. */
-static enum redist_status measure_plan(json_t *object, struct transfer_load *load,
-                                       struct redist_error *error)
+static enum redist_status measure_plan(json_t *object, json_t *result, struct redist_error *error)
 {
+    struct transfer_load load;
     struct transfer_texts texts;
     enum redist_status status = import_plan_object("plan", object, &texts, error);
     if (status == REDIST_OK)
-        status = measure_transfer_texts(&texts, load, error);
+        status = measure_transfer_texts(&texts, &load, error);
+    if (status == REDIST_OK)
+        describe_load(result, &load);
     free_transfer_texts(&texts);
     return status;
 }
@@ -38,20 +43,14 @@ static enum redist_status measure_plan(json_t *object, struct transfer_load *loa
 static enum redist_status answer_line(json_t *object, const char *id, const void *context,
                                       json_t *result, struct redist_error *error)
 {
-    struct transfer_load load;
     (void)id;
-    (void)context;
-    enum redist_status status = json_object_get(object, "plan") != NULL
-                                    ? measure_plan(object, &load, error)
-                                    : plan_problem(object, &load, error);
-    if (status == REDIST_OK)
-        describe_load(result, &load);
-    return status;
+    return json_object_get(object, "plan") != NULL ? measure_plan(object, result, error)
+                                                   : plan_problem(context, object, result, error);
 }
 
-int plan_transfer_batch(const char *path, bool strict)
+int plan_transfer_batch(const struct planning *planning, const char *path, bool strict)
 {
     const struct batch_task task = {
-        .answer = answer_line, .longest = LONGEST_LINE, .strict = strict};
+        .answer = answer_line, .context = planning, .longest = LONGEST_LINE, .strict = strict};
     return answer_batch(path, &task);
 }

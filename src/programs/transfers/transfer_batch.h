@@ -3,8 +3,9 @@
 #define REDIST_PROGRAMS_TRANSFERS_TRANSFER_BATCH_H
 
 #include <stdbool.h>
+#include "programs/transfers/planned_transfers.h"
 
 /* Answers each on stdout with what devices send and receive. Returns the exit status. */
-int plan_transfer_batch(const char *path, bool strict);
+int plan_transfer_batch(const struct planning *planning, const char *path, bool strict);
 
 #endif

@@ -23,9 +23,10 @@ static const char *const help =
     "keeps what it has, and takes the rest from devices that have it: of each box\n"
     "from the one that has been asked for the fewest bytes so far, the nearest first.\n"
     "Where a device then sends more than the least possible, boxes are shared until\n"
-    "it does not.\n"
+    "it does not. By a topology it has up to three rounds, whatever has less price.\n"
     "\n"
-    "  PROBLEM             a transfer problem as text, or in JSON\n"
+    "  PROBLEM             a transfer problem as text, or in JSON; or the model and system\n"
+    "                      files of nccl_m2n in one object\n"
     "  -f, --from LAYOUT   a type, or a sharding in any notation that redist plan\n"
     "  -t, --to LAYOUT     takes, of one array; of a DTensor also chunks of uneven\n"
     "                      chunks; or FILE.json, arrays and their layout\n"
@@ -38,6 +39,11 @@ static const char *const help =
     "  -o, --output FILE   write the certificate; - is stdout (the default without\n"
     "                      --json)\n"
     "      --json          one JSON object: the bytes that devices send and receive\n"
+    "      --topology FILE of levels, 'redist-topology 2', each with its size, device d\n"
+    "                      in unit d / b of b devices: who is near gives; or, in more\n"
+    "                      rounds, summands are combined inside units first, and what\n"
+    "                      several devices of a unit want enters it once; says the\n"
+    "                      price, and that of one round\n"
     "      --batch FILE    one problem in JSON a line, one JSON object a line; - is\n"
     "                      stdin; a bad line gets an error object\n"
     "      --strict        with --batch: exit 1 when a line failed\n"
@@ -48,6 +54,7 @@ static const char *const help =
 struct transfer_options {
     struct request request;
     struct transfer_files files;
+    struct planning planning;
     const char *batch;
     bool json, strict, help;
 };
@@ -57,6 +64,7 @@ static const struct option long_options[] = {
     {"output", required_argument, NULL, 'o'},
     {"problem", required_argument, NULL, 'p'},
     {"json", no_argument, NULL, 'j'},
+    {"topology", required_argument, NULL, 'T'},
     {"batch", required_argument, NULL, 'b'},
     {"strict", no_argument, NULL, 'S'},
     {"help", no_argument, NULL, 'h'},
@@ -85,6 +93,24 @@ static int check_options(struct transfer_options *options)
     return REDIST_OK;
 }
 
+static void print_price(const struct level_plan *plan)
+{
+    printf("price by the topology %" PRIu64 ", of one round %" PRIu64 ", in the unit of its file\n",
+           plan->price, plan->one_round);
+}
+
+/* What happens inside units, where there is more than one round. */
+static void print_rounds(const struct planning *planning, const struct level_plan *plan)
+{
+    const char *level = planning->levels.names.axis[plan->level].name;
+    if (plan->combined)
+        printf("%" PRIu32 " rounds: what devices of a %s have of a sum is combined there first\n",
+               plan->rounds, level);
+    if (plan->handed_on)
+        printf("%" PRIu32 " rounds: what several devices of a %s want enters it once\n",
+               plan->rounds, level);
+}
+
 static void print_load(const struct transfer_load *load)
 {
     printf("received by a device at most %" PRIu64 " bytes, by all %" PRIu64 "\n",
@@ -95,14 +121,17 @@ static void print_load(const struct transfer_load *load)
     putchar('\n');
 }
 
-static int print_outcome(const struct transfer_options *options, const struct transfer_load *load)
+static int print_outcome(const struct transfer_options *options, const struct level_plan *plan)
 {
     if (options->json) {
         json_t *object = json_object();
-        describe_load(object, load);
+        describe_level_plan(object, &options->planning, plan);
         print_json(stdout, object);
     } else if (!is_stdout(options->files.certificate) && !is_stdout(options->files.problem)) {
-        print_load(load);
+        print_load(&plan->load);
+        if (options->planning.topology != NULL)
+            print_price(plan);
+        print_rounds(&options->planning, plan);
     }
     return finish_output();
 }
@@ -112,23 +141,24 @@ static int plan_one(struct transfer_options *options)
     struct redist_error error = {{0}};
     struct asked_problem asked;
     struct transfer_texts texts = {0};
-    struct transfer_load load;
-    const char *const inputs[] = {options->request.path};
-    if (protect_transfer_files(&options->files, inputs, 1, &error) != REDIST_OK)
+    struct level_plan plan;
+    const char *const inputs[] = {options->request.path, options->planning.topology};
+    if (protect_transfer_files(&options->files, inputs, 2, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     enum redist_status status = read_asked_problem(&options->request, &asked, &error);
     texts.problem = asked.text;
     texts.problem_length = asked.length;
     asked.text = NULL;
     if (status == REDIST_OK)
-        status = plan_transfer_text(asked.name, asked.device, &texts, &load, &error);
+        status =
+            plan_transfer_text(&options->planning, asked.name, asked.device, &texts, &plan, &error);
     if (status == REDIST_OK)
         status = write_transfer_files(&options->files, &texts, &error);
     else
         remove_transfer_files(&options->files);
     free_transfer_texts(&texts);
     free_asked_problem(&asked);
-    return status == REDIST_OK ? print_outcome(options, &load) : fail_with("%s", error.message);
+    return status == REDIST_OK ? print_outcome(options, &plan) : fail_with("%s", error.message);
 }
 
 int run_transfer_command(int argc, char **argv)
@@ -138,6 +168,7 @@ int run_transfer_command(int argc, char **argv)
         REQUEST_KEPT_OPTIONS(&options.request),
         {'o', &options.files.certificate, NULL},
         {'p', &options.files.problem, NULL},
+        {'T', &options.planning.topology, NULL},
         {'b', &options.batch, NULL},
         {'j', NULL, &options.json},
         {'S', NULL, &options.strict},
@@ -154,8 +185,10 @@ int run_transfer_command(int argc, char **argv)
     if (!take_request_path(argc, argv, &options.request, &error))
         return fail_with("%s", error.message);
     int status = check_options(&options);
+    if (status == REDIST_OK && read_planning(&options.planning, &error) != REDIST_OK)
+        status = fail_with("%s", error.message);
     if (status == REDIST_OK && options.batch != NULL)
-        return plan_transfer_batch(options.batch, options.strict);
+        return plan_transfer_batch(&options.planning, options.batch, options.strict);
     if (status == REDIST_OK)
         status = plan_one(&options);
     release_request(&options.request);

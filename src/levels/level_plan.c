@@ -1,0 +1,199 @@
+#include "levels/level_plan.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/report.h"
+#include "levels/between.h"
+#include "levels/combined.h"
+#include "levels/made_layout.h"
+#include "transfers/plan.h"
+#include "transfers/texts.h"
+
+/* A certificate in memory of its own, and what it comes to. */
+struct candidate {
+    char *text;
+    size_t length;
+    struct level_plan plan;
+};
+
+/* What is planned, and the cheapest so far. */
+struct level_planner {
+    const struct transfer_problem *problem;
+    const struct priced_levels *levels;
+    struct redist_error *error;
+    struct candidate best;
+    struct transfer_load bound; /* of plans of one round */
+};
+
+/* Writes one round, by nearness or not. */
+static enum redist_status write_one_round(struct level_planner *planner, FILE *out, bool near)
+{
+    struct transfer_load load;
+    fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
+    enum redist_status status = plan_balanced_round(
+        out, planner->problem, near ? &planner->levels->units : NULL, &load, planner->error);
+    fputs("end\n", out);
+    if (status == REDIST_OK && !near)
+        planner->bound = load;
+    return status;
+}
+
+/* Writes a round for each of `count` layouts between source and target, and the last one. */
+static enum redist_status write_rounds(struct level_planner *planner, FILE *out,
+                                       const struct transfer_side *between, uint32_t count)
+{
+    struct transfer_load load;
+    enum redist_status status = REDIST_OK;
+    fprintf(out, "redist-transfers-cert 1\nrounds %" PRIu32 "\n", count + 1);
+    for (uint32_t k = 0; k <= count && status == REDIST_OK; k++) {
+        struct transfer_problem round = *planner->problem;
+        round.source = k > 0 ? between[k - 1] : round.source;
+        round.target = k < count ? between[k] : round.target;
+        fprintf(out, "round %" PRIu32 "\n", k + 1);
+        if (k < count)
+            write_made_layout(out, planner->problem, &round.target);
+        status = plan_balanced_round(out, &round, &planner->levels->units, &load, planner->error);
+    }
+    fputs("end\n", out);
+    return status;
+}
+
+/* What the certificate moves, and its price. */
+static enum redist_status measure_candidate(const struct level_planner *planner,
+                                            struct candidate *candidate)
+{
+    struct transfer_volumes volumes;
+    enum redist_status status = measure_volumes(candidate->text, candidate->length, "plan",
+                                                planner->problem, &volumes, planner->error);
+    if (status == REDIST_OK)
+        sum_volumes(&volumes, planner->problem->ndevices, &candidate->plan.load);
+    if (status == REDIST_OK &&
+        !price_volumes(planner->levels, planner->problem, &volumes, &candidate->plan.price))
+        status = report_failure(planner->error, "out of memory for the price of a plan");
+    free_volumes(&volumes);
+    return status;
+}
+
+/* Keeps the candidate where it is cheaper than the best, or the first. */
+static void keep_cheaper(struct level_planner *planner, struct candidate *candidate)
+{
+    struct candidate *best = &planner->best;
+    if (best->text != NULL)
+        candidate->plan.one_round = best->plan.one_round;
+    if (candidate->plan.rounds == 1 &&
+        (best->text == NULL || candidate->plan.price < candidate->plan.one_round))
+        candidate->plan.one_round = candidate->plan.price;
+    if (best->text == NULL || candidate->plan.price < best->plan.price) {
+        free(best->text);
+        *best = *candidate;
+    } else {
+        free(candidate->text);
+    }
+}
+
+/* A plan, written into a memory of its own. */
+static enum redist_status keep_written(struct level_planner *planner, struct candidate *candidate,
+                                       enum redist_status written, bool complete)
+{
+    enum redist_status status = written;
+    if (status == REDIST_OK && !complete)
+        status = report_failure(planner->error, "out of memory for a text");
+    if (status == REDIST_OK)
+        status = measure_candidate(planner, candidate);
+    if (status == REDIST_OK)
+        keep_cheaper(planner, candidate);
+    else
+        free(candidate->text);
+    return status;
+}
+
+static enum redist_status try_one_round(struct level_planner *planner, bool near)
+{
+    struct candidate candidate = {.plan = {.rounds = 1}};
+    FILE *out = open_memstream(&candidate.text, &candidate.length);
+    if (out == NULL)
+        return report_failure(planner->error, "out of memory for a text");
+    enum redist_status status = write_one_round(planner, out, near);
+    bool complete = ferror(out) == 0;
+    complete = fclose(out) == 0 && complete;
+    return keep_written(planner, &candidate, status, complete);
+}
+
+/* One round more than there are layouts between. Sums that cannot be put together of what such
+ * a layout has, and texts that no judge reads, are no plan. */
+static enum redist_status try_rounds(struct level_planner *planner, const struct level_plan *plan,
+                                     const struct transfer_side *between)
+{
+    struct candidate candidate = {.plan = *plan};
+    FILE *out = open_memstream(&candidate.text, &candidate.length);
+    if (out == NULL)
+        return report_failure(planner->error, "out of memory for a text");
+    enum redist_status status = write_rounds(planner, out, between, plan->rounds - 1);
+    bool complete = ferror(out) == 0;
+    complete = fclose(out) == 0 && complete;
+    if (status != REDIST_OK || candidate.length >= TRANSFER_TEXT_BYTES) {
+        free(candidate.text);
+        return REDIST_OK;
+    }
+    return keep_written(planner, &candidate, status, complete);
+}
+
+/* What is wanted of the last of the layouts so far, handed on inside the units. */
+static enum redist_status try_handing_on(struct level_planner *planner, struct level_plan plan,
+                                         struct transfer_side between[2])
+{
+    struct transfer_problem problem = *planner->problem;
+    struct transfer_side *last = &between[plan.rounds - 1];
+    if (plan.rounds == 2)
+        problem.source = between[0];
+    enum redist_status status =
+        make_layout_between(&problem, &planner->levels->units, plan.level, last, planner->error);
+    plan.rounds++;
+    plan.handed_on = true;
+    if (status == REDIST_OK)
+        status = try_rounds(planner, &plan, between);
+    free_transfer_side(last);
+    return status == REDIST_REJECTED ? REDIST_OK : status;
+}
+
+/* Rounds by units of a level: what several want enters once; summands are combined inside
+ * before; both. */
+static enum redist_status try_level(struct level_planner *planner, uint32_t level)
+{
+    struct transfer_side between[2];
+    struct level_plan plan = {.rounds = 1, .level = level};
+    enum redist_status status = try_handing_on(planner, plan, between);
+    if (status != REDIST_OK)
+        return status;
+    status = make_combined_layout(planner->problem, &planner->levels->units, level, &between[0],
+                                  planner->error);
+    plan.rounds = 2;
+    plan.combined = true;
+    if (status == REDIST_OK)
+        status = try_rounds(planner, &plan, between);
+    if (status == REDIST_OK)
+        status = try_handing_on(planner, plan, between);
+    free_transfer_side(&between[0]);
+    return status == REDIST_REJECTED ? REDIST_OK : status;
+}
+
+enum redist_status plan_by_levels(FILE *out, const struct transfer_problem *problem,
+                                  const struct priced_levels *levels, struct level_plan *plan,
+                                  struct redist_error *error)
+{
+    struct level_planner planner = {.problem = problem, .levels = levels, .error = error};
+    enum redist_status status = try_one_round(&planner, true);
+    if (status == REDIST_OK)
+        status = try_one_round(&planner, false);
+    for (uint32_t l = 0; l < levels->units.count && status == REDIST_OK; l++)
+        if (levels->units.below[l] > 1)
+            status = try_level(&planner, l);
+    if (status == REDIST_OK) {
+        fwrite(planner.best.text, 1, planner.best.length, out);
+        *plan = planner.best.plan;
+        plan->load.sent_least = planner.bound.sent_least;
+        plan->load.bounded = planner.bound.bounded;
+    }
+    free(planner.best.text);
+    return status;
+}

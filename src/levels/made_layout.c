@@ -1,0 +1,148 @@
+#include "levels/made_layout.h"
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include "base/grow.h"
+
+/* Beyond these, no layout is made. */
+#define MOST_PIECES (UINT32_C(1) << 20)
+#define MOST_BYTES (UINT64_C(1) << 62)
+
+/* A piece whose bounds are those from `bounds` on. */
+struct made_piece {
+    uint32_t device, array;
+    size_t bounds;
+};
+
+static uint64_t count_bytes(const struct transfer_array *array, const uint64_t *low,
+                            const uint64_t *high)
+{
+    uint64_t bytes = array->elem;
+    for (uint32_t x = 0; x < array->rank; x++)
+        bytes *= high[x] - low[x];
+    return bytes;
+}
+
+bool begin_made_layout(const struct transfer_problem *problem, struct made_layout *layout)
+{
+    *layout = (struct made_layout){.problem = problem};
+    layout->bytes = calloc(problem->ndevices, sizeof *layout->bytes);
+    return layout->bytes != NULL;
+}
+
+void free_made_layout(struct made_layout *layout)
+{
+    free(layout->bytes);
+    free(layout->piece);
+    free(layout->bounds);
+}
+
+bool add_made_piece(struct made_layout *layout, uint32_t device, uint32_t array,
+                    const uint64_t *low, const uint64_t *high)
+{
+    size_t ndims = layout->problem->array[array].ndims;
+    if (!grow_array(&layout->piece, &layout->piece_room, layout->npieces, 1,
+                    sizeof *layout->piece) ||
+        !grow_array(&layout->bounds, &layout->bound_room, layout->nbounds, 2 * ndims + 1,
+                    sizeof *layout->bounds))
+        return false;
+    uint64_t *bounds = layout->bounds + layout->nbounds;
+    memcpy(bounds, low, ndims * sizeof *bounds);
+    memcpy(bounds + ndims, high, ndims * sizeof *bounds);
+    layout->piece[layout->npieces++] = (struct made_piece){device, array, layout->nbounds};
+    layout->nbounds += 2 * ndims;
+    layout->bytes[device] += count_bytes(&layout->problem->array[array], low, high);
+    layout->too_much =
+        layout->too_much || layout->npieces > MOST_PIECES || layout->bytes[device] > MOST_BYTES;
+    return true;
+}
+
+size_t find_emptiest(const struct made_layout *layout, const uint32_t *device, size_t count)
+{
+    size_t best = 0;
+    for (size_t k = 1; k < count; k++)
+        if (layout->bytes[device[k]] < layout->bytes[device[best]])
+            best = k;
+    return best;
+}
+
+bool share_made_box(struct made_layout *layout, const uint32_t *device, size_t count,
+                    uint32_t array, const uint64_t *low, const uint64_t *high)
+{
+    uint64_t part_low[TRANSFER_DIMS], part_high[TRANSFER_DIMS];
+    uint32_t rank = layout->problem->array[array].rank, x = 0;
+    size_t first = find_emptiest(layout, device, count);
+    if (rank == 0)
+        return add_made_piece(layout, device[first], array, low, high);
+    memcpy(part_low, low, layout->problem->array[array].ndims * sizeof *low);
+    memcpy(part_high, high, layout->problem->array[array].ndims * sizeof *high);
+    for (uint32_t y = 1; y < rank; y++)
+        x = high[y] - low[y] > high[x] - low[x] ? y : x;
+    uint64_t extent = high[x] - low[x], parts = extent < count ? extent : count;
+    for (uint64_t k = 0; k < parts; k++) {
+        part_high[x] = part_low[x] + extent / parts + (k < extent % parts);
+        if (!add_made_piece(layout, device[(first + k) % count], array, part_low, part_high))
+            return false;
+        part_low[x] = part_high[x];
+    }
+    return true;
+}
+
+static int order_pieces(const void *one, const void *other)
+{
+    const struct made_piece *a = one, *b = other;
+    if (a->device != b->device)
+        return a->device < b->device ? -1 : 1;
+    return (a->bounds > b->bounds) - (a->bounds < b->bounds);
+}
+
+bool take_made_layout(struct made_layout *layout, struct transfer_side *side)
+{
+    side->piece = calloc(layout->npieces + 1, sizeof *side->piece);
+    if (side->piece == NULL)
+        return false;
+    if (layout->npieces > 0)
+        qsort(layout->piece, layout->npieces, sizeof *layout->piece, order_pieces);
+    side->npieces = (uint32_t)layout->npieces;
+    side->bounds = layout->bounds;
+    layout->bounds = NULL;
+    for (uint32_t p = 0; p < side->npieces; p++) {
+        const struct made_piece *made = &layout->piece[p];
+        const uint64_t *low = side->bounds + made->bounds;
+        side->piece[p] = (struct transfer_piece){made->device, made->array, low,
+                                                 low + layout->problem->array[made->array].ndims};
+    }
+    return true;
+}
+
+/* A buffer that the piece fills. */
+static void write_buffer(FILE *out, const struct transfer_array *array,
+                         const struct transfer_piece *piece, uint64_t place)
+{
+    fprintf(out, "buffer %" PRIu64 " %" PRIu32 " shape %" PRIu32, place, array->elem, array->rank);
+    for (uint32_t x = 0; x < array->rank; x++)
+        fprintf(out, " %" PRIu64, piece->high[x] - piece->low[x]);
+    fprintf(out, " tree piece %" PRIu32 " %" PRIu32, piece->array, array->ndims);
+    for (uint32_t x = 0; x < array->ndims; x++)
+        fprintf(out, " %" PRIu64 " %" PRIu64, piece->low[x], piece->high[x]);
+    fputc('\n', out);
+}
+
+void write_made_layout(FILE *out, const struct transfer_problem *problem,
+                       const struct transfer_side *side)
+{
+    const struct transfer_piece *piece = side->piece;
+    fprintf(out, "layout %" PRIu32 "\n", side->npieces);
+    for (uint32_t d = 0, first = 0, last; d < problem->ndevices; d++, first = last) {
+        uint64_t bytes = 0, place = 0;
+        for (last = first; last < side->npieces && piece[last].device == d; last++)
+            bytes +=
+                count_bytes(&problem->array[piece[last].array], piece[last].low, piece[last].high);
+        fprintf(out, "device %" PRIu32 " %" PRIu64 "\n", last - first, bytes);
+        for (uint32_t p = first; p < last; p++) {
+            const struct transfer_array *array = &problem->array[piece[p].array];
+            write_buffer(out, array, &piece[p], place);
+            place += count_bytes(array, piece[p].low, piece[p].high);
+        }
+    }
+}

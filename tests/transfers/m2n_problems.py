@@ -1,0 +1,186 @@
+#!/usr/bin/env python3
+"""Model and system files of nccl_m2n's benchmark as problems: who holds what, rank by rank.
+
+    m2n_problems.py BUILD COUNT
+
+The two files of its README, and COUNT random ones of its words, are planned; the text must say
+of every rank what a definition of its own says, by the README (NVIDIA/nccl-extensions,
+nccl_m2n/README.md, `Model transfer`): column-parallel matrices are cut along dimension 0,
+row-parallel ones along 1, experts of one name are one array cut along 0 by EP, all else is
+replicated; ranks count TP first, then CP, EP, DP, PP; layer l of n is on stage l x PP / n.
+"""
+
+import json
+import os
+import random as randomness
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
+
+import transfer_layouts  # noqa: E402
+
+DOCUMENTED = {
+    "model": {
+        "lm_head.weight": {"shape": [129280, 7168], "dtype": "BF16"},
+        "model.layers.0.self_attn.q_proj.weight": {"shape": [7168, 7168], "dtype": "F8_E4M3"},
+        "model.layers.0.input_layernorm.weight": {"shape": [7168], "dtype": "BF16"}},
+    "system": {
+        "train": {"num_gpus": 32, "tp_size": 1, "cp_size": 1, "ep_size": 16, "dp_size": 1,
+                  "pp_size": 2},
+        "generation": {"num_gpus": 32, "tp_size": 8, "cp_size": 1, "ep_size": 1, "dp_size": 4,
+                       "pp_size": 1}}}
+BYTES = {"F32": 4, "BF16": 2, "F8_E4M3": 1, "I64": 8}
+COLUMNS = re.compile(r"(q|k|v|gate|up)_proj\.weight$")
+ROWS = re.compile(r"(o|down)_proj\.weight$")
+WORDS = re.compile(r"embed_tokens\.weight|lm_head\.weight")
+EXPERT = re.compile(r"(.+\.experts)\.\d+\.(.+)")
+
+
+def group_experts(model):
+    """(shape, element bytes, of experts) by name, in the order of the file."""
+    arrays = {}
+    for name, parameter in model.items():
+        found = EXPERT.fullmatch(name)
+        size = BYTES[parameter["dtype"]]
+        if not found:
+            arrays[name] = parameter["shape"], size, False
+            continue
+        group = ".".join(found.groups())
+        count = arrays[group][0][0] if group in arrays else 0
+        arrays[group] = [count + 1, *parameter["shape"]], size, True
+    return arrays
+
+
+def find_slice(name, shape, experts, side, trainer, place):
+    """(dimension, part, parts) of the array on a rank of the stage, or None for all of it."""
+    tp, ep = side["tp_size"], side["ep_size"]
+    dim = 0 if COLUMNS.search(name) else 1 if ROWS.search(name) else None
+    if experts:
+        if trainer:
+            return (0, place % ep, ep)
+        if ep > 1:
+            return (0, place // (tp * side["cp_size"]) % ep, ep)
+        return (dim + 1, place % tp, tp)
+    if dim is None and WORDS.search(name):
+        dim = 0
+    return None if dim is None or len(shape) < 2 else (dim, place % tp, tp)
+
+
+def list_held(arrays, side, first, trainer):
+    """{(rank, array, box)} of a side."""
+    layers = 1 + max((int(at) for name in arrays for at in re.findall(r"layers\.(\d+)", name)),
+                     default=-1)
+    stage = side["num_gpus"] // side["pp_size"]
+    held = set()
+    for number, (name, (shape, _, experts)) in enumerate(arrays.items()):
+        layer = re.search(r"layers\.(\d+)", name)
+        at = int(layer[1]) * side["pp_size"] // layers if layer else \
+            0 if "embed_tokens" in name else side["pp_size"] - 1
+        for place in range(stage):
+            box = [(0, n) for n in shape]
+            cut = find_slice(name, shape, experts, side, trainer, place)
+            if cut:
+                dim, part, parts = cut
+                size = shape[dim] // parts
+                box[dim] = part * size, (part + 1) * size
+            held.add((first + at * stage + place, number, tuple(box)))
+    return held
+
+
+def check_one(build, scratch, problem):
+    (scratch / "m2n.json").write_text(json.dumps(problem))
+    made = subprocess.run([build / "redist", "transfer", "m2n.json", "-p", "problem", "-o", "cert"],
+                          text=True, capture_output=True, check=False, cwd=scratch)
+    assert made.returncode == 0, made
+    checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
+                             capture_output=True, check=False, cwd=scratch)
+    assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
+    read = transfer_layouts.read_problem((scratch / "problem").read_bytes())
+    arrays = group_experts(problem["model"])
+    assert [(list(array.shape), array.elem) for array in read.arrays] == \
+        [(list(shape), size) for shape, size, _ in arrays.values()], read.arrays
+    train, generation = problem["system"]["train"], problem["system"]["generation"]
+    for layout, side, first in ((read.source, train, 0),
+                                (read.target, generation, train["num_gpus"])):
+        found = {(piece.device, piece.array, piece.box) for piece in layout.pieces}
+        assert found == list_held(arrays, side, first, side is train), (side, found)
+
+
+def draw_side(random, trainer):
+    tp, cp, ep, dp, pp = (random.choice((1, 2)) for _ in range(5))
+    if trainer:  # experts and the rest cut a stage each in their own way
+        stage = random.choice((4, 8))
+        return {"num_gpus": stage * pp, "tp_size": tp, "cp_size": cp, "ep_size": random.choice((1, 2, 4)),
+                "pp_size": pp}
+    return {"num_gpus": tp * cp * ep * dp * pp, "tp_size": tp, "cp_size": cp, "ep_size": ep,
+            "dp_size": dp, "pp_size": pp, "fsdp_size": 1}
+
+
+def draw_problem(random):
+    model = {"model.embed_tokens.weight": [8, 4], "lm_head.weight": [8, 4], "model.norm.weight": [4]}
+    for layer in range(random.randint(1, 3)):
+        head = f"model.layers.{layer}."
+        model.update({head + "self_attn.q_proj.weight": [8, 4], head + "self_attn.o_proj.weight": [4, 8],
+                      head + "input_layernorm.weight": [4], head + "mlp.gate.weight": [6, 5]})
+        for expert in range(random.choice((0, 4))):
+            model.update({f"{head}mlp.experts.{expert}.up_proj.weight": [4, 2],
+                          f"{head}mlp.experts.{expert}.down_proj.weight": [2, 4]})
+    dtypes = {EXPERT.sub(r"\1.\2", name): random.choice(list(BYTES)) for name in model}
+    return {"id": "drawn", "system": {"_comment": "drawn", "train": draw_side(random, True),
+                                      "generation": draw_side(random, False)},
+            "model": {name: {"shape": shape, "dtype": dtypes[EXPERT.sub(r"\1.\2", name)],
+                             "shard": "synthetic"} for name, shape in model.items()}}
+
+
+def refuse(build, scratch, pattern, change):
+    problem = json.loads(json.dumps(DOCUMENTED))
+    change(problem)
+    (scratch / "m2n.json").write_text(json.dumps(problem))
+    made = subprocess.run([build / "redist", "transfer", "m2n.json"], text=True,
+                          capture_output=True, check=False, cwd=scratch)
+    assert made.returncode == 2 and re.search(pattern, made.stderr), (pattern, made)
+
+
+def check_refusals(build, scratch):
+    for pattern, change in (
+            ("system: ", lambda one: one.pop("system")),
+            ("model: expected a JSON object", lambda one: one.pop("model")),
+            ("unknown key 'arrays'", lambda one: one.update(arrays=[])),
+            ("train: its sizes do not divide its 31 GPUs",
+             lambda one: one["system"]["train"].update(num_gpus=31)),
+            ("generation: its sizes do not divide its 32 GPUs",
+             lambda one: one["system"]["generation"].update(dp_size=2)),
+            ("generation: 'fsdp_size': expected 1",
+             lambda one: one["system"]["generation"].update(fsdp_size=2)),
+            ("lm_head.weight: 'dtype': expected F32",
+             lambda one: one["model"]["lm_head.weight"].update(dtype="F4")),
+            ("lm_head.weight: dimension 0 is not divisible by 8",
+             lambda one: one["model"]["lm_head.weight"].update(shape=[12, 3])),
+            ("experts.1.w: another shape or type", lambda one: one["model"].update(
+                {f"a.experts.{at}.w": {"shape": [at + 1]} for at in (0, 1)}))):
+        refuse(build, scratch, pattern, change)
+
+
+def main(arguments):
+    build, count = Path(arguments[0]).resolve(), int(arguments[1])
+    seed = int(os.environ.get("REDIST_SEED", "1"))
+    with tempfile.TemporaryDirectory() as folder:
+        check_one(build, Path(folder), DOCUMENTED)
+        check_refusals(build, Path(folder))
+        for number in range(count):
+            random = randomness.Random(f"m2n problems {seed} {number}")
+            problem = draw_problem(random)
+            try:
+                check_one(build, Path(folder), problem)
+            except AssertionError as wrong:
+                sys.exit(f"problem {number}, seed {seed}: {wrong}\n{json.dumps(problem)}")
+    print(f"files of nccl_m2n: those of its README and {count} random ones, rank by rank")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
