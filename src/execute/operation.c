@@ -11,6 +11,10 @@
         combine_pairs(element, combine, in, inout, (uint64_t)*count);                              \
     }
 
+DEFINE_OPERATION(add_bits8, REDIST_UINT8, REDIST_SUM)
+DEFINE_OPERATION(multiply_bits8, REDIST_UINT8, REDIST_PRODUCT)
+DEFINE_OPERATION(add_bits16, REDIST_UINT16, REDIST_SUM)
+DEFINE_OPERATION(multiply_bits16, REDIST_UINT16, REDIST_PRODUCT)
 DEFINE_OPERATION(add_float16, REDIST_FLOAT16, REDIST_SUM)
 DEFINE_OPERATION(multiply_float16, REDIST_FLOAT16, REDIST_PRODUCT)
 DEFINE_OPERATION(min_float16, REDIST_FLOAT16, REDIST_MIN)
@@ -26,8 +30,13 @@ DEFINE_OPERATION(max_float64, REDIST_FLOAT64, REDIST_MAX)
 DEFINE_OPERATION(multiply_complex64, REDIST_COMPLEX64, REDIST_PRODUCT)
 DEFINE_OPERATION(multiply_complex128, REDIST_COMPLEX128, REDIST_PRODUCT)
 
-/* Where there is none MPI's own is taken. */
+/* Where there is none MPI's own is taken. That of Open MPI adds integers of 8 and 16 bits up to
+ * the largest one, not modulo, on processors that can. */
 static MPI_User_function *const functions[LAST_ELEMENT + 1][REDIST_XOR + 1] = {
+    [REDIST_INT8] = {[REDIST_SUM] = add_bits8, [REDIST_PRODUCT] = multiply_bits8},
+    [REDIST_UINT8] = {[REDIST_SUM] = add_bits8, [REDIST_PRODUCT] = multiply_bits8},
+    [REDIST_INT16] = {[REDIST_SUM] = add_bits16, [REDIST_PRODUCT] = multiply_bits16},
+    [REDIST_UINT16] = {[REDIST_SUM] = add_bits16, [REDIST_PRODUCT] = multiply_bits16},
     [REDIST_FLOAT16] = {[REDIST_SUM] = add_float16,
                         [REDIST_PRODUCT] = multiply_float16,
                         [REDIST_MIN] = min_float16,

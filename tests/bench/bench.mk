@@ -55,9 +55,9 @@ $(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/summands.c $(MPI_LIB) $(LIB)
+$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
 
 $(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: tests/bench/%.c $(LIB)
 	@echo "  CC  $<"
