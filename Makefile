@@ -18,8 +18,6 @@ export REDIST_SEED
 override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -I. -Iinclude -Isrc \
                         -D_XOPEN_SOURCE=700 \
                         -ffile-prefix-map=$(CURDIR)=. # the bytes do not depend on the directory
-# A product is rounded before it is added to something: redist/element.h.
-override BASE_CFLAGS += -ffp-contract=off
 ifneq ($(SANITIZE),)
 override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 override LDFLAGS     += -fsanitize=address,undefined

@@ -111,10 +111,12 @@ void store_real(const struct element_kind *kind, double number, unsigned char *b
     store_bits(kind, bits, bytes);
 }
 
-/* As what is wider than float16 and bfloat16 is rounded. */
+/* As what is wider than float16 and bfloat16 is rounded. Not volatile, gcc 12 leaves out the
+ * rounding of the two parts of a complex number. */
 static double round_step(const struct element_kind *kind, double number)
 {
-    return kind->fraction == 52 ? number : (double)(float)number;
+    volatile float single = (float)number;
+    return kind->fraction == 52 ? number : (double)single;
 }
 
 static double choose_real(double a, double b, bool larger)

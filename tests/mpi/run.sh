@@ -40,6 +40,7 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
     build_program small_ordered "-DSTAGE_BYTES=UINT64_C(100)" src/execute/ordered.c \
         tests/mpi/test_ordered.c tests/mpi/reference.c $internal
     build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
+    build_program test_elements tests/mpi/test_elements.c tests/mpi/reference.c $internal
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
     build_program test_transfers $wrapped tests/mpi/test_transfers.c $internal
@@ -87,7 +88,8 @@ quietly() {
 
 quietly mpi 1 "$work/bin/test_parts"
 quietly "$work/bin/test_fit"
-echo "mpi: headers, runs, datatypes, lines through measured times"
+quietly "$work/bin/test_elements"
+echo "mpi: headers, runs, datatypes, elements combined, lines through measured times"
 quietly mpi 1 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/small_failures"
