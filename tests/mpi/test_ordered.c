@@ -4,7 +4,7 @@
  * the order that is so of integers, min and max, and often not of the others, which shows that
  * the numbers can tell.
  *
- *   test_ordered COUNT       under mpirun with 12 ranks; REDIST_SEED replays a run
+ *   test_ordered COUNT [sum]   under mpirun with 12 ranks, of sums alone; REDIST_SEED replays it
  */
 #include <inttypes.h>
 #include <mpi.h>
@@ -20,12 +20,13 @@
 
 static int rank;
 static uint64_t state;
+static bool sums_alone;
 
 static char text[512]; /* of the problem under way */
 static const char *element;
 
 static struct {
-    uint64_t cases, combined, unordered_differ;
+    uint64_t cases, combined, rounded, unordered_differ;
 } tally;
 
 static uint64_t draw_from(uint64_t *from)
@@ -53,8 +54,9 @@ static void make_element(const struct element_kind *kind, uint64_t salt, uint32_
 
 /* --- what the certificate states -------------------------------------------------------- */
 
-struct tile {
-    uint64_t n;
+/* Of all devices, one behind the other. */
+struct tiles {
+    uint64_t n; /* elements of each */
     unsigned char *bytes;
 };
 
@@ -65,89 +67,94 @@ struct reduction {
     uint64_t salt;
 };
 
+static unsigned char *find_tile(const struct reduction *reduction, const struct tiles *tiles,
+                                uint32_t device)
+{
+    return tiles->bytes + device * tiles->n * reduction->kind->bytes;
+}
+
 /* ((v0 op v1) op v2) .. over the members of a group, of `count` elements from `first` on. */
-static void combine_group(const struct reduction *reduction, const uint32_t *group,
-                          uint32_t members, const struct tile *before, uint64_t first,
+static void combine_group(const struct reduction *reduction, const struct redist_step *step,
+                          const uint32_t *group, const struct tiles *before, uint64_t first,
                           uint64_t count, unsigned char *to)
 {
     const unsigned char *value[RANKS];
     uint32_t elem = reduction->kind->bytes;
     for (uint64_t k = 0; k < count; k++) {
-        for (uint32_t m = 0; m < members; m++)
-            value[m] = before[group[m]].bytes + (first + k) * elem;
-        combine_reference(reduction->kind, reduction->program->problem.combine, value, members,
+        for (uint32_t m = 0; m < step->factor; m++)
+            value[m] = find_tile(reduction, before, group[m]) + (first + k) * elem;
+        combine_reference(reduction->kind, reduction->program->problem.combine, value, step->factor,
                           to + k * elem);
     }
 }
 
-/* What the members of a group have after a step; false for steps that are not followed here. */
-static bool follow_group(const struct reduction *reduction, const struct redist_step *step,
-                         const uint32_t *group, const struct tile *before, struct tile *after)
+/* What a device has after a step; returns its elements. */
+static uint64_t follow_step(const struct reduction *reduction, const struct redist_step *step,
+                            uint32_t device, const struct tiles *before, unsigned char *to)
 {
-    uint64_t n = before[group[0]].n, bytes = n * reduction->kind->bytes;
-    uint32_t factor = step->factor;
-    for (uint32_t m = 0; m < factor; m++) {
-        struct tile *own = &after[group[m]];
-        own->n = n;
-        if (step->op == REDIST_ALLREDUCE && m > 0) {
-            memcpy(own->bytes, after[group[0]].bytes, bytes);
-        } else if (step->op == REDIST_ALLREDUCE) {
-            combine_group(reduction, group, factor, before, 0, n, own->bytes);
-        } else if (step->op == REDIST_REDUCESCATTER) {
-            own->n = n / factor;
-            combine_group(reduction, group, factor, before, m * own->n, own->n, own->bytes);
-        } else if (step->op == REDIST_DYNSLICE) {
-            own->n = n / factor;
-            memcpy(own->bytes, before[group[m]].bytes + m * (bytes / factor), bytes / factor);
-        } else if (step->op == REDIST_ALLGATHER) {
-            own->n = n * factor;
-            for (uint32_t k = 0; k < factor; k++)
-                memcpy(own->bytes + k * bytes, before[group[k]].bytes, bytes);
-        } else {
+    uint64_t n = before->n, part = n / step->factor, bytes = n * reduction->kind->bytes;
+    uint32_t p = 0;
+    while (step->list[p] != device)
+        p++;
+    const uint32_t m = p % step->factor, *group = step->list + p - m;
+    switch (step->op) {
+    case REDIST_ALLPERMUTE:
+        memcpy(to, find_tile(reduction, before, step->list[device]), bytes);
+        return n;
+    case REDIST_ALLREDUCE:
+        combine_group(reduction, step, group, before, 0, n, to);
+        return n;
+    case REDIST_REDUCESCATTER:
+        combine_group(reduction, step, group, before, m * part, part, to);
+        return part;
+    case REDIST_DYNSLICE:
+        memcpy(to, find_tile(reduction, before, device) + m * (bytes / step->factor),
+               bytes / step->factor);
+        return part;
+    default:
+        for (uint32_t k = 0; k < step->factor; k++)
+            memcpy(to + k * bytes, find_tile(reduction, before, group[k]), bytes);
+        return n * step->factor;
+    }
+}
+
+/* False for programs with other steps. */
+static bool can_follow(const struct redist_program *program)
+{
+    for (uint32_t k = 0; k < program->nsteps; k++) {
+        const struct redist_step *step = &program->step[k];
+        bool known = step->op == REDIST_ALLPERMUTE || step->op == REDIST_ALLREDUCE ||
+                     step->op == REDIST_REDUCESCATTER || step->op == REDIST_DYNSLICE ||
+                     step->op == REDIST_ALLGATHER;
+        if (!known || step->list == NULL || step->used != program->ndevices)
             return false;
-        }
     }
     return true;
 }
 
-static bool follow_step(const struct reduction *reduction, const struct redist_step *step,
-                        const struct tile *before, struct tile *after)
+static void fill_tile(const struct reduction *reduction, uint32_t device, unsigned char *tile)
 {
-    uint32_t ndevices = reduction->program->ndevices;
-    if (step->list == NULL || step->used != ndevices)
-        return false;
-    if (step->op != REDIST_ALLPERMUTE) {
-        for (uint32_t p = 0; p < ndevices; p += step->factor)
-            if (!follow_group(reduction, step, step->list + p, before, after))
-                return false;
-        return true;
-    }
-    for (uint32_t p = 0; p < ndevices; p++) {
-        const struct tile *from = &before[step->list[p]];
-        after[p].n = from->n;
-        memcpy(after[p].bytes, from->bytes, from->n * reduction->kind->bytes);
-    }
-    return true;
-}
-
-static void fill_tile(const struct reduction *reduction, uint32_t device, struct tile *tile)
-{
-    tile->n = redist_compute_local_size(&reduction->program->problem.from);
-    for (uint64_t k = 0; k < tile->n; k++)
+    uint64_t n = redist_compute_local_size(&reduction->program->problem.from);
+    for (uint64_t k = 0; k < n; k++)
         make_element(reduction->kind, reduction->salt, device, k,
-                     tile->bytes + k * reduction->kind->bytes);
+                     tile + k * reduction->kind->bytes);
 }
 
-/* The tiles of all devices at the end lie in tile[nsteps % 2]. */
-static bool follow_program(const struct reduction *reduction, struct tile tile[2][RANKS])
+/* Each device follows its own tile, and shows it to the others after each step. Leaves what it
+ * has at the end in `own`; returns its elements. */
+static uint64_t follow_program(const struct reduction *reduction, MPI_Comm comm, uint32_t device,
+                               struct tiles *all, unsigned char *own)
 {
     const struct redist_program *program = reduction->program;
-    for (uint32_t d = 0; d < program->ndevices; d++)
-        fill_tile(reduction, d, &tile[0][d]);
-    for (uint32_t s = 0; s < program->nsteps; s++)
-        if (!follow_step(reduction, &program->step[s], tile[s % 2], tile[(s + 1) % 2]))
-            return false;
-    return true;
+    uint64_t n = redist_compute_local_size(&program->problem.from);
+    fill_tile(reduction, device, own);
+    for (uint32_t s = 0; s < program->nsteps; s++) {
+        int bytes = (int)(n * reduction->kind->bytes);
+        MPI_Allgather(own, bytes, MPI_BYTE, all->bytes, bytes, MPI_BYTE, comm);
+        all->n = n;
+        n = follow_step(reduction, &program->step[s], device, all, own);
+    }
+    return n;
 }
 
 /* --- the same, executed ------------------------------------------------------------------ */
@@ -175,35 +182,38 @@ static bool has_no_order(const struct reduction *reduction)
     return reduction->kind->exponent == 0 || combine == REDIST_MIN || combine == REDIST_MAX;
 }
 
+/* Memory of a rank: tiles of all devices, and those of its own. */
+struct memory {
+    struct tiles all;
+    unsigned char *expected, *source, *target;
+};
+
 /* On the communicator whose rank is the device. */
-static void run_program(const struct reduction *reduction, MPI_Comm comm,
-                        const struct tile tile[2][RANKS], unsigned char *memory)
+static void run_program(const struct reduction *reduction, MPI_Comm comm, struct memory *memory)
 {
     const struct redist_program *program = reduction->program;
     int device = 0, differs = 0, any = 0;
     struct redist_executor *executor = NULL;
     struct redist_error error = {""};
-    struct tile source = {0, memory};
-    unsigned char *target = memory + MOST_BYTES;
     MPI_Comm_rank(comm, &device);
-    fill_tile(reduction, (uint32_t)device, &source);
-    const struct tile *result = &tile[program->nsteps % 2][device];
-    size_t bytes = result->n * reduction->kind->bytes;
+    uint64_t n = follow_program(reduction, comm, (uint32_t)device, &memory->all, memory->expected);
+    size_t bytes = n * reduction->kind->bytes;
+    fill_tile(reduction, (uint32_t)device, memory->source);
     if (redist_create_executor(program, reduction->kind->element, comm, &executor, &error) !=
         REDIST_OK)
         stop("has no executor:", &error);
-    execute(executor, memory, target, bytes);
-    differs = memcmp(target, result->bytes, bytes) != 0;
+    execute(executor, memory->source, memory->target, bytes);
+    differs = memcmp(memory->target, memory->expected, bytes) != 0;
     if (differs && has_no_order(reduction))
         stop("has other bits in MPI's order", &error);
     if (redist_fix_order(executor, &error) != REDIST_OK)
         stop("has no order:", &error);
     for (int again = 0; again < 2; again++) {
-        execute(executor, memory, target, bytes);
-        if (memcmp(target, result->bytes, bytes) != 0)
+        execute(executor, memory->source, memory->target, bytes);
+        if (memcmp(memory->target, memory->expected, bytes) != 0)
             stop("does not give the bits of its certificate", &error);
     }
-    MPI_Allreduce(&differs, &any, 1, MPI_INT, MPI_LOR, comm);
+    MPI_Reduce(&differs, &any, 1, MPI_INT, MPI_LOR, 0, comm);
     tally.unordered_differ += (uint64_t)any;
     redist_free_executor(executor);
 }
@@ -217,7 +227,7 @@ static void draw_texts(uint32_t n, const struct element_kind *kind)
     uint32_t x = 1 + draw(n), shape = draw(5);
     enum redist_operator combine = REDIST_NO_OPERATOR;
     while (combine == REDIST_NO_OPERATOR || !has_operator(kind, combine))
-        combine = (enum redist_operator)(REDIST_SUM + draw(REDIST_XOR));
+        combine = (enum redist_operator)(REDIST_SUM + draw(sums_alone ? 1 : REDIST_XOR));
     while (n % x != 0)
         x = 1 + draw(n);
     uint64_t all = (uint64_t)n * sizes[draw(3)];
@@ -273,49 +283,59 @@ static MPI_Comm shuffle_ranks(uint32_t n)
     return comm;
 }
 
-static void run_case(struct tile tile[2][RANKS], unsigned char *memory)
+static void run_case(struct memory *memory)
 {
     uint32_t n = 2 + draw(RANKS - 1);
     struct reduction reduction = {.kind = &element_kinds[draw(ELEMENT_KINDS)], .salt = tally.cases};
-    draw_texts(n, reduction.kind);
     element = reduction.kind->name;
+    draw_texts(n, reduction.kind);
     MPI_Comm comm = shuffle_ranks(n);
     struct redist_program *program = plan_program();
     reduction.program = program;
-    bool followed = follow_program(&reduction, tile);
+    bool followed = can_follow(program);
     if (followed && comm != MPI_COMM_NULL)
-        run_program(&reduction, comm, (const struct tile(*)[RANKS])tile, memory);
+        run_program(&reduction, comm, memory);
     tally.combined += followed;
+    tally.rounded += followed && !has_no_order(&reduction);
     tally.cases++;
     redist_free_program(program);
     if (comm != MPI_COMM_NULL)
         MPI_Comm_free(&comm);
 }
 
+/* Bits in MPI's order are counted by the device 0 of each case. */
+static bool report_tally(uint64_t count)
+{
+    uint64_t differ = 0;
+    MPI_Allreduce(&tally.unordered_differ, &differ, 1, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("ordered: %" PRIu64 " %s on 2 to %d ranks in shuffled places, %" PRIu64
+               " followed bit by bit;\n%" PRIu64 " of these are of numbers that are rounded, of "
+               "which %" PRIu64 " have other bits in MPI's order\n",
+               tally.cases, sums_alone ? "sums" : "reductions", RANKS, tally.combined,
+               tally.rounded, differ);
+    return count > 0 && tally.cases == count && tally.combined > count / 2 && differ > 0;
+}
+
 int main(int argc, char **argv)
 {
     int nranks = 0;
     const char *seed = getenv("REDIST_SEED");
-    uint64_t count = argc == 2 ? strtoull(argv[1], NULL, 10) : 0;
-    struct tile tile[2][RANKS];
+    uint64_t count = argc >= 2 ? strtoull(argv[1], NULL, 10) : 0;
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &nranks);
     state = 88172645463325252u + (seed == NULL ? 1 : strtoull(seed, NULL, 10)) * 1000003u;
-    unsigned char *memory = malloc(2 * MOST_BYTES);
-    for (uint32_t k = 0; k < 2 * RANKS; k++)
-        tile[k / RANKS][k % RANKS].bytes = malloc(MOST_BYTES);
-    while (nranks == RANKS && memory != NULL && tally.cases < count)
-        run_case(tile, memory);
-    for (uint32_t k = 0; k < 2 * RANKS; k++)
-        free(tile[k / RANKS][k % RANKS].bytes);
-    free(memory);
-    if (rank == 0)
-        printf("ordered: %" PRIu64 " reductions, %" PRIu64 " followed bit by bit, %" PRIu64
-               " of rank 0's with other bits in MPI's order\n",
-               tally.cases, tally.combined, tally.unordered_differ);
-    bool right = count > 0 && tally.cases == count && tally.combined > count / 2 &&
-                 (rank != 0 || tally.unordered_differ > 0);
+    sums_alone = argc == 3 && strcmp(argv[2], "sum") == 0;
+    unsigned char *bytes = malloc((RANKS + 3) * MOST_BYTES);
+    struct memory memory = {.all = {0, bytes + 3 * MOST_BYTES},
+                            .expected = bytes,
+                            .source = bytes + MOST_BYTES,
+                            .target = bytes + 2 * MOST_BYTES};
+    while (nranks == RANKS && bytes != NULL && tally.cases < count)
+        run_case(&memory);
+    free(bytes);
+    bool right = report_tally(count);
     MPI_Finalize();
     return right ? 0 : 1;
 }
