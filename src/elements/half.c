@@ -70,7 +70,7 @@ static inline float widen_b16(uint32_t half)
     {                                                                                              \
         return widen(half);                                                                        \
     }                                                                                              \
-    void name##_row(const uint16_t *restrict from, float *restrict to)                             \
+    FOR_PROCESSORS void name##_row(const uint16_t *restrict from, float *restrict to)              \
     {                                                                                              \
         for (uint32_t k = 0; k < ROW; k++)                                                         \
             to[k] = widen(from[k]);                                                                \
@@ -81,7 +81,7 @@ static inline float widen_b16(uint32_t half)
     {                                                                                              \
         return narrow(number);                                                                     \
     }                                                                                              \
-    void name##_row(const float *restrict from, uint16_t *restrict to)                             \
+    FOR_PROCESSORS void name##_row(const float *restrict from, uint16_t *restrict to)              \
     {                                                                                              \
         for (uint32_t k = 0; k < ROW; k++)                                                         \
             to[k] = narrow(from[k]);                                                               \

@@ -7,7 +7,7 @@
 _Static_assert(FLT_EVAL_METHOD == 0, "arithmetic is in the precision of its types");
 
 #define DEFINE_ROW(name, type, count, expression)                                                  \
-    static void name(void *restrict sum, const void *restrict next)                                \
+    FOR_PROCESSORS static void name(void *restrict sum, const void *restrict next)                 \
     {                                                                                              \
         type *a = sum;                                                                             \
         const type *b = next;                                                                      \
@@ -61,7 +61,7 @@ DEFINE_BITS(64)
     DEFINE_ROW(sum_c##size, real, 2 * ROW, a[k] + b[k])                                            \
     DEFINE_CHOICE(min_f##size, real, uint##size##_t, NAN_##size, <, |)                             \
     DEFINE_CHOICE(max_f##size, real, uint##size##_t, NAN_##size, >, &)                             \
-    static void product_c##size(void *restrict sum, const void *restrict next)                     \
+    FOR_PROCESSORS static void product_c##size(void *restrict sum, const void *restrict next)      \
     {                                                                                              \
         real *a = sum, same[2 * ROW], crossed[2 * ROW];                                            \
         const real *b = next;                                                                      \
@@ -75,15 +75,22 @@ DEFINE_BITS(64)
             a[k] = same[k] - same[k + 1];                                                          \
             a[k + 1] = crossed[k] + crossed[k + 1];                                                \
         }                                                                                          \
-    }                                                                                              \
-    static void unify_##size(real *row, uint32_t count)                                            \
-    {                                                                                              \
-        const uint##size##_t nan = NAN_##size;                                                     \
-        real one;                                                                                  \
-        memcpy(&one, &nan, sizeof one);                                                            \
-        for (uint32_t k = 0; k < count; k++)                                                       \
-            row[k] = row[k] != row[k] ? one : row[k];                                              \
     }
+
+#define DEFINE_UNIFYING(name, real, bits, nan_bits, count)                                         \
+    FOR_PROCESSORS static void name(real *row)                                                     \
+    {                                                                                              \
+        const bits unknown = nan_bits;                                                             \
+        real nan;                                                                                  \
+        memcpy(&nan, &unknown, sizeof nan);                                                        \
+        for (uint32_t k = 0; k < (count); k++)                                                     \
+            row[k] = row[k] == row[k] ? row[k] : nan;                                              \
+    }
+
+DEFINE_UNIFYING(unify_f32, float, uint32_t, NAN_32, ROW)
+DEFINE_UNIFYING(unify_f64, double, uint64_t, NAN_64, ROW)
+DEFINE_UNIFYING(unify_c32, float, uint32_t, NAN_32, 2 * ROW)
+DEFINE_UNIFYING(unify_c64, double, uint64_t, NAN_64, 2 * ROW)
 
 DEFINE_REAL(32, float)
 DEFINE_REAL(64, double)
@@ -124,16 +131,16 @@ void unify_nans(enum redist_element element, void *row)
 {
     switch (element) {
     case REDIST_FLOAT32:
-        unify_32(row, ROW);
+        unify_f32(row);
         break;
     case REDIST_COMPLEX64:
-        unify_32(row, 2 * ROW);
+        unify_c32(row);
         break;
     case REDIST_FLOAT64:
-        unify_64(row, ROW);
+        unify_f64(row);
         break;
     case REDIST_COMPLEX128:
-        unify_64(row, 2 * ROW);
+        unify_c64(row);
         break;
     default:
         break;
