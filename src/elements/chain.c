@@ -17,9 +17,9 @@ static const unsigned char *find_element_at(enum redist_element element, const v
 
 /* A row from so many elements; behind fewer than a row there are zeros. */
 static void widen_row(enum redist_element element, const void *from, uint64_t count,
-                      union row *wide)
+                      union element_row *wide)
 {
-    union row room;
+    union element_row room;
     if (count < ROW) {
         memset(&room, 0, sizeof room);
         from = memcpy(&room, from, count * get_element_bytes(element));
@@ -37,7 +37,7 @@ static void combine_row(enum redist_element element, enum redist_operator combin
                         uint64_t count, void *wide)
 {
     enum redist_element type = get_wide_element(element);
-    union row room;
+    union element_row room;
     if (type != element || count < ROW) {
         widen_row(element, next, count, &room);
         next = &room;
@@ -46,9 +46,10 @@ static void combine_row(enum redist_element element, enum redist_operator combin
 }
 
 /* The first of a row, which is spoilt. */
-static void narrow_row(enum redist_element element, union row *wide, uint64_t count, void *to)
+static void narrow_row(enum redist_element element, union element_row *wide, uint64_t count,
+                       void *to)
 {
-    union row narrow;
+    union element_row narrow;
     const void *from = &narrow;
     if (element == REDIST_FLOAT16) {
         narrow_float16_row(wide->real32, narrow.bits16);
@@ -64,7 +65,7 @@ static void narrow_row(enum redist_element element, union row *wide, uint64_t co
 void combine_chains(enum redist_element element, enum redist_operator combine, unsigned char *parts,
                     uint64_t apart, uint32_t nparts, uint64_t count)
 {
-    union row wide;
+    union element_row wide;
     for (uint64_t at = 0; at < count; at += ROW) {
         unsigned char *first = parts + at * get_element_bytes(element);
         uint64_t n = limit_row(count - at);
@@ -78,7 +79,7 @@ void combine_chains(enum redist_element element, enum redist_operator combine, u
 void combine_pairs(enum redist_element element, enum redist_operator combine, const void *first,
                    void *second, uint64_t count)
 {
-    union row wide;
+    union element_row wide;
     for (uint64_t at = 0; at < count; at += ROW) {
         unsigned char *to = (unsigned char *)second + at * get_element_bytes(element);
         uint64_t n = limit_row(count - at);
@@ -91,7 +92,7 @@ void combine_pairs(enum redist_element element, enum redist_operator combine, co
 void begin_chains(enum redist_element element, const void *from, void *wide, uint64_t count)
 {
     enum redist_element type = get_wide_element(element);
-    union row row;
+    union element_row row;
     for (uint64_t at = 0; at < count; at += ROW) {
         uint64_t n = limit_row(count - at);
         widen_row(element, find_element_at(element, from, at), n, &row);
@@ -104,7 +105,7 @@ void go_on_with_chains(enum redist_element element, enum redist_operator combine
                        void *wide, uint64_t count)
 {
     enum redist_element type = get_wide_element(element);
-    union row row;
+    union element_row row;
     for (uint64_t at = 0; at < count; at += ROW) {
         unsigned char *to = (unsigned char *)wide + at * get_element_bytes(type);
         uint64_t n = limit_row(count - at);
@@ -122,7 +123,7 @@ void go_on_with_chains(enum redist_element element, enum redist_operator combine
 void end_chains(enum redist_element element, const void *wide, void *to, uint64_t count)
 {
     enum redist_element type = get_wide_element(element);
-    union row row;
+    union element_row row;
     for (uint64_t at = 0; at < count; at += ROW) {
         uint64_t n = limit_row(count - at);
         widen_row(type, find_element_at(type, wide, at), n, &row);

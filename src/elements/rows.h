@@ -7,7 +7,7 @@
 #include <redist/element.h>
 #include <redist/type.h>
 
-#define ROW 1024 /* elements */
+#define ROW 512 /* elements */
 
 /* Compiled twice, and chosen by the processor when the program starts. AVX2 has no operation
  * that multiplies and adds, so that the bits are the same. */
@@ -18,7 +18,7 @@
 #endif
 
 /* Room for a row of any kind. */
-union row {
+union element_row {
     unsigned char bytes[16 * ROW];
     uint16_t bits16[ROW];
     float real32[2 * ROW];
