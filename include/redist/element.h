@@ -13,8 +13,7 @@
  * - Integers: sum and product modulo 2 to the number of bits; signed ones in two's complement.
  * - REDIST_FLOAT32, REDIST_FLOAT64: sum and product in that format.
  * - REDIST_FLOAT16, REDIST_BFLOAT16: each v is converted to float32, which is exact, and combined
- *   as such. The last result alone is rounded to the element: once in a chain. From half the
- *   distance beyond the largest finite number on that is an infinity.
+ *   as such. The last result alone is rounded to the element: once in a chain.
  * - REDIST_COMPLEX64, REDIST_COMPLEX128: pairs of float32 or float64, the real part first. A sum
  *   adds the parts; (a, b) (c, d) = (a c - b d, a d + b c), each of the six operations rounded.
  * - min and max of floating-point numbers, with -0 below +0: a NaN among the values makes the

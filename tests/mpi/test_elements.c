@@ -151,6 +151,17 @@ static void test_chains(void **state)
     free(memory);
 }
 
+/* The example of docs/ELEMENTS.md. */
+static void test_rounded_once(void **state)
+{
+    (void)state;
+    uint16_t values[3] = {0x3f80, 0x3b80, 0x3b80}, pair = 0x3b80;
+    combine_pairs(REDIST_BFLOAT16, REDIST_SUM, &values[0], &pair, 1);
+    assert_int_equal(pair, 0x3f80);
+    combine_chains(REDIST_BFLOAT16, REDIST_SUM, (unsigned char *)values, 2, 3, 1);
+    assert_int_equal(values[0], 0x3f81);
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -178,6 +189,7 @@ int main(void)
         cmocka_unit_test(test_widening),
         cmocka_unit_test(test_narrowing),
         cmocka_unit_test(test_chains),
+        cmocka_unit_test(test_rounded_once),
         cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
