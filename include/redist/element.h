@@ -44,10 +44,10 @@ enum redist_element {
     REDIST_UINT16,
     REDIST_UINT32,
     REDIST_UINT64,
-    REDIST_FLOAT16,    /**< binary16: 5 bits of exponent, 10 of fraction */
-    REDIST_BFLOAT16,   /**< the upper half of a float32: 8 bits of exponent, 7 of fraction */
-    REDIST_COMPLEX64,  /**< two float32; no min, no max */
-    REDIST_COMPLEX128, /**< two float64 */
+    REDIST_FLOAT16,   /**< binary16: 5 bits of exponent, 10 of fraction */
+    REDIST_BFLOAT16,  /**< the upper half of a float32: 8 bits of exponent, 7 of fraction */
+    REDIST_COMPLEX64, /**< two float32; no min, no max */
+    REDIST_COMPLEX128 /**< two float64 */
 };
 
 #endif

@@ -43,9 +43,9 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
     build_program test_elements tests/mpi/test_elements.c tests/mpi/reference.c $internal
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
-    build_program test_transfers $wrapped tests/mpi/test_transfers.c $internal
+    build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/reference.c $internal
     build_program small_transfers $wrapped -DLARGEST_MESSAGE=UINT64_C\(5\) \
-        src/execute/transfers/messages.c tests/mpi/test_transfers.c $internal
+        src/execute/transfers/messages.c tests/mpi/test_transfers.c tests/mpi/reference.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }

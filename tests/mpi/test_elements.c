@@ -186,10 +186,8 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_widening),
-        cmocka_unit_test(test_narrowing),
-        cmocka_unit_test(test_chains),
-        cmocka_unit_test(test_rounded_once),
+        cmocka_unit_test(test_widening), cmocka_unit_test(test_narrowing),
+        cmocka_unit_test(test_chains),   cmocka_unit_test(test_rounded_once),
         cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
