@@ -68,7 +68,7 @@ refuse 2 "dtype 'real': expected int8, int16, .*, complex64 or complex128$" 2 "$
 refuse 2 "global.npy' is one file, but the source has unreduced axes" 2 "$p" "$c" \
     --in "$work/global.npy" --out "$work/out/%d.npy"
 for device in 0 1; do arrays make "$work/u$device.npy" '>i4' 6; done
-refuse 2 "the files have dtype '>i4': expected integers i or u, .* in this machine's byte order" 2 "$p" "$c" \
+refuse 2 "the files have dtype '>i4': expected i, u, f2, .* in this machine's byte order" 2 "$p" "$c" \
     --in "$work/u%d.npy" --out "$work/out/%d.npy"
 for device in 0 1; do arrays make "$work/u$device.npy" '<f4' 6; done
 refuse 2 "dtype int32, but the files have dtype '<f4'" 2 "$p" "$c" --dtype int32 \

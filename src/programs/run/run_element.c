@@ -25,8 +25,8 @@ static enum redist_status match_dtype(struct job *job, struct redist_error *erro
     if (job->element == REDIST_BYTES && combines_elements(job->program))
         return report_failure(error,
                               "the program combines elements, and the files have dtype '%s': "
-                              "expected integers i or u, floating-point numbers f2, f4, f8 or "
-                              "complex c8, c16 in this machine's byte order, or --dtype and V",
+                              "expected i, u, f2, f4, f8, c8 or c16 in this machine's byte order, "
+                              "or V with --dtype",
                               job->dtype);
     return REDIST_OK;
 }
