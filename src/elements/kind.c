@@ -62,11 +62,6 @@ bool is_unsigned(enum redist_element element)
     return kinds[element].class == UNSIGNED;
 }
 
-bool is_floating(enum redist_element element)
-{
-    return kinds[element].class == FLOATING;
-}
-
 bool is_complex(enum redist_element element)
 {
     return kinds[element].class == COMPLEX;

@@ -28,7 +28,6 @@ enum redist_element find_integer(uint32_t bytes);
 
 bool is_integer(enum redist_element element);
 bool is_unsigned(enum redist_element element);
-bool is_floating(enum redist_element element);
 bool is_complex(enum redist_element element);
 
 /* What a chain is computed in: the float32 of a float16 or bfloat16, else the element itself. */
