@@ -38,7 +38,7 @@ TRANSFER_SRC := $(call sources,transfer)
 LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sources,base types table notation program \
                 import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
               $(CORE_SRC) $(REPORT_SRC) $(TRANSFER_SRC)
-MPI_SRC    := $(call sources,files execute)
+MPI_SRC    := $(call sources,files elements execute)
 HELPER_SRC := $(call sources,base table schedule transfers copy) # what MPI_SRC uses of the library's inside
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)

@@ -29,7 +29,7 @@ _redist_values() {
     --notation) echo 'auto native jax shardy hlo dtensor mlir scaling-book' ;;
     --objective) [[ ${COMP_WORDS[1]} == matmul ]] && echo 'paper ring' || echo 'run paper bytes steps' ;;
     --colour) echo 'always never auto' ;;
-    --dtype) echo 'int32 int64 float32 float64' ;;
+    --dtype) echo 'int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 bfloat16 float32 float64 complex64 complex128' ;;
     --method) echo 'paper shardy-like gspmd-like dtensor-like nnscaler-like naive-differing naive' ;;
     --format) [[ ${COMP_WORDS[1]} == import-plan ]] && echo 'module transfers' || echo 'stablehlo shard_map shardy json transfers' ;;
     --algo) echo 'ring tree' ;;

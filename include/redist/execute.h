@@ -20,20 +20,12 @@
 #include <mpi.h>
 #include <stdint.h>
 #include <redist/check.h>
+#include <redist/element.h>
 #include <redist/transfers.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/** What the elements are, where a program combines them. */
-enum redist_element {
-    REDIST_BYTES, /**< only moved */
-    REDIST_INT32,
-    REDIST_INT64,
-    REDIST_FLOAT32,
-    REDIST_FLOAT64
-};
 
 /** What one step, or the whole execution, did on this rank. */
 struct redist_step_report {
@@ -75,7 +67,8 @@ struct redist_executor; /**< communicators, datatypes and scratch of one program
 /** Collective. Prepares `program` on `comm`, whose size must be the number of
  *  devices; duplicates the communicator. A program that combines values needs to
  *  know its `element`, of the problem's size, the same on all ranks; and, or, xor are
- *  for integers, bit by bit. The program may be freed afterwards.
+ *  for integers, min and max not for complex numbers. Which bits combining gives is said in
+ *  redist/element.h. The program may be freed afterwards.
  *  When it fails on one rank it fails on all, with the same line, and leaves
  *  nothing; so it does when the ranks have different programs or elements. MPI calls on
  *  `comm` and on datatypes raise the error handlers of `comm` and of MPI_COMM_WORLD
@@ -90,9 +83,10 @@ enum redist_status redist_create_executor(const struct redist_program *program,
  *  its groups, as the certificate lists them: each element is ((v0 op v1) op v2) .., with v_m
  *  what member m holds of it. The bits of a result then follow from the certificate and the
  *  summands alone: message sizes, the places of ranks, versions and settings of MPI do not
- *  change them. (Where NaN are combined their bits are the processor's.) Without it MPI
- *  chooses, which is often faster and may differ from run to run. Takes about a mebibyte on
- *  each rank, which no report counts, and for a group of more than 2^20 bytes of elements one
+ *  change them; redist/element.h says how they are computed. float16 and bfloat16 are then
+ *  rounded once in each chain, else at every operation. Without it MPI chooses, which is often
+ *  faster and, but for integers, min and max, may differ from run to run. Takes about a mebibyte
+ *  on each rank, which no report counts, and for a group of more than 2^20 bytes of elements one
  *  element of each member. */
 enum redist_status redist_fix_order(struct redist_executor *executor, struct redist_error *error);
 
@@ -131,8 +125,8 @@ struct redist_array_values {
  *  that belong to no piece stay as they are. `values` has an entry for each array of the
  *  problem, which is looked at where the certificate combines elements of it (with `add`), and
  *  is the same on all ranks; NULL when it combines none. Sums are made in the order of the
- *  turns: each element is ((v0 op v1) op v2) .., whatever the ranks and messages. (Where NaN are
- *  combined their bits are the processor's.)
+ *  turns: each element is ((v0 op v1) op v2) .., whatever the ranks and messages, with the bits
+ *  that redist/element.h states.
  *
  *  In a round a rank sends every other one at most one message, in which all that it gives it
  *  is packed (cut where it is larger than 2^30 bytes). Every byte that is packed, unpacked or

@@ -1,6 +1,6 @@
 #include "execute/combine.h"
 #include <stdio.h>
-#include <string.h>
+#include "elements/kind.h"
 #include "execute/consensus.h"
 #include "execute/in_place.h"
 #include "execute/ordered.h"
@@ -10,93 +10,21 @@
 #define LARGEST_COUNT (UINT64_C(1) << 28) /* elements of one call, whose count is an int */
 #endif
 
-static bool is_integer(enum redist_element element)
-{
-    return element == REDIST_INT32 || element == REDIST_INT64;
-}
-
-static MPI_Datatype get_element_type(enum redist_element element, uint32_t *bytes)
-{
-    switch (element) {
-    case REDIST_INT32:
-        *bytes = 4;
-        return MPI_INT32_T;
-    case REDIST_INT64:
-        *bytes = 8;
-        return MPI_INT64_T;
-    case REDIST_FLOAT32:
-        *bytes = 4;
-        return MPI_FLOAT;
-    case REDIST_FLOAT64:
-        *bytes = 8;
-        return MPI_DOUBLE;
-    default:
-        *bytes = 1;
-        return MPI_BYTE;
-    }
-}
-
-static MPI_Op get_operation(enum redist_operator combine)
-{
-    switch (combine) {
-    case REDIST_SUM:
-        return MPI_SUM;
-    case REDIST_PRODUCT:
-        return MPI_PROD;
-    case REDIST_MIN:
-        return MPI_MIN;
-    case REDIST_MAX:
-        return MPI_MAX;
-    case REDIST_AND:
-        return MPI_BAND;
-    case REDIST_OR:
-        return MPI_BOR;
-    case REDIST_XOR:
-        return MPI_BXOR;
-    default:
-        return MPI_OP_NULL;
-    }
-}
-
-enum redist_status match_operation(const char *what, enum redist_operator combine,
-                                   enum redist_element element, uint32_t elem_bytes,
-                                   MPI_Datatype *type, MPI_Op *operation,
-                                   struct redist_error *error)
-{
-    uint32_t bytes;
-    *type = get_element_type(element, &bytes);
-    *operation = get_operation(combine);
-    if (*type == MPI_BYTE)
-        return report_failure(error,
-                              "%s combines elements: expected what they are, int32, "
-                              "int64, float32 or float64",
-                              what);
-    if (bytes != elem_bytes)
-        return report_failure(error, "elements of %u bytes, the problem says elem %u",
-                              (unsigned)bytes, (unsigned)elem_bytes);
-    if (*operation == MPI_OP_NULL)
-        return report_failure(error, "%s combines elements: expected an operator", what);
-    if (combine >= REDIST_AND && !is_integer(element))
-        return report_failure(error, "the operator %s is for integers, not floating-point numbers",
-                              redist_name_operator(combine));
-    return REDIST_OK;
-}
-
 enum redist_status choose_operation(const struct redist_program *program,
-                                    enum redist_element element, MPI_Datatype *type,
-                                    MPI_Op *operation, struct redist_error *error)
+                                    enum redist_element element, struct combination *combination,
+                                    struct redist_error *error)
 {
     uint32_t k = 0;
     char what[32];
-    *type = MPI_BYTE;
-    *operation = MPI_OP_NULL;
     while (k < program->nsteps && !combines(program->step[k].op))
         k++;
     if (k == program->nsteps)
         return REDIST_OK;
     (void)snprintf(what, sizeof what, "step %u", (unsigned)k + 1);
-    return match_operation(what, program->problem.combine, element, program->problem.elem_bytes,
-                           type, operation, error);
+    if (check_combination(what, program->problem.combine, element, program->problem.elem_bytes,
+                          error) != REDIST_OK)
+        return REDIST_FAILED;
+    return make_combination(element, program->problem.combine, combination, error);
 }
 
 static uint64_t limit_count(uint64_t count)
@@ -119,11 +47,12 @@ static int reduce_pieces(const struct redist_executor *executor, const struct mo
         const void *piece = gets && from == to ? MPI_IN_PLACE : from + at * executor->elem_bytes;
         unsigned char *combined = to + at * executor->elem_bytes;
         part = limit_count(count - at);
-        code = root == ALL_RANKS
-                   ? MPI_Allreduce(piece, combined, (int)part, executor->element,
-                                   executor->operation, channel->group)
-                   : MPI_Reduce(piece, gets ? combined : NULL, (int)part, executor->element,
-                                executor->operation, root, channel->group);
+        code =
+            root == ALL_RANKS
+                ? MPI_Allreduce(piece, combined, (int)part, executor->combination.type,
+                                executor->combination.operation, channel->group)
+                : MPI_Reduce(piece, gets ? combined : NULL, (int)part, executor->combination.type,
+                             executor->combination.operation, root, channel->group);
     }
     return code;
 }
@@ -195,8 +124,8 @@ static int run_reducescatter(const struct redist_executor *executor, const struc
         return scatter_in_order(executor, move, channel, slices, result);
     if (count <= LARGEST_COUNT)
         return MPI_Reduce_scatter_block(slices == result ? MPI_IN_PLACE : slices, result,
-                                        (int)count, executor->element, executor->operation,
-                                        channel->group);
+                                        (int)count, executor->combination.type,
+                                        executor->combination.operation, channel->group);
     /* One block after the other. In place each goes where block 0 was, which is the first. */
     for (uint32_t r = 0; r < move->factor && code == MPI_SUCCESS; r++)
         code = reduce_pieces(executor, move, channel, slices + r * move->bytes, result, move->bytes,

@@ -5,18 +5,11 @@
 
 #include "execute/executor.h"
 
-/* Finds what MPI calls elements of so many bytes and the operator that combines them; `what`
- * combines them. Fails when they are not known or of another size, or by an operator that they
- * do not have. */
-enum redist_status match_operation(const char *what, enum redist_operator combine,
-                                   enum redist_element element, uint32_t elem_bytes,
-                                   MPI_Datatype *type, MPI_Op *operation,
-                                   struct redist_error *error);
-
-/* The same of a program, if it combines any. */
+/* Makes what combines elements of the program, if it combines any; else it stays cleared. Fails
+ * when they are not known or of another size, or do not have the operator. */
 enum redist_status choose_operation(const struct redist_program *program,
-                                    enum redist_element element, MPI_Datatype *type,
-                                    MPI_Op *operation, struct redist_error *error);
+                                    enum redist_element element, struct combination *combination,
+                                    struct redist_error *error);
 
 /* `operand` and `result` are the buffers that the move names, equal when it is done in
  * place. The operand is overwritten unless it is the source. */

@@ -60,8 +60,7 @@ static enum redist_status prepare_rank(struct redist_executor *executor,
     int rank = 0;
     executor->nsteps = program->nsteps;
     executor->elem_bytes = program->problem.elem_bytes;
-    if (choose_operation(program, element, &executor->element, &executor->operation, error) !=
-            REDIST_OK ||
+    if (choose_operation(program, element, &executor->combination, error) != REDIST_OK ||
         check_mpi(MPI_Comm_rank(executor->comm, &rank), "MPI_Comm_rank", error) != REDIST_OK ||
         list_moves(program, (uint32_t)rank, &executor->moves, error) != REDIST_OK ||
         allocate_buffers(executor, error) != REDIST_OK)
@@ -133,7 +132,7 @@ enum redist_status redist_fix_order(struct redist_executor *executor, struct red
         error = &unwanted;
     error->message[0] = '\0';
     enum redist_status status = REDIST_OK;
-    if (executor->ordered.stage == NULL && executor->operation != MPI_OP_NULL)
+    if (executor->ordered.stage == NULL && executor->combination.element != REDIST_BYTES)
         status = make_ordered(executor, error);
     status = reach_consensus(executor->comm, status, error);
     if (status != REDIST_OK)
@@ -149,6 +148,7 @@ void redist_free_executor(struct redist_executor *executor)
     free_moves(&executor->moves);
     free_stage(executor);
     free_ordered(executor);
+    free_combination(&executor->combination);
     MPI_Comm_free(&executor->comm);
     free(executor->spare_target);
     free(executor);

@@ -4,6 +4,7 @@
 
 #include <mpi.h>
 #include <redist/execute.h>
+#include "execute/operation.h"
 #include "schedule/moves.h"
 
 /* A parcel's way to a peer: its bytes in the buffer of the operand or the result. */
@@ -46,8 +47,7 @@ struct ordered {
 struct redist_executor {
     MPI_Comm comm; /* a duplicate of the caller's, so that messages cannot mix */
     uint32_t nsteps, elem_bytes;
-    MPI_Datatype element; /* what is combined; MPI_BYTE when nothing is */
-    MPI_Op operation;     /* and how */
+    struct combination combination;
     struct ordered ordered;
     struct moves moves;
     struct channel channel[REDIST_MAX_STEPS];

@@ -1,6 +1,7 @@
 #include "execute/ordered.h"
 #include <stdlib.h>
 #include <string.h>
+#include "elements/chain.h"
 #include "execute/consensus.h"
 #include "base/report.h"
 
@@ -70,25 +71,26 @@ static int exchange_parts(const struct redist_executor *executor, const struct m
         uint32_t member = (uint32_t)channel->order.member_of[r];
         if (r == own)
             continue;
-        code = MPI_Irecv(find_stage(executor, parts, member), (int)count, executor->element, (int)r,
-                         TAG, channel->group, &request[n++]);
+        code = MPI_Irecv(find_stage(executor, parts, member), (int)count,
+                         executor->combination.type, (int)r, TAG, channel->group, &request[n++]);
         if (code == MPI_SUCCESS)
-            code = MPI_Isend(parts->from + r * parts->apart, (int)count_part(parts, r),
-                             executor->element, (int)r, TAG, channel->group, &request[n++]);
+            code =
+                MPI_Isend(parts->from + r * parts->apart, (int)count_part(parts, r),
+                          executor->combination.type, (int)r, TAG, channel->group, &request[n++]);
     }
     return code == MPI_SUCCESS ? MPI_Waitall(n, request, MPI_STATUSES_IGNORE) : code;
 }
 
-/* ((v0 op v1) op v2) .. into the stage's first part; MPI computes in = other op in, and every
- * operator here is commutative to the bit, but for NaN. */
+/* ((v0 op v1) op v2) .. into the stage's first part. */
 static int combine_parts(const struct redist_executor *executor, const struct move *move,
                          const struct channel *channel, const struct parts *parts)
 {
+    const struct combination *combination = &executor->combination;
     uint64_t count = count_part(parts, (uint32_t)channel->order.rank_of[move->member]);
     int code = exchange_parts(executor, move, channel, parts);
-    for (uint32_t m = 1; m < move->factor && code == MPI_SUCCESS; m++)
-        code = MPI_Reduce_local(find_stage(executor, parts, m), executor->ordered.stage, (int)count,
-                                executor->element, executor->operation);
+    if (code == MPI_SUCCESS)
+        combine_chains(combination->element, combination->combine, executor->ordered.stage,
+                       parts->each * executor->elem_bytes, move->factor, count);
     return code;
 }
 
@@ -106,11 +108,12 @@ static int hand_on(const struct redist_executor *executor, const struct move *mo
         if (r == own)
             continue;
         if (gets)
-            code = MPI_Irecv(to + r * parts->apart, (int)count_part(parts, r), executor->element,
-                             (int)r, TAG, channel->group, &request[n++]);
+            code =
+                MPI_Irecv(to + r * parts->apart, (int)count_part(parts, r),
+                          executor->combination.type, (int)r, TAG, channel->group, &request[n++]);
         if (code == MPI_SUCCESS && (root == ALL_RANKS || root == (int)r))
-            code = MPI_Isend(executor->ordered.stage, (int)count, executor->element, (int)r, TAG,
-                             channel->group, &request[n++]);
+            code = MPI_Isend(executor->ordered.stage, (int)count, executor->combination.type,
+                             (int)r, TAG, channel->group, &request[n++]);
     }
     if (gets)
         memcpy(to + own * parts->apart, executor->ordered.stage, count * executor->elem_bytes);

@@ -34,11 +34,11 @@ $(ADVERSARIAL)/test_random_execution: tests/mpi/test_random_execution.c $(SUPPOR
 	@$(MPICC) $(BASE_CFLAGS) -Itests $(CFLAGS) $(LDFLAGS) -MMD -MP -MF $@.d $< $(SUPPORT_OBJ) \
 	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -pthread -o $@
 
-$(ADVERSARIAL)/test_kinds: tests/mpi/test_kinds.c tests/mpi/summands.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
+$(ADVERSARIAL)/test_kinds: tests/mpi/test_kinds.c tests/mpi/summands.c tests/mpi/reference.c $(SUPPORT_OBJ) $(MPI_LIB) $(LIB)
 	@mkdir -p $(@D)
 	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(wordlist 1,2,$^) $(SUPPORT_OBJ) \
-	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -pthread -o $@
+	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(filter %.c,$^) $(SUPPORT_OBJ) \
+	  $(MPI_LIB) $(LIB) $(if $(SANITIZE),tests/mpi/keep_modules.c) $(CMOCKA_LIBS) -lm -pthread -o $@
 
 adversarial-programs: $(patsubst tests/adversarial/%.c,$(ADVERSARIAL)/%,$(wildcard tests/adversarial/*.c)) \
                       $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds

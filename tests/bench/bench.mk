@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bench-exchange reproduce reproduce-p2 reproduce-p2-simgrid
+.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine reproduce reproduce-p2 reproduce-p2-simgrid
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -55,12 +55,26 @@ $(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $< -lscalapack-openmpi -o $@
 
+bars-ordered: $(BUILD)/ordered ## SUMS (10000) random sums on 2 to 12 ranks in three sizes: the bits of their certificates, wherever the ranks are
+	@$(call keep_printed,. tests/mpi/mpi.sh && MPI_TIMEOUT=7200 mpi 12 $< $(or $(SUMS),10000) sum,tests/mpi/results,ordered.txt)
+
+$(BUILD)/ordered: tests/mpi/test_ordered.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
+	@echo "  CC  $<"
+	@$(MPICC) $(BASE_CFLAGS) -Itests/mpi $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
+
+bench-combine: $(BUILD)/combine ## elements combined in a second, of every kind, beside MPI_Reduce_local
+	@. tests/mpi/mpi.sh && mpi 1 $<
+
+$(BUILD)/combine: tests/bench/combine.c $(MPI_LIB) $(LIB)
+	@echo "  CC  $<"
+	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/summands.c $(MPI_LIB) $(LIB)
+$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
 
 $(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: tests/bench/%.c $(LIB)
 	@echo "  CC  $<"

@@ -23,6 +23,28 @@ def count_bytes(dtype):
     return int(re.fullmatch(r"[<>|=][a-zA-Z](\d+)", dtype).group(1))
 
 
+# Of the elements that are combined: dtype, and how struct writes one or each of two parts.
+ELEMENTS = {"int8": ("|i1", "<b"), "int16": ("<i2", "<h"), "int32": ("<i4", "<i"),
+            "int64": ("<i8", "<q"), "uint8": ("|u1", "<B"), "uint16": ("<u2", "<H"),
+            "uint32": ("<u4", "<I"), "uint64": ("<u8", "<Q"), "float16": ("<f2", "<e"),
+            "bfloat16": ("|V2", "<f"), "float32": ("<f4", "<f"), "float64": ("<f8", "<d"),
+            "complex64": ("<c8", "<f"), "complex128": ("<c16", "<d")}
+
+
+def pack_element(name, number, imaginary=0):
+    """The bytes of a number that the element has, but for integers, which wrap."""
+    dtype, code = ELEMENTS[name]
+    if "int" in name:
+        return (number % 256 ** struct.calcsize(code)).to_bytes(struct.calcsize(code), "little")
+    if name == "bfloat16":
+        return struct.pack(code, number)[2:]
+    return struct.pack(code, number) + (struct.pack(code, imaginary) if "c" in dtype else b"")
+
+
+def has_few_bits(name):
+    return name in ("float16", "bfloat16")
+
+
 def make(path, dtype, shape, *options):
     sizes = [] if shape == "-" else [int(s) for s in shape.split("x")]
     total = count_bytes(dtype)

@@ -10,7 +10,6 @@ of the texts, in Python. Prints the number of devices and the type of what is su
 import hashlib
 import os
 import random as randomness
-import struct
 import sys
 from pathlib import Path
 
@@ -22,7 +21,7 @@ import transfer_examples  # noqa: E402
 import transfer_judge  # noqa: E402
 import transfer_layouts  # noqa: E402
 
-TYPES = {"int32": "<i", "int64": "<q", "float32": "<f", "float64": "<d"}
+from arrays import ELEMENTS, has_few_bits, pack_element  # noqa: E402
 
 
 class Part(transfer_examples.Example):
@@ -90,8 +89,8 @@ def rename_givers(tree, places):
 
 
 def draw_texts(random):
-    devices, summed = random.randint(2, 4), random.choice(sorted(TYPES))
-    elem = struct.calcsize(TYPES[summed])
+    devices, summed = random.randint(2, 4), random.choice(sorted(ELEMENTS))
+    elem = len(pack_element(summed, 0))
     pairs = [Part(random, devices, elem).write() for _ in range(random.randint(2, 6))]
     arrays, sources, targets = zip(*(split_problem(problem) for problem, _ in pairs))
     source, givers = join_layouts("source", sources)
@@ -107,9 +106,12 @@ def draw_texts(random):
     return "\n".join(problem) + "\n", "\n".join(certificate) + "\n", summed
 
 
-def draw_number(summand):
-    """Small, so that every sum of floats is exact."""
-    return int.from_bytes(hashlib.sha256(repr(summand).encode()).digest()[:2], "little") - 32768
+def draw_sum(summed, summands):
+    """Of small numbers, so that it is exact; the parts of a complex one differ."""
+    most = 3 if has_few_bits(summed) else 32768
+    digests = [hashlib.sha256(repr(summand).encode()).digest() for summand in summands]
+    return pack_element(summed, *(sum(int.from_bytes(d[k:k + 2], "little") % (2 * most) - most
+                                      for d in digests) for k in (0, 2)))
 
 
 def draw_bytes(array, element, count):
@@ -122,7 +124,7 @@ def write_memories(problem, layout, folder, summed):
     for (device, address), value in transfer_data.fill_memories(problem, layout).items():
         array = problem.arrays[value[0][0]]
         if array.sums:
-            data = struct.pack(TYPES[summed], sum(map(draw_number, value)))
+            data = draw_sum(summed, value)
         else:
             data = draw_bytes(*value[0][:2], array.elem)
         memories[device][address:address + len(data)] = data

@@ -25,6 +25,9 @@ multiply() {
 
 # the four cases of the text
 multiply 8 float32 -m X=4,Y=2 -a '[16{X}64, 32]' -b '[32, 8{Y}16]' -c '[16{X}64, 8{Y}16]'
+mpi 8 "$build/redist-run" --product "$work/p" --dtype uint32 >"$work/said" 2>&1 && fail "uint32 is multiplied"
+grep -q 'products are computed in int32, int64, float32 and float64, not uint32' "$work/said" ||
+    fail "uint32: $(cat "$work/said")"
 multiply 4 float32 -m X=4 -a '[64, 8{X}32]' -b '[32, 128]' -c '[64, 128]'
 multiply 8 int32 -m X=4,Y=2 -a '[64, 8{X}32]' -b '[8{X}32, 16]' -c '[64, 16]'
 multiply 4 int32 -m X=4 -a '[16{X}64, 32]' -b '[32, 8{X}32]' -c '[16{X}64, 32]'
@@ -58,4 +61,4 @@ cp "$work/two.c.cert" "$work/one.c.cert"
 refuses "another certificate" 1 ' E'
 sed 's/^local c .*/local c [64, 16]/' "$work/two.product" >"$work/one.product"
 refuses "sums that are forgotten" 2 'unreduced over exactly'
-echo "products: fifteen multiplied and verified, three refused"
+echo "products: fifteen multiplied and verified, four refused"

@@ -27,7 +27,7 @@ build_program() {
     shift
     # shellcheck disable=SC2086 # command and flags are several words
     ${MPICC:-mpicc} -std=c11 -g -O1 -Wall -Wextra -Werror -Wshadow -D_POSIX_C_SOURCE=200809L \
-        $sanitize -I. -Iinclude -Isrc -Itests/mpi "$@" $keep -lcmocka -pthread -o "$work/bin/$name"
+        $sanitize -I. -Iinclude -Isrc -Itests/mpi "$@" $keep -lcmocka -lm -pthread -o "$work/bin/$name"
 }
 
 echo "mpi: building the test programs"
@@ -36,36 +36,35 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # shellcheck disable=SC2086 # two archives
 {
     build_program test_parts tests/mpi/test_parts.c $internal
-    build_program test_ordered tests/mpi/test_ordered.c $internal
+    build_program test_ordered tests/mpi/test_ordered.c tests/mpi/reference.c $internal
     build_program small_ordered "-DSTAGE_BYTES=UINT64_C(100)" src/execute/ordered.c \
-        tests/mpi/test_ordered.c $internal
+        tests/mpi/test_ordered.c tests/mpi/reference.c $internal
     build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
+    build_program test_elements tests/mpi/test_elements.c tests/mpi/reference.c $internal
     build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
-    build_program test_transfers $wrapped tests/mpi/test_transfers.c $internal
+    build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/reference.c $internal
     build_program small_transfers $wrapped -DLARGEST_MESSAGE=UINT64_C\(5\) \
-        -DLARGEST_COUNT=UINT64_C\(2\) src/execute/transfers/messages.c \
-        src/execute/transfers/boxes.c tests/mpi/test_transfers.c $internal
+        src/execute/transfers/messages.c tests/mpi/test_transfers.c tests/mpi/reference.c $internal
     build_program test_failures -Wl,--wrap=malloc,--wrap=calloc tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
-# shellcheck disable=SC2086 # two archives
-build_program test_kinds -Itests tests/mpi/test_kinds.c tests/mpi/summands.c tests/support/raw_*.c \
-    tests/support/sections.c $internal
+kinds="-Itests tests/mpi/test_kinds.c tests/mpi/summands.c tests/mpi/reference.c tests/support/raw_plan.c
+    tests/support/raw_read.c tests/support/sections.c"
+# shellcheck disable=SC2086 # words and two archives
+build_program test_kinds $kinds $internal
 # The same with calls of at most 5 elements, as those over the range of int are made, and with
 # all parcels through shared memory, as large ones go.
 small="-DLARGEST_COUNT=UINT64_C(5) -DLEAST_STAGED=1 src/execute/combine.c src/execute/stage.c"
 # shellcheck disable=SC2086 # words and two archives
 {
-    build_program small_kinds $small -Itests tests/mpi/test_kinds.c tests/mpi/summands.c \
-        tests/support/raw_*.c tests/support/sections.c $internal
+    build_program small_kinds $small $kinds $internal
     build_program small_execute $small tests/mpi/test_execute.c tests/mpi/simulate.c $internal
     build_program small_failures -Wl,--wrap=malloc,--wrap=calloc $small tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
-# shellcheck disable=SC2086 # two archives
-build_program test_programs -DRANKS=16 -Itests tests/mpi/test_kinds.c tests/mpi/summands.c \
-    tests/support/raw_*.c tests/support/sections.c $internal
+# shellcheck disable=SC2086 # words and two archives
+build_program test_programs -DRANKS=16 $kinds $internal
 build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a" \
     "$build/libredist.a"
 # A name of its own, so that left-over processes can be told from others.
@@ -89,7 +88,8 @@ quietly() {
 
 quietly mpi 1 "$work/bin/test_parts"
 quietly "$work/bin/test_fit"
-echo "mpi: headers, runs, datatypes, lines through measured times"
+quietly "$work/bin/test_elements"
+echo "mpi: headers, runs, datatypes, elements combined, lines through measured times"
 quietly mpi 1 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/test_failures"
 quietly mpi 3 "$work/bin/small_failures"

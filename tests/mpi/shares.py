@@ -1,16 +1,13 @@
 """Files of devices for problems of every kind, with nothing but the standard library: tiles of
 the source, and what the target must be, by the definitions of docs/FORMAT.md.
 
-  shares.py PROBLEM DTYPE SOURCE TARGET   %d in the names is the device; DTYPE <i4 <i8 <f4 <f8
+  shares.py PROBLEM ELEMENT SOURCE TARGET   %d in the names is the device; ELEMENT as --dtype
 """
 import itertools
 import re
-import struct
 import sys
 
-from arrays import find_offset, format_header
-
-CODES = {"<i4": "<i", "<i8": "<q", "<f4": "<f", "<f8": "<d"}
+from arrays import ELEMENTS, find_offset, format_header, has_few_bits, pack_element
 
 
 def parse_type(text):
@@ -39,8 +36,10 @@ def parse_problem(path):
     return sides
 
 
-def make_number(summand, index):
-    return (summand * 7919 + index * 104729 + summand * index * 31) % 2003 - 1001
+def make_number(element, summand, index):
+    """Sums of six are exact."""
+    most = 20 if has_few_bits(element) else 1001
+    return (summand * 7919 + index * 104729 + summand * index * 31) % (2 * most + 1) - most
 
 
 def list_shares(side):
@@ -54,7 +53,7 @@ def list_shares(side):
         yield order[position] if order else position, named, offsets, shape
 
 
-def write_side(problem, side, dtype, pattern):
+def write_side(problem, side, element, pattern):
     axes = [(name, dict(problem[0][0])[name]) for name in problem[0][3]]
     for device, named, offsets, shape in list_shares(side):
         ranges = [range(named[name], named[name] + 1) if name in side[3] else range(size)
@@ -70,15 +69,16 @@ def write_side(problem, side, dtype, pattern):
             at = 0
             for offset, i, dim in zip(offsets, index, side[2]):
                 at = at * dim[2] + offset + i
-            data += struct.pack(CODES[dtype], sum(make_number(s, at) for s in summands))
+            data += pack_element(element, sum(make_number(element, s, at) for s in summands),
+                                 sum(make_number(element, s, at + 1) for s in summands))
         with open(pattern.replace("%d", str(device)), "wb") as file:
-            file.write(format_header(dtype, shape) + data)
+            file.write(format_header(ELEMENTS[element][0], shape) + data)
 
 
-def main(path, dtype, source, target):
+def main(path, element, source, target):
     problem = parse_problem(path)
-    write_side(problem, problem[0], dtype, source)
-    write_side(problem, problem[1], dtype, target)
+    write_side(problem, problem[0], element, source)
+    write_side(problem, problem[1], element, target)
 
 
 if __name__ == "__main__":

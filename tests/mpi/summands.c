@@ -1,6 +1,7 @@
 #include "summands.h"
-#include <float.h>
+#include <math.h>
 #include <string.h>
+#include "reference.h"
 
 static uint32_t find_device(const struct redist_mesh *mesh, uint32_t position)
 {
@@ -89,6 +90,15 @@ static uint64_t mix(uint64_t x)
     return x ^ x >> 29;
 }
 
+/* From small to large, so many, all of which the elements have; sums of twelve are exact. */
+static int64_t choose_number(enum redist_element element, uint64_t bits)
+{
+    const struct element_kind *kind = find_element_kind(element);
+    bool small = kind != NULL && kind->bytes <= 2;
+    int64_t count = small ? 21 : 100003, least = small ? -10 : -50000;
+    return (int64_t)(bits % (uint64_t)count) + (kind == NULL || kind->is_signed ? least : 0);
+}
+
 /* A summand of an element. */
 static int64_t make_number(const struct share *share, const struct numbers *numbers,
                            uint64_t summand, uint64_t global)
@@ -102,7 +112,7 @@ static int64_t make_number(const struct share *share, const struct numbers *numb
     case REDIST_XOR:
         return (int64_t)(bits >> 34);
     default:
-        return (int64_t)(bits >> 40) % 100003 - 50000;
+        return choose_number(numbers->element, bits >> 40);
     }
 }
 
@@ -161,21 +171,21 @@ static double scale_number(const struct numbers *numbers, int64_t value)
     return numbers->rounded ? (double)value / 3.0 : (double)value;
 }
 
-static void store_number(const struct numbers *numbers, int64_t value, unsigned char *bytes,
-                         uint32_t elem)
+/* Of complex numbers the imaginary part is that of a sum alone. */
+static void store_number(const struct share *share, const struct numbers *numbers, int64_t value,
+                         unsigned char *bytes)
 {
-    int32_t narrow = (int32_t)value;
-    double wide = scale_number(numbers, value);
-    float single = (float)wide;
-    if (numbers->element == REDIST_INT32)
-        memcpy(bytes, &narrow, sizeof narrow);
-    else if (numbers->element == REDIST_FLOAT32)
-        memcpy(bytes, &single, sizeof single);
-    else if (numbers->element == REDIST_FLOAT64)
-        memcpy(bytes, &wide, sizeof wide);
-    else
-        for (uint32_t b = 0; b < elem; b++)
-            bytes[b] = (unsigned char)((uint64_t)value >> 8 * (b % 8));
+    const struct element_kind *kind = find_element_kind(numbers->element);
+    uint32_t elem = share->problem->elem_bytes;
+    bool doubled = share->problem->combine != REDIST_PRODUCT;
+    for (uint32_t b = 0; kind == NULL && b < elem; b++)
+        bytes[b] = (unsigned char)((uint64_t)value >> 8 * (b % 8));
+    if (kind != NULL && kind->exponent == 0)
+        store_bits(kind, (uint64_t)value, bytes);
+    else if (kind != NULL)
+        store_real(kind, scale_number(numbers, value), bytes);
+    if (kind != NULL && kind->is_complex)
+        store_real(kind, doubled ? scale_number(numbers, -value) : 0, bytes + elem / 2);
 }
 
 void fill_share(const struct share *share, const struct numbers *numbers, unsigned char *bytes)
@@ -186,27 +196,27 @@ void fill_share(const struct share *share, const struct numbers *numbers, unsign
         uint64_t global;
         memset(bytes + place * elem, 0xff, elem);
         if (find_global(share, place, &global))
-            store_number(numbers, combine_all(share, numbers, global, &sizes), bytes + place * elem,
-                         elem);
+            store_number(share, numbers, combine_all(share, numbers, global, &sizes),
+                         bytes + place * elem);
     }
 }
 
 /* Sums of thirds: each addition is off by half a unit in the last place at most, of no more
- * than the sum of the sizes. */
-static bool is_near(const struct numbers *numbers, int64_t value, int64_t sizes,
-                    const unsigned char *bytes)
+ * than the sum of the sizes. Others are equal, if not to the sign of a zero. */
+static bool is_near(const struct numbers *numbers, int64_t sizes, const unsigned char *found,
+                    const unsigned char *expected)
 {
-    bool narrow = numbers->element == REDIST_FLOAT32;
-    double found, unit = narrow ? FLT_EPSILON : DBL_EPSILON;
-    float single;
-    if (narrow) {
-        memcpy(&single, bytes, sizeof single);
-        found = (double)single;
-    } else {
-        memcpy(&found, bytes, sizeof found);
+    const struct element_kind *kind = find_element_kind(numbers->element);
+    if (kind == NULL || kind->exponent == 0)
+        return false;
+    double unit = numbers->rounded ? ldexp(1, -(int)kind->fraction) : 0;
+    for (uint32_t p = 0; p < (kind->is_complex ? 2u : 1u); p++) {
+        uint32_t at = p * kind->bytes / 2;
+        double off = load_real(kind, found + at) - load_real(kind, expected + at);
+        if (!(fabs(off) <= 16 * unit * (double)sizes))
+            return false;
     }
-    double off = found - scale_number(numbers, value), most = 16 * unit * (double)sizes;
-    return off <= most && -off <= most;
+    return true;
 }
 
 bool has_share(const struct share *share, const struct numbers *numbers, const unsigned char *bytes)
@@ -219,10 +229,8 @@ bool has_share(const struct share *share, const struct numbers *numbers, const u
         int64_t sizes;
         if (!find_global(share, place, &global))
             continue;
-        int64_t value = combine_all(share, numbers, global, &sizes);
-        store_number(numbers, value, expected, elem);
-        if (memcmp(found, expected, elem) != 0 &&
-            !(numbers->rounded && is_near(numbers, value, sizes, found)))
+        store_number(share, numbers, combine_all(share, numbers, global, &sizes), expected);
+        if (memcmp(found, expected, elem) != 0 && !is_near(numbers, sizes, found, expected))
             return false;
     }
     return true;

@@ -69,6 +69,22 @@ int MPI_Type_commit(MPI_Datatype *type)
     return fails(&local_calls) ? MPI_ERR_OTHER : PMPI_Type_commit(type);
 }
 
+static long operations; /* of ours that MPI has */
+
+int MPI_Op_create(MPI_User_function *function, int commutes, MPI_Op *operation)
+{
+    if (fails(&local_calls))
+        return MPI_ERR_OTHER;
+    operations++;
+    return PMPI_Op_create(function, commutes, operation);
+}
+
+int MPI_Op_free(MPI_Op *operation)
+{
+    operations--;
+    return PMPI_Op_free(operation);
+}
+
 int MPI_Comm_dup(MPI_Comm comm, MPI_Comm *made)
 {
     return fails(&collective_calls) ? MPI_ERR_OTHER : PMPI_Comm_dup(comm, made);
@@ -204,7 +220,7 @@ static void make_fused_scenario(struct scenario *scenario)
     end_program(scenario);
 }
 
-/* Every step that combines, and a broadcast; the tables are those of other steps with tiles
+/* Every step that combines, by an operator of ours, and a broadcast; the tables are those of other steps with tiles
  * of the same shapes. */
 static void make_summing_scenario(struct scenario *scenario)
 {
@@ -213,7 +229,7 @@ static void make_summing_scenario(struct scenario *scenario)
     for (uint32_t d = 0; d < n; d++)
         same[d] = d;
     start_scenario(scenario, n, 2, (uint64_t[]){3, 2 * n}, 4);
-    program->problem.combine = REDIST_SUM;
+    program->problem.combine = REDIST_MIN;
     program->problem.from.nunreduced = 1;
     program->nsums = 1;
     program->sum[0] = (struct redist_sum){.size = n, .naxes = 1};
@@ -241,8 +257,9 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     unsigned char *source = __real_calloc(count_tile(&scenario->first), 4);
     unsigned char *target = __real_calloc(count_tile(&scenario->last), 4);
     *calls = everywhere || rank == nranks - 1 ? call : 0;
-    enum redist_status status = redist_create_executor(
-        &scenario->program, sums ? REDIST_INT32 : REDIST_BYTES, MPI_COMM_WORLD, &executor, &error);
+    enum redist_status status =
+        redist_create_executor(&scenario->program, sums ? REDIST_FLOAT32 : REDIST_BYTES,
+                               MPI_COMM_WORLD, &executor, &error);
     assert_true(holds_everywhere((status == REDIST_OK) == (executor != NULL)));
     if (status == REDIST_OK)
         status = redist_execute(executor, source, target, NULL, &error);
@@ -252,7 +269,9 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_INT, MPI_LOR, MPI_COMM_WORLD);
     assert_true(holds_everywhere((status == REDIST_FAILED) == any));
     assert_true(holds_everywhere((error.message[0] != '\0') == any));
+    assert_true(holds_everywhere(status != REDIST_OK || (operations == 1) == sums));
     redist_free_executor(executor);
+    assert_true(holds_everywhere(operations == 0));
     free(source);
     free(target);
     return any;

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 #include "exact/kinds.h"
+#include "reference.h"
 #include "summands.h"
 #include "support/raw_plan.h"
 
@@ -128,7 +129,8 @@ static const char *run_program(const struct redist_program *program,
     struct redist_executor *executor = NULL;
     struct redist_error error = {""};
     struct share share;
-    bool floats = element == REDIST_FLOAT32 || element == REDIST_FLOAT64;
+    const struct element_kind *kind = find_element_kind(element);
+    bool floats = kind != NULL && kind->exponent > 0;
     const char *wrong = "no executor";
     find_share(&program->problem, true, (uint32_t)rank, &share);
     if (redist_create_executor(program, element, comm, &executor, &error) == REDIST_OK)
@@ -151,13 +153,17 @@ static const char *run_program(const struct redist_program *program,
     return wrong;
 }
 
+/* In turn what has as many bytes, and the operator if there is one. */
 static enum redist_element choose_element(uint32_t bytes, uint64_t number,
                                           enum redist_operator combine)
 {
-    bool whole = combine >= REDIST_AND || number % 2 == 0;
-    if (bytes == 8)
-        return whole ? REDIST_INT64 : REDIST_FLOAT64;
-    return whole ? REDIST_INT32 : REDIST_FLOAT32;
+    enum redist_element fit[ELEMENT_KINDS];
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < ELEMENT_KINDS; k++)
+        if (element_kinds[k].bytes == bytes &&
+            (combine == REDIST_NO_OPERATOR || has_operator(&element_kinds[k], combine)))
+            fit[count++] = element_kinds[k].element;
+    return count > 0 ? fit[number % count] : REDIST_BYTES;
 }
 
 /* One pair on the ranks that are its devices; true when it is right on all. */
@@ -197,6 +203,14 @@ static bool fits_ranks(const struct redist_problem *problem)
            redist_compute_local_size(&problem->to) <= LARGEST_TILE;
 }
 
+/* Half of them sums; of 16 bytes there are complex numbers alone. */
+static enum redist_operator draw_operator(uint32_t bytes)
+{
+    if (draw(2) == 0)
+        return REDIST_SUM;
+    return (enum redist_operator)(REDIST_SUM + draw(bytes == 16 ? REDIST_PRODUCT : REDIST_XOR));
+}
+
 /* All ranks draw and plan the same. */
 static bool run_planned(uint32_t kinds, struct tally *tally)
 {
@@ -209,9 +223,9 @@ static bool run_planned(uint32_t kinds, struct tally *tally)
     for (draw_kind(kinds, RANKS, &problem); !fits_ranks(&problem);
          draw_kind(kinds, RANKS, &problem))
         redist_free_problem(&problem);
-    problem.elem_bytes = draw(2) == 0 ? 4 : 8;
+    problem.elem_bytes = 1u << draw(5);
     if (problem.from.nunreduced > 0)
-        problem.combine = (enum redist_operator)(REDIST_SUM + draw(REDIST_XOR));
+        problem.combine = draw_operator(problem.elem_bytes);
     size_t size = redist_format_problem(&problem, text, sizeof text);
     if (redist_make_plan(&problem, &plan, &error) != REDIST_OK ||
         redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK)

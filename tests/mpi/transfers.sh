@@ -12,7 +12,7 @@ check_memories() {
     quietly mpi "$devices" "$run" "$files/problem" "$files/cert" --in "$files/source/%d.bin" \
         --out "$files/target/%d.bin" --dtype "${drawn#* }" --quiet
     quietly diff -r "$files/expected" "$files/target"
-    check_transfers "$devices" "$files/problem" "$files/cert"
+    check_transfers "$devices" "$files/problem" "$files/cert" --dtype "${drawn#* }"
     tests=$((tests + 2))
 }
 

@@ -1,11 +1,7 @@
 #include "execute/transfers/boxes.h"
 #include "base/report.h"
-#include "execute/consensus.h"
+#include "elements/chain.h"
 #include "transfers/moves/placed_copy.h"
-
-#ifndef LARGEST_COUNT
-#define LARGEST_COUNT (UINT64_C(1) << 28) /* elements of one call, whose count is an int */
-#endif
 
 /* Row-major boxes of the extents of one move, in memory of our own. */
 struct row_major {
@@ -67,32 +63,15 @@ static enum redist_status place_part(const struct round_memories *here,
     return copy_elements(move, here->to, &to, from, error);
 }
 
-/* MPI computes sum = next op sum, and every operator here is commutative to the bit, but for
- * NaN. */
-static enum redist_status combine_turn(const struct transfer_executor *executor,
-                                       const struct device_move *move, struct redist_error *error)
-{
-    const struct combination *combination = &executor->combination[move->array];
-    uint64_t count = move->bytes / move->elem;
-    int code = MPI_SUCCESS;
-    for (uint64_t at = 0, part; at < count && code == MPI_SUCCESS; at += part) {
-        part = count - at < LARGEST_COUNT ? count - at : LARGEST_COUNT;
-        code = MPI_Reduce_local(executor->next + at * move->elem, executor->sum + at * move->elem,
-                                (int)part, combination->type, combination->operation);
-    }
-    return check_mpi(code, "MPI_Reduce_local", error);
-}
-
-/* A part into a row-major box of this rank. */
+/* A part into the row-major box of a turn. */
 static enum redist_status bring_part(const struct transfer_executor *executor,
                                      const struct round_memories *here,
-                                     const struct device_move *move, unsigned char *memory,
-                                     struct redist_error *error)
+                                     const struct device_move *move, struct redist_error *error)
 {
     struct row_major rows = lay_out(move);
-    struct placed_box to = {memory, executor->turn_bytes, 0, rows.stride};
+    struct placed_box to = {executor->next, executor->turn_bytes, 0, rows.stride};
     struct placed_box from = find_part(executor, here, move, &rows);
-    return copy_elements(move, memory, &to, &from, error);
+    return copy_elements(move, executor->next, &to, &from, error);
 }
 
 /* ((v0 op v1) op v2) .. of the group that begins at move k; `*k` goes to its end. */
@@ -102,17 +81,24 @@ static enum redist_status place_sum(const struct transfer_executor *executor,
 {
     const struct move_list *gotten = &here->round->gotten;
     const struct device_move *first = &gotten->move[*k];
-    enum redist_status status = bring_part(executor, here, first, executor->sum, error);
+    const struct redist_array_values *values = &executor->values[first->array];
+    uint64_t count = first->bytes / first->elem;
+    enum redist_status status = bring_part(executor, here, first, error);
+    if (status == REDIST_OK)
+        begin_chains(values->element, executor->next, executor->sum, count);
     for (++*k; *k < gotten->count && gotten->move[*k].group == first->group; ++*k) {
-        const struct device_move *move = &gotten->move[*k];
         if (status == REDIST_OK)
-            status = bring_part(executor, here, move, executor->next, error);
+            status = bring_part(executor, here, &gotten->move[*k], error);
         if (status == REDIST_OK)
-            status = combine_turn(executor, move, error);
+            go_on_with_chains(values->element, values->combine, executor->next, executor->sum,
+                              count);
     }
+    if (status != REDIST_OK)
+        return status;
+    end_chains(values->element, executor->sum, executor->next, count);
     struct row_major rows = lay_out(first);
-    struct placed_box sum = {executor->sum, executor->turn_bytes, 0, rows.stride};
-    return status == REDIST_OK ? place_part(here, first, &sum, error) : status;
+    struct placed_box sum = {executor->next, executor->turn_bytes, 0, rows.stride};
+    return place_part(here, first, &sum, error);
 }
 
 enum redist_status place_parts(struct transfer_executor *executor,

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include "base/digest.h"
 #include "base/report.h"
+#include "elements/kind.h"
 #include "execute/agreement.h"
-#include "execute/combine.h"
 #include "execute/consensus.h"
 #include "execute/transfers/messages.h"
 
@@ -42,18 +42,17 @@ static enum redist_status match_values(const struct redist_transfers *transfers,
 {
     const struct transfer_problem *problem = &transfers->problem;
     char what[64];
-    executor->combination = calloc((size_t)problem->narrays + 1, sizeof *executor->combination);
-    if (executor->combination == NULL)
+    executor->values = calloc((size_t)problem->narrays + 1, sizeof *executor->values);
+    if (executor->values == NULL)
         return report_failure(error, "out of memory for %u arrays", (unsigned)problem->narrays);
     for (uint32_t a = 0; a < problem->narrays; a++) {
-        struct combination *combination = &executor->combination[a];
-        const struct redist_array_values none = {REDIST_BYTES, REDIST_NO_OPERATOR};
-        const struct redist_array_values *given = values != NULL ? &values[a] : &none;
         if (!executor->plan.combined[a])
             continue;
+        if (values != NULL)
+            executor->values[a] = values[a];
         (void)snprintf(what, sizeof what, "array %s: the plan", problem->array[a].name);
-        if (match_operation(what, given->combine, given->element, problem->array[a].elem,
-                            &combination->type, &combination->operation, error) != REDIST_OK)
+        if (check_combination(what, executor->values[a].combine, executor->values[a].element,
+                              problem->array[a].elem, error) != REDIST_OK)
             return REDIST_FAILED;
     }
     return REDIST_OK;
@@ -62,6 +61,14 @@ static enum redist_status match_values(const struct redist_transfers *transfers,
 static uint64_t take_larger(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
+}
+
+static void measure_turn(struct transfer_executor *executor, const struct device_move *move)
+{
+    enum redist_element wide = get_wide_element(executor->values[move->array].element);
+    uint64_t sum = move->bytes / move->elem * get_element_bytes(wide);
+    executor->sum_bytes = take_larger(executor->sum_bytes, sum);
+    executor->turn_bytes = take_larger(executor->turn_bytes, move->bytes);
 }
 
 /* The most bytes and requests that a round needs of each kind. */
@@ -79,7 +86,7 @@ static uint64_t measure_rounds(struct transfer_executor *executor)
                 take_larger(executor->between_bytes[i % 2], round->to_bytes);
         for (size_t k = 0; k < gotten->count; k++)
             if (gotten->move[k].adds)
-                executor->turn_bytes = take_larger(executor->turn_bytes, gotten->move[k].bytes);
+                measure_turn(executor, &gotten->move[k]);
     }
     return requests;
 }
@@ -101,7 +108,7 @@ static enum redist_status allocate_rounds(struct transfer_executor *executor,
         allocate(&executor->incoming, executor->incoming_bytes) &&
         allocate(&executor->between[0], executor->between_bytes[0]) &&
         allocate(&executor->between[1], executor->between_bytes[1]) &&
-        allocate(&executor->sum, executor->turn_bytes) &&
+        allocate(&executor->sum, executor->sum_bytes) &&
         allocate(&executor->next, executor->turn_bytes))
         return REDIST_OK;
     return report_failure(error,
@@ -192,7 +199,7 @@ void free_transfer_executor(struct transfer_executor *executor)
     if (executor == NULL)
         return;
     free_device_plan(&executor->plan);
-    free(executor->combination);
+    free(executor->values);
     free(executor->outgoing);
     free(executor->incoming);
     free(executor->between[0]);

@@ -5,21 +5,15 @@
 #include <redist/execute.h>
 #include "transfers/moves/device_moves.h"
 
-/* What MPI calls the elements of an array that is combined, and the operator. */
-struct combination {
-    MPI_Datatype type;
-    MPI_Op operation;
-};
-
 struct transfer_executor {
     MPI_Comm comm; /* a duplicate of the caller's */
     int rank;
     struct device_plan plan;
-    struct combination *combination; /* of each array */
-    uint64_t outgoing_bytes, incoming_bytes, between_bytes[2], turn_bytes;
+    struct redist_array_values *values; /* of each array that is combined */
+    uint64_t outgoing_bytes, incoming_bytes, between_bytes[2], sum_bytes, turn_bytes;
     unsigned char *outgoing, *incoming; /* the messages of a round */
     unsigned char *between[2];          /* memories of the layouts between rounds, in turns */
-    unsigned char *sum, *next;          /* of a group: combined so far, and the next turn */
+    unsigned char *sum, *next;          /* of a group: combined so far (chain.h), and a turn */
     int nrequests;
     MPI_Request *request;
     void (*show)(void *context, uint32_t round, uint32_t rounds); /* before each; or NULL */

@@ -51,7 +51,7 @@ static void report_memory(const struct transfer_executor *executor,
 {
     report->scratch_bytes = executor->outgoing_bytes + executor->incoming_bytes +
                             executor->between_bytes[0] + executor->between_bytes[1] +
-                            2 * executor->turn_bytes;
+                            executor->sum_bytes + executor->turn_bytes;
     report->peak_bytes =
         executor->plan.source_bytes + executor->plan.target_bytes + report->scratch_bytes;
 }

@@ -1,6 +1,7 @@
 #include "programs/run/run_element.h"
 #include <stdio.h>
 #include <string.h>
+#include "elements/kind.h"
 #include "programs/run/run_dtype.h"
 #include "schedule/move.h"
 #include "base/report.h"
@@ -23,10 +24,10 @@ static enum redist_status match_dtype(struct job *job, struct redist_error *erro
                               name_element(wanted), job->dtype);
     if (job->element == REDIST_BYTES && combines_elements(job->program))
         return report_failure(error,
-                              "the program combines elements, and the files have dtype '%s', "
-                              "expected %s, %s, %s or %s",
-                              job->dtype, get_dtype(REDIST_INT32), get_dtype(REDIST_INT64),
-                              get_dtype(REDIST_FLOAT32), get_dtype(REDIST_FLOAT64));
+                              "the program combines elements, and the files have dtype '%s': "
+                              "expected i, u, f2, f4, f8, c8 or c16 in this machine's byte order, "
+                              "or V with --dtype",
+                              job->dtype);
     return REDIST_OK;
 }
 
@@ -42,11 +43,11 @@ enum redist_status choose_element(struct job *job, struct redist_error *error)
         return match_dtype(job, error);
     job->element = wanted;
     if (wanted == REDIST_BYTES && combines_elements(job->program))
-        job->element = bytes == 4 ? REDIST_INT32 : bytes == 8 ? REDIST_INT64 : REDIST_BYTES;
+        job->element = find_integer(bytes);
     if (job->element == REDIST_BYTES && combines_elements(job->program))
         return report_failure(error,
-                              "the program combines elements of %u bytes, expected elem 4 or 8: "
-                              "int32, int64, float32, float64",
+                              "the program combines elements of %u bytes: expected elem 1, 2, 4 or "
+                              "8, or 16 with --dtype complex128",
                               (unsigned)bytes);
     if (job->element != REDIST_BYTES)
         memcpy(job->dtype, get_dtype(job->element), strlen(get_dtype(job->element)) + 1);

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/report.h"
+#include "elements/kind.h"
 #include "execute/consensus.h"
-#include "programs/run/run_dtype.h"
 #include "programs/run/run_values.h"
 #include "transfers/accepted.h"
 
@@ -69,22 +69,32 @@ static bool next_element(struct element_walk *walk)
     return false;
 }
 
-static enum redist_element choose_formula(const struct image *image,
-                                          const struct element_walk *walk)
+/* What the elements of an array are, an integer where it is not said; REDIST_BYTES when there is
+ * none of the size. */
+static enum redist_element choose_formula(const struct image *image, uint32_t array)
 {
-    enum redist_element element = image->values[walk->piece->array].element;
-    if (get_element_bytes(element) == walk->array->elem)
-        return element;
-    return walk->array->elem == 4 ? REDIST_INT32 : REDIST_INT64;
+    enum redist_element element = image->values[array].element;
+    uint32_t bytes = image->problem->array[array].elem;
+    return get_element_bytes(element) == bytes ? element : find_integer(bytes);
+}
+
+static struct formula describe_values(const struct image *image, const struct element_walk *walk)
+{
+    uint32_t a = walk->piece->array;
+    struct formula formula = {
+        .combine = image->values[a].combine, .element = choose_formula(image, a), .summands = 1};
+    for (uint32_t x = walk->array->rank; x < walk->array->ndims; x++)
+        formula.summands *= walk->array->extent[x];
+    return formula;
 }
 
 /* Combines, from the formula, all summands of the piece's box. */
-static int64_t combine_box(const struct element_walk *walk, const struct formula *formula,
-                           uint64_t index)
+static struct number combine_box(const struct element_walk *walk, const struct formula *formula,
+                                 uint64_t index)
 {
     const struct transfer_array *array = walk->array;
     uint64_t parts = 1;
-    int64_t value = 0;
+    struct number value = {0, 0};
     for (uint32_t x = array->rank; x < array->ndims; x++)
         parts *= get_length(walk->piece, x);
     for (uint64_t p = 0; p < parts; p++) {
@@ -94,8 +104,8 @@ static int64_t combine_box(const struct element_walk *walk, const struct formula
             rest /= get_length(walk->piece, x - 1);
             weight *= array->extent[x - 1];
         }
-        int64_t next = compute_summand(formula, summand, index);
-        value = p == 0 ? next : combine_values(formula->combine, value, next);
+        struct number next = compute_summand(formula, summand, index);
+        value = p == 0 ? next : combine_numbers(formula->combine, value, next);
     }
     return value;
 }
@@ -109,11 +119,7 @@ static void write_element(const struct image *image, const struct element_walk *
         encode_number(number, array->elem, pass, bytes);
         return;
     }
-    struct formula formula = {.combine = image->values[walk->piece->array].combine,
-                              .element = choose_formula(image, walk),
-                              .summands = 1};
-    for (uint32_t x = array->rank; x < array->ndims; x++)
-        formula.summands *= array->extent[x];
+    struct formula formula = describe_values(image, walk);
     store_value(formula.element, combine_box(walk, &formula, number), bytes);
 }
 
@@ -164,23 +170,45 @@ static enum redist_status report_element(const struct job *job, const struct ele
         job->rank, walk->array->name, index, walk->at);
 }
 
+/* Whether an element is as expected. A zero may be -0, the product of complex numbers for
+ * example: it is what is expected then. */
+static bool accept_element(const struct image *image, const struct element_walk *walk,
+                           const unsigned char *memory)
+{
+    uint32_t bytes = walk->array->elem;
+    unsigned char *expected = image->expected + walk->at;
+    if (memcmp(memory + walk->at, expected, bytes) == 0)
+        return true;
+    if (!is_valued(walk->array))
+        return false;
+    uint64_t number = image->first[walk->piece->array] + walk->number;
+    struct formula formula = describe_values(image, walk);
+    bool equal =
+        equals_value(formula.element, combine_box(walk, &formula, number), memory + walk->at);
+    if (equal)
+        memcpy(expected, memory + walk->at, bytes);
+    return equal;
+}
+
 static enum redist_status find_wrong(const struct job *job, const struct image *image,
                                      struct redist_error *error)
 {
     const struct device_places *places = &image->places[TARGET_SIDE];
     const unsigned char *memory = job->data[TARGET_SIDE];
     struct element_walk walk;
-    uint64_t b = 0;
+    uint64_t b = 0, bytes = job->bytes[TARGET_SIDE];
     for (uint32_t p = places->first; p < places->first + places->count; p++) {
         if (!start_elements(image, TARGET_SIDE, p, &walk))
             continue;
         do {
-            if (memcmp(memory + walk.at, image->expected + walk.at, walk.array->elem) != 0)
+            if (!accept_element(image, &walk, memory))
                 return report_element(job, &walk, error);
         } while (next_element(&walk));
     }
-    while (memory[b] == image->expected[b])
+    while (b < bytes && memory[b] == image->expected[b])
         b++;
+    if (b == bytes)
+        return REDIST_OK;
     return report_failure(error,
                           "rank %d: byte %" PRIu64 " of its memory, which belongs to no piece, "
                           "has changed",
@@ -209,10 +237,10 @@ static enum redist_status number_arrays(struct image *image, struct redist_error
             size *= array->extent[x];
         image->first[a] = next;
         next += size;
-        if (is_valued(array) && array->elem != 4 && array->elem != 8)
+        if (is_valued(array) && choose_formula(image, a) == REDIST_BYTES)
             return report_failure(error,
-                                  "array %s has summands, and elements of %u bytes: expected 4 or "
-                                  "8 with --synthetic",
+                                  "array %s has summands, and elements of %u bytes: expected 1, 2, "
+                                  "4 or 8 with --synthetic, or 16 with --dtype complex128",
                                   array->name, (unsigned)array->elem);
         uint32_t passes = 1;
         if (!is_valued(array) && array->elem < 8 && size > 0)

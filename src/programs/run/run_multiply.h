@@ -2,6 +2,7 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_MULTIPLY_H
 #define REDIST_PROGRAMS_RUN_RUN_MULTIPLY_H
 
+#include <stdbool.h>
 #include <redist/execute.h>
 
 /* Where a device's tile of a matrix lies, and how much of it exists. */
@@ -11,6 +12,9 @@ struct matrix_tile {
 
 struct matrix_tile find_matrix_tile(const struct redist_mesh *mesh, const struct redist_type *type,
                                     uint32_t device);
+
+/* Whether there is a product of such elements. */
+bool multiplies(enum redist_element element);
 
 /* C = A B of what exists, for tiles in row-major order; the tile of C has the rows of A's and the
  * columns of B's, and is cleared before. */

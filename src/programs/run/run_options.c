@@ -3,7 +3,7 @@
 #include <string.h>
 #include "programs/shared/files.h"
 #include "programs/shared/options.h"
-#include "programs/run/run_dtype.h"
+#include "elements/kind.h"
 #include "base/report.h"
 
 #define MOST_REPETITIONS 1000000
@@ -41,15 +41,15 @@ const char *const run_help =
     "  --out FILE.npy   the array after, likewise. The files appear under their names\n"
     "                   when all of them are complete, or not at all. None may be a\n"
     "                   file of --in, unless --in and --out are the same word\n"
-    "  --dtype TYPE     int32, int64, float32 or float64: what the elements are,\n"
-    "                   where the program combines them. Else the .npy files say so,\n"
-    "                   and synthetic elements are integers. With NaN, min and max of\n"
-    "                   floats are neither commutative nor associative: a result is\n"
-    "                   one of the numbers or NaN, and the order decides which\n"
+    "  --dtype TYPE     what the elements are, where the program combines them: int8,\n"
+    "                   int16, int32, int64, uint8, uint16, uint32, uint64, float16,\n"
+    "                   bfloat16, float32, float64, complex64 or complex128. Else the\n"
+    "                   .npy files say so, and synthetic elements are integers\n"
     "  --ordered        combine in the order of a group's members: the bits of a sum\n"
     "                   then follow from the certificate and the data alone, not from\n"
-    "                   MPI, sizes or the places of ranks; often slower. Transfers\n"
-    "                   always do\n"
+    "                   MPI, sizes or the places of ranks (docs/ELEMENTS.md); often\n"
+    "                   slower. Transfers always do. Integers, min and max have the\n"
+    "                   same bits in every order\n"
     "  --synthetic      no --in: fill the array with its own global index, and verify\n"
     "                   every element afterwards. Elements too narrow for the index\n"
     "                   carry one digit of it per execution, as many executions as it\n"
@@ -101,7 +101,8 @@ const char *const run_help =
     "\n"
     "The .npy files may hold any numbers of 1 to 16 bytes (b1, i1-i8, u1-u8, f2-f16,\n"
     "c8, c16) or raw bytes (V1-V16), of the size that the problem's elem line says;\n"
-    "those that are combined i4, i8, f4 or f8.\n"
+    "those that are combined i1-i8, u1-u8, f2-f8, c8 or c16. For bfloat16 NumPy has no\n"
+    "type: its files are V2, with --dtype bfloat16.\n"
     "Rank 0 reads PROBLEM and CERT for all. Each rank opens the .npy files itself: on\n"
     "several machines a global one must be shared, those of devices need not be\n"
     "(docs/MACHINES.md).\n"
@@ -195,8 +196,7 @@ static enum redist_status parse_element(const char *text, enum redist_element *e
     *element = find_element(text);
     if (*element != REDIST_BYTES)
         return REDIST_OK;
-    return report_failure(error, "--dtype '%.40s': expected int32, int64, float32 or float64",
-                          text);
+    return report_failure(error, "--dtype '%.40s': expected %s", text, ELEMENT_NAMES);
 }
 
 static enum redist_status parse_limit(const char *name, int *given, uint64_t *limit,

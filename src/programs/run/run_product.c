@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "programs/shared/product_check.h"
-#include "programs/run/run_dtype.h"
+#include "elements/kind.h"
 #include "programs/run/run_multiply.h"
 #include "programs/run/run_values.h"
 #include "execute/consensus.h"
@@ -57,6 +57,11 @@ static enum redist_status choose_numbers(struct product_run *run, struct redist_
         run->element = asked;
     if (get_element_bytes(run->element) != bytes)
         return report_failure(error, "--dtype: the product has elements of %u bytes", bytes);
+    if (!multiplies(run->element))
+        return report_failure(error,
+                              "products are computed in int32, int64, float32 and float64, "
+                              "not %s",
+                              name_element(run->element));
     if (product->operand[REDIST_OPERAND_A].dim[1].size > count_exact_terms(run->element))
         return report_failure(error, "J is too long for sums that are exact in this dtype");
     uint32_t ndevices = redist_count_devices(&product->mesh);
@@ -101,7 +106,7 @@ static void fill_operand(struct product_run *run, enum redist_operand operand)
             uint64_t row = tile.offset[0] + r, column = tile.offset[1] + c;
             int64_t value =
                 operand == REDIST_OPERAND_A ? value_of_a(row, column) : value_of_b(row, column);
-            store_value(run->element, value,
+            store_value(run->element, (struct number){value, 0},
                         run->outer[operand] + (r * tile.tile[1] + c) * product->elem_bytes);
         }
     }
@@ -181,7 +186,8 @@ static enum redist_status verify_result(const struct product_run *run, struct re
     for (uint64_t p = 0; status == REDIST_OK && p < tile.valid[0] * tile.valid[1]; p++) {
         uint64_t r = p / tile.valid[1], c = p % tile.valid[1];
         uint64_t i = tile.offset[0] + r, k = tile.offset[1] + c;
-        if (!equals_value(run->element, compute_expected(run, wanted, i, k),
+        struct number expected = {compute_expected(run, wanted, i, k), 0};
+        if (!equals_value(run->element, expected,
                           run->outer[REDIST_OPERAND_C] +
                               (r * tile.tile[1] + c) * product->elem_bytes))
             status = report_failure(error, "rank %d: C[%llu, %llu] is wrong", run->job->rank,

@@ -1,7 +1,6 @@
 #include "programs/run/run_synthetic.h"
 #include <inttypes.h>
 #include <string.h>
-#include "programs/run/run_dtype.h"
 #include "programs/run/run_element.h"
 #include "programs/run/run_tile.h"
 #include "programs/run/run_values.h"
@@ -69,12 +68,12 @@ static struct visit start_visit(const struct job *job, enum table_side side, uin
 
 /* Combines, from the formula, all summands that this rank's tile is a combination of: those
  * from its offset on, `tile` many along each summand dimension. */
-static int64_t combine_summands(const struct visit *visit, uint64_t index)
+static struct number combine_summands(const struct visit *visit, uint64_t index)
 {
     const struct tile_table *table = &visit->job->table[visit->side];
     const struct redist_sum *sum = visit->job->program->sum;
     uint64_t parts = 1;
-    int64_t value = 0;
+    struct number value = {0, 0};
     for (uint32_t k = table->rank; k < table->ndims; k++)
         parts *= table->tile[k];
     for (uint64_t p = 0; p < parts; p++) {
@@ -84,9 +83,9 @@ static int64_t combine_summands(const struct visit *visit, uint64_t index)
             rest /= table->tile[table->rank + k];
             weight *= sum[k].size;
         }
-        int64_t next =
+        struct number next =
             compute_summand(&visit->formula, find_summand(visit->job, visit->side) + added, index);
-        value = p == 0 ? next : combine_values(visit->formula.combine, value, next);
+        value = p == 0 ? next : combine_numbers(visit->formula.combine, value, next);
     }
     return value;
 }

@@ -1,9 +1,9 @@
 #include "programs/run/run_transfers.h"
 #include <stdlib.h>
 #include "base/report.h"
+#include "elements/kind.h"
 #include "execute/consensus.h"
 #include "execute/transfers/create.h"
-#include "programs/run/run_dtype.h"
 #include "programs/run/run_image.h"
 #include "programs/run/run_input.h"
 #include "programs/run/run_memory.h"
@@ -97,9 +97,7 @@ static enum redist_status choose_values(const struct job *job, enum redist_opera
         value->combine = operation;
         value->element = options->element;
         if (value->element == REDIST_BYTES && options->synthetic)
-            value->element = array->elem == 4   ? REDIST_INT32
-                             : array->elem == 8 ? REDIST_INT64
-                                                : REDIST_BYTES;
+            value->element = find_integer(array->elem);
     }
     enum redist_status status =
         *values != NULL ? REDIST_OK : report_failure(error, "out of memory for arrays");
