@@ -7,6 +7,7 @@
 #include "check/meaning/replicas.h"
 #include "spec/check/bound/rests.acsl"
 #include "spec/check/meaning/whole.acsl"
+#include "spec/check/text/iota_span.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_SharesSummands(integer n);
@@ -37,6 +38,7 @@
       predicate Canary_IotaDims(integer n);
       predicate Canary_IotaPerms(integer n);
       predicate Canary_IotaProduct(integer n);
+      predicate Canary_IotaSpan(integer n);
       predicate Canary_IotaValue(integer n);
       predicate Canary_LayoutAxes(integer n);
       predicate Canary_Layouts(integer n);
@@ -184,6 +186,11 @@
       Canary_IotaProduct(IotaProduct(1, 1)) ||
       Canary_IotaProduct(IotaProduct(-1, -1)) ||
       Canary_IotaProduct(IotaProduct(s, u));
+    lemma canary_IotaSpan{L}: \forall integer s, integer t, integer u;
+      Canary_IotaSpan(IotaSpan(0, 0, 0)) ||
+      Canary_IotaSpan(IotaSpan(1, 1, 1)) ||
+      Canary_IotaSpan(IotaSpan(-1, -1, -1)) ||
+      Canary_IotaSpan(IotaSpan(s, t, u));
     lemma canary_IotaValue{L}: \forall integer s, integer p, integer t;
       Canary_IotaValue(IotaValue(0, 0, 0)) ||
       Canary_IotaValue(IotaValue(1, 1, 1)) ||

@@ -59,45 +59,59 @@ uint32_t compute_iota_strides(uint32_t s, uint32_t n)
     return product != n;
 }
 
-uint64_t iota_value(uint32_t s, uint32_t p)
+uint32_t repeat_entries(uint32_t s, uint32_t t, uint32_t m, uint32_t end, uint32_t n)
 {
-    uint64_t value = 0;
-    uint32_t rest = p;
-    uint32_t t = IOTA_RANK.v[s];
+    uint32_t step = t > 0 ? IOTA_STRIDE.v[s][IOTA_PERM.v[s][t - 1]] : 0;
+    uint32_t p = m;
 
-    /*@ loop invariant range: 0 <= t <= IOTA_RANK.v[s];
-        loop invariant value: value + IotaValue(s, rest, t) == IotaValue(s, p, IOTA_RANK.v[s]);
-        loop invariant bound: value <= (IOTA_RANK.v[s] - t) * 1099511627776;
-        loop invariant rest: rest <= DEVICES_MAX;
-        loop assigns t, value, rest;
-        loop variant t; */
-    while (t > 0) {
-        uint32_t u = IOTA_PERM.v[s][t - 1];
-        /*@ ghost bound_product(IOTA_DIM.v[s][u], IOTA_STRIDE.v[s][u]); */
-        value += shift(rest, IOTA_DIM.v[s][u], IOTA_STRIDE.v[s][u]);
-        rest = rest / IOTA_DIM.v[s][u];
-        t--;
+    /*@ loop invariant range: m <= p <= end;
+        loop invariant list: \forall integer k; 0 <= k < p ==>
+          LIST.v[k] == IotaValue(s, k, IOTA_RANK.v[s]) < n;
+        loop assigns p, LIST;
+        loop variant end - p; */
+    while (p < end) {
+        uint32_t value = LIST.v[p - m] + step;
+        /*@ ghost move_value(s, t, m, p); */
+        /*@ assert entry: value == IotaValue(s, p, IOTA_RANK.v[s]); */
+        if (value >= n)
+            return 1;
+        LIST.v[p] = value;
+        p++;
     }
-    return value;
+    return 0;
 }
 
 uint32_t expand_iota(uint32_t s, uint32_t n)
 {
-    uint32_t p = 0;
+    uint32_t m = 1;
+    uint32_t t = IOTA_RANK.v[s];
 
     if (compute_iota_strides(s, n) != 0)
         return E_IOTA_PRODUCT;
-    /*@ loop invariant range: 0 <= p <= n;
-        loop invariant list: \forall integer k; 0 <= k < p ==>
+    LIST.v[0] = 0;
+    /*@ ghost value_of_zero(s); */
+    /*@ loop invariant range: 1 <= m <= n && 0 <= t <= IOTA_RANK.v[s];
+        loop invariant span: m < n ==> m == IotaSpan(s, t, IOTA_RANK.v[s]);
+        loop invariant list: \forall integer k; 0 <= k < m ==>
           LIST.v[k] == IotaValue(s, k, IOTA_RANK.v[s]) < n;
-        loop assigns p, LIST;
-        loop variant n - p; */
-    while (p < n) {
-        uint64_t value = iota_value(s, p);
-        if (value >= n)
+        loop assigns m, t, LIST;
+        loop variant t + n - m; */
+    while (m < n) {
+        uint32_t end = n;
+        /*@ assert span: m == IotaSpan(s, t, IOTA_RANK.v[s]); */
+        if (t > 0) {
+            /*@ ghost bound_product(m, IOTA_DIM.v[s][IOTA_PERM.v[s][t - 1]]); */
+            /*@ ghost scale_order(IOTA_DIM.v[s][IOTA_PERM.v[s][t - 1]], 1, m); */
+            /*@ ghost lengthen_span(s, t); */
+            uint64_t whole = (uint64_t)m * IOTA_DIM.v[s][IOTA_PERM.v[s][t - 1]];
+            if (whole < n)
+                end = (uint32_t)whole;
+        }
+        if (repeat_entries(s, t, m, end, n) != 0)
             return E_IOTA_RANGE;
-        LIST.v[p] = (uint32_t)value;
-        p++;
+        m = end;
+        if (t > 0)
+            t--;
     }
     return find_repeated_perm(s) != 0 ? E_IOTA_PERM : 0;
 }

@@ -3,9 +3,8 @@
 #define CHECK_IOTA_H
 
 #include "check/text/scan.h"
-#include "check/base/shift.h"
 #include "check/base/scale.h"
-#include "spec/check/base/lists.acsl"
+#include "check/text/iota_span.h"
 
 /*@ requires place: s <= STEPS_MAX;
     requires limits: IotaLimits(s);
@@ -38,16 +37,25 @@ uint32_t find_perm_before(uint32_t s, uint32_t t);
 */
 uint32_t compute_iota_strides(uint32_t s, uint32_t n);
 
-/*@ requires place: s <= STEPS_MAX && p <= DEVICES_MAX;
-    requires limits: IotaLimits(s);
+/* Appends entries m to end - 1 to the first m, which they repeat one step of transposed dimension
+ * t - 1 further on; 1 when one is no number of a device. */
+/*@ requires place: s <= STEPS_MAX;
+    requires limits: IotaLimits(s) && t <= IOTA_RANK.v[s];
     requires strides: \forall integer u; 0 <= u < IOTA_RANK.v[s] ==>
       1 <= IOTA_STRIDE.v[s][u] <= DEVICES_MAX && IOTA_STRIDE.v[s][u] == IotaProduct(s, u + 1);
+    requires span: 1 <= m <= end <= n <= DEVICES_MAX && m == IotaSpan(s, t, IOTA_RANK.v[s]);
+    requires inside: 0 < t ==> end <= m * IOTA_DIM.v[s][IOTA_PERM.v[s][t - 1]];
+    requires list: \forall integer k; 0 <= k < m ==>
+      LIST.v[k] == IotaValue(s, k, IOTA_RANK.v[s]) < n;
     terminates \true;
     exits \false;
-    assigns \nothing;
-    ensures value: \result == IotaValue(s, p, IOTA_RANK.v[s]);
+    assigns LIST;
+    ensures range: \result != 0 ==>
+      \exists integer k; 0 <= k < n && IotaValue(s, k, IOTA_RANK.v[s]) >= n;
+    ensures list: \result == 0 ==> \forall integer k; 0 <= k < end ==>
+      LIST.v[k] == IotaValue(s, k, IOTA_RANK.v[s]) < n;
 */
-uint64_t iota_value(uint32_t s, uint32_t p);
+uint32_t repeat_entries(uint32_t s, uint32_t t, uint32_t m, uint32_t end, uint32_t n);
 
 /* Makes the list of n numbers that is stored in row s in iota form the list at hand. */
 /*@ requires place: s <= STEPS_MAX;
