@@ -1,4 +1,5 @@
 #include "check/text/iota_span.h"
+#include "spec/check/text/times.acsl"
 
 /*@ ghost
   void value_of_zero(uint32_t s)

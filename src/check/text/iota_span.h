@@ -3,7 +3,6 @@
 #define CHECK_IOTA_SPAN_H
 
 #include "check/base/scale.h"
-#include "spec/check/base/arithmetic.acsl"
 #include "spec/check/text/iota_span.acsl"
 
 /* The first entry. */
