@@ -1,5 +1,40 @@
 #include "transfer/array.h"
 
+/* The name, and the bytes of an element. */
+/*@ requires limits: TrWordLimits && k <= TR_WORDS;
+    terminates \true;
+    exits \false;
+    assigns FAULT;
+    ensures accept: \result == 1 <==> TrWord(k) == TR_KEY_ARRAY && TrName(k + 1)
+      && TrWord(k + 2) == TR_KEY_ELEM && 1 <= TrWord(k + 3) <= TR_ELEM_MAX;
+    ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
+*/
+static uint32_t read_element(uint32_t k)
+{
+    if (expect_key(k, TR_KEY_ARRAY) == 0 || expect_name(k + 1) == 0)
+        return 0;
+    if (expect_key(k + 2, TR_KEY_ELEM) == 0)
+        return 0;
+    return expect_number(k + 3, 1, TR_ELEM_MAX);
+}
+
+/*@ requires limits: TrWordLimits && k <= TR_WORDS;
+    terminates \true;
+    exits \false;
+    assigns FAULT;
+    ensures accept: \result == 1 <==> TrWord(k + 4) == TR_KEY_SHAPE
+      && TrArrayRank(k) <= TR_DIMS_MAX && TrNumbers(k + 6, TrArrayRank(k), 0, TR_NUMBER_MAX);
+    ensures flag: \result <= 1;
+    ensures told: \result == 0 ==> FAULT.code > 0;
+*/
+static uint32_t read_shape(uint32_t k)
+{
+    if (expect_key(k + 4, TR_KEY_SHAPE) == 0 || expect_number(k + 5, 0, TR_DIMS_MAX) == 0)
+        return 0;
+    return expect_numbers(k + 6, (uint32_t)word_at(k + 5), 0, TR_NUMBER_MAX);
+}
+
 /*@ requires limits: TrWordLimits && k <= TR_WORDS;
     terminates \true;
     exits \false;
@@ -10,11 +45,7 @@
 */
 static uint32_t read_data(uint32_t k)
 {
-    if (expect_key(k, TR_KEY_ARRAY) == 0 || expect_name(k + 1) == 0 ||
-        expect_key(k + 2, TR_KEY_ELEM) == 0 || expect_number(k + 3, 1, TR_ELEM_MAX) == 0 ||
-        expect_key(k + 4, TR_KEY_SHAPE) == 0 || expect_number(k + 5, 0, TR_DIMS_MAX) == 0)
-        return 0;
-    return expect_numbers(k + 6, (uint32_t)word_at(k + 5), 0, TR_NUMBER_MAX);
+    return read_element(k) == 0 ? 0 : read_shape(k);
 }
 
 /* The words from `sums` on, behind r extents. */
