@@ -10,7 +10,7 @@
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
-static uint32_t read_element(uint32_t k)
+static uint32_t read_array_element(uint32_t k)
 {
     if (expect_key(k, TR_KEY_ARRAY) == 0 || expect_name(k + 1) == 0)
         return 0;
@@ -28,7 +28,7 @@ static uint32_t read_element(uint32_t k)
     ensures flag: \result <= 1;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
-static uint32_t read_shape(uint32_t k)
+static uint32_t read_array_shape(uint32_t k)
 {
     if (expect_key(k + 4, TR_KEY_SHAPE) == 0 || expect_number(k + 5, 0, TR_DIMS_MAX) == 0)
         return 0;
@@ -45,7 +45,7 @@ static uint32_t read_shape(uint32_t k)
 */
 static uint32_t read_data(uint32_t k)
 {
-    return read_element(k) == 0 ? 0 : read_shape(k);
+    return read_array_element(k) == 0 ? 0 : read_array_shape(k);
 }
 
 /* The words from `sums` on, behind r extents. */
