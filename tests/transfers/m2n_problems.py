@@ -161,6 +161,10 @@ def check_refusals(build, scratch):
              lambda one: one["model"]["lm_head.weight"].update(dtype="F4")),
             ("lm_head.weight: dimension 0 is not divisible by 8",
              lambda one: one["model"]["lm_head.weight"].update(shape=[12, 3])),
+            ("layers.4294967297.w: expected the number of a layer below", lambda one:
+             one["model"].update({"layers.4294967297.w": {"shape": [2]}})),
+            ("mlp.experts.gate_up_proj: expected the number of an expert", lambda one:
+             one["model"].update({"mlp.experts.gate_up_proj": {"shape": [8, 4, 16]}})),
             ("experts.1.w: another shape or type", lambda one: one["model"].update(
                 {f"a.experts.{at}.w": {"shape": [at + 1]} for at in (0, 1)}))):
         refuse(build, scratch, pattern, change)

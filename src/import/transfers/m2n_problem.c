@@ -6,6 +6,7 @@
 #include "import/transfers/built_layout.h"
 
 #define MOST_GPUS (UINT64_C(1) << 18)
+#define MOST_LAYERS (1 << 20)
 
 /* Axes of a stage, outermost first. */
 enum { DATA, EXPERT, CONTEXT, TENSOR, AXES };
@@ -127,12 +128,13 @@ static int find_cut_axis(const struct m2n_side *side, const struct m2n_array *ar
     return *dim < 0 ? -1 : TENSOR;
 }
 
-/* The layer in a name; or -1. */
+/* The layer in a name, at most MOST_LAYERS; or -1. */
 static int64_t find_layer(const char *name)
 {
     for (const char *at = strstr(name, "layers."); at != NULL; at = strstr(at + 1, "layers."))
         if (at[7] >= '0' && at[7] <= '9')
-            return (int64_t)strtoull(at + 7, NULL, 10) & INT32_MAX;
+            return (int64_t)(strtoull(at + 7, NULL, 10) < MOST_LAYERS ? strtoull(at + 7, NULL, 10)
+                                                                      : MOST_LAYERS);
     return -1;
 }
 
@@ -233,6 +235,20 @@ static char *name_group(const char *name)
     return group;
 }
 
+/* What would be read in another way than it is meant is refused. */
+static bool is_plain_name(const struct m2n_reader *reader, const char *name, bool grouped)
+{
+    if (find_layer(name) == MOST_LAYERS)
+        return refuse_at(&reader->place, "%.200s: expected the number of a layer below %d", name,
+                         MOST_LAYERS) == REDIST_OK;
+    if (!grouped && strstr(name, ".experts.") != NULL)
+        return refuse_at(&reader->place,
+                         "%.200s: expected the number of an expert behind '.experts.'; experts in "
+                         "one array are not read",
+                         name) == REDIST_OK;
+    return true;
+}
+
 /* Parameters, and of those of experts lists by their group; all of a group are alike. */
 static json_t *group_parameters(struct m2n_reader *reader, const json_t *model)
 {
@@ -253,10 +269,12 @@ static json_t *group_parameters(struct m2n_reader *reader, const json_t *model)
         if (group != NULL && json_is_array(list))
             (void)json_array_append(list, parameter);
         bool alike = group == NULL || json_equal(json_array_get(list, 0), parameter);
+        bool plain = is_plain_name(reader, name, group != NULL);
         free(group);
-        if (!alike) {
+        if (!alike && plain)
             (void)refuse_at(&reader->place, "%.200s: another shape or type than other experts have",
                             name);
+        if (!alike || !plain) {
             json_decref(groups);
             return NULL;
         }
