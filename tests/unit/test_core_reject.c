@@ -116,6 +116,7 @@ static void spelling_of_certificates(void **state)
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 25"), E_IOTA_RANK);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota"), E_IOTA_RANK);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 2 2 2 0"), E_IOTA_PERM);
+    assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 2 4 1 1 1"), E_IOTA_PERM);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 2 2 1 0 1"), E_IOTA_PRODUCT);
     assert_int_equal(judge_certificate("iota 2 2 2 0 1", "iota 2 1048576 1048576 0 1"),
                      E_IOTA_PRODUCT);
