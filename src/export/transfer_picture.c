@@ -16,11 +16,6 @@ struct round_matrix {
     size_t messages;
 };
 
-static void add_bytes(uint64_t *sum, uint64_t bytes)
-{
-    *sum = bytes > UINT64_MAX - *sum ? UINT64_MAX : *sum + bytes;
-}
-
 static void fill_matrix(const struct transfer_volumes *volumes, uint32_t round,
                         struct round_matrix *matrix)
 {

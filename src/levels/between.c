@@ -88,13 +88,9 @@ static bool is_wanted_by(const struct between_maker *maker, const uint32_t *numb
 /* The part at hand, with the summands of the run, on a device of these or shared by them. */
 static bool add_part(struct between_maker *maker, const uint32_t *device, size_t count)
 {
-    uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
-    const struct transfer_array *array = get_array(maker);
-    memcpy(low, maker->run->low, array->ndims * sizeof *low);
-    memcpy(high, maker->run->high, array->ndims * sizeof *high);
-    memcpy(low, maker->cutter.low, array->rank * sizeof *low);
-    memcpy(high, maker->cutter.high, array->rank * sizeof *high);
-    return share_made_box(&maker->layout, device, count, maker->run->array, low, high);
+    const struct bounded_box data = {maker->cutter.low, maker->cutter.high};
+    const struct bounded_box summands = {maker->run->low, maker->run->high};
+    return share_made_box(&maker->layout, device, count, maker->run->array, data, summands);
 }
 
 /* What devices of the unit have and want stays there; what they only have, on one of them. */

@@ -104,15 +104,11 @@ static bool join_summands(const struct combiner *combiner, size_t count, uint64_
 /* The part at hand stays where it is, with the summands of each. */
 static bool keep_boxes(struct combiner *combiner, const uint32_t *number, size_t count)
 {
-    const struct transfer_array *array = get_array(combiner);
-    uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
+    const struct bounded_box data = {combiner->cutter.low, combiner->cutter.high};
     for (size_t k = 0; k < count; k++) {
         const struct transfer_piece *piece = combiner->run[number[k]].piece;
-        memcpy(low, piece->low, array->ndims * sizeof *low);
-        memcpy(high, piece->high, array->ndims * sizeof *high);
-        memcpy(low, combiner->cutter.low, array->rank * sizeof *low);
-        memcpy(high, combiner->cutter.high, array->rank * sizeof *high);
-        if (!add_made_piece(&combiner->layout, piece->device, piece->array, low, high))
+        if (!add_made_piece(&combiner->layout, piece->device, piece->array, data,
+                            (struct bounded_box){piece->low, piece->high}))
             return false;
     }
     return true;
@@ -122,7 +118,6 @@ static bool keep_boxes(struct combiner *combiner, const uint32_t *number, size_t
 static enum redist_status combine_part(void *context, const uint32_t *number, size_t count)
 {
     struct combiner *combiner = context;
-    const struct transfer_array *array = get_array(combiner);
     uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
     size_t distinct = 0, devices = 0;
     bool room;
@@ -134,11 +129,11 @@ static enum redist_status combine_part(void *context, const uint32_t *number, si
             if (devices == 0 || combiner->device[devices - 1] != device)
                 combiner->device[devices++] = device;
         }
-        memcpy(low, combiner->cutter.low, array->rank * sizeof *low);
-        memcpy(high, combiner->cutter.high, array->rank * sizeof *high);
         combiner->combined = true;
         room = share_made_box(&combiner->layout, combiner->device, devices,
-                              combiner->run->piece->array, low, high);
+                              combiner->run->piece->array,
+                              (struct bounded_box){combiner->cutter.low, combiner->cutter.high},
+                              (struct bounded_box){low, high});
     } else {
         room = keep_boxes(combiner, number, count);
     }
@@ -159,13 +154,13 @@ static enum redist_status combine_run(struct combiner *combiner, size_t count)
     }
     for (size_t k = 0; k < count; k++) {
         const struct transfer_piece *piece = combiner->run[k].piece;
+        const struct bounded_box box = {piece->low, piece->high};
         if (array->ndims == array->rank) {
-            if (!add_made_piece(&combiner->layout, piece->device, piece->array, piece->low,
-                                piece->high))
+            if (!add_made_piece(&combiner->layout, piece->device, piece->array, box, box))
                 return report_failure(combiner->error, "out of memory for a layout");
             continue;
         }
-        combiner->bounded[k] = (struct bounded_box){piece->low, piece->high};
+        combiner->bounded[k] = box;
         for (uint32_t x = 0; x < array->rank; x++) {
             cutter->low[x] = piece->low[x] < cutter->low[x] ? piece->low[x] : cutter->low[x];
             cutter->high[x] = piece->high[x] > cutter->high[x] ? piece->high[x] : cutter->high[x];

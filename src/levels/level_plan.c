@@ -25,34 +25,23 @@ struct level_planner {
     struct transfer_load bound; /* of plans of one round */
 };
 
-/* Writes one round, by nearness or not. */
-static enum redist_status write_one_round(struct level_planner *planner, FILE *out, bool near)
+/* Writes a round for each of the layouts between source and target, and the last one; by nearness
+ * or not. `load` becomes that of the last round. */
+static enum redist_status write_rounds(const struct level_planner *planner, FILE *out, bool near,
+                                       const struct transfer_side *between, uint32_t rounds,
+                                       struct transfer_load *load)
 {
-    struct transfer_load load;
-    fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
-    enum redist_status status = plan_balanced_round(
-        out, planner->problem, near ? &planner->levels->units : NULL, &load, planner->error);
-    fputs("end\n", out);
-    if (status == REDIST_OK && !near)
-        planner->bound = load;
-    return status;
-}
-
-/* Writes a round for each of `count` layouts between source and target, and the last one. */
-static enum redist_status write_rounds(struct level_planner *planner, FILE *out,
-                                       const struct transfer_side *between, uint32_t count)
-{
-    struct transfer_load load;
+    const struct device_levels *units = near ? &planner->levels->units : NULL;
     enum redist_status status = REDIST_OK;
-    fprintf(out, "redist-transfers-cert 1\nrounds %" PRIu32 "\n", count + 1);
-    for (uint32_t k = 0; k <= count && status == REDIST_OK; k++) {
+    fprintf(out, "redist-transfers-cert 1\nrounds %" PRIu32 "\n", rounds);
+    for (uint32_t k = 0; k < rounds && status == REDIST_OK; k++) {
         struct transfer_problem round = *planner->problem;
         round.source = k > 0 ? between[k - 1] : round.source;
-        round.target = k < count ? between[k] : round.target;
+        round.target = k + 1 < rounds ? between[k] : round.target;
         fprintf(out, "round %" PRIu32 "\n", k + 1);
-        if (k < count)
+        if (k + 1 < rounds)
             write_made_layout(out, planner->problem, &round.target);
-        status = plan_balanced_round(out, &round, &planner->levels->units, &load, planner->error);
+        status = plan_balanced_round(out, &round, units, load, planner->error);
     }
     fputs("end\n", out);
     return status;
@@ -66,7 +55,7 @@ static enum redist_status measure_candidate(const struct level_planner *planner,
     enum redist_status status = measure_volumes(candidate->text, candidate->length, "plan",
                                                 planner->problem, &volumes, planner->error);
     if (status == REDIST_OK)
-        sum_volumes(&volumes, planner->problem->ndevices, &candidate->plan.load);
+        candidate->plan.load = sum_load(volumes.received, volumes.sent, planner->problem->ndevices);
     if (status == REDIST_OK &&
         !price_volumes(planner->levels, planner->problem, &volumes, &candidate->plan.price))
         status = report_failure(planner->error, "out of memory for the price of a plan");
@@ -91,51 +80,34 @@ static void keep_cheaper(struct level_planner *planner, struct candidate *candid
     }
 }
 
-/* A plan, written into a memory of its own. */
-static enum redist_status keep_written(struct level_planner *planner, struct candidate *candidate,
-                                       enum redist_status written, bool complete)
-{
-    enum redist_status status = written;
-    if (status == REDIST_OK && !complete)
-        status = report_failure(planner->error, "out of memory for a text");
-    if (status == REDIST_OK)
-        status = measure_candidate(planner, candidate);
-    if (status == REDIST_OK)
-        keep_cheaper(planner, candidate);
-    else
-        free(candidate->text);
-    return status;
-}
-
-static enum redist_status try_one_round(struct level_planner *planner, bool near)
-{
-    struct candidate candidate = {.plan = {.rounds = 1}};
-    FILE *out = open_memstream(&candidate.text, &candidate.length);
-    if (out == NULL)
-        return report_failure(planner->error, "out of memory for a text");
-    enum redist_status status = write_one_round(planner, out, near);
-    bool complete = ferror(out) == 0;
-    complete = fclose(out) == 0 && complete;
-    return keep_written(planner, &candidate, status, complete);
-}
-
-/* One round more than there are layouts between. Sums that cannot be put together of what such
- * a layout has, and texts that no judge reads, are no plan. */
+/* Of more than one round, sums that cannot be put together of what a layout between has, and
+ * texts that no judge reads, are no plan, and no failure. */
 static enum redist_status try_rounds(struct level_planner *planner, const struct level_plan *plan,
-                                     const struct transfer_side *between)
+                                     bool near, const struct transfer_side *between)
 {
     struct candidate candidate = {.plan = *plan};
+    struct transfer_load load;
     FILE *out = open_memstream(&candidate.text, &candidate.length);
     if (out == NULL)
         return report_failure(planner->error, "out of memory for a text");
-    enum redist_status status = write_rounds(planner, out, between, plan->rounds - 1);
+    enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load);
     bool complete = ferror(out) == 0;
     complete = fclose(out) == 0 && complete;
-    if (status != REDIST_OK || candidate.length >= TRANSFER_TEXT_BYTES) {
+    if (plan->rounds > 1 && (status != REDIST_OK || candidate.length >= TRANSFER_TEXT_BYTES)) {
         free(candidate.text);
         return REDIST_OK;
     }
-    return keep_written(planner, &candidate, status, complete);
+    if (status == REDIST_OK && !near)
+        planner->bound = load;
+    if (status == REDIST_OK && !complete)
+        status = report_failure(planner->error, "out of memory for a text");
+    if (status == REDIST_OK)
+        status = measure_candidate(planner, &candidate);
+    if (status == REDIST_OK)
+        keep_cheaper(planner, &candidate);
+    else
+        free(candidate.text);
+    return status;
 }
 
 /* What is wanted of the last of the layouts so far, handed on inside the units. */
@@ -151,7 +123,7 @@ static enum redist_status try_handing_on(struct level_planner *planner, struct l
     plan.rounds++;
     plan.handed_on = true;
     if (status == REDIST_OK)
-        status = try_rounds(planner, &plan, between);
+        status = try_rounds(planner, &plan, true, between);
     free_transfer_side(last);
     return status == REDIST_REJECTED ? REDIST_OK : status;
 }
@@ -170,7 +142,7 @@ static enum redist_status try_level(struct level_planner *planner, uint32_t leve
     plan.rounds = 2;
     plan.combined = true;
     if (status == REDIST_OK)
-        status = try_rounds(planner, &plan, between);
+        status = try_rounds(planner, &plan, true, between);
     if (status == REDIST_OK)
         status = try_handing_on(planner, plan, between);
     free_transfer_side(&between[0]);
@@ -182,9 +154,10 @@ enum redist_status plan_by_levels(FILE *out, const struct transfer_problem *prob
                                   struct redist_error *error)
 {
     struct level_planner planner = {.problem = problem, .levels = levels, .error = error};
-    enum redist_status status = try_one_round(&planner, true);
+    const struct level_plan one_round = {.rounds = 1};
+    enum redist_status status = try_rounds(&planner, &one_round, true, NULL);
     if (status == REDIST_OK)
-        status = try_one_round(&planner, false);
+        status = try_rounds(&planner, &one_round, false, NULL);
     for (uint32_t l = 0; l < levels->units.count && status == REDIST_OK; l++)
         if (levels->units.below[l] > 1)
             status = try_level(&planner, l);

@@ -14,15 +14,6 @@ struct made_piece {
     size_t bounds;
 };
 
-static uint64_t count_bytes(const struct transfer_array *array, const uint64_t *low,
-                            const uint64_t *high)
-{
-    uint64_t bytes = array->elem;
-    for (uint32_t x = 0; x < array->rank; x++)
-        bytes *= high[x] - low[x];
-    return bytes;
-}
-
 bool begin_made_layout(const struct transfer_problem *problem, struct made_layout *layout)
 {
     *layout = (struct made_layout){.problem = problem};
@@ -38,20 +29,23 @@ void free_made_layout(struct made_layout *layout)
 }
 
 bool add_made_piece(struct made_layout *layout, uint32_t device, uint32_t array,
-                    const uint64_t *low, const uint64_t *high)
+                    struct bounded_box data, struct bounded_box summands)
 {
-    size_t ndims = layout->problem->array[array].ndims;
+    const struct transfer_array *about = &layout->problem->array[array];
+    size_t ndims = about->ndims, rank = about->rank;
     if (!grow_array(&layout->piece, &layout->piece_room, layout->npieces, 1,
                     sizeof *layout->piece) ||
         !grow_array(&layout->bounds, &layout->bound_room, layout->nbounds, 2 * ndims + 1,
                     sizeof *layout->bounds))
         return false;
-    uint64_t *bounds = layout->bounds + layout->nbounds;
-    memcpy(bounds, low, ndims * sizeof *bounds);
-    memcpy(bounds + ndims, high, ndims * sizeof *bounds);
+    uint64_t *low = layout->bounds + layout->nbounds, *high = low + ndims;
+    memcpy(low, summands.low, ndims * sizeof *low);
+    memcpy(high, summands.high, ndims * sizeof *high);
+    memcpy(low, data.low, rank * sizeof *low);
+    memcpy(high, data.high, rank * sizeof *high);
     layout->piece[layout->npieces++] = (struct made_piece){device, array, layout->nbounds};
     layout->nbounds += 2 * ndims;
-    layout->bytes[device] += count_bytes(&layout->problem->array[array], low, high);
+    layout->bytes[device] += count_data_bytes(about, low, high);
     layout->too_much =
         layout->too_much || layout->npieces > MOST_PIECES || layout->bytes[device] > MOST_BYTES;
     return true;
@@ -67,21 +61,22 @@ size_t find_emptiest(const struct made_layout *layout, const uint32_t *device, s
 }
 
 bool share_made_box(struct made_layout *layout, const uint32_t *device, size_t count,
-                    uint32_t array, const uint64_t *low, const uint64_t *high)
+                    uint32_t array, struct bounded_box data, struct bounded_box summands)
 {
     uint64_t part_low[TRANSFER_DIMS], part_high[TRANSFER_DIMS];
     uint32_t rank = layout->problem->array[array].rank, x = 0;
     size_t first = find_emptiest(layout, device, count);
     if (rank == 0)
-        return add_made_piece(layout, device[first], array, low, high);
-    memcpy(part_low, low, layout->problem->array[array].ndims * sizeof *low);
-    memcpy(part_high, high, layout->problem->array[array].ndims * sizeof *high);
+        return add_made_piece(layout, device[first], array, data, summands);
+    memcpy(part_low, data.low, rank * sizeof *part_low);
+    memcpy(part_high, data.high, rank * sizeof *part_high);
     for (uint32_t y = 1; y < rank; y++)
-        x = high[y] - low[y] > high[x] - low[x] ? y : x;
-    uint64_t extent = high[x] - low[x], parts = extent < count ? extent : count;
+        x = data.high[y] - data.low[y] > data.high[x] - data.low[x] ? y : x;
+    uint64_t extent = data.high[x] - data.low[x], parts = extent < count ? extent : count;
     for (uint64_t k = 0; k < parts; k++) {
         part_high[x] = part_low[x] + extent / parts + (k < extent % parts);
-        if (!add_made_piece(layout, device[(first + k) % count], array, part_low, part_high))
+        if (!add_made_piece(layout, device[(first + k) % count], array,
+                            (struct bounded_box){part_low, part_high}, summands))
             return false;
         part_low[x] = part_high[x];
     }
@@ -136,13 +131,13 @@ void write_made_layout(FILE *out, const struct transfer_problem *problem,
     for (uint32_t d = 0, first = 0, last; d < problem->ndevices; d++, first = last) {
         uint64_t bytes = 0, place = 0;
         for (last = first; last < side->npieces && piece[last].device == d; last++)
-            bytes +=
-                count_bytes(&problem->array[piece[last].array], piece[last].low, piece[last].high);
+            bytes += count_data_bytes(&problem->array[piece[last].array], piece[last].low,
+                                      piece[last].high);
         fprintf(out, "device %" PRIu32 " %" PRIu64 "\n", last - first, bytes);
         for (uint32_t p = first; p < last; p++) {
             const struct transfer_array *array = &problem->array[piece[p].array];
             write_buffer(out, array, &piece[p], place);
-            place += count_bytes(array, piece[p].low, piece[p].high);
+            place += count_data_bytes(array, piece[p].low, piece[p].high);
         }
     }
 }

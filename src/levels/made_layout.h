@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include "transfers/problem.h"
+#include "transfers/cuts.h"
 
 struct made_layout {
     const struct transfer_problem *problem;
@@ -19,12 +19,13 @@ struct made_layout {
 bool begin_made_layout(const struct transfer_problem *problem, struct made_layout *layout);
 void free_made_layout(struct made_layout *layout);
 
-/* A box of an array, summands included, on a device; or shared by several devices, along its
- * widest dimension of data, those first that have the fewest bytes. */
+/* A box of an array, its data in the bounds of one box and its summands in those of another, on a
+ * device; or shared by several devices, along its widest dimension of data, those first that have
+ * the fewest bytes. */
 bool add_made_piece(struct made_layout *layout, uint32_t device, uint32_t array,
-                    const uint64_t *low, const uint64_t *high);
+                    struct bounded_box data, struct bounded_box summands);
 bool share_made_box(struct made_layout *layout, const uint32_t *device, size_t count,
-                    uint32_t array, const uint64_t *low, const uint64_t *high);
+                    uint32_t array, struct bounded_box data, struct bounded_box summands);
 
 /* Of some devices, the place of the one that has the fewest bytes. */
 size_t find_emptiest(const struct made_layout *layout, const uint32_t *device, size_t count);

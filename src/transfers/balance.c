@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "transfers/share_flow.h"
+#include "base/grow.h"
 #include "base/report.h"
 
 /* Beyond these, parts are not shared. */
@@ -23,21 +24,6 @@ struct group_search {
     bool too_much, unsure; /* unsure: summands can be put together in several ways */
 };
 
-/* Makes room for one more; `*at` may move. */
-static bool make_room(void *at, size_t count, size_t *room, size_t size)
-{
-    void *old, *more;
-    if (count < *room)
-        return true;
-    memcpy(&old, at, sizeof old);
-    more = realloc(old, (2 * *room + 64) * size);
-    if (more == NULL)
-        return false;
-    memcpy(at, &more, sizeof more);
-    *room = 2 * *room + 64;
-    return true;
-}
-
 static int order_devices(const void *one, const void *other)
 {
     uint32_t a = *(const uint32_t *)one, b = *(const uint32_t *)other;
@@ -54,8 +40,8 @@ static bool list_holders(struct group_search *search, const struct leaf_finder *
         const struct transfer_piece *piece = get_candidate(finder, k);
         if (!may_give(finder, piece))
             continue;
-        if (!make_room(&search->holder, search->nholders, &search->holder_room,
-                       sizeof *search->holder))
+        if (!grow_array(&search->holder, &search->holder_room, search->nholders, 1,
+                        sizeof *search->holder))
             return false;
         search->holder[search->nholders++] = piece->device;
     }
@@ -113,14 +99,14 @@ static bool add_group(struct group_search *search, size_t slot)
     struct balance *balance = search->balance;
     size_t end = balance->ngroups == 0 ? 0 : balance->first[balance->ngroups];
     size_t room = search->group_room, volumes = search->group_room;
-    if (!make_room(&balance->first, (size_t)balance->ngroups + 1, &room, sizeof *balance->first) ||
-        !make_room(&search->volume, (size_t)balance->ngroups + 1, &volumes, sizeof *search->volume))
+    if (!grow_array(&balance->first, &room, (size_t)balance->ngroups + 1, 1,
+                    sizeof *balance->first) ||
+        !grow_array(&search->volume, &volumes, (size_t)balance->ngroups + 1, 1,
+                    sizeof *search->volume) ||
+        !grow_array(&balance->member, &search->member_room, end, search->nholders,
+                    sizeof *balance->member))
         return false;
     search->group_room = room;
-    while (end + search->nholders > search->member_room)
-        if (!make_room(&balance->member, search->member_room, &search->member_room,
-                       sizeof *balance->member))
-            return false;
     memcpy(balance->member + end, search->holder, search->nholders * sizeof *search->holder);
     balance->first[balance->ngroups] = end;
     balance->first[balance->ngroups + 1] = end + search->nholders;
@@ -161,7 +147,8 @@ static enum redist_status add_part(void *context, struct leaf_finder *finder, si
     size_t slot = find_slot(search, search->holder, search->nholders);
     if (search->table[slot] == NO_GROUP && !add_group(search, slot))
         return report_memory(finder);
-    if (!make_room(&balance->group, balance->nparts, &search->part_room, sizeof *balance->group))
+    if (!grow_array(&balance->group, &search->part_room, balance->nparts, 1,
+                    sizeof *balance->group))
         return report_memory(finder);
     balance->group[balance->nparts++] = search->table[slot];
     search->volume[search->table[slot]] += volume;

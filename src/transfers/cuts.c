@@ -1,6 +1,7 @@
 #include "transfers/cuts.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 /* So many boxes may be parted by cuts that part off single ones; of more, a cut through boxes
@@ -32,15 +33,9 @@ bool comes_before(const uint64_t *one, const uint64_t *other, uint32_t ndims)
 bool add_candidate_box(struct box_cutter *cutter, uint32_t number)
 {
     struct cutter_list *list = &cutter->candidates;
-    if (list->count == list->room) {
-        size_t room = list->room > 0 ? 2 * list->room : 64;
-        uint32_t *more = realloc(list->at, room * sizeof *more);
-        if (more == NULL) {
-            (void)report_failure(cutter->error, "out of memory for the boxes that meet");
-            return false;
-        }
-        list->at = more;
-        list->room = room;
+    if (!grow_array(&list->at, &list->room, list->count, 1, sizeof *list->at)) {
+        (void)report_failure(cutter->error, "out of memory for the boxes that meet");
+        return false;
     }
     list->at[list->count++] = number;
     return true;

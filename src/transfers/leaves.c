@@ -2,19 +2,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error)
 {
-    if (list->count == list->room) {
-        size_t room = list->room > 0 ? 2 * list->room : 64;
-        uint64_t *more = realloc(list->at, room * sizeof *more);
-        if (more == NULL) {
-            (void)report_failure(error, "out of memory for the pieces that meet");
-            return false;
-        }
-        list->at = more;
-        list->room = room;
+    if (!grow_array(&list->at, &list->room, list->count, 1, sizeof *list->at)) {
+        (void)report_failure(error, "out of memory for the pieces that meet");
+        return false;
     }
     list->at[list->count++] = value;
     return true;

@@ -12,4 +12,10 @@ struct transfer_load {
     bool bounded;        /* it is known */
 };
 
+/* The largest number stands for itself and more. */
+void add_bytes(uint64_t *sum, uint64_t bytes);
+
+/* What each device receives and sends, summed up; the least that is sent is not known then. */
+struct transfer_load sum_load(const uint64_t *received, const uint64_t *sent, uint32_t ndevices);
+
 #endif

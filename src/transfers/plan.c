@@ -18,11 +18,6 @@ struct tree_planner {
     size_t collected;          /* its part whose giver is written next */
 };
 
-static void add_bytes(uint64_t *sum, uint64_t bytes)
-{
-    *sum = bytes > UINT64_MAX - *sum ? UINT64_MAX : *sum + bytes;
-}
-
 /* Writes that candidate k gives `elements`, the part at hand. */
 static void write_giver(struct tree_planner *planner, size_t k, uint64_t elements)
 {
@@ -246,19 +241,6 @@ enum redist_status plan_transfers(FILE *out, const struct transfer_problem *prob
     return status;
 }
 
-static void measure_load(const struct tree_planner *planner, struct transfer_load *load)
-{
-    uint32_t ndevices = planner->finder.problem->ndevices;
-    load->received_most = load->received_sum = load->sent_most = 0;
-    for (uint32_t d = 0; d < ndevices; d++) {
-        add_bytes(&load->received_sum, planner->received[d]);
-        if (planner->received[d] > load->received_most)
-            load->received_most = planner->received[d];
-        if (planner->sent[d] > load->sent_most)
-            load->sent_most = planner->sent[d];
-    }
-}
-
 /* The trees of a round in memory of their own. */
 struct written_plan {
     char *text;
@@ -275,7 +257,7 @@ static enum redist_status write_plan(struct tree_planner *planner, struct writte
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
         return report_failure(planner->finder.error, "out of memory for a text");
-    measure_load(planner, &plan->load);
+    plan->load = sum_load(planner->received, planner->sent, planner->finder.problem->ndevices);
     return status;
 }
 

@@ -132,3 +132,12 @@ void free_transfer_problem(struct transfer_problem *problem)
     free(problem->array);
     memset(problem, 0, sizeof *problem);
 }
+
+uint64_t count_data_bytes(const struct transfer_array *array, const uint64_t *low,
+                          const uint64_t *high)
+{
+    uint64_t bytes = array->elem;
+    for (uint32_t x = 0; x < array->rank; x++)
+        bytes *= high[x] - low[x];
+    return bytes;
+}

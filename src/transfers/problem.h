@@ -48,4 +48,8 @@ void read_transfer_side(struct word_reader *reader, const char *word,
                         const struct transfer_problem *problem, struct transfer_side *side);
 void free_transfer_side(struct transfer_side *side);
 
+/* Bytes of the data of a box; of one inside an array they are at most 2^62. */
+uint64_t count_data_bytes(const struct transfer_array *array, const uint64_t *low,
+                          const uint64_t *high);
+
 #endif

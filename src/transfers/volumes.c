@@ -1,6 +1,7 @@
 #include "transfers/volumes.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 
 struct measuring {
@@ -8,21 +9,6 @@ struct measuring {
     struct transfer_volumes *volumes;
     bool short_of_memory;
 };
-
-/* Bytes of the data part of a box; of an array's, which are at most 2^62. */
-static uint64_t count_bytes(const struct transfer_array *array, const struct transfer_part *part)
-{
-    uint64_t bytes = array->elem;
-    for (uint32_t x = 0; x < array->rank; x++)
-        bytes *= part->high[x] - part->low[x];
-    return bytes;
-}
-
-/* The largest number stands for itself and more. */
-static void add_bytes(uint64_t *sum, uint64_t bytes)
-{
-    *sum = bytes > UINT64_MAX - *sum ? UINT64_MAX : *sum + bytes;
-}
 
 static bool add_part(void *context, const struct transfer_round *round,
                      const struct transfer_part *part)
@@ -33,17 +19,13 @@ static bool add_part(void *context, const struct transfer_round *round,
     uint32_t from = round->from->piece[part->giver].device;
     if (from == piece->device)
         return true;
-    if (volumes->count == volumes->room) {
-        size_t room = volumes->room > 0 ? 2 * volumes->room : 256;
-        struct transfer_message *more = realloc(volumes->message, room * sizeof *more);
-        if (more == NULL) {
-            measuring->short_of_memory = true;
-            return false;
-        }
-        volumes->message = more;
-        volumes->room = room;
+    if (!grow_array(&volumes->message, &volumes->room, volumes->count, 1,
+                    sizeof *volumes->message)) {
+        measuring->short_of_memory = true;
+        return false;
     }
-    uint64_t bytes = count_bytes(&measuring->problem->array[piece->array], part);
+    uint64_t bytes =
+        count_data_bytes(&measuring->problem->array[piece->array], part->low, part->high);
     volumes->message[volumes->count++] =
         (struct transfer_message){round->number, from, piece->device, bytes};
     add_bytes(&volumes->sent[from], bytes);
@@ -93,18 +75,6 @@ enum redist_status measure_volumes(const char *text, size_t length, const char *
         return report_failure(error, "out of memory for the messages");
     join_messages(volumes);
     return status;
-}
-
-void sum_volumes(const struct transfer_volumes *volumes, uint32_t ndevices,
-                 struct transfer_load *load)
-{
-    *load = (struct transfer_load){0};
-    for (uint32_t d = 0; d < ndevices; d++) {
-        uint64_t received = volumes->received[d], sent = volumes->sent[d];
-        add_bytes(&load->received_sum, received);
-        load->received_most = received > load->received_most ? received : load->received_most;
-        load->sent_most = sent > load->sent_most ? sent : load->sent_most;
-    }
 }
 
 void free_volumes(struct transfer_volumes *volumes)

@@ -22,10 +22,6 @@ struct transfer_volumes {
 enum redist_status measure_volumes(const char *text, size_t length, const char *name,
                                    const struct transfer_problem *problem,
                                    struct transfer_volumes *volumes, struct redist_error *error);
-
-/* All but the least that is sent, which is not known then. */
-void sum_volumes(const struct transfer_volumes *volumes, uint32_t ndevices,
-                 struct transfer_load *load);
 void free_volumes(struct transfer_volumes *volumes);
 
 #endif

@@ -131,10 +131,12 @@ static int find_cut_axis(const struct m2n_side *side, const struct m2n_array *ar
 /* The layer in a name, at most MOST_LAYERS; or -1. */
 static int64_t find_layer(const char *name)
 {
-    for (const char *at = strstr(name, "layers."); at != NULL; at = strstr(at + 1, "layers."))
-        if (at[7] >= '0' && at[7] <= '9')
-            return (int64_t)(strtoull(at + 7, NULL, 10) < MOST_LAYERS ? strtoull(at + 7, NULL, 10)
-                                                                      : MOST_LAYERS);
+    for (const char *at = strstr(name, "layers."); at != NULL; at = strstr(at + 1, "layers.")) {
+        if (at[7] < '0' || at[7] > '9')
+            continue;
+        unsigned long long layer = strtoull(at + 7, NULL, 10);
+        return layer < MOST_LAYERS ? (int64_t)layer : MOST_LAYERS;
+    }
     return -1;
 }
 

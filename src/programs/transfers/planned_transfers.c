@@ -74,7 +74,7 @@ enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
         status = measure_volumes(texts->certificate, texts->certificate_length, "plan", &problem,
                                  &volumes, error);
     if (status == REDIST_OK)
-        sum_volumes(&volumes, problem.ndevices, load);
+        *load = sum_load(volumes.received, volumes.sent, problem.ndevices);
     free_volumes(&volumes);
     free_transfer_problem(&problem);
     return status;

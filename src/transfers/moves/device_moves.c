@@ -1,6 +1,7 @@
 #include "transfers/moves/device_moves.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/grow.h"
 #include "base/report.h"
 #include "transfers/certificate.h"
 #include "transfers/moves/places.h"
@@ -19,23 +20,10 @@ struct plan_reader {
 
 static bool make_room(struct move_list *list, uint32_t rank)
 {
-    if (list->count == list->room) {
-        size_t room = 2 * list->room + 64;
-        struct device_move *move = realloc(list->move, room * sizeof *move);
-        if (move == NULL)
-            return false;
-        list->move = move;
-        list->room = room;
-    }
-    if (list->nnumbers + 2 * (size_t)rank >= list->numbers_room) {
-        size_t room = 2 * list->numbers_room + 64 * (size_t)TRANSFER_DIMS;
-        uint64_t *number = realloc(list->number, room * sizeof *number);
-        if (number == NULL)
-            return false;
-        list->number = number;
-        list->numbers_room = room;
-    }
-    return true;
+    /* One number more, so that there are some behind moves of rank 0, too. */
+    return grow_array(&list->move, &list->room, list->count, 1, sizeof *list->move) &&
+           grow_array(&list->number, &list->numbers_room, list->nnumbers, 2 * (size_t)rank + 1,
+                      sizeof *list->number);
 }
 
 /* Of this device's piece that has the part. */
@@ -133,7 +121,7 @@ static bool keep_part(void *context, const struct transfer_round *round,
     return false;
 }
 
-static bool add_bytes(uint64_t *sum, uint64_t bytes)
+static bool add_fitting_bytes(uint64_t *sum, uint64_t bytes)
 {
     *sum += bytes;
     return *sum >= bytes && *sum <= PTRDIFF_MAX;
@@ -150,7 +138,7 @@ static bool make_messages(struct move_list *list, uint32_t device, uint32_t ndev
         if (move->peer == device)
             continue;
         list->nmessages += bytes[move->peer] == 0;
-        fits = fits && add_bytes(&bytes[move->peer], move->bytes);
+        fits = fits && add_fitting_bytes(&bytes[move->peer], move->bytes);
     }
     list->message = calloc((size_t)list->nmessages + 1, sizeof *list->message);
     if (list->message == NULL || !fits)
@@ -159,7 +147,7 @@ static bool make_messages(struct move_list *list, uint32_t device, uint32_t ndev
         if (bytes[d] == 0)
             continue;
         list->message[m++] = (struct device_message){d, list->bytes, bytes[d]};
-        fits = fits && add_bytes(&list->bytes, bytes[d]);
+        fits = fits && add_fitting_bytes(&list->bytes, bytes[d]);
         bytes[d] = list->bytes - bytes[d];
     }
     for (size_t k = 0; k < list->count; k++) {
