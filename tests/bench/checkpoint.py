@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """`redist-checkpoint` on a model with the names and shapes of a Llama of 1.1e9 parameters, 2.2 GB, through
 TP 8, TP 4, TP 6, flat shards and back to TP 8, by one process and by two in turn with `cp -r` of the same
-files, medians of three turns; and 20,000 tensors planned. Every file is compared with the model by a reader of its own
-(tests/checkpoint/large.py), what two processes wrote with what one wrote, the last TP 8 with the first.
+files, medians of three turns; and 20,000 tensors planned. Every file is compared with the model by a
+reader of its own (tests/checkpoint/large.py), what two processes wrote with what one wrote, the last TP 8
+with the first.
 Ends with status 1 when bytes, memory or data are not as they have to be; times are only printed.
 
 usage: checkpoint.py BUILD [DIRECTORY]
@@ -106,11 +107,10 @@ def copy_files(work, source):
     return seconds
 
 
-def reshard(work, program, processes, step):
+def reshard(work, source, program, processes, step):
     """Where the target is, and seconds; MiB of the largest process, MB from disks, what is printed."""
-    source, target, layout, *more = step
+    _, target, layout, *more = step
     target = work / ("%s-by-%d" % (target, processes))
-    source = work / (source if source == "whole" else source + "-by-1")
     if target.exists():
         shutil.rmtree(target)
     drop_caches(source)
@@ -121,7 +121,7 @@ def reshard(work, program, processes, step):
 def take_turns(work, program, processes, step):
     """One line of the table. Where the target of the last turn is, and the speed beside cp -r."""
     source = work / (step[0] if step[0] == "whole" else step[0] + "-by-1")
-    turns = [(copy_files(work, source), *reshard(work, program, processes, step)) for _ in range(TURNS)]
+    turns = [(copy_files(work, source), *reshard(work, source, program, processes, step)) for _ in range(TURNS)]
     copying, seconds = (statistics.median(times) for times in zip(*((turn[0], turn[2][0]) for turn in turns)))
     memory, disk = (max(turn[2][which] for turn in turns) for which in (1, 2))
     said = json.loads(turns[-1][2][3])

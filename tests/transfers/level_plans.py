@@ -145,6 +145,7 @@ def check_one(build, scratch, random):
     assert verified, line
     checked = subprocess.run([build / "redist-check", "problem", "cert"], text=True,
                              capture_output=True, check=False, cwd=scratch)
+    assert checked.stdout == line + "\n", checked
     proof = transfer_rounds.read_certificate(certificate, problem)
     assert transfer_data.ends_right(problem, proof), "it does not end right"
     assert load["price"] == levels.price(problem, proof), (load, levels.price(problem, proof))
