@@ -72,7 +72,7 @@ $(BUILD)/combine: tests/bench/combine.c $(MPI_LIB) $(LIB)
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
+$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/direct.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
 
@@ -96,3 +96,20 @@ $(BUILD)/simulated_program: tests/bench/simulated_program.c
 
 reproduce-p2-simgrid: all $(BUILD)/simulated_program ## P2's programs on networks simulated by SimGrid: writes docs/reproduction-p2/simgrid.md
 	@python3 -B tests/bench/simgrid.py $(BUILD) .
+
+# Everything that runs in the simulator is compiled by its compiler, the library as well.
+SIMULATED := $(BUILD)/simulated
+
+bench-network: $(SIMULATED)/network ## plans executed on networks simulated by SimGrid: writes docs/networks/
+	@nice python3 -B tests/bench/network.py $< .
+
+$(SIMULATED)/network: always
+	@sh .ci/install-packages simgrid
+	@$(MAKE) --no-print-directory BUILD=$(SIMULATED) MPICC=smpicc $(SIMULATED)/network-program
+	@cp -u $(SIMULATED)/network-program $@
+
+$(BUILD)/network-program: $(wildcard tests/bench/network*.[ch]) $(wildcard tests/mpi/direct.[ch]) \
+    $(wildcard tests/mpi/summands.[ch]) $(BUILD)/obj/programs/run/run_fit.o $(BUILD)/obj/programs/run/run_probe.o \
+    $(MPI_LIB) $(LIB)
+	@echo "  LD  $@"
+	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(LDFLAGS) $(filter %.c %.o %.a,$^) tests/mpi/reference.c -lm -pthread -o $@
