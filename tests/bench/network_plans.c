@@ -69,26 +69,27 @@ static void enter_best(struct contenders *all, const char *name,
     enter_plan(all, name, plan, told);
 }
 
-/* Links that are not those of the machine, so that other plans are best by them: latency or
- * bytes count a hundred times as much, every axis differs from the others a little, or the axes
- * are the other way round. */
+/* Links that are not those of the machine, so that other plans are best by them. */
 static void enter_others(struct contenders *all, const struct redist_problem *problem,
                          const struct told *told)
 {
-    struct redist_topology latency = told->measured, bytes = told->measured;
-    struct redist_topology apart = told->measured, turned = told->measured;
+    enum { SLOW_START, NO_START, RISING, FALLING, TURNED, KINDS };
+    static const char *const name[KINDS] = {"slow-start", "no-start", "rising", "falling",
+                                            "turned"};
     uint32_t n = problem->mesh.naxes;
-    for (uint32_t x = 0; x < n; x++) {
-        latency.axis[x].latency *= 100;
-        bytes.axis[x].inverse_bandwidth *= 100;
-        apart.axis[x].latency += apart.axis[x].latency * x / 50;
-        apart.axis[x].inverse_bandwidth += apart.axis[x].inverse_bandwidth * x / 50;
-        turned.axis[x] = told->measured.axis[n - 1 - x];
+    for (int kind = 0; kind < KINDS; kind++) {
+        struct redist_topology links = told->measured;
+        for (uint32_t x = 0; x < n; x++) {
+            struct redist_link *link = &links.axis[x];
+            if (kind == TURNED)
+                *link = told->measured.axis[n - 1 - x];
+            else
+                link->latency = kind == SLOW_START ? link->latency * 100 : 1;
+            if (kind == RISING || kind == FALLING)
+                link->inverse_bandwidth <<= 2 * (kind == RISING ? x : n - 1 - x);
+        }
+        enter_best(all, name[kind], problem, &links, told);
     }
-    enter_best(all, "latency", problem, &latency, told);
-    enter_best(all, "bytes", problem, &bytes, told);
-    enter_best(all, "apart", problem, &apart, told);
-    enter_best(all, "turned", problem, &turned, told);
 }
 
 static void enter_methods(struct contenders *all, const struct redist_problem *problem,
