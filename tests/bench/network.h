@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { NAMES = 256, CONTENDERS = 32 };
+enum { NAMES = 256, CONTENDERS = 32, ELEMENT = 4 };
 
 /* A plan that was accepted, and who made it. */
 struct contender {
@@ -28,6 +28,15 @@ struct told {
     struct redist_topology measured, sheet;
     uint32_t per_node; /* 0 where there are no nodes */
 };
+
+struct bench {
+    int rank, nranks;
+    struct redist_mesh mesh;
+    struct told told;
+};
+
+/* The price of the axis, into what is told; rank 0 prints it. */
+void measure_axis(struct bench *bench, uint32_t axis);
 
 /* Every planner's plan of the problem, each once. */
 void make_contenders(const struct redist_problem *problem, const struct told *told,
@@ -56,6 +65,17 @@ void prepare_native(const struct redist_problem *problem, int rank, bool as_rank
 void run_native(const struct native *native, bool in_two, const void *source, void *target);
 
 void free_native(struct native *native);
+
+/* All ranks go on at the same moment, which is returned; and how long until the last is done. */
+double begin_together(void);
+double end_together(double begin);
+
+/* Seconds of the steps of the program. */
+double time_program(const struct redist_program *program, enum redist_element element,
+                    const void *source, void *target);
+
+/* What rank 0 has made, on every rank. */
+void *share_memory(void *mine);
 
 _Noreturn void stop_run(const char *what, const char *why);
 void *allocate(size_t bytes);

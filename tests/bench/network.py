@@ -2,26 +2,24 @@
 """Plans executed on networks simulated by SimGrid. Writes docs/networks. `make bench-network`.
 
 usage: network.py PROGRAM ROOT          all machines
-       network.py PROGRAM ROOT sample   one of 4 ranks, nothing written: does it run?
+       network.py PROGRAM ROOT sample   one of 4 ranks, no report: does it run?
 
 PROGRAM is tests/bench/network.c, built with smpicc: the library's executor runs real plans on
 real data, and seconds are simulated.
 """
 import math
 import os
-import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../transfers"))
 from bars_sources import name_sources
-from plots import histogram, scatter, svg
-from simulated_network import Network, correlate
+from network_report import TOLD, WORST, Found, list_rates, write_report
+from simulated_network import Network
 
 SELECTORS = ["ompi", "mpich"]
-TOLD = "measured"  # the default plan, told what was measured on the machine
-GATE, WORST, RANK, SHARE = 1.05, 1.3, 0.9, 0.9
 HEAD = ('<?xml version="1.0"?><!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">'
         '<platform version="4.1">%s</platform>\n')
 LINKS = ('bw="10GBps" lat="1us" speed="1Gf" loopback_bw="100GBps" loopback_lat="100ns"')
@@ -159,39 +157,8 @@ SAMPLE = Machine("two levels, 2 nodes of 2", [("node", 2), ("gpu", 2)], [(400000
                  2, write_levels(2, 2), list_few)
 
 
-class Run:
-    """One way to do a case: who does it, price (0 for none), microseconds, steps."""
-
-    def __init__(self, words):
-        self.who, self.prices = words[0].split(","), [int(w) / 1e6 for w in words[1:3]]
-        self.seconds, self.steps = float(words[3]), words[4] if len(words) > 4 else ""
-
-
-class Case:
-    def __init__(self, machine, selector, name):
-        self.machine, self.selector, self.name, self.runs = machine, selector, name, []
-
-    def find(self, who):
-        return next((run for run in self.runs if who in run.who), None)
-
-    def take_best(self):
-        return min(self.runs, key=lambda run: run.seconds)
-
-    def rate(self, who):
-        """Times the best of all; 1 where nothing moves."""
-        best, run = self.take_best().seconds, self.find(who)
-        return None if run is None else run.seconds / best if best > 0 else 1.0
-
-    def correlate(self, which):
-        """Of prices and times of the plans; None where they cannot be told apart."""
-        priced = [run for run in self.runs if run.prices[which] > 0]
-        if len({run.prices[which] for run in priced}) < 2 or len({r.seconds for r in priced}) < 2:
-            return None
-        return correlate([run.prices[which] for run in priced], [run.seconds for run in priced])
-
-
-def simulate(program, folder, machine, selector):
-    """The links as measured, and a Case for each."""
+def run_machine(program, folder, machine, selector):
+    """What the program prints."""
     for name, text in (("sheet", machine.spell_sheet()),
                        ("hosts", "".join("d%d\n" % d for d in range(machine.ranks))),
                        ("cases", "".join("\t".join([name] + lines) + "\n"
@@ -204,30 +171,50 @@ def simulate(program, folder, machine, selector):
                "--cfg=smpi/coll-selector:" + selector, "--log=root.thres:critical", program,
                machine.spell_mesh(), "sheet", str(machine.per_node), "cases"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
-    links, cases = [], {}
-    for line in done.stdout.splitlines():
-        words = line.split("\t")
-        if words[0] == "link":
-            links.append([words[1]] + [int(w) for w in words[2:]])
-        elif words[0] == "run":
-            case = cases.setdefault(words[1], Case(machine, selector, words[1]))
-            case.runs.append(Run(words[2:]))
-    if done.returncode != 0 or len(cases) != len(list(machine.cases(machine))):
-        sys.exit("network.py: %s, %s: %s" % (machine.title, selector, done.stderr[-2000:]))
-    return links, list(cases.values())
+    if done.returncode != 0:
+        said = [line for line in done.stderr.splitlines() if line.startswith("network:")]
+        sys.exit("network.py: %s, %s: %s" % (machine.title, selector, (said + [done.stderr])[0]))
+    return done.stdout
+
+
+def simulate(program, machine, selector):
+    begin = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        printed = run_machine(program, folder, machine, selector)
+    print("%s, %s: %.0f s" % (machine.title, selector, time.monotonic() - begin), flush=True)
+    return printed
+
+
+def keep_report(root, report):
+    folder = os.path.join(root, "docs/networks")
+    os.makedirs(folder, exist_ok=True)
+    for name, text in report.items():
+        with open(os.path.join(folder, name), "w") as file:
+            file.write(text)
+    print("wrote docs/networks")
+
+
+def check_samples(found):
+    """Exit status: on so few ranks no other plan is much faster."""
+    rates = list_rates(found, TOLD)
+    print("network: %d cases, the default plan at worst %.2f times the best" % (len(rates), max(rates)))
+    return int(max(rates) > WORST or any(one.wrong for one in found))
 
 
 def main():
     program, root = os.path.abspath(sys.argv[1]), sys.argv[2]
-    machines = [SAMPLE] if sys.argv[3:] == ["sample"] else MACHINES
-    for machine in machines:
+    samples = sys.argv[3:] == ["sample"]
+    found = []
+    for machine in [SAMPLE] if samples else MACHINES:
         for selector in SELECTORS:
-            with tempfile.TemporaryDirectory() as folder:
-                links, cases = simulate(program, folder, machine, selector)
-            for case in cases:
-                best = case.take_best()
-                print("%-40s %8.1f %8.1f %5.2f %s %s | %s" % (case.name, case.find(TOLD).seconds, best.seconds, case.rate(TOLD), case.correlate(0), best.who, best.steps), flush=True)
-            print(machine.title, selector, links, flush=True)
+            printed = simulate(program, machine, selector)
+            found.append(Found(machine.title, machine.ranks, selector, printed))
+            if len(found[-1].cases) != len(list(machine.cases(machine))):
+                sys.exit("network.py: %s, %s: cases are missing" % (machine.title, selector))
+    if samples:
+        sys.exit(check_samples(found))
+    version = subprocess.run(["smpirun", "-version"], capture_output=True, text=True).stdout.split()[2]
+    keep_report(root, write_report(found, "%s; SimGrid %s" % (name_sources(), version)))
 
 
 main()

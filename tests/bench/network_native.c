@@ -99,8 +99,8 @@ void prepare_native(const struct redist_problem *problem, int rank, bool as_rank
     native->place_of = allocate(size * sizeof(int));
     MPI_Allgather(&place, 1, MPI_INT, native->place_of, 1, MPI_INT, native->comm);
     native->part = native->collective == ALL_GATHER ? bytes : bytes / size;
-    native->rows = native->collective == ALL_TO_ALL ? count_elements(from, 0) / count_elements(from, 1)
-                                                    : 1;
+    native->rows =
+        native->collective == ALL_TO_ALL ? count_elements(from, 0) / count_elements(from, 1) : 1;
     native->row = native->part / native->rows;
     for (int way = 0; way < 2; way++)
         native->packed[way] = allocate(native->part * size);

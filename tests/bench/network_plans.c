@@ -57,8 +57,8 @@ static void enter_plan(struct contenders *all, const char *name, struct redist_p
 }
 
 static void enter_best(struct contenders *all, const char *name,
-                       const struct redist_problem *problem,
-                       const struct redist_topology *topology, const struct told *told)
+                       const struct redist_problem *problem, const struct redist_topology *topology,
+                       const struct told *told)
 {
     const struct redist_objective by_links = {.topology = topology};
     struct redist_plan *plan = NULL;

@@ -17,9 +17,9 @@ static void find_holders(const struct redist_problem *problem, int nranks, struc
         int first = 0;
         find_share(problem, false, (uint32_t)r, share);
         holder[r].size = 0;
-        while (first < r && (!share->held || !holder[first].share.held ||
-                             memcmp(holder[first].share.offset, share->offset,
-                                    sizeof share->offset) != 0))
+        while (first < r &&
+               (!share->held || !holder[first].share.held ||
+                memcmp(holder[first].share.offset, share->offset, sizeof share->offset) != 0))
             first++;
         holder[r].class = first;
         holder[r].place = holder[first].size++;
@@ -64,8 +64,8 @@ static MPI_Datatype make_part(const struct redist_problem *problem, const struct
     return type;
 }
 
-static void make_parts(const struct redist_problem *problem, int rank,
-                       const struct holder *holder, struct direct_exchange *direct)
+static void make_parts(const struct redist_problem *problem, int rank, const struct holder *holder,
+                       struct direct_exchange *direct)
 {
     struct share own, other;
     find_share(problem, true, (uint32_t)rank, &own);
