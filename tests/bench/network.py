@@ -134,6 +134,12 @@ def list_all(machine):
                ["op sum", "from [262144]{%s}" % ",".join(axes), "to [262144]"])
 
 
+def list_some(machine):
+    yield from list_sums(machine, 1 << 10)
+    yield from list_sums(machine, 1 << 15)
+    yield from list_moves(machine, 1 << 9)
+
+
 def list_few(machine):
     """For machines where a case takes long."""
     sums, moves = list(list_sums(machine, 1 << 13)), list(list_moves(machine, 1 << 10))
@@ -147,9 +153,9 @@ MACHINES = [
     Machine("torus 4x4x4", [("x", 4), ("y", 4), ("z", 4)], [(2000000, 100)] * 3, 0,
             write_torus((4, 4, 4)), list_all),
     Machine("fat tree, 8 switches of 8", [("switch", 8), ("port", 8)], [(4000000, 200), (2000000, 100)],
-            0, write_fat_tree(8, 8, 4), list_all),
-    Machine("two levels, 16 nodes of 16", [("node", 16), ("gpu", 16)],
-            [(4000000, 12800), (2000000, 100)], 16, write_levels(16, 16), list_few),
+            0, write_fat_tree(8, 8, 4), list_some),
+    Machine("two levels, 16 nodes of 8", [("node", 16), ("gpu", 8)],
+            [(4000000, 6400), (2000000, 100)], 8, write_levels(16, 8), list_few),
     Machine("torus 8x8x8", [("x", 8), ("y", 8), ("z", 8)], [(2000000, 100)] * 3, 0,
             write_torus((8, 8, 8)), list_few),
 ]

@@ -44,7 +44,8 @@ class Case:
         """Of prices and times of the plans; None where all are alike."""
         priced = [run for run in self.runs if run.prices[0] > 0 and run.time > 0]
         columns = [run.prices[which] for run in priced], [run.time for run in priced]
-        return None if min(len(set(column)) for column in columns) < 2 else correlate(*columns)
+        alike = min(len({"%.9g" % value for value in column}) for column in columns) < 2
+        return None if alike else correlate(*columns)
 
 
 class Found:
