@@ -197,7 +197,8 @@ the wrong places, with as many bytes in as many messages. Every other result was
 ## Links
 
 Microseconds for an exchange + picoseconds for a byte received; the error is the largest, of what
-was measured. Axes that are alike are measured once.
+was measured. Axes that are alike are measured once. The machine of 512 ranks is told the sheet,
+as to measure it takes long.
 
 %s
 
