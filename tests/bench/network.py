@@ -19,7 +19,6 @@ from bars_sources import name_sources
 from network_report import TOLD, WORST, Found, list_rates, write_report
 from simulated_network import Network
 
-SELECTORS = ["ompi", "mpich"]
 MEASURED = 128  # ranks; with more it takes longer than all cases
 HEAD = ('<?xml version="1.0"?><!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">'
         '<platform version="4.1">%s</platform>\n')
@@ -52,9 +51,9 @@ def write_levels(nodes, ranks):
 class Machine:
     """Axes with sizes; sheet: picoseconds of latency and of a byte, of each."""
 
-    def __init__(self, title, axes, sheet, per_node, write, cases):
+    def __init__(self, title, axes, sheet, per_node, write, cases, selectors=("ompi", "mpich")):
         self.title, self.axes, self.sheet, self.per_node = title, axes, sheet, per_node
-        self.write, self.cases = write, cases
+        self.write, self.cases, self.selectors = write, cases, selectors
         self.names = [name for name, _ in axes]
         self.ranks = math.prod(size for _, size in axes)
 
@@ -120,7 +119,7 @@ def list_moves(machine, size):
                 "to [%d, %s]" % (high, machine.cut(wide, axes))])
     side, other = machine.count(every[:1]), machine.count(every[1:])
     wide = whole // rows
-    yield ("axes swapped {%s} %s" % ("|".join((first[0], ",".join(near[:-1]))), given),
+    yield ("axes swapped {%s}, {%s} %s" % (first[0], ",".join(near[:-1]), given),
            ["from [%s, %s]" % (machine.cut(rows, first), machine.cut(wide, near[:-1])),
             "to [%s, %s]" % (machine.cut(rows, near[:-1]), machine.cut(wide, first))])
 
@@ -149,9 +148,8 @@ def list_few(machine):
 
 
 def list_least(machine):
-    """Without gathers: naive plans would leave each of 512 devices with the whole."""
-    sums, moves = list(list_sums(machine, 1 << 13)), list(list_moves(machine, 1 << 10))
-    yield from sums[:2] + sums[5:6] + moves[6:7]
+    """SimGrid takes a minute to make a communicator of 512 ranks, and each plan has one."""
+    yield from list(list_moves(machine, 1 << 10))[6:8]
 
 
 MACHINES = [
@@ -164,7 +162,7 @@ MACHINES = [
     Machine("two levels, 16 nodes of 8", [("node", 16), ("gpu", 8)],
             [(4000000, 6400), (2000000, 100)], 8, write_levels(16, 8), list_few),
     Machine("torus 8x8x8", [("x", 8), ("y", 8), ("z", 8)], [(2000000, 100)] * 3, 0,
-            write_torus((8, 8, 8)), list_least),
+            write_torus((8, 8, 8)), list_least, ("ompi",)),
 ]
 SAMPLE = Machine("two levels, 2 nodes of 2", [("node", 2), ("gpu", 2)], [(4000000, 1600), (2000000, 100)],
                  2, write_levels(2, 2), list_few)
@@ -220,7 +218,7 @@ def main():
     samples = sys.argv[3:] == ["sample"]
     found = []
     for machine in [SAMPLE] if samples else MACHINES:
-        for selector in SELECTORS:
+        for selector in machine.selectors:
             printed = simulate(program, machine, selector)
             found.append(Found(machine.title, machine.ranks, selector, printed))
             if len(found[-1].cases) != len(list(machine.cases(machine))):

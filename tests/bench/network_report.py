@@ -127,15 +127,29 @@ def tell_links(found):
     return make_table(["machine", "selector", "axis", "sheet", "measured", "error"], rows)
 
 
+SHORT = [("reducescatter", "RS"), ("allreduce", "AR"), ("allgather", "AG"), ("alltoall", "AA"),
+         ("dynslice", "S"), ("allpermute 1", "P"), ("exchange 1", "X"), ("MPI_", "")]
+
+
+def shorten(steps):
+    for name, letters in SHORT:
+        steps = steps.replace(name, letters)
+    return steps.replace(",", ", ")
+
+
 def tell_far(found):
-    rows = [(case.rate(TOLD), one, case) for one in found for case in one.cases
-            if case.rate(TOLD) > NEAR]
-    return make_table(
-        ["machine", "selector", "case", "us", "best", "x", "steps", "steps of the best"],
-        [(one.machine, one.selector, case.name, "%.1f" % case.find(TOLD).time,
-          "%.1f" % case.take_best().time, "%.2f" % rate, case.find(TOLD).steps.replace(",", ", "),
-          case.take_best().steps.replace(",", ", ")) for rate, one, case in
-         sorted(rows, key=lambda row: -row[0])])
+    """A table for each machine."""
+    lines = []
+    for machine in dict.fromkeys(one.machine for one in found):
+        rows = [(case.rate(TOLD), one.selector, case) for one in found if one.machine == machine
+                for case in one.cases if case.rate(TOLD) > NEAR]
+        rows.sort(key=lambda row: -row[0])
+        lines += ["", "### " + machine.capitalize(), ""] + (make_table(
+            ["case", "selector", "us", "x", "steps", "best"],
+            [(case.name, selector, "%.1f" % case.find(TOLD).time, "%.2f" % rate,
+              shorten(case.find(TOLD).steps), shorten(case.take_best().steps))
+             for rate, selector, case in rows]) if rows else ["None."])
+    return lines
 
 
 def list_runs(found):
@@ -192,6 +206,8 @@ the wrong places, with as many bytes in as many messages. Every other result was
 
 ## Where the default is not near
 
+*x*: times the best. Steps are RS (reducescatter), AR (allreduce), AG (allgather), AA (alltoall), S
+(dynslice), P (allpermute), X (exchange) with the size of their groups, or calls of MPI.
 %s
 
 ## Links
