@@ -1,14 +1,13 @@
 /* Plans on a simulated network, built with smpicc, run by `make bench-network`.
  *
- *   network MESH SHEET NODE CASES LINKS
+ *   network MESH SHEET NODE CASES
  *
  * MESH as `redist plan --mesh` has it; SHEET a file `redist-topology 1` of what the machine is
  * said to be; NODE ranks of a node, or 0. CASES has a line for each case, of fields with tabs
- * between: its name, and the lines of its problem from `op` or `from` on. LINKS is `measured`,
- * first of all, by the exchanges of `redist-run --calibrate`, or `sheet`, what it says.
- *
- * Every case is run with every planner's plan, one direct exchange and MPI's own collectives, and
- * every result is compared: a line `wrong` behind one that is wrong.
+ * between: its name, and the lines of its problem from `op` or `from` on. The links are
+ * measured first, by the exchanges of `redist-run --calibrate`. Then every case is run with every
+ * planner's plan, one direct exchange and MPI's own collectives, and every result is compared: a
+ * line `wrong` behind one that is wrong.
  *
  * All ranks of a simulation are threads of one process: rank 0 plans and has its plans judged,
  * and the others take the programs where they are in memory. */
@@ -240,14 +239,13 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &bench.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &bench.nranks);
-    if (argc != 6)
-        stop_run("usage", "network MESH SHEET NODE CASES LINKS");
+    if (argc != 5)
+        stop_run("usage", "network MESH SHEET NODE CASES");
     if (redist_parse_mesh(argv[1], &bench.mesh, &error) != REDIST_OK)
         stop_run(argv[1], error.message);
     read_sheet(argv[2], &bench);
     bench.told.per_node = (uint32_t)atoi(argv[3]);
-    bench.told.measured = bench.told.sheet;
-    for (uint32_t x = 0; x < bench.mesh.naxes && strcmp(argv[5], "measured") == 0; x++)
+    for (uint32_t x = 0; x < bench.mesh.naxes; x++)
         measure_axis(&bench, x);
     FILE *cases = fopen(argv[4], "r");
     if (cases == NULL)

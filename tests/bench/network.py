@@ -19,7 +19,7 @@ from bars_sources import name_sources
 from network_report import TOLD, WORST, Found, list_rates, write_report
 from simulated_network import Network
 
-MEASURED = 128  # ranks; with more it takes longer than all cases
+SELECTORS = ["ompi", "mpich"]
 HEAD = ('<?xml version="1.0"?><!DOCTYPE platform SYSTEM "https://simgrid.org/simgrid.dtd">'
         '<platform version="4.1">%s</platform>\n')
 LINKS = ('bw="10GBps" lat="1us" speed="1Gf" loopback_bw="100GBps" loopback_lat="100ns"')
@@ -51,9 +51,9 @@ def write_levels(nodes, ranks):
 class Machine:
     """Axes with sizes; sheet: picoseconds of latency and of a byte, of each."""
 
-    def __init__(self, title, axes, sheet, per_node, write, cases, selectors=("ompi", "mpich")):
+    def __init__(self, title, axes, sheet, per_node, write, cases):
         self.title, self.axes, self.sheet, self.per_node = title, axes, sheet, per_node
-        self.write, self.cases, self.selectors = write, cases, selectors
+        self.write, self.cases = write, cases
         self.names = [name for name, _ in axes]
         self.ranks = math.prod(size for _, size in axes)
 
@@ -147,11 +147,6 @@ def list_few(machine):
     yield from moves[:4:3] + moves[4:5] + moves[6:7]
 
 
-def list_least(machine):
-    """SimGrid takes a minute to make a communicator of 512 ranks, and each plan has one."""
-    yield from list(list_moves(machine, 1 << 10))[6:7]
-
-
 MACHINES = [
     Machine("two levels, 8 nodes of 8", [("node", 8), ("gpu", 8)], [(4000000, 6400), (2000000, 100)],
             8, write_levels(8, 8), list_all),
@@ -161,8 +156,6 @@ MACHINES = [
             0, write_fat_tree(8, 8, 4), list_some),
     Machine("two levels, 16 nodes of 8", [("node", 16), ("gpu", 8)],
             [(4000000, 6400), (2000000, 100)], 8, write_levels(16, 8), list_few),
-    Machine("torus 8x8x8", [("x", 8), ("y", 8), ("z", 8)], [(2000000, 100)] * 3, 0,
-            write_torus((8, 8, 8)), list_least, ("ompi",)),
 ]
 SAMPLE = Machine("two levels, 2 nodes of 2", [("node", 2), ("gpu", 2)], [(4000000, 1600), (2000000, 100)],
                  2, write_levels(2, 2), list_few)
@@ -180,8 +173,7 @@ def run_machine(program, folder, machine, selector):
     command = ["smpirun", "-np", str(machine.ranks), "-platform", "platform.xml", "-hostfile", "hosts",
                "--cfg=smpi/simulate-computation:no", "--cfg=smpi/display-timing:no",
                "--cfg=smpi/coll-selector:" + selector, "--log=root.thres:critical", program,
-               machine.spell_mesh(), "sheet", str(machine.per_node), "cases",
-               "measured" if machine.ranks <= MEASURED else "sheet"]
+               machine.spell_mesh(), "sheet", str(machine.per_node), "cases"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     if done.returncode != 0:
         said = [line for line in done.stderr.splitlines() if line.startswith("network:")]
@@ -218,7 +210,7 @@ def main():
     samples = sys.argv[3:] == ["sample"]
     found = []
     for machine in [SAMPLE] if samples else MACHINES:
-        for selector in machine.selectors:
+        for selector in SELECTORS:
             printed = simulate(program, machine, selector)
             found.append(Found(machine.title, machine.ranks, selector, printed))
             if len(found[-1].cases) != len(list(machine.cases(machine))):

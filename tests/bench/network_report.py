@@ -213,8 +213,7 @@ the wrong places, with as many bytes in as many messages. Every other result was
 ## Links
 
 Microseconds for an exchange + picoseconds for a byte received; the error is the largest, of what
-was measured. Axes that are alike are measured once. The machine of 512 ranks is told the sheet,
-as to measure it takes long.
+was measured. Axes that are alike are measured once.
 
 %s
 
@@ -227,6 +226,8 @@ as to measure it takes long.
   Four links lead up from each switch of eight ports. SimGrid's factors for small messages apply.
 - Time for computing, packing and sums included, is left out. So is the agreement on buffers at
   the start of an execution: the clock starts when all ranks begin the first step.
+- More than 128 ranks are not run. SimGrid takes most of a minute of the processor to make a
+  communicator of 512 ranks, as every plan has one, and longer for one direct exchange.
 - All ranks are in one process; rank 0's checker judges each certificate, and the others take the
   accepted program from memory.
 """
