@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine reproduce reproduce-p2 reproduce-p2-simgrid
+.PHONY: bench bench-planner bench-large bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine reproduce reproduce-p2 reproduce-p2-simgrid bench-network test-network
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -72,7 +72,7 @@ $(BUILD)/combine: tests/bench/combine.c $(MPI_LIB) $(LIB)
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
+$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/direct.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
 
@@ -96,3 +96,24 @@ $(BUILD)/simulated_program: tests/bench/simulated_program.c
 
 reproduce-p2-simgrid: all $(BUILD)/simulated_program ## P2's programs on networks simulated by SimGrid: writes docs/reproduction-p2/simgrid.md
 	@python3 -B tests/bench/simgrid.py $(BUILD) .
+
+# What calls MPI is compiled by the simulator's compiler, the rest is as it is.
+SIMULATED := $(BUILD)/simulated
+SIMULATED_PARTS := $(SIMULATED)/internal_mpi.a $(SIMULATED)/obj/programs/run/run_fit.o \
+                   $(SIMULATED)/obj/programs/run/run_probe.o
+NETWORK_SRC := $(wildcard tests/bench/network*.c) tests/mpi/direct.c tests/mpi/summands.c tests/mpi/reference.c
+
+bench-network: $(SIMULATED)/network ## plans executed on networks simulated by SimGrid: writes docs/networks/
+	@nice python3 -B tests/bench/network.py $< .
+
+test-network: all ## where SimGrid is installed: plans on a simulated network of 4 ranks
+	@if command -v smpicc >/dev/null; then \
+	  $(MAKE) --no-print-directory $(SIMULATED)/network && \
+	  python3 -B tests/bench/network.py $(SIMULATED)/network . sample; \
+	else echo "network: no SimGrid here, left out"; fi
+
+$(SIMULATED)/network: $(NETWORK_SRC) tests/bench/network.h tests/mpi/direct.h tests/mpi/summands.h $(LIB) always
+	@sh .ci/install-packages simgrid
+	@$(MAKE) -s --no-print-directory BUILD=$(SIMULATED) MPICC=smpicc $(SIMULATED_PARTS)
+	@echo "  LD  $@"; smpicc $(BASE_CFLAGS) -Itests -Itests/mpi $(CFLAGS) $(NETWORK_SRC) \
+	  $(filter %.o,$(SIMULATED_PARTS)) $(filter %.a,$(SIMULATED_PARTS)) $(LIB) -lm -pthread -o $@

@@ -1,6 +1,6 @@
 /* Execution times side by side, in one interleaved run: the plan that redist makes by
- * default, that by the paper's rules, one direct exchange (MPI_Alltoallw with subarray
- * types), and a copy of a tile in memory. Every result is compared with the whole tile.
+ * default, that by the paper's rules, one direct exchange (MPI_Alltoallw with a type
+ * for each part), and a copy of a tile in memory. Every result is compared with the whole tile.
  *
  *   mpirun -n RANKS exchange REPETITIONS   the cases for so many ranks
  */
@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <redist/plan.h>
+#include "mpi/direct.h"
 #include "mpi/summands.h"
 
 enum method { DEFAULT_PLAN, PAPER_PLAN, DIRECT, COPY, NMETHODS };
@@ -71,8 +72,7 @@ struct setting {
     unsigned char *source, *target, *expected;
     struct redist_executor *executor[2]; /* of the two plans */
     char steps[2][64];
-    int *counts, *zeros[2];
-    MPI_Datatype *types[2]; /* of the direct exchange: sent and received */
+    struct direct_exchange direct;
 };
 
 static _Noreturn void stop(const char *what, const char *why)
@@ -126,77 +126,6 @@ static struct redist_executor *prepare_plan(struct setting *setting, const char 
     return executor;
 }
 
-static bool holds_same(const struct share *a, const struct share *b)
-{
-    return a->held && b->held && memcmp(a->offset, b->offset, sizeof a->offset) == 0;
-}
-
-/* Who gives its tile to `taker`: the taker itself, else one of the holders by turns. */
-static bool gives(const struct setting *setting, int giver, int taker)
-{
-    struct share own, given;
-    int holders = 0, before = 0;
-    find_share(&setting->problem, false, (uint32_t)taker, &own);
-    find_share(&setting->problem, false, (uint32_t)giver, &given);
-    if (!given.held || holds_same(&own, &given))
-        return given.held && giver == taker;
-    for (int r = 0; r < setting->nranks; r++) {
-        find_share(&setting->problem, false, (uint32_t)r, &own);
-        if (holds_same(&own, &given)) {
-            before += r < giver;
-            holders++;
-        }
-    }
-    return taker % holders == before;
-}
-
-/* The part of the giver's tile that the taker wants, as a subarray of one or the other. */
-static MPI_Datatype make_part(const struct setting *setting, int giver, int taker, bool sent)
-{
-    int extent[REDIST_MAX_RANK], start[REDIST_MAX_RANK], shape[REDIST_MAX_RANK];
-    const struct redist_problem *problem = &setting->problem;
-    uint32_t rank = problem->from.rank;
-    struct share from, to;
-    MPI_Datatype type = MPI_DATATYPE_NULL, element = MPI_DATATYPE_NULL;
-    find_share(problem, false, (uint32_t)giver, &from);
-    find_share(problem, true, (uint32_t)taker, &to);
-    if (!to.held || !gives(setting, giver, taker))
-        return type;
-    for (uint32_t k = 0; k < rank; k++) {
-        uint64_t low = from.offset[k] > to.offset[k] ? from.offset[k] : to.offset[k];
-        uint64_t from_end = from.offset[k] + problem->from.dim[k].tile;
-        uint64_t to_end = to.offset[k] + problem->to.dim[k].tile;
-        uint64_t high = from_end < to_end ? from_end : to_end;
-        if (low >= high)
-            return type;
-        extent[k] = (int)(sent ? problem->from.dim[k].tile : problem->to.dim[k].tile);
-        start[k] = (int)(low - (sent ? from.offset[k] : to.offset[k]));
-        shape[k] = (int)(high - low);
-    }
-    MPI_Type_contiguous((int)problem->elem_bytes, MPI_BYTE, &element);
-    MPI_Type_create_subarray((int)rank, extent, shape, start, MPI_ORDER_C, element, &type);
-    MPI_Type_commit(&type);
-    MPI_Type_free(&element);
-    return type;
-}
-
-static void prepare_direct(struct setting *setting)
-{
-    size_t room = (size_t)setting->nranks;
-    setting->counts = allocate(2 * room * sizeof(int));
-    for (int way = 0; way < 2; way++) {
-        setting->zeros[way] = allocate(room * sizeof(int));
-        setting->types[way] = allocate(room * sizeof(MPI_Datatype));
-        for (int peer = 0; peer < setting->nranks; peer++) {
-            MPI_Datatype type = way == 0 ? make_part(setting, setting->rank, peer, true)
-                                         : make_part(setting, peer, setting->rank, false);
-            setting->zeros[way][peer] = 0;
-            setting->counts[(size_t)way * room + (size_t)peer] = type != MPI_DATATYPE_NULL;
-            setting->types[way][peer] = type != MPI_DATATYPE_NULL ? type : MPI_BYTE;
-        }
-    }
-}
-
 static void run_method(const struct setting *setting, enum method method)
 {
     struct redist_error error = {""};
@@ -206,9 +135,7 @@ static void run_method(const struct setting *setting, enum method method)
         return;
     }
     if (method == DIRECT) {
-        MPI_Alltoallw(setting->source, setting->counts, setting->zeros[0], setting->types[0],
-                      setting->target, setting->counts + setting->nranks, setting->zeros[1],
-                      setting->types[1], MPI_COMM_WORLD);
+        run_direct(&setting->direct, setting->source, setting->target);
         return;
     }
     if (redist_execute(setting->executor[method], setting->source, setting->target, NULL, &error) !=
@@ -270,15 +197,9 @@ static void prepare_data(struct setting *setting)
 
 static void free_setting(struct setting *setting)
 {
-    for (int way = 0; way < 2; way++) {
-        for (int peer = 0; peer < setting->nranks; peer++)
-            if (setting->types[way][peer] != MPI_BYTE)
-                MPI_Type_free(&setting->types[way][peer]);
-        free(setting->types[way]);
-        free(setting->zeros[way]);
-        redist_free_executor(setting->executor[way]);
-    }
-    free(setting->counts);
+    for (int m = 0; m < 2; m++)
+        redist_free_executor(setting->executor[m]);
+    free_direct(&setting->direct);
     free(setting->source);
     free(setting->target);
     free(setting->expected);
@@ -296,7 +217,8 @@ static void run_bench(const struct bench *bench, int rank, int repetitions)
         REDIST_OK)
         stop(bench->name, error.message);
     prepare_data(&setting);
-    prepare_direct(&setting);
+    if (!prepare_direct(&setting.problem, rank, bench->ranks, &setting.direct))
+        stop(bench->name, "there is no memory left");
     for (enum method m = DEFAULT_PLAN; m <= PAPER_PLAN; m++)
         setting.executor[m] = prepare_plan(&setting, bench->name, m);
     for (int k = -1; k < repetitions; k++) /* once before, to warm up */

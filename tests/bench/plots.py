@@ -46,14 +46,14 @@ def scatter(points, title, x_name, y_name):
     return svg("\n".join(body), title)
 
 
-def histogram(values, edges, title, x_name):
+def histogram(values, edges, title, x_name, y_name="problems"):
     """Counts of `values` between `edges`; the last bin takes all above."""
     counts = [0] * len(edges)
     for value in values:
         counts[max(k for k, edge in enumerate(edges) if value >= edge - 1e-12)] += 1
     left, right, top, bottom = MARGIN, WIDTH - 20, 40, HEIGHT - MARGIN
     step, most = (right - left) / len(edges), max(counts)
-    body = [frame(title, x_name, "problems")]
+    body = [frame(title, x_name, y_name)]
     for k, count in enumerate(counts):
         height = count / most * (bottom - top - 14)
         body.append(f"<rect x='{left + k * step + 2:.1f}' y='{bottom - height:.1f}' "

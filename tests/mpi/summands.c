@@ -67,8 +67,7 @@ uint64_t count_share(const struct share *share)
     return elements;
 }
 
-/* The global index of an element of the tile; false when it is padding. */
-static bool find_global(const struct share *share, uint64_t place, uint64_t *global)
+bool find_global(const struct share *share, uint64_t place, uint64_t *global)
 {
     uint64_t weight = 1;
     *global = 0;

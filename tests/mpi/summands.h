@@ -22,6 +22,9 @@ void find_share(const struct redist_problem *problem, bool target, uint32_t devi
 /* Elements of the tile, with its padding. */
 uint64_t count_share(const struct share *share);
 
+/* The global index of an element of the tile; false when it is padding. */
+bool find_global(const struct share *share, uint64_t place, uint64_t *global);
+
 /* The numbers of a run. Integers are exact in every order; with `rounded`, sums of
  * floating-point numbers depend on it. */
 struct numbers {

@@ -6,8 +6,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def print_sources():
+def name_sources():
     digest = hashlib.sha256()
     for path in sorted(path for room in ("include", "src") for path in (ROOT / room).rglob("*.[ch]")):
         digest.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
-    print(f"sha256 of the C sources {digest.hexdigest()[:16]}")
+    return f"sha256 of the C sources {digest.hexdigest()[:16]}"
+
+
+def print_sources():
+    print(name_sources())

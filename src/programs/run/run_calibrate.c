@@ -87,23 +87,12 @@ static enum redist_status time_plan(const struct job *all, const struct redist_p
 
 /* --- an axis --- */
 
-/* Elements of a tile for each device along the axis: from one on to about a mebibyte in all,
- * each more than the one before. */
-static void choose_parts(uint64_t n, uint64_t part[PROBE_SIZES])
-{
-    static const uint64_t elements[PROBE_SIZES] = {1, 1 << 10, 1 << 14, 1 << 16, 1 << 18};
-    for (int size = 0; size < PROBE_SIZES; size++) {
-        uint64_t least = size > 0 ? part[size - 1] + 1 : 1;
-        part[size] = elements[size] / n > least ? elements[size] / n : least;
-    }
-}
-
 static enum redist_status probe_axis(const struct job *job, const struct redist_mesh *mesh,
                                      uint32_t axis, enum probe_kind kind, struct probed *probed,
                                      struct redist_error *error)
 {
     uint64_t part[PROBE_SIZES];
-    choose_parts(mesh->axis[axis].size, part);
+    choose_probe_parts(mesh->axis[axis].size, part);
     for (int size = 0; size < PROBE_SIZES; size++) {
         struct redist_plan *plan = NULL;
         enum redist_status status = make_probe(mesh, axis, kind, part[size], &plan, error);
@@ -119,37 +108,9 @@ static enum redist_status probe_axis(const struct job *job, const struct redist_
     return REDIST_OK;
 }
 
-static double take_middle(double a, double b, double c)
-{
-    double low = a < b ? a : b, high = a < b ? b : a;
-    return c < low ? low : c > high ? high : c;
-}
-
 static uint64_t count_picoseconds(double seconds)
 {
     return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
-}
-
-/* The lines of the three collectives, and what is written: in latency and in inverse each
- * time the one in the middle. */
-struct fitted {
-    struct cost_line line[PROBE_KINDS], middle;
-    double error; /* of the middle, over all that was measured */
-};
-
-static struct fitted fit_axis(const struct probed probed[PROBE_KINDS])
-{
-    struct fitted fitted = {.error = 0};
-    for (int kind = 0; kind < PROBE_KINDS; kind++)
-        fitted.line[kind] = fit_line(&probed[kind]);
-    const struct cost_line *line = fitted.line;
-    fitted.middle.latency = take_middle(line[0].latency, line[1].latency, line[2].latency);
-    fitted.middle.inverse = take_middle(line[0].inverse, line[1].inverse, line[2].inverse);
-    for (int kind = 0; kind < PROBE_KINDS; kind++) {
-        double error = find_error(&fitted.middle, &probed[kind]);
-        fitted.error = error > fitted.error ? error : fitted.error;
-    }
-    return fitted;
 }
 
 static void print_fit(const struct redist_axis *axis, const char *name, const char *small,

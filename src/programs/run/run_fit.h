@@ -2,9 +2,7 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_FIT_H
 #define REDIST_PROGRAMS_RUN_RUN_FIT_H
 
-#include <stdint.h>
-
-#define PROBE_SIZES 5
+#include "programs/run/run_probe.h"
 
 /* A line of time by bytes received: seconds, and seconds for a byte. */
 struct cost_line {
@@ -24,5 +22,14 @@ struct cost_line fit_line(const struct probed *probed);
 
 /* The largest relative error of the line: by how much of a measured time it is wrong. */
 double find_error(const struct cost_line *line, const struct probed *probed);
+
+/* The lines of the three collectives, and what is written: in latency and in inverse each
+ * time the one in the middle. */
+struct fitted {
+    struct cost_line line[PROBE_KINDS], middle;
+    double error; /* of the middle, over all that was measured */
+};
+
+struct fitted fit_axis(const struct probed probed[PROBE_KINDS]);
 
 #endif

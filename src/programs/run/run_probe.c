@@ -87,3 +87,12 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enu
     }
     return status;
 }
+
+void choose_probe_parts(uint64_t n, uint64_t part[PROBE_SIZES])
+{
+    static const uint64_t elements[PROBE_SIZES] = {1, 1 << 10, 1 << 14, 1 << 16, 1 << 18};
+    for (int size = 0; size < PROBE_SIZES; size++) {
+        uint64_t least = size > 0 ? part[size - 1] + 1 : 1;
+        part[size] = elements[size] / n > least ? elements[size] / n : least;
+    }
+}

@@ -11,4 +11,10 @@ enum probe_kind { PROBE_ALLTOALL, PROBE_ALLGATHER, PROBE_REDUCESCATTER, PROBE_KI
 enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enum probe_kind kind,
                               uint64_t part, struct redist_plan **plan, struct redist_error *error);
 
+#define PROBE_SIZES 5
+
+/* Elements of a tile for each device along the axis: from one on to about a mebibyte in all,
+ * each more than the one before. */
+void choose_probe_parts(uint64_t n, uint64_t part[PROBE_SIZES]);
+
 #endif
