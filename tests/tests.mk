@@ -13,7 +13,7 @@ QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evi
                test-completion test-manuals test-claims test-dossier test-diagrams test-soak
 TEST_PARTS   = $(QUICK_PARTS) test-mpi $(SANITIZED_PARTS) test-fuzz $(ADVERSARIAL_PARTS) test-export test-reproducible test-deb test-cli \
                test-transfer test-import-transfers test-export-transfers test-import test-checkpoint test-unit-random \
-               test-golden test-calculus test-clang test-demo test-stability test-install test-sbom test-network
+               test-golden test-calculus test-clang test-demo test-stability test-install test-sbom
 # These have no other beside them: the provers of Frama-C are stopped by the clock, and the replay
 # of the theory keeps both cores busy. All others keep one core busy at most: test-mpi half of one.
 ALONE        = proof canaries spec-replay
