@@ -104,8 +104,10 @@ uint32_t receives_least(void)
     //@ assert layouts: l == TrSourceAt && m == TrTargetAt;
     stored = (uint32_t)word_at(l + 1);
     count = stored + (uint32_t)word_at(m + 1);
+    //@ assert source: TrGivers(TrSourceAt) && TrSideFound(0, TrSourceAt) && TrOwnersFound(0, TrSourceAt);
+    //@ assert target: TrGivers(TrTargetAt) && TrSideFound(1, TrTargetAt) && TrOwnersFound(1, TrTargetAt);
     //@ assert found: TrHoldingsFound;
     count_holdings(find_busiest(), stored, count);
-    return TR_PAIRS <= TR_PAIRS_MAX && TR_ASKED <= U64_MAX - 1 && TR_SHARED <= TR_ASKED
-           && TR_ASKED - TR_SHARED >= TR_RECEIVED;
+    return TR_PAIRS <= TR_PAIRS_MAX && TR_ASKED <= U64_MAX - 1 && TR_SHARED <= TR_ASKED &&
+           TR_ASKED - TR_SHARED >= TR_RECEIVED;
 }

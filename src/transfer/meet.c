@@ -65,7 +65,8 @@ uint32_t differ_in_summands(uint32_t v, uint32_t w)
         loop assigns x;
         loop variant dims - x; */
     while (x < dims) {
-        if (word_at(v + 3 + 2 * x) != word_at(w + 3 + 2 * x) || word_at(v + 4 + 2 * x) != word_at(w + 4 + 2 * x))
+        if (word_at(v + 3 + 2 * x) != word_at(w + 3 + 2 * x) ||
+            word_at(v + 4 + 2 * x) != word_at(w + 4 + 2 * x))
             return 1;
         x++;
     }
