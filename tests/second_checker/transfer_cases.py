@@ -150,6 +150,13 @@ def hold_whole(kind, devices, holders, size):
     return "\n".join(lines) + "\n"
 
 
+def want_often(count, size):
+    """Device 1 wants the array so often: together pairs share more than the largest number."""
+    return {P: f"redist-transfers 1\ndevices 2\narrays 1\narray w elem 1 shape 1 {size} sums 0\n"
+               + hold_whole("source", 2, [0], size) + hold_whole("target", 2, [1] * count, size) + "end\n",
+            C: "redist-transfers-cert 1\nrounds 1\nround 1\n" + "tree give 0\n" * count + "end\n"}
+
+
 def give_in_turn(devices, source, *rounds):
     """Each round has (device, numbers of the pieces that give its elements, one by one) for each
     piece, and pieces of the source are on those devices; a piece is the whole array."""
@@ -298,6 +305,7 @@ def check_numbers(checker, folder):
         check_accepted(checker, folder, give_in_turn(*plan), f"MESSAGES {messages} MEMORY [0-9]+( LEAST-RECEIVED)?")
     for words, plan in LEAST:
         check_accepted(checker, folder, bring_boxes(*plan), words)
+    check_accepted(checker, folder, want_often(23, 2**57), f"RECEIVED {23 * 2**57} .* [0-9]+")
     # The second checker takes long for so many pairs.
     for pieces, words in ((2896, "LEAST-RECEIVED"), (2897, "MEMORY [0-9]+")):
         accept(checker, folder, hold_bytes(pieces), f"RECEIVED 1 .* {words}")
