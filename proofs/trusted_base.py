@@ -29,8 +29,9 @@ BASE = [
      ["src/price/" + n for n in ("plan/plan.h", "text/topology.h", "state.h", "plan/state.h",
                                  "text/state.h", "text/words.h")]),
     ("of transfers alone: specification `spec/transfer/*.acsl`", ["spec/transfer/*.acsl"]),
-    ("`judge.h` of `src/transfer`, which states the claim; `words.h`, `limits.h`, `state.h`, `message_state.h`",
-     ["src/transfer/" + n for n in ("judge.h", "words.h", "limits.h", "state.h", "message_state.h")]),
+    ("`judge.h` of `src/transfer`, which states the claim; `words.h`, `limits.h`, `state.h`, `message_state.h`, `least_state.h`",
+     ["src/transfer/" + n for n in ("judge.h", "words.h", "limits.h", "state.h", "message_state.h",
+                                       "least_state.h")]),
     ("of executed transfers alone: specification `spec/copy/*.acsl`; `box.h` and `limits.h` of `src/copy`",
      ["spec/copy/*.acsl", "src/copy/box.h", "src/copy/limits.h"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "

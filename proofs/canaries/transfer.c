@@ -9,6 +9,7 @@
 #include "spec/transfer/spelling.acsl"
 #include "spec/transfer/element.acsl"
 #include "spec/transfer/memory_needed.acsl"
+#include "spec/transfer/least.acsl"
 #include "spec/transfer/messages.acsl"
 
 /*@ axiomatic Canary {
@@ -74,6 +75,16 @@
       predicate Canary_TrMostMessages(integer n);
       predicate Canary_TrNote(integer n);
       predicate Canary_TrNotes(integer n);
+      predicate Canary_TrMeetExtent(integer n);
+      predicate Canary_TrMeetVolume(integer n);
+      predicate Canary_TrSummandsDiffer(integer n);
+      predicate Canary_TrPaired(integer n);
+      predicate Canary_TrPairsOf(integer n);
+      predicate Canary_TrShared(integer n);
+      predicate Canary_TrPairs(integer n);
+      predicate Canary_TrAsked(integer n);
+      predicate Canary_TrBusiest(integer n);
+      predicate Canary_TrLatest(integer n);
     }
 */
 
@@ -279,6 +290,46 @@
       Canary_TrNotes(TrNotes(1, 2)) ||
       Canary_TrNotes(TrNotes(1, -1)) ||
       Canary_TrNotes(TrNotes(b, n));
+    lemma canary_TrMeetExtent{L}: \forall integer v, integer w, integer x;
+      Canary_TrMeetExtent(TrMeetExtent(9, 20, 1)) ||
+      Canary_TrMeetExtent(TrMeetExtent(9, 20, -1)) ||
+      Canary_TrMeetExtent(TrMeetExtent(v, w, x));
+    lemma canary_TrMeetVolume{L}: \forall integer v, integer w, integer x;
+      Canary_TrMeetVolume(TrMeetVolume(9, 20, 1)) ||
+      Canary_TrMeetVolume(TrMeetVolume(9, 20, -1)) ||
+      Canary_TrMeetVolume(TrMeetVolume(v, w, x));
+    lemma canary_TrSummandsDiffer{L}: \forall integer v, integer w, integer x;
+      Canary_TrSummandsDiffer(TrSummandsDiffer(9, 20, 1)) ||
+      Canary_TrSummandsDiffer(TrSummandsDiffer(9, 20, -1)) ||
+      Canary_TrSummandsDiffer(TrSummandsDiffer(v, w, x));
+    lemma canary_TrPaired{L}: \forall integer d, integer h, integer g, integer n;
+      Canary_TrPaired(TrPaired(1, 2, 2, 0)) ||
+      Canary_TrPaired(TrPaired(1, 2, -1, 0)) ||
+      Canary_TrPaired(TrPaired(d, h, g, n));
+    lemma canary_TrPairsOf{L}: \forall integer d, integer h, integer g, integer n;
+      Canary_TrPairsOf(TrPairsOf(1, 2, 2, 0)) ||
+      Canary_TrPairsOf(TrPairsOf(1, 2, -1, 0)) ||
+      Canary_TrPairsOf(TrPairsOf(d, h, g, n));
+    lemma canary_TrShared{L}: \forall integer d, integer h;
+      Canary_TrShared(TrShared(1, 2)) ||
+      Canary_TrShared(TrShared(1, -1)) ||
+      Canary_TrShared(TrShared(d, h));
+    lemma canary_TrPairs{L}: \forall integer d, integer h;
+      Canary_TrPairs(TrPairs(1, 2)) ||
+      Canary_TrPairs(TrPairs(1, -1)) ||
+      Canary_TrPairs(TrPairs(d, h));
+    lemma canary_TrAsked{L}: \forall integer d, integer h;
+      Canary_TrAsked(TrAsked(1, 2)) ||
+      Canary_TrAsked(TrAsked(1, -1)) ||
+      Canary_TrAsked(TrAsked(d, h));
+    lemma canary_TrBusiest{L}: \forall integer n;
+      Canary_TrBusiest(TrBusiest(2)) ||
+      Canary_TrBusiest(TrBusiest(-1)) ||
+      Canary_TrBusiest(TrBusiest(n));
+    lemma canary_TrLatest{L}: \forall integer d, integer a, integer n;
+      Canary_TrLatest(TrLatest(1, 0, 2)) ||
+      Canary_TrLatest(TrLatest(1, 0, -1)) ||
+      Canary_TrLatest(TrLatest(d, a, n));
     lemma canary_TrMemoryNeeded{L}: \forall integer n;
       Canary_TrMemoryNeeded(TrMemoryNeeded(2)) ||
       Canary_TrMemoryNeeded(TrMemoryNeeded(-1)) ||

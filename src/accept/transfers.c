@@ -66,6 +66,7 @@ static enum redist_status keep_transfers(size_t problem_length, size_t certifica
     kept->sent = TR_SENT;
     kept->messages = TR_MESSAGES;
     kept->identical = TR_IDENTICAL == 1;
+    kept->is_least_received = TR_LEAST == 1;
     *transfers = kept;
     return REDIST_OK;
 }
@@ -123,10 +124,10 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
 
 struct redist_transfer_facts redist_get_transfer_facts(const struct redist_transfers *transfers)
 {
-    return (struct redist_transfer_facts){transfers->problem.ndevices, transfers->problem.narrays,
-                                          transfers->rounds,           transfers->memory,
-                                          transfers->received,         transfers->sent,
-                                          transfers->messages,         transfers->identical};
+    return (struct redist_transfer_facts){
+        transfers->problem.ndevices, transfers->problem.narrays,   transfers->rounds,
+        transfers->memory,           transfers->received,          transfers->sent,
+        transfers->messages,         transfers->is_least_received, transfers->identical};
 }
 
 enum redist_status redist_measure_device(const struct redist_transfers *transfers, uint32_t device,

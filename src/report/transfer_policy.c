@@ -1,4 +1,5 @@
 #include "report/transfer_policy.h"
+#include <inttypes.h>
 #include <stdio.h>
 
 uint32_t list_unmet_of_transfers(const struct policy *policy,
@@ -17,7 +18,7 @@ uint32_t list_unmet_of_transfers(const struct policy *policy,
         {E_MAX_RECEIVED, policy->limits_received && verified->received > policy->max_received},
         {E_NO_PRICE, policy->priced},
         {E_MAX_PRICE, policy->limits_price},
-        {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received},
+        {E_REQUIRE_LEAST_RECEIVED, policy->is_least_received && !verified->is_least_received},
         {E_MAX_MEMORY, policy->limits_memory && verified->memory > policy->max_memory},
         {E_MAX_MESSAGES, policy->limits_messages && verified->messages > policy->max_messages},
     };
@@ -39,6 +40,9 @@ void describe_unmet_of_transfers(uint32_t code, const struct policy *policy,
         describe_excess("sends or receives", verified->messages, policy->max_messages, text);
     else if (code == E_REQUIRE_IDENTICAL)
         snprintf(text, UNMET_BYTES, "the certificate adds");
+    else if (code == E_REQUIRE_LEAST_RECEIVED)
+        snprintf(text, UNMET_BYTES, "%" PRIu64 " bytes are not known to be the least",
+                 verified->received);
     else
         snprintf(text, UNMET_BYTES, "the verdict on transfers has no word for it");
 }

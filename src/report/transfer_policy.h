@@ -8,7 +8,7 @@
 /* What was verified of transfers: rounds, bytes, and messages of a round. */
 struct verified_transfers {
     uint64_t rounds, received, sent, messages, memory;
-    int identical;
+    int identical, is_least_received;
 };
 
 /* The codes of the demands that are not met, in the order of docs/FORMAT.md; how many. What

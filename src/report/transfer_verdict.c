@@ -10,7 +10,8 @@ void format_transfer_verdict(char text[TRANSFER_VERDICT_BYTES], uint32_t unmet,
     else
         snprintf(text, TRANSFER_VERDICT_BYTES,
                  "s VERIFIED TRANSFERS ROUNDS %" PRIu64 " RECEIVED %" PRIu64 " SENT %" PRIu64
-                 " MESSAGES %" PRIu64 " MEMORY %" PRIu64 "%s ORDERED",
+                 " MESSAGES %" PRIu64 " MEMORY %" PRIu64 "%s%s ORDERED",
                  verified->rounds, verified->received, verified->sent, verified->messages,
-                 verified->memory, verified->identical ? " IDENTICAL" : "");
+                 verified->memory, verified->is_least_received ? " LEAST-RECEIVED" : "",
+                 verified->identical ? " IDENTICAL" : "");
 }

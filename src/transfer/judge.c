@@ -1,5 +1,6 @@
 #include "transfer/judge.h"
 #include "transfer/copied.h"
+#include "transfer/least.h"
 #include "transfer/memory_needed.h"
 #include "transfer/moves.h"
 #include "transfer/plan_data.h"
@@ -18,6 +19,7 @@ uint32_t judge_transfers(uint32_t p, uint32_t e)
     //@ assert data: TrDataEndsRight;
     TR_MEMORY = measure_memory();
     measure_moves();
+    TR_LEAST = receives_least();
     TR_IDENTICAL = only_copies();
     return 1;
 }

@@ -6,6 +6,7 @@
 #include "transfer/read.h"
 #include "transfer/rounds.h"
 #include "spec/transfer/copied.acsl"
+#include "spec/transfer/least.acsl"
 #include "spec/transfer/messages.acsl"
 #include "spec/transfer/round_data.acsl"
 
@@ -13,7 +14,8 @@
  * buffer of every layout is cut into pieces and holes, and in every round every piece is given
  * as a whole: so what is brought ends right. TR_MEMORY is then the most bytes that a device needs,
  * TR_SENT and TR_RECEIVED the most that one gives to others and takes from others, TR_MESSAGES the
- * most messages of one in a round, and TR_IDENTICAL says whether the plan only copies; else FAULT
+ * most messages of one in a round, TR_LEAST says whether no method brings less to the device that
+ * receives the most, and TR_IDENTICAL whether the plan only copies; else FAULT
  * has the finding, and its byte. */
 /*@ requires text: p <= e <= TEXT_MAX;
     requires fresh: TrTurnsBelow(1);
@@ -22,7 +24,8 @@
     assigns TR_WORD, TR_WORDS, TR_CERT, TR_ARRAY, TR_SOURCE, TR_TARGET, TR_ROUND, TR_PIECE, TR_RANK,
       TR_EXTENT, TR_ORDER, TR_SPOT, TR_USED, TR_BUFFER, TR_DATA, TR_GOAL_LO, TR_GOAL_HI, TR_ROOT, TR_LO,
       TR_HI, TR_TURN, TR_TURNS, TR_GROUP_END, TR_DEVICE, TR_MEMORY, TR_OWNER, TR_MOVED, TR_SENT,
-      TR_RECEIVED, TR_TAKER, TR_PARTNERS, TR_MESSAGES, TR_IDENTICAL, NUMBER, FAULT;
+      TR_RECEIVED, TR_TAKER, TR_PARTNERS, TR_MESSAGES, TR_LINK, TR_LATEST,
+      TR_SHARED, TR_PAIRS, TR_ASKED, TR_LEAST, TR_IDENTICAL, NUMBER, FAULT;
     ensures accept: \result == 1 <==>
       TrTexts(p, e) && TrProblem && TrCertificate && TrPlanSlots && TrRoundsGiven;
     ensures flag: \result <= 1;
@@ -33,6 +36,7 @@
     ensures sent: \result == 1 ==> TR_SENT == TrMostMoved(0, TrDevices);
     ensures received: \result == 1 ==> TR_RECEIVED == TrMostMoved(1, TrDevices);
     ensures messages: \result == 1 ==> TR_MESSAGES == TrMostMessages(TrRounds);
+    ensures least: \result == 1 ==> (TR_LEAST == 1 <==> TrLeastReceived);
     ensures identical: \result == 1 ==> (TR_IDENTICAL == 1 <==> TrCopied);
 */
 uint32_t judge_transfers(uint32_t p, uint32_t e);

@@ -1,32 +1,7 @@
 #include "transfer/moves.h"
 #include "transfer/messages.h"
 #include "transfer/owners.h"
-#include "transfer/sides.h"
 #include "transfer/tree_moves.h"
-
-/* Side `side` of the tables gets the pieces of layout i and the devices that hold them. */
-/*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate && side <= 1;
-    requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
-    requires rounds: TrRoundsFound(TrRounds + 1);
-    requires number: i <= TrRounds;
-    terminates \true;
-    exits \false;
-    assigns TR_PIECE, TR_DEVICE, TR_OWNER;
-    ensures at: \result == TrLayoutAt(i) && \result + 3 <= TR_WORDS;
-    ensures pieces: TrWord(\result + 1) <= TR_PIECES_MAX;
-    ensures found: TrSideFound(side, \result) && TrOwnersFound(side, \result);
-    ensures ordered: TrOwnersInOrder(side, \result);
-    ensures other_pieces: \forall integer p; TR_PIECE.v[1 - side][p] == \at(TR_PIECE.v[1 - side][p], Pre);
-    ensures other_owners: \forall integer p; TR_OWNER.v[1 - side][p] == \at(TR_OWNER.v[1 - side][p], Pre);
-*/
-static uint32_t load_owned_side(uint32_t side, uint32_t i)
-{
-    uint32_t l = load_side(side, i);
-
-    //@ ghost prove_pieces(i);
-    find_owners(side, l);
-    return l;
-}
 
 /* The trees from word t on, of the layout at word m, to which the layout at word l gives. */
 /*@ requires limits: TrWordLimits && m + 3 <= TR_WORDS && 1 <= t <= TR_WORDS;

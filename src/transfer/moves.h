@@ -18,6 +18,8 @@
     ensures sent: TR_SENT == TrMostMoved(0, TrDevices);
     ensures received: TR_RECEIVED == TrMostMoved(1, TrDevices);
     ensures messages: TR_MESSAGES == TrMostMessages(TrRounds);
+    ensures moved: \forall integer s, d; 0 <= s <= 1 && 0 <= d < TrDevices ==>
+      TR_MOVED.v[s][d] == TrMoved(s, d, TrRounds);
 */
 void measure_moves(void);
 

@@ -2,7 +2,7 @@
 #ifndef TRANSFER_OWNERS_H
 #define TRANSFER_OWNERS_H
 
-#include "transfer/memory_needed.h"
+#include "transfer/sides.h"
 #include "spec/transfer/moves.acsl"
 
 /* TR_OWNER gets, for a side, the device of each piece of the layout at word l. */
@@ -18,5 +18,22 @@
     ensures other: \forall integer p; TR_OWNER.v[1 - side][p] == \at(TR_OWNER.v[1 - side][p], Pre);
 */
 void find_owners(uint32_t side, uint32_t l);
+
+/* Side `side` of the tables gets the pieces of layout i and the devices that hold them. */
+/*@ requires limits: TrWordLimits && TR_CERT <= TR_WORDS && TrProblem && TrCertificate && side <= 1;
+    requires layouts: TR_SOURCE == TrSourceAt && TR_TARGET == TrTargetAt && TR_SOURCE < TR_TARGET < TR_CERT;
+    requires rounds: TrRoundsFound(TrRounds + 1);
+    requires number: i <= TrRounds;
+    terminates \true;
+    exits \false;
+    assigns TR_PIECE, TR_DEVICE, TR_OWNER;
+    ensures at: \result == TrLayoutAt(i) && \result + 3 <= TR_WORDS;
+    ensures pieces: TrWord(\result + 1) <= TR_PIECES_MAX;
+    ensures found: TrSideFound(side, \result) && TrOwnersFound(side, \result);
+    ensures ordered: TrOwnersInOrder(side, \result);
+    ensures other_pieces: \forall integer p; TR_PIECE.v[1 - side][p] == \at(TR_PIECE.v[1 - side][p], Pre);
+    ensures other_owners: \forall integer p; TR_OWNER.v[1 - side][p] == \at(TR_OWNER.v[1 - side][p], Pre);
+*/
+uint32_t load_owned_side(uint32_t side, uint32_t i);
 
 #endif

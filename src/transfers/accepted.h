@@ -12,6 +12,7 @@ struct redist_transfers {
     uint64_t memory;         /* most bytes of a device before and after a round together */
     uint64_t received, sent; /* most bytes that a device takes from others, and gives to others */
     uint32_t messages;       /* most that a device sends, or receives, in a round */
+    bool is_least_received;  /* no method brings less to the device that receives the most */
     bool identical;          /* nothing is combined */
 };
 

@@ -25,11 +25,15 @@ accept() {
 }
 
 accept "$check" $good $cert
-says "s VERIFIED TRANSFERS ROUNDS 1 RECEIVED 48 SENT 72 MESSAGES 3 MEMORY 84 IDENTICAL ORDERED"
+says "s VERIFIED TRANSFERS ROUNDS 1 RECEIVED 48 SENT 72 MESSAGES 3 MEMORY 84 LEAST-RECEIVED IDENTICAL ORDERED"
 accept "$check" --max-memory 84 $good $cert
 accept "$check" --max-received 48 --max-messages 3 --require identical $good $cert
+accept "$check" --require least-received $good $cert
+expect 3 "E209 require-least-received: .*.56 bytes are not known to be the least.$" \
+    "$check" --require least-received certs/transfers/rounds.problem certs/transfers/rounds.cert
+says "s REFUSED 209"
 accept "$check" --json --max-memory 84 --max-messages 3 $good $cert
-grep -q '"rounds":1,"received":48,"sent":72,"messages":3,"memory":84,"identical":true,"ordered":true,"policy":{.*"max_memory":84,"max_messages":3,"met":true}' "$work/stdout" ||
+grep -q '"rounds":1,"received":48,"sent":72,"messages":3,"memory":84,"is_least_received":true,"identical":true,"ordered":true,"policy":{.*"max_memory":84,"max_messages":3,"met":true}' "$work/stdout" ||
     complain "the object is $(cat "$work/stdout")"
 expect 3 "E210 max-memory: .*.it needs 84, the policy allows 83.$" "$check" --max-memory 83 $good $cert
 says "s REFUSED 210"

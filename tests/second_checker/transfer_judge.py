@@ -6,6 +6,7 @@ The sentences quoted in docstrings are those of docs/TRANSFERS.md.
 from collections import Counter
 
 import transfer_layouts as layouts
+import transfer_least
 import transfer_rounds as rounds
 from rules import Rejected, product, require
 
@@ -28,7 +29,7 @@ def list_moved(problem, one):
 
 
 def count_moved(problem, certificate):
-    """Most bytes received and sent by a device, most messages at one in a round."""
+    """Bytes received and sent by each device, most messages at one in a round."""
     received, sent, messages = Counter(), Counter(), 0
     for one in certificate.rounds:
         pairs = set()
@@ -38,7 +39,11 @@ def count_moved(problem, certificate):
             pairs.add((giver, receiver))
         ends = [Counter(pair[end] for pair in pairs) for end in (0, 1)]
         messages = max([messages, *ends[0].values(), *ends[1].values()])
-    return *(min(max([0, *moved.values()]), LARGEST) for moved in (received, sent)), messages
+    return received, sent, messages
+
+
+def find_most(moved):
+    return min(max(moved.values(), default=0), LARGEST)
 
 
 def count_memory(problem, certificate):
@@ -54,8 +59,10 @@ def is_identical(certificate):
 
 def describe(problem, certificate):
     received, sent, messages = count_moved(problem, certificate)
-    words = ["s VERIFIED TRANSFERS", f"ROUNDS {len(certificate.rounds)}", f"RECEIVED {received}",
-             f"SENT {sent}", f"MESSAGES {messages}", f"MEMORY {count_memory(problem, certificate)}"]
+    words = ["s VERIFIED TRANSFERS", f"ROUNDS {len(certificate.rounds)}", f"RECEIVED {find_most(received)}",
+             f"SENT {find_most(sent)}", f"MESSAGES {messages}", f"MEMORY {count_memory(problem, certificate)}"]
+    if transfer_least.is_least(problem, certificate, received):
+        words.append("LEAST-RECEIVED")
     if is_identical(certificate):
         words.append("IDENTICAL")
     return " ".join(words + ["ORDERED"])

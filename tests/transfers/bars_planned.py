@@ -77,14 +77,15 @@ def judge(build, scratch):
     words = line.split()
     read = transfer_layouts.read_problem(texts[0])
     return read, transfer_rounds.read_certificate(texts[1], read), \
-        [int(words[words.index(word) + 1]) for word in ("RECEIVED", "SENT")]
+        [int(words[words.index(word) + 1]) for word in ("RECEIVED", "SENT")], "LEAST-RECEIVED" in words
 
 
 def check_one(build, scratch, random, kind):
-    """What is sent at most, and the least possible."""
+    """What is sent at most, the least possible, what all receive, whether the planner said that the
+    first is the least, and whether the verdict says so of what is received."""
     problem, sides = bars_layouts.draw_pair(random, kind)
     load = run_planner(build, scratch, problem)
-    read, certificate, verdict = judge(build, scratch)
+    read, certificate, verdict, said = judge(build, scratch)
     for side, memories in zip((read.source, read.target), sides):
         assert transfer_data.fill_memories(read, side) == memories.values, "another layout"
     assert transfer_data.ends_right(read, certificate), "it does not end right"
@@ -93,16 +94,17 @@ def check_one(build, scratch, random, kind):
     assert (load["recv_max"], load["recv_sum"]) == (most, together), (load, most, together)
     assert least <= load["sent_max"] <= SENT * least, (load, least)
     assert load["sent_least"] in (None, least), (load, least)
-    return load["sent_max"], least, together, load["sent_least"] is not None
+    return load["sent_max"], least, together, load["sent_least"] is not None, said
 
 
 def print_kinds(found):
     """A line of each kind."""
-    print(f"{'kind':22} {'pairs':>5} {'bytes received':>14} {'sent least':>10} {'said so':>7} "
-          f"{'worst / least':>13}")
+    print(f"{'kind':22} {'pairs':>5} {'bytes received':>14} {'said so':>7} {'sent least':>10} "
+          f"{'said so':>7} {'worst / least':>13}")
     for kind, each in found.items():
-        worst = max(sent / least for sent, least, _, _ in each if least)
+        worst = max(sent / least for sent, least, *_ in each if least)
         print(f"{kind:22} {len(each):5} {sum(one[2] for one in each):14} "
+              f"{sum(one[4] for one in each):7} "
               f"{sum(one[0] == one[1] for one in each):10} {sum(one[3] for one in each):7} "
               f"{worst:13.4f}")
 

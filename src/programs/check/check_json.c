@@ -76,5 +76,6 @@ void print_transfers_json(const char *verdict, uint32_t unmet,
     print_number(',', "sent", verified->sent);
     print_number(',', "messages", verified->messages);
     print_number(',', "memory", verified->memory);
+    printf(",\"is_least_received\":%s", verified->is_least_received ? "true" : "false");
     printf(",\"identical\":%s,\"ordered\":true", verified->identical ? "true" : "false");
 }

@@ -50,7 +50,8 @@ static int report_accepted(const struct arguments *arguments, uint32_t plen, uin
                                           .sent = TR_SENT,
                                           .messages = TR_MESSAGES,
                                           .memory = TR_MEMORY,
-                                          .identical = TR_IDENTICAL == 1};
+                                          .identical = TR_IDENTICAL == 1,
+                                          .is_least_received = TR_LEAST == 1};
     uint32_t codes[DEMANDS];
     uint32_t count = list_unmet_of_transfers(&arguments->policy, &verified, codes);
     uint32_t unmet = count > 0 ? codes[0] : 0;

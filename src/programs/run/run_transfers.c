@@ -26,6 +26,7 @@ static enum redist_status judge_demands(const struct job *job, struct redist_err
                                                 .sent = facts.sent,
                                                 .messages = facts.messages,
                                                 .memory = facts.memory,
+                                                .is_least_received = facts.is_least_received,
                                                 .identical = facts.identical};
     char numbers[UNMET_BYTES];
     uint32_t codes[DEMANDS], count = list_unmet_of_transfers(policy, &verified, codes);
