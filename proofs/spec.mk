@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WHY3_DIR := proofs/why3
 
-.PHONY: spec spec-replay spec-watch spec-scratch spec-vacuity spec-mutate spec-table
+.PHONY: spec spec-replay spec-watch spec-scratch spec-vacuity spec-mutate spec-table spec-link
 
 SPEC_PARTS := spec-watch spec-replay
 
@@ -12,7 +12,8 @@ spec: $(SPEC_PARTS) ## the theory in Why3: what watches over it, and the replay
 spec-replay: ## replay the committed records of the theory, list what is assumed
 	$(PYTHON) $(WHY3_DIR)/replay.py
 
-spec-watch: ## what watches over the theory: its table, planted assumptions, samples of the two below
+spec-watch: ## what watches over the theory: its tables, planted assumptions, samples of the two below
+	$(PYTHON) $(WHY3_DIR)/checker.py --check
 	$(PYTHON) $(WHY3_DIR)/table.py --check
 	$(PYTHON) $(WHY3_DIR)/test_assumed.py
 	$(PYTHON) $(WHY3_DIR)/vacuity.py --sample 2
@@ -29,3 +30,6 @@ spec-mutate: ## changes of the theory, each of which must break a proof: those w
 
 spec-table: ## write the table of docs/THEORY.md from the records
 	$(PYTHON) $(WHY3_DIR)/table.py
+
+spec-link: ## write the checker's definitions in the words of Why3 anew, for link_*.mlw
+	$(PYTHON) $(WHY3_DIR)/checker.py

@@ -4,11 +4,13 @@ how many goals, how many seconds.  Numbers come from the committed records;
 the list of lemmas from lemmas.txt.  --check fails if the page is out of date
 in anything but the seconds.  In either mode a name that the page's last table
 compares must be in the code of its side, comments left out, and one of each cell be defined
-there; and the remark on a statement about axes of prime size must say so."""
+there; what its last column calls proved must be a proved statement of a file link_*.mlw that comes
+to the definitions of the row; and the remark on a statement about axes of prime size must say so."""
 import glob, os, re, sys
 sys.dont_write_bytecode = True
 import xml.etree.ElementTree as ET
-import assumed, tasks
+import acsl, assumed, tasks
+from checker import spelled
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PAGE = os.path.join(tasks.ROOT, "docs", "THEORY.md")
@@ -56,6 +58,56 @@ DEFINED = {"Why3": r"\b(?:function|predicate|ghost|type)\s+(%s)|(?<=[{;])\s*(%s)
            "ACSL": r"\b(?:predicate|logic\s+\w+|axiom|lemma|define|ghost\s+\w+)\s+(%s)|\b([A-Z_]{2,})\b" % WORD}
 
 
+def compared(page):
+    """The rows of the table of equal definitions, each as its cells."""
+    lines = page[page.index("| notion | Why3 | ACSL"):].split("\n")[2:]
+    return [l.strip("|").split(" | ") for l in lines if l.startswith("| ")]
+
+
+def quoted_words(cell):
+    return [w for quoted in re.findall(r"`([^`]*)`", cell) for w in re.findall(WORD, quoted)]
+
+
+def reached(text, begun):
+    """The names that the declarations of a text come to from these."""
+    parts = re.split(DECLARED, text, flags=re.M)
+    declared = {}
+    for name, body in zip(parts[1::2], parts[2::2]):
+        declared[name] = declared.get(name, "") + body
+    found, due = set(), list(begun)
+    while due:
+        name = due.pop()
+        if name not in found:
+            found.add(name)
+            due += names(declared.get(name, ""), r"[A-Za-z_][\w']*")
+    return found
+
+
+# What a module declares is indented by two blanks, what a proof names by more.
+DECLARED = r"^ {0,2}(?:let|predicate|function|constant|type)\s+(?:(?:rec|ghost|lemma|function|predicate)\s+)*([a-z_][\w']*)"
+
+
+def wrong_links(page):
+    """What the table of equal definitions calls proved, and is not."""
+    files = sorted(f[:-4] for f in os.listdir(tasks.SPEC) if f.startswith("link_"))
+    goals = {g for f in files for g in goals_of(f)}
+    text = "\n".join(code(p) for p in sorted(glob.glob(os.path.join(tasks.SPEC, "*.mlw"))))
+    known, found = acsl.definitions(tasks.ROOT), []
+    for notion, why3, checker, _, proved in compared(page):
+        lemmas = quoted_words(proved)
+        if not lemmas and "by hand" not in proved:
+            found.append("%s: neither proved nor by hand" % notion)
+        if not lemmas:
+            continue
+        found += ["%s: no proved statement %s" % (notion, l) for l in lemmas if l not in goals]
+        all_names = reached(text, lemmas)
+        found += ["%s: %s does not come to %s" % (notion, ", ".join(lemmas), w)
+                  for w in quoted_words(why3) if len(w) > 1 and w not in all_names]
+        found += ["%s: %s does not come to %s" % (notion, ", ".join(lemmas), w)
+                  for w in quoted_words(checker) if w in known and spelled(w) not in all_names]
+    return found
+
+
 def unknown_names(page):
     """Names in the table of equal definitions that no code speaks of, and cells without a definition."""
     files = {"Why3": ["spec/theory/*.mlw"],
@@ -64,11 +116,10 @@ def unknown_names(page):
             for side, pats in files.items()}
     known = {side: names(text[side], WORD) for side in files}
     defined = {side: {a or b for a, b in re.findall(DEFINED[side], text[side])} for side in files}
-    rows = [l.split(" | ") for l in page[page.index("| notion | Why3 | ACSL"):].split("\n")[2:] if l.startswith("| ")]
     found = []
-    for cells in rows:
+    for cells in compared(page):
         for k, side in enumerate(("Why3", "ACSL")):
-            used = [w for quoted in re.findall(r"`([^`]*)`", cells[k + 1]) for w in re.findall(WORD, quoted)]
+            used = quoted_words(cells[k + 1])
             found += ["%s: %s is in no code" % (side, w) for w in used if len(w) > 1 and w not in known[side]]
             if used and not any(w in defined[side] for w in used):
                 found.append("%s: nothing is defined in '%s'" % (side, cells[k + 1]))
@@ -120,7 +171,7 @@ def main():
     new = page[:a] + "\n" + body + "\n" + page[b:]
     for m in missing:
         print(m)
-    strange = unknown_names(page)
+    strange = unknown_names(page) + wrong_links(page)
     for w in strange:
         print("docs/THEORY.md: " + w)
     if "--check" in sys.argv:

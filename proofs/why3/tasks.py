@@ -57,10 +57,11 @@ def modules(path):
     return re.findall(r"^module (\w+)", open(path).read(), re.M)
 
 
-def dump(path, module, prover, spec=SPEC):
-    """All tasks of one module, as (goal name, line, smt text), in Why3's order."""
+def dump(path, module, prover, spec=SPEC, goal=None):
+    """All tasks of one module, or of one goal, as (goal name, line, smt text), in Why3's order."""
     drv = os.path.join(datadir(), "drivers", PROVERS[prover]["driver"] + ".drv")
-    r = subprocess.run(["why3", "prove", "-L", spec, "-a", "split_vc", "-D", drv, path, "-T", module],
+    r = subprocess.run(["why3", "prove", "-L", spec, "-a", "split_vc", "-D", drv, path, "-T", module]
+                       + (["-G", goal] if goal else []),
                        capture_output=True, text=True)
     if r.returncode != 0:
         raise RuntimeError(r.stderr.strip() or r.stdout[-2000:])
