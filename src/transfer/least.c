@@ -82,7 +82,7 @@ static void count_holdings(uint32_t d, uint32_t stored, uint32_t count)
         loop assigns h, TR_LINK, TR_LATEST, TR_SHARED, TR_PAIRS, TR_ASKED;
         loop variant count - h; */
     while (h < count && TR_PAIRS <= TR_PAIRS_MAX) {
-        if (find_holder(stored, h) == d) {
+        if (find_holding_device(stored, h) == d) {
             pair_piece(d, stored, h);
             if (stored <= h)
                 ask_piece(d, stored, h);

@@ -8,7 +8,7 @@ uint32_t find_holding(uint32_t stored, uint32_t h)
     return h < stored ? TR_PIECE.v[0][h] : TR_PIECE.v[1][h - stored];
 }
 
-uint32_t find_holder(uint32_t stored, uint32_t h)
+uint32_t find_holding_device(uint32_t stored, uint32_t h)
 {
     //@ assert source: h < stored ==> TR_OWNER.v[0][h] == TrOwner(TrSourceAt, h);
     //@ assert target: stored <= h ==> TR_OWNER.v[1][h - stored] == TrOwner(TrTargetAt, h - stored);

@@ -23,7 +23,7 @@ uint32_t find_holding(uint32_t stored, uint32_t h);
     assigns \nothing;
     ensures device: \result == TrHolder(h) && \result < TrDevices;
 */
-uint32_t find_holder(uint32_t stored, uint32_t h);
+uint32_t find_holding_device(uint32_t stored, uint32_t h);
 
 /* No piece is linked, of whichever device. */
 /*@ requires arrays: TrWordLimits && TrArrays <= TR_ARRAYS_MAX;
