@@ -138,7 +138,12 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
 int run_batch(const struct batch *batch)
 {
     struct batch_state state = {batch, NULL};
-    const struct line_task task = {plan_line, remove_line_files, &state, batch->strict, false};
+    const struct line_task task = {.answer = plan_line,
+                                   .refuse = remove_line_files,
+                                   .context = &state,
+                                   .strict = batch->strict,
+                                   .jobs = batch->jobs,
+                                   .by_id = batch->directory != NULL};
     if (batch->directory != NULL && access(batch->directory, W_OK | X_OK) != 0)
         return fail_with("%s: cannot write certificates there: %s", batch->directory,
                          strerror(errno));
