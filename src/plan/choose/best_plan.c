@@ -8,6 +8,7 @@
 #include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
 #include "plan/choose/one_mesh.h"
+#include "plan/choose/padded_source.h"
 #include "plan/choose/plan.h"
 #include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
@@ -16,17 +17,6 @@
 #include "plan/lower/assemble.h"
 #include "types/plain.h"
 #include "base/report.h"
-
-/* A message takes some microseconds, a byte some hundred picoseconds: a node of today,
- * all ranks at work. In picoseconds. */
-#define MESSAGE_PRICE 5000000u
-#define BYTE_PRICE 250u
-
-struct redist_objective redist_get_usual_prices(const struct redist_problem *problem)
-{
-    return (struct redist_objective){.per_exchange = MESSAGE_PRICE,
-                                     .per_received = (uint64_t)BYTE_PRICE * problem->elem_bytes};
-}
 
 /* --- plans by the paper's rules, and one exchange ------------------------------------- */
 
@@ -294,6 +284,50 @@ static enum redist_status enter_reduce(struct contest *contest)
     return enter_made(contest, status, plan);
 }
 
+/* --- all of these ------------------------------------------------------------------------ */
+
+static enum redist_status enter_all(struct contest *contest)
+{
+    enum redist_status status = enter_paper(contest);
+    if (status == REDIST_OK)
+        status = enter_exchange(contest);
+    if (status == REDIST_OK)
+        status = enter_reductions(contest);
+    if (status == REDIST_OK)
+        status = enter_prepared(contest);
+    if (status == REDIST_OK)
+        status = enter_typed(contest);
+    return status == REDIST_OK ? enter_reduce(contest) : status;
+}
+
+/* From a source with padding: what the target cuts then divides. Where nothing is combined one
+ * exchange brings no more than is missing. */
+static enum redist_status enter_padded(struct contest *contest)
+{
+    struct redist_problem padded = *contest->problem;
+    struct contest second = *contest;
+    struct plan_view view;
+    if (contest->price == 0 || needs_bound(contest) || !pad_source(contest->problem, &padded.from))
+        return REDIST_OK;
+    enum redist_status status = view_problem(contest->problem, true, &view, contest->error);
+    bool direct = contest->objective->topology == NULL && !needs_collectives(contest);
+    if (status != REDIST_OK || (view.outstanding == 1 && direct) ||
+        (contest->required != NULL && contest->required->optimal))
+        return status;
+    second.problem = &padded;
+    second.best = NULL;
+    status = enter_all(&second);
+    free(second.proof.state);
+    if (status == REDIST_OK && second.best != NULL)
+        status = start_unpadded(contest->problem, second.best, contest->error);
+    if (status != REDIST_OK || second.best == NULL) {
+        redist_free_plan(second.best);
+        return status;
+    }
+    second.best->report.optimal = false; /* of another problem */
+    return enter_plan(contest, second.best);
+}
+
 /* The best plan states what the contest has proved, if a certificate has place for it. */
 static void hand_over_proof(struct contest *contest)
 {
@@ -318,17 +352,9 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
                               .error = error,
                               .price = COST_INFINITE};
     contest.least = find_least_prices(contest.objective, &problem->mesh);
-    enum redist_status status = enter_paper(&contest);
+    enum redist_status status = enter_all(&contest);
     if (status == REDIST_OK)
-        status = enter_exchange(&contest);
-    if (status == REDIST_OK)
-        status = enter_reductions(&contest);
-    if (status == REDIST_OK)
-        status = enter_prepared(&contest);
-    if (status == REDIST_OK)
-        status = enter_typed(&contest);
-    if (status == REDIST_OK)
-        status = enter_reduce(&contest);
+        status = enter_padded(&contest);
     if (contest.best != NULL && !contest.best->report.optimal) {
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;

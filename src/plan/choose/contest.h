@@ -25,11 +25,15 @@ bool is_exchanged(const struct redist_plan *plan);
 /** Has to do without an exchange. */
 bool needs_collectives(const struct contest *contest);
 
+/** Has to keep within the memory bound, padding included. */
+bool needs_bound(const struct contest *contest);
+
 /** Is a plan with these exchanges and elements, and perhaps more, dearer for sure? */
 bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint64_t received);
 
-/** Takes over `plan`, which may be NULL, if it is the best within the memory bound that is
- *  as required. */
+/** Takes over `plan`, which may be NULL, if it is the best that is as required. It has to be
+ *  within the memory bound; unless that is required, places that do not exist may be above it,
+ *  less than as much again. */
 enum redist_status enter_plan(struct contest *contest, struct redist_plan *plan);
 
 /** The same for a plan that was just made, if it was. */
