@@ -299,6 +299,12 @@ static void test_same_meshes(void **state)
          "mesh a=2,b=4\nelem 4\nop sum\nfrom [64]{a,b}\nmesh c=2,d=4\nto [8{d,c}64]\n"},
         {"mesh a=4\nelem 4\nop sum\nfrom [8, 6]{a}\nto [2{a}8, 6]\n",
          "mesh a=4\nelem 4\nop sum\nfrom [8, 6]{a}\nmesh b=4\nto [2{b}8, 6]\n"},
+        /* axes that are parts of others, and in another order */
+        {"mesh a=2,b=4\nelem 4\nop sum\nfrom [8, 6]{b}\nto [2{b}8, 6]\n",
+         "mesh a=2,b=4\nelem 4\nop sum\nfrom [8, 6]{b}\nmesh c=2,d=2,e=2\nto [2{e,d}8, 6]\n"},
+        {"mesh a=2,b=4\nelem 4\nop sum\nfrom [8, 6]{b}\nto [2{b}8, 6]\n",
+         "mesh a=2,b=4\nelem 4\nop sum\nfrom [8, 6]{b}\nmesh c=4,d=2\n"
+         "order 0 list 0 4 1 5 2 6 3 7\nto [2{c}8, 6]\n"},
     };
     const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
     (void)state;

@@ -39,6 +39,12 @@ static void test_padded(void **state)
          43422720},
         {"mesh m0=4\nelem 4\nop sum\nfrom [13, 3]{m0}\nto [4{m0}13, 3]\n", 48, 9, 90},
         {"mesh x=4,y=2\nelem 4\nop sum\nfrom [13, 6{y}12]{x}\nto [4{x}13, 6{y}12]\n", 96, 18, 180},
+        /* a dimension that the target does not cut, for the summands */
+        {"mesh x=2,y=8\nelem 4\nop sum\nfrom [2903, 325{y}2600]{x}\nto [2903, 163{x,y}2600]\n",
+         1416989, 325, 2360139},
+        /* one for the replicas, before the other is cut */
+        {"mesh x=3,y=5\nelem 4\nop sum\nfrom [300, 1802]{x}\nto [100{x}300, 1802]\n", 288500, 900,
+         288320},
         /* as much again, or more */
         {"mesh x=8\nelem 4\nop sum\nfrom [4, 3]{x}\nto [1{x}4, 3]\n", 27, 0, 27},
     };

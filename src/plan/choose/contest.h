@@ -16,6 +16,9 @@ struct contest {
     uint64_t price; /* of `best`; without it what is to be undercut, COST_INFINITE if nothing is */
     uint64_t weak_cost, lower_bound; /* of the paper's rules */
     struct redist_bound proof;       /* of weak_cost, for any plan that may state it */
+    /* plans what is left when all is combined; its context is the contest */
+    enum redist_status (*make_rest)(const struct redist_problem *rest, const void *context,
+                                    struct redist_plan **plan, struct redist_error *error);
     struct redist_error *error;
 };
 

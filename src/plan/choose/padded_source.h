@@ -6,9 +6,17 @@
 
 #include <redist/plan.h>
 
-/** Pads each dimension that the source does not cut to the length that the target's tiles come
- *  to there. False when no dimension changes, or the sides are on two meshes. */
-bool pad_source(const struct redist_problem *problem, struct redist_type *padded);
+/** How far the dimensions that the source does not cut are padded. */
+struct padding {
+    bool like_target; /* to the length that the target's tiles come to there */
+    /* else one dimension for the summands, to a multiple of their number, and one for the
+     * replicas; or no dimension, which is the rank */
+    uint32_t sum_dim, summands, replica_dim, replicas;
+};
+
+/** False when no dimension changes. */
+bool pad_source(const struct redist_problem *problem, const struct padding *padding,
+                struct redist_type *padded);
 
 /** `plan`, which starts from a padded source, starts from that of `problem`: the first step
  *  makes room. */

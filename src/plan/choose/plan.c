@@ -192,9 +192,9 @@ static void keep_better(struct redist_plan **plan, struct redist_plan *other)
 }
 
 /* The better of `*plan` and those that combine all first, in one step or on one device. */
-static enum redist_status enter_combined_first(const struct plan_view *view,
-                                               struct redist_plan **plan,
-                                               struct redist_error *error)
+static enum redist_status enter_beyond_paper_first(const struct plan_view *view,
+                                                   struct redist_plan **plan,
+                                                   struct redist_error *error)
 {
     const struct redist_problem *problem = view->problem;
     struct redist_plan *other = NULL;
@@ -229,7 +229,7 @@ static enum redist_status plan_apart(const struct plan_view *view, struct redist
     if (status == REDIST_OK)
         status = plan_exchange(view, &combining, &by_the_paper, plan, error);
     if (status == REDIST_OK && view->outstanding > 1)
-        status = enter_combined_first(view, plan, error);
+        status = enter_beyond_paper_first(view, plan, error);
     return status;
 }
 
@@ -292,11 +292,18 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error)
 {
-    struct redist_problem one;
+    struct one_mesh one;
+    struct redist_topology links;
+    struct redist_objective by_links = *objective;
     bool united = unite_meshes(problem, &one);
-    enum redist_status status = choose_sequence(united ? &one : problem, objective, plan, error);
+    if (united && objective->topology != NULL) {
+        unite_links(&one, objective->topology, &links);
+        by_links.topology = &links;
+    }
+    enum redist_status status =
+        choose_sequence(united ? &one.problem : problem, &by_links, plan, error);
     if (status == REDIST_OK && united)
-        status = restore_meshes(problem, *plan, error);
+        status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);
 }
 
