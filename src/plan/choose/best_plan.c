@@ -36,16 +36,23 @@ static uint32_t count_replicas(const struct redist_problem *problem)
     return redist_count_devices(&problem->mesh) / apart;
 }
 
-/* Even if all replicas are sliced before anything is combined. */
-static bool is_hopeless_padded(const struct contest *contest, const struct redist_problem *padded)
+/* Elements that a device receives at least from a source with this padding, even if all replicas
+ * are sliced before anything is combined. */
+static uint64_t bound_padded(const struct redist_problem *padded)
 {
     struct plan_view view;
+    if (view_problem(padded, true, &view, NULL) != REDIST_OK)
+        return COST_INFINITE;
+    uint64_t local = redist_compute_local_size(&padded->from) / count_replicas(padded);
+    return view.outstanding > 1 ? bound_combining(&view, local) : 0;
+}
+
+/* Nothing from such a source is cheaper than what there is. */
+static bool is_hopeless_padded(const struct contest *contest, const struct redist_problem *padded)
+{
     struct contest undercut = *contest;
     undercut.best = NULL;
-    if (view_problem(padded, true, &view, NULL) != REDIST_OK)
-        return true;
-    uint64_t local = redist_compute_local_size(&padded->from) / count_replicas(padded);
-    return view.outstanding > 1 && is_hopeless(&undercut, 1, bound_combining(&view, local));
+    return contest->price == 0 || is_hopeless(&undercut, 1, bound_padded(padded));
 }
 
 /* From a source with this padding: what divides then is combined in one step. */
@@ -53,9 +60,8 @@ static enum redist_status enter_padded(struct contest *contest, const struct pad
 {
     struct redist_problem padded = *contest->problem;
     struct contest second = *contest;
-    if (contest->price == 0 || !pad_source(contest->problem, padding, &padded.from))
-        return REDIST_OK;
-    if (is_hopeless_padded(contest, &padded))
+    if (!pad_source(contest->problem, padding, &padded.from) ||
+        is_hopeless_padded(contest, &padded))
         return REDIST_OK;
     second.problem = &padded;
     second.proof = (struct redist_bound){.stated = false};
@@ -73,18 +79,59 @@ static enum redist_status enter_padded(struct contest *contest, const struct pad
     return enter_plan(contest, second.best);
 }
 
-/* Some dimension, or none, for the summands, and some or none for the replicas. */
-static enum redist_status enter_multiples(struct contest *contest, uint32_t summands,
-                                          uint32_t replicas)
+/* So many paddings are planned from, of those that may be; on large meshes each takes its time. */
+enum { PADDINGS = 3 * REDIST_MAX_RANK, PADDINGS_PLANNED = 48 };
+
+/* What may be planned from, and what is received at least then. */
+struct ranked_paddings {
+    uint32_t n;
+    struct padding padding[PADDINGS];
+    uint64_t bound[PADDINGS];
+};
+
+/* Whether each dimension that is named has to be padded for what it is named for. */
+static bool is_wanted(const struct redist_type *from, const struct padding *padding)
 {
-    enum redist_status status = REDIST_OK;
-    uint32_t rank = contest->problem->from.rank;
-    for (uint32_t k = 0; k < (rank + 1) * (rank + 1) && status == REDIST_OK; k++) {
+    uint32_t a = padding->sum_dim, b = padding->replica_dim;
+    uint64_t both = (uint64_t)padding->summands * padding->replicas;
+    if ((b < from->rank && padding->replicas == 1) || (a == from->rank && b == a))
+        return false;
+    if (a == b)
+        return from->dim[a].tile % both != 0;
+    if (a < from->rank && b < from->rank && from->rank > 3)
+        return false;
+    return (a == from->rank || from->dim[a].tile % padding->summands != 0) &&
+           (b == from->rank || from->dim[b].tile % padding->replicas != 0);
+}
+
+/* Some dimension, or none, for the summands, and some or none for the replicas. */
+static void list_multiples(const struct redist_problem *problem, uint32_t summands,
+                           struct ranked_paddings *list)
+{
+    uint32_t rank = problem->from.rank, replicas = count_replicas(problem);
+    struct redist_problem padded = *problem;
+    list->n = 0;
+    for (uint32_t k = 0; k < (rank + 1) * (rank + 1); k++) {
         const struct padding padding = {false, k / (rank + 1), summands, k % (rank + 1), replicas};
-        bool one = padding.sum_dim == rank || padding.replica_dim == rank ||
-                   padding.sum_dim == padding.replica_dim;
-        if (one || rank <= 3)
-            status = enter_padded(contest, &padding);
+        if (!is_wanted(&problem->from, &padding) || !pad_source(problem, &padding, &padded.from))
+            continue;
+        list->padding[list->n] = padding;
+        list->bound[list->n++] = bound_padded(&padded);
+    }
+}
+
+/* The least bounds first. */
+static enum redist_status enter_multiples(struct contest *contest, uint32_t summands)
+{
+    struct ranked_paddings list;
+    enum redist_status status = REDIST_OK;
+    list_multiples(contest->problem, summands, &list);
+    for (uint32_t k = 0; k < PADDINGS_PLANNED && k < list.n && status == REDIST_OK; k++) {
+        uint32_t least = 0;
+        for (uint32_t m = 1; m < list.n; m++)
+            least = list.bound[m] < list.bound[least] ? m : least;
+        list.bound[least] = COST_INFINITE;
+        status = enter_padded(contest, &list.padding[least]);
     }
     return status;
 }
@@ -101,10 +148,8 @@ static enum redist_status enter_all_padded(struct contest *contest)
         return status;
     const struct padding like_target = {.like_target = true};
     status = enter_padded(contest, &like_target);
-    uint32_t replicas = count_replicas(problem), summands = view.outstanding;
-    if (status != REDIST_OK || summands == 1)
-        return status;
-    return enter_multiples(contest, summands, replicas);
+    bool sums = status == REDIST_OK && view.outstanding > 1;
+    return sums ? enter_multiples(contest, view.outstanding) : status;
 }
 
 /* The best plan states what the contest has proved, if a certificate has place for it. */
