@@ -79,8 +79,8 @@ static enum redist_status enter_padded(struct contest *contest, const struct pad
     return enter_plan(contest, second.best);
 }
 
-/* So many paddings are planned from, of those that may be; on large meshes each takes its time. */
-enum { PADDINGS = 3 * REDIST_MAX_RANK, PADDINGS_PLANNED = 48 };
+/* On large meshes each takes its time: then so many devices in all are planned for. */
+enum { PADDINGS = 3 * REDIST_MAX_RANK, PADDED_DEVICES = 1 << 22 };
 
 /* What may be planned from, and what is received at least then. */
 struct ranked_paddings {
@@ -126,7 +126,8 @@ static enum redist_status enter_multiples(struct contest *contest, uint32_t summ
     struct ranked_paddings list;
     enum redist_status status = REDIST_OK;
     list_multiples(contest->problem, summands, &list);
-    for (uint32_t k = 0; k < PADDINGS_PLANNED && k < list.n && status == REDIST_OK; k++) {
+    uint32_t most = PADDED_DEVICES / redist_count_problem_devices(contest->problem);
+    for (uint32_t k = 0; k < most && k < list.n && status == REDIST_OK; k++) {
         uint32_t least = 0;
         for (uint32_t m = 1; m < list.n; m++)
             least = list.bound[m] < list.bound[least] ? m : least;
