@@ -7,6 +7,7 @@
 #include "plan/choose/padded_source.h"
 #include "plan/choose/prices.h"
 #include "plan/lower/assemble.h"
+#include "plan/weak/weak.h"
 #include "types/mesh.h"
 #include "types/plain.h"
 #include "base/report.h"
@@ -137,6 +138,14 @@ static enum redist_status enter_multiples(struct contest *contest, uint32_t summ
     return status;
 }
 
+/* What is left of a number of devices when each tile is cut into as many pieces as divide it. */
+static uint32_t count_uncut(const struct redist_type *from, uint32_t devices)
+{
+    for (uint32_t i = 0; i < from->rank; i++)
+        devices /= find_common_divisor(from->dim[i].tile, devices);
+    return devices;
+}
+
 /* Where nothing is combined one exchange brings no more than is missing. */
 static enum redist_status enter_all_padded(struct contest *contest)
 {
@@ -149,7 +158,10 @@ static enum redist_status enter_all_padded(struct contest *contest)
         return status;
     const struct padding like_target = {.like_target = true};
     status = enter_padded(contest, &like_target);
-    bool sums = status == REDIST_OK && view.outstanding > 1;
+    /* by a topology each takes longer: there only where the tiles as they are cannot be cut */
+    uint32_t devices = view.outstanding * count_replicas(problem);
+    bool sums = status == REDIST_OK && view.outstanding > 1 &&
+                (contest->objective->topology == NULL || count_uncut(&problem->from, devices) > 1);
     return sums ? enter_multiples(contest, view.outstanding) : status;
 }
 
