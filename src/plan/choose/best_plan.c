@@ -12,17 +12,28 @@
 #include "types/plain.h"
 #include "base/report.h"
 
-/* Of collectives where there is such a plan and the whole has to be. */
+static enum redist_status make_useful_plan(const struct redist_problem *problem,
+                                           const struct redist_objective *objective,
+                                           const struct redist_requirements *required,
+                                           uint64_t most, struct redist_plan **plan,
+                                           struct redist_error *error);
+
+/* Of collectives where there is such a plan and the whole has to be. It is of no use when it
+ * comes to more than what is left. */
 static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
                                     struct redist_plan **plan, struct redist_error *error)
 {
     const struct contest *contest = context;
     const struct redist_requirements collectives = {.collectives = true};
+    uint64_t most = contest->price == COST_INFINITE   ? COST_INFINITE
+                    : contest->spent < contest->price ? contest->price - contest->spent
+                                                      : 0;
     enum redist_status status = REDIST_REJECTED;
     if (needs_collectives(contest))
-        status = redist_make_required_plan(rest, contest->objective, &collectives, plan, error);
-    return status == REDIST_REJECTED ? redist_make_best_plan(rest, contest->objective, plan, error)
-                                     : status;
+        status = make_useful_plan(rest, contest->objective, &collectives, most, plan, error);
+    return status == REDIST_REJECTED
+               ? make_useful_plan(rest, contest->objective, NULL, most, plan, error)
+               : status;
 }
 
 /* --- from a source with padding ---------------------------------------------------------- */
@@ -179,7 +190,7 @@ static void hand_over_proof(struct contest *contest)
 
 static enum redist_status hold_contest(const struct redist_problem *problem,
                                        const struct redist_objective *objective,
-                                       const struct redist_requirements *required,
+                                       const struct redist_requirements *required, uint64_t most,
                                        struct redist_plan **plan, struct redist_error *error)
 {
     struct contest contest = {.problem = problem,
@@ -187,6 +198,7 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
                               .required = required,
                               .error = error,
                               .price = COST_INFINITE,
+                              .most = most,
                               .make_rest = make_rest};
     contest.least = find_least_prices(contest.objective, &problem->mesh);
     enum redist_status status = enter_candidates(&contest);
@@ -201,10 +213,11 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
     return take_plan(status, plan, error);
 }
 
-enum redist_status redist_make_required_plan(const struct redist_problem *problem,
-                                             const struct redist_objective *objective,
-                                             const struct redist_requirements *required,
-                                             struct redist_plan **plan, struct redist_error *error)
+static enum redist_status make_useful_plan(const struct redist_problem *problem,
+                                           const struct redist_objective *objective,
+                                           const struct redist_requirements *required,
+                                           uint64_t most, struct redist_plan **plan,
+                                           struct redist_error *error)
 {
     struct one_mesh one;
     struct redist_topology links;
@@ -217,7 +230,7 @@ enum redist_status redist_make_required_plan(const struct redist_problem *proble
         prices.topology = &links;
     }
     enum redist_status status =
-        hold_contest(united ? &one.problem : problem, &prices, required, plan, error);
+        hold_contest(united ? &one.problem : problem, &prices, required, most, plan, error);
     if (status == REDIST_OK && *plan == NULL && required != NULL) {
         (void)report_failure(error, "no plan was found that is as required");
         return REDIST_REJECTED;
@@ -225,6 +238,14 @@ enum redist_status redist_make_required_plan(const struct redist_problem *proble
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);
+}
+
+enum redist_status redist_make_required_plan(const struct redist_problem *problem,
+                                             const struct redist_objective *objective,
+                                             const struct redist_requirements *required,
+                                             struct redist_plan **plan, struct redist_error *error)
+{
+    return make_useful_plan(problem, objective, required, COST_INFINITE, plan, error);
 }
 
 enum redist_status redist_make_best_plan(const struct redist_problem *problem,

@@ -1,6 +1,7 @@
 #include "plan/choose/candidates.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "plan/choose/combined_plan.h"
 #include "plan/choose/middle_type.h"
@@ -20,7 +21,7 @@ static enum redist_status enter_paper(struct contest *contest)
 {
     struct redist_plan *plan = NULL;
     enum redist_status status =
-        choose_sequence(contest->problem, &FIGURE_11, &plan, contest->error);
+        choose_sequence(contest->problem, &FIGURE_11, COST_INFINITE, &plan, contest->error);
     if (status != REDIST_OK)
         return status;
     contest->weak_cost = plan->report.weak_cost;
@@ -35,7 +36,7 @@ static enum redist_status enter_paper(struct contest *contest)
     if (status != REDIST_OK || direct)
         return status;
     plan = NULL;
-    status = choose_sequence(contest->problem, objective, &plan, contest->error);
+    status = choose_sequence(contest->problem, objective, contest->most, &plan, contest->error);
     return enter_made(contest, status, plan);
 }
 
@@ -96,6 +97,23 @@ static bool is_hopeless_first(const struct contest *contest, uint64_t received,
     return is_hopeless(contest, missing > 0 ? 2 : 1, add_costs(received, missing));
 }
 
+/* What one collective that combines all comes to, which brings `received`: by a topology it
+ * uses the slowest link along the axes that it combines. */
+static uint64_t price_combining(const struct contest *contest, uint64_t received)
+{
+    const struct redist_topology *topology = contest->objective->topology;
+    const struct redist_type *from = &contest->problem->from, *to = &contest->problem->to;
+    uint32_t links = 0;
+    for (uint32_t k = 0; k < from->nunreduced; k++)
+        if (memchr(to->unreduced, from->unreduced[k], to->nunreduced) == NULL)
+            links |= UINT32_C(1) << from->unreduced[k];
+    if (topology == NULL)
+        return 0;
+    const struct redist_link slowest =
+        find_slowest_link(topology, links & list_links(&contest->problem->mesh));
+    return price_link(&slowest, received);
+}
+
 static enum redist_status enter_reductions(struct contest *contest)
 {
     const struct redist_problem *problem = contest->problem;
@@ -108,6 +126,7 @@ static enum redist_status enter_reductions(struct contest *contest)
         return status;
     uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
     if (!is_hopeless_first(contest, multiply_cost(2 * (n - 1), piece), &problem->from)) {
+        contest->spent = price_combining(contest, multiply_cost(2 * (n - 1), piece));
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);
         status = enter_made(contest, status, plan);
     }
@@ -118,9 +137,11 @@ static enum redist_status enter_reductions(struct contest *contest)
         type.dim[j].tile /= n;
         if (is_hopeless_first(contest, local - piece, &type))
             continue;
+        contest->spent = price_combining(contest, local - piece);
         status = plan_scatter_first(problem, j, &maker, &plan, contest->error);
         status = enter_made(contest, status, plan);
     }
+    contest->spent = 0;
     if (status != REDIST_OK || is_hopeless(contest, 2, local - piece))
         return status;
     status = plan_scatter_apart(problem, &maker, &plan, contest->error);
@@ -178,7 +199,7 @@ static enum redist_status enter_by_way(struct contest *contest, const struct pla
     if (is_hopeless(&undercut, exchanges, received))
         return REDIST_OK;
     enum redist_status status =
-        choose_sequence(&before, contest->objective, &first, contest->error);
+        choose_sequence(&before, contest->objective, contest->price, &first, contest->error);
     if (status == REDIST_OK)
         status = enter_joined(contest, middle, first);
     redist_free_plan(first);
