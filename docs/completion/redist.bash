@@ -8,15 +8,15 @@ _redist_options() {
         --reading --identical --json'
     case $1 in
     plan) echo "$request --paper --require --objective --free-slices --fuse --topology --ranks-per-node --output --problem --no-bound
-        --explain --json --batch --cert-dir --strict" ;;
+        --explain --json --batch --cert-dir --strict --jobs" ;;
     show) echo '--all --groups --no-picture --svg --png --colour' ;;
     compare) echo "$request --json --batch --strict --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output --problem' ;;
     import-plan) echo "$request --problem --output --format --function --from-value --to-value" ;;
-    matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict
+    matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict --jobs
         --json' ;;
-    transfer) echo "$request --output --problem --json --topology --batch --strict" ;;
+    transfer) echo "$request --output --problem --json --topology --batch --strict --jobs" ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
     esac

@@ -107,8 +107,8 @@ struct redist_plan {
     bool identical;    /**< all replicas of an element have the same bits (docs/FORMAT.md) */
     uint64_t height;   /**< largest local size on the way, source and target included */
     uint64_t
-        memory_bound;    /**< max of the local sizes of source and target: height <= memory_bound */
-    uint64_t cost;       /**< total Figure 11 cost */
+        memory_bound; /**< max of the local sizes of source and target; height is at most that, or above by padding alone */
+    uint64_t cost;    /**< total Figure 11 cost */
     uint64_t fused_cost; /**< cost with fused steps carried out together; else equal to cost */
     bool normal;         /**< matches dynslice* (alltoall|allpermute)* allgather* */
     struct redist_search_report report;
@@ -186,19 +186,22 @@ enum redist_status redist_get_usual_levels(const struct redist_problem *problem,
  *  steps are allowed, a direct exchange included. It is never dearer than the plan of
  *  redist_make_plan, than one exchange, and than combining all before the rest, by an
  *  allreduce, a reducescatter, or one into each dimension that the target wants. By a
- *  topology it also uses links alike together, one kind after another. `report`
+ *  topology it also uses links alike together, one kind after another. What exists of an
+ *  array stays within the memory bound; padding may be above it, less than as much again, where
+ *  that has less price. `report`
  *  speaks of the search by the paper's rules, but `optimal` of Figure 11 cost is only
  *  claimed for a plan by those rules. */
 enum redist_status redist_make_best_plan(const struct redist_problem *problem,
                                          const struct redist_objective *objective,
                                          struct redist_plan **plan, struct redist_error *error);
 
-/** What a plan has to be beside right and BOUNDED, in words of the verdict. */
+/** What a plan has to be beside right, in words of the verdict. */
 struct redist_requirements {
     bool identical;   /**< IDENTICAL */
     bool optimal;     /**< OPTIMAL */
     bool collectives; /**< without an exchange: every step is a collective that other systems
                        *   have as well, or moves nothing */
+    bool bounded;     /**< BOUNDED: padding too stays within the memory bound */
 };
 
 /** The same among the plans that are as required; NULL requires nothing. REDIST_REJECTED,

@@ -8,6 +8,32 @@ uint64_t count_existing(const struct redist_dim *dim)
     return dim->tile < dim->size ? dim->tile : dim->size;
 }
 
+/* A tile at the array's corner has as many elements as any; at most 2^64-1. */
+static uint64_t count_existing_size(const struct redist_type *type, const uint64_t *tile)
+{
+    uint64_t size = 1;
+    for (uint32_t x = 0; x < type->rank; x++) {
+        uint64_t existing = tile[x] < type->dim[x].size ? tile[x] : type->dim[x].size;
+        if (__builtin_mul_overflow(size, existing, &size))
+            return UINT64_MAX;
+    }
+    return size;
+}
+
+uint64_t count_padding_over_bound(const struct redist_problem *problem,
+                                  const struct redist_step *step, uint32_t nsteps, uint64_t height)
+{
+    uint64_t source = redist_compute_local_size(&problem->from);
+    uint64_t target = redist_compute_local_size(&problem->to);
+    uint64_t bound = source > target ? source : target;
+    if (height <= bound || height - bound >= bound)
+        return 0;
+    for (uint32_t s = 0; s < nsteps; s++)
+        if (count_existing_size(&problem->from, step[s].tile) > bound)
+            return 0;
+    return height - bound;
+}
+
 static enum redist_status check_full_tiles(const struct redist_mesh *mesh,
                                            const struct redist_type *type,
                                            struct redist_error *error)

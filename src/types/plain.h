@@ -7,6 +7,11 @@
 /* What exists of the tile of the first device, which has most. */
 uint64_t count_existing(const struct redist_dim *dim);
 
+/* By how much `height`, the largest local size of these steps, is above the larger of the local
+ * sizes of source and target, if that is padding alone, less than as much again; else 0. */
+uint64_t count_padding_over_bound(const struct redist_problem *problem,
+                                  const struct redist_step *step, uint32_t nsteps, uint64_t height);
+
 /* Whether the tiles of a well-formed type fill its dimensions, and nothing is to be
  * combined. */
 enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,

@@ -21,7 +21,7 @@ BATCHES = [("paper recipe", recipes.paper_problem, 1000, 0.5),
 
 
 def plan_batch(build, path, directory=None):
-    command = [f"{build}/redist", "plan", "--paper", "--batch", path]
+    command = [f"{build}/redist", "plan", "--paper", "--batch", path, "--jobs", "1"]
     if directory:
         command += ["--cert-dir", directory]
     out = subprocess.run(command, check=True, capture_output=True, text=True).stdout

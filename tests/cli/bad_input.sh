@@ -449,6 +449,13 @@ for option in "-o $work/out/cert" "-p $work/out/problem" --explain "$good" "-m x
 done
 expect 2 "strict goes with --batch" "$redist" plan --paper "$good" --strict
 expect 2 "strict goes with --batch" "$redist" compare "$good" --strict
+for command in plan transfer; do
+    expect 2 "jobs goes with --batch" "$redist" $command "$good" --jobs 2
+    for count in 0 257 two 1.5 ''; do
+        expect 2 "^redist: --jobs '$count': expected a number from 1 to 256$" "$redist" $command --batch "$good" --jobs "$count"
+    done
+done
+expect 2 "jobs goes with --batch" "$redist" matmul --jobs 2
 expect 2 "goes with --json and --strict only" "$redist" compare --batch "$good" --method naive
 expect 2 "only one of --json" "$redist" plan --paper "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --paper --batch "$good" --cert-dir "$work/none"

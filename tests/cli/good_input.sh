@@ -273,7 +273,7 @@ printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 100
     cat "$work/figure.jsonl"
 } >"$work/hosts.jsonl"
 # no least cost is known where an exchange leads from one mesh to another
-two_meshes() { "$redist" plan -m a=4 --to-mesh c=2,d=2 -f '[1{a}4]' -t '[2{c}4]' "$@"; }
+two_meshes() { "$redist" plan -m a=4 --to-mesh c=2,d=2 --to-order '0 list 0 3 1 2' -f '[1{a}4]' -t '[2{c}4]' "$@"; }
 must '"weak_cost":null,"lower_bound":null' two_meshes --json
 echo '{"mesh":[["x",2]],"shape":[5],"from":[["x"]],"to":[[]]}
 {"mesh":[["x",2]],"shape":[4],"from":[["x"]],"to_mesh":[["y",4]],"to":[["y"]]}' >"$work/unknown.jsonl"

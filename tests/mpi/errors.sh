@@ -71,6 +71,13 @@ refuse 11 "E203 max-height: .*; nor are E204, E206 met; nothing was executed$" \
 refuse 11 "E204 max-cost: .*the policy allows 1.; nothing" 4 "$p" "$c" --synthetic --max-cost 1
 refuse 2 "--max-cost is given twice" 4 "$p" "$c" --synthetic --max-cost 1 --max-cost 99
 refuse 11 "E201 require-normal: [^()]*; nothing was executed$" 4 "$p" "$work/naive" --synthetic --allow-unbounded --require normal
+# above the memory bound by padding alone: executed, unless it has to be bounded
+"$build/redist" plan -m m=4 --op sum -f '[13, 3]{m}' -t '[4{m}13, 3]' -p "$work/padded.problem" -o "$work/padded" \
+    >"$work/table"
+grep -q "^height 48, by padding 9 over the memory bound of 39, cost 48" "$work/table"
+quietly mpi 4 "$run" "$work/padded.problem" "$work/padded" --synthetic --quiet
+refuse 11 "padded: E200 require-bounded: .* .the height is 48, the memory bound 39.; nothing was executed" \
+    4 "$work/padded.problem" "$work/padded" --synthetic --require bounded
 refuse 10 "E110 claim-cost: .*; nothing was executed" 4 "$p" "$work/lie" --synthetic --allow-unbounded
 refuse 2 "only one of --require bounded and --allow-unbounded" 4 "$p" "$c" --synthetic --allow-unbounded --require bounded
 refuse 2 "--require 'fast': expected bounded, normal, optimal, identical or least-received" 4 "$p" "$c" --synthetic --require fast

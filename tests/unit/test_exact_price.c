@@ -38,7 +38,8 @@ static void compare_with_plan(struct priced_search *search, const struct redist_
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     uint32_t least;
-    if (redist_make_best_plan(problem, &prices, &plan, &error) != REDIST_OK)
+    const struct redist_requirements required = {.bounded = true}; /* the search knows no padding */
+    if (redist_make_required_plan(problem, &prices, &required, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     uint64_t price = redist_weigh_plan(plan, &prices);
     assert_true(price < UINT32_MAX);

@@ -12,6 +12,7 @@
 
 #include "exact/kinds.h"
 #include "exact/machine.h"
+#include "types/plain.h"
 
 static char problem_text[REDIST_PROBLEM_TEXT];
 
@@ -40,11 +41,14 @@ static void check_by_core(const struct redist_plan *plan)
     free(text);
 }
 
-static void check_plan(const struct redist_plan *plan)
+/* Padding may be above the memory bound where `padded`. */
+static void check_plan(const struct redist_plan *plan, bool padded)
 {
     uint32_t where;
     const char *fault = judge_plan(plan, &where);
-    if (fault == NULL && plan->height > plan->memory_bound)
+    uint64_t padding =
+        count_padding_over_bound(&plan->problem, plan->step, plan->nsteps, plan->height);
+    if (fault == NULL && plan->height > plan->memory_bound && !(padded && padding > 0))
         fault = "over the memory bound";
     if (fault != NULL) {
         report_plan(plan, fault);
@@ -66,7 +70,7 @@ static void check_best(const struct redist_plan *paper)
         if (redist_make_best_plan(&paper->problem, k < 2 ? objective : NULL, &plan, &error) !=
             REDIST_OK)
             fail_msg("%s", error.message);
-        check_plan(plan);
+        check_plan(plan, true);
         assert_true(redist_weigh_plan(plan, objective) <= redist_weigh_plan(paper, objective));
         redist_free_plan(plan);
     }
@@ -83,7 +87,7 @@ static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
             (void)redist_format_problem(&problem, problem_text, sizeof problem_text);
             fail_msg("%s\n%s", error.message, problem_text);
         }
-        check_plan(plan);
+        check_plan(plan, false);
         check_best(plan);
         redist_free_plan(plan);
         redist_free_problem(&problem);
@@ -121,7 +125,7 @@ static void test_many_dimensions(void **state)
         problem.from.nunreduced = 2;
         problem.from.unreduced[1] = 1;
         assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
-        check_plan(plan);
+        check_plan(plan, false);
         redist_free_plan(plan);
     }
 }
@@ -149,7 +153,7 @@ static void test_combined_apart(void **state)
             fail_msg("%s", error.message);
         assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
         assert_int_equal(plan->cost, known[k].cost);
-        check_plan(plan);
+        check_plan(plan, false);
         redist_free_plan(plan);
         redist_free_problem(&problem);
     }

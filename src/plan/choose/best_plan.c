@@ -1,297 +1,179 @@
-/* The plan that runs best: of the plan by the paper's rules, one exchange, and sequences
- * that combine first, or right behind a plan that combines nothing, the one of the least
- * price. */
+/* The plan that runs best: of all candidates, from the source as it is or with padding, the one
+ * of the least price. */
 #include <stdlib.h>
 
-#include "plan/choose/combined_plan.h"
-#include "plan/choose/contest.h"
-#include "plan/choose/middle_type.h"
-#include "plan/choose/objective.h"
+#include "plan/choose/candidates.h"
 #include "plan/choose/one_mesh.h"
-#include "plan/choose/plan.h"
+#include "plan/choose/padded_source.h"
 #include "plan/choose/prices.h"
-#include "plan/choose/reduction_plan.h"
-#include "plan/choose/slice_plan.h"
-#include "plan/choose/typed_plan.h"
 #include "plan/lower/assemble.h"
+#include "plan/weak/weak.h"
+#include "types/mesh.h"
 #include "types/plain.h"
 #include "base/report.h"
 
-/* A message takes some microseconds, a byte some hundred picoseconds: a node of today,
- * all ranks at work. In picoseconds. */
-#define MESSAGE_PRICE 5000000u
-#define BYTE_PRICE 250u
+static enum redist_status make_useful_plan(const struct redist_problem *problem,
+                                           const struct redist_objective *objective,
+                                           const struct redist_requirements *required,
+                                           uint64_t most, struct redist_plan **plan,
+                                           struct redist_error *error);
 
-struct redist_objective redist_get_usual_prices(const struct redist_problem *problem)
-{
-    return (struct redist_objective){.per_exchange = MESSAGE_PRICE,
-                                     .per_received = (uint64_t)BYTE_PRICE * problem->elem_bytes};
-}
-
-/* --- plans by the paper's rules, and one exchange ------------------------------------- */
-
-static enum redist_status enter_paper(struct contest *contest)
-{
-    struct redist_plan *plan = NULL;
-    enum redist_status status =
-        choose_sequence(contest->problem, &FIGURE_11, &plan, contest->error);
-    if (status != REDIST_OK)
-        return status;
-    contest->weak_cost = plan->report.weak_cost;
-    contest->lower_bound = plan->report.lower_bound;
-    contest->proof = plan->proof;
-    plan->proof = (struct redist_bound){.stated = false};
-    status = enter_plan(contest, plan);
-    /* Where every exchange has one price, one that brings only what is missing is the best. */
-    const struct redist_objective *objective = contest->objective;
-    bool direct = objective->topology == NULL && objective->per_cost == 0 &&
-                  objective->per_step == 0 && !needs_collectives(contest);
-    if (status != REDIST_OK || direct)
-        return status;
-    plan = NULL;
-    status = choose_sequence(contest->problem, objective, &plan, contest->error);
-    return enter_made(contest, status, plan);
-}
-
-/* Of collectives where there is such a plan and the whole has to be. */
+/* Of collectives where there is such a plan and the whole has to be. It is of no use when it
+ * comes to more than what is left. */
 static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
                                     struct redist_plan **plan, struct redist_error *error)
 {
     const struct contest *contest = context;
     const struct redist_requirements collectives = {.collectives = true};
+    uint64_t most = contest->price == COST_INFINITE   ? COST_INFINITE
+                    : contest->spent < contest->price ? contest->price - contest->spent
+                                                      : 0;
     enum redist_status status = REDIST_REJECTED;
     if (needs_collectives(contest))
-        status = redist_make_required_plan(rest, contest->objective, &collectives, plan, error);
-    return status == REDIST_REJECTED ? redist_make_best_plan(rest, contest->objective, plan, error)
-                                     : status;
+        status = make_useful_plan(rest, contest->objective, &collectives, most, plan, error);
+    return status == REDIST_REJECTED
+               ? make_useful_plan(rest, contest->objective, NULL, most, plan, error)
+               : status;
 }
 
-/* Where the sides are apart and nothing is combined the plan by the paper's rules is of this
- * kind already. */
-static enum redist_status enter_exchange(struct contest *contest)
+/* --- from a source with padding ---------------------------------------------------------- */
+
+/* Devices that hold the same of the source. */
+static uint32_t count_replicas(const struct redist_problem *problem)
 {
-    const struct rest_maker maker = {make_rest, contest};
-    struct plan_view together, view;
-    struct combining combining;
-    struct redist_plan *plan = NULL;
-    enum redist_status status = view_problem(contest->problem, false, &together, contest->error);
-    if (status == REDIST_OK)
-        status = view_problem(contest->problem, true, &view, contest->error);
-    bool known = (together.apart && view.outstanding == 1) || contest->price == 0;
-    if (status != REDIST_OK || (contest->best != NULL && known))
-        return status;
-    if (view.outstanding == 1 && (together.resize_source || together.resize_target))
-        status = plan_slices(&view, &plan, contest->error);
-    status = enter_made(contest, status, plan);
-    if (status == REDIST_OK)
-        status = find_combining(&view, &combining, contest->error);
-    if (status != REDIST_OK || is_hopeless(contest, combining.exchanges, combining.received))
-        return status;
-    status = plan_exchange(&view, &combining, &maker, &plan, contest->error);
-    return enter_made(contest, status, plan);
+    const struct redist_type *from = &problem->from;
+    uint32_t apart = multiply_axes(&problem->mesh, from->unreduced, from->nunreduced);
+    for (uint32_t i = 0; i < from->rank; i++)
+        apart *= multiply_axes(&problem->mesh, from->dim[i].axis, from->dim[i].naxes);
+    return redist_count_devices(&problem->mesh) / apart;
 }
 
-/* --- combine first, then the rest ------------------------------------------------------ */
-
-/* Elements of the target tile at the array's corner. */
-static uint64_t count_wanted(const struct redist_type *to)
+/* Elements that a device receives at least from a source with this padding, even if all replicas
+ * are sliced before anything is combined. */
+static uint64_t bound_padded(const struct redist_problem *padded)
 {
-    uint64_t wanted = 1;
-    for (uint32_t i = 0; i < to->rank; i++)
-        wanted *= count_existing(&to->dim[i]);
-    return wanted;
-}
-
-/* Elements that some device has to receive between these types: the target tile at the
- * array's corner, less what a tile of the source can have in common with it. */
-static uint64_t bound_missing(const struct redist_type *from, const struct redist_type *to)
-{
-    uint64_t held = 1;
-    for (uint32_t i = 0; i < to->rank; i++) {
-        uint64_t existing = count_existing(&to->dim[i]);
-        held *= from->dim[i].tile < existing ? from->dim[i].tile : existing;
-    }
-    return count_wanted(to) - held;
-}
-
-/* The same for a plan that combines with one collective, which brings `received`, into
- * tiles of `type`, and then goes on to the target. */
-static bool is_hopeless_first(const struct contest *contest, uint64_t received,
-                              const struct redist_type *type)
-{
-    uint64_t missing = bound_missing(type, &contest->problem->to);
-    return is_hopeless(contest, missing > 0 ? 2 : 1, add_costs(received, missing));
-}
-
-static enum redist_status enter_reductions(struct contest *contest)
-{
-    const struct redist_problem *problem = contest->problem;
-    const struct rest_maker maker = {make_rest, contest};
-    uint64_t local = redist_compute_local_size(&problem->from);
-    struct redist_plan *plan = NULL;
     struct plan_view view;
-    enum redist_status status = view_problem(problem, true, &view, contest->error);
-    if (status != REDIST_OK || view.outstanding == 1)
-        return status;
-    uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
-    if (!is_hopeless_first(contest, multiply_cost(2 * (n - 1), piece), &problem->from)) {
-        status = plan_allreduce_first(problem, &maker, &plan, contest->error);
-        status = enter_made(contest, status, plan);
-    }
-    for (uint32_t j = 0; j < problem->from.rank && status == REDIST_OK; j++) {
-        struct redist_type type = problem->from;
-        if (type.dim[j].tile % n != 0)
-            continue;
-        type.dim[j].tile /= n;
-        if (is_hopeless_first(contest, local - piece, &type))
-            continue;
-        status = plan_scatter_first(problem, j, &maker, &plan, contest->error);
-        status = enter_made(contest, status, plan);
-    }
-    if (status != REDIST_OK || is_hopeless(contest, 2, local - piece))
-        return status;
-    status = plan_scatter_apart(problem, &maker, &plan, contest->error);
-    return enter_made(contest, status, plan);
+    if (view_problem(padded, true, &view, NULL) != REDIST_OK)
+        return COST_INFINITE;
+    uint64_t local = redist_compute_local_size(&padded->from) / count_replicas(padded);
+    return view.outstanding > 1 ? bound_combining(&view, local) : 0;
 }
 
-/* --- combine in two parts: to a type on the way, and combining from there --------------- */
-
-/* Elements that a device receives at least when all is combined from tiles of `local`
- * elements on: what makes its part of the tile whole, and what lacks then of the target's. */
-static uint64_t bound_combining(const struct plan_view *view, uint64_t local)
+/* Nothing from such a source is cheaper than what there is. */
+static bool is_hopeless_padded(const struct contest *contest, const struct redist_problem *padded)
 {
-    uint64_t n = view->outstanding, piece = local / n + (local % n != 0);
-    uint64_t wanted = count_wanted(&view->problem->to);
-    return add_costs(local - piece, wanted > piece ? wanted - piece : 0);
-}
-
-/* Joins both parts if a second one is cheap enough. */
-static enum redist_status enter_joined(struct contest *contest, const struct redist_type *middle,
-                                       struct redist_plan *first)
-{
-    uint64_t price = redist_weigh_plan(first, contest->objective);
-    struct redist_problem rest = *contest->problem;
-    struct contest second = *contest;
-    const struct redist_requirements collectives = {.collectives = true};
-    rest.from = *middle;
-    second.problem = &rest;
-    second.best = NULL;
-    /* the joined plan has to meet the rest */
-    second.required = needs_collectives(contest) ? &collectives : NULL;
-    if (price >= contest->price || is_exchanged(first))
-        return REDIST_OK; /* a plan has an exchange at its end only */
-    second.price = contest->price - price;
-    enum redist_status status = enter_reductions(&second);
-    bool joins = status == REDIST_OK && second.best != NULL &&
-                 first->nsteps + second.best->nsteps <= REDIST_MAX_STEPS;
-    if (joins)
-        status = prepend_steps(first, second.best, contest->error);
-    if (joins && status == REDIST_OK)
-        status = enter_plan(contest, second.best);
-    else
-        redist_free_plan(second.best);
-    return status;
-}
-
-/* By way of `middle`, with so many exchanges at least. */
-static enum redist_status enter_by_way(struct contest *contest, const struct plan_view *view,
-                                       const struct redist_type *middle, uint32_t exchanges)
-{
-    struct redist_problem before = *contest->problem;
     struct contest undercut = *contest;
-    struct redist_plan *first = NULL;
-    uint64_t received = bound_combining(view, redist_compute_local_size(middle));
-    before.to = *middle;
     undercut.best = NULL;
-    received = add_costs(received, bound_missing(&before.from, middle));
-    if (is_hopeless(&undercut, exchanges, received))
+    return contest->price == 0 || is_hopeless(&undercut, 1, bound_padded(padded));
+}
+
+/* From a source with this padding: what divides then is combined in one step. */
+static enum redist_status enter_padded(struct contest *contest, const struct padding *padding)
+{
+    struct redist_problem padded = *contest->problem;
+    struct contest second = *contest;
+    if (!pad_source(contest->problem, padding, &padded.from) ||
+        is_hopeless_padded(contest, &padded))
         return REDIST_OK;
+    second.problem = &padded;
+    second.proof = (struct redist_bound){.stated = false};
+    second.best = NULL;
     enum redist_status status =
-        choose_sequence(&before, contest->objective, &first, contest->error);
-    if (status == REDIST_OK)
-        status = enter_joined(contest, middle, first);
-    redist_free_plan(first);
-    return status;
-}
-
-static enum redist_status enter_prepared(struct contest *contest)
-{
-    struct plan_view view;
-    struct redist_type middle;
-    enum redist_status status = view_problem(contest->problem, true, &view, contest->error);
-    if (status != REDIST_OK || view.outstanding == 1 || contest->problem->two_meshes)
+        padding->like_target ? enter_candidates(&second) : enter_beyond_paper(&second);
+    free(second.proof.state);
+    if (status == REDIST_OK && second.best != NULL)
+        status = start_unpadded(contest->problem, second.best, contest->error);
+    if (status != REDIST_OK || second.best == NULL) {
+        redist_free_plan(second.best);
         return status;
-    for (enum middle_kind kind = 0; kind < MIDDLE_KINDS && status == REDIST_OK; kind++) {
-        /* to a type that is not just sliced towards the target, or on from it, something moves */
-        uint32_t exchanges = kind == SLICED_TOWARDS_TARGET ? 1 : 2;
-        if (find_middle_type(contest->problem, kind, &middle))
-            status = enter_by_way(contest, &view, &middle, exchanges);
+    }
+    second.best->report.optimal = false; /* of another problem */
+    return enter_plan(contest, second.best);
+}
+
+/* On large meshes each takes its time: then so many devices in all are planned for. */
+enum { PADDINGS = 3 * REDIST_MAX_RANK, PADDED_DEVICES = 1 << 22 };
+
+/* What may be planned from, and what is received at least then. */
+struct ranked_paddings {
+    uint32_t n;
+    struct padding padding[PADDINGS];
+    uint64_t bound[PADDINGS];
+};
+
+/* Whether each dimension that is named has to be padded for what it is named for. */
+static bool is_wanted(const struct redist_type *from, const struct padding *padding)
+{
+    uint32_t a = padding->sum_dim, b = padding->replica_dim;
+    uint64_t both = (uint64_t)padding->summands * padding->replicas;
+    if ((b < from->rank && padding->replicas == 1) || (a == from->rank && b == a))
+        return false;
+    if (a == b)
+        return from->dim[a].tile % both != 0;
+    if (a < from->rank && b < from->rank && from->rank > 3)
+        return false;
+    return (a == from->rank || from->dim[a].tile % padding->summands != 0) &&
+           (b == from->rank || from->dim[b].tile % padding->replicas != 0);
+}
+
+/* Some dimension, or none, for the summands, and some or none for the replicas. */
+static void list_multiples(const struct redist_problem *problem, uint32_t summands,
+                           struct ranked_paddings *list)
+{
+    uint32_t rank = problem->from.rank, replicas = count_replicas(problem);
+    struct redist_problem padded = *problem;
+    list->n = 0;
+    for (uint32_t k = 0; k < (rank + 1) * (rank + 1); k++) {
+        const struct padding padding = {false, k / (rank + 1), summands, k % (rank + 1), replicas};
+        if (!is_wanted(&problem->from, &padding) || !pad_source(problem, &padding, &padded.from))
+            continue;
+        list->padding[list->n] = padding;
+        list->bound[list->n++] = bound_padded(&padded);
+    }
+}
+
+/* The least bounds first. */
+static enum redist_status enter_multiples(struct contest *contest, uint32_t summands)
+{
+    struct ranked_paddings list;
+    enum redist_status status = REDIST_OK;
+    list_multiples(contest->problem, summands, &list);
+    uint32_t most = PADDED_DEVICES / redist_count_problem_devices(contest->problem);
+    for (uint32_t k = 0; k < most && k < list.n && status == REDIST_OK; k++) {
+        uint32_t least = 0;
+        for (uint32_t m = 1; m < list.n; m++)
+            least = list.bound[m] < list.bound[least] ? m : least;
+        list.bound[least] = COST_INFINITE;
+        status = enter_padded(contest, &list.padding[least]);
     }
     return status;
 }
 
-/* --- link by link ------------------------------------------------------------------------ */
-
-/* The first `steps` of the path, and the best plan from there. */
-static enum redist_status enter_along(struct contest *contest, const struct type_path *path,
-                                      uint32_t steps)
+/* What is left of a number of devices when each tile is cut into as many pieces as divide it. */
+static uint32_t count_uncut(const struct redist_type *from, uint32_t devices)
 {
-    const struct rest_maker maker = {make_rest, contest};
-    struct redist_plan *plan = NULL;
-    enum redist_status status =
-        plan_along(contest->problem, path, steps, &maker, &plan, contest->error);
-    if (plan != NULL) {
-        free(plan->proof.state); /* of the rest alone */
-        plan->proof = (struct redist_bound){.stated = false};
-    }
-    return enter_made(contest, status, plan);
+    for (uint32_t i = 0; i < from->rank; i++)
+        devices /= find_common_divisor(from->dim[i].tile, devices);
+    return devices;
 }
 
-/* Whether the prices are those of links: one for all of them, or those of a topology. */
-static bool find_links(const struct contest *contest, struct redist_topology *links)
-{
-    const struct redist_objective *objective = contest->objective;
-    const struct redist_link all = {objective->per_exchange, objective->per_received};
-    if (objective->topology != NULL)
-        *links = *objective->topology;
-    for (uint32_t x = 0; x < REDIST_MAX_AXES && objective->topology == NULL; x++)
-        links->axis[x] = all;
-    return objective->topology != NULL || (objective->per_cost == 0 && objective->per_step == 0);
-}
-
-/* Without a topology no plan that only moves is cheaper than one exchange. */
-static enum redist_status enter_typed(struct contest *contest)
+/* Where nothing is combined one exchange brings no more than is missing. */
+static enum redist_status enter_all_padded(struct contest *contest)
 {
     const struct redist_problem *problem = contest->problem;
-    struct redist_topology links;
     struct plan_view view;
     enum redist_status status = view_problem(problem, true, &view, contest->error);
-    bool moves_only = view.outstanding == 1;
-    if (status != REDIST_OK || !find_links(contest, &links) || !is_full_problem(problem) ||
-        (moves_only && contest->objective->topology == NULL && !needs_collectives(contest)))
+    bool direct = contest->objective->topology == NULL && !needs_collectives(contest);
+    if (status != REDIST_OK || needs_bound(contest) || (view.outstanding == 1 && direct) ||
+        (contest->required != NULL && contest->required->optimal))
         return status;
-    struct type_path *path = malloc(sizeof *path);
-    if (path == NULL)
-        return report_failure(contest->error, "out of memory");
-    status = find_cheapest_types(problem, &links, contest->price, path, contest->error);
-    if (status == REDIST_OK && path->n > 0)
-        status = enter_along(contest, path, path->n);
-    uint32_t combining = status == REDIST_OK && !moves_only ? count_combining_steps(path) : path->n;
-    if (status == REDIST_OK && combining < path->n)
-        status = enter_along(contest, path, combining);
-    free(path);
-    return status;
-}
-
-/* One device adds up, and gives others what they want. Last, as an exchange at its end loses
- * against collectives of the same price, which are not looked for once a plan has it. */
-static enum redist_status enter_reduce(struct contest *contest)
-{
-    struct redist_plan *plan = NULL;
-    if (is_hopeless(contest, 1, redist_compute_local_size(&contest->problem->from)))
-        return REDIST_OK;
-    enum redist_status status = plan_reduce_first(contest->problem, &plan, contest->error);
-    return enter_made(contest, status, plan);
+    const struct padding like_target = {.like_target = true};
+    status = enter_padded(contest, &like_target);
+    /* by a topology each takes longer: there only where the tiles as they are cannot be cut */
+    uint32_t devices = view.outstanding * count_replicas(problem);
+    bool sums = status == REDIST_OK && view.outstanding > 1 &&
+                (contest->objective->topology == NULL || count_uncut(&problem->from, devices) > 1);
+    return sums ? enter_multiples(contest, view.outstanding) : status;
 }
 
 /* The best plan states what the contest has proved, if a certificate has place for it. */
@@ -308,27 +190,20 @@ static void hand_over_proof(struct contest *contest)
 
 static enum redist_status hold_contest(const struct redist_problem *problem,
                                        const struct redist_objective *objective,
-                                       const struct redist_requirements *required,
+                                       const struct redist_requirements *required, uint64_t most,
                                        struct redist_plan **plan, struct redist_error *error)
 {
-    struct redist_objective usual = redist_get_usual_prices(problem);
     struct contest contest = {.problem = problem,
-                              .objective = objective != NULL ? objective : &usual,
+                              .objective = objective,
                               .required = required,
                               .error = error,
-                              .price = COST_INFINITE};
+                              .price = COST_INFINITE,
+                              .most = most,
+                              .make_rest = make_rest};
     contest.least = find_least_prices(contest.objective, &problem->mesh);
-    enum redist_status status = enter_paper(&contest);
+    enum redist_status status = enter_candidates(&contest);
     if (status == REDIST_OK)
-        status = enter_exchange(&contest);
-    if (status == REDIST_OK)
-        status = enter_reductions(&contest);
-    if (status == REDIST_OK)
-        status = enter_prepared(&contest);
-    if (status == REDIST_OK)
-        status = enter_typed(&contest);
-    if (status == REDIST_OK)
-        status = enter_reduce(&contest);
+        status = enter_all_padded(&contest);
     if (contest.best != NULL && !contest.best->report.optimal) {
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;
@@ -338,23 +213,39 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
     return take_plan(status, plan, error);
 }
 
-enum redist_status redist_make_required_plan(const struct redist_problem *problem,
-                                             const struct redist_objective *objective,
-                                             const struct redist_requirements *required,
-                                             struct redist_plan **plan, struct redist_error *error)
+static enum redist_status make_useful_plan(const struct redist_problem *problem,
+                                           const struct redist_objective *objective,
+                                           const struct redist_requirements *required,
+                                           uint64_t most, struct redist_plan **plan,
+                                           struct redist_error *error)
 {
-    struct redist_problem one;
+    struct one_mesh one;
+    struct redist_topology links;
+    struct redist_objective prices =
+        objective != NULL ? *objective : redist_get_usual_prices(problem);
     /* a certificate of two meshes has no place for a proof */
     bool united = (required == NULL || !required->optimal) && unite_meshes(problem, &one);
+    if (united && prices.topology != NULL) {
+        unite_links(&one, prices.topology, &links);
+        prices.topology = &links;
+    }
     enum redist_status status =
-        hold_contest(united ? &one : problem, objective, required, plan, error);
+        hold_contest(united ? &one.problem : problem, &prices, required, most, plan, error);
     if (status == REDIST_OK && *plan == NULL && required != NULL) {
         (void)report_failure(error, "no plan was found that is as required");
         return REDIST_REJECTED;
     }
     if (status == REDIST_OK && united)
-        status = restore_meshes(problem, *plan, error);
+        status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);
+}
+
+enum redist_status redist_make_required_plan(const struct redist_problem *problem,
+                                             const struct redist_objective *objective,
+                                             const struct redist_requirements *required,
+                                             struct redist_plan **plan, struct redist_error *error)
+{
+    return make_useful_plan(problem, objective, required, COST_INFINITE, plan, error);
 }
 
 enum redist_status redist_make_best_plan(const struct redist_problem *problem,

@@ -14,8 +14,13 @@ struct contest {
     struct redist_objective least;              /* nothing costs less by `objective` */
     struct redist_plan *best;
     uint64_t price; /* of `best`; without it what is to be undercut, COST_INFINITE if nothing is */
+    uint64_t most;  /* a plan that comes to more is of no use to whoever asked */
+    uint64_t spent; /* comes to so much before the rest that is planned next */
     uint64_t weak_cost, lower_bound; /* of the paper's rules */
     struct redist_bound proof;       /* of weak_cost, for any plan that may state it */
+    /* plans what is left when all is combined; its context is the contest */
+    enum redist_status (*make_rest)(const struct redist_problem *rest, const void *context,
+                                    struct redist_plan **plan, struct redist_error *error);
     struct redist_error *error;
 };
 
@@ -25,11 +30,15 @@ bool is_exchanged(const struct redist_plan *plan);
 /** Has to do without an exchange. */
 bool needs_collectives(const struct contest *contest);
 
+/** Has to keep within the memory bound, padding included. */
+bool needs_bound(const struct contest *contest);
+
 /** Is a plan with these exchanges and elements, and perhaps more, dearer for sure? */
 bool is_hopeless(const struct contest *contest, uint32_t exchanges, uint64_t received);
 
-/** Takes over `plan`, which may be NULL, if it is the best within the memory bound that is
- *  as required. */
+/** Takes over `plan`, which may be NULL, if it is the best that is as required. It has to be
+ *  within the memory bound; unless that is required, places that do not exist may be above it,
+ *  less than as much again. */
 enum redist_status enter_plan(struct contest *contest, struct redist_plan *plan);
 
 /** The same for a plan that was just made, if it was. */

@@ -1,6 +1,17 @@
-/* Two levels of links: inside nodes, and between them. */
+/* What is usual: one price for all links, or two levels of links, inside nodes and between. */
 #include <redist/plan.h>
 #include "base/report.h"
+
+/* A message takes some microseconds, a byte some hundred picoseconds: a node of today,
+ * all ranks at work. In picoseconds. */
+#define MESSAGE_PRICE 5000000u
+#define BYTE_PRICE 250u
+
+struct redist_objective redist_get_usual_prices(const struct redist_problem *problem)
+{
+    return (struct redist_objective){.per_exchange = MESSAGE_PRICE,
+                                     .per_received = (uint64_t)BYTE_PRICE * problem->elem_bytes};
+}
 
 /* A network of 10 Gbit/s, which the devices of a node share, and the latency of its messages;
  * in picoseconds. */

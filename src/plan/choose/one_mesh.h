@@ -1,19 +1,29 @@
 /** @file one_mesh.h
- * Problems whose two meshes have the same devices at the same coordinates are those of one
- * mesh, whatever its axes are called, and are planned as such.
+ * Problems whose two meshes number the same devices regularly are those of one mesh, whatever
+ * its axes are called and however they are cut or ordered, and are planned as such.
  */
 #ifndef REDIST_PLAN_ONE_MESH_H
 #define REDIST_PLAN_ONE_MESH_H
 
 #include <redist/plan.h>
 
-/** Puts the problem on one mesh into `*one`, which shares its orders of devices; false when
- *  there is one mesh already, or the two differ, or the problem is malformed. */
-bool unite_meshes(const struct redist_problem *problem, struct redist_problem *one);
+struct one_mesh {
+    struct redist_problem problem; /* on axes that are parts of those of both meshes; shares the
+                                    * order of the source's mesh */
+    uint8_t source_axis[REDIST_MAX_AXES]; /* of each, which axis of the source's mesh it is of */
+};
+
+/** False when there is one mesh already, or the two have no such axes, or an axis to be combined
+ *  would have to be cut, or the problem is malformed. */
+bool unite_meshes(const struct redist_problem *problem, struct one_mesh *one);
+
+/** The prices of links along the axes of the source's mesh, along those of the one mesh. */
+void unite_links(const struct one_mesh *one, const struct redist_topology *links,
+                 struct redist_topology *united);
 
 /** Makes `plan`, of the problem on one mesh, a plan of `problem`, whose certificate has no
  *  place for a proof of the least cost. */
-enum redist_status restore_meshes(const struct redist_problem *problem, struct redist_plan *plan,
-                                  struct redist_error *error);
+enum redist_status restore_meshes(const struct redist_problem *problem, const struct one_mesh *one,
+                                  struct redist_plan *plan, struct redist_error *error);
 
 #endif

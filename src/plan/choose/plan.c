@@ -75,10 +75,21 @@ static enum redist_status choose_cheapest(const struct redist_problem *problem,
     return REDIST_OK;
 }
 
-/* Starting from the cheapest path, the best for another objective. */
+/* The better of what there is and of any path that comes to `most`. */
+static struct path_score limit_score(const struct path_score *score, uint64_t most)
+{
+    const struct path_score limit = {
+        .value = most,
+        .irregular = true,
+        .figures = {COST_INFINITE, COST_INFINITE, REDIST_MAX_STEPS, REDIST_MAX_STEPS}};
+    return compare_scores(score, &limit) < 0 ? *score : limit;
+}
+
+/* Starting from the cheapest path, the best for another objective; one that comes to more than
+ * `most` need not be found. */
 static enum redist_status improve_choice(const struct redist_problem *problem,
                                          const struct weak_graph *graph,
-                                         const struct redist_objective *objective,
+                                         const struct redist_objective *objective, uint64_t most,
                                          struct pair_test *pairs, struct path_choice *best,
                                          struct redist_search_report *report,
                                          struct redist_error *error)
@@ -94,7 +105,8 @@ static enum redist_status improve_choice(const struct redist_problem *problem,
     }
     for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED; kind++) {
         struct path_choice other;
-        status = choose_path(problem, graph, objective, pairs, kind, &best->score, &other, error);
+        const struct path_score limit = limit_score(&best->score, most);
+        status = choose_path(problem, graph, objective, pairs, kind, &limit, &other, error);
         if (status != REDIST_OK) {
             return status;
         }
@@ -110,7 +122,7 @@ static enum redist_status improve_choice(const struct redist_problem *problem,
 
 static enum redist_status choose_plan(const struct redist_problem *problem,
                                       const struct weak_graph *graph,
-                                      const struct redist_objective *objective,
+                                      const struct redist_objective *objective, uint64_t most,
                                       struct path_choice *best, struct redist_search_report *report,
                                       struct redist_error *error)
 {
@@ -128,7 +140,7 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
     bool other = objective->per_received != 0 || objective->per_exchange != 0 ||
                  objective->per_step != 0 || objective->topology != NULL;
     return status == REDIST_OK && other
-               ? improve_choice(problem, graph, objective, &pairs, best, report, error)
+               ? improve_choice(problem, graph, objective, most, &pairs, best, report, error)
                : status;
 }
 
@@ -136,7 +148,7 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
  * kept unreduced, the graph is that of the devices with one summand, which have no prices of
  * their own: then all links have the least ones. */
 static enum redist_status plan_data_moves(const struct plan_view *view,
-                                          const struct redist_objective *objective,
+                                          const struct redist_objective *objective, uint64_t most,
                                           struct redist_plan **plan, struct redist_error *error)
 {
     const struct sum_layout none = {.n = 0};
@@ -148,7 +160,7 @@ static enum redist_status plan_data_moves(const struct plan_view *view,
     build_data_graph(view, &graph);
     struct redist_objective prices =
         view->kept > 1 ? find_least_prices(objective, &data.mesh) : *objective;
-    enum redist_status status = choose_plan(&data, &graph, &prices, &choice, &report, error);
+    enum redist_status status = choose_plan(&data, &graph, &prices, most, &choice, &report, error);
     if (status == REDIST_OK)
         status = start_view_plan(view, &none, plan, error);
     if (status == REDIST_OK)
@@ -192,9 +204,9 @@ static void keep_better(struct redist_plan **plan, struct redist_plan *other)
 }
 
 /* The better of `*plan` and those that combine all first, in one step or on one device. */
-static enum redist_status enter_combined_first(const struct plan_view *view,
-                                               struct redist_plan **plan,
-                                               struct redist_error *error)
+static enum redist_status enter_beyond_paper_first(const struct plan_view *view,
+                                                   struct redist_plan **plan,
+                                                   struct redist_error *error)
 {
     const struct redist_problem *problem = view->problem;
     struct redist_plan *other = NULL;
@@ -229,18 +241,18 @@ static enum redist_status plan_apart(const struct plan_view *view, struct redist
     if (status == REDIST_OK)
         status = plan_exchange(view, &combining, &by_the_paper, plan, error);
     if (status == REDIST_OK && view->outstanding > 1)
-        status = enter_combined_first(view, plan, error);
+        status = enter_beyond_paper_first(view, plan, error);
     return status;
 }
 
 /* With the collectives of the view: combined, or moved. */
 static enum redist_status plan_together(const struct plan_view *view,
-                                        const struct redist_objective *objective,
+                                        const struct redist_objective *objective, uint64_t most,
                                         struct redist_plan **plan, struct redist_error *error)
 {
     enum redist_status status = view->outstanding > 1
                                     ? plan_reduction(view, &by_the_paper, plan, error)
-                                    : plan_data_moves(view, objective, plan, error);
+                                    : plan_data_moves(view, objective, most, plan, error);
     /* combining costs something: without a cost there was no search */
     bool searched =
         status == REDIST_OK && (view->outstanding == 1 || (*plan)->report.weak_cost > 0);
@@ -249,12 +261,12 @@ static enum redist_status plan_together(const struct plan_view *view,
 
 /* Of both ways, when tiles have to be resized for the one. */
 static enum redist_status plan_resized(const struct plan_view *view,
-                                       const struct redist_objective *objective,
+                                       const struct redist_objective *objective, uint64_t most,
                                        struct redist_plan **plan, struct redist_error *error)
 {
     struct plan_view apart;
     struct redist_plan *other = NULL;
-    enum redist_status status = plan_together(view, objective, plan, error);
+    enum redist_status status = plan_together(view, objective, most, plan, error);
     if (status == REDIST_OK)
         status = view_problem(view->problem, true, &apart, error);
     if (status == REDIST_OK)
@@ -267,7 +279,7 @@ static enum redist_status plan_resized(const struct plan_view *view,
 }
 
 enum redist_status choose_sequence(const struct redist_problem *problem,
-                                   const struct redist_objective *objective,
+                                   const struct redist_objective *objective, uint64_t most,
                                    struct redist_plan **plan, struct redist_error *error)
 {
     struct plan_view view;
@@ -278,9 +290,9 @@ enum redist_status choose_sequence(const struct redist_problem *problem,
     if (status == REDIST_OK && view.apart)
         status = plan_apart(&view, plan, error);
     else if (status == REDIST_OK && (view.resize_source || view.resize_target))
-        status = plan_resized(&view, objective, plan, error);
+        status = plan_resized(&view, objective, most, plan, error);
     else if (status == REDIST_OK)
-        status = plan_together(&view, objective, plan, error);
+        status = plan_together(&view, objective, most, plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;
@@ -292,11 +304,18 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
                                         const struct redist_objective *objective,
                                         struct redist_plan **plan, struct redist_error *error)
 {
-    struct redist_problem one;
+    struct one_mesh one;
+    struct redist_topology links;
+    struct redist_objective by_links = *objective;
     bool united = unite_meshes(problem, &one);
-    enum redist_status status = choose_sequence(united ? &one : problem, objective, plan, error);
+    if (united && objective->topology != NULL) {
+        unite_links(&one, objective->topology, &links);
+        by_links.topology = &links;
+    }
+    enum redist_status status =
+        choose_sequence(united ? &one.problem : problem, &by_links, COST_INFINITE, plan, error);
     if (status == REDIST_OK && united)
-        status = restore_meshes(problem, *plan, error);
+        status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);
 }
 

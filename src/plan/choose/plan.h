@@ -6,9 +6,10 @@
 
 #include <redist/plan.h>
 
-/** What redist_make_plan_for plans, before it is known whether replicas are identical. */
+/** What redist_make_plan_for plans, before it is known whether replicas are identical. Where
+ *  that comes to more than `most` it may be another plan, that comes to more too. */
 enum redist_status choose_sequence(const struct redist_problem *problem,
-                                   const struct redist_objective *objective,
+                                   const struct redist_objective *objective, uint64_t most,
                                    struct redist_plan **plan, struct redist_error *error);
 
 #endif

@@ -59,8 +59,8 @@ static enum redist_status append_or_refuse(struct redist_plan *plan, const struc
                : report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
 }
 
-static enum redist_status append_resize(const struct redist_type *type, struct redist_plan *plan,
-                                        bool target, struct redist_error *error)
+enum redist_status append_resize(const struct redist_type *type, struct redist_plan *plan,
+                                 bool target, struct redist_error *error)
 {
     struct redist_step step = {.op = REDIST_RESIZE, .factor = 1, .used = plan->ndevices};
     uint32_t rank = plan->problem.from.rank;

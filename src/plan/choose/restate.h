@@ -18,6 +18,10 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
                                const struct weak_path *path, bool late, struct redist_plan *plan,
                                struct redist_error *error);
 
+/** Appends a resize to the tiles of `type`; `target`: all is combined that is not kept. */
+enum redist_status append_resize(const struct redist_type *type, struct redist_plan *plan,
+                                 bool target, struct redist_error *error);
+
 /** Appends an exchange to the target type. */
 enum redist_status append_exchange(struct redist_plan *plan, struct redist_error *error);
 

@@ -4,6 +4,7 @@
 
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
+#include "plan/weak/weak.h"
 
 uint32_t count_combining_steps(const struct type_path *path)
 {
@@ -21,7 +22,7 @@ static enum redist_status plan_step(const struct redist_problem *problem,
     const struct redist_type *from = &problem->from, *to = &problem->to;
     uint32_t j = 0;
     if (from->nunreduced == to->nunreduced)
-        return choose_sequence(problem, &FIGURE_11, plan, error);
+        return choose_sequence(problem, &FIGURE_11, COST_INFINITE, plan, error);
     while (j < to->rank && from->dim[j].tile == to->dim[j].tile)
         j++;
     return j == to->rank ? plan_allreduce_first(problem, maker, plan, error)

@@ -3,10 +3,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "programs/command/bounded_line.h"
+#include "programs/command/dealt_lines.h"
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
+#include "programs/command/workers.h"
 #include "programs/shared/files.h"
-#include "base/grow.h"
 #include "base/report.h"
 
 /* What the result of a line that failed says. */
@@ -23,8 +25,8 @@ static void describe_failure(json_t *result, unsigned long number, const struct 
 }
 
 /* False when the line failed. */
-static bool answer_line(const char *line, size_t length, unsigned long number,
-                        const struct batch_task *task)
+static bool answer_object(const char *line, size_t length, unsigned long number,
+                          const struct batch_task *task, FILE *out)
 {
     json_error_t where;
     struct redist_error error = {{0}};
@@ -41,44 +43,16 @@ static bool answer_line(const char *line, size_t length, unsigned long number,
         task->refuse(name, task->context);
     if (status != REDIST_OK)
         describe_failure(result, number, &error);
-    print_json(stdout, result);
+    print_json(out, result);
     json_decref(object);
     return status == REDIST_OK;
 }
 
-static void answer_overlong(unsigned long number, size_t longest)
+static void answer_overlong(unsigned long number, size_t longest, FILE *out)
 {
     char message[96];
     (void)snprintf(message, sizeof message, "line %lu: longer than %zu bytes", number, longest);
-    print_json(stdout, json_pack("{s:n, s:b, s:s}", "id", "ok", 0, "error", message));
-}
-
-/* A line of the file; of an overlong one, which has more than `longest` bytes, the rest is
- * passed over. */
-struct bounded_line {
-    size_t length, room, longest;
-    char *text;
-};
-
-static bool append_byte(struct bounded_line *line, char byte)
-{
-    if (!grow_array(&line->text, &line->room, line->length, 1, 1))
-        return false;
-    line->text[line->length++] = byte;
-    return true;
-}
-
-/* REDIST_REJECTED at the end of the file. */
-static enum redist_status read_bounded_line(FILE *in, struct bounded_line *line)
-{
-    int c = getc(in);
-    line->length = 0;
-    if (c == EOF)
-        return REDIST_REJECTED;
-    for (; c != EOF && c != '\n'; c = getc(in))
-        if (line->length <= line->longest && !append_byte(line, (char)c))
-            return REDIST_FAILED;
-    return REDIST_OK;
+    print_json(out, json_pack("{s:n, s:b, s:s}", "id", "ok", 0, "error", message));
 }
 
 static FILE *open_lines(const char *path)
@@ -89,33 +63,70 @@ static FILE *open_lines(const char *path)
     return descriptor < 0 ? NULL : fdopen(descriptor, "r");
 }
 
-/* Answers all lines; returns how many failed, and -1 when memory runs out. */
-static long answer_all(FILE *in, const struct batch_task *task)
+/* False when the line failed; of a blank one nothing is said. */
+static bool answer_line(const char *line, size_t length, unsigned long number,
+                        const struct batch_task *task, FILE *out)
 {
-    struct bounded_line line = {.longest = task->longest};
-    unsigned long number = 0;
+    if (length <= task->longest)
+        return length == 0 || answer_object(line, length, number, task, out);
+    answer_overlong(number, task->longest, out);
+    return false;
+}
+
+static long answer_parcel(const struct line_parcel *parcel, const void *context, FILE *out)
+{
+    const char *line = parcel->text;
     long failed = 0;
-    enum redist_status status = REDIST_OK;
-    while (!ferror(stdout) && (status = read_bounded_line(in, &line)) == REDIST_OK) {
-        bool fits = line.length <= task->longest;
-        number++;
-        if (!fits)
-            answer_overlong(number, task->longest);
-        failed += !fits || (line.length > 0 && !answer_line(line.text, line.length, number, task));
+    for (unsigned long k = 0; k < parcel->count; k++) {
+        const char *end = memchr(line, '\n', parcel->length - (size_t)(line - parcel->text));
+        failed += !answer_line(line, (size_t)(end - line), parcel->first + k, context, out);
+        line = end + 1;
     }
-    free(line.text);
-    return status == REDIST_FAILED ? -1 : failed;
+    return failed;
+}
+
+/* By this process alone. */
+static enum redist_status answer_alone(FILE *in, struct bounded_line *line,
+                                       const struct batch_task *task, long *failed,
+                                       struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
+    unsigned long number = 0;
+    while (!ferror(stdout) && (status = read_bounded_line(in, line)) == REDIST_OK)
+        *failed += !answer_line(line->text, line->length, ++number, task, stdout);
+    return status == REDIST_FAILED ? report_failure(error, "out of memory") : REDIST_OK;
+}
+
+static enum redist_status answer_together(FILE *in, struct bounded_line *line,
+                                          const struct batch_task *task, long *failed,
+                                          struct redist_error *error)
+{
+    struct workers *workers = hire_workers(task->jobs, answer_parcel, task, stdout);
+    if (workers == NULL)
+        return report_failure(error, "out of memory");
+    const struct line_dealer dealer = {workers, line, task->by_id};
+    enum redist_status status = deal_lines(in, &dealer, failed, error);
+    dismiss_workers(workers);
+    return status;
 }
 
 int answer_batch(const char *path, const struct batch_task *task)
 {
+    struct bounded_line line = {.longest = task->longest};
+    struct redist_error error = {{0}};
+    long failed = 0;
     FILE *in = open_lines(path);
     if (in == NULL)
         return fail_with("%s: cannot open: %s", path, strerror(errno));
-    long failed = answer_all(in, task);
-    int status = failed < 0 ? fail_with("out of memory") : REDIST_OK;
-    if (ferror(in))
-        status = fail_with("%s: cannot read: %s", path, strerror(errno));
+    int status = task->jobs > 1 ? answer_together(in, &line, task, &failed, &error)
+                                : answer_alone(in, &line, task, &failed, &error);
+    free(line.text);
+    if (status != REDIST_OK) {
+        (void)fflush(stdout);
+        status = fail_with("%s", error.message);
+    } else if (line.reason != 0) {
+        status = fail_with("%s: cannot read: %s", path, strerror(line.reason));
+    }
     if (in != stdin)
         (void)fclose(in);
     if (status == REDIST_OK)

@@ -18,10 +18,13 @@ struct batch_task {
     const void *context;
     size_t longest; /* bytes of a line */
     bool strict;    /* a line that failed is REDIST_REJECTED */
+    unsigned jobs;  /* processes that answer lines; 0 and 1: this one does */
+    bool by_id;     /* an answer depends on the lines of the same id before it */
 };
 
 /* Answers every line of `path` ("-" is stdin) on stdout. A line that is no problem gets an
- * error object, and the batch goes on. Returns the exit status. */
+ * error object, and the batch goes on. With several jobs `answer` and `refuse` are called in
+ * processes of their own, and what they change is not seen here. Returns the exit status. */
 int answer_batch(const char *path, const struct batch_task *task);
 
 #endif

@@ -11,9 +11,14 @@
 static void print_totals(FILE *out, const struct redist_plan *plan)
 {
     struct wrapped_list line = {out, read_columns(), 1, 0};
-    char text[160];
-    const char *bound =
-        plan->height > plan->memory_bound ? ", over the memory bound of" : " of at most";
+    char text[192], bound[64] = " of at most";
+    uint64_t padding =
+        count_padding_over_bound(&plan->problem, plan->step, plan->nsteps, plan->height);
+    if (padding > 0)
+        (void)snprintf(bound, sizeof bound, ", by padding %" PRIu64 " over the memory bound of",
+                       padding);
+    else if (plan->height > plan->memory_bound)
+        (void)snprintf(bound, sizeof bound, ", over the memory bound of");
     (void)snprintf(text, sizeof text,
                    "height %" PRIu64 "%s %" PRIu64 ", cost %" PRIu64 ", %u step%s%s", plan->height,
                    bound, plan->memory_bound, plan->cost, plan->nsteps,
@@ -180,6 +185,9 @@ void describe_plan(json_t *object, const struct redist_plan *plan, bool searched
                               describe_step(&plan->step[s], plan->problem.from.rank + plan->nsums));
     json_object_set_new(object, "height", make_json_number(plan->height));
     json_object_set_new(object, "bound", make_json_number(plan->memory_bound));
+    json_object_set_new(object, "padding_over_bound",
+                        make_json_number(count_padding_over_bound(&plan->problem, plan->step,
+                                                                  plan->nsteps, plan->height)));
     json_object_set_new(object, "cost", make_json_number(plan->cost));
     json_object_set_new(object, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(object, "received", make_json_number(plan->received));

@@ -11,6 +11,7 @@
 #include "programs/shared/plan_files.h"
 #include "programs/command/plan_output.h"
 #include "programs/plan/tiles_output.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 static uint64_t read_microseconds(void)
@@ -92,6 +93,9 @@ static void summarize_plan(json_t *result, const struct redist_plan *plan,
         json_array_append_new(steps, json_string(redist_name_op(plan->step[s].op)));
     json_object_set_new(result, "height", make_json_number(plan->height));
     json_object_set_new(result, "bound", make_json_number(plan->memory_bound));
+    json_object_set_new(result, "padding_over_bound",
+                        make_json_number(count_padding_over_bound(&plan->problem, plan->step,
+                                                                  plan->nsteps, plan->height)));
     json_object_set_new(result, "cost", make_json_number(plan->cost));
     json_object_set_new(result, "fused_cost", make_json_number(plan->fused_cost));
     json_object_set_new(result, "steps", steps);
@@ -138,7 +142,12 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
 int run_batch(const struct batch *batch)
 {
     struct batch_state state = {batch, NULL};
-    const struct line_task task = {plan_line, remove_line_files, &state, batch->strict, false};
+    const struct line_task task = {.answer = plan_line,
+                                   .refuse = remove_line_files,
+                                   .context = &state,
+                                   .strict = batch->strict,
+                                   .jobs = batch->jobs,
+                                   .by_id = batch->directory != NULL};
     if (batch->directory != NULL && access(batch->directory, W_OK | X_OK) != 0)
         return fail_with("%s: cannot write certificates there: %s", batch->directory,
                          strerror(errno));

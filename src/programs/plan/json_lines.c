@@ -64,6 +64,12 @@ static void refuse_line(const char *id, const void *context)
 
 int answer_lines(const char *path, const struct line_task *task)
 {
-    const struct batch_task batch = {answer_object, refuse_line, task, LINE_LIMIT, task->strict};
+    const struct batch_task batch = {.answer = answer_object,
+                                     .refuse = refuse_line,
+                                     .context = task,
+                                     .longest = LINE_LIMIT,
+                                     .strict = task->strict,
+                                     .jobs = task->jobs,
+                                     .by_id = task->by_id};
     return answer_batch(path, &batch);
 }

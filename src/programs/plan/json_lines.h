@@ -19,6 +19,8 @@ struct line_task {
     const void *context;
     bool strict;   /* a line that failed is REDIST_REJECTED */
     bool products; /* a line without "kind" is a product */
+    unsigned jobs; /* as of a batch_task, and by_id */
+    bool by_id;
 };
 
 /* A line of "kind": "matmul" is a product, and answered as such by every task.

@@ -5,6 +5,7 @@
 #include <string.h>
 #include "programs/shared/files.h"
 #include "programs/plan/batch.h"
+#include "programs/command/jobs.h"
 #include "programs/command/json.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
@@ -53,7 +54,9 @@ static const char *const help =
     "                      those rules\n"
     "      --require LIST  of bounded,identical,optimal,collectives: the best of the\n"
     "                      plans that are so, exit 1 when none is found: the words of\n"
-    "                      redist-check's verdict, and no step an exchange\n"
+    "                      redist-check's verdict, and no step an exchange; without\n"
+    "                      bounded, padding may be above the memory bound where that\n"
+    "                      is cheaper, and the plan says by how much\n"
     "      --free-slices   extension: the members of an alltoall's group take its\n"
     "                      slices in any order, where that saves an allpermute\n"
     "      --fuse          extension: neighbouring alltoalls, or allgathers, are\n"
@@ -81,8 +84,7 @@ static const char *const help =
     "                      stdin; a bad line gives an error object and the batch goes\n"
     "                      on\n"
     "      --cert-dir DIR  with --batch: write DIR/ID.problem and DIR/ID.cert\n"
-    "      --strict        with --batch: exit 1 when a line failed\n"
-    "\n"
+    "      --strict        with --batch: exit 1 when a line failed\n" JOBS_HELP "\n"
     "Example (3.1 of the paper), then the check that makes it trustworthy:\n"
     "  redist plan -m x=4,y=6 -f '[3{x}12, 2{y}12]' -t '[2{y}12, 3{x}12]' \\\n"
     "              -p ex31.problem -o ex31.cert\n"
@@ -106,7 +108,7 @@ static const char *const help =
 struct plan_options {
     struct request request;
     struct plan_files files;
-    const char *batch, *directory;
+    const char *batch, *directory, *jobs;
     struct preference preference;
     bool explain, json, no_bound, strict, help;
 };
@@ -123,6 +125,7 @@ static const struct option long_options[] = {
     {"paper", no_argument, NULL, 'P'},
     {"objective", required_argument, NULL, 'O'},
     {"strict", no_argument, NULL, 'S'},
+    {"jobs", required_argument, NULL, 'W'},
     {"no-bound", no_argument, NULL, 'n'},
     {"free-slices", no_argument, NULL, 'F'},
     {"fuse", no_argument, NULL, 'J'},
@@ -145,6 +148,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
         {'Q', &options->preference.demands, NULL},
         {'b', &options->batch, NULL},
         {'d', &options->directory, NULL},
+        {'W', &options->jobs, NULL},
         {'x', NULL, &options->explain},
         {'j', NULL, &options->json},
         {'n', NULL, &options->no_bound},
@@ -182,6 +186,8 @@ static int check_options(const struct plan_options *options)
         return fail_with("--cert-dir goes with --batch");
     if (options->batch == NULL && options->strict)
         return fail_with("--strict goes with --batch");
+    if (options->batch == NULL && options->jobs != NULL)
+        return fail_with("--jobs goes with --batch");
     if (options->batch != NULL && (is_requested(&options->request) || files->certificate != NULL ||
                                    files->problem != NULL || options->explain))
         return fail_with("--batch takes its problems from its file, and its results go to stdout "
@@ -254,14 +260,17 @@ static int plan_batch(struct plan_options *options)
 {
     struct redist_error error = {{0}};
     struct preference *preference = &options->preference;
-    if (read_preference(preference, &error) != REDIST_OK)
+    unsigned jobs;
+    if (read_preference(preference, &error) != REDIST_OK ||
+        read_jobs(options->jobs, &jobs, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     return run_batch(&(struct batch){.path = options->batch,
                                      .directory = options->directory,
                                      .preference = preference,
                                      .bound = !options->no_bound,
                                      .json = options->json,
-                                     .strict = options->strict});
+                                     .strict = options->strict,
+                                     .jobs = jobs});
 }
 
 int run_plan_command(int argc, char **argv)

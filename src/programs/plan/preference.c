@@ -34,8 +34,8 @@ static bool parse_objective(const char *text, struct redist_objective *objective
 
 static enum redist_status read_demands(struct preference *preference, struct redist_error *error)
 {
-    int bounded, identical = 0, optimal = 0, collectives = 0;
-    const struct word_flag words[] = {{"bounded", &bounded}, /* every plan is */
+    int bounded = 0, identical = 0, optimal = 0, collectives = 0;
+    const struct word_flag words[] = {{"bounded", &bounded},
                                       {"identical", &identical},
                                       {"optimal", &optimal},
                                       {"collectives", &collectives},
@@ -49,7 +49,7 @@ static enum redist_status read_demands(struct preference *preference, struct red
                               "--require: expected bounded, identical, optimal or "
                               "collectives, separated by commas, got '%.80s'",
                               preference->demands);
-    preference->required = (struct redist_requirements){identical, optimal, collectives};
+    preference->required = (struct redist_requirements){identical, optimal, collectives, bounded};
     return REDIST_OK;
 }
 

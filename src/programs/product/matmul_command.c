@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "programs/command/jobs.h"
 #include "programs/command/json.h"
 #include "programs/command/matmul_output.h"
 #include "programs/shared/options.h"
@@ -48,7 +49,7 @@ static const char *const help =
     "      --batch FILE    one JSON product a line: mesh [[name, size], ..], dims [I,\n"
     "                      J, K], a, b, c (axes of each dimension, minor to major),\n"
     "                      c_sum; by the cost of Figure 11\n"
-    "      --strict        with --batch: exit 1 when a line failed\n"
+    "      --strict        with --batch: exit 1 when a line failed\n" JOBS_HELP
     "      --json          one line for machines\n"
     "\n"
     "Example, the third of the four cases (docs/MATMUL.md), run on 8 processes:\n"
@@ -60,7 +61,8 @@ static const char *const help =
     "under --strict, 2 bad usage or input, I/O or resources.\n";
 
 struct matmul_options {
-    const char *mesh, *operand[REDIST_OPERANDS], *elem, *objective, *prefix, *checked, *batch;
+    const char *mesh, *operand[REDIST_OPERANDS], *elem, *objective, *prefix, *checked, *batch,
+        *jobs;
     bool balanced, strict, json, help;
 };
 
@@ -71,27 +73,36 @@ static int check_options(const struct matmul_options *options)
                  options->prefix != NULL || options->balanced;
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
         asked = asked || options->operand[x] != NULL;
-    if (options->checked != NULL &&
-        (asked || options->batch != NULL || options->strict || options->json))
+    if (options->checked != NULL && (asked || options->batch != NULL || options->strict ||
+                                     options->jobs != NULL || options->json))
         return fail_with("--check goes with no other option");
     if (options->batch != NULL && asked)
         return fail_with("--batch takes its products from its file: of the other options it goes "
-                         "with --strict and --json");
+                         "with --strict, --jobs and --json");
     if (options->strict && options->batch == NULL)
         return fail_with("--strict goes with --batch");
+    if (options->jobs != NULL && options->batch == NULL)
+        return fail_with("--jobs goes with --batch");
     return REDIST_OK;
 }
 
 static int parse_options(int argc, char **argv, struct matmul_options *options)
 {
-    static const struct option names[] = {
-        {"mesh", required_argument, NULL, 'm'},   {"a", required_argument, NULL, 'a'},
-        {"b", required_argument, NULL, 'b'},      {"c", required_argument, NULL, 'c'},
-        {"elem", required_argument, NULL, 'e'},   {"objective", required_argument, NULL, 'O'},
-        {"output", required_argument, NULL, 'o'}, {"balanced", no_argument, NULL, 'B'},
-        {"check", required_argument, NULL, 'C'},  {"batch", required_argument, NULL, 'F'},
-        {"strict", no_argument, NULL, 'S'},       {"json", no_argument, NULL, 'j'},
-        {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
+    static const struct option names[] = {{"mesh", required_argument, NULL, 'm'},
+                                          {"a", required_argument, NULL, 'a'},
+                                          {"b", required_argument, NULL, 'b'},
+                                          {"c", required_argument, NULL, 'c'},
+                                          {"elem", required_argument, NULL, 'e'},
+                                          {"objective", required_argument, NULL, 'O'},
+                                          {"output", required_argument, NULL, 'o'},
+                                          {"balanced", no_argument, NULL, 'B'},
+                                          {"check", required_argument, NULL, 'C'},
+                                          {"batch", required_argument, NULL, 'F'},
+                                          {"strict", no_argument, NULL, 'S'},
+                                          {"jobs", required_argument, NULL, 'W'},
+                                          {"json", no_argument, NULL, 'j'},
+                                          {"help", no_argument, NULL, 'h'},
+                                          {NULL, 0, NULL, 0}};
     const struct kept_option table[] = {{'m', &options->mesh, NULL},
                                         {'a', &options->operand[REDIST_OPERAND_A], NULL},
                                         {'b', &options->operand[REDIST_OPERAND_B], NULL},
@@ -102,6 +113,7 @@ static int parse_options(int argc, char **argv, struct matmul_options *options)
                                         {'B', NULL, &options->balanced},
                                         {'C', &options->checked, NULL},
                                         {'F', &options->batch, NULL},
+                                        {'W', &options->jobs, NULL},
                                         {'S', NULL, &options->strict},
                                         {'j', NULL, &options->json},
                                         {'h', NULL, &options->help},
@@ -273,10 +285,13 @@ static enum redist_status refuse_problem(const struct redist_problem *problem, c
     return report_failure(error, "expected \"kind\": \"matmul\"");
 }
 
-static int run_product_batch(const char *path, bool strict)
+static int run_product_batch(const struct matmul_options *options)
 {
-    const struct line_task task = {refuse_problem, NULL, NULL, strict, true};
-    return answer_lines(path, &task);
+    struct redist_error error = {{0}};
+    struct line_task task = {.answer = refuse_problem, .strict = options->strict, .products = true};
+    if (read_jobs(options->jobs, &task.jobs, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    return answer_lines(options->batch, &task);
 }
 
 int run_matmul_command(int argc, char **argv)
@@ -292,6 +307,6 @@ int run_matmul_command(int argc, char **argv)
     if (options.checked != NULL)
         return check_files(&options);
     if (options.batch != NULL)
-        return run_product_batch(options.batch, options.strict);
+        return run_product_batch(&options);
     return plan_asked(&options);
 }

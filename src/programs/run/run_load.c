@@ -8,6 +8,7 @@
 #include "programs/run/run_verdict.h"
 #include "execute/consensus.h"
 #include "report/policy.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 static enum redist_status format_texts(const struct redist_plan *plan, struct run_texts *texts,
@@ -23,12 +24,20 @@ static enum redist_status format_texts(const struct redist_plan *plan, struct ru
     return redist_format_certificate(plan, &certificate->bytes, &certificate->length, error);
 }
 
+/* A tile on the way is larger than the larger end tile, by places that do not exist. */
+static bool has_padding_over_bound(const struct redist_program *program)
+{
+    return count_padding_over_bound(&program->problem, program->step, program->nsteps,
+                                    program->height) > 0;
+}
+
 /* Compares what was verified with what the command line demands. */
 static enum redist_status judge_policy(const struct job *job, struct redist_error *error)
 {
     const struct redist_verdict *verdict = &job->verdict;
     struct policy asked = job->options->policy, *policy = &asked;
-    policy->bounded = !job->options->allow_unbounded;
+    if (!policy->bounded)
+        policy->bounded = !job->options->allow_unbounded && !has_padding_over_bound(job->program);
     uint64_t source = redist_compute_local_size(&job->program->problem.from);
     uint64_t target = redist_compute_local_size(&job->program->problem.to);
     const struct verified verified = {

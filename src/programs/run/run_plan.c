@@ -59,7 +59,8 @@ static enum redist_status make_wanted_plan(const struct job *job,
 {
     const struct policy *policy = &job->options->policy;
     const struct redist_requirements required = {.identical = policy->identical != 0,
-                                                 .optimal = policy->optimal != 0};
+                                                 .optimal = policy->optimal != 0,
+                                                 .bounded = policy->bounded != 0};
     enum redist_status status =
         redist_make_required_plan(problem, objective, &required, plan, error);
     return status == REDIST_REJECTED ? redist_make_best_plan(problem, objective, plan, error)

@@ -48,9 +48,13 @@ static enum redist_status answer_line(json_t *object, const char *id, const void
                                                    : plan_problem(context, object, result, error);
 }
 
-int plan_transfer_batch(const struct planning *planning, const char *path, bool strict)
+int plan_transfer_batch(const struct planning *planning, const char *path, bool strict,
+                        unsigned jobs)
 {
-    const struct batch_task task = {
-        .answer = answer_line, .context = planning, .longest = LONGEST_LINE, .strict = strict};
+    const struct batch_task task = {.answer = answer_line,
+                                    .context = planning,
+                                    .longest = LONGEST_LINE,
+                                    .strict = strict,
+                                    .jobs = jobs};
     return answer_batch(path, &task);
 }

@@ -5,7 +5,9 @@
 #include <stdbool.h>
 #include "programs/transfers/planned_transfers.h"
 
-/* Answers each on stdout with what devices send and receive. Returns the exit status. */
-int plan_transfer_batch(const struct planning *planning, const char *path, bool strict);
+/* Answers each on stdout with what devices send and receive, by `jobs` processes. Returns the
+ * exit status. */
+int plan_transfer_batch(const struct planning *planning, const char *path, bool strict,
+                        unsigned jobs);
 
 #endif

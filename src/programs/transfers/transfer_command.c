@@ -3,6 +3,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
+#include "programs/command/jobs.h"
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/shared/files.h"
@@ -46,8 +47,7 @@ static const char *const help =
     "                      price, and that of one round\n"
     "      --batch FILE    one problem in JSON a line, one JSON object a line; - is\n"
     "                      stdin; a bad line gets an error object\n"
-    "      --strict        with --batch: exit 1 when a line failed\n"
-    "\n"
+    "      --strict        with --batch: exit 1 when a line failed\n" JOBS_HELP "\n"
     "Exit status: 0 written, 1 a line of a batch failed and --strict was given, 2 bad\n"
     "input or I/O, or an element that no device has.\n";
 
@@ -55,7 +55,7 @@ struct transfer_options {
     struct request request;
     struct transfer_files files;
     struct planning planning;
-    const char *batch;
+    const char *batch, *jobs;
     bool json, strict, help;
 };
 
@@ -67,6 +67,7 @@ static const struct option long_options[] = {
     {"topology", required_argument, NULL, 'T'},
     {"batch", required_argument, NULL, 'b'},
     {"strict", no_argument, NULL, 'S'},
+    {"jobs", required_argument, NULL, 'W'},
     {"help", no_argument, NULL, 'h'},
     {NULL, 0, NULL, 0},
 };
@@ -83,6 +84,8 @@ static int check_options(struct transfer_options *options)
                    : REDIST_OK;
     if (options->strict)
         return fail_with("--strict goes with --batch");
+    if (options->jobs != NULL)
+        return fail_with("--jobs goes with --batch");
     if (!is_requested(&options->request))
         return fail_with("transfer: expected a transfer problem, or --from and --to");
     if (files->certificate == NULL && !options->json)
@@ -161,6 +164,15 @@ static int plan_one(struct transfer_options *options)
     return status == REDIST_OK ? print_outcome(options, &plan) : fail_with("%s", error.message);
 }
 
+static int plan_batch(const struct transfer_options *options)
+{
+    struct redist_error error = {{0}};
+    unsigned jobs;
+    if (read_jobs(options->jobs, &jobs, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    return plan_transfer_batch(&options->planning, options->batch, options->strict, jobs);
+}
+
 int run_transfer_command(int argc, char **argv)
 {
     struct transfer_options options = {0};
@@ -170,6 +182,7 @@ int run_transfer_command(int argc, char **argv)
         {'p', &options.files.problem, NULL},
         {'T', &options.planning.topology, NULL},
         {'b', &options.batch, NULL},
+        {'W', &options.jobs, NULL},
         {'j', NULL, &options.json},
         {'S', NULL, &options.strict},
         {'h', NULL, &options.help},
@@ -188,7 +201,7 @@ int run_transfer_command(int argc, char **argv)
     if (status == REDIST_OK && read_planning(&options.planning, &error) != REDIST_OK)
         status = fail_with("%s", error.message);
     if (status == REDIST_OK && options.batch != NULL)
-        return plan_transfer_batch(&options.planning, options.batch, options.strict);
+        return plan_batch(&options);
     if (status == REDIST_OK)
         status = plan_one(&options);
     release_request(&options.request);
