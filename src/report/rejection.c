@@ -160,8 +160,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_MAX_COST, "max-cost", "the claimed cost is above what the policy allows"},
     {E_REQUIRE_IDENTICAL, "require-identical", "the policy asks for the claim IDENTICAL"},
     {E_REQUIRE_LEAST_RECEIVED, "require-least-received",
-     "the policy asks for no more received than some device needs in any method, which a "
-     "reduction may be unable to reach"},
+     "the policy asks for no more received than some device needs in any method, which not every "
+     "problem allows"},
     {E_MAX_RECEIVED, "max-received", "more is received than the policy allows"},
     {E_NO_PRICE, "no-price", "the policy asks for a price on the topology"},
     {E_MAX_PRICE, "max-price", "the price is above what the policy allows"},

@@ -6,7 +6,7 @@
 #include "transfer/state.h"
 
 /* Pairs of pieces of one device and array that are looked at. */
-#define TR_PAIRS_MAX 16777216
+#define TR_PAIRS_MAX 4194304
 
 struct tr_links {
     uint32_t v[2 * TR_PIECES_MAX];

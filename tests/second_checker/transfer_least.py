@@ -4,7 +4,7 @@ from itertools import combinations
 
 from rules import product
 
-PAIRS = 16_777_216
+PAIRS = 4_194_304
 
 
 def count_common(array, one, other):

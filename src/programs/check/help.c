@@ -49,7 +49,7 @@ const char HELP[] =
     "Of transfers: RECEIVED, SENT: bytes that a device receives from others, or gives\n"
     "to others, at most, in all rounds; MESSAGES: that a device sends or receives in\n"
     "a round, at most; MEMORY: bytes of a device before and after a round together;\n"
-    "LEAST-RECEIVED: the device that receives the most lacks that many bytes;\n"
+    "LEAST-RECEIVED: in no method does every device receive fewer;\n"
     "IDENTICAL: nothing is combined; ORDERED: the certificate says in which order\n"
     "summands are combined.\n"
     "REFUSED: the certificate is right, but not what the options below demand.\n"
