@@ -3,7 +3,7 @@
 
 PROOF := nice -n 5 python3 -B proofs
 
-.PHONY: prove-all closure trusted-base test-gate proof proof-fast proof-file axioms smoke canaries mutate mutate-paired
+.PHONY: prove-all closure trusted-base test-gate proof proof-fast proof-file axioms smoke canaries mutate mutate-paired mutate-random
 
 PROOF_PARTS := axioms closure trusted-base test-gate proof canaries
 
@@ -39,6 +39,9 @@ canaries: ## every recursive definition and axiom proves no false statement
 
 mutate-paired: ## faults put into specification and code together: something above must notice
 	@$(PROOF)/paired.py
+
+mutate-random: ## random faults put into the proved code: each must break a proof
+	@$(PROOF)/random_faults.py
 
 mutate: ## faults put into the proved code: each must break a proof or a test
 	@$(PROOF)/mutate.py

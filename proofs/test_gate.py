@@ -14,6 +14,7 @@ import evidence
 import faults
 import gate
 import paired
+import random_faults
 import sources
 import text_cases
 import text_rules
@@ -75,6 +76,9 @@ def stale_results():
         print("evidence: %-11s %d faults are to be found anew" % (part.name, len(pending)))
         found += [line + "; make mutate finds it anew" for line in stale if line not in pending]
         found += [line + " is pending, but it is not" for line in pending if line not in stale]
+    drawn = [line for part in sources.PARTS for line in random_faults.stale(part)]
+    print("evidence: random      %d faults were found on another text" % len(drawn))
+    found += [line + "; make mutate-random finds it anew" for line in drawn]
     unknown = paired.stale()
     print("evidence: paired      %d faults, %d of them not known to be noticed"
           % (len(paired.read_pairs()), len(unknown)))
