@@ -57,8 +57,8 @@ sed 's/^mesh .*/&,extra=1/' "$work/problem" >"$work/more"
 expect 1 ":2:.* a mesh has at most 32 axes" "$check" "$work/more" "$work/cert"
 expect 2 "a mesh has at most 32 axes" "$redist" plan --paper -m "$(axes 1 1 33)" -f '[1]' -t '[1]'
 
-# --- 1,340,000 KiB of address space
-small() { (ulimit -v 1340000 && exec "$@"); }
+# --- 1,374,000 KiB of address space
+small() { (ulimit -v 1374000 && exec "$@"); }
 judges "s VERIFIED HEIGHT <= 256 COST <= 384" small "$check" certs/fig12.problem certs/fig12.cert
 judges "s VERIFIED" small "$check" certs/fig1-left.problem certs/fig1-left.cert
 plan -m "$(axes 1 2 20)" -f "[1{$half,$rest}1048576]" -t "$back" >"$work/stdout"
