@@ -107,7 +107,8 @@ struct redist_plan {
     bool identical;    /**< all replicas of an element have the same bits (docs/FORMAT.md) */
     uint64_t height;   /**< largest local size on the way, source and target included */
     uint64_t
-        memory_bound; /**< max of the local sizes of source and target; height is at most that, or above by padding alone */
+        memory_bound; /**< max of the local sizes of source and target; height is at most that, or
+                       *   above it by padding alone */
     uint64_t cost;    /**< total Figure 11 cost */
     uint64_t fused_cost; /**< cost with fused steps carried out together; else equal to cost */
     bool normal;         /**< matches dynslice* (alltoall|allpermute)* allgather* */

@@ -225,10 +225,8 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
         objective != NULL ? *objective : redist_get_usual_prices(problem);
     /* a certificate of two meshes has no place for a proof */
     bool united = (required == NULL || !required->optimal) && unite_meshes(problem, &one);
-    if (united && prices.topology != NULL) {
-        unite_links(&one, prices.topology, &links);
-        prices.topology = &links;
-    }
+    if (united)
+        unite_prices(&one, &prices, &links);
     enum redist_status status =
         hold_contest(united ? &one.problem : problem, &prices, required, most, plan, error);
     if (status == REDIST_OK && *plan == NULL && required != NULL) {

@@ -211,11 +211,14 @@ bool unite_meshes(const struct redist_problem *problem, struct one_mesh *one)
     return united;
 }
 
-void unite_links(const struct one_mesh *one, const struct redist_topology *links,
-                 struct redist_topology *united)
+void unite_prices(const struct one_mesh *one, struct redist_objective *prices,
+                  struct redist_topology *links)
 {
+    if (prices->topology == NULL)
+        return;
     for (uint32_t x = 0; x < one->problem.mesh.naxes; x++)
-        united->axis[x] = links->axis[one->source_axis[x]];
+        links->axis[x] = prices->topology->axis[one->source_axis[x]];
+    prices->topology = links;
 }
 
 enum redist_status restore_meshes(const struct redist_problem *problem, const struct one_mesh *one,

@@ -17,9 +17,10 @@ struct one_mesh {
  *  would have to be cut, or the problem is malformed. */
 bool unite_meshes(const struct redist_problem *problem, struct one_mesh *one);
 
-/** The prices of links along the axes of the source's mesh, along those of the one mesh. */
-void unite_links(const struct one_mesh *one, const struct redist_topology *links,
-                 struct redist_topology *united);
+/** Where `prices` are by a topology they get `links`: what it says along the axes of the source's
+ *  mesh, along those of the one mesh. */
+void unite_prices(const struct one_mesh *one, struct redist_objective *prices,
+                  struct redist_topology *links);
 
 /** Makes `plan`, of the problem on one mesh, a plan of `problem`, whose certificate has no
  *  place for a proof of the least cost. */

@@ -204,9 +204,9 @@ static void keep_better(struct redist_plan **plan, struct redist_plan *other)
 }
 
 /* The better of `*plan` and those that combine all first, in one step or on one device. */
-static enum redist_status enter_beyond_paper_first(const struct plan_view *view,
-                                                   struct redist_plan **plan,
-                                                   struct redist_error *error)
+static enum redist_status enter_combined_first(const struct plan_view *view,
+                                               struct redist_plan **plan,
+                                               struct redist_error *error)
 {
     const struct redist_problem *problem = view->problem;
     struct redist_plan *other = NULL;
@@ -241,7 +241,7 @@ static enum redist_status plan_apart(const struct plan_view *view, struct redist
     if (status == REDIST_OK)
         status = plan_exchange(view, &combining, &by_the_paper, plan, error);
     if (status == REDIST_OK && view->outstanding > 1)
-        status = enter_beyond_paper_first(view, plan, error);
+        status = enter_combined_first(view, plan, error);
     return status;
 }
 
@@ -306,14 +306,12 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
 {
     struct one_mesh one;
     struct redist_topology links;
-    struct redist_objective by_links = *objective;
+    struct redist_objective prices = *objective;
     bool united = unite_meshes(problem, &one);
-    if (united && objective->topology != NULL) {
-        unite_links(&one, objective->topology, &links);
-        by_links.topology = &links;
-    }
+    if (united)
+        unite_prices(&one, &prices, &links);
     enum redist_status status =
-        choose_sequence(united ? &one.problem : problem, &by_links, COST_INFINITE, plan, error);
+        choose_sequence(united ? &one.problem : problem, &prices, COST_INFINITE, plan, error);
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);
