@@ -12,10 +12,19 @@
 #include "plan/choose/slice_plan.h"
 #include "plan/choose/typed_plan.h"
 #include "plan/lower/assemble.h"
+#include "types/mesh.h"
 #include "types/plain.h"
 #include "base/report.h"
 
 /* --- plans by the paper's rules, and one exchange ------------------------------------- */
+
+/* Over axes of more than one device. */
+static bool combines(const struct redist_problem *problem)
+{
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    return multiply_axes(&problem->mesh, from->unreduced, from->nunreduced) >
+           multiply_axes(&problem->mesh, to->unreduced, to->nunreduced);
+}
 
 static enum redist_status enter_paper(struct contest *contest)
 {
@@ -29,11 +38,12 @@ static enum redist_status enter_paper(struct contest *contest)
     contest->proof = plan->proof;
     plan->proof = (struct redist_bound){.stated = false};
     status = enter_plan(contest, plan);
-    /* Where every exchange has one price, one that brings only what is missing is the best. */
+    /* Where every exchange has one price, one that brings only what is missing is the best. What
+     * combines is chosen by Figure 11 for any objective. */
     const struct redist_objective *objective = contest->objective;
     bool direct = objective->topology == NULL && objective->per_cost == 0 &&
                   objective->per_step == 0 && !needs_collectives(contest);
-    if (status != REDIST_OK || direct)
+    if (status != REDIST_OK || direct || combines(contest->problem))
         return status;
     plan = NULL;
     status = choose_sequence(contest->problem, objective, contest->most, &plan, contest->error);

@@ -45,6 +45,15 @@ struct device_codes {
     uint64_t bits[REDIST_MAX_AXES]; /* of each axis */
 };
 
+/* The bits in which members of a group differ. */
+static uint64_t find_group_span(const uint32_t *group, uint32_t n, const uint64_t *code)
+{
+    uint64_t first = code[group[0]], differ = 0;
+    for (uint32_t m = 1; m < n; m++)
+        differ |= code[group[m]] ^ first;
+    return differ;
+}
+
 /* Where the steps say which device is where on the mesh: its groups, or a list. Else, and
  * without memory for the codes, every link is taken to be used. */
 static uint32_t find_spanned(const struct redist_plan *plan, const struct redist_step *step,
@@ -56,11 +65,12 @@ static uint32_t find_spanned(const struct redist_plan *plan, const struct redist
         return 0;
     if (step->list == NULL || codes->code == NULL)
         return codes->links;
-    for (uint32_t p = 0, first = 0; p < plan->ndevices; p++) {
-        bool permutes = step->op == REDIST_ALLPERMUTE;
-        first = !permutes && p % step->factor == 0 ? p : first;
-        uint32_t other = permutes ? p : step->list[first];
-        differ |= codes->code[step->list[p]] ^ codes->code[other];
+    if (step->op == REDIST_ALLPERMUTE) {
+        for (uint32_t d = 0; d < plan->ndevices; d++)
+            differ |= codes->code[step->list[d]] ^ codes->code[d];
+    } else {
+        for (uint32_t p = 0; p < plan->ndevices; p += step->factor)
+            differ |= find_group_span(step->list + p, step->factor, codes->code);
     }
     for (uint32_t x = 0; x < plan->problem.mesh.naxes; x++)
         spanned |= (uint32_t)((differ & codes->bits[x]) != 0) << x;

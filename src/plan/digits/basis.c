@@ -141,24 +141,20 @@ static void order_places(const struct basis *basis, const struct places *member,
 uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices, const struct places *member)
 {
     struct places order;
-    uint32_t value[MAX_DIGITS] = {0};
-    uint32_t device = 0;
-    uint32_t *list = calloc(ndevices, sizeof *list);
+    uint32_t known = 1; /* the devices that differ in the places so far, one after another */
+    uint32_t *list = malloc(ndevices * sizeof *list);
     if (list == NULL) {
         return NULL;
     }
     order_places(basis, member, &order);
-    for (uint32_t p = 0; p < ndevices; p++) {
-        list[p] = device;
-        for (uint32_t k = 0; k < order.n; k++) {
-            const struct basis_digit *digit = &basis->digit[order.at[k]];
-            device += digit->step;
-            if (++value[k] < digit->prime) {
-                break;
-            }
-            device -= digit->step * digit->prime;
-            value[k] = 0;
+    list[0] = 0;
+    for (uint32_t k = 0; k < order.n; k++) {
+        const struct basis_digit *digit = &basis->digit[order.at[k]];
+        uint32_t end = known * digit->prime;
+        for (uint32_t p = known; p < end; p++) {
+            list[p] = list[p - known] + digit->step;
         }
+        known = end;
     }
     return list;
 }
