@@ -19,12 +19,18 @@
 #define PRICED_STEP 64u
 #define PRICED_MOVES 4u
 
+/* By a topology a path has to be priced to be found: there is no use in more then. */
+static bool can_price(const struct prefix *prefix)
+{
+    return prefix->objective->topology == NULL || prefix->pairs->work < PAIR_WORK_CAP;
+}
+
 static bool may_try(struct prefix *prefix)
 {
     uint32_t cap = prefix->joint                          ? JOINT_TRIAL_CAP
                    : prefix->permute || prefix->any_order ? PERMUTED_TRIAL_CAP
                                                           : TRIAL_CAP;
-    if (prefix->trials == cap) {
+    if (prefix->trials == cap || !can_price(prefix)) {
         prefix->choice->cap_hit = true;
         return false;
     }
@@ -57,7 +63,7 @@ static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct p
     if (prefix->objective->topology == NULL) {
         return true;
     }
-    if (prefix->pairs->work >= PAIR_WORK_CAP) {
+    if (!can_price(prefix)) {
         prefix->choice->cap_hit = true;
         return false;
     }

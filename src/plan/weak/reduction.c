@@ -33,39 +33,49 @@ static bool weigh_dimensions(struct reduced_graph *reduction)
     return product < COST_INFINITE / 2;
 }
 
-static enum fill_result fill_tables(struct reduced_graph *reduction)
+/* Pieces times summands after each number of slices. */
+static uint32_t list_totals(const struct reduced_graph *reduction, uint32_t total[MAX_DIVISORS])
 {
     const struct weak_graph *graph = reduction->graph;
-    uint32_t base = multiply_pieces(graph, graph->source) * reduction->outstanding;
-    enum fill_result result = weigh_dimensions(reduction) ? TABLE_FILLED : TOO_MANY_STATES;
-    for (uint32_t k = 0; k <= graph->ndivisors && result == TABLE_FILLED; k++) {
+    uint32_t base = multiply_pieces(graph, graph->source) * reduction->outstanding, n = 0;
+    for (uint32_t k = 0; k <= graph->ndivisors; k++) {
         uint32_t slices = k == 0 ? 1 : graph->divisor[k - 1];
         if (graph->ndevices / base % slices == 0)
-            result =
-                fill_rest_table(reduction, base * slices, &reduction->table[reduction->ntables++]);
+            total[n++] = base * slices;
     }
-    return result;
+    return n;
+}
+
+/* No table is filled before it is known that all may be. */
+static bool may_fill(struct reduced_graph *reduction, const uint32_t *total, uint32_t n)
+{
+    bool few = weigh_dimensions(reduction);
+    for (uint32_t k = 0; k < n && few; k++)
+        few = has_few_states(reduction, total[k]);
+    return few;
 }
 
 bool open_reduction(const struct weak_graph *graph, uint32_t outstanding, bool loose,
                     struct reduced_graph *reduction)
 {
+    uint32_t total[MAX_DIVISORS];
+    bool enough = true;
     memset(reduction, 0, sizeof *reduction);
     reduction->graph = graph;
     reduction->outstanding = outstanding;
     reduction->loose = loose;
+    uint32_t n = list_totals(reduction, total);
     list_values(graph, false, reduction);
-    enum fill_result result = fill_tables(reduction);
-    if (result == TOO_MANY_STATES) {
-        close_reduction(reduction);
+    if (!may_fill(reduction, total, n)) {
         list_values(graph, true, reduction);
         reduction->limited = true;
-        result = fill_tables(reduction);
-        reduction->too_large = result == TOO_MANY_STATES;
+        reduction->too_large = !may_fill(reduction, total, n);
     }
-    if (result != TABLE_FILLED)
+    for (uint32_t k = 0; k < n && enough && !reduction->too_large; k++)
+        enough = fill_rest_table(reduction, total[k], &reduction->table[reduction->ntables++]);
+    if (!enough)
         close_reduction(reduction);
-    return result != NO_MEMORY;
+    return enough;
 }
 
 void close_reduction(struct reduced_graph *reduction)

@@ -21,16 +21,18 @@ struct layers {
     uint32_t nstates;
     uint32_t *way; /* slots that a step leads to, of one state of a layer after another */
     uint32_t nways;
-    size_t room, way_room;
-    bool no_memory, too_many;
+    size_t way_room;
+    bool no_memory;
 };
 
+/* Adds the states that can be cut so from dimension `dim` on, when so many pieces and summands
+ * are left for these; where there is no room for any they are only counted. */
 static void list_states(struct layers *layers, uint32_t dim, uint32_t left,
                         struct layered_state *state)
 {
     const struct reduced_graph *reduction = layers->reduction;
     if (dim < reduction->graph->rank) {
-        for (uint32_t k = 0; k < reduction->nvalues[dim] && !layers->too_many; k++) {
+        for (uint32_t k = 0; k < reduction->nvalues[dim] && layers->nstates <= MOST_STATES; k++) {
             state->value[dim] = k;
             state->pieces[dim] = reduction->value[dim][k];
             if (left % state->pieces[dim] == 0)
@@ -38,15 +40,25 @@ static void list_states(struct layers *layers, uint32_t dim, uint32_t left,
         }
         return;
     }
-    layers->too_many = layers->too_many || layers->nstates == MOST_STATES;
-    if (reduction->outstanding % left != 0 || layers->too_many)
+    if (reduction->outstanding % left != 0)
         return;
-    if (!grow_array(&layers->state, &layers->room, layers->nstates, 1, sizeof *layers->state)) {
-        layers->no_memory = true;
-        return;
-    }
     state->outstanding = left;
-    layers->state[layers->nstates++] = *state;
+    if (layers->state != NULL)
+        layers->state[layers->nstates] = *state;
+    layers->nstates++;
+}
+
+static uint32_t count_states(const struct reduced_graph *reduction, uint32_t total)
+{
+    struct layers layers = {.reduction = reduction};
+    struct layered_state state = {.outstanding = 0};
+    list_states(&layers, 0, total, &state);
+    return layers.nstates;
+}
+
+bool has_few_states(const struct reduced_graph *reduction, uint32_t total)
+{
+    return count_states(reduction, total) <= MOST_STATES;
 }
 
 static int order_states(const void *a, const void *b)
@@ -200,22 +212,22 @@ static bool open_table(struct layers *layers)
     return table->slot != NULL;
 }
 
-enum fill_result fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
-                                 struct rest_table *table)
+bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
+                     struct rest_table *table)
 {
     struct layers layers = {.reduction = reduction, .table = table};
     struct layered_state state = {.outstanding = 0};
-    enum fill_result result = TABLE_FILLED;
     table->total = total;
+    /* one more, so that no state allocates something */
+    layers.state = malloc((count_states(reduction, total) + 1) * sizeof *layers.state);
+    if (layers.state == NULL)
+        return false;
     list_states(&layers, 0, total, &state);
     if (layers.nstates > 1)
         qsort(layers.state, layers.nstates, sizeof *layers.state, order_states);
-    if (layers.too_many)
-        result = TOO_MANY_STATES;
-    else if (layers.no_memory || !open_table(&layers))
-        result = NO_MEMORY;
-    else
+    layers.no_memory = !open_table(&layers);
+    if (!layers.no_memory)
         fill_layers(&layers);
     free(layers.state);
-    return result == TABLE_FILLED && layers.no_memory ? NO_MEMORY : result;
+    return !layers.no_memory;
 }

@@ -7,9 +7,11 @@
 
 #include "plan/weak/rests.h"
 
-enum fill_result { TABLE_FILLED, TOO_MANY_STATES, NO_MEMORY };
+/** Whether such a table has no more states than are looked at. */
+bool has_few_states(const struct reduced_graph *reduction, uint32_t total);
 
-enum fill_result fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
-                                 struct rest_table *table);
+/** False when memory runs out. */
+bool fill_rest_table(const struct reduced_graph *reduction, uint32_t total,
+                     struct rest_table *table);
 
 #endif
