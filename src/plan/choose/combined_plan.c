@@ -22,18 +22,13 @@ static struct redist_problem leave_rest(const struct redist_problem *problem,
     return rest;
 }
 
-static enum redist_status copy_steps(const struct redist_plan *rest, struct redist_plan *plan,
+/* The steps of `rest` and their lists become those of `plan`. */
+static enum redist_status take_steps(struct redist_plan *rest, struct redist_plan *plan,
                                      struct redist_error *error)
 {
     for (uint32_t s = 0; s < rest->nsteps; s++) {
         struct redist_step step = rest->step[s];
-        if (step.list != NULL) {
-            size_t bytes = rest->ndevices * sizeof *step.list;
-            step.list = malloc(bytes);
-            if (step.list == NULL)
-                return report_failure(error, "out of memory");
-            memcpy(step.list, rest->step[s].list, bytes);
-        }
+        rest->step[s].list = NULL;
         for (uint32_t v = 0; v < plan->nsums; v++) /* of a resize */
             step.tile[plan->problem.from.rank + v] = plan->sum[v].kept ? 1 : plan->sum[v].size;
         if (!append_full_step(plan, &step))
@@ -58,7 +53,7 @@ static enum redist_status combine_first(const struct plan_view *view, const stru
     if (status == REDIST_OK)
         status = append_path(view, &inner, path, true, *plan, error);
     if (status == REDIST_OK)
-        status = copy_steps(after, *plan, error);
+        status = take_steps(after, *plan, error);
     if (status == REDIST_OK)
         status = finish_view_plan(view, *plan, error);
     redist_free_plan(after);

@@ -8,24 +8,37 @@
 #include "table/brought.h"
 #include "types/mesh.h"
 
-/* For each device its coordinates, every axis in bits of its own: where two codes differ,
- * the devices do. NULL when memory runs out. */
-static uint64_t *code_places(const struct redist_mesh *mesh, uint64_t bits[REDIST_MAX_AXES])
+/* Lets every axis have bits of its own in a code of the coordinates, the last axis the lowest.
+ * Whether that is just the number of the device, as where all sizes are powers of two. */
+static bool share_bits(const struct redist_mesh *mesh, uint64_t bits[REDIST_MAX_AXES])
 {
-    uint64_t *code = malloc(redist_count_devices(mesh) * sizeof *code);
-    uint32_t known = 1, shift = 0;
-    if (code == NULL)
-        return NULL;
-    code[0] = 0;
+    uint32_t shift = 0;
+    bool whole = true;
     for (uint32_t x = mesh->naxes; x > 0; x--) {
         uint32_t size = mesh->axis[x - 1].size, width = 0;
         while ((size - 1) >> width > 0)
             width++;
         bits[x - 1] = ((UINT64_C(1) << width) - 1) << shift;
-        for (uint32_t d = known; d < known * size; d++)
-            code[d] = code[d - known] + (UINT64_C(1) << shift);
-        known *= size;
+        whole = whole && size == UINT32_C(1) << width;
         shift += width;
+    }
+    return whole;
+}
+
+/* The code of each device; NULL when memory runs out. */
+static uint64_t *code_places(const struct redist_mesh *mesh, const uint64_t bits[REDIST_MAX_AXES])
+{
+    uint64_t *code = malloc(redist_count_devices(mesh) * sizeof *code);
+    uint32_t known = 1;
+    if (code == NULL)
+        return NULL;
+    code[0] = 0;
+    for (uint32_t x = mesh->naxes; x > 0; x--) {
+        uint32_t end = known * mesh->axis[x - 1].size;
+        uint64_t lowest = bits[x - 1] & (~bits[x - 1] + 1);
+        for (uint32_t d = known; d < end; d++)
+            code[d] = code[d - known] + lowest;
+        known = end;
     }
     return code;
 }
@@ -41,17 +54,15 @@ uint32_t list_links(const struct redist_mesh *mesh)
 /* What steps say of the links that they use. */
 struct device_codes {
     uint32_t links;                 /* all of the mesh */
-    uint64_t *code;                 /* of code_places; NULL where steps do not say it */
+    bool told;                      /* the steps say it */
+    uint64_t *code;                 /* of code_places; NULL where it is the device's number */
     uint64_t bits[REDIST_MAX_AXES]; /* of each axis */
 };
 
-/* The bits in which members of a group differ. */
-static uint64_t find_group_span(const uint32_t *group, uint32_t n, const uint64_t *code)
+/* The bits in which the codes of two devices differ. */
+static inline uint64_t find_difference(const uint64_t *code, uint32_t a, uint32_t b)
 {
-    uint64_t first = code[group[0]], differ = 0;
-    for (uint32_t m = 1; m < n; m++)
-        differ |= code[group[m]] ^ first;
-    return differ;
+    return code == NULL ? a ^ b : code[a] ^ code[b];
 }
 
 /* Where the steps say which device is where on the mesh: its groups, or a list. Else, and
@@ -63,14 +74,15 @@ static uint32_t find_spanned(const struct redist_plan *plan, const struct redist
     uint32_t spanned = 0;
     if (step->received == 0)
         return 0;
-    if (step->list == NULL || codes->code == NULL)
+    if (step->list == NULL || !codes->told)
         return codes->links;
-    if (step->op == REDIST_ALLPERMUTE) {
-        for (uint32_t d = 0; d < plan->ndevices; d++)
-            differ |= codes->code[step->list[d]] ^ codes->code[d];
-    } else {
-        for (uint32_t p = 0; p < plan->ndevices; p += step->factor)
-            differ |= find_group_span(step->list + p, step->factor, codes->code);
+    bool permutes = step->op == REDIST_ALLPERMUTE;
+    uint32_t n = permutes ? 1 : step->factor;
+    for (uint32_t p = 0; p < plan->ndevices; p += n) {
+        const uint32_t *group = step->list + p;
+        uint32_t first = permutes ? p : group[0];
+        for (uint32_t m = 0; m < n; m++)
+            differ |= find_difference(codes->code, group[m], first);
     }
     for (uint32_t x = 0; x < plan->problem.mesh.naxes; x++)
         spanned |= (uint32_t)((differ & codes->bits[x]) != 0) << x;
@@ -112,8 +124,11 @@ uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_t
     uint64_t price = 0;
     const struct redist_mesh *mesh = &plan->problem.mesh;
     struct device_codes codes = {.links = list_links(mesh)};
-    if (!mesh_has_order(mesh) && plan->ndevices == redist_count_devices(mesh))
+    codes.told = !mesh_has_order(mesh) && plan->ndevices == redist_count_devices(mesh);
+    if (codes.told && !share_bits(mesh, codes.bits)) {
         codes.code = code_places(mesh, codes.bits);
+        codes.told = codes.code != NULL;
+    }
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
         uint32_t spanned = find_spanned(plan, step, &codes);

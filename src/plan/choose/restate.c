@@ -91,16 +91,14 @@ enum redist_status start_view_plan(const struct plan_view *view, const struct su
 }
 
 /* Positions of the mesh become devices; those without a position come last, or keep
- * what they have in an allpermute. */
-static uint32_t *list_devices(const struct plan_view *view, bool permute, const uint32_t *position)
+ * what they have in an allpermute. Takes over the list of positions. */
+static uint32_t *list_devices(const struct plan_view *view, bool permute, uint32_t *position)
 {
     const struct redist_mesh *mesh = &view->problem->mesh;
-    uint32_t *list = malloc(view->ndevices * sizeof *list);
     bool plain = mesh->order == NULL && mesh->first == 0;
-    if (list != NULL && plain && view->npositions == view->ndevices) {
-        memcpy(list, position, view->ndevices * sizeof *list);
-        return list;
-    }
+    if (plain && view->npositions == view->ndevices)
+        return position;
+    uint32_t *list = malloc(view->ndevices * sizeof *list);
     bool *placed = calloc(view->ndevices, sizeof *placed);
     uint32_t next = view->npositions;
     for (uint32_t p = 0; list != NULL && placed != NULL && p < view->npositions; p++) {
@@ -117,6 +115,7 @@ static uint32_t *list_devices(const struct plan_view *view, bool permute, const 
         list = NULL;
     }
     free(placed);
+    free(position);
     return list;
 }
 
@@ -130,6 +129,7 @@ static enum redist_op name_outer_op(const struct redist_weak_op *op, uint32_t ra
     return op->op;
 }
 
+/* Takes over the list of the step. */
 static enum redist_status append_listed(const struct plan_view *view,
                                         const struct listed_step *listed, struct redist_plan *plan,
                                         struct redist_error *error)
@@ -159,7 +159,6 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
     struct listed_step step = {.next = 0};
     while (status == REDIST_OK && take_listed_step(path, &lists, &step)) {
         status = append_listed(view, &step, plan, error);
-        free(step.list);
     }
     free_groups(&lists);
     return status;
