@@ -121,24 +121,45 @@ static void free_assignment(struct assignment *all)
     free(all->idle_slot);
 }
 
-/* The group that device d is in, and its place there: holders of neighbouring tiles along
- * `dim`, the lowest-numbered holders of each together. Groups are numbered in tile order. */
+/* Tiles that differ in the dimensions behind `dim` alone: they are numbered side by side. */
+static uint32_t count_behind(uint32_t rank, const uint32_t *pieces, uint32_t dim)
+{
+    uint32_t behind = 1;
+    for (uint32_t i = dim + 1; i < rank; i++) {
+        behind *= pieces[i];
+    }
+    return behind;
+}
+
+/* The number of a tile when its dimension, with so many tiles behind, has no minor part of
+ * `factor` any more. */
+static uint32_t drop_minor(uint32_t tile, uint32_t behind, uint32_t factor, uint32_t *minor)
+{
+    uint32_t ahead = tile / behind;
+    *minor = ahead % factor;
+    return ahead / factor * behind + tile % behind;
+}
+
+static uint32_t add_minor(uint32_t tile, uint32_t behind, uint32_t factor, uint32_t minor)
+{
+    return (tile / behind * factor + minor) * behind + tile % behind;
+}
+
+/* The group that device d is in, and its place there: holders of neighbouring tiles along a
+ * dimension, the lowest-numbered holders of each together. Groups are numbered in tile
+ * order. */
 struct grouping {
-    const struct weak_graph *graph;
-    const uint32_t *pieces, *tile;
-    uint32_t dim, factor, holders;
-    uint32_t coarse[REDIST_MAX_RANK];
+    uint32_t ndevices;
+    const uint32_t *tile;
+    uint32_t behind, factor, holders;
     uint32_t *seen; /* holders of each tile so far */
 };
 
 static uint32_t find_group(const struct grouping *grouping, uint32_t device, uint32_t *member)
 {
-    uint32_t rank = grouping->graph->rank, tile = grouping->tile[device];
-    uint32_t at[REDIST_MAX_RANK];
-    locate_tile(rank, grouping->pieces, tile, at);
-    *member = at[grouping->dim] % grouping->factor;
-    at[grouping->dim] /= grouping->factor;
-    return number_tile(rank, grouping->coarse, at) * grouping->holders + grouping->seen[tile]++;
+    uint32_t tile = grouping->tile[device];
+    uint32_t joined = drop_minor(tile, grouping->behind, grouping->factor, member);
+    return joined * grouping->holders + grouping->seen[tile]++;
 }
 
 /* Fills `list` with the devices, group after group: on a small mesh in tile order, for people
@@ -146,7 +167,7 @@ static uint32_t find_group(const struct grouping *grouping, uint32_t device, uin
  * fewer numbers, and the checker expand in less time. `order` has room for each group. */
 static void fill_list(const struct grouping *grouping, uint32_t *order, uint32_t *list)
 {
-    uint32_t n = grouping->graph->ndevices, met = 0;
+    uint32_t n = grouping->ndevices, met = 0;
     for (uint32_t d = 0; d < n; d++) {
         uint32_t member, group = find_group(grouping, d, &member);
         if (n > SMALL_MESH) {
@@ -163,16 +184,14 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
     uint32_t n = graph->ndevices;
     uint32_t *list = malloc(n * sizeof *list);
     uint32_t *order = calloc(n / factor, sizeof *order);
-    struct grouping grouping = {.graph = graph,
-                                .pieces = pieces,
+    struct grouping grouping = {.ndevices = n,
                                 .tile = tile,
-                                .dim = dim,
+                                .behind = count_behind(graph->rank, pieces, dim),
                                 .factor = factor,
                                 .holders = n,
                                 .seen = calloc(n, sizeof *grouping.seen)};
     for (uint32_t i = 0; i < graph->rank; i++) {
         grouping.holders /= pieces[i];
-        grouping.coarse[i] = i == dim ? pieces[i] / factor : pieces[i];
     }
     if (list != NULL && order != NULL && grouping.seen != NULL) {
         fill_list(&grouping, order, list);
@@ -190,16 +209,18 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
 static void move_tiles(const struct weak_graph *graph, const struct redist_weak_op *op,
                        uint32_t *pieces, uint32_t *tile)
 {
-    uint32_t next[REDIST_MAX_RANK];
-    memcpy(next, pieces, sizeof next);
-    apply_weak_op(op, next);
+    bool splits = op->op == REDIST_ALLTOALL;
+    uint32_t into = count_behind(graph->rank, pieces, op->into);
+    pieces[op->into] /= op->factor;
+    uint32_t split = splits ? count_behind(graph->rank, pieces, op->split) : 1;
     for (uint32_t d = 0; d < graph->ndevices; d++) {
-        uint32_t at[REDIST_MAX_RANK];
-        locate_tile(graph->rank, pieces, tile[d], at);
-        move_tile(op, at);
-        tile[d] = number_tile(graph->rank, next, at);
+        uint32_t minor;
+        tile[d] = drop_minor(tile[d], into, op->factor, &minor);
+        if (splits) {
+            tile[d] = add_minor(tile[d], split, op->factor, minor);
+        }
     }
-    memcpy(pieces, next, sizeof next);
+    pieces[op->split] *= splits ? op->factor : 1;
 }
 
 /* Slices from the last to the first: undoing one is a gather of tile numbers. */
