@@ -110,10 +110,23 @@ static void copy_row(const struct tile_table *table, uint32_t from, uint32_t to)
     table->spare_holds[to] = table->holds[from];
 }
 
-static void clear_spare(const struct tile_table *table)
+/* The device becomes idle. */
+static void clear_row(struct tile_table *table, uint32_t device)
 {
-    memset(table->spare, 0, (size_t)table->ndevices * table->ndims * sizeof *table->spare);
-    memset(table->spare_holds, 0, table->ndevices * sizeof *table->spare_holds);
+    size_t n = table->ndims;
+    memset(table->offset + device * n, 0, n * sizeof *table->offset);
+    table->holds[device] = false;
+}
+
+/* The device gets what the first of its group has. */
+static void follow_first(struct tile_table *table, uint32_t first, uint32_t device)
+{
+    size_t n = table->ndims;
+    const uint64_t *from = table->offset + first * n;
+    uint64_t *to = table->offset + device * n;
+    for (size_t x = 0; x < n; x++)
+        to[x] = from[x];
+    table->holds[device] = table->holds[first];
 }
 
 static bool slices(enum redist_op op)
@@ -126,21 +139,30 @@ static bool joins(enum redist_op op)
     return op != REDIST_DYNSLICE && op != REDIST_BROADCAST;
 }
 
+/* What the first member has stays; the others' pieces of the split dimension lie behind it. */
+static void replay_group(const struct redist_step *step, const uint32_t *group, uint64_t piece,
+                         struct tile_table *table)
+{
+    for (uint32_t m = 1; m < step->factor; m++) {
+        if (step->op == REDIST_REDUCE) {
+            clear_row(table, group[m]);
+            continue;
+        }
+        if (step->op != REDIST_DYNSLICE)
+            follow_first(table, group[0], group[m]);
+        if (piece > 0)
+            table->offset[(size_t)group[m] * table->ndims + step->split] += m * piece;
+    }
+}
+
 static void replay_groups(const struct redist_step *step, struct tile_table *table)
 {
     uint32_t n = step->factor;
     uint64_t piece = slices(step->op) ? table->tile[step->split] / n : 0;
-    if (step->used < table->ndevices || step->op == REDIST_REDUCE)
-        clear_spare(table);
-    for (uint32_t p = 0; p < step->used; p++) {
-        uint32_t device = step->list[p], member = p % n;
-        if (step->op == REDIST_REDUCE && member != 0)
-            continue;
-        copy_row(table, step->op == REDIST_DYNSLICE ? device : step->list[p - member], device);
-        if (slices(step->op))
-            table->spare[(size_t)device * table->ndims + step->split] += member * piece;
-    }
-    exchange_rows(table);
+    for (uint32_t p = 0; p < step->used; p += n)
+        replay_group(step, step->list + p, piece, table);
+    for (uint32_t p = step->used; p < table->ndevices; p++)
+        clear_row(table, step->list[p]);
     if (slices(step->op))
         table->tile[step->split] = piece;
     if (joins(step->op))
