@@ -18,7 +18,8 @@ struct type_node {
     struct run_places places;
     uint64_t price;
     uint32_t steps, parent;
-    bool open, permuted; /* there is an allpermute on the way to it */
+    uint32_t at;   /* its place in the heap, NONE when it is not open */
+    bool permuted; /* there is an allpermute on the way to it */
 };
 
 struct type_search {
@@ -29,10 +30,59 @@ struct type_search {
     bool may_permute, permutes; /* one allpermute may be taken; it is the step at hand */
     uint32_t arrangements;      /* of runs that may still be looked at */
     bool full;                  /* there are more types than nodes */
-    uint32_t nnodes;
+    uint32_t nnodes, nopen;
     struct type_node node[MOST_TYPES];
+    uint32_t open[MOST_TYPES]; /* heap of nodes to look at, the cheapest first */
     uint32_t slot[SLOTS]; /* hash table: number of a node plus 1 */
 };
+
+/* --- the heap ---------------------------------------------------------------------------- */
+
+/* The oldest first among those alike. */
+static bool precedes(const struct type_search *search, uint32_t a, uint32_t b)
+{
+    const struct type_node *x = &search->node[a], *y = &search->node[b];
+    if (x->price != y->price)
+        return x->price < y->price;
+    return x->steps != y->steps ? x->steps < y->steps : a < b;
+}
+
+static void put_open(struct type_search *search, uint32_t at, uint32_t node)
+{
+    search->open[at] = node;
+    search->node[node].at = at;
+}
+
+/* A node that is new, or was reached for less. */
+static void open_node(struct type_search *search, uint32_t node)
+{
+    uint32_t at = search->node[node].at;
+    if (at == NONE)
+        at = search->nopen++;
+    for (; at > 0 && precedes(search, node, search->open[(at - 1) / 2]); at = (at - 1) / 2)
+        put_open(search, at, search->open[(at - 1) / 2]);
+    put_open(search, at, node);
+}
+
+static uint32_t take_cheapest(struct type_search *search)
+{
+    if (search->nopen == 0)
+        return NONE;
+    uint32_t best = search->open[0], last = search->open[--search->nopen], at = 0;
+    for (uint32_t child = 1; child < search->nopen; child = 2 * at + 1) {
+        if (child + 1 < search->nopen &&
+            precedes(search, search->open[child + 1], search->open[child]))
+            child++;
+        if (!precedes(search, search->open[child], last))
+            break;
+        put_open(search, at, search->open[child]);
+        at = child;
+    }
+    if (search->nopen > 0)
+        put_open(search, at, last);
+    search->node[best].at = NONE;
+    return best;
+}
 
 /* --- nodes ------------------------------------------------------------------------------- */
 
@@ -61,7 +111,7 @@ static void reach(struct type_search *search, const struct run_places *places, u
         if (search->full)
             return;
         search->node[search->nnodes] =
-            (struct type_node){.places = *places, .price = COST_INFINITE};
+            (struct type_node){.places = *places, .price = COST_INFINITE, .at = NONE};
         search->slot[slot] = ++search->nnodes;
     }
     struct type_node *node = &search->node[search->slot[slot] - 1];
@@ -70,23 +120,8 @@ static void reach(struct type_search *search, const struct run_places *places, u
         node->steps = steps;
         node->parent = parent;
         node->permuted = search->permutes || (parent != NONE && search->node[parent].permuted);
-        node->open = true;
+        open_node(search, search->slot[slot] - 1);
     }
-}
-
-static uint32_t take_cheapest(struct type_search *search)
-{
-    uint32_t best = NONE;
-    for (uint32_t k = 0; k < search->nnodes; k++) {
-        const struct type_node *node = &search->node[k],
-                               *least = &search->node[best == NONE ? 0 : best];
-        if (node->open && (best == NONE || node->price < least->price ||
-                           (node->price == least->price && node->steps < least->steps)))
-            best = k;
-    }
-    if (best != NONE)
-        search->node[best].open = false;
-    return best;
 }
 
 /* --- steps ------------------------------------------------------------------------------- */

@@ -96,12 +96,6 @@ enum need compare_pieces(const struct weak_graph *graph, uint32_t dim, uint32_t 
     return (enum need)need;
 }
 
-void count_need(struct needs *needs, unsigned need)
-{
-    needs->pieces += (need & NEED_PIECES) != 0;
-    needs->merge += (need & NEED_MERGE) != 0;
-}
-
 /* Most that one gather of each dimension merges, descending. The factors of all
  * gathers multiply to a divisor of target size / least. */
 static void sort_rooms(const struct weak_graph *graph, uint64_t least,

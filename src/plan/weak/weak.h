@@ -73,7 +73,11 @@ void apply_weak_op(const struct redist_weak_op *op, uint32_t *pieces);
 /** Needs of dimension `dim` when cut into `pieces`. */
 enum need compare_pieces(const struct weak_graph *graph, uint32_t dim, uint32_t pieces);
 
-void count_need(struct needs *needs, unsigned need);
+static inline void count_need(struct needs *needs, unsigned need)
+{
+    needs->pieces += (need & NEED_PIECES) != 0;
+    needs->merge += (need & NEED_MERGE) != 0;
+}
 
 /** What the gathers out of a valley cost at least: each merges at most what its
  *  dimension has room for and what there is to merge in all, so they are at
