@@ -33,7 +33,7 @@ struct type_search {
     uint32_t nnodes, nopen;
     struct type_node node[MOST_TYPES];
     uint32_t open[MOST_TYPES]; /* heap of nodes to look at, the cheapest first */
-    uint32_t slot[SLOTS]; /* hash table: number of a node plus 1 */
+    uint32_t slot[SLOTS];      /* hash table: number of a node plus 1 */
 };
 
 /* --- the heap ---------------------------------------------------------------------------- */
