@@ -10,9 +10,11 @@
 
 /* Slices and alltoalls tried, and tiles tabulated, before the enumeration gives
  * up. Small meshes stay far below; they bound the time on huge ones. With a
- * permute the cost is known beforehand and only ties are left to decide. */
+ * permute the cost is known beforehand and only ties are left to decide; by a
+ * topology many plans are made for one problem. */
 #define TRIAL_CAP 3000000u
 #define PERMUTED_TRIAL_CAP 600000u
+#define PRICED_TRIAL_CAP 400000u
 #define JOINT_TRIAL_CAP 200000u
 #define PAIR_WORK_CAP (UINT64_C(1) << 22)
 /* Lowering and pricing one step of a path, in tiles tabulated, beside its devices. */
@@ -27,7 +29,9 @@ static bool can_price(const struct prefix *prefix)
 
 static bool may_try(struct prefix *prefix)
 {
+    bool priced = prefix->objective->topology != NULL;
     uint32_t cap = prefix->joint                          ? JOINT_TRIAL_CAP
+                   : priced                               ? PRICED_TRIAL_CAP
                    : prefix->permute || prefix->any_order ? PERMUTED_TRIAL_CAP
                                                           : TRIAL_CAP;
     if (prefix->trials == cap || !can_price(prefix)) {
