@@ -260,7 +260,9 @@ static enum redist_status cut_below(struct box_cutter *cutter, size_t first)
     }
     if (!make_border_room(cutter, count))
         return REDIST_FAILED;
-    if (count == 0 || !choose_cut(cutter, first, &cut))
+    if (count == 0)
+        return cutter->leaf(cutter->context, NULL, 0);
+    if (!choose_cut(cutter, first, &cut))
         return cutter->leaf(cutter->context, cutter->candidates.at + first, count);
     return cut_in_two(cutter, first, &cut);
 }

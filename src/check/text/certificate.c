@@ -150,6 +150,7 @@ uint32_t read_steps(uint32_t p, uint32_t e)
        loop variant NSTEPS - s; @/
     while (s < NSTEPS) {
         s++;
+        /@ assert before: \forall integer r; 1 <= r < s ==> ListReadable(e, r); @/
         /@ assert place: LIST_AT.v[s] == GroupsOf(p, e, s); @/
         /@ assert present: Steps(p, e, s) != NONE; @/
         /@ assert code: OP.v[s] == StepCode(Steps(p, e, s - 1), e, s); @/
@@ -157,6 +158,7 @@ uint32_t read_steps(uint32_t p, uint32_t e)
         /@ assert listed: HasList(s) && IOTA_RANK.v[s] == 0 ==>
              Word(LIST_AT.v[s], e, W_LIST) != NONE; @/
         /@ assert readable: ListReadable(e, s); @/
+        /@ assert all: \forall integer r; 1 <= r <= s ==> ListReadable(e, r); @/
     }
   }
 */
