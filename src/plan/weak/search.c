@@ -243,7 +243,7 @@ enum redist_status search_weak_path(const struct weak_graph *graph, bool permute
 {
     struct search search = {.graph = graph, .permute = permute, .incumbent = COST_INFINITE};
     struct search_node start = {.local = graph->source_size, .parent = NO_PARENT};
-    memcpy(start.pieces, graph->source, sizeof start.pieces);
+    memcpy(start.pieces, graph->source, graph->rank * sizeof *start.pieces);
     result->expanded = 0;
     if (!push_if_useful(&search, &start)) {
         free_search(&search);
