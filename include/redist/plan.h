@@ -122,16 +122,17 @@ struct redist_plan {
 enum redist_status redist_make_plan(const struct redist_problem *problem, struct redist_plan **plan,
                                     struct redist_error *error);
 
-/** Prices of the links along one mesh axis: of an exchange over them, and of an
+/** Prices of the links along one mesh axis: of a message over them, and of an
  *  element received over them. */
 struct redist_link {
     uint64_t latency, inverse_bandwidth;
 };
 
-/** The links of every axis, in the order of the mesh. An exchange spans the
- *  axes along which the members of one of its groups differ, and costs the
- *  largest latency of those plus its received elements times their largest
- *  inverse bandwidth. */
+/** The links of every axis, in the order of the mesh. A step spans the axes
+ *  along which the members of one of its groups differ. Where all messages are
+ *  under way at once it costs the largest latency of those plus its received
+ *  elements times their largest inverse bandwidth; a collective goes along one
+ *  axis after another, in turns of a latency each (docs/PLANNING.md). */
 struct redist_topology {
     struct redist_link axis[REDIST_MAX_AXES];
 };

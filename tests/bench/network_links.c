@@ -29,6 +29,7 @@ static void run_probe(const struct bench *bench, uint32_t axis, enum probe_kind 
     struct redist_program *program = NULL;
     struct redist_error error = {""};
     choose_probe_parts(bench->mesh.axis[axis].size, part);
+    probed->turns = count_probe_turns(kind, bench->mesh.axis[axis].size);
     if (bench->rank == 0) {
         if (make_probe(&bench->mesh, axis, kind, part[size], &plan, &error) != REDIST_OK)
             stop_run("probe", error.message);

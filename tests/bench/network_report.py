@@ -212,8 +212,8 @@ the wrong places, with as many bytes in as many messages. Every other result was
 
 ## Links
 
-Microseconds for an exchange + picoseconds for a byte received; the error is the largest, of what
-was measured. Axes that are alike are measured once.
+Microseconds for a turn + picoseconds for a byte received; the error is the largest, of what was
+measured. Axes that are alike are measured once.
 
 %s
 
@@ -224,6 +224,8 @@ was measured. Axes that are alike are measured once.
   memory are not simulated.
 - Links have 1 us; ports and links of a torus or fat tree 10 GB/s, what a node shares 1.25 GB/s.
   Four links lead up from each switch of eight ports. SimGrid's factors for small messages apply.
+- A message takes no time of the processor, however many a rank sends: one exchange among all
+  ranks is faster here than on machines where each message takes a part of a microsecond.
 - Time for computing, packing and sums included, is left out. So is the agreement on buffers at
   the start of an execution: the clock starts when all ranks begin the first step.
 - More than 128 ranks are not run. SimGrid takes most of a minute of the processor to make a

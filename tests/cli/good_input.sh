@@ -289,8 +289,8 @@ must '"weak_cost":null' "$redist" compare -m x=2 -f '[3{x}5]' -t '[5]' --json
 must "with an exchange; no least cost is known" two_meshes --explain
 must "^  this plan +18 +.no sequence" "$redist" plan --paper certs/ex3.1.problem --explain
 narrow
-must '"topology_price":30706' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology"
-must '"topology_price":30706.*"op":' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology" --json
+must '"topology_price":31726' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology"
+must '"topology_price":31726.*"op":' "$redist" plan --paper --batch "$work/hosts.jsonl" --topology "$work/topology" --json
 grep -q '"id":"f","ok":false,"error":"line 2: .*axis' "$work/stdout"
 
 printf 'allgather 0\nallgather 0\nallgather 0\ndynslice 1 a2\ndynslice 1 a1\ndynslice 1 a0\n' >"$work/primes.plan"
@@ -368,19 +368,19 @@ must '"rules":"all"' "$redist" plan --batch "$work/figure.jsonl" --objective run
 must "cost 512, 2 steps" "$redist" plan --paper certs/fig12.problem --objective 10000:1
 must "cost 384, 4 steps" "$redist" plan --paper certs/fig12.problem --objective bytes
 printf 'redist-topology 1\naxis chip latency 10 inverse 1\naxis host latency 1000 inverse 10\n' >"$work/topology"
-must "^by the topology: 30706, in the unit of its file$" "$redist" plan --paper -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
+must "^by the topology: 31726, in the unit of its file$" "$redist" plan --paper -m host=4,chip=8 -f '[8{host,chip}256, 64]' -t '[256, 64]' \
     --topology "$work/topology" -p "$work/problem" -o "$work/cert"
-must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/topology" --json
+must '"topology_price":31726' "$redist" plan --paper "$work/problem" --topology "$work/topology" --json
 must "^of all steps, by the topology: [0-9]+, in the unit" "$redist" plan "$work/problem" --topology "$work/topology"
 must "^2 nodes of 4; assumed: node 30 us [+] 3200 ps/byte, gpu 5 us [+] 250 ps/byte$" "$redist" plan -m node=2,gpu=4 \
     -f '[262144]{node,gpu}' -t '[262144]' --op sum --ranks-per-node 4
-must "^of all steps, by usual nodes: 1272.1 us$" "$redist" plan -m node=2,gpu=4 \
+must "^of all steps, by usual nodes: 1277.1 us$" "$redist" plan -m node=2,gpu=4 \
     -f '[262144]{node,gpu}' -t '[262144]' --op sum --ranks-per-node 4
-must '"topology_price":1272076800,.*"ranks_per_node":4' "$redist" plan -m node=2,gpu=4 \
+must '"topology_price":1277076800,.*"ranks_per_node":4' "$redist" plan -m node=2,gpu=4 \
     -f '[262144]{node,gpu}' -t '[262144]' --op sum --ranks-per-node 4 --json
 must '"ranks_per_node":4' "$redist" plan --batch "$work/hosts.jsonl" --ranks-per-node 4
 sed 's/^axis chip/note measured (~ 1 us)\nnote\n&/' "$work/topology" >"$work/noted"
-must '"topology_price":30706' "$redist" plan --paper "$work/problem" --topology "$work/noted" --json
+must '"topology_price":31726' "$redist" plan --paper "$work/problem" --topology "$work/noted" --json
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]*( LEAST-RECEIVED)? STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"
 must "redist plan - find" "$redist" help plan
 # Problems of version 2 from flags: what is combined, tails, a second mesh, orders, idle devices.

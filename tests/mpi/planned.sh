@@ -51,7 +51,7 @@ pretends() { # NODES LINE [OPTION..]: of the sum over eight ranks in $sum
 }
 mesh=node=2,gpu=4 axes=node,gpu
 pretends aaaabbbb "^planned for 2 nodes of 4; assumed: node 30 us [+] 3200 ps/byte, gpu 5 us [+] 250 ps/byte$"
-[ "$(grep -cE '^ +[123]  (reducescatter|allreduce|allgather) ' "$work/log")" -eq 3 ] || complain "one level: $(cat "$work/log")"
+[ "$(grep -cE '^ +[123]  (reducescatter|allreduce|exchange) ' "$work/log")" -eq 3 ] || complain "one level: $(cat "$work/log")"
 grep -q "^verified 65536 elements on each of 8 ranks" "$work/log" || complain "not verified: $(cat "$work/log")"
 pretends aaaabbbb '"nodes":2,"ranks_per_node":4,' --json
 # shellcheck disable=SC2086

@@ -6,11 +6,13 @@
 #include <cmocka.h>
 #include "programs/run/run_fit.h"
 
+enum { TURNS = 3 };
+
 static const uint64_t sizes[PROBE_SIZES] = {4, 2048, 32768, 131072, 524288};
 
 static struct probed make_probed(const double seconds[PROBE_SIZES])
 {
-    struct probed probed;
+    struct probed probed = {.turns = TURNS};
     for (int k = 0; k < PROBE_SIZES; k++) {
         probed.seconds[k] = seconds[k];
         probed.received[k] = sizes[k];
@@ -22,7 +24,7 @@ static double sum_squares(const struct cost_line *line, const struct probed *pro
 {
     double sum = 0;
     for (int k = 0; k < PROBE_SIZES; k++) {
-        double predicted = line->latency + line->inverse * (double)probed->received[k];
+        double predicted = TURNS * line->latency + line->inverse * (double)probed->received[k];
         double error = predicted / probed->seconds[k] - 1;
         sum += error * error;
     }
@@ -36,7 +38,7 @@ static void test_exact(void **state)
     for (int n = 0; n < 3; n++) {
         double seconds[PROBE_SIZES];
         for (int k = 0; k < PROBE_SIZES; k++)
-            seconds[k] = lines[n].latency + lines[n].inverse * (double)sizes[k];
+            seconds[k] = TURNS * lines[n].latency + lines[n].inverse * (double)sizes[k];
         struct probed probed = make_probed(seconds);
         struct cost_line line = fit_line(&probed);
         assert_float_equal(line.latency / lines[n].latency, 1, 1e-6);
@@ -72,7 +74,7 @@ static void test_error(void **state)
 {
     (void)state;
     struct probed probed = make_probed((const double[]){1e-6, 1e-6, 2e-6, 1e-6, 0.5e-6});
-    struct cost_line flat = {1e-6, 0};
+    struct cost_line flat = {1e-6 / TURNS, 0};
     assert_float_equal(find_error(&flat, &probed), 1, 1e-9);
     probed = make_probed((const double[]){1e-6, 1e-6, 4e-6, 1e-6, 1e-6});
     assert_float_equal(find_error(&flat, &probed), 0.75, 1e-9);

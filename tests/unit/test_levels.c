@@ -108,8 +108,10 @@ static void test_sums(void **state)
         const struct redist_objective objective = {.topology = &topology};
         assert_int_equal(redist_get_usual_levels(&problem, per_node, &topology, &error), REDIST_OK);
         assert_int_equal(redist_make_best_plan(&problem, &objective, &plan, &error), REDIST_OK);
-        assert_int_equal(plan->nsteps, per_node == 4 ? 3 : 1);
-        assert_int_equal(plan->step[0].op, per_node == 4 ? REDIST_REDUCESCATTER : REDIST_ALLREDUCE);
+        assert_int_equal(plan->nsteps, 3);
+        assert_int_equal(plan->step[0].op, REDIST_REDUCESCATTER);
+        assert_int_equal(plan->step[0].factor, per_node == 4 ? 4 : 2);
+        assert_int_equal(plan->step[1].op, per_node == 4 ? REDIST_ALLREDUCE : REDIST_REDUCESCATTER);
         redist_free_plan(plan);
     }
     redist_free_problem(&problem);

@@ -79,10 +79,27 @@ static void reach(struct search *search, const struct state *state, uint64_t pri
         search->price[s] = price;
 }
 
-static uint64_t price_link(const struct search *search, uint32_t axis, uint64_t received)
+static uint64_t price_link(const struct search *search, uint32_t axis, uint64_t turns,
+                           uint64_t received)
 {
     const struct redist_link *link = &search->topology->axis[axis];
-    return received == 0 ? 0 : link->latency + link->inverse_bandwidth * received;
+    return received == 0 ? 0 : turns * link->latency + link->inverse_bandwidth * received;
+}
+
+/* Of the sizes here, 2 to 4. */
+static uint64_t count_turns(const struct search *search, uint32_t axis)
+{
+    return search->problem->mesh.axis[axis].size > 2 ? 2 : 1;
+}
+
+/* Pieces to where they are combined and back, or whole tiles. */
+static uint64_t price_allreduce(const struct search *search, uint32_t axis, uint64_t local)
+{
+    uint64_t size = search->problem->mesh.axis[axis].size, piece = (local + size - 1) / size;
+    uint64_t turns = count_turns(search, axis);
+    uint64_t pieces = price_link(search, axis, 2 * turns, 2 * (size - 1) * piece);
+    uint64_t whole = price_link(search, axis, turns, turns * local);
+    return whole < pieces ? whole : pieces;
 }
 
 static bool cut(const struct search *search, struct state *state, uint32_t i, uint32_t axis)
@@ -119,11 +136,13 @@ static void combine(struct search *search, uint32_t s, uint32_t axis)
     if (memchr(to->unreduced, (int)axis, to->nunreduced) != NULL)
         return;
     after.unreduced &= (uint8_t) ~(1u << axis);
-    reach(search, &after, search->price[s] + price_link(search, axis, 2 * (size - 1) * piece));
+    reach(search, &after, search->price[s] + price_allreduce(search, axis, local));
     for (uint32_t j = 0; j < to->rank; j++) {
         shared = after;
         if (cut(search, &shared, j, axis))
-            reach(search, &shared, search->price[s] + price_link(search, axis, local - piece));
+            reach(search, &shared,
+                  search->price[s] +
+                      price_link(search, axis, count_turns(search, axis), local - piece));
     }
 }
 
@@ -145,12 +164,14 @@ static void gather(struct search *search, uint32_t s, uint32_t i)
     uint64_t size = search->problem->mesh.axis[axis].size;
     struct state after = search->state[s], moved;
     leave_dimension(&after, i);
-    reach(search, &after, search->price[s] + price_link(search, axis, local * size - local));
+    reach(search, &after,
+          search->price[s] +
+              price_link(search, axis, count_turns(search, axis), local * size - local));
     for (uint32_t j = 0; j < search->problem->from.rank; j++) {
         moved = after;
         if (j != i && cut(search, &moved, j, axis))
             reach(search, &moved,
-                  search->price[s] + price_link(search, axis, local - local / size));
+                  search->price[s] + price_link(search, axis, 1, local - local / size));
     }
 }
 
@@ -351,19 +372,23 @@ static void test_networks(void **state)
     const struct redist_link nodes = {5000000, 3200}, gpus = {1000000, 400};
     const struct redist_link ethernet = {20000000, 160}, nvlink = {5000000, 13};
     const uint64_t elements = 67108864, shared = elements / 8, received = elements - shared;
-    const uint64_t scatter = 10 + 768, whole = 1000 + 10 * 256;
-    const uint64_t allreduce = 20000000 + 160 * (2 * 3 * (shared / 4));
+    const uint64_t scatter = 2 * 10 + 768, whole = 1000 + 10 * 256, spread = 10 + 768;
+    const uint64_t allreduce = 2 * 2 * 20000000 + 160 * (2 * 3 * (shared / 4));
     assert_int_equal(
         price_network("node=2,gpu=4", "[1024]{node,gpu}", "[128{node,gpu}1024]", node, gpu),
         scatter + 1000 + 10 * 128);
     assert_int_equal(price_network("node=2,gpu=4", "[1024]{node,gpu}", "[1024]", node, gpu),
-                     scatter + whole + scatter);
+                     scatter + whole + spread);
+    /* one exchange, which stays inside the nodes; and one behind what comes from between them */
+    assert_int_equal(price_network("node=2,gpu=4", "[16{gpu}64]", "[64]", node, gpu), 10 + 48);
+    assert_int_equal(price_network("node=2,gpu=4", "[8{node,gpu}64]", "[64]", node, gpu),
+                     1000 + 10 * 8 + 10 + 48);
     /* the nodes lie inside the parts of the gpus: changing places first is cheaper */
     assert_int_equal(price_network("node=8,gpu=8", "[512{gpu,node}32768]", "[32768]", nodes, gpus),
-                     1000000 + 400 * 3584 + 5000000 + 3200 * 4096 + 1000000 + 400 * 28672);
+                     3 * 1000000 + 400 * 3584 + 5000000 + 3200 * 4096 + 1000000 + 400 * 28672);
     assert_int_equal(
         price_network("node=4,gpu=8", "[67108864]{node,gpu}", "[67108864]", ethernet, nvlink),
-        2 * (5000000 + 13 * received) + allreduce);
+        4 * 5000000 + 2 * 13 * received + allreduce);
 }
 
 int main(void)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "plan/choose/combined_plan.h"
+#include "plan/choose/link_price.h"
 #include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
@@ -108,20 +109,33 @@ static bool is_hopeless_first(const struct contest *contest, uint64_t received,
 }
 
 /* What one collective that combines all comes to, which brings `received`: by a topology it
- * uses the slowest link along the axes that it combines. */
-static uint64_t price_combining(const struct contest *contest, uint64_t received)
+ * uses the links along the axes that it combines. */
+static uint64_t price_combining(const struct contest *contest, enum redist_op op, uint64_t devices,
+                                uint64_t received)
 {
     const struct redist_topology *topology = contest->objective->topology;
     const struct redist_type *from = &contest->problem->from, *to = &contest->problem->to;
-    uint32_t links = 0;
-    for (uint32_t k = 0; k < from->nunreduced; k++)
-        if (memchr(to->unreduced, from->unreduced[k], to->nunreduced) == NULL)
-            links |= UINT32_C(1) << from->unreduced[k];
+    const struct redist_mesh *mesh = &contest->problem->mesh;
+    struct link_uses uses = {.n = 0};
     if (topology == NULL)
         return 0;
-    const struct redist_link slowest =
-        find_slowest_link(topology, links & list_links(&contest->problem->mesh));
-    return price_link(&slowest, received);
+    for (uint32_t x = mesh->naxes; x > 0; x--) {
+        uint32_t axis = x - 1;
+        if (mesh->axis[axis].size > 1 &&
+            memchr(from->unreduced, (int)axis, from->nunreduced) != NULL &&
+            memchr(to->unreduced, (int)axis, to->nunreduced) == NULL)
+            append_use(&uses, &topology->axis[axis], mesh->axis[axis].size);
+    }
+    return price_links(op, &uses, devices, redist_compute_local_size(from), received);
+}
+
+/* What an allreduce brings at least: by a topology it may be whole tiles, in turns. */
+static uint64_t bound_allreduce(const struct contest *contest, uint32_t devices, uint64_t local)
+{
+    uint64_t piece = local / devices + (local % devices != 0);
+    uint64_t pieces = multiply_cost(2 * ((uint64_t)devices - 1), piece);
+    uint64_t whole = multiply_cost(count_turns(devices), local);
+    return contest->objective->topology != NULL && whole < pieces ? whole : pieces;
 }
 
 static enum redist_status enter_reductions(struct contest *contest)
@@ -135,8 +149,10 @@ static enum redist_status enter_reductions(struct contest *contest)
     if (status != REDIST_OK || view.outstanding == 1)
         return status;
     uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
-    if (!is_hopeless_first(contest, multiply_cost(2 * (n - 1), piece), &problem->from)) {
-        contest->spent = price_combining(contest, multiply_cost(2 * (n - 1), piece));
+    if (!is_hopeless_first(contest, bound_allreduce(contest, view.outstanding, local),
+                           &problem->from)) {
+        contest->spent =
+            price_combining(contest, REDIST_ALLREDUCE, n, multiply_cost(2 * (n - 1), piece));
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);
         status = enter_made(contest, status, plan);
     }
@@ -147,7 +163,7 @@ static enum redist_status enter_reductions(struct contest *contest)
         type.dim[j].tile /= n;
         if (is_hopeless_first(contest, local - piece, &type))
             continue;
-        contest->spent = price_combining(contest, local - piece);
+        contest->spent = price_combining(contest, REDIST_REDUCESCATTER, n, local - piece);
         status = plan_scatter_first(problem, j, &maker, &plan, contest->error);
         status = enter_made(contest, status, plan);
     }
@@ -275,7 +291,8 @@ static enum redist_status enter_typed(struct contest *contest)
     struct type_path *path = malloc(sizeof *path);
     if (path == NULL)
         return report_failure(contest->error, "out of memory");
-    status = find_cheapest_types(problem, &links, contest->price, path, contest->error);
+    const struct type_question question = {&links, contest->objective->topology != NULL};
+    status = find_cheapest_types(problem, &question, contest->price, path, contest->error);
     if (status == REDIST_OK && path->n > 0)
         status = enter_along(contest, path, path->n);
     uint32_t combining = status == REDIST_OK && !moves_only ? count_combining_steps(path) : path->n;

@@ -6,6 +6,7 @@ struct axis_places {
     const struct redist_problem *problem;
     const struct redist_topology *topology;
     struct run_place from[REDIST_MAX_AXES], to[REDIST_MAX_AXES];
+    bool joins;                 /* axes may stand together */
     bool open[REDIST_MAX_AXES]; /* in no run yet */
 };
 
@@ -42,7 +43,7 @@ bool have_one_link(const struct redist_link *a, const struct redist_link *b)
 static bool can_follow(const struct axis_places *places, uint32_t x, uint32_t y)
 {
     const struct redist_link *link = places->topology->axis;
-    return x != y && places->open[y] && have_one_link(&link[x], &link[y]) &&
+    return places->joins && x != y && places->open[y] && have_one_link(&link[x], &link[y]) &&
            is_next(&places->from[x], &places->from[y]) && is_next(&places->to[x], &places->to[y]);
 }
 
@@ -87,9 +88,10 @@ static void collect_run(struct axis_places *places, uint32_t first, struct link_
 }
 
 uint32_t list_link_runs(const struct redist_problem *problem,
-                        const struct redist_topology *topology, struct link_run run[MOST_RUNS])
+                        const struct redist_topology *topology, bool joins,
+                        struct link_run run[MOST_RUNS])
 {
-    struct axis_places places = {.problem = problem, .topology = topology};
+    struct axis_places places = {.problem = problem, .topology = topology, .joins = joins};
     const struct redist_mesh *mesh = &problem->mesh;
     uint32_t n = 0;
     place_axes(mesh, &problem->from, places.from);

@@ -25,9 +25,10 @@ struct link_run {
 };
 
 /** The runs of the axes of more than one device that the target does not keep unreduced,
- *  or MOST_RUNS + 1 when there are too many. */
+ *  or MOST_RUNS + 1 when there are too many. Unless it `joins` axes each is a run of its own. */
 uint32_t list_link_runs(const struct redist_problem *problem,
-                        const struct redist_topology *topology, struct link_run run[MOST_RUNS]);
+                        const struct redist_topology *topology, bool joins,
+                        struct link_run run[MOST_RUNS]);
 
 bool have_one_link(const struct redist_link *a, const struct redist_link *b);
 

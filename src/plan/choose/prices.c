@@ -3,9 +3,11 @@
 #include <stdlib.h>
 #include <redist/compare.h>
 
+#include "plan/choose/link_price.h"
 #include "plan/lower/lower.h"
 #include "plan/digits/course.h"
 #include "table/brought.h"
+#include "table/table.h"
 #include "types/mesh.h"
 
 /* Lets every axis have bits of its own in a code of the coordinates, the last axis the lowest.
@@ -89,33 +91,94 @@ static uint32_t find_spanned(const struct redist_plan *plan, const struct redist
     return spanned;
 }
 
-void include_link(struct redist_link *slowest, const struct redist_link *link)
+/* Whether what devices have of the array differs as it did along the axis, or did not differ:
+ * then each finds what it lacks where it is on this axis. */
+static bool stays_along(const struct tile_table *before, const struct tile_table *after,
+                        uint32_t stride)
 {
-    if (link->latency > slowest->latency)
-        slowest->latency = link->latency;
-    if (link->inverse_bandwidth > slowest->inverse_bandwidth)
-        slowest->inverse_bandwidth = link->inverse_bandwidth;
+    bool equal = true, replicas = true;
+    for (uint32_t k = 0; k < before->ndims; k++) {
+        uint64_t held = get_offsets(before, stride)[k] - get_offsets(before, 0)[k];
+        uint64_t wanted = get_offsets(after, stride)[k] - get_offsets(after, 0)[k];
+        equal = equal && held == wanted;
+        replicas = replicas && held == 0;
+    }
+    return equal || replicas;
 }
 
-struct redist_link find_slowest_link(const struct redist_topology *topology, uint32_t links)
+/* Idle devices have nothing to give to those beside them. */
+static bool all_hold(const struct tile_table *table)
 {
-    struct redist_link slowest = {0, 0};
-    for (uint32_t x = 0; x < REDIST_MAX_AXES; x++)
-        if ((links >> x & 1u) != 0)
-            include_link(&slowest, &topology->axis[x]);
-    return slowest;
+    for (uint32_t d = 0; d < table->ndevices; d++)
+        if (!table->holds[d])
+            return false;
+    return true;
 }
 
-uint64_t price_link(const struct redist_link *link, uint64_t received)
+/* The axes that an exchange goes along; all that there are where that is not known. */
+static uint32_t find_exchanged(const struct redist_plan *plan, const struct device_codes *codes)
 {
-    return add_costs(link->latency, multiply_cost(received, link->inverse_bandwidth));
+    const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
+    struct tile_table before = {.ndims = 0}, after = {.ndims = 0};
+    uint32_t links = codes->links, stride = 1;
+    if (codes->told && create_table(&of, SOURCE_SIDE, &before) &&
+        create_table(&of, TARGET_SIDE, &after)) {
+        for (uint32_t s = 0; plan->step[s].op != REDIST_EXCHANGE; s++)
+            replay_step(&plan->step[s], &before);
+        bool all = all_hold(&before);
+        for (uint32_t x = plan->problem.mesh.naxes; x > 0; x--) {
+            uint32_t size = plan->problem.mesh.axis[x - 1].size;
+            if (size > 1 && all && stays_along(&before, &after, stride))
+                links &= ~(UINT32_C(1) << (x - 1));
+            stride *= size;
+        }
+    }
+    free_table(&before);
+    free_table(&after);
+    return links != 0 ? links : codes->links;
 }
 
-static uint64_t price_exchange(const struct redist_topology *topology, uint32_t spanned,
-                               uint64_t received)
+/* Along how many devices of axis x a group lies, the one that lies along most; all of the axis
+ * where that is not known. */
+static uint32_t count_along(const struct redist_plan *plan, const struct redist_step *step,
+                            const struct device_codes *codes, uint32_t x)
 {
-    const struct redist_link slowest = find_slowest_link(topology, spanned);
-    return price_link(&slowest, received);
+    uint32_t size = plan->problem.mesh.axis[x].size, most = 0, shift = 0;
+    uint32_t *seen = step->list != NULL && codes->told ? calloc(size, sizeof *seen) : NULL;
+    if (seen == NULL)
+        return size;
+    while ((codes->bits[x] >> shift & 1u) == 0)
+        shift++;
+    for (uint32_t first = 0, group = 1; first < step->used; first += step->factor, group++) {
+        uint32_t n = 0;
+        for (uint32_t m = first; m < first + step->factor; m++) {
+            uint64_t code = codes->code == NULL ? step->list[m] : codes->code[step->list[m]];
+            uint64_t at = (code & codes->bits[x]) >> shift;
+            n += seen[at] != group;
+            seen[at] = group;
+        }
+        most = n > most ? n : most;
+    }
+    free(seen);
+    return most;
+}
+
+/* What is sent straight to who wants it is priced alike along all of an axis and a part of it. */
+static struct link_uses list_uses(const struct redist_plan *plan, const struct redist_step *step,
+                                  const struct redist_topology *topology,
+                                  const struct device_codes *codes)
+{
+    struct link_uses uses = {.n = 0};
+    uint32_t spanned =
+        step->op == REDIST_EXCHANGE ? find_exchanged(plan, codes) : find_spanned(plan, step, codes);
+    bool single = (spanned & (spanned - 1)) == 0;
+    for (uint32_t x = plan->problem.mesh.naxes; x > 0; x--)
+        if ((spanned >> (x - 1) & 1u) != 0)
+            append_use(&uses, &topology->axis[x - 1],
+                       single || step->factor == 1 || step->op == REDIST_ALLTOALL
+                           ? step->factor
+                           : count_along(plan, step, codes, x - 1));
+    return uses;
 }
 
 uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_topology *topology)
@@ -131,8 +194,11 @@ uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_t
     }
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
-        uint32_t spanned = find_spanned(plan, step, &codes);
-        price = add_costs(price, price_exchange(topology, spanned, count_received(step, local)));
+        uint64_t received = count_received(step, local);
+        if (step->received > 0) {
+            struct link_uses uses = list_uses(plan, step, topology, &codes);
+            price = add_costs(price, price_links(step->op, &uses, step->factor, local, received));
+        }
         local = step->local_size;
     }
     free(codes.code);

@@ -15,14 +15,6 @@ struct redist_objective find_least_prices(const struct redist_objective *objecti
 /** Bit x: axis x has more than one device. */
 uint32_t list_links(const struct redist_mesh *mesh);
 
-/** Raises the prices of `slowest` to those of `link`, where they are lower. */
-void include_link(struct redist_link *slowest, const struct redist_link *link);
-
-/** What an exchange over these axes is priced by: the worst of each price. */
-struct redist_link find_slowest_link(const struct redist_topology *topology, uint32_t links);
-
-uint64_t price_link(const struct redist_link *link, uint64_t received);
-
 /** For an objective with a topology: lowers `path`, and the same path with its
  *  gathers split where one axis ends and the next begins; keeps the better in
  *  `path` and sets `score` to what its plan scores. */

@@ -11,20 +11,6 @@ struct rearranging {
     void *context;
 };
 
-/* How many parts the runs on the major side of run r make; 1 for replicas. */
-static uint64_t count_major_parts(const struct run_space *space, const struct run_places *places,
-                                  uint32_t r)
-{
-    const struct run_place *own = &places->run[r];
-    uint64_t parts = 1;
-    for (uint32_t q = 0; q < space->nruns && own->where != NOWHERE; q++) {
-        const struct run_place *other = &places->run[q];
-        if (other->where == own->where && other->at < own->at)
-            parts *= space->run[q].size;
-    }
-    return parts;
-}
-
 /* Dimension i, which has `n` runs so far, is to be cut into so many parts more; bit r of
  * `moved`: run r is not where it was, or not yet anywhere. */
 static void fill_dimension(struct rearranging *search, uint32_t i, uint32_t n, uint64_t parts,

@@ -56,6 +56,19 @@ uint32_t find_run(const struct run_places *places, uint32_t i, uint32_t at)
     return r;
 }
 
+uint64_t count_major_parts(const struct run_space *space, const struct run_places *places,
+                           uint32_t r)
+{
+    const struct run_place *own = &places->run[r];
+    uint64_t parts = 1;
+    for (uint32_t q = 0; q < space->nruns && own->where != NOWHERE; q++) {
+        const struct run_place *other = &places->run[q];
+        if (other->where == own->where && other->at < own->at)
+            parts *= space->run[q].size;
+    }
+    return parts;
+}
+
 static bool is_summed(const struct run_space *space, const struct run_places *places, uint8_t axis)
 {
     for (uint32_t r = 0; r < space->nruns; r++) {

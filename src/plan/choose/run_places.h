@@ -31,6 +31,10 @@ uint64_t find_run_local(const struct run_space *space, const struct run_places *
 /** The run with so many others on its major side in dimension i. */
 uint32_t find_run(const struct run_places *places, uint32_t i, uint32_t at);
 
+/** How many parts the runs on the major side of run r make; 1 for replicas. */
+uint64_t count_major_parts(const struct run_space *space, const struct run_places *places,
+                           uint32_t r);
+
 /** Puts run r at the minor end of dimension i, if the tile divides. */
 bool cut_by_run(const struct run_space *space, uint32_t r, uint32_t i, struct run_places *places);
 

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/choose/link_price.h"
 #include "plan/choose/rearrange.h"
-#include "plan/choose/prices.h"
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
 #include "base/report.h"
@@ -25,7 +25,7 @@ struct type_node {
 struct type_search {
     struct run_space space;
     struct run_places target;
-    struct redist_link slowest;
+    bool in_turns; /* prices are by the turns of collectives, else every exchange has one latency */
     uint64_t memory_bound, undercut;
     bool may_permute, permutes; /* one allpermute may be taken; it is the step at hand */
     uint32_t arrangements;      /* of runs that may still be looked at */
@@ -126,10 +126,40 @@ static void reach(struct type_search *search, const struct run_places *places, u
 
 /* --- steps ------------------------------------------------------------------------------- */
 
-static uint64_t add_step(const struct type_node *node, const struct redist_link *link,
-                         uint64_t received)
+/* The axes of the chosen runs. */
+static struct link_uses list_uses(const struct type_search *search, uint32_t chosen)
 {
-    return add_costs(node->price, received == 0 ? 0 : price_link(link, received));
+    struct link_uses uses = {.n = 0};
+    for (uint32_t r = 0; r < search->space.nruns; r++) {
+        const struct link_run *run = &search->space.run[r];
+        for (uint32_t k = 0; k < run->n && (chosen >> r & 1u) != 0; k++)
+            append_use(&uses, &run->link, search->space.problem->mesh.axis[run->axis[k]].size);
+    }
+    return uses;
+}
+
+/* With a step along the chosen runs in which each device sends straight to those that want it. */
+static uint64_t add_direct(const struct type_search *search, const struct type_node *node,
+                           uint32_t chosen, uint64_t received)
+{
+    struct link_uses uses = {.n = 0};
+    for (uint32_t r = 0; r < search->space.nruns; r++)
+        if ((chosen >> r & 1u) != 0)
+            append_use(&uses, &search->space.run[r].link, 1);
+    return add_costs(node->price, price_direct(&uses, received));
+}
+
+/* With a collective along the chosen runs. */
+static uint64_t add_collective(const struct type_search *search, const struct type_node *node,
+                               enum redist_op op, uint32_t chosen, uint64_t received)
+{
+    const struct link_uses uses = list_uses(search, chosen);
+    uint64_t devices = 1, local = find_run_local(&search->space, &node->places);
+    if (!search->in_turns)
+        return add_direct(search, node, chosen, received);
+    for (uint32_t k = 0; k < uses.n; k++)
+        devices *= uses.use[k].size;
+    return add_costs(node->price, price_links(op, &uses, devices, local, received));
 }
 
 /* The chosen runs as the target has them in dimension i, those that it has elsewhere at the
@@ -160,20 +190,21 @@ static void combine(struct type_search *search, uint32_t from, uint32_t chosen)
     const struct type_node *node = &search->node[from];
     struct run_places whole = node->places;
     uint64_t local = find_run_local(&search->space, &whole), size = 1;
-    const struct redist_link *link = NULL;
     for (uint32_t r = 0; r < search->space.nruns; r++) {
         if ((chosen >> r & 1u) == 0)
             continue;
         whole.run[r] = (struct run_place){NOWHERE, 0};
         size *= search->space.run[r].size;
-        link = &search->space.run[r].link;
     }
     uint64_t piece = local / size + (local % size != 0);
-    reach(search, &whole, from, add_step(node, link, multiply_cost(2 * (size - 1), piece)));
+    reach(search, &whole, from,
+          add_collective(search, node, REDIST_ALLREDUCE, chosen,
+                         multiply_cost(2 * (size - 1), piece)));
     for (uint32_t i = 0; i < search->space.problem->from.rank; i++) {
         struct run_places shared = whole;
         if (cut_all(search, chosen, i, &shared))
-            reach(search, &shared, from, add_step(node, link, local - piece));
+            reach(search, &shared, from,
+                  add_collective(search, node, REDIST_REDUCESCATTER, chosen, local - piece));
     }
 }
 
@@ -219,11 +250,10 @@ static void move_run(struct type_search *search, uint32_t from, uint32_t i)
     for (uint32_t j = 0; j < search->space.problem->from.rank; j++) {
         struct run_places moved = gathered;
         if (j != i && cut_by_run(&search->space, r, j, &moved))
-            reach(search, &moved, from,
-                  add_step(node, &search->space.run[r].link, local - local / size));
+            reach(search, &moved, from, add_direct(search, node, 1u << r, local - local / size));
     }
     reach(search, &gathered, from,
-          add_step(node, &search->space.run[r].link, multiply_cost(local, size - 1)));
+          add_collective(search, node, REDIST_ALLGATHER, 1u << r, multiply_cost(local, size - 1)));
 }
 
 /* What an exchange brings from there to the target; on a large mesh a whole tile. */
@@ -238,22 +268,38 @@ static uint64_t count_brought(const struct type_search *search, const struct run
     return traffic.max;
 }
 
-/* One exchange when all is combined. Where nothing is to be combined it is a plan of its
- * own. */
+/* The runs along which a device and one that has what it lacks differ. */
+static uint32_t find_exchanged(const struct type_search *search, const struct run_places *places)
+{
+    uint32_t moved = 0;
+    for (uint32_t r = 0; r < search->space.nruns; r++) {
+        uint8_t where = places->run[r].where;
+        bool stays =
+            where == NOWHERE || (where == search->target.run[r].where &&
+                                 count_major_parts(&search->space, places, r) ==
+                                     count_major_parts(&search->space, &search->target, r));
+        moved |= (uint32_t)!stays << r;
+    }
+    return moved;
+}
+
+/* One exchange when all is combined. Where nothing is to be combined, and every exchange has one
+ * latency, nothing before it makes it cheaper. */
 static void exchange(struct type_search *search, uint32_t from)
 {
+    const struct type_node *node = &search->node[from];
     struct run_places target = search->target;
-    bool combined = false;
+    bool combined = search->in_turns;
     target.exchanged = true;
     for (uint32_t r = 0; r < search->space.nruns; r++) {
-        if (search->node[from].places.run[r].where == UNREDUCED)
+        if (node->places.run[r].where == UNREDUCED)
             return;
         combined = combined || search->space.run[r].from.where == UNREDUCED;
     }
     if (combined)
         reach(search, &target, from,
-              add_step(&search->node[from], &search->slowest,
-                       count_brought(search, &search->node[from].places)));
+              add_direct(search, node, find_exchanged(search, &node->places),
+                         count_brought(search, &node->places)));
 }
 
 struct permuting {
@@ -267,12 +313,8 @@ static void reach_permuted(void *context, const struct run_places *places, uint3
 {
     const struct permuting *permuting = context;
     struct type_search *search = permuting->search;
-    struct redist_link slowest = {0, 0};
-    for (uint32_t r = 0; r < search->space.nruns; r++)
-        if ((moved >> r & 1u) != 0)
-            include_link(&slowest, &search->space.run[r].link);
     reach(search, places, permuting->from,
-          add_step(&search->node[permuting->from], &slowest, permuting->local));
+          add_direct(search, &search->node[permuting->from], moved, permuting->local));
 }
 
 /* Which types there are is soon too much to look at: then the search is given up. */
@@ -330,28 +372,41 @@ static uint64_t search_types(struct type_search *search, struct type_path *path)
     return search->undercut;
 }
 
-/* First without an allpermute, as there are fewer types then. */
-enum redist_status find_cheapest_types(const struct redist_problem *problem,
-                                       const struct redist_topology *topology, uint64_t undercut,
-                                       struct type_path *path, struct redist_error *error)
+/* Begins anew, with runs of several axes or of one each. The price of what was found. */
+static uint64_t search_runs(struct type_search *search, const struct redist_problem *problem,
+                            const struct type_question *question, bool joins, bool permutes,
+                            uint64_t undercut, struct type_path *path)
 {
     uint64_t source = redist_compute_local_size(&problem->from);
     uint64_t target = redist_compute_local_size(&problem->to);
+    memset(search, 0, sizeof *search);
+    search->space.problem = problem;
+    search->undercut = undercut;
+    search->memory_bound = source > target ? source : target;
+    search->in_turns = question->in_turns;
+    search->may_permute = permutes;
+    search->arrangements = MOST_REARRANGED;
+    search->space.nruns = list_link_runs(problem, question->topology, joins, search->space.run);
+    search->full = search->space.nruns > MOST_RUNS;
+    return search->full ? undercut : search_types(search, path);
+}
+
+/* First without an allpermute, as there are fewer types then. By turns no step along several
+ * axes is cheaper than one along each: they go together only where there are too many types. */
+enum redist_status find_cheapest_types(const struct redist_problem *problem,
+                                       const struct type_question *question, uint64_t undercut,
+                                       struct type_path *path, struct redist_error *error)
+{
     struct type_search *search = malloc(sizeof *search);
     path->n = 0;
     if (search == NULL)
         return report_failure(error, "out of memory");
     for (uint32_t permutes = 0; permutes <= 1; permutes++) {
-        memset(search, 0, sizeof *search);
-        search->space.problem = problem;
-        search->undercut = undercut;
-        search->memory_bound = source > target ? source : target;
-        search->slowest = find_slowest_link(topology, list_links(&problem->mesh));
-        search->may_permute = permutes == 1;
-        search->arrangements = MOST_REARRANGED;
-        search->space.nruns = list_link_runs(problem, topology, search->space.run);
-        if (search->space.nruns <= MOST_RUNS)
-            undercut = search_types(search, path);
+        search->full = true;
+        if (question->in_turns)
+            undercut = search_runs(search, problem, question, false, permutes == 1, undercut, path);
+        if (search->full)
+            undercut = search_runs(search, problem, question, true, permutes == 1, undercut, path);
     }
     free(search);
     return REDIST_OK;

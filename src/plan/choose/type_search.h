@@ -1,8 +1,9 @@
 /** @file type_search.h
  * The cheapest way between two types by a topology: a search over the types on the way.
  *
- * Axes that stay together over links alike move together (plan/choose/link_runs). A step
- * moves one such run: a slice, an alltoall, a gather, a reducescatter or an allreduce; the
+ * Where an exchange has one latency, or there are too many types, axes that stay together over
+ * links alike move together (plan/choose/link_runs), else each is a run of its own. A step
+ * moves one run: a slice, an alltoall, a gather, a reducescatter or an allreduce; the
  * last two also all runs over links alike. One allpermute may give the same tiles to other
  * devices (plan/choose/rearrange). Once all is combined one exchange may end a sequence. It
  * need not be in normal form.
@@ -19,11 +20,17 @@ struct type_path {
     struct redist_type type[REDIST_MAX_STEPS];
 };
 
+/** By which links, and whether a collective takes turns on them (plan/choose/link_price). */
+struct type_question {
+    const struct redist_topology *topology;
+    bool in_turns;
+};
+
 /** Searches within the memory bound for what costs less than `undercut`, for a problem on
  *  one mesh of all devices whose tiles fill the array. `path->n` is 0 when there is none,
  *  or when there are more types than the search looks at. */
 enum redist_status find_cheapest_types(const struct redist_problem *problem,
-                                       const struct redist_topology *topology, uint64_t undercut,
+                                       const struct type_question *question, uint64_t undercut,
                                        struct type_path *path, struct redist_error *error);
 
 #endif

@@ -93,6 +93,7 @@ static enum redist_status probe_axis(const struct job *job, const struct redist_
 {
     uint64_t part[PROBE_SIZES];
     choose_probe_parts(mesh->axis[axis].size, part);
+    probed->turns = count_probe_turns(kind, mesh->axis[axis].size);
     for (int size = 0; size < PROBE_SIZES; size++) {
         struct redist_plan *plan = NULL;
         enum redist_status status = make_probe(mesh, axis, kind, part[size], &plan, error);

@@ -4,8 +4,8 @@
 
 /* The sums of the normal equations, each measurement divided by its seconds. */
 struct sums {
-    double ones, bytes;               /* 1 and bytes, with the time as the factor */
-    double squares, products, powers; /* 1 * 1, 1 * bytes, bytes * bytes */
+    double turns, bytes;              /* with the time as the factor */
+    double squares, products, powers; /* turns * turns, turns * bytes, bytes * bytes */
 };
 
 static struct sums add_up(const struct probed *probed)
@@ -14,10 +14,11 @@ static struct sums add_up(const struct probed *probed)
     for (int k = 0; k < PROBE_SIZES; k++) {
         double one = 1 / (probed->seconds[k] > LEAST ? probed->seconds[k] : LEAST);
         double bytes = (double)probed->received[k] * one;
-        sums.ones += one;
+        double turns = probed->turns * one;
+        sums.turns += turns;
         sums.bytes += bytes;
-        sums.squares += one * one;
-        sums.products += one * bytes;
+        sums.squares += turns * turns;
+        sums.products += turns * bytes;
         sums.powers += bytes * bytes;
     }
     return sums;
@@ -32,15 +33,15 @@ struct cost_line fit_line(const struct probed *probed)
 {
     struct sums sums = add_up(probed);
     double determinant = sums.squares * sums.powers - sums.products * sums.products;
-    double latency = (sums.ones * sums.powers - sums.bytes * sums.products) / determinant;
-    double inverse = (sums.squares * sums.bytes - sums.products * sums.ones) / determinant;
+    double latency = (sums.turns * sums.powers - sums.bytes * sums.products) / determinant;
+    double inverse = (sums.squares * sums.bytes - sums.products * sums.turns) / determinant;
     /* one at its least: the best of the other alone */
     if (!(latency >= LEAST)) {
         latency = LEAST;
         inverse = (sums.bytes - LEAST * sums.products) / sums.powers;
     } else if (!(inverse >= LEAST)) {
         inverse = LEAST;
-        latency = (sums.ones - LEAST * sums.products) / sums.squares;
+        latency = (sums.turns - LEAST * sums.products) / sums.squares;
     }
     return (struct cost_line){keep_above(LEAST, latency), keep_above(LEAST, inverse)};
 }
@@ -50,7 +51,9 @@ double find_error(const struct cost_line *line, const struct probed *probed)
     double worst = 0;
     for (int k = 0; k < PROBE_SIZES; k++) {
         double seconds = probed->seconds[k] > LEAST ? probed->seconds[k] : LEAST;
-        double ratio = (line->latency + line->inverse * (double)probed->received[k]) / seconds;
+        double line_seconds =
+            line->latency * probed->turns + line->inverse * (double)probed->received[k];
+        double ratio = line_seconds / seconds;
         double error = ratio > 1 ? ratio - 1 : 1 - ratio;
         worst = error > worst ? error : worst;
     }

@@ -4,7 +4,7 @@
 
 #include "programs/run/run_probe.h"
 
-/* A line of time by bytes received: seconds, and seconds for a byte. */
+/* A line of time by bytes received: seconds of a turn, and seconds for a byte. */
 struct cost_line {
     double latency, inverse;
 };
@@ -12,6 +12,7 @@ struct cost_line {
 /* One collective with tiles of several sizes: seconds on the slowest rank (on rank 0), bytes
  * that a rank receives. */
 struct probed {
+    uint32_t turns; /* one after another */
     double seconds[PROBE_SIZES];
     uint64_t received[PROBE_SIZES];
 };

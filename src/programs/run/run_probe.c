@@ -1,5 +1,6 @@
 #include "programs/run/run_probe.h"
 #include <stdlib.h>
+#include "plan/choose/link_price.h"
 #include "plan/lower/assemble.h"
 #include "base/report.h"
 
@@ -86,6 +87,11 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enu
         *plan = NULL;
     }
     return status;
+}
+
+uint32_t count_probe_turns(enum probe_kind kind, uint32_t n)
+{
+    return kind == PROBE_ALLTOALL ? 1 : count_turns(n);
 }
 
 void choose_probe_parts(uint64_t n, uint64_t part[PROBE_SIZES])

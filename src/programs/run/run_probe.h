@@ -11,6 +11,9 @@ enum probe_kind { PROBE_ALLTOALL, PROBE_ALLGATHER, PROBE_REDUCESCATTER, PROBE_KI
 enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enum probe_kind kind,
                               uint64_t part, struct redist_plan **plan, struct redist_error *error);
 
+/* How many latencies prices count for it, along an axis of n devices. */
+uint32_t count_probe_turns(enum probe_kind kind, uint32_t n);
+
 #define PROBE_SIZES 5
 
 /* Elements of a tile for each device along the axis: from one on to about a mebibyte in all,

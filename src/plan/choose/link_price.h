@@ -1,0 +1,41 @@
+/** @file link_price.h
+ * What a step costs by the links that it uses.
+ *
+ * What every device sends straight to who wants it is under way at the same time: it costs the
+ * largest latency, and the largest inverse bandwidth for each element. A collective goes along
+ * one axis after another in turns that double what is gathered, or halve what is left to
+ * combine: ceil(log2 n) latencies for n devices, and what it brings over that axis. Of an
+ * allreduce, a reduce and a broadcast either two such ways in a row, of pieces, or one with
+ * whole tiles, whatever is less.
+ */
+#ifndef REDIST_PLAN_LINK_PRICE_H
+#define REDIST_PLAN_LINK_PRICE_H
+
+#include <redist/plan.h>
+
+/** An axis that a step uses: its links, and along how many devices of it a group lies. */
+struct link_use {
+    struct redist_link link;
+    uint32_t size;
+};
+
+/** Of a step: in the order in which a collective gathers, the minor axis of the mesh first. */
+struct link_uses {
+    uint32_t n;
+    struct link_use use[REDIST_MAX_AXES];
+};
+
+/** Turns of a collective along so many devices: how often one is doubled to be that many. */
+uint32_t count_turns(uint32_t devices);
+
+void append_use(struct link_uses *uses, const struct redist_link *link, uint32_t size);
+
+/** The largest latency, and `received` times the largest inverse bandwidth; 0 for nothing. */
+uint64_t price_direct(const struct link_uses *uses, uint64_t received);
+
+/** Any step, of groups of `devices` with tiles of `local` elements before it, in which a device
+ *  receives so many. */
+uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t devices,
+                     uint64_t local, uint64_t received);
+
+#endif
