@@ -43,7 +43,7 @@ int main(int argc, char **argv)
     enum redist_status status = REDIST_OK;
     if (argc != 4) {
         fprintf(stderr, "usage: checkpoint SOURCE LAYOUT TARGET\n");
-        return REDIST_FAILED;
+        return REDIST_BAD_INPUT;
     }
     for (uint64_t rank = 0; rank < RANKS && status == REDIST_OK; rank++)
         status = load_and_save(argv[1], argv[2], argv[3], rank, &error);

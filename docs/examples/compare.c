@@ -24,7 +24,7 @@ static enum redist_status compare_methods(const struct redist_problem *problem,
     for (uint32_t which = 0; (name = redist_name_method(which)) != NULL; which++) {
         struct redist_method_figures figures;
         if (redist_count_method(problem, name, &figures, error) != REDIST_OK)
-            return REDIST_FAILED;
+            return REDIST_BAD_INPUT;
         printf("%-16s cost %" PRIu64 ", height %" PRIu64 "%s%s\n", name, figures.cost,
                figures.height, figures.failure != NULL ? ", fails: " : "",
                figures.failure != NULL ? figures.failure : "");

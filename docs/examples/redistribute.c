@@ -32,11 +32,11 @@ static enum redist_status make_plan(const struct redist_problem *problem, struct
     struct redist_topology topology;
     const struct redist_objective by_links = {.topology = &topology};
     if (redist_find_nodes(MPI_COMM_WORLD, &nodes, error) != REDIST_OK)
-        return REDIST_FAILED;
+        return REDIST_BAD_INPUT;
     bool levels = nodes.count > 1 && nodes.each > 1;
     if (levels &&
         redist_get_usual_levels(problem, (uint32_t)nodes.each, &topology, error) != REDIST_OK)
-        return REDIST_FAILED;
+        return REDIST_BAD_INPUT;
     return redist_make_best_plan(problem, levels ? &by_links : NULL, plan, error);
 }
 

@@ -67,7 +67,7 @@ struct redist_program {
 };
 
 /** Checks. Returns REDIST_OK when verified and REDIST_REJECTED when not, with
- *  `*verdict` filled; REDIST_FAILED with `*error` when a text is over its size
+ *  `*verdict` filled; another status with `*error` when a text is over its size
  *  limit or memory runs out. When `program` is not NULL and the certificate is
  *  verified, `*program` is what was accepted, for redist_free_program. */
 enum redist_status redist_check(const char *problem_text, size_t problem_length,

@@ -25,7 +25,7 @@ extern "C" {
  *  as a bar (the height profile), and the type. Where no whole axes express it,
  *  a type has the number of tiles in place of axes: `1{*12}12`, and `{*4}` behind it
  *  for four summands that are left. Steps carried out together with the one before
- *  are marked `+`. Returns REDIST_FAILED when memory
+ *  are marked `+`. Fails when memory
  *  runs out, or `out` cannot be written; `error` may be NULL. */
 enum redist_status redist_print_steps(FILE *out, const struct redist_problem *problem,
                                       const struct redist_sum *sum, uint32_t nsums,
@@ -41,7 +41,7 @@ enum redist_status redist_print_steps(FILE *out, const struct redist_problem *pr
  *  most 9 a side, named by row and column from 1), else the half-open range of indices
  *  along each dimension; `_` is a place beyond the array, `_2` two of them along a
  *  dimension. Behind `+` are the summands combined in it, a range for each summand
- *  dimension. Returns REDIST_FAILED when `done` is over `nsteps`, when memory runs
+ *  dimension. Fails when `done` is over `nsteps`, when memory runs
  *  out, or `out` cannot be written; `error` may be NULL. */
 enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *problem,
                                      const struct redist_sum *sum, uint32_t nsums,

@@ -38,7 +38,7 @@ struct redist_transfer_facts {
 
 /** Checks. Returns REDIST_OK when verified and REDIST_REJECTED when not, with `*verdict`
  *  filled (when verified, `nsteps` is the number of rounds; what else the verdict on a
- *  certificate of steps has is 0); REDIST_FAILED with `*error` when the texts are over their
+ *  certificate of steps has is 0); another status with `*error` when the texts are over their
  *  size limit or memory runs out. When `transfers` is not NULL and the certificate is verified,
  *  `*transfers` is what was accepted, for redist_free_transfers. */
 enum redist_status redist_check_transfers(const char *problem_text, size_t problem_length,

@@ -222,7 +222,7 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     if (program == NULL)
         return REDIST_OK;
     *program = copy_program();
-    return *program != NULL ? REDIST_OK : report_failure(error, "out of memory");
+    return *program != NULL ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 enum redist_status redist_check(const char *problem_text, size_t problem_length,
@@ -238,8 +238,7 @@ enum redist_status redist_check(const char *problem_text, size_t problem_length,
     if (certificate_length > CERTIFICATE_MAX)
         return report_failure(error, "the certificate has more than %u bytes",
                               (unsigned)CERTIFICATE_MAX);
-    if (take_core(error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_core(error));
     enum redist_status status = check_locked(problem_text, problem_length, certificate_text,
                                              certificate_length, verdict, program, error);
     release_core();

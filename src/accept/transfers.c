@@ -58,7 +58,7 @@ static enum redist_status keep_transfers(size_t problem_length, size_t certifica
         !copy_text(text + problem_length, certificate_length, &kept->texts.certificate,
                    &kept->texts.certificate_length)) {
         redist_free_transfers(kept);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     kept->rounds = (uint32_t)TR_WORD.v[TR_CERT + 1];
     kept->memory = TR_MEMORY;
@@ -104,8 +104,7 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
     if (problem_length > TEXT_MAX || certificate_length > TEXT_MAX - problem_length)
         return report_failure(error, "problem and certificate have more than %u bytes together",
                               (unsigned)TEXT_MAX);
-    if (take_core(error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_core(error));
     give_texts(problem_text, problem_length, certificate_text, certificate_length);
     enum redist_status status =
         judge_locked(problem_length, certificate_length, verdict, transfers, error);

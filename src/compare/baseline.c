@@ -96,13 +96,13 @@ enum redist_status make_baseline_plan(const struct redist_problem *problem, enum
     enum redist_status status = redist_check_problem(problem, error);
     const char *unknown = status == REDIST_OK ? find_unknown(problem) : NULL;
     if (unknown != NULL)
-        return report_failure(error, "%s: no plan: %s", names[which], unknown);
+        return report_status(REDIST_IMPOSSIBLE, error, "%s: no plan: %s", names[which], unknown);
     if (status != REDIST_OK)
         return status;
     *plan = NULL;
     if (!start_meter(problem, which != BASELINE_PAPER, &meter)) {
         free_meter(&meter);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     status = take_steps(&meter, which, plan, error);
     if (status == REDIST_OK && *plan == NULL)

@@ -21,9 +21,8 @@ enum redist_status redist_count_method(const struct redist_problem *problem, con
 {
     enum baseline which;
     struct baseline_result result;
-    if (find_method(name, &which, error) != REDIST_OK ||
-        run_baseline(problem, which, &result, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(find_method(name, &which, error));
+    PASS_FAILURE(run_baseline(problem, which, &result, error));
     *figures = (struct redist_method_figures){.cost = result.cost,
                                               .joint_cost = result.joint_cost,
                                               .height = result.height,
@@ -40,7 +39,6 @@ enum redist_status redist_make_method_plan(const struct redist_problem *problem,
 {
     enum baseline which;
     *plan = NULL;
-    return find_method(name, &which, error) == REDIST_OK
-               ? make_baseline_plan(problem, which, plan, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(find_method(name, &which, error));
+    return make_baseline_plan(problem, which, plan, error);
 }

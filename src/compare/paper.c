@@ -22,7 +22,7 @@ static enum redist_status meter_path(const struct weak_graph *graph, const struc
     uint32_t k = 0;
     start_pair_test(meter->problem, &test);
     if (test_pairs(graph, path, &test, &equal) != REDIST_OK)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (; k < path->nops && path->op[k].op == REDIST_DYNSLICE; k++)
         meter_op(meter, &path->op[k]);
     if (!equal)

@@ -7,6 +7,7 @@
 #include "execute/in_place.h"
 #include "execute/transfer.h"
 #include "table/brought.h"
+#include "base/report.h"
 
 /* The buffers of one execution. */
 struct run {
@@ -140,8 +141,7 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
         step = pass_slices(executor, step, move->step);
         show_step(executor, step);
         double start = MPI_Wtime();
-        if (run_move(run, move, channel) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(run_move(run, move, channel));
         report->step[step].seconds = MPI_Wtime() - start;
         count_traffic(executor, move, channel, &report->step[step]);
         for (uint32_t s = 0; s < move->nsteps; s++)
@@ -197,9 +197,8 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
     *report = (struct redist_execution_report){0};
     struct run run;
     double start = MPI_Wtime();
-    if (begin_run(executor, source, target, &run, error) != REDIST_OK ||
-        run_moves(&run, report) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(begin_run(executor, source, target, &run, error));
+    PASS_FAILURE(run_moves(&run, report));
     report->total.seconds = MPI_Wtime() - start;
     sum_steps(executor, report);
     return REDIST_OK;

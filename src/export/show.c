@@ -5,7 +5,7 @@
 
 static enum redist_status finish(FILE *out, struct redist_error *error)
 {
-    return ferror(out) ? report_failure(error, "cannot write") : REDIST_OK;
+    return ferror(out) ? report_io_failure(error, "cannot write") : REDIST_OK;
 }
 
 enum redist_status redist_print_steps(FILE *out, const struct redist_problem *problem,
@@ -17,7 +17,7 @@ enum redist_status redist_print_steps(FILE *out, const struct redist_problem *pr
         return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);
     const struct summed_problem of = {problem, sum, nsums};
     if (!print_steps(out, &of, step, nsteps, columns))
-        return report_failure(error, "out of memory for the table of steps");
+        return report_no_memory(error, "out of memory for the table of steps");
     return finish(out, error);
 }
 
@@ -31,10 +31,10 @@ enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *pro
     if (done > nsteps)
         return report_failure(error, "step %u of %u", done, nsteps);
     if (!create_table(&of, SOURCE_SIDE, &table))
-        return report_failure(error, "out of memory for the table of tiles");
+        return report_no_memory(error, "out of memory for the table of tiles");
     for (uint32_t s = 0; s < done; s++)
         replay_step(&step[s], &table);
     bool drawn = draw_state(out, step, nsteps, done, &table, columns, false);
     free_table(&table);
-    return drawn ? finish(out, error) : report_failure(error, "out of memory for the picture");
+    return drawn ? finish(out, error) : report_no_memory(error, "out of memory for the picture");
 }

@@ -56,7 +56,7 @@ static enum redist_status visit_tiles(const struct shard_request *request,
         sum[k] = (struct redist_sum){true, problem->mesh.axis[axis].size, 1, {axis}};
     }
     if (!create_table(&of, SOURCE_SIDE, &table))
-        return report_failure(error, "out of memory for a layout");
+        return report_no_memory(error, "out of memory for a layout");
     enum redist_status status = REDIST_OK;
     for (uint32_t d = 0; d < table.ndevices && status == REDIST_OK; d++)
         if (fill_shard(&table, d, run, &shard))

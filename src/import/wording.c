@@ -179,9 +179,8 @@ static enum redist_status build_problem(const struct meshes *meshes, const struc
     const struct devices *base = choose_base(&meshes->mesh, &sides[0], &sides[1]);
     const struct devices *from = choose_side(&meshes->mesh, &sides[0], base);
     const struct devices *to = choose_side(&meshes->target, &sides[1], base);
-    if (check_devices(from, &meshes->mesh, &sides[0], "from", error) != REDIST_OK ||
-        check_devices(to, &meshes->target, &sides[1], "to", error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_devices(from, &meshes->mesh, &sides[0], "from", error));
+    PASS_FAILURE(check_devices(to, &meshes->target, &sides[1], "to", error));
     bool joint = !meshes->apart && from->count == to->count && from->count == base->count &&
                  have_one_order(from, to);
     if (joint && have_one_order(from, base) && have_one_chain(base, sides))
@@ -230,13 +229,11 @@ static enum redist_status read_texts(const struct redist_wording *wording, struc
                                      struct redist_error *error)
 {
     struct redist_error inner = {{0}};
-    if (read_meshes(wording, meshes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_meshes(wording, meshes, error));
     if (wording->shape != NULL && parse_shape(wording->shape, shape, &inner) != REDIST_OK)
         return report_failure(error, "shape: %s", inner.message);
-    if (read_side("from", wording->from, wording->notation, &meshes->mesh, shape, &sides[0],
-                  error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_side("from", wording->from, wording->notation, &meshes->mesh, shape,
+                           &sides[0], error));
     return read_side("to", wording->to, wording->notation, &meshes->target, shape, &sides[1],
                      error);
 }
@@ -280,7 +277,7 @@ enum redist_status redist_read_wording(const struct redist_wording *wording,
     struct wording_read *reading = calloc(1, sizeof *reading);
     memset(problem, 0, sizeof *problem);
     if (reading == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = check_lengths(wording, error);
     if (status == REDIST_OK)
         status = read_texts(wording, &reading->meshes, &reading->shape, reading->sides, error);

@@ -72,9 +72,8 @@ static enum redist_status scan_dim(struct scan *scan, const struct redist_mesh *
     dim->size = dim->tile;
     if (!take_char(scan, '{'))
         return REDIST_OK;
-    if (!take_char(scan, '}') &&
-        scan_axes(scan, mesh, "a dimension has", dim->axis, &dim->naxes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (!take_char(scan, '}'))
+        PASS_FAILURE(scan_axes(scan, mesh, "a dimension has", dim->axis, &dim->naxes, error));
     if (!take_number(scan, &dim->size))
         return report_unexpected(scan, "the global size (1 to 2^63, no leading zero)", error);
     return REDIST_OK;
@@ -97,9 +96,9 @@ static enum redist_status scan_type(struct scan *scan, const struct redist_mesh 
         if (!take_char(scan, ']'))
             return report_unexpected(scan, "',' or ']'", error);
     }
-    if (take_char(scan, '{') &&
-        scan_axes(scan, mesh, "a type has", type->unreduced, &type->nunreduced, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (take_char(scan, '{'))
+        PASS_FAILURE(
+            scan_axes(scan, mesh, "a type has", type->unreduced, &type->nunreduced, error));
     if (!at_end(scan))
         return report_unexpected(scan, "the end", error);
     return redist_check_type(mesh, type, error);

@@ -110,8 +110,8 @@ static enum redist_status parse_entry(struct topology_reader *reader, struct sca
     if (reader->seen[axis])
         return report_failure(error, "%s '%s' is given twice", reader->words->entry, name);
     reader->seen[axis] = true;
-    if (reader->words->sized && parse_size(line, reader->mesh->axis[axis].size, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (reader->words->sized)
+        PASS_FAILURE(parse_size(line, reader->mesh->axis[axis].size, error));
     return parse_link(line, &topology->axis[axis], error);
 }
 
@@ -146,8 +146,7 @@ static enum redist_status parse_topology(struct topology_reader *reader,
 {
     const struct topology_words *words = reader->words;
     *topology = (struct redist_topology){0};
-    if (take_header(reader, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_header(reader, error));
     while (reader->position < reader->length) {
         enum redist_status status = parse_line(reader, topology, error);
         if (status != REDIST_OK)
@@ -209,11 +208,9 @@ enum redist_status parse_sized_topology(const char *text, size_t length, const c
     struct scan line;
     struct redist_error inner = {{0}};
     *levels = (struct redist_mesh){0};
-    if (take_header(&reader, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_header(&reader, error));
     while (reader.position < reader.length) {
-        if (take_line(&reader, &line, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(take_line(&reader, &line, error));
         if (levels->naxes == TOPOLOGY_LEVELS)
             return report_failure(error, "%s:%u: expected at most %u levels", name, reader.line,
                                   TOPOLOGY_LEVELS);

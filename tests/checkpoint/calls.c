@@ -26,7 +26,7 @@ static int move_file(const char *path, const char *mode, void *data, size_t byte
 static int fail(const char *text)
 {
     fprintf(stderr, "calls: %s\n", text);
-    return REDIST_FAILED;
+    return REDIST_BAD_INPUT;
 }
 
 static void read_tensor(char **argument, struct redist_tensor *tensor)

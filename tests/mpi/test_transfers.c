@@ -207,7 +207,7 @@ static void expect_refused(const struct redist_transfers *transfers,
     struct redist_error error = {""};
     struct memories kept = *memories;
     assert_everywhere(redist_execute_transfers(transfers, values, MPI_COMM_WORLD, source, target,
-                                               NULL, &error) == REDIST_FAILED);
+                                               NULL, &error) == REDIST_BAD_INPUT);
     assert_everywhere(strstr(error.message, why) != NULL);
     assert_everywhere(memcmp(&kept, memories, sizeof kept) == 0);
 }
@@ -253,8 +253,8 @@ static void test_no_memory(void **state)
 {
     (void)state;
     struct redist_transfers *transfers = accept_sum(nranks, 0);
-    enum redist_status status = REDIST_FAILED;
-    for (long k = 1; status == REDIST_FAILED; k++) {
+    enum redist_status status = REDIST_NO_MEMORY;
+    for (long k = 1; status == REDIST_NO_MEMORY; k++) {
         struct memories memories = fill_memories();
         struct redist_error error = {""};
         int own;
@@ -265,7 +265,7 @@ static void test_no_memory(void **state)
         own = calls == 0;
         calls = 0;
         MPI_Bcast(&own, 1, MPI_INT, nranks - 1, MPI_COMM_WORLD);
-        if (status == REDIST_FAILED)
+        if (status == REDIST_NO_MEMORY)
             assert_everywhere(own && strlen(error.message) > 0);
         else
             assert_everywhere(sums_are_in_order(&memories, 0));

@@ -21,7 +21,7 @@ bool accepts_texts(const struct text *problem, const struct text *certificate)
     struct redist_error error;
     enum redist_status status = redist_check(problem->bytes, problem->length, certificate->bytes,
                                              certificate->length, &verdict, NULL, &error);
-    assert_int_not_equal(status, REDIST_FAILED);
+    assert_true(status <= REDIST_REJECTED);
     assert_int_equal(verdict.verified, status == REDIST_OK);
     assert_int_equal(verdict.code == 0, status == REDIST_OK);
     assert_non_null(memchr(verdict.found, '\0', sizeof verdict.found));

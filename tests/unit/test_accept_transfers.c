@@ -58,7 +58,7 @@ static void accepts_what_is_right(void **state)
     assert_true(source == 20 && target == 0);
     assert_int_equal(redist_measure_device(transfers, 1, &source, &target, NULL), REDIST_OK);
     assert_true(source == 8 && target == 9);
-    assert_int_equal(redist_measure_device(transfers, 2, &source, &target, NULL), REDIST_FAILED);
+    assert_int_equal(redist_measure_device(transfers, 2, &source, &target, NULL), REDIST_BAD_INPUT);
     redist_free_transfers(transfers);
     redist_free_transfers(NULL);
 }
@@ -99,7 +99,7 @@ static void refuses_texts_that_are_too_long(void **state)
     (void)state;
     assert_int_equal(redist_check_transfers(problem, strlen(problem), problem,
                                             REDIST_MAX_TRANSFER_BYTES, &verdict, NULL, &error),
-                     REDIST_FAILED);
+                     REDIST_BAD_INPUT);
     assert_non_null(strstr(error.message, "268500992 bytes"));
     assert_int_equal(redist_check_transfers(NULL, 0, NULL, 0, &verdict, NULL, &error),
                      REDIST_REJECTED);

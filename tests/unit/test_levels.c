@@ -48,7 +48,7 @@ static uint32_t compare_sizes(const struct redist_problem *problem)
     for (uint32_t n = 1; n <= ndevices; n++) {
         struct redist_error error = {{0}};
         enum redist_status status = redist_get_usual_levels(problem, n, &topology, &error);
-        assert_int_equal(status, ndevices % n == 0 ? REDIST_OK : REDIST_FAILED);
+        assert_int_equal(status, ndevices % n == 0 ? REDIST_OK : REDIST_BAD_INPUT);
         for (uint32_t x = 0; x < mesh->naxes && status == REDIST_OK; x++) {
             bool leaves = leaves_node(mesh, x, n);
             assert_int_equal(topology.axis[x].latency, leaves ? 30000000 : 5000000);
@@ -89,9 +89,9 @@ static void test_orders(void **state)
     assert_int_equal(redist_get_usual_levels(&problem, 4, &topology, &error), REDIST_OK);
     assert_int_equal(topology.axis[0].latency, 5000000);
     assert_int_equal(topology.axis[1].latency, 30000000);
-    assert_int_equal(redist_get_usual_levels(&problem, 3, &topology, &error), REDIST_FAILED);
+    assert_int_equal(redist_get_usual_levels(&problem, 3, &topology, &error), REDIST_BAD_INPUT);
     assert_string_equal(error.message, "8 devices are not nodes of 3 each");
-    assert_int_equal(redist_get_usual_levels(&problem, 0, &topology, NULL), REDIST_FAILED);
+    assert_int_equal(redist_get_usual_levels(&problem, 0, &topology, NULL), REDIST_BAD_INPUT);
     redist_free_problem(&problem);
 }
 

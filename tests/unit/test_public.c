@@ -42,12 +42,12 @@ static void test_sequences(void **state)
     assert_int_equal(parse(&problem, "allgather 0\n", &plan, &adjustment, &error), REDIST_REJECTED);
     assert_null(plan);
     assert_non_null(strstr(error.message, "plan: after the last step (1)"));
-    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, &error), REDIST_FAILED);
+    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, &error), REDIST_BAD_INPUT);
     assert_null(plan);
     assert_non_null(strstr(error.message, "plan:1: step 1: unknown operation"));
-    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, NULL), REDIST_FAILED);
+    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, NULL), REDIST_BAD_INPUT);
     problem.elem_bytes = 0;
-    assert_int_equal(parse(&problem, "", &plan, &adjustment, &error), REDIST_FAILED);
+    assert_int_equal(parse(&problem, "", &plan, &adjustment, &error), REDIST_BAD_INPUT);
     assert_null(plan);
 }
 
@@ -56,10 +56,11 @@ static void refuse_steps(const struct redist_problem *problem, const struct redi
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, &error), REDIST_FAILED);
+    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, &error),
+                     REDIST_BAD_INPUT);
     assert_null(plan);
     assert_true(error.message[0] != '\0');
-    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, NULL), REDIST_FAILED);
+    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, NULL), REDIST_BAD_INPUT);
 }
 
 /* Steps that nobody checked: refused, whatever they say. */
@@ -144,13 +145,13 @@ static void test_show(void **state)
     assert_non_null(strstr(text, "\nstep 3, alltoall 0 1, target [2{y}12, 3{x}12]\n"));
     free(text);
     assert_int_equal(redist_draw_tiles(stdout, &problem, NULL, 0, plan->step, 1, 2, 80, &error),
-                     REDIST_FAILED);
+                     REDIST_BAD_INPUT);
     out = fopen("/dev/full", "w");
     assert_non_null(out);
     setbuf(out, NULL);
     assert_int_equal(
         redist_print_steps(out, &problem, NULL, 0, plan->step, plan->nsteps, 80, &error),
-        REDIST_FAILED);
+        REDIST_IO_ERROR);
     assert_string_equal(error.message, "cannot write");
     (void)fclose(out);
     redist_free_plan(plan);
@@ -174,9 +175,9 @@ static void test_methods(void **state)
     assert_int_equal(redist_make_method_plan(&problem, "naive", &plan, &error), REDIST_OK);
     assert_int_equal(plan->cost, 64);
     redist_free_plan(plan);
-    assert_int_equal(redist_count_method(&problem, "magic", &figures, &error), REDIST_FAILED);
+    assert_int_equal(redist_count_method(&problem, "magic", &figures, &error), REDIST_BAD_INPUT);
     assert_string_equal(error.message, "there is no method 'magic'");
-    assert_int_equal(redist_make_method_plan(&problem, "magic", &plan, NULL), REDIST_FAILED);
+    assert_int_equal(redist_make_method_plan(&problem, "magic", &plan, NULL), REDIST_BAD_INPUT);
     assert_null(plan);
 }
 
@@ -192,12 +193,23 @@ static void test_version(void **state)
     assert_true(REDIST_VERSION_NUMBER >= 200);
 }
 
+static void test_names_of_statuses(void **state)
+{
+    (void)state;
+    assert_string_equal(redist_name_status(REDIST_OK), "ok");
+    for (int status = REDIST_OK; status < REDIST_IMPOSSIBLE; status++)
+        assert_string_not_equal(redist_name_status((enum redist_status)status),
+                                redist_name_status(REDIST_IMPOSSIBLE));
+    assert_null(redist_name_status((enum redist_status)(REDIST_IMPOSSIBLE + 1)));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sequences), cmocka_unit_test(test_bad_steps),
-        cmocka_unit_test(test_threads),   cmocka_unit_test(test_show),
-        cmocka_unit_test(test_methods),   cmocka_unit_test(test_version),
+        cmocka_unit_test(test_sequences),         cmocka_unit_test(test_bad_steps),
+        cmocka_unit_test(test_threads),           cmocka_unit_test(test_show),
+        cmocka_unit_test(test_methods),           cmocka_unit_test(test_version),
+        cmocka_unit_test(test_names_of_statuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

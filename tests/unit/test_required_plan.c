@@ -88,7 +88,7 @@ static void test_required(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_required(cases[k].problem, &cases[k].required,
-                                                 cases[k].cost > 0 ? REDIST_OK : REDIST_REJECTED);
+                                                 cases[k].cost > 0 ? REDIST_OK : REDIST_IMPOSSIBLE);
         if (plan == NULL)
             continue;
         assert_int_equal(plan->cost, cases[k].cost);

@@ -3,6 +3,7 @@
 #include "execute/transfers/boxes.h"
 #include "execute/transfers/create.h"
 #include "execute/transfers/messages.h"
+#include "base/report.h"
 
 static struct round_memories find_memories(const struct transfer_executor *executor, uint32_t i,
                                            const void *source, void *target)
@@ -69,8 +70,7 @@ enum redist_status run_transfers(struct transfer_executor *executor, const void 
         double begun = MPI_Wtime();
         if (executor->show != NULL)
             executor->show(executor->context, i, executor->plan.rounds);
-        if (run_round(executor, &here, &round, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(run_round(executor, &here, &round, error));
         report_round(executor, i, MPI_Wtime() - begun, report);
         copied = round != REDIST_OK ? round : copied;
     }

@@ -28,10 +28,10 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
     uint64_t most = contest->price == COST_INFINITE   ? COST_INFINITE
                     : contest->spent < contest->price ? contest->price - contest->spent
                                                       : 0;
-    enum redist_status status = REDIST_REJECTED;
+    enum redist_status status = REDIST_IMPOSSIBLE;
     if (needs_collectives(contest))
         status = make_useful_plan(rest, contest->objective, &collectives, most, plan, error);
-    return status == REDIST_REJECTED
+    return status == REDIST_IMPOSSIBLE
                ? make_useful_plan(rest, contest->objective, NULL, most, plan, error)
                : status;
 }
@@ -229,10 +229,8 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
         unite_prices(&one, &prices, &links);
     enum redist_status status =
         hold_contest(united ? &one.problem : problem, &prices, required, most, plan, error);
-    if (status == REDIST_OK && *plan == NULL && required != NULL) {
-        (void)report_failure(error, "no plan was found that is as required");
-        return REDIST_REJECTED;
-    }
+    if (status == REDIST_OK && *plan == NULL && required != NULL)
+        return report_status(REDIST_IMPOSSIBLE, error, "no plan was found that is as required");
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);

@@ -274,7 +274,7 @@ static enum redist_status enter_typed(struct contest *contest)
         return status;
     struct type_path *path = malloc(sizeof *path);
     if (path == NULL)
-        return report_failure(contest->error, "out of memory");
+        return report_no_memory(contest->error, "out of memory");
     status = find_cheapest_types(problem, &links, contest->price, path, contest->error);
     if (status == REDIST_OK && path->n > 0)
         status = enter_along(contest, path, path->n);

@@ -12,7 +12,7 @@ static enum redist_status fuse_plan(struct redist_plan *plan, enum redist_extens
                                     struct redist_error *error)
 {
     return fuse_steps(plan, extension == REDIST_FUSE) ? finish_plan(plan, error)
-                                                      : report_failure(error, "out of memory");
+                                                      : report_no_memory(error, "out of memory");
 }
 
 static enum redist_status lower_choice(const struct redist_problem *problem,

@@ -28,7 +28,7 @@ static void end_on_bus_error(int number)
     (void)number;
     (void)sleep((unsigned)speaks_after);
     (void)!write(STDERR_FILENO, line, sizeof line - 1);
-    _exit(REDIST_FAILED);
+    _exit(EXIT_FAILED);
 }
 
 /* Each process reads the headers, plans and has its own judge. */
@@ -64,15 +64,14 @@ static enum redist_status print_results(const struct checkpoint_facts *facts,
     else if (!is_stdout(options->problem) && !is_stdout(options->certificate))
         print_checkpoint_lines(facts);
     if (fflush(stdout) != 0 || ferror(stdout))
-        return report_failure(error, "cannot write to stdout");
+        return report_io_failure(error, "cannot write to stdout");
     return REDIST_OK;
 }
 
 static enum redist_status count_traffic(const struct reshard_plan *plan, uint64_t *needed,
                                         struct feed_list *feeds, struct redist_error *error)
 {
-    if (count_needed_bytes(plan, needed, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(count_needed_bytes(plan, needed, error));
     return list_feeds(&plan->list, &plan->source, &plan->target, &plan->moves, feeds, error);
 }
 
@@ -109,7 +108,7 @@ static enum redist_status print_help(const struct team *team,
     describe_identity(program, identity);
     if (team->rank == 0 &&
         (fputs(options->help ? checkpoint_help : identity, stdout) == EOF || fflush(stdout) != 0))
-        status = report_failure(error, "cannot write to stdout");
+        status = report_io_failure(error, "cannot write to stdout");
     return agree_in_team(team, status, error);
 }
 
@@ -152,7 +151,7 @@ int main(int argc, char **argv)
     if (status != REDIST_OK && is_first_process()) {
         /* the others wait in MPI_Init, or tell there what is wrong with theirs */
         say_failure(error.message, asks_for_json(argc, argv));
-        return status;
+        return choose_exit_status(status);
     }
-    return work_in_team(argc, argv, &options, status, &error);
+    return choose_exit_status(work_in_team(argc, argv, &options, status, &error));
 }

@@ -23,7 +23,7 @@ int fail_with(const char *format, ...)
     if (json_wanted)
         print_failure_object(message);
     json_wanted = false; /* one object, of what went wrong first */
-    return REDIST_FAILED;
+    return REDIST_BAD_INPUT;
 }
 
 void report_rejection(const char *problem, const char *certificate,

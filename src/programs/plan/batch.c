@@ -133,7 +133,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
         describe_rules(result, batch->preference, priced, plan);
         json_object_set_new(result, "micros", make_json_number(spent));
         if (!describe_padded_tiles(result, problem))
-            status = report_failure(error, "out of memory");
+            status = report_no_memory(error, "out of memory");
     }
     redist_free_plan(plan);
     return status;

@@ -217,7 +217,7 @@ static int print_outcome(const struct plan_options *options, const struct redist
         describe_rules(object, &options->preference, topology, plan);
         print_json(stdout, object);
     } else if (!taken && !print_plan(stdout, plan)) {
-        return REDIST_FAILED;
+        return REDIST_IO_ERROR;
     }
     FILE *out = options->json || taken ? stderr : stdout; /* for people */
     if (out == stdout || options->explain)

@@ -82,10 +82,9 @@ static enum redist_status check_choice(const struct preference *preference,
 
 enum redist_status read_preference(struct preference *preference, struct redist_error *error)
 {
-    if (read_demands(preference, error) != REDIST_OK ||
-        check_choice(preference, error) != REDIST_OK ||
-        read_node_size(preference, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_demands(preference, error));
+    PASS_FAILURE(check_choice(preference, error));
+    PASS_FAILURE(read_node_size(preference, error));
     if (preference->objective != NULL && strcmp(preference->objective, "run") == 0)
         preference->objective = NULL;
     preference->by_links = preference->topology_path != NULL || preference->per_node > 0;
@@ -148,9 +147,10 @@ enum redist_status make_preferred_plan(const struct preference *preference,
         return redist_make_best_plan(problem, chosen, plan, error);
     enum redist_status status =
         redist_make_required_plan(problem, chosen, &preference->required, plan, error);
-    if (status == REDIST_REJECTED)
-        (void)report_failure(error, "--require %.80s: no such plan was found", preference->demands);
-    return status;
+    return status == REDIST_IMPOSSIBLE
+               ? report_status(status, error, "--require %.80s: no such plan was found",
+                               preference->demands)
+               : status;
 }
 
 static bool keeps_to_paper(const struct preference *preference)

@@ -160,8 +160,7 @@ static enum redist_status read_product(const struct matmul_options *options,
             REDIST_OK)
             return report_failure(error, "%s: %s", flag[x], inner.message);
     }
-    if (read_elem(options->elem, &product->elem_bytes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_elem(options->elem, &product->elem_bytes, error));
     return redist_check_product(product, error);
 }
 

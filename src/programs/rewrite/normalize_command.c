@@ -189,7 +189,7 @@ static int rewrite_given(const struct normalize_options *options, const struct g
     } else if (result == REDIST_OK) {
         print_given(given);
         if (!print_result(options, given, plan))
-            result = REDIST_FAILED;
+            result = REDIST_IO_ERROR;
     }
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
@@ -208,7 +208,7 @@ static int certify_given(const struct normalize_options *options, const struct g
         print_result_json(given, plan);
     } else {
         if (!print_plan(stdout, plan))
-            return REDIST_FAILED;
+            return REDIST_IO_ERROR;
         print_adjustment(&given->adjustment);
     }
     return finish_output();
@@ -226,7 +226,7 @@ static int take_certificate(const struct normalize_options *options,
     size_t asked_length = redist_format_problem(problem, asked, sizeof asked);
     enum redist_status status =
         redist_check(asked, asked_length, text, length, &verdict, &program, &error);
-    if (status == REDIST_FAILED)
+    if (status > REDIST_REJECTED)
         return fail_with("%s", error.message);
     if (status == REDIST_REJECTED) {
         report_rejection(options->problem, options->plan, &verdict);

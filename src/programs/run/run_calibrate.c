@@ -40,7 +40,7 @@ static enum redist_status allocate_probe(struct job *job, struct redist_error *e
     for (int s = 0; s < BOTH_SIDES; s++) {
         job->data[s] = calloc(redist_compute_local_size(side[s]), PROBE_ELEMENT);
         if (job->data[s] == NULL)
-            return report_failure(error, "out of memory for tiles of a mebibyte");
+            return report_no_memory(error, "out of memory for tiles of a mebibyte");
     }
     return REDIST_OK;
 }
@@ -147,8 +147,7 @@ static enum redist_status read_mesh(const struct job *job, struct redist_mesh *m
     if (redist_parse_mesh(text != NULL ? text : flat, mesh, &inner) != REDIST_OK)
         return report_failure(error, "--mesh: %s", inner.message);
     uint32_t ndevices = redist_count_devices(mesh);
-    if (match_ranks(job, "mesh", ndevices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(match_ranks(job, "mesh", ndevices, error));
     if (ndevices == 1)
         return report_failure(error, "--calibrate: one rank has no links to measure: "
                                      "use mpirun -n 2 or more");

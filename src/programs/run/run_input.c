@@ -73,7 +73,7 @@ static enum redist_status read_part(struct job *job, const char *path, const str
     if (!is_whole_box(&memory))
         part = malloc(count_run_bytes(&read));
     if (part == NULL)
-        return report_failure(error, "%s: out of memory", path);
+        return report_no_memory(error, "%s: out of memory", path);
     enum redist_status status =
         read_tile(path, descriptor, header->data_offset, &read, part, error);
     if (part == tile)

@@ -19,7 +19,7 @@ static enum redist_status format_texts(const struct redist_plan *plan, struct ru
         return REDIST_OK; /* not rank 0 */
     problem->bytes = malloc(REDIST_PROBLEM_TEXT);
     if (problem->bytes == NULL)
-        return report_failure(error, "out of memory for the text of a problem");
+        return report_no_memory(error, "out of memory for the text of a problem");
     problem->length = redist_format_problem(&plan->problem, problem->bytes, REDIST_PROBLEM_TEXT);
     return redist_format_certificate(plan, &certificate->bytes, &certificate->length, error);
 }

@@ -63,8 +63,8 @@ static enum redist_status make_wanted_plan(const struct job *job,
                                                  .bounded = policy->bounded != 0};
     enum redist_status status =
         redist_make_required_plan(problem, objective, &required, plan, error);
-    return status == REDIST_REJECTED ? redist_make_best_plan(problem, objective, plan, error)
-                                     : status;
+    return status == REDIST_IMPOSSIBLE ? redist_make_best_plan(problem, objective, plan, error)
+                                       : status;
 }
 
 static enum redist_status plan_problem(const struct job *job, const struct redist_problem *problem,

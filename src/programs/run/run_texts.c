@@ -18,8 +18,8 @@ static enum redist_status share_text(const struct job *job, struct run_text *tex
         text->bytes = malloc(length + 1);
         text->length = length;
         if (text->bytes == NULL)
-            status = report_failure(error, "out of memory for a text of %llu bytes",
-                                    (unsigned long long)length);
+            status = report_no_memory(error, "out of memory for a text of %llu bytes",
+                                      (unsigned long long)length);
     }
     status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK)
@@ -50,8 +50,7 @@ static enum redist_status read_files(const struct job *job, struct run_texts *te
     size_t left = REDIST_MAX_CERTIFICATE_BYTES;
     if (job->rank != 0)
         return REDIST_OK;
-    if (read_text(options->problem, REDIST_MAX_TRANSFER_BYTES, problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_text(options->problem, REDIST_MAX_TRANSFER_BYTES, problem, error));
     if (are_transfer_texts(texts))
         left = REDIST_MAX_TRANSFER_BYTES - problem->length;
     else if (problem->length > REDIST_MAX_PROBLEM_BYTES)

@@ -101,7 +101,7 @@ static enum redist_status choose_values(const struct job *job, enum redist_opera
             value->element = find_integer(array->elem);
     }
     enum redist_status status =
-        *values != NULL ? REDIST_OK : report_failure(error, "out of memory for arrays");
+        *values != NULL ? REDIST_OK : report_no_memory(error, "out of memory for arrays");
     return reach_consensus(job->comm, status, error);
 }
 

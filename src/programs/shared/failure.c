@@ -12,6 +12,13 @@ bool asks_for_json(int argc, char **argv)
     return asks;
 }
 
+int choose_exit_status(enum redist_status status)
+{
+    if (status == REDIST_OK)
+        return 0;
+    return status == REDIST_REJECTED || status == REDIST_IMPOSSIBLE ? EXIT_REJECTED : EXIT_FAILED;
+}
+
 void print_failure_object(const char *message)
 {
     fputs("{\"ok\":false,\"error\":", stdout);

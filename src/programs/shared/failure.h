@@ -3,6 +3,13 @@
 #define REDIST_PROGRAMS_SHARED_FAILURE_H
 
 #include <stdbool.h>
+#include <redist/error.h>
+
+/* What programs return (docs/STABILITY.md). */
+enum { EXIT_REJECTED = 1, EXIT_FAILED = 2 };
+
+/* 0, 1 for what is wrong or impossible, 2 for what failed. */
+int choose_exit_status(enum redist_status status);
 
 /* Whether --json is among the arguments, understood or not. */
 bool asks_for_json(int argc, char **argv);

@@ -127,7 +127,7 @@ static int write_program(const struct export_options *options, const struct redi
     enum redist_status status = options->write(out, program, &error);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
-        status = report_failure(&error, "out of memory");
+        status = report_no_memory(&error, "out of memory");
     if (status == REDIST_OK)
         status = protect_files(output, inputs, 2, &error);
     if (status == REDIST_OK)

@@ -17,6 +17,7 @@
 #include "programs/show/judged_transfers.h"
 #include "programs/show/show_pictures.h"
 #include "programs/show/show_transfers.h"
+#include "base/report.h"
 
 enum { TRANSFER_TEXT = 1024 };
 
@@ -231,8 +232,7 @@ static int show_program(const struct show_options *options, const struct redist_
                         const struct redist_program *program)
 {
     struct redist_error error = {{0}};
-    if (protect_inputs(options) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(protect_inputs(options));
     /* files first: what cannot be written is said before anything is shown */
     if ((options->svg != NULL || options->png != NULL) &&
         write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
@@ -254,9 +254,8 @@ static int show_pair_of_transfers(const struct show_options *options)
     const struct transfer_pictures pictures = {options->svg, options->png};
     if (options->all || options->groups || options->no_picture)
         return fail_with("show: transfers are shown without options but --svg and --png");
-    return protect_inputs(options) == REDIST_OK
-               ? show_transfers(options->problem, options->certificate, &pictures)
-               : REDIST_FAILED;
+    PASS_FAILURE(protect_inputs(options));
+    return show_transfers(options->problem, options->certificate, &pictures);
 }
 
 int run_show_command(int argc, char **argv)

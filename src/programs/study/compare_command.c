@@ -90,7 +90,7 @@ static int compare_batch(const char *path, bool strict)
     struct batch_context context = {&summary};
     int status = answer_lines(
         path, &(struct line_task){.answer = compare_line, .context = &context, .strict = strict});
-    if (status == REDIST_FAILED)
+    if (status > REDIST_REJECTED)
         return status;
     print_summary(&summary);
     int printed = finish_output();

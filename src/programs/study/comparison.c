@@ -2,6 +2,7 @@
 #include "compare/reduce_first.h"
 #include "plan/choose/traffic.h"
 #include "plan/weak/weak.h"
+#include "base/report.h"
 
 static enum redist_status compare_extensions(const struct redist_problem *problem,
                                              struct comparison *comparison,
@@ -80,8 +81,7 @@ static enum redist_status compare_others(const struct redist_problem *problem,
     comparison->nothers = 0;
     for (int k = 0; k < OTHERS; k++) {
         struct redist_plan *plan = NULL;
-        if (others[k].make(problem, &plan, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(others[k].make(problem, &plan, error));
         if (plan != NULL)
             describe_own_plan(others[k].name, plan, &comparison->other[comparison->nothers++]);
         redist_free_plan(plan);
