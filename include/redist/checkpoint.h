@@ -23,8 +23,10 @@ extern "C" {
 
 #define REDIST_TENSOR_DIMS 16 /**< dimensions of a tensor, at most */
 
-/** Which checkpoint, and whose part of it. */
+/** Which checkpoint, and whose part of it. `size` is sizeof(struct redist_checkpoint); what is
+ *  not set is 0. */
 struct redist_checkpoint {
+    size_t size;
     const char *directory;
     const char *layout; /**< who holds what in memory; for saving, in the files too */
     const char *mesh;   /**< sizes in place of the layout's, as in "tp=4,pp=2"; or NULL */

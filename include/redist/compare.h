@@ -24,6 +24,7 @@ const char *redist_name_method(uint32_t which);
 
 /** What the steps of a method come to. Numbers of UINT64_MAX mean "that or more". */
 struct redist_method_figures {
+    size_t size;         /**< sizeof(struct redist_method_figures), before the call */
     uint64_t cost;       /**< Figure 11, with one collective for each dimension */
     uint64_t joint_cost; /**< the same with each collective of the method charged once */
     uint64_t height;     /**< largest local size, source, target and padding included */

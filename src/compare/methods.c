@@ -1,6 +1,7 @@
 #include <redist/compare.h>
 #include "compare/baseline.h"
 #include "base/report.h"
+#include "base/sized.h"
 
 const char *redist_name_method(uint32_t which)
 {
@@ -21,9 +22,10 @@ enum redist_status redist_count_method(const struct redist_problem *problem, con
 {
     enum baseline which;
     struct baseline_result result;
+    PASS_FAILURE(check_sized(figures, "struct redist_method_figures", error));
     PASS_FAILURE(find_method(name, &which, error));
     PASS_FAILURE(run_baseline(problem, which, &result, error));
-    *figures = (struct redist_method_figures){.cost = result.cost,
+    const struct redist_method_figures own = {.cost = result.cost,
                                               .joint_cost = result.joint_cost,
                                               .height = result.height,
                                               .received = result.received,
@@ -31,6 +33,7 @@ enum redist_status redist_count_method(const struct redist_problem *problem, con
                                               .npermutes = result.npermutes,
                                               .pads = result.pads,
                                               .failure = result.failure};
+    give_sized(figures, &own, sizeof own);
     return REDIST_OK;
 }
 

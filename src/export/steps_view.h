@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "table/table.h"
 
 /* Lines of at most `columns` characters where types allow. False when memory runs out. */

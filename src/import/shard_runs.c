@@ -70,7 +70,8 @@ enum redist_status visit_shards(const struct shard_request *request, struct redi
     char shape[22 * REDIST_MAX_RANK + 8];
     if (redist_detect_notation(request->sharding) == REDIST_DTENSOR)
         return visit_chunks(request, error);
-    struct redist_wording wording = {.mesh = request->mesh,
+    struct redist_wording wording = {.size = sizeof wording,
+                                     .mesh = request->mesh,
                                      .shape = shape,
                                      .from = request->sharding,
                                      .to = request->sharding,

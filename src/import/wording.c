@@ -12,6 +12,7 @@
 #include "import/token.h"
 #include "notation/nearest.h"
 #include "base/report.h"
+#include "base/sized.h"
 
 /* The reader of each notation. */
 static read_sharding *const readers[] = {
@@ -274,8 +275,11 @@ struct wording_read {
 enum redist_status redist_read_wording(const struct redist_wording *wording,
                                        struct redist_problem *problem, struct redist_error *error)
 {
-    struct wording_read *reading = calloc(1, sizeof *reading);
+    struct redist_wording own;
     memset(problem, 0, sizeof *problem);
+    PASS_FAILURE(take_sized(&own, sizeof own, wording, "struct redist_wording", error));
+    wording = &own;
+    struct wording_read *reading = calloc(1, sizeof *reading);
     if (reading == NULL)
         return report_no_memory(error, "out of memory");
     enum redist_status status = check_lengths(wording, error);

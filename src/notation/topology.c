@@ -1,6 +1,6 @@
 /* Topology files, docs/FORMAT.md section 7. */
 #include <string.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "notation/topology.h"
 #include "notation/scan.h"
 #include "base/report.h"

@@ -1,3 +1,4 @@
+#include "plan/choose/plan.h"
 #include "product/choose.h"
 #include <search.h>
 #include <stdlib.h>
@@ -69,7 +70,7 @@ static enum redist_status plan_move(struct product_search *search,
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     set_move_problem(search->product, local, move->operand, &problem);
-    PASS_FAILURE(redist_make_plan(&problem, &plan, search->error));
+    PASS_FAILURE(make_paper_plan(&problem, &plan, search->error));
     move->price = search->measure->price(plan, search->measure->context);
     move->planned = true;
     search->best.planned++;
@@ -239,7 +240,7 @@ enum redist_status plan_moves(const struct redist_product *product,
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
         struct redist_problem problem;
         set_move_problem(product, made->local, (enum redist_operand)x, &problem);
-        enum redist_status status = redist_make_plan(&problem, &made->move[x], error);
+        enum redist_status status = make_paper_plan(&problem, &made->move[x], error);
         if (status != REDIST_OK) {
             redist_free_product_plan(made);
             return status;

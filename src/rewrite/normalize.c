@@ -136,19 +136,19 @@ static enum redist_status check_rewritable(const struct redist_step *step, uint3
     return REDIST_OK;
 }
 
-enum redist_status redist_normalize_steps(const struct redist_problem *problem,
-                                          const struct redist_step *step, uint32_t nsteps,
-                                          struct redist_plan **plan, struct redist_error *error)
+enum redist_status redist_normalize_sequence(const struct redist_sequence *sequence,
+                                             struct redist_plan **plan, struct redist_error *error)
 {
+    const struct redist_step *step = sequence->step;
+    uint32_t nsteps = sequence->nsteps;
     struct weak_path weak;
     uint64_t given_cost;
     *plan = NULL;
-    PASS_FAILURE(check_plain_problem(problem, "the rewriter", error));
-    if (nsteps > REDIST_MAX_STEPS)
-        return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);
+    PASS_FAILURE(check_plain_problem(&sequence->problem, "the rewriter", error));
     PASS_FAILURE(check_rewritable(step, nsteps, error));
     weaken_steps(step, nsteps, &weak);
-    enum redist_status status = rewrite_sequence(problem, &weak, &given_cost, plan, error);
+    enum redist_status status =
+        rewrite_sequence(&sequence->problem, &weak, &given_cost, plan, error);
     if (status == REDIST_OK && is_fused(step, nsteps))
         status = keep_fusion(step, nsteps, plan, error);
     if (status != REDIST_OK) {

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <redist/checkpoint.h>
 #include "base/report.h"
+#include "base/sized.h"
 #include "checkpoint/box_copy.h"
 #include "checkpoint/file_copy.h"
 #include "checkpoint/reshard.h"
@@ -138,6 +139,9 @@ enum redist_status redist_load_checkpoint(const struct redist_checkpoint *checkp
                                           struct redist_error *error)
 {
     struct reshard_plan plan;
+    struct redist_checkpoint own;
+    PASS_FAILURE(take_sized(&own, sizeof own, checkpoint, "struct redist_checkpoint", error));
+    checkpoint = &own;
     enum redist_status status = plan_reshard(checkpoint->directory, checkpoint->source_layout,
                                              checkpoint->layout, checkpoint->mesh, &plan, error);
     if (status == REDIST_OK)

@@ -6,6 +6,7 @@
 #include <redist/checkpoint.h>
 #include "base/path.h"
 #include "base/report.h"
+#include "base/sized.h"
 #include "checkpoint/file_copy.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/file_pattern.h"
@@ -195,6 +196,9 @@ enum redist_status redist_save_checkpoint(const struct redist_checkpoint *checkp
                                           struct redist_error *error)
 {
     struct saved_model model;
+    struct redist_checkpoint own;
+    PASS_FAILURE(take_sized(&own, sizeof own, checkpoint, "struct redist_checkpoint", error));
+    checkpoint = &own;
     enum redist_status status = find_model(checkpoint, tensor, ntensors, &model, error);
     if (status == REDIST_OK && checkpoint->rank >= model.layout.ranks)
         status = report_failure(error, "%.200s has ranks 0 to %" PRIu64 ", not %" PRIu64,
@@ -268,6 +272,9 @@ enum redist_status redist_finish_checkpoint(const struct redist_checkpoint *chec
                                             struct redist_error *error)
 {
     struct saved_model model;
+    struct redist_checkpoint own;
+    PASS_FAILURE(take_sized(&own, sizeof own, checkpoint, "struct redist_checkpoint", error));
+    checkpoint = &own;
     enum redist_status status = find_model(checkpoint, tensor, ntensors, &model, error);
     if (status == REDIST_OK)
         status = join_target_directory(&model.directory, error);

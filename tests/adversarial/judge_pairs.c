@@ -9,7 +9,7 @@
 
 static bool judge(const struct text *problem, const struct text *certificate)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     enum redist_status status = redist_check(problem->bytes, problem->length, certificate->bytes,
                                              certificate->length, &verdict, NULL, &error);

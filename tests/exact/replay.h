@@ -12,7 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 struct table {
     uint32_t ndevices, rank;

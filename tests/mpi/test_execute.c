@@ -54,7 +54,7 @@ static void check_scenario(const struct scenario *scenario, int times)
     unsigned char *source = malloc(source_bytes), *kept = malloc(source_bytes);
     unsigned char *target = malloc(target_bytes), *expected = malloc(target_bytes);
     struct redist_executor *executor = NULL;
-    struct redist_execution_report report;
+    struct redist_execution_report report = {.size = sizeof report};
     struct redist_error error;
     assert_everywhere(redist_create_executor(&scenario->program, REDIST_BYTES, MPI_COMM_WORLD,
                                              &executor, &error) == REDIST_OK);

@@ -60,7 +60,7 @@ static int holds_everywhere(int condition)
 static struct redist_transfers *accept_sums(int devices, int first, int elem)
 {
     static char problem[TEXT], certificate[TEXT];
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_transfers *transfers = NULL;
     int p = snprintf(problem, TEXT,
                      "redist-transfers 1\ndevices %d\narrays 1\n"
@@ -142,7 +142,7 @@ static void test_sums_in_order(void **state)
     for (int first = 0; first < nranks; first++) {
         struct redist_transfers *transfers = accept_sum(nranks, first);
         struct memories memories = fill_memories();
-        struct redist_execution_report report;
+        struct redist_execution_report report = {.size = sizeof report};
         uint64_t others = 4 * ELEMENTS * (uint64_t)(nranks - 1);
         assert_everywhere(redist_execute_transfers(transfers, &floats, MPI_COMM_WORLD,
                                                    memories.source, memories.target, &report,
@@ -186,7 +186,7 @@ static void test_all_elements(void **state)
         const struct element_kind *kind = &element_kinds[k];
         struct redist_array_values values = {kind->element, REDIST_SUM};
         unsigned char source[ELEMENTS * 16], target[8 + ELEMENTS * 16];
-        struct redist_execution_report report;
+        struct redist_execution_report report = {.size = sizeof report};
         struct redist_transfers *transfers = accept_sums(nranks, first, (int)kind->bytes);
         uint64_t others = ELEMENTS * (uint64_t)(nranks - 1);
         uint64_t kept = kind->fraction == 7 || kind->fraction == 10 ? 4 + 2 : 2 * kind->bytes;

@@ -17,7 +17,7 @@ static bool names_culprit(uint32_t code)
 
 bool accepts_texts(const struct text *problem, const struct text *certificate)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     enum redist_status status = redist_check(problem->bytes, problem->length, certificate->bytes,
                                              certificate->length, &verdict, NULL, &error);

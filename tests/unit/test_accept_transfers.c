@@ -43,14 +43,14 @@ static enum redist_status judge(const char *tree, struct redist_verdict *verdict
 
 static void accepts_what_is_right(void **state)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_transfers *transfers;
-    struct redist_transfer_facts facts;
+    struct redist_transfer_facts facts = {.size = sizeof facts};
     uint64_t source, target;
     (void)state;
     assert_int_equal(judge(right, &verdict, &transfers), REDIST_OK);
     assert_true(verdict.verified && verdict.nsteps == 1 && verdict.code == 0);
-    facts = redist_get_transfer_facts(transfers);
+    assert_int_equal(redist_get_transfer_facts(transfers, &facts, NULL), REDIST_OK);
     assert_true(facts.devices == 2 && facts.arrays == 1 && facts.rounds == 1);
     assert_int_equal(facts.memory, 20);
     assert_int_equal(facts.messages, 1);
@@ -65,7 +65,7 @@ static void accepts_what_is_right(void **state)
 
 static void rejects_with_the_place(void **state)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_transfers *transfers;
     (void)state;
     assert_int_equal(judge(twice, &verdict, &transfers), REDIST_REJECTED);
@@ -83,7 +83,7 @@ static void rejects_with_the_place(void **state)
 static void judges_again(void **state)
 {
     static const char *const bad[] = {twice, large, "tree\nend\n", "", "tree cut 1 1 add 0 0\n"};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     (void)state;
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
         assert_int_equal(judge(right, &verdict, NULL), REDIST_OK);
@@ -94,7 +94,7 @@ static void judges_again(void **state)
 
 static void refuses_texts_that_are_too_long(void **state)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     (void)state;
     assert_int_equal(redist_check_transfers(problem, strlen(problem), problem,

@@ -89,7 +89,7 @@ static void check_accepted(const struct redist_plan *plan)
     char *text = NULL, problem[REDIST_PROBLEM_TEXT];
     size_t length = 0, problem_length;
     struct redist_error error = {""};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
     assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
     assert_int_equal(redist_check(problem, problem_length, text, length, &verdict, NULL, &error),

@@ -6,7 +6,8 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
+#include "plan/choose/best_plan.h"
 
 #define LARGEST_AXIS 4u
 
@@ -107,7 +108,7 @@ static void test_sums(void **state)
         struct redist_plan *plan = NULL;
         const struct redist_objective objective = {.topology = &topology};
         assert_int_equal(redist_get_usual_levels(&problem, per_node, &topology, &error), REDIST_OK);
-        assert_int_equal(redist_make_best_plan(&problem, &objective, &plan, &error), REDIST_OK);
+        assert_int_equal(make_best_plan(&problem, &objective, &plan, &error), REDIST_OK);
         assert_int_equal(plan->nsteps, per_node == 4 ? 3 : 1);
         assert_int_equal(plan->step[0].op, per_node == 4 ? REDIST_REDUCESCATTER : REDIST_ALLREDUCE);
         redist_free_plan(plan);

@@ -4,6 +4,7 @@
 #include "execute/transfers/create.h"
 #include "execute/transfers/messages.h"
 #include "base/report.h"
+#include "base/sized.h"
 
 static struct round_memories find_memories(const struct transfer_executor *executor, uint32_t i,
                                            const void *source, void *target)
@@ -86,18 +87,21 @@ enum redist_status redist_execute_transfers(const struct redist_transfers *trans
                                             struct redist_error *error)
 {
     struct transfer_executor *executor = NULL;
-    struct redist_execution_report unwanted_report;
+    struct redist_execution_report own = {.peak_bytes = 0};
     struct redist_error unwanted_error;
-    report = report != NULL ? report : &unwanted_report;
     error = error != NULL ? error : &unwanted_error;
     error->message[0] = '\0';
     enum redist_status status = create_transfer_executor(transfers, values, comm, &executor, error);
     if (status != REDIST_OK)
         return status;
-    status =
-        reach_consensus(executor->comm, check_memories(executor, source, target, error), error);
+    status = check_memories(executor, source, target, error);
+    if (status == REDIST_OK && report != NULL)
+        status = check_sized(report, "struct redist_execution_report", error);
+    status = reach_consensus(executor->comm, status, error);
     if (status == REDIST_OK)
-        status = run_transfers(executor, source, target, report, error);
+        status = run_transfers(executor, source, target, &own, error);
+    if (status == REDIST_OK && report != NULL)
+        give_sized(report, &own, sizeof own);
     free_transfer_executor(executor);
     return status;
 }

@@ -53,6 +53,7 @@ enum redist_status decode_json_wording(const json_t *object, const struct redist
     const json_t *notation = json_object_get(object, "notation");
     char mesh_text[REDIST_PROBLEM_TEXT], shape_text[(REDIST_MAX_RANK + 1) * 24];
     struct redist_wording wording = {
+        .size = sizeof wording,
         .mesh = json_string_value(json_object_get(object, "mesh")),
         .to_mesh = json_string_value(json_object_get(object, "to_mesh")),
         .shape = json_string_value(shape),

@@ -2,6 +2,7 @@
  * of the least price. */
 #include <stdlib.h>
 
+#include "plan/choose/best_plan.h"
 #include "plan/choose/candidates.h"
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/padded_source.h"
@@ -236,17 +237,17 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
     return take_plan(status, plan, error);
 }
 
-enum redist_status redist_make_required_plan(const struct redist_problem *problem,
-                                             const struct redist_objective *objective,
-                                             const struct redist_requirements *required,
-                                             struct redist_plan **plan, struct redist_error *error)
+enum redist_status make_required_plan(const struct redist_problem *problem,
+                                      const struct redist_objective *objective,
+                                      const struct redist_requirements *required,
+                                      struct redist_plan **plan, struct redist_error *error)
 {
     return make_useful_plan(problem, objective, required, COST_INFINITE, plan, error);
 }
 
-enum redist_status redist_make_best_plan(const struct redist_problem *problem,
-                                         const struct redist_objective *objective,
-                                         struct redist_plan **plan, struct redist_error *error)
+enum redist_status make_best_plan(const struct redist_problem *problem,
+                                  const struct redist_objective *objective,
+                                  struct redist_plan **plan, struct redist_error *error)
 {
-    return redist_make_required_plan(problem, objective, NULL, plan, error);
+    return make_required_plan(problem, objective, NULL, plan, error);
 }

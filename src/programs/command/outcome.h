@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_COMMAND_OUTCOME_H
 #define REDIST_PROGRAMS_COMMAND_OUTCOME_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 
 /* From here on a failure is an object of JSON on stdout as well. */
 void put_failures_in_json(void);

@@ -168,7 +168,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
         return fail_with("only one of --free-slices and --fuse can be given");
     options->preference.extension = free_slices ? REDIST_FREE_SLICES
                                     : fuse      ? REDIST_FUSE
-                                                : REDIST_NO_EXTENSION;
+                                                : REDIST_ALL_STEPS;
     if (!take_request_path(argc, argv, &options->request, &error))
         return fail_with("%s", error.message);
     return REDIST_OK;

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "programs/shared/files.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"

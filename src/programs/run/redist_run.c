@@ -48,7 +48,7 @@ static enum redist_status allocate_tiles(struct job *job, struct redist_error *e
 static enum redist_status execute_all(struct job *job, uint32_t executions, uint32_t passes,
                                       struct summary *summary, struct redist_error *error)
 {
-    struct redist_execution_report report = {0};
+    struct redist_execution_report report = {.size = sizeof report};
     enum redist_status status = REDIST_OK;
     for (uint32_t e = 0; e < executions && status == REDIST_OK; e++) {
         uint32_t pass = passes > 0 ? (executions - 1 - e) % passes : 0;
@@ -185,7 +185,8 @@ static enum redist_status run_options(struct job *job, struct redist_error *erro
 static int run_ranks(int argc, char **argv, const struct run_options *options,
                      enum redist_status status, struct redist_error *error)
 {
-    struct job job = {.options = options, .comm = MPI_COMM_WORLD};
+    struct job job = {
+        .options = options, .comm = MPI_COMM_WORLD, .verdict = {.size = sizeof job.verdict}};
     MPI_Init(&argc, &argv);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);

@@ -49,7 +49,7 @@ static enum redist_status allocate_probe(struct job *job, struct redist_error *e
 static enum redist_status repeat_probe(struct job *job, struct summary *summary,
                                        struct redist_error *error)
 {
-    struct redist_execution_report report = {0};
+    struct redist_execution_report report = {.size = sizeof report};
     enum redist_status status = execute_batch(job, IN_A_ROW, &report, error);
     for (uint32_t e = 0; e < summary->executions && status == REDIST_OK; e++) {
         status = execute_batch(job, IN_A_ROW, &report, error);

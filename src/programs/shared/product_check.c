@@ -38,7 +38,7 @@ static enum redist_status check_move(const struct product_paths *paths,
                                      enum redist_operand operand, struct redist_program **move,
                                      struct redist_error *error)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     const char *path = paths->problem[operand], *certificate = paths->certificate[operand];
     char *problem_text = NULL, *text = NULL;
     size_t problem_length = 0, length = 0;

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_SHARED_PRODUCT_CHECK_H
 #define REDIST_PROGRAMS_SHARED_PRODUCT_CHECK_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "product/text.h"
 
 /* A product whose header and moves were checked. */

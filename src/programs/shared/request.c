@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "programs/shared/files.h"
 #include "types/format.h"
 #include "types/mesh.h"
@@ -125,7 +125,8 @@ static void echo_problem(const struct redist_problem *problem)
 static enum redist_status read_foreign(const struct request *request,
                                        struct redist_problem *problem, struct redist_error *error)
 {
-    struct redist_wording wording = {.mesh = request->mesh,
+    struct redist_wording wording = {.size = sizeof wording,
+                                     .mesh = request->mesh,
                                      .to_mesh = request->to_mesh,
                                      .shape = request->shape,
                                      .from = request->from,

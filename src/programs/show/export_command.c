@@ -160,7 +160,7 @@ static int write_as_transfers(const struct export_options *options,
 int run_export_command(int argc, char **argv)
 {
     struct export_options options = {0};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_program *program = NULL;
     int result = parse_options(argc, argv, &options);
     if (result != REDIST_OK)

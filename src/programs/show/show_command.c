@@ -261,7 +261,7 @@ static int show_pair_of_transfers(const struct show_options *options)
 int run_show_command(int argc, char **argv)
 {
     struct show_options options = {0};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_program *program = NULL;
     int result = parse_options(argc, argv, &options);
     if (result != REDIST_OK)

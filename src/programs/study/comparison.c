@@ -1,3 +1,5 @@
+#include "plan/choose/extended.h"
+#include "plan/choose/plan.h"
 #include "programs/study/comparison.h"
 #include "compare/reduce_first.h"
 #include "plan/choose/traffic.h"
@@ -14,8 +16,7 @@ static enum redist_status compare_extensions(const struct redist_problem *proble
         struct extended *extended = &comparison->extended[e];
         struct redist_plan *plan = NULL;
         *extended = extensions[e];
-        enum redist_status status =
-            redist_make_extended_plan(problem, extended->extension, &plan, error);
+        enum redist_status status = make_extended_plan(problem, extended->extension, &plan, error);
         if (status != REDIST_OK)
             return status;
         extended->fused_cost = plan->fused_cost;
@@ -74,7 +75,7 @@ static enum redist_status compare_others(const struct redist_problem *problem,
         const char *name;
         enum redist_status (*make)(const struct redist_problem *problem, struct redist_plan **plan,
                                    struct redist_error *error);
-    } others[OTHERS] = {{"best", make_best_plan},
+    } others[OTHERS] = {{"best", make_usual_plan},
                         {"exchange", make_exchange_plan},
                         {"allreduce-first", make_allreduce_first_plan},
                         {"scatter-first", make_scatter_first_plan}};
@@ -108,7 +109,7 @@ static enum redist_status compare_baselines(const struct redist_problem *problem
 enum redist_status make_comparison(const struct redist_problem *problem,
                                    struct comparison *comparison, struct redist_error *error)
 {
-    enum redist_status status = redist_make_plan(problem, &comparison->plan, error);
+    enum redist_status status = make_paper_plan(problem, &comparison->plan, error);
     if (status == REDIST_OK)
         status = redist_measure_problem(problem, &comparison->least, error);
     if (status == REDIST_OK) {
