@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "plan/choose/best_plan.h"
+#include "plan/choose/contest.h"
 #include "plan/choose/candidates.h"
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/padded_source.h"

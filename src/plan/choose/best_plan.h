@@ -4,7 +4,8 @@
 #ifndef REDIST_PLAN_CHOOSE_BEST_PLAN_H
 #define REDIST_PLAN_CHOOSE_BEST_PLAN_H
 
-#include "plan/choose/contest.h"
+#include "plan/choose/requirements.h"
+#include "types/sequence.h"
 
 /** By `objective`, or by the usual prices when that is NULL. */
 enum redist_status make_best_plan(const struct redist_problem *problem,

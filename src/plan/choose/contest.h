@@ -5,12 +5,8 @@
 #ifndef REDIST_PLAN_CONTEST_H
 #define REDIST_PLAN_CONTEST_H
 
+#include "plan/choose/requirements.h"
 #include "types/sequence.h"
-
-/* What a plan has to be beside right, in words of the verdict. */
-struct redist_requirements {
-    bool identical, optimal, collectives, bounded;
-};
 
 struct contest {
     const struct redist_problem *problem;
