@@ -34,7 +34,8 @@ enum redist_op {
 
 /** A summand dimension: axes along which values are still to be combined. It is
  *  numbered behind the data dimensions; in the source its tile is 1, in the target
- *  1 when it is kept, else its size. */
+ *  1 when it is kept, else its size. Only redist_get_sum gives one, so that it may grow at its
+ *  end. */
 struct redist_sum {
     bool kept;                     /**< its axes are unreduced in the target too */
     uint64_t size;                 /**< product of its axis sizes */
@@ -42,10 +43,10 @@ struct redist_sum {
     uint8_t axis[REDIST_MAX_AXES]; /**< of the source's mesh, minor to major */
 };
 
-/** One step, of a sequence; only redist_get_step gives one, so that it may grow at its end. `list` holds D device numbers: the ordered groups one after
- *  another, `factor` members each; for an allpermute, list[d] is the device
- *  whose tile device d receives. Dimensions are data dimensions, or from the rank
- *  on summand dimensions. */
+/** One step of a sequence. Only redist_get_step gives one, so that it may grow at its end.
+ *  `list` holds D device numbers: the ordered groups one after another, `factor` members
+ *  each; for an allpermute, list[d] is the device whose tile device d receives. Dimensions are
+ *  data dimensions, or from the rank on summand dimensions. */
 struct redist_step {
     enum redist_op op;
     uint32_t into;   /**< i: dimension concatenated along (allgather, alltoall), or

@@ -135,6 +135,9 @@ enum redist_status redist_check_problem(const struct redist_problem *problem,
 {
     struct redist_error inner;
     const struct redist_mesh *target = redist_get_target_mesh(problem);
+    for (size_t k = 0; k < sizeof problem->reserved / sizeof problem->reserved[0]; k++)
+        if (problem->reserved[k] != 0)
+            return report_failure(error, "what is reserved in a problem is not 0");
     PASS_FAILURE(check_mesh(&problem->mesh, "", error));
     PASS_FAILURE(check_mesh(target, "target ", error));
     if (problem->elem_bytes == 0 || problem->elem_bytes > REDIST_MAX_ELEM)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What compiled programs depend on is as recorded: functions, structs, numbers of the headers.
 
-usage: abi.py CC [--write]
+usage: interface.py CC [--write]
 
 The record is src/interface.list, for x86-64: every function with its parameters, the size of
 every struct with the place of each member, the value of every enumerator and limit. `--write`
@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = ROOT / 'src' / 'interface.list'
 HEADERS = sorted((ROOT / 'include' / 'redist').glob('*.h'))
-HEAD = '# What programs depend on (docs/STABILITY.md); `make interface` writes this list.\n'
+HEAD = '# What programs depend on (docs/STABILITY.md); `make interface` writes this list for x86-64.\n'
 
 
 def read_headers():
@@ -27,7 +27,7 @@ def read_headers():
 
 def list_functions(text):
     """Prototypes on one line each, without the words extern and const in front."""
-    text = re.sub(r'^#.*(?:\\\n.*)*$', '', text, flags=re.M)
+    text = re.sub(r'^#(?:.*\\\n)*.*$', '', text, flags=re.M)
     text = re.sub(r'extern "C" \{', '', text)
     text = re.sub(r'\{[^{}]*\}', '', text)
     for statement in text.replace('}', ';').split(';'):
