@@ -149,12 +149,9 @@ static enum redist_status read_tensors(struct tensor_file *file, json_t *header,
     for (void *at = json_object_iter(header); at != NULL; at = json_object_iter_next(header, at)) {
         const char *name = json_object_iter_key(at);
         json_t *value = json_object_iter_value(at);
-        enum redist_status status =
-            strcmp(name, METADATA_KEY) == 0
-                ? take_metadata(file, value, error)
-                : read_tensor(file, name, value, &file->tensor[file->count++], error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(strcmp(name, METADATA_KEY) == 0
+                         ? take_metadata(file, value, error)
+                         : read_tensor(file, name, value, &file->tensor[file->count++], error));
     }
     sort_stored_tensors(file->tensor, file->count);
     return check_places(file, error);

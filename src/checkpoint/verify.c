@@ -173,9 +173,7 @@ static enum redist_status verify_box(const struct file_copier *copier,
             continue;
         set_data(&pair, 0, file, written, 0);
         set_data(&pair, 1, &copier->files->file[source->file], copier->maps, source->file);
-        enum redist_status status = compare_pair(copier, &pair, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(compare_pair(copier, &pair, error));
         found += pair.bytes;
     }
     *compared += found;

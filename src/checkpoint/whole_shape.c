@@ -162,10 +162,9 @@ static enum redist_status add_cut_tensor(const struct source_files *files,
     if (rule == NULL)
         return REDIST_BAD_INPUT;
     PASS_FAILURE(check_holders(files, table, layout, rule, &found, stored->name, error));
-    enum redist_status status =
-        shape != NULL ? take_stated_shape(layout, shape, &tensor, error)
-                      : infer_shape(files, table, layout, rule, stored, &tensor, error);
-    return status == REDIST_OK ? add_tensor(list, &tensor, error) : status;
+    PASS_FAILURE(shape != NULL ? take_stated_shape(layout, shape, &tensor, error)
+                               : infer_shape(files, table, layout, rule, stored, &tensor, error));
+    return add_tensor(list, &tensor, error);
 }
 
 enum redist_status list_cut_tensors(const struct source_files *files,

@@ -112,10 +112,8 @@ static enum redist_status split_group(MPI_Comm comm, const struct move *move, co
         return status;
     }
     channel->owns_group = true;
-    status = check_mpi(MPI_Comm_set_errhandler(channel->group, MPI_ERRORS_RETURN),
-                       "MPI_Comm_set_errhandler", error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(check_mpi(MPI_Comm_set_errhandler(channel->group, MPI_ERRORS_RETURN),
+                           "MPI_Comm_set_errhandler", error));
     return order_ranks(list + (size_t)move->group * move->factor, move->factor, &channel->order,
                        error);
 }

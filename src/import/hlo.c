@@ -133,10 +133,8 @@ static enum redist_status scan_device_ids(struct scan *scan, struct devices *dev
 {
     if (!take_char(scan, '('))
         return report_unexpected(scan, "'('", error);
-    enum redist_status status = sees_char(scan, '[') ? scan_iota(scan, devices, error)
-                                                     : scan_device_list(scan, devices, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(sees_char(scan, '[') ? scan_iota(scan, devices, error)
+                                      : scan_device_list(scan, devices, error));
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
 }
 
@@ -189,8 +187,8 @@ static enum redist_status scan_named_sharding(struct scan *scan, struct sharding
     PASS_FAILURE(finish_mesh(&sharding->devices, error));
     if (!sees_char(scan, '['))
         return scan_whole_word(scan, sharding, error);
-    enum redist_status status = scan_named_dims(scan, sharding, error);
-    return status == REDIST_OK ? scan_named_groups(scan, sharding, error) : status;
+    PASS_FAILURE(scan_named_dims(scan, sharding, error));
+    return scan_named_groups(scan, sharding, error);
 }
 
 static enum redist_status scan_braces(struct scan *scan, struct sharding *sharding,

@@ -72,11 +72,8 @@ static enum redist_status scan_type_unreduced(struct scan *scan, struct sharding
     if (!take_text(scan, "{U") || !take_char(scan, ':'))
         return refuse(scan, "reduced or varying axes (copies of other programs, manual code)",
                       error);
-    enum redist_status status = take_char(scan, '(')
-                                    ? scan_axis_list(scan, sharding, UNREDUCED, false, ')', error)
-                                    : scan_whole_axis(scan, sharding, UNREDUCED, false, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(take_char(scan, '(') ? scan_axis_list(scan, sharding, UNREDUCED, false, ')', error)
+                                      : scan_whole_axis(scan, sharding, UNREDUCED, false, error));
     if (!take_char(scan, '}'))
         return report_unexpected(scan, "'}'", error);
     return set_operator(sharding, REDIST_SUM, error);

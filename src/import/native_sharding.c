@@ -26,10 +26,7 @@ static enum redist_status scan_minor_axes(struct scan *scan, struct sharding *sh
     do {
         struct axis_part read;
         uint32_t before = layout->ncuts;
-        enum redist_status status =
-            scan_axis_or_part(scan, sharding, dimension, false, &read, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(scan_axis_or_part(scan, sharding, dimension, false, &read, error));
         reverse_cuts(layout, before);
     } while (take_char(scan, ','));
     reverse_cuts(layout, first);

@@ -108,10 +108,8 @@ static enum redist_status scan_letter(struct scan *scan, struct placement *place
     bool strided = take_text(scan, "_S(");
     if (!strided && !take_text(scan, "S("))
         return report_unexpected(scan, "S(d), R or P", error);
-    enum redist_status status = strided ? scan_strided(scan, placement, error)
-                                        : scan_dimension_number(scan, placement, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(strided ? scan_strided(scan, placement, error)
+                         : scan_dimension_number(scan, placement, error));
     if (!take_char(scan, ')'))
         return report_unexpected(scan, "')'", error);
     if (take_char(scan, '[') &&

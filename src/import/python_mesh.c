@@ -133,10 +133,8 @@ static enum redist_status name_axes(const uint32_t *size, uint32_t rank,
     if (count != 0 && count != rank)
         return report_failure(error, "the mesh has %u axes, but %u names", rank, count);
     for (uint32_t a = 0; a < rank; a++) {
-        enum redist_status status = count == 0 ? append_unnamed_axis(mesh, size[a], error)
-                                               : append_axis(mesh, names[a], size[a], error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(count == 0 ? append_unnamed_axis(mesh, size[a], error)
+                                : append_axis(mesh, names[a], size[a], error));
     }
     return REDIST_OK;
 }
@@ -259,10 +257,8 @@ static enum redist_status scan_printed_sizes(struct scan *scan, struct devices *
         bool named = sees_keyword(scan) && take_name(scan, name) && take_char(scan, '=');
         if (!take_number(scan, &size))
             return report_unexpected(scan, "the size of an axis", error);
-        enum redist_status status = named ? append_axis(&devices->mesh, name, size, error)
-                                          : append_unnamed_axis(&devices->mesh, size, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(named ? append_axis(&devices->mesh, name, size, error)
+                           : append_unnamed_axis(&devices->mesh, size, error));
     } while (take_char(scan, ','));
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "',' or ')'", error);
 }

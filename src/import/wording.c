@@ -169,8 +169,8 @@ static enum redist_status join_layouts(const struct devices *base, const struct 
         unnamed.list = base->list;
         base = &unnamed;
     }
-    enum redist_status status = refine_problem(base, shape, &sides[0], &sides[1], problem, error);
-    return status == REDIST_OK ? attach_order(base->list, &problem->mesh, error) : status;
+    PASS_FAILURE(refine_problem(base, shape, &sides[0], &sides[1], problem, error));
+    return attach_order(base->list, &problem->mesh, error);
 }
 
 static enum redist_status build_problem(const struct meshes *meshes, const struct shape *shape,
@@ -205,9 +205,7 @@ static enum redist_status join_sides(const struct redist_wording *wording,
     problem->elem_bytes = wording->elem_bytes != 0 ? wording->elem_bytes
                           : shape->elem_bytes != 0 ? shape->elem_bytes
                                                    : 4;
-    status = build_problem(meshes, shape, sides, problem, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(build_problem(meshes, shape, sides, problem, error));
     count_all_devices(problem);
     return join_operators(wording, sides, &problem->combine, error);
 }

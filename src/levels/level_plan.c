@@ -134,11 +134,9 @@ static enum redist_status try_level(struct level_planner *planner, uint32_t leve
 {
     struct transfer_side between[2];
     struct level_plan plan = {.rounds = 1, .level = level};
-    enum redist_status status = try_handing_on(planner, plan, between);
-    if (status != REDIST_OK)
-        return status;
-    status = make_combined_layout(planner->problem, &planner->levels->units, level, &between[0],
-                                  planner->error);
+    PASS_FAILURE(try_handing_on(planner, plan, between));
+    enum redist_status status = make_combined_layout(planner->problem, &planner->levels->units,
+                                                     level, &between[0], planner->error);
     plan.rounds = 2;
     plan.combined = true;
     if (status == REDIST_OK)

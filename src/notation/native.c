@@ -89,9 +89,7 @@ static enum redist_status scan_type(struct scan *scan, const struct redist_mesh 
         do {
             if (type->rank == REDIST_MAX_RANK)
                 return report_failure(error, "rank is over the limit of %u", REDIST_MAX_RANK);
-            enum redist_status status = scan_dim(scan, mesh, &type->dim[type->rank++], error);
-            if (status != REDIST_OK)
-                return status;
+            PASS_FAILURE(scan_dim(scan, mesh, &type->dim[type->rank++], error));
         } while (take_char(scan, ','));
         if (!take_char(scan, ']'))
             return report_unexpected(scan, "',' or ']'", error);

@@ -120,9 +120,7 @@ static enum redist_status parse_line(struct topology_reader *reader,
 {
     struct scan line;
     struct redist_error inner = {{0}};
-    enum redist_status status = take_line(reader, &line, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(take_line(reader, &line, error));
     if (parse_entry(reader, &line, topology, &inner) == REDIST_OK)
         return REDIST_OK;
     return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
@@ -148,9 +146,7 @@ static enum redist_status parse_topology(struct topology_reader *reader,
     *topology = (struct redist_topology){0};
     PASS_FAILURE(take_header(reader, error));
     while (reader->position < reader->length) {
-        enum redist_status status = parse_line(reader, topology, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(parse_line(reader, topology, error));
     }
     for (uint32_t x = 0; x < reader->mesh->naxes; x++)
         if (!reader->seen[x])

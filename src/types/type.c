@@ -59,9 +59,7 @@ enum redist_status redist_check_type(const struct redist_mesh *mesh, const struc
         return report_failure(error, "rank %u is over the limit of %u", type->rank,
                               REDIST_MAX_RANK);
     for (uint32_t i = 0; i < type->rank; i++) {
-        enum redist_status status = check_dim(mesh, &type->dim[i], i, used, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(check_dim(mesh, &type->dim[i], i, used, error));
     }
     if (type->nunreduced > mesh->naxes)
         return report_failure(error, "more unreduced axes than the mesh has");

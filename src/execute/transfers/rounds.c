@@ -23,11 +23,9 @@ static enum redist_status run_round(struct transfer_executor *executor,
                                     const struct round_memories *here, enum redist_status *copied,
                                     struct redist_error *error)
 {
-    enum redist_status status = receive_messages(executor, here->round, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(receive_messages(executor, here->round, error));
     enum redist_status packed = pack_messages(executor, here, error);
-    status = send_messages(executor, here->round, error);
+    enum redist_status status = send_messages(executor, here->round, error);
     if (status == REDIST_OK)
         status = wait_for_messages(executor, error);
     if (status != REDIST_OK)
@@ -91,10 +89,8 @@ enum redist_status redist_execute_transfers(const struct redist_transfers *trans
     struct redist_error unwanted_error;
     error = error != NULL ? error : &unwanted_error;
     error->message[0] = '\0';
-    enum redist_status status = create_transfer_executor(transfers, values, comm, &executor, error);
-    if (status != REDIST_OK)
-        return status;
-    status = check_memories(executor, source, target, error);
+    PASS_FAILURE(create_transfer_executor(transfers, values, comm, &executor, error));
+    enum redist_status status = check_memories(executor, source, target, error);
     if (status == REDIST_OK && report != NULL)
         status = check_sized(report, "struct redist_execution_report", error);
     status = reach_consensus(executor->comm, status, error);

@@ -108,9 +108,7 @@ static enum redist_status write_texts(const struct plan_object *object,
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");
     write_given_problem(out, problem, &layout[0], &layout[object->nrounds]);
-    enum redist_status status = close_text(object, out, REDIST_OK);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(close_text(object, out, REDIST_OK));
     out = open_memstream(&texts->certificate, &texts->certificate_length);
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");

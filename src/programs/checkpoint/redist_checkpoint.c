@@ -50,8 +50,8 @@ static enum redist_status keep_certificate(const struct checkpoint_options *opti
     const struct transfer_files files = {options->problem, options->certificate};
     if (options->certificate == NULL)
         return REDIST_OK;
-    enum redist_status status = protect_checkpoints(options, plan, &files, error);
-    return status == REDIST_OK ? write_transfer_files(&files, &plan->texts, error) : status;
+    PASS_FAILURE(protect_checkpoints(options, plan, &files, error));
+    return write_transfer_files(&files, &plan->texts, error);
 }
 
 /* What was judged may go to stdout: the lines, which are for people, give way. */

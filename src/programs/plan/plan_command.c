@@ -13,6 +13,7 @@
 #include "programs/command/plan_output.h"
 #include "programs/plan/preference.h"
 #include "programs/shared/request.h"
+#include "base/report.h"
 
 static const char *const help =
     "redist plan - find a plan and write its certificate\n"
@@ -202,9 +203,8 @@ static enum redist_status protect_inputs(const struct plan_options *options,
 {
     const char *const others[] = {options->request.path, options->preference.topology_path,
                                   options->files.problem};
-    enum redist_status status = protect_files(options->files.problem, others, 2, error);
-    return status == REDIST_OK ? protect_files(options->files.certificate, others, 3, error)
-                               : status;
+    PASS_FAILURE(protect_files(options->files.problem, others, 2, error));
+    return protect_files(options->files.certificate, others, 3, error);
 }
 
 static int print_outcome(const struct plan_options *options, const struct redist_plan *plan,

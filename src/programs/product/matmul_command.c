@@ -198,8 +198,8 @@ static enum redist_status plan_best(const struct redist_product *product,
     if (ring == NULL)
         return redist_plan_product(product, goal, plan, error);
     *plan = NULL;
-    enum redist_status status = choose_layout(product, goal, &measure, &choice, error);
-    return status == REDIST_OK ? plan_moves(product, &choice, plan, error) : status;
+    PASS_FAILURE(choose_layout(product, goal, &measure, &choice, error));
+    return plan_moves(product, &choice, plan, error);
 }
 
 static double add_seconds(const struct redist_product_plan *plan, const struct ring *ring)

@@ -50,9 +50,7 @@ static enum redist_status open_input(struct job *job, const char *path, const st
 {
     if (!job->holds[SOURCE_SIDE])
         return REDIST_OK;
-    enum redist_status status = open_npy(path, descriptor, header, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(open_npy(path, descriptor, header, error));
     return match_npy(path, header, job->program->problem.elem_bytes, box->rank, box->extent, error);
 }
 

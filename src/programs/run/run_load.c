@@ -89,10 +89,8 @@ static enum redist_status keep_plan(const struct job *job, const struct redist_p
 static enum redist_status accept_texts(struct job *job, const struct run_texts *texts,
                                        struct redist_error *error)
 {
-    enum redist_status status =
-        reach_consensus(job->comm, check_texts_here(job, texts, error), error);
-    return status == REDIST_OK ? match_ranks(job, "problem", job->program->ndevices, error)
-                               : status;
+    PASS_FAILURE(reach_consensus(job->comm, check_texts_here(job, texts, error), error));
+    return match_ranks(job, "problem", job->program->ndevices, error);
 }
 
 /* The texts of a plan that rank 0 makes, on all ranks. */

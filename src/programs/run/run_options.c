@@ -357,9 +357,7 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
     *options = (struct run_options){.repeat = 0};
     while ((letter = take_option(argc, argv, ":h", long_options, "require", error)) != -1) {
         others = others || !belongs_to_calibration(letter);
-        enum redist_status status = read_option(letter, options, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(read_option(letter, options, error));
     }
     if (options->help || options->version)
         return REDIST_OK;

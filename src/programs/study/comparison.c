@@ -16,9 +16,7 @@ static enum redist_status compare_extensions(const struct redist_problem *proble
         struct extended *extended = &comparison->extended[e];
         struct redist_plan *plan = NULL;
         *extended = extensions[e];
-        enum redist_status status = make_extended_plan(problem, extended->extension, &plan, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(make_extended_plan(problem, extended->extension, &plan, error));
         extended->fused_cost = plan->fused_cost;
         extended->cost = plan->cost;
         extended->height = plan->height;
@@ -97,10 +95,7 @@ static enum redist_status compare_baselines(const struct redist_problem *problem
     for (int which = 0; which < BASELINES; which++) {
         struct method *method = &comparison->method[which + 1];
         method->name = name_baseline((enum baseline)which);
-        enum redist_status status =
-            run_baseline(problem, (enum baseline)which, &method->figures, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(run_baseline(problem, (enum baseline)which, &method->figures, error));
         price_figures(problem, method);
     }
     return REDIST_OK;

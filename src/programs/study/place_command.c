@@ -135,10 +135,8 @@ static enum redist_status price_placement(struct place_job *job, uint32_t number
     *placement = (struct priced_placement){.number = number};
     for (uint32_t w = 0; w < job->nwanted; w++) {
         struct studied_reduction studied;
-        enum redist_status status = study_reduction(&job->study, &job->matrix[number],
-                                                    job->wanted[w].axes, &studied, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(study_reduction(&job->study, &job->matrix[number], job->wanted[w].axes,
+                                     &studied, error));
         struct price *price = &placement->price[w];
         price->programs = studied.ranking.count;
         if (job->study.priced) {

@@ -59,10 +59,9 @@ static enum redist_status load_platform(const char *path, struct study *study,
     size_t length = 0;
     if (path == NULL)
         return REDIST_OK;
-    enum redist_status status = read_whole_file(path, PLATFORM_LIMIT, &text, &length, error);
-    if (status != REDIST_OK)
-        return status;
-    status = read_platform(text, length, path, &study->hierarchy.levels, &study->platform, error);
+    PASS_FAILURE(read_whole_file(path, PLATFORM_LIMIT, &text, &length, error));
+    enum redist_status status =
+        read_platform(text, length, path, &study->hierarchy.levels, &study->platform, error);
     free(text);
     study->priced = true;
     return status;
