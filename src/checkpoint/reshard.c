@@ -86,16 +86,12 @@ enum redist_status plan_reshard(const char *source, const char *source_layout,
                                 struct reshard_plan *plan, struct redist_error *error)
 {
     memset(plan, 0, sizeof *plan);
-    enum redist_status status = read_shard_layout(target_layout, mesh, &plan->target_layout, error);
-    if (status == REDIST_OK)
-        status = read_source(source, source_layout, plan, error);
-    if (status == REDIST_OK)
-        status = check_stated_shapes(&plan->target_layout, &plan->list, "the source", error);
-    if (status == REDIST_OK)
-        status = find_target_model(&plan->target_layout, &plan->list, &plan->target, error);
-    if (status == REDIST_OK)
-        status = write_problem(plan, error);
-    return status == REDIST_OK ? write_certificate(plan, error) : status;
+    PASS_FAILURE(read_shard_layout(target_layout, mesh, &plan->target_layout, error));
+    PASS_FAILURE(read_source(source, source_layout, plan, error));
+    PASS_FAILURE(check_stated_shapes(&plan->target_layout, &plan->list, "the source", error));
+    PASS_FAILURE(find_target_model(&plan->target_layout, &plan->list, &plan->target, error));
+    PASS_FAILURE(write_problem(plan, error));
+    return write_certificate(plan, error);
 }
 
 enum redist_status take_moves(struct reshard_plan *plan, struct redist_error *error)

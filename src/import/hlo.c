@@ -217,8 +217,8 @@ enum redist_status read_hlo_sharding(struct scan *scan, struct sharding *shardin
 {
     (void)(take_keyword(scan, "sharding") || take_keyword(scan, "mhlo.sharding"));
     bool quoted = take_char(scan, '"');
-    enum redist_status status = scan_braces(scan, sharding, error);
-    if (status == REDIST_OK && quoted && !take_char(scan, '"'))
-        status = report_unexpected(scan, "'\"'", error);
-    return status == REDIST_OK ? expect_end(scan, error) : status;
+    PASS_FAILURE(scan_braces(scan, sharding, error));
+    if (quoted && !take_char(scan, '"'))
+        PASS_FAILURE(report_unexpected(scan, "'\"'", error));
+    return expect_end(scan, error);
 }

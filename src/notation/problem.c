@@ -141,10 +141,9 @@ static enum redist_status take_line(struct problem_reader *reader, enum line_kin
 static enum redist_status take_mesh(struct problem_reader *reader, bool target,
                                     struct redist_problem *problem, struct redist_error *error)
 {
-    enum redist_status status = take_line(reader, MESH_LINE, target, problem, error);
-    if (status == REDIST_OK && begins(reader, "order "))
-        status = take_line(reader, ORDER_LINE, target, problem, error);
-    return status;
+    PASS_FAILURE(take_line(reader, MESH_LINE, target, problem, error));
+    return begins(reader, "order ") ? take_line(reader, ORDER_LINE, target, problem, error)
+                                    : REDIST_OK;
 }
 
 /* The lines after the header. */

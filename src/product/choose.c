@@ -266,10 +266,9 @@ enum redist_status redist_plan_product(const struct redist_product *product,
 {
     struct layout_choice choice;
     *plan = NULL;
-    enum redist_status status = redist_check_product(product, error);
-    if (status == REDIST_OK)
-        status = choose_layout(product, goal, &figure_11, &choice, error);
-    return status == REDIST_OK ? plan_moves(product, &choice, plan, error) : status;
+    PASS_FAILURE(redist_check_product(product, error));
+    PASS_FAILURE(choose_layout(product, goal, &figure_11, &choice, error));
+    return plan_moves(product, &choice, plan, error);
 }
 
 void redist_free_product_plan(struct redist_product_plan *plan)

@@ -165,13 +165,11 @@ static enum redist_status decode_extras(const json_t *object, struct redist_prob
 static enum redist_status decode_native(const json_t *object, struct redist_problem *problem,
                                         struct redist_error *error)
 {
-    enum redist_status status = decode_extras(object, problem, error);
-    if (status == REDIST_OK)
-        status = decode_type(object, "from", "from_sum", &problem->mesh, &problem->from, error);
-    if (status == REDIST_OK)
-        status = decode_type(object, "to", "to_sum", redist_get_target_mesh(problem), &problem->to,
-                             error);
-    return status == REDIST_OK ? redist_check_problem(problem, error) : status;
+    PASS_FAILURE(decode_extras(object, problem, error));
+    PASS_FAILURE(decode_type(object, "from", "from_sum", &problem->mesh, &problem->from, error));
+    PASS_FAILURE(
+        decode_type(object, "to", "to_sum", redist_get_target_mesh(problem), &problem->to, error));
+    return redist_check_problem(problem, error);
 }
 
 /* A misspelled key would otherwise plan something else in silence. */

@@ -35,11 +35,10 @@ static void end_on_bus_error(int number)
 static enum redist_status make_plan(const struct checkpoint_options *options,
                                     struct reshard_plan *plan, struct redist_error *error)
 {
-    enum redist_status status = plan_reshard(options->source, options->source_layout,
-                                             options->layout, options->mesh, plan, error);
-    if (status == REDIST_OK)
-        status = judge_checkpoint(&plan->texts, error);
-    return status == REDIST_OK ? take_moves(plan, error) : status;
+    PASS_FAILURE(plan_reshard(options->source, options->source_layout, options->layout,
+                              options->mesh, plan, error));
+    PASS_FAILURE(judge_checkpoint(&plan->texts, error));
+    return take_moves(plan, error);
 }
 
 /* Before a byte is copied: a place that cannot be written is found early. */

@@ -98,10 +98,9 @@ static enum redist_status plan_texts(struct job *job, struct machine *machine,
                                      struct redist_plan **plan, struct run_texts *texts,
                                      struct redist_error *error)
 {
-    enum redist_status status = make_run_plan(job, machine, plan, error);
-    if (status == REDIST_OK)
-        status = reach_consensus(job->comm, format_texts(*plan, texts, error), error);
-    return status == REDIST_OK ? share_texts(job, texts, error) : status;
+    PASS_FAILURE(make_run_plan(job, machine, plan, error));
+    PASS_FAILURE(reach_consensus(job->comm, format_texts(*plan, texts, error), error));
+    return share_texts(job, texts, error);
 }
 
 enum redist_status load_program(struct job *job, struct run_texts *texts,
