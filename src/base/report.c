@@ -1,55 +1,22 @@
 #include "base/report.h"
+#include <stdarg.h>
 #include <stdio.h>
-
-enum redist_status report_status_va(enum redist_status status, struct redist_error *error,
-                                    const char *format, va_list arguments)
-{
-    if (error != NULL) {
-        (void)vsnprintf(error->message, sizeof error->message, format, arguments);
-        for (char *c = error->message; *c != '\0'; c++) {
-            /* one line, and no control of the terminal by what a file says */
-            if ((unsigned char)*c < 0x20 || *c == 0x7f)
-                *c = ' ';
-        }
-    }
-    return status;
-}
 
 enum redist_status report_status(enum redist_status status, struct redist_error *error,
                                  const char *format, ...)
 {
+    if (error == NULL)
+        return status;
     va_list arguments;
     va_start(arguments, format);
-    (void)report_status_va(status, error, format, arguments);
+    (void)vsnprintf(error->message, sizeof error->message, format, arguments);
     va_end(arguments);
+    for (char *c = error->message; *c != '\0'; c++) {
+        /* one line, and no control of the terminal by what a file says */
+        if ((unsigned char)*c < 0x20 || *c == 0x7f)
+            *c = ' ';
+    }
     return status;
-}
-
-enum redist_status report_failure(struct redist_error *error, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    (void)report_status_va(REDIST_BAD_INPUT, error, format, arguments);
-    va_end(arguments);
-    return REDIST_BAD_INPUT;
-}
-
-enum redist_status report_no_memory(struct redist_error *error, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    (void)report_status_va(REDIST_NO_MEMORY, error, format, arguments);
-    va_end(arguments);
-    return REDIST_NO_MEMORY;
-}
-
-enum redist_status report_io_failure(struct redist_error *error, const char *format, ...)
-{
-    va_list arguments;
-    va_start(arguments, format);
-    (void)report_status_va(REDIST_IO_ERROR, error, format, arguments);
-    va_end(arguments);
-    return REDIST_IO_ERROR;
 }
 
 /* Each of the three libraries has it, and a program may link the archives of two. */

@@ -12,8 +12,7 @@ static enum redist_status finish(FILE *out, struct redist_error *error)
 enum redist_status redist_print_steps(FILE *out, const struct redist_sequence *sequence,
                                       unsigned columns, struct redist_error *error)
 {
-    const struct summed_problem of = {&sequence->problem, sequence->sum, sequence->nsums};
-    if (!print_steps(out, &of, sequence->step, sequence->nsteps, columns))
+    if (!print_steps(out, sequence, columns))
         return report_no_memory(error, "out of memory for the table of steps");
     return finish(out, error);
 }

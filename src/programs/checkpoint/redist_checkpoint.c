@@ -111,13 +111,6 @@ static enum redist_status print_help(const struct team *team,
     return agree_in_team(team, status, error);
 }
 
-static void say_failure(const char *message, bool json)
-{
-    fprintf(stderr, "%s: %s\n", program, message);
-    if (json)
-        print_failure_object(message);
-}
-
 /* Process 0 speaks for all: they have agreed. For help too, as others would wait in MPI_Init
  * for a process that was given other arguments and has printed it. */
 static enum redist_status work_in_team(int argc, char **argv,
@@ -134,7 +127,7 @@ static enum redist_status work_in_team(int argc, char **argv,
         status = options->help || options->version ? print_help(&team, options, error)
                                                    : reshard(&team, options, error);
     if (status != REDIST_OK && team.rank == 0)
-        say_failure(error->message, options->json);
+        say_failure(program, error->message, options->json);
     leave_team(&team);
     return status;
 }
@@ -149,7 +142,7 @@ int main(int argc, char **argv)
     (void)signal(SIGXFSZ, SIG_IGN);
     if (status != REDIST_OK && is_first_process()) {
         /* the others wait in MPI_Init, or tell there what is wrong with theirs */
-        say_failure(error.message, asks_for_json(argc, argv));
+        say_failure(program, error.message, asks_for_json(argc, argv));
         return choose_exit_status(status);
     }
     return choose_exit_status(work_in_team(argc, argv, &options, status, &error));

@@ -133,8 +133,7 @@ static void print_adjustment(const struct redist_adjustment *adjustment)
 
 static void print_given(const struct given *given)
 {
-    (void)print_steps(stdout, &(struct summed_problem){&given->sequence->problem, NULL, 0},
-                      given->sequence->step, given->sequence->nsteps, read_columns());
+    (void)print_steps(stdout, given->sequence, read_columns());
     printf("height %" PRIu64 ", cost %" PRIu64 ", %" PRIu64 " without its allpermutes\n",
            given->height, given->cost, sum_without_permutes(given));
     if (is_fused(given))

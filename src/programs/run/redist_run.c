@@ -155,13 +155,6 @@ static int end_ranks(const struct job *job, enum redist_status status)
     return job->verdict.verified ? RANKS_REFUSED : RANKS_REJECTED;
 }
 
-static void say_failure(const char *message, bool json)
-{
-    fprintf(stderr, "redist-run: %s\n", message);
-    if (json)
-        print_failure_object(message);
-}
-
 /* Rank 0 speaks for all: they have agreed. */
 static enum redist_status finish_job(const struct job *job, enum redist_status status,
                                      struct redist_error *error)
@@ -170,7 +163,7 @@ static enum redist_status finish_job(const struct job *job, enum redist_status s
         status = report_io_failure(error, "cannot write to stdout");
     status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK && job->rank == 0)
-        say_failure(error->message, job->options->json);
+        say_failure("redist-run", error->message, job->options->json);
     return status;
 }
 
@@ -209,7 +202,7 @@ int main(int argc, char **argv)
     if (status != REDIST_OK && is_first_process()) {
         /* mpirun ends all ranks when one fails: the one that prints fails alone, while the
          * others wait for it in MPI_Init, or tell it there what is wrong with theirs */
-        say_failure(error.message, asks_for_json(argc, argv));
+        say_failure("redist-run", error.message, asks_for_json(argc, argv));
         return choose_exit_status(status);
     }
     if (status == REDIST_OK && options.help)

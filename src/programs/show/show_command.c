@@ -237,8 +237,7 @@ static int show_program(const struct show_options *options, const struct redist_
     if ((options->svg != NULL || options->png != NULL) &&
         write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
-    (void)print_steps(stdout, &of, program->step, program->nsteps, read_columns());
+    (void)print_steps(stdout, &program->sequence, read_columns());
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict->height,
            verdict->cost, verdict->bounded ? ", bounded" : "",
            verdict->normal ? ", normal form" : "");
