@@ -63,8 +63,11 @@ static enum redist_status repeat_probe(struct job *job, struct summary *summary,
 static enum redist_status time_plan(const struct job *all, const struct redist_plan *plan,
                                     double *seconds, struct redist_error *error)
 {
-    struct job job = {
-        .options = all->options, .comm = all->comm, .rank = all->rank, .nranks = all->nranks};
+    struct job job = {.verdict = {.size = sizeof job.verdict},
+                      .options = all->options,
+                      .comm = all->comm,
+                      .rank = all->rank,
+                      .nranks = all->nranks};
     struct summary summary = {0};
     enum redist_status status = reach_consensus(job.comm, accept_probe(plan, &job, error), error);
     if (status == REDIST_OK)
