@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <redist/normalize.h>
 #include <redist/notation.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include <redist/transfers.h>
 #include <stdbool.h>
 #include <stdint.h>

@@ -156,7 +156,7 @@ static uint64_t find_cost(const struct redist_problem *problem)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     uint64_t cost = plan->cost;
     redist_free_plan(plan);
