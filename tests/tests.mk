@@ -4,13 +4,13 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-interface interface test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible clang-programs prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
 # Behind them what takes long comes first, as three run at a time.
 QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
-               test-completion test-manuals test-claims test-dossier test-diagrams test-soak \
+               test-completion test-manuals test-interface test-claims test-dossier test-diagrams test-soak \
                trusted-base closure
 TEST_PARTS   = $(QUICK_PARTS) test-mpi $(SANITIZED_PARTS) test-fuzz $(ADVERSARIAL_PARTS) test-export test-reproducible test-deb test-cli \
                test-transfer test-import-transfers test-export-transfers test-import test-checkpoint test-unit-random \
@@ -122,6 +122,12 @@ test-claims: ## docs/CLAIMS.md: nothing that a claim refers to is gone
 
 test-stability: all ## exit statuses and keys of JSON are those of docs/STABILITY.md and docs/FORMAT.md
 	@python3 -B tests/packaging/stability.py $(BUILD)
+
+test-interface: ## functions, structs and numbers of include/redist are as recorded in src/interface.list
+	@python3 -B tests/packaging/interface.py "$(MPICC)"
+
+interface: ## record them; docs/STABILITY.md says what has to be done before
+	@python3 -B tests/packaging/interface.py "$(MPICC)" --write
 
 test-dossier: ## docs/dossier: generated pages are not stale, every place is there, every word has its requirement
 	@python3 -B proofs/dossier.py --check

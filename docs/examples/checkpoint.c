@@ -26,9 +26,10 @@ static enum redist_status load_and_save(const char *source, const char *layout, 
     float weight[ROWS / RANKS][COLUMNS], norm[COLUMNS];
     const struct redist_tile tiles[] = {{"q.weight", weight, sizeof weight},
                                         {"norm", norm, sizeof norm}};
-    const struct redist_checkpoint from = {.directory = source, .layout = layout, .rank = rank};
+    const struct redist_checkpoint from = {
+        .size = sizeof from, .directory = source, .layout = layout, .rank = rank};
     const struct redist_checkpoint to = {
-        .directory = target, .layout = layout, .rank = rank, .save = 1};
+        .size = sizeof to, .directory = target, .layout = layout, .rank = rank, .save = 1};
     enum redist_status status = redist_load_checkpoint(&from, tiles, 2, error);
     if (status != REDIST_OK)
         return status;
@@ -43,14 +44,15 @@ int main(int argc, char **argv)
     enum redist_status status = REDIST_OK;
     if (argc != 4) {
         fprintf(stderr, "usage: checkpoint SOURCE LAYOUT TARGET\n");
-        return REDIST_FAILED;
+        return 2;
     }
     for (uint64_t rank = 0; rank < RANKS && status == REDIST_OK; rank++)
         status = load_and_save(argv[1], argv[2], argv[3], rank, &error);
-    const struct redist_checkpoint to = {.directory = argv[3], .layout = argv[2], .save = 1};
+    const struct redist_checkpoint to = {
+        .size = sizeof to, .directory = argv[3], .layout = argv[2], .save = 1};
     if (status == REDIST_OK)
         status = redist_finish_checkpoint(&to, model, 2, &error);
     if (status != REDIST_OK)
         fprintf(stderr, "checkpoint: %s\n", error.message);
-    return status;
+    return status == REDIST_OK ? 0 : 1;
 }

@@ -22,9 +22,10 @@ static enum redist_status compare_methods(const struct redist_problem *problem,
 {
     const char *name;
     for (uint32_t which = 0; (name = redist_name_method(which)) != NULL; which++) {
-        struct redist_method_figures figures;
-        if (redist_count_method(problem, name, &figures, error) != REDIST_OK)
-            return REDIST_FAILED;
+        struct redist_method_figures figures = {.size = sizeof figures};
+        enum redist_status status = redist_count_method(problem, name, &figures, error);
+        if (status != REDIST_OK)
+            return status;
         printf("%-16s cost %" PRIu64 ", height %" PRIu64 "%s%s\n", name, figures.cost,
                figures.height, figures.failure != NULL ? ", fails: " : "",
                figures.failure != NULL ? figures.failure : "");
@@ -34,16 +35,21 @@ static enum redist_status compare_methods(const struct redist_problem *problem,
 
 int main(void)
 {
-    struct redist_problem problem;
+    struct redist_problem problem = {0};
+    const struct redist_plan_options by_the_paper = {.size = sizeof by_the_paper,
+                                                     .rules = REDIST_PAPER_STEPS};
+    struct redist_plan_facts facts = {.size = sizeof facts};
     struct redist_plan *plan = NULL;
     struct redist_traffic least;
     struct redist_error error;
     enum redist_status status =
         redist_parse_problem(problem_text, strlen(problem_text), "problem", &problem, &error);
     if (status == REDIST_OK)
-        status = redist_make_plan(&problem, &plan, &error);
+        status = redist_make_plan(&problem, &by_the_paper, &plan, &error);
+    if (status == REDIST_OK)
+        status = redist_get_plan_facts(plan, &facts, &error);
     if (status == REDIST_OK) {
-        printf("%-16s cost %" PRIu64 ", height %" PRIu64 "\n", "redist", plan->cost, plan->height);
+        printf("%-16s cost %" PRIu64 ", height %" PRIu64 "\n", "redist", facts.cost, facts.height);
         status = compare_methods(&problem, &error);
     }
     if (status == REDIST_OK)
@@ -54,5 +60,6 @@ int main(void)
         fprintf(stderr, "%s\n", error.message);
     }
     redist_free_plan(plan);
-    return status;
+    redist_free_problem(&problem);
+    return status == REDIST_OK ? 0 : 1;
 }

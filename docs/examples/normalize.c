@@ -21,27 +21,31 @@ static const char problem_text[] = "redist-problem 2\n"
 static const char sequence_text[] = "allgather 0\n"
                                     "dynslice 1 a\n";
 
-static void print_figures(const char *what, const struct redist_plan *plan)
+static enum redist_status print_figures(const char *what, const struct redist_plan *plan,
+                                        struct redist_error *error)
 {
-    printf("%-16s %u steps, height %" PRIu64 " of at most %" PRIu64 ", cost %" PRIu64 "\n", what,
-           plan->nsteps, plan->height, plan->memory_bound, plan->cost);
+    struct redist_plan_facts facts = {.size = sizeof facts};
+    enum redist_status status = redist_get_plan_facts(plan, &facts, error);
+    if (status == REDIST_OK)
+        printf("%-16s %u steps, height %" PRIu64 " of at most %" PRIu64 ", cost %" PRIu64 "\n",
+               what, facts.nsteps, facts.height, facts.memory_bound, facts.cost);
+    return status;
 }
 
 /* The table of steps, and who holds what in the end. */
 static enum redist_status show_plan(const struct redist_plan *plan, struct redist_error *error)
 {
     enum { WIDTH = 80 };
-    enum redist_status status = redist_print_steps(stdout, &plan->problem, plan->sum, plan->nsums,
-                                                   plan->step, plan->nsteps, WIDTH, error);
+    const struct redist_sequence *sequence = redist_get_plan_sequence(plan);
+    enum redist_status status = redist_print_steps(stdout, sequence, WIDTH, error);
     return status != REDIST_OK
                ? status
-               : redist_draw_tiles(stdout, &plan->problem, plan->sum, plan->nsums, plan->step,
-                                   plan->nsteps, plan->nsteps, WIDTH, error);
+               : redist_draw_tiles(stdout, sequence, redist_count_steps(sequence), WIDTH, error);
 }
 
 int main(void)
 {
-    struct redist_problem problem;
+    struct redist_problem problem = {0};
     struct redist_plan *given = NULL, *normal = NULL;
     struct redist_adjustment adjustment;
     struct redist_error error;
@@ -51,15 +55,17 @@ int main(void)
         status = redist_parse_sequence(&problem, sequence_text, strlen(sequence_text), "sequence",
                                        &given, &adjustment, &error);
     if (status == REDIST_OK)
-        status = redist_normalize_steps(&problem, given->step, given->nsteps, &normal, &error);
-    if (status == REDIST_OK) {
-        print_figures("as it stands", given);
-        print_figures("in normal form", normal);
+        status = redist_normalize_sequence(redist_get_plan_sequence(given), &normal, &error);
+    if (status == REDIST_OK)
+        status = print_figures("as it stands", given, &error);
+    if (status == REDIST_OK)
+        status = print_figures("in normal form", normal, &error);
+    if (status == REDIST_OK)
         status = show_plan(normal, &error);
-    }
     if (status != REDIST_OK)
         fprintf(stderr, "%s\n", error.message);
     redist_free_plan(normal);
     redist_free_plan(given);
-    return status;
+    redist_free_problem(&problem);
+    return status == REDIST_OK ? 0 : 1;
 }

@@ -31,13 +31,13 @@ static enum redist_status make_plan(const struct redist_problem *problem, struct
     struct redist_nodes nodes;
     struct redist_topology topology;
     const struct redist_objective by_links = {.topology = &topology};
-    if (redist_find_nodes(MPI_COMM_WORLD, &nodes, error) != REDIST_OK)
-        return REDIST_FAILED;
-    bool levels = nodes.count > 1 && nodes.each > 1;
-    if (levels &&
-        redist_get_usual_levels(problem, (uint32_t)nodes.each, &topology, error) != REDIST_OK)
-        return REDIST_FAILED;
-    return redist_make_best_plan(problem, levels ? &by_links : NULL, plan, error);
+    struct redist_plan_options options = {.size = sizeof options};
+    enum redist_status status = redist_find_nodes(MPI_COMM_WORLD, &nodes, error);
+    if (status == REDIST_OK && nodes.count > 1 && nodes.each > 1) {
+        status = redist_get_usual_levels(problem, (uint32_t)nodes.each, &topology, error);
+        options.objective = &by_links;
+    }
+    return status == REDIST_OK ? redist_make_plan(problem, &options, plan, error) : status;
 }
 
 /* Plans, writes the certificate as text, and has it checked against the
@@ -47,7 +47,7 @@ static struct redist_program *make_program(struct redist_problem *problem,
 {
     struct redist_plan *plan = NULL;
     struct redist_program *program = NULL;
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     char *certificate = NULL;
     size_t length = 0;
     if (redist_parse_problem(problem_text, sizeof problem_text - 1, "example", problem, error) ==
@@ -84,7 +84,7 @@ static int64_t move_array(const struct redist_problem *problem, struct redist_ex
     for (int64_t k = 0; rows != NULL && k < elements; k++)
         rows[k] = find_index(problem, &problem->from, device, k);
     for (int time = 0; rows != NULL && columns != NULL && time < TIMES; time++) {
-        struct redist_execution_report report;
+        struct redist_execution_report report = {.size = sizeof report};
         if (redist_execute(executor, rows, columns, &report, error) != REDIST_OK) {
             wrong = -1;
             break;

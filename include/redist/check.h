@@ -33,6 +33,7 @@ enum redist_optimum {
 
 /** What the checker says about a pair (problem text, certificate text). */
 struct redist_verdict {
+    size_t size; /**< sizeof(struct redist_verdict), before the call */
     bool verified;
     uint32_t code;         /**< 0 when verified, else a rejection code of docs/FORMAT.md */
     const char *name;      /**< its name, for example "tile" */
@@ -54,20 +55,13 @@ struct redist_verdict {
     uint64_t least; /**< W, unless nothing is proved */
 };
 
-/** A checked program: the very structure that the core accepted, copied while
- *  the lock was held. Its steps are those of `struct redist_plan`. */
-struct redist_program {
-    struct redist_problem problem; /**< with orders of its own */
-    uint32_t ndevices;
-    uint32_t nsums;
-    struct redist_sum sum[REDIST_MAX_RANK];
-    uint32_t nsteps;
-    struct redist_step step[REDIST_MAX_STEPS];
-    uint64_t height;
-};
+struct redist_program; /**< a checked program: the very structure that the core accepted */
+
+/** Its steps, as those of a plan. */
+const struct redist_sequence *redist_get_program_sequence(const struct redist_program *program);
 
 /** Checks. Returns REDIST_OK when verified and REDIST_REJECTED when not, with
- *  `*verdict` filled; REDIST_FAILED with `*error` when a text is over its size
+ *  `*verdict` filled; another status with `*error` when a text is over its size
  *  limit or memory runs out. When `program` is not NULL and the certificate is
  *  verified, `*program` is what was accepted, for redist_free_program. */
 enum redist_status redist_check(const char *problem_text, size_t problem_length,

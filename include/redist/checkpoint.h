@@ -23,8 +23,10 @@ extern "C" {
 
 #define REDIST_TENSOR_DIMS 16 /**< dimensions of a tensor, at most */
 
-/** Which checkpoint, and whose part of it. */
+/** Which checkpoint, and whose part of it. `size` is sizeof(struct redist_checkpoint); what is
+ *  not set is 0. */
 struct redist_checkpoint {
+    size_t size;
     const char *directory;
     const char *layout; /**< who holds what in memory; for saving, in the files too */
     const char *mesh;   /**< sizes in place of the layout's, as in "tp=4,pp=2"; or NULL */
@@ -58,7 +60,7 @@ struct redist_tensor {
  *  accepted by the proved judge, and names and sizes of all tiles are checked
  *  before any data are read; only the parts of files that the tiles need are. Not
  *  every tensor of the rank needs a tile.
- *  Returns REDIST_FAILED when files or layout are not as docs/CHECKPOINTS.md says,
+ *  Fails when files or layout are not as docs/CHECKPOINTS.md says,
  *  the rank has no tensor of a tile's name, its size is another, on input errors,
  *  and when memory runs out: then tiles may have been written to. Files are
  *  mapped: one that becomes shorter meanwhile ends the process (SIGBUS). The judge
@@ -72,7 +74,7 @@ enum redist_status redist_load_checkpoint(const struct redist_checkpoint *checkp
  *  layout, into DIRECTORY.redist-partial. All ranks call it, in any order or at
  *  the same time, with the same `tensor`s, which are all of the model; they see
  *  one file system.
- *  Returns REDIST_FAILED when there is something called `directory`, the layout
+ *  Fails when there is something called `directory`, the layout
  *  is not for `.safetensors` files, does not fit the tensors or has `shapes` that
  *  are not theirs, a tile is missing,
  *  has another size or is of no tensor of the rank, on output errors, and when
@@ -84,7 +86,7 @@ enum redist_status redist_save_checkpoint(const struct redist_checkpoint *checkp
 
 /** Once redist_save_checkpoint has returned REDIST_OK for all ranks, one of them
  *  calls this, and the directory gets its name. `rank` does not count.
- *  Returns REDIST_FAILED when the file of a rank is not there, is not as the
+ *  Fails when the file of a rank is not there, is not as the
  *  layout says, or was saved under another number, on output errors, and when
  *  memory runs out: then the directory keeps its partial name. `error` may be
  *  NULL. */

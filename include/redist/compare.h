@@ -24,6 +24,7 @@ const char *redist_name_method(uint32_t which);
 
 /** What the steps of a method come to. Numbers of UINT64_MAX mean "that or more". */
 struct redist_method_figures {
+    size_t size;         /**< sizeof(struct redist_method_figures), before the call */
     uint64_t cost;       /**< Figure 11, with one collective for each dimension */
     uint64_t joint_cost; /**< the same with each collective of the method charged once */
     uint64_t height;     /**< largest local size, source, target and padding included */
@@ -36,14 +37,14 @@ struct redist_method_figures {
 };
 
 /** Takes the steps of the method called `name` and counts them. That the method
- *  fails by its own rules is a result too. Returns REDIST_FAILED on a malformed
+ *  fails by its own rules is a result too. Fails on a malformed
  *  problem, an unknown name, or when memory runs out; `error` may be NULL. */
 enum redist_status redist_count_method(const struct redist_problem *problem, const char *name,
                                        struct redist_method_figures *figures,
                                        struct redist_error *error);
 
 /** The method's steps as a plan, which can be certified, checked and executed; its
- *  height may be over the memory bound. Returns REDIST_FAILED as above, and when
+ *  height may be over the memory bound. Fails as above, and with REDIST_IMPOSSIBLE when
  *  the steps make no plan: the method fails, or pads, or takes too many steps.
  *  `*plan` is for redist_free_plan. */
 enum redist_status redist_make_method_plan(const struct redist_problem *problem, const char *name,

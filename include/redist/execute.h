@@ -18,6 +18,7 @@
 #define REDIST_EXECUTE_H
 
 #include <mpi.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <redist/check.h>
 #include <redist/element.h>
@@ -33,12 +34,13 @@ struct redist_step_report {
     /** To and from other ranks. Of steps that MPI carries out in its own way (allgather,
      *  broadcast, and all that combine) the least that they need. */
     uint64_t bytes_sent, bytes_received;
-    uint32_t steps; /**< steps carried out here: 1; the number of fused steps at the first of
+    uint64_t reserved[2]; /**< 0 */
+    uint32_t steps;       /**< steps carried out here: 1; the number of fused steps at the first of
                      *   them and then 0, as they are one collective. 0 in a total */
 };
 
 struct redist_execution_report {
-    struct redist_step_report step[REDIST_MAX_STEPS];
+    size_t size; /**< sizeof(struct redist_execution_report), before the call */
     struct redist_step_report total;
     /** input + output + scratch held at once by this rank: the scratch buffer has at
      *  most as many elements as the program's height, padding included, and twice as
@@ -46,7 +48,8 @@ struct redist_execution_report {
      *  A rank that is idle at the end may hold an output of its own on the way. What MPI
      *  holds inside is not counted. */
     uint64_t peak_bytes;
-    uint64_t scratch_bytes; /* of them, the scratch buffer */
+    uint64_t scratch_bytes; /**< of them, the scratch buffer */
+    struct redist_step_report step[REDIST_MAX_STEPS];
 };
 
 /** Nodes of a communicator: ranks that can share memory, so those of one machine. */

@@ -34,7 +34,7 @@ struct redist_adjustment {
  *  along the mesh axes, apart from what `*adjustment` says. `name` is the file's
  *  name, used in error messages. Its height may be over the memory bound.
  *  Returns REDIST_REJECTED when a step breaks a rule of Figure 8, or the last
- *  type is not the target up to an allpermute; REDIST_FAILED on a malformed
+ *  type is not the target up to an allpermute; another status on a malformed
  *  problem or text, when the plan would have more than REDIST_MAX_STEPS steps or
  *  a cost over 2^64-1, and when memory runs out. `error` says which, and may be
  *  NULL. `*plan` is for redist_free_plan. */
@@ -43,22 +43,17 @@ enum redist_status redist_parse_sequence(const struct redist_problem *problem, c
                                          struct redist_adjustment *adjustment,
                                          struct redist_error *error);
 
-/** Brings steps, those of a plan or of a checked program for `problem`, into
- *  normal form: dynslices, then alltoalls, then allgathers, and at most one
- *  allpermute before the alltoalls. The rewriter is proved: apart from
+/** Brings a sequence, of a plan or of a checked program, into normal form: dynslices, then
+ *  alltoalls, then allgathers, and at most one allpermute before the alltoalls. The rewriter is proved: apart from
  *  allpermutes the new plan costs no more than the steps given, and its height is
- *  that of source or target. Of each step only `op`, `into`, `split`, `factor`
- *  and `fused` are read, and `list` where some are fused (an extension). Fused
- *  steps that are in normal form already, where nothing is to be rewritten, are
+ *  that of source or target. Fused steps that are in normal form already, where nothing is to be rewritten, are
  *  kept as they are with all their allpermutes; else the steps of the new plan are
  *  fused as far as their groups allow, and its fused cost can be higher than
  *  before, while its cost without allpermutes is not.
- *  One rewriting runs at a time in a process: a lock is held. Returns
- *  REDIST_FAILED on steps that do not lead from source to target, on results over
- *  the limits above, and when memory runs out. `error` may be NULL. */
-enum redist_status redist_normalize_steps(const struct redist_problem *problem,
-                                          const struct redist_step *step, uint32_t nsteps,
-                                          struct redist_plan **plan, struct redist_error *error);
+ *  One rewriting runs at a time in a process: a lock is held. Fails
+ *  on steps that it does not know, on results over the limits above, and when memory runs out. `error` may be NULL. */
+enum redist_status redist_normalize_sequence(const struct redist_sequence *sequence,
+                                             struct redist_plan **plan, struct redist_error *error);
 
 #ifdef __cplusplus
 }

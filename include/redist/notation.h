@@ -7,6 +7,7 @@
 #ifndef REDIST_NOTATION_H
 #define REDIST_NOTATION_H
 
+#include <stddef.h>
 #include <redist/error.h>
 #include <redist/type.h>
 
@@ -28,8 +29,9 @@ enum redist_notation {
 /** Bytes of a text that is read, at most. */
 #define REDIST_MAX_TEXT (1u << 20)
 
-/** What the user wrote. */
+/** What the user wrote. `size` is sizeof(struct redist_wording); what is not set is 0. */
 struct redist_wording {
+    size_t size;
     const char *mesh;              /**< NULL when the shardings say it */
     const char *to_mesh;           /**< of `to`, where it has one of its own; or NULL */
     const char *shape;             /**< NULL when a sharding says it */

@@ -34,7 +34,8 @@ enum redist_op {
 
 /** A summand dimension: axes along which values are still to be combined. It is
  *  numbered behind the data dimensions; in the source its tile is 1, in the target
- *  1 when it is kept, else its size. */
+ *  1 when it is kept, else its size. Only redist_get_sum gives one, so that it may grow at its
+ *  end. */
 struct redist_sum {
     bool kept;                     /**< its axes are unreduced in the target too */
     uint64_t size;                 /**< product of its axis sizes */
@@ -42,10 +43,10 @@ struct redist_sum {
     uint8_t axis[REDIST_MAX_AXES]; /**< of the source's mesh, minor to major */
 };
 
-/** One step. `list` holds D device numbers: the ordered groups one after
- *  another, `factor` members each; for an allpermute, list[d] is the device
- *  whose tile device d receives. Dimensions are data dimensions, or from the rank
- *  on summand dimensions. */
+/** One step of a sequence. Only redist_get_step gives one, so that it may grow at its end.
+ *  `list` holds D device numbers: the ordered groups one after another, `factor` members
+ *  each; for an allpermute, list[d] is the device whose tile device d receives. Dimensions are
+ *  data dimensions, or from the rank on summand dimensions. */
 struct redist_step {
     enum redist_op op;
     uint32_t into;   /**< i: dimension concatenated along (allgather, alltoall), or
@@ -61,66 +62,46 @@ struct redist_step {
     bool fused; /**< carried out in one collective with the step before (an extension) */
 };
 
-/** What the search did, for `--explain` and reports. Costs are in elements. */
-struct redist_search_report {
-    uint64_t weak_cost;        /**< W: least cost of a weak sequence (section 5); 0 also where
-                                *   none is known */
-    uint64_t lower_bound;      /**< closed-form bound, at most weak_cost */
-    uint64_t nodes_expanded;   /**< weak states expanded by the shortest-path search */
-    uint64_t paths_considered; /**< equally good weak paths tested for a permute-free lowering */
-    bool cap_hit;              /**< the search for the least Figure 11 cost stopped early, and
-                                *   the cost may not be it; never together with `optimal` */
-    bool objective_cap_hit;    /**< the search by another objective, or with an extension,
-                                *   stopped early: a plan better by that may exist */
-    bool permute;              /**< the plan contains an allpermute */
-    bool optimal; /**< by search: no sequence between types within the bound costs less */
-};
+/** A sequence of steps for a problem: that of a plan, or of a checked program. It belongs to
+ *  these, as all that is read from it does. */
+struct redist_sequence;
 
-#define REDIST_MAX_STATES 1024u
+struct redist_plan; /**< a sequence, what it costs, and what its certificate says beside it */
 
-/** A weak state, and what reaching it from the source costs at least. */
-struct redist_state {
-    uint64_t tile[REDIST_MAX_RANK]; /**< of the data dimensions */
-    uint32_t joined; /**< summands in one tile, of those that the target does not keep */
-    uint64_t paid;
-};
+const struct redist_sequence *redist_get_plan_sequence(const struct redist_plan *plan);
+const struct redist_problem *redist_get_problem(const struct redist_sequence *sequence);
+uint32_t redist_count_steps(const struct redist_sequence *sequence);
+uint32_t redist_count_sums(const struct redist_sequence *sequence);
 
-/** The proof that no sequence between types of the paper's four collectives, reducescatters
- *  and allreduces within the memory bound costs less than `cost` (docs/FORMAT.md, section 3,
- *  "Lower bound"). */
-struct redist_bound {
-    bool stated;                /**< the certificate contains it */
-    bool too_long;              /**< over REDIST_MAX_STATES, and therefore not stated */
-    uint64_t cost;              /**< W */
-    uint32_t nstates;           /**< 0 when the closed form suffices */
-    struct redist_state *state; /**< owned by the plan; NULL when there is none */
-};
+/** NULL when there is none of that number; they count from 0. */
+const struct redist_step *redist_get_step(const struct redist_sequence *sequence, uint32_t number);
+const struct redist_sum *redist_get_sum(const struct redist_sequence *sequence, uint32_t number);
 
-struct redist_plan {
-    struct redist_problem problem; /**< with orders of its own */
-    uint32_t ndevices;
-    uint32_t nsums; /**< summand dimensions: the unreduced axes of the source in groups */
-    struct redist_sum sum[REDIST_MAX_RANK];
+/** What is known of a plan. Sizes and costs are in elements. */
+struct redist_plan_facts {
+    size_t size;           /**< sizeof(struct redist_plan_facts), before the call */
+    uint64_t cost;         /**< total Figure 11 cost */
+    uint64_t fused_cost;   /**< cost with fused steps carried out together; else equal to cost */
+    uint64_t received;     /**< elements that a device receives at most, the sum over the steps */
+    uint64_t height;       /**< largest local size on the way, source and target included */
+    uint64_t memory_bound; /**< max of the local sizes of source and target; height is at most
+                            *   that, or above it by padding alone */
+    uint64_t weak_cost;    /**< W: least cost of a sequence of the paper's four collectives,
+                            *   reducescatters and allreduces; 0 also where none is known */
     uint32_t nsteps;
-    struct redist_step step[REDIST_MAX_STEPS];
-    uint64_t received; /**< the sum over the steps */
-    bool identical;    /**< all replicas of an element have the same bits (docs/FORMAT.md) */
-    uint64_t height;   /**< largest local size on the way, source and target included */
-    uint64_t
-        memory_bound; /**< max of the local sizes of source and target; height is at most that, or
-                       *   above it by padding alone */
-    uint64_t cost;    /**< total Figure 11 cost */
-    uint64_t fused_cost; /**< cost with fused steps carried out together; else equal to cost */
-    bool normal;         /**< matches dynslice* (alltoall|allpermute)* allgather* */
-    struct redist_search_report report;
-    struct redist_bound proof; /**< clear `stated` to leave it out of the certificate */
+    bool identical;         /**< all replicas of an element have the same bits (docs/FORMAT.md) */
+    bool normal;            /**< matches dynslice* (alltoall|allpermute)* allgather* */
+    bool permute;           /**< the plan contains an allpermute */
+    bool optimal;           /**< by search: no sequence between types within the bound costs less */
+    bool cap_hit;           /**< the search for the least Figure 11 cost stopped early, and the
+                             *   cost may not be it; never together with `optimal` */
+    bool objective_cap_hit; /**< the search by another objective, or with an extension, stopped
+                             *   early: a plan better by that may exist */
 };
 
-/** Plans `problem`. On success `*plan` is a new plan for redist_free_plan; it
- *  is the same on every machine and run. Fails on a malformed problem, or when
- *  memory runs out. */
-enum redist_status redist_make_plan(const struct redist_problem *problem, struct redist_plan **plan,
-                                    struct redist_error *error);
+enum redist_status redist_get_plan_facts(const struct redist_plan *plan,
+                                         struct redist_plan_facts *facts,
+                                         struct redist_error *error);
 
 /** Prices of the links along one mesh axis: of a message over them, and of an
  *  element received over them. */
@@ -140,11 +121,12 @@ struct redist_topology {
 /** What a plan is to minimise: the weighted sum of its Figure 11 cost, the
  *  elements that a device receives at most, its exchanges (steps other than
  *  dynslices) and its steps, plus what the topology says, if there is one.
- *  {.per_cost = 1} is what redist_make_plan does; per_exchange and per_received
- *  are a latency and an inverse bandwidth that all axes share. */
+ *  {.per_cost = 1} is Figure 11 alone; per_exchange and per_received are a latency and an
+ *  inverse bandwidth that all axes share. */
 struct redist_objective {
     uint64_t per_cost, per_received, per_exchange, per_step;
     const struct redist_topology *topology; /**< NULL for none */
+    uint64_t reserved[4];                   /**< 0 */
 };
 
 /** Reads a topology file (`redist-topology 1`, docs/FORMAT.md section 7) for
@@ -156,14 +138,6 @@ enum redist_status redist_parse_topology(const char *text, size_t length, const 
 
 /** What the exchanges of a plan cost by the topology; at most 2^64-1. */
 uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_topology *topology);
-
-/** Plans for another objective: the best plan in normal form, ties decided by
- *  Figure 11 cost and then as usual. `report.optimal` still says whether no
- *  plan has less Figure 11 cost, and `report.objective_cap_hit` that the search
- *  by the objective stopped early. */
-enum redist_status redist_make_plan_for(const struct redist_problem *problem,
-                                        const struct redist_objective *objective,
-                                        struct redist_plan **plan, struct redist_error *error);
 
 /** What a plan comes to by an objective; at most 2^64-1. An exchange is here a step in
  *  which some device receives something. */
@@ -184,55 +158,59 @@ enum redist_status redist_get_usual_levels(const struct redist_problem *problem,
                                            struct redist_topology *topology,
                                            struct redist_error *error);
 
-/** The plan that runs best by `objective`, or by the usual prices when that is NULL: all
- *  steps are allowed, a direct exchange included. It is never dearer than the plan of
- *  redist_make_plan, than one exchange, and than combining all before the rest, by an
- *  allreduce, a reducescatter, or one into each dimension that the target wants. By a
- *  topology it also uses links alike together, one kind after another. What exists of an
- *  array stays within the memory bound; padding may be above it, less than as much again, where
- *  that has less price. `report`
- *  speaks of the search by the paper's rules, but `optimal` of Figure 11 cost is only
- *  claimed for a plan by those rules. */
-enum redist_status redist_make_best_plan(const struct redist_problem *problem,
-                                         const struct redist_objective *objective,
-                                         struct redist_plan **plan, struct redist_error *error);
-
-/** What a plan has to be beside right, in words of the verdict. */
-struct redist_requirements {
-    bool identical;   /**< IDENTICAL */
-    bool optimal;     /**< OPTIMAL */
-    bool collectives; /**< without an exchange: every step is a collective that other systems
-                       *   have as well, or moves nothing */
-    bool bounded;     /**< BOUNDED: padding too stays within the memory bound */
-};
-
-/** The same among the plans that are as required; NULL requires nothing. REDIST_REJECTED,
- *  with a message and without a plan, when none of those that are looked at is. */
-enum redist_status redist_make_required_plan(const struct redist_problem *problem,
-                                             const struct redist_objective *objective,
-                                             const struct redist_requirements *required,
-                                             struct redist_plan **plan, struct redist_error *error);
-
-/** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
- *  or redist_make_plan_for did not find; those do so themselves. Does nothing where a
- *  certificate has no place for it (docs/FORMAT.md, section 3, "Lower bound"). */
-enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_error *error);
-
-/** Extensions of the paper's collectives (docs/PLANNING.md). They minimise
- *  `fused_cost`; height and Figure 11 cost are certified as ever. */
-enum redist_extension {
-    REDIST_NO_EXTENSION,
+/** Which steps a plan may have. */
+enum redist_rules {
+    REDIST_ALL_STEPS,   /**< all, a direct exchange included: the plan that runs best */
+    REDIST_PAPER_STEPS, /**< those of the paper, in its normal form where they suffice */
+    /* extensions of the paper's collectives, which minimise `fused_cost`; height and Figure 11
+     * cost are certified as ever (docs/PLANNING.md) */
     REDIST_FREE_SLICES, /**< the members of an alltoall's group take its slices in any order */
     REDIST_FUSE         /**< neighbouring alltoalls, or allgathers, are one collective as well */
 };
 
-/** Plans with an extension. Where it saves nothing, and for a problem that is not
- *  plain (docs/FORMAT.md) or has an order of devices, the plan is that of redist_make_plan. The report is of the search within the paper's rules, but
- *  `permute` and `optimal` speak of this plan, and `objective_cap_hit` of the
- *  search for less fused cost. */
-enum redist_status redist_make_extended_plan(const struct redist_problem *problem,
-                                             enum redist_extension extension,
-                                             struct redist_plan **plan, struct redist_error *error);
+/** What a plan has to be beside right, in words of the verdict; to be combined by `|`. */
+enum redist_requirement {
+    REDIST_REQUIRE_IDENTICAL = 1,   /**< IDENTICAL */
+    REDIST_REQUIRE_OPTIMAL = 2,     /**< OPTIMAL */
+    REDIST_REQUIRE_COLLECTIVES = 4, /**< no exchange: every step is a collective that other
+                                     *   systems have as well, or moves nothing */
+    REDIST_REQUIRE_BOUNDED = 8      /**< BOUNDED: padding too stays within the memory bound */
+};
+
+/** How to plan. `size` is sizeof(struct redist_plan_options); what is not set is 0. */
+struct redist_plan_options {
+    size_t size;
+    enum redist_rules rules;
+    uint32_t required; /**< of enum redist_requirement; with REDIST_ALL_STEPS only */
+    /** What is to be least; not with an extension. NULL: the usual prices, and with
+     *  REDIST_PAPER_STEPS the Figure 11 cost. */
+    const struct redist_objective *objective;
+};
+
+/** Plans `problem`, by `options`, or by the usual prices when these are NULL. On success `*plan`
+ *  is a new plan for redist_free_plan; it is the same on every machine and run. Fails on a
+ *  malformed problem or options, and when memory runs out; with REDIST_IMPOSSIBLE when none of the
+ *  plans that are looked at is as required. `error` may be NULL.
+ *
+ *  - REDIST_ALL_STEPS: it never costs more than the plan of REDIST_PAPER_STEPS, than one exchange,
+ *    and than combining all before the rest, by an allreduce, a reducescatter, or one into each
+ *    dimension that the target wants. By a topology links of equal price are also used in one step,
+ *    each price in turn. What exists of an array stays within the memory bound; padding may be
+ *    above it, less than as much again, where that has less price.
+ *  - REDIST_PAPER_STEPS: the best plan in normal form, ties decided by Figure 11 cost and then as
+ *    usual.
+ *  - An extension: where it saves nothing, and for a problem that is not plain (docs/FORMAT.md) or
+ *    has an order of devices, the plan is that of REDIST_PAPER_STEPS.
+ *
+ *  `optimal` of Figure 11 cost is only claimed of a plan by the paper's rules. */
+enum redist_status redist_make_plan(const struct redist_problem *problem,
+                                    const struct redist_plan_options *options,
+                                    struct redist_plan **plan, struct redist_error *error);
+
+/** Searches W and puts its proof into `plan`, for a plan that redist_make_plan
+ *  did not find by the paper's rules; then it did so itself. Does nothing where a
+ *  certificate has no place for it (docs/FORMAT.md, section 3, "Lower bound"). */
+enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_error *error);
 
 /** Releases a plan; NULL is allowed. */
 void redist_free_plan(struct redist_plan *plan);

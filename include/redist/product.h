@@ -42,6 +42,7 @@ enum redist_product_goal {
                       *   mesh divides the sizes */
 };
 
+/** Only the library makes one, so that it may grow at its end. */
 struct redist_product_plan {
     struct redist_product product;
     struct redist_type local[REDIST_OPERANDS]; /**< A', B' and C' */

@@ -2,9 +2,6 @@
  * Plans drawn for people, as text: the table of steps, and which device holds
  * which tile. `redist show` consists of these.
  *
- * Both take `nsteps` steps and the `nsums` summand dimensions of a plan that this
- * library made, or of a checked program, for `problem`; others are not looked into
- * and may not be given.
  * Lines have at most `columns` characters where types and numbers allow it.
  * Device numbers and indices in ranges count from 0, sizes are in elements.
  */
@@ -25,14 +22,12 @@ extern "C" {
  *  as a bar (the height profile), and the type. Where no whole axes express it,
  *  a type has the number of tiles in place of axes: `1{*12}12`, and `{*4}` behind it
  *  for four summands that are left. Steps carried out together with the one before
- *  are marked `+`. Returns REDIST_FAILED when memory
+ *  are marked `+`. Fails when memory
  *  runs out, or `out` cannot be written; `error` may be NULL. */
-enum redist_status redist_print_steps(FILE *out, const struct redist_problem *problem,
-                                      const struct redist_sum *sum, uint32_t nsums,
-                                      const struct redist_step *step, uint32_t nsteps,
+enum redist_status redist_print_steps(FILE *out, const struct redist_sequence *sequence,
                                       unsigned columns, struct redist_error *error);
 
-/** The devices after the first `done` of the steps (0 .. nsteps), under a line with
+/** The devices after the first `done` of the steps (0: none), under a line with
  *  the step and the type: the last axis across, the one before it down, a panel for
  *  each combination of the others, about 64 devices, at their places on the mesh that
  *  has all devices with a tile, after the last step rather the target's; below it the
@@ -41,12 +36,10 @@ enum redist_status redist_print_steps(FILE *out, const struct redist_problem *pr
  *  most 9 a side, named by row and column from 1), else the half-open range of indices
  *  along each dimension; `_` is a place beyond the array, `_2` two of them along a
  *  dimension. Behind `+` are the summands combined in it, a range for each summand
- *  dimension. Returns REDIST_FAILED when `done` is over `nsteps`, when memory runs
+ *  dimension. Fails when `done` is over the number of steps, when memory runs
  *  out, or `out` cannot be written; `error` may be NULL. */
-enum redist_status redist_draw_tiles(FILE *out, const struct redist_problem *problem,
-                                     const struct redist_sum *sum, uint32_t nsums,
-                                     const struct redist_step *step, uint32_t nsteps, uint32_t done,
-                                     unsigned columns, struct redist_error *error);
+enum redist_status redist_draw_tiles(FILE *out, const struct redist_sequence *sequence,
+                                     uint32_t done, unsigned columns, struct redist_error *error);
 
 #ifdef __cplusplus
 }

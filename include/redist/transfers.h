@@ -24,6 +24,7 @@ struct redist_transfers; /**< accepted transfers: the very texts that were judge
 
 /** What is known of accepted transfers. */
 struct redist_transfer_facts {
+    size_t size; /**< sizeof(struct redist_transfer_facts), before the call */
     uint32_t devices, arrays, rounds;
     uint64_t memory; /**< MEMORY of the verdict: the most bytes of a device's memories before and
                       *   after a round together */
@@ -38,7 +39,7 @@ struct redist_transfer_facts {
 
 /** Checks. Returns REDIST_OK when verified and REDIST_REJECTED when not, with `*verdict`
  *  filled (when verified, `nsteps` is the number of rounds; what else the verdict on a
- *  certificate of steps has is 0); REDIST_FAILED with `*error` when the texts are over their
+ *  certificate of steps has is 0); another status with `*error` when the texts are over their
  *  size limit or memory runs out. When `transfers` is not NULL and the certificate is verified,
  *  `*transfers` is what was accepted, for redist_free_transfers. */
 enum redist_status redist_check_transfers(const char *problem_text, size_t problem_length,
@@ -47,7 +48,9 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
                                           struct redist_transfers **transfers,
                                           struct redist_error *error);
 
-struct redist_transfer_facts redist_get_transfer_facts(const struct redist_transfers *transfers);
+enum redist_status redist_get_transfer_facts(const struct redist_transfers *transfers,
+                                             struct redist_transfer_facts *facts,
+                                             struct redist_error *error);
 
 /** Bytes of a device's memory in the source layout and in the target layout, as their lines
  *  `device` state them. Fails when there is no such device, or memory runs out. */

@@ -62,6 +62,7 @@ struct redist_problem {
     enum redist_operator combine; /**< how summands are combined; needed with unreduced axes */
     struct redist_type from;
     struct redist_type to;
+    uint64_t reserved[8]; /**< 0 */
 };
 
 /** "sum", "product", .., the word of docs/FORMAT.md; NULL for REDIST_NO_OPERATOR and

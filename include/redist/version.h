@@ -5,6 +5,8 @@
 #ifndef REDIST_VERSION_H
 #define REDIST_VERSION_H
 
+#include <redist/error.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -20,6 +22,11 @@ extern "C" {
 
 /** REDIST_VERSION of the library that is linked. */
 const char *redist_get_version(void);
+
+/** Whether the library that is linked fits headers of that version, as
+ *  `redist_check_version(REDIST_VERSION_NUMBER, &error)`: it is not older, and has the same
+ *  functions and structs (docs/STABILITY.md). Else REDIST_BAD_INPUT; `error` may be NULL. */
+enum redist_status redist_check_version(int number, struct redist_error *error);
 
 #ifdef __cplusplus
 }

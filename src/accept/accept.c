@@ -1,5 +1,5 @@
 /* Runs the checker's core under a lock and hands out what it accepted. */
-#include <redist/check.h>
+#include "types/sequence.h"
 #include <stdlib.h>
 #include <string.h>
 #include "accept/core_lock.h"
@@ -9,6 +9,7 @@
 #include "report/finding.h"
 #include "report/rejection.h"
 #include "base/report.h"
+#include "base/sized.h"
 
 static bool is_natural_order(uint32_t side)
 {
@@ -222,7 +223,7 @@ static enum redist_status check_locked(const char *problem_text, size_t problem_
     if (program == NULL)
         return REDIST_OK;
     *program = copy_program();
-    return *program != NULL ? REDIST_OK : report_failure(error, "out of memory");
+    return *program != NULL ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 enum redist_status redist_check(const char *problem_text, size_t problem_length,
@@ -230,19 +231,21 @@ enum redist_status redist_check(const char *problem_text, size_t problem_length,
                                 struct redist_verdict *verdict, struct redist_program **program,
                                 struct redist_error *error)
 {
-    memset(verdict, 0, sizeof *verdict);
+    struct redist_verdict own = {.code = 0};
     if (program != NULL)
         *program = NULL;
+    PASS_FAILURE(check_sized(verdict, "struct redist_verdict", error));
+    give_sized(verdict, &own, sizeof own);
     if (problem_length > PROBLEM_MAX)
         return report_failure(error, "the problem has more than %u bytes", (unsigned)PROBLEM_MAX);
     if (certificate_length > CERTIFICATE_MAX)
         return report_failure(error, "the certificate has more than %u bytes",
                               (unsigned)CERTIFICATE_MAX);
-    if (take_core(error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_core(error));
     enum redist_status status = check_locked(problem_text, problem_length, certificate_text,
-                                             certificate_length, verdict, program, error);
+                                             certificate_length, &own, program, error);
     release_core();
+    give_sized(verdict, &own, sizeof own);
     return status;
 }
 

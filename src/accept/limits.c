@@ -1,6 +1,6 @@
 /* The public limits and numbers are those of the checker's core, which knows
  * nothing of this library: where the two drift apart, nothing compiles. */
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "check/base/limits.h"
 
 #define SAME_LIMIT(public, core) _Static_assert((public) == (core), #public " is not " #core)

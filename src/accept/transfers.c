@@ -4,6 +4,7 @@
 #include <string.h>
 #include "accept/core_lock.h"
 #include "base/report.h"
+#include "base/sized.h"
 #include "check/base/state.h"
 #include "report/finding.h"
 #include "report/rejection.h"
@@ -58,7 +59,7 @@ static enum redist_status keep_transfers(size_t problem_length, size_t certifica
         !copy_text(text + problem_length, certificate_length, &kept->texts.certificate,
                    &kept->texts.certificate_length)) {
         redist_free_transfers(kept);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     kept->rounds = (uint32_t)TR_WORD.v[TR_CERT + 1];
     kept->memory = TR_MEMORY;
@@ -98,18 +99,20 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
 {
     struct redist_error unwanted;
     error = error != NULL ? error : &unwanted;
-    memset(verdict, 0, sizeof *verdict);
+    struct redist_verdict own = {.code = 0};
     if (transfers != NULL)
         *transfers = NULL;
+    PASS_FAILURE(check_sized(verdict, "struct redist_verdict", error));
+    give_sized(verdict, &own, sizeof own);
     if (problem_length > TEXT_MAX || certificate_length > TEXT_MAX - problem_length)
         return report_failure(error, "problem and certificate have more than %u bytes together",
                               (unsigned)TEXT_MAX);
-    if (take_core(error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_core(error));
     give_texts(problem_text, problem_length, certificate_text, certificate_length);
     enum redist_status status =
-        judge_locked(problem_length, certificate_length, verdict, transfers, error);
+        judge_locked(problem_length, certificate_length, &own, transfers, error);
     release_core();
+    give_sized(verdict, &own, sizeof own);
     if (status != REDIST_OK || transfers == NULL)
         return status;
     struct transfer_texts *texts = &(*transfers)->texts;
@@ -122,12 +125,22 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
     return status;
 }
 
-struct redist_transfer_facts redist_get_transfer_facts(const struct redist_transfers *transfers)
+enum redist_status redist_get_transfer_facts(const struct redist_transfers *transfers,
+                                             struct redist_transfer_facts *facts,
+                                             struct redist_error *error)
 {
-    return (struct redist_transfer_facts){
-        transfers->problem.ndevices, transfers->problem.narrays,   transfers->rounds,
-        transfers->memory,           transfers->received,          transfers->sent,
-        transfers->messages,         transfers->is_least_received, transfers->identical};
+    const struct redist_transfer_facts own = {.devices = transfers->problem.ndevices,
+                                              .arrays = transfers->problem.narrays,
+                                              .rounds = transfers->rounds,
+                                              .memory = transfers->memory,
+                                              .received = transfers->received,
+                                              .sent = transfers->sent,
+                                              .messages = transfers->messages,
+                                              .is_least_received = transfers->is_least_received,
+                                              .identical = transfers->identical};
+    PASS_FAILURE(check_sized(facts, "struct redist_transfer_facts", error));
+    give_sized(facts, &own, sizeof own);
+    return REDIST_OK;
 }
 
 enum redist_status redist_measure_device(const struct redist_transfers *transfers, uint32_t device,

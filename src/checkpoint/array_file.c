@@ -17,11 +17,11 @@ static enum redist_status set_array(const struct npy_header *header, const char 
     struct stored_tensor *tensor = calloc(1, sizeof *tensor);
     file->tensor = tensor;
     if (tensor == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     file->count = 1;
     tensor->name = strdup(name);
     if (tensor->name == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     tensor->type = find_array_type(header->dtype);
     if (tensor->type == NULL)
         return report_failure(error,
@@ -46,11 +46,10 @@ static enum redist_status read_array_file(const char *path, const char *tensor,
     memset(file, 0, sizeof *file);
     file->path = strdup(path);
     if (file->path == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     const char *slash = strrchr(file->path, '/');
     file->name = slash == NULL ? file->path : slash + 1;
-    if (open_npy(path, &descriptor, &header, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(open_npy(path, &descriptor, &header, error));
     (void)close(descriptor);
     return set_array(&header, tensor, file, error);
 }

@@ -48,7 +48,7 @@ enum redist_status list_feeds(const struct tensor_list *list, const struct store
             kept = keep_feeds(given, source->nfiles, box->file, feeds);
     }
     free(given);
-    return kept ? REDIST_OK : report_failure(error, "out of memory");
+    return kept ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 void free_feed_list(struct feed_list *feeds)

@@ -40,8 +40,8 @@ enum redist_status write_bytes(int descriptor, const char *path, uint64_t at, co
         if (put < 0 && errno == EINTR)
             continue;
         if (put <= 0)
-            return report_failure(error, "%.200s: %s", path,
-                                  put < 0 ? strerror(errno) : "nothing can be written");
+            return report_io_failure(error, "%.200s: %s", path,
+                                     put < 0 ? strerror(errno) : "nothing can be written");
         done += (size_t)put;
     }
     return REDIST_OK;
@@ -55,7 +55,7 @@ enum redist_status open_file_copier(struct file_copier *copier, struct redist_er
     copier->room = LARGEST_CHUNK < copier->memory / 4 ? LARGEST_CHUNK : copier->memory / 4;
     copier->chunk = malloc(copier->room);
     if (copier->maps == NULL || copier->chunk == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t f = 0; f < count && status == REDIST_OK; f++)
         status = map_whole_file(copier->maps, f, &copier->files->file[f], error);
     return status;
@@ -113,9 +113,8 @@ static enum redist_status visit_chunk_parts(struct file_copier *copier,
     for (uint32_t k = 0; k < chunk->count; k++) {
         size_t number = (size_t)(chunk->first - copier->target->box) + k;
         for (uint32_t m = copier->moves->start[number]; m < copier->moves->start[number + 1]; m++)
-            if (find_chunk_part(copier, chunk, chunk->first + k, &copier->moves->move[m], &part) &&
-                visit(copier, chunk, &part, context) != REDIST_OK)
-                return REDIST_FAILED;
+            if (find_chunk_part(copier, chunk, chunk->first + k, &copier->moves->move[m], &part))
+                PASS_FAILURE(visit(copier, chunk, &part, context));
     }
     return REDIST_OK;
 }
@@ -195,10 +194,9 @@ static enum redist_status copy_part_range(struct file_copier *copier,
 {
     const struct range_target *target = context;
     (void)chunk;
-    if (copy_range(&copier->ranges, &copier->files->file[part->file], part->from,
-                   target->file->descriptor, target->file->path, target->at + part->to, part->bytes,
-                   target->error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(copy_range(&copier->ranges, &copier->files->file[part->file], part->from,
+                            target->file->descriptor, target->file->path, target->at + part->to,
+                            part->bytes, target->error));
     copier->bytes_read += copier->ranges.refused ? 0 : part->bytes;
     return REDIST_OK;
 }
@@ -221,9 +219,8 @@ static enum redist_status write_held(struct file_copier *copier, const struct op
     copier->held = 0;
     if (bytes == 0)
         return REDIST_OK;
-    if (write_bytes(file->descriptor, file->path, copier->held_at, copier->chunk, bytes, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(
+        write_bytes(file->descriptor, file->path, copier->held_at, copier->chunk, bytes, error));
     count_written(copier, file, copier->held_at, bytes);
     return REDIST_OK;
 }
@@ -240,8 +237,7 @@ static enum redist_status copy_ranges(struct file_copier *copier, const struct b
     *done = false;
     if (shortest < SMALLEST_RANGE)
         return REDIST_OK;
-    if (visit_chunk_parts(copier, chunk, copy_part_range, &target) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(visit_chunk_parts(copier, chunk, copy_part_range, &target));
     *done = !copier->ranges.refused;
     if (*done)
         count_written(copier, file, at, chunk->bytes);
@@ -256,13 +252,11 @@ static enum redist_status copy_chunk(struct file_copier *copier, const struct bu
 {
     uint64_t at = file->data_at + to;
     bool done, follows = at == copier->held_at + copier->held;
-    if (copy_ranges(copier, chunk, file, at, &done, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(copy_ranges(copier, chunk, file, at, &done, error));
     if (done)
         return REDIST_OK;
-    if ((!follows || chunk->bytes > copier->room - copier->held) &&
-        write_held(copier, file, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if ((!follows || chunk->bytes > copier->room - copier->held))
+        PASS_FAILURE(write_held(copier, file, error));
     (void)visit_chunk_parts(copier, chunk, copy_part, NULL);
     if (copier->held == 0)
         copier->held_at = at;
@@ -304,8 +298,7 @@ static enum redist_status copy_buffer(struct file_copier *copier, const struct s
             (void)visit_chunk_parts(copier, &chunk, find_longest_span, &longest);
             most /= 2;
         } while (longest > copier->memory / 4 && most >= SMALLEST_CHUNK);
-        if (copy_chunk(copier, &chunk, file, first->place + chunk.begin, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(copy_chunk(copier, &chunk, file, first->place + chunk.begin, error));
     }
     return REDIST_OK;
 }
@@ -324,8 +317,7 @@ enum redist_status copy_file_data(struct file_copier *copier, uint32_t number,
         for (next = k + 1; next < end && target->box[next].place == box->place &&
                            target->box[next].tensor == box->tensor;)
             next++;
-        if (copy_buffer(copier, box, next - k, range, file, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(copy_buffer(copier, box, next - k, range, file, error));
     }
     return write_held(copier, file, error);
 }

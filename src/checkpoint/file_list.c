@@ -11,14 +11,14 @@
 enum redist_status add_file_name(struct file_list *list, char *name, struct redist_error *error)
 {
     if (name == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     if (list->count == FILES_MAX) {
         free(name);
         return report_failure(error, "there are more than %u files", FILES_MAX);
     }
     if (!grow_array(&list->name, &list->room, list->count, 1, sizeof *list->name)) {
         free(name);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     list->name[list->count++] = name;
     return REDIST_OK;
@@ -66,7 +66,7 @@ enum redist_status list_files(const char *directory, const char *end, struct fil
     DIR *entries = opendir(directory);
     enum redist_status status = REDIST_OK;
     if (entries == NULL)
-        return report_failure(error, "%.200s: %s", directory, strerror(errno));
+        return report_io_failure(error, "%.200s: %s", directory, strerror(errno));
     for (const struct dirent *entry; status == REDIST_OK && (entry = readdir(entries)) != NULL;)
         if (has_ending(entry->d_name, end))
             status = add_file_name(list, strdup(entry->d_name), error);

@@ -81,8 +81,7 @@ enum redist_status check_file_pattern(const struct shard_layout *layout, struct 
         return report_failure(error,
                               "%.200s: 'files': expected a file name with {rank} or {number} in it",
                               layout->name);
-    if (check_words(layout, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_words(layout, error));
     const char *name = strstr(files, TENSOR_WORD);
     bool arrays = is_array_name(files);
     if (strlen(files) > PATTERN_MAX || (!arrays && !has_ending(files, ".safetensors")))
@@ -135,7 +134,7 @@ enum redist_status name_array_file(const struct shard_layout *layout, uint64_t r
         return report_failure(error, "tensor '%.200s': no file can have this name", tensor);
     *name = name_rank_file(layout, rank, tensor);
     if (*name == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     return strlen(*name) <= FILE_NAME_MAX
                ? REDIST_OK
                : report_failure(error, "tensor %.200s: the name of its file has over %u letters",

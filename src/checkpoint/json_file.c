@@ -36,7 +36,7 @@ static enum redist_status read_text(int descriptor, const char *path, char **tex
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return report_failure(error, "%.200s: cannot read: %s", path, strerror(errno));
+            return report_io_failure(error, "%.200s: cannot read: %s", path, strerror(errno));
         if (got == 0)
             return REDIST_OK;
         *length += (size_t)got;
@@ -44,44 +44,43 @@ static enum redist_status read_text(int descriptor, const char *path, char **tex
             return report_failure(error, "%.200s: expected JSON of at most %u bytes", path,
                                   JSON_BYTES_MAX);
     }
-    return report_failure(error, "out of memory");
+    return report_no_memory(error, "out of memory");
 }
 
-static json_t *load_descriptor(int descriptor, const char *path, struct redist_error *error)
+static enum redist_status load_descriptor(int descriptor, const char *path, json_t **value,
+                                          struct redist_error *error)
 {
     char *text = NULL;
     size_t length = 0;
     json_error_t where;
-    json_t *value = NULL;
     enum redist_status status = read_text(descriptor, path, &text, &length, error);
     if (status == REDIST_OK && !has_few_values(text, length))
         status = report_failure(error, "%.200s: expected JSON of at most %u values", path,
                                 JSON_VALUES_MAX);
     if (status == REDIST_OK) {
-        value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
-        if (value == NULL)
-            (void)report_failure(error, "%.200s: line %d: %.200s", path, where.line, where.text);
+        *value = json_loadb(text, length, JSON_REJECT_DUPLICATES, &where);
+        if (*value == NULL)
+            status = report_failure(error, "%.200s: line %d: %.200s", path, where.line, where.text);
     }
     free(text);
-    return value;
+    return status;
 }
 
-json_t *load_json_file(const char *path, struct redist_error *error)
+enum redist_status load_json_file(const char *path, json_t **value, struct redist_error *error)
 {
     struct stat about;
-    json_t *value = NULL;
+    enum redist_status status;
+    *value = NULL;
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
-    if (descriptor < 0) {
-        (void)report_failure(error, "%.200s: cannot open: %s", path, strerror(errno));
-        return NULL;
-    }
+    if (descriptor < 0)
+        return report_io_failure(error, "%.200s: cannot open: %s", path, strerror(errno));
     (void)fcntl(descriptor, F_SETFL, 0);
     if (fstat(descriptor, &about) == 0 && S_ISDIR(about.st_mode))
-        (void)report_failure(error, "%.200s: is a directory; expected a file in JSON", path);
+        status = report_failure(error, "%.200s: is a directory; expected a file in JSON", path);
     else
-        value = load_descriptor(descriptor, path, error);
+        status = load_descriptor(descriptor, path, value, error);
     (void)close(descriptor);
-    return value;
+    return status;
 }
 
 bool fits_json(const char *text)

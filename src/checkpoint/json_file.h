@@ -16,8 +16,8 @@
 bool has_few_values(const char *text, size_t length);
 
 /* The value in a file or a pipe, in which no object has a key twice; a FIFO that nobody writes to is
- * empty, not waited for. NULL on failure. */
-json_t *load_json_file(const char *path, struct redist_error *error);
+ * empty, not waited for; NULL on failure. */
+enum redist_status load_json_file(const char *path, json_t **value, struct redist_error *error);
 
 /* Whether JSON can have this text: it is UTF-8, as names of files need not be. */
 bool fits_json(const char *text);

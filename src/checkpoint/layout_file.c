@@ -42,8 +42,7 @@ static enum redist_status take_sizes(struct shard_layout *layout, const char *me
         if (size == 0 || (*end != ',' && *end != '\0') || at[length + 1] < '0' ||
             at[length + 1] > '9')
             return report_failure(error, "--mesh: expected sizes of axes as in 'tp=4,pp=2'");
-        if (set_axis_size(layout, at, length, size, given, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(set_axis_size(layout, at, length, size, given, error));
         more = *end == ',';
         at = end + 1;
     }
@@ -102,26 +101,23 @@ static enum redist_status read_rules(struct shard_layout *layout, struct redist_
         return report_failure(error, "%.200s: 'tensors': expected a list of rules", layout->name);
     layout->rule = calloc(count, sizeof *layout->rule);
     if (layout->rule == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (size_t k = 0; k < count; k++)
-        if (read_shard_rule(layout, json_array_get(list, k), &layout->rule[layout->nrules++],
-                            error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(read_shard_rule(layout, json_array_get(list, k),
+                                     &layout->rule[layout->nrules++], error));
     return REDIST_OK;
 }
 
 static enum redist_status read_json(const char *path, struct shard_layout *layout,
                                     struct redist_error *error)
 {
-    if (strcmp(path, "whole") != 0)
-        layout->json = load_json_file(path, error);
-    else {
+    if (strcmp(path, "whole") != 0) {
+        PASS_FAILURE(load_json_file(path, &layout->json, error));
+    } else {
         layout->json = json_pack("{s:{}, s:[{s:s}]}", "mesh", "tensors", "match", "*");
         if (layout->json == NULL)
-            (void)report_failure(error, "out of memory");
+            return report_no_memory(error, "out of memory");
     }
-    if (layout->json == NULL)
-        return REDIST_FAILED;
     if (!json_is_object(layout->json))
         return report_failure(error, "%.200s: expected an object with 'mesh' and 'tensors'", path);
     return REDIST_OK;
@@ -150,18 +146,18 @@ enum redist_status read_shard_layout(const char *path, const char *mesh,
     memset(layout, 0, sizeof *layout);
     layout->name = strdup(path);
     if (layout->name == NULL)
-        return report_failure(error, "out of memory");
-    if (read_json(path, layout, error) != REDIST_OK ||
-        check_layout_keys(layout, error) != REDIST_OK || read_mesh(layout, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (mesh != NULL && take_sizes(layout, mesh, error) != REDIST_OK)
-        return REDIST_FAILED;
+        return report_no_memory(error, "out of memory");
+    PASS_FAILURE(read_json(path, layout, error));
+    PASS_FAILURE(check_layout_keys(layout, error));
+    PASS_FAILURE(read_mesh(layout, error));
+    if (mesh != NULL)
+        PASS_FAILURE(take_sizes(layout, mesh, error));
     layout->shapes = json_object_get(layout->json, "shapes");
     if (layout->shapes != NULL && !json_is_object(layout->shapes))
         return report_failure(error, "%.200s: 'shapes': expected an object with tensors by name",
                               layout->name);
-    if (count_ranks(layout, error) != REDIST_OK || read_files(layout, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(count_ranks(layout, error));
+    PASS_FAILURE(read_files(layout, error));
     return read_rules(layout, error);
 }
 

@@ -34,13 +34,13 @@ enum redist_status map_whole_file(struct mapped_files *files, uint32_t number,
     size_t bytes = file->data_at + file->data_bytes;
     int descriptor = open(file->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
-        return report_failure(error, "%.200s: %s", file->path, strerror(errno));
+        return report_io_failure(error, "%.200s: %s", file->path, strerror(errno));
     bool whole = lseek(descriptor, 0, SEEK_END) == (off_t)bytes;
     void *found = mmap(NULL, bytes, PROT_READ, MAP_SHARED, descriptor, 0);
     int code = errno;
     (void)close(descriptor);
     if (found == MAP_FAILED)
-        return report_failure(error, "%.200s: %s", file->path, strerror(code));
+        return report_io_failure(error, "%.200s: %s", file->path, strerror(code));
     files->file[number] = (struct mapped_file){.map = found, .bytes = bytes};
     return whole ? REDIST_OK : report_failure(error, "%.200s: its length has changed", file->path);
 }

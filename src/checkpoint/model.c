@@ -20,7 +20,7 @@ enum redist_status add_tensor(struct tensor_list *list, const struct whole_tenso
         list->number = json_object();
     if (!grow_array(&list->tensor, &list->room, list->count, 1, sizeof *list->tensor) ||
         json_object_set_new(list->number, tensor->name, json_integer(list->count)) != 0)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     list->tensor[list->count++] = *tensor;
     return REDIST_OK;
 }
@@ -42,7 +42,7 @@ static enum redist_status make_room(struct stored_side *side, uint32_t rank,
     if (!grow_array(&side->box, &side->room, side->nboxes, 1, sizeof *side->box) ||
         !grow_array(&side->numbers, &side->numbers_room, side->nnumbers, 4 * (size_t)rank + 1,
                     sizeof *side->numbers))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     return REDIST_OK;
 }
 
@@ -70,8 +70,7 @@ static enum redist_status add_box(struct stored_side *side, const struct whole_t
                                   struct redist_error *error)
 {
     uint32_t rank = tensor->rank, per = tensor->type->per_unit;
-    if (make_room(side, rank, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(make_room(side, rank, error));
     uint64_t *numbers = side->numbers + side->nnumbers;
     if (part->offset % per != 0 || !count_units(numbers, part->extent, rank, per) ||
         !count_units(numbers + rank, part->at, rank, per) ||
@@ -94,9 +93,8 @@ enum redist_status add_boxes(struct stored_side *side, const struct whole_tensor
                              struct redist_error *error)
 {
     for (uint32_t k = 0; k < shard->nparts; k++)
-        if (!is_empty_part(&shard->part[k], tensor->rank) &&
-            add_box(side, tensor, number, &shard->part[k], begin, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (!is_empty_part(&shard->part[k], tensor->rank))
+            PASS_FAILURE(add_box(side, tensor, number, &shard->part[k], begin, error));
     return REDIST_OK;
 }
 

@@ -34,13 +34,13 @@ enum redist_status read_model_index(const char *directory, struct model_index *i
         status = report_failure(error, "%.200s: more than one index", directory);
     if (status == REDIST_OK && found.count == 1) {
         index->path = join_path(directory, found.name[0]);
-        status = index->path == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+        status = index->path == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     }
     free_file_list(&found);
     if (status != REDIST_OK || index->path == NULL)
         return status;
-    index->json = load_json_file(index->path, error);
-    return index->json == NULL ? REDIST_FAILED : check_file_names(index, error);
+    PASS_FAILURE(load_json_file(index->path, &index->json, error));
+    return check_file_names(index, error);
 }
 
 void free_model_index(struct model_index *index)
@@ -54,13 +54,13 @@ enum redist_status list_indexed_files(const struct model_index *index, struct fi
                                       struct redist_error *error)
 {
     json_t *map = json_object_get(index->json, "weight_map"), *seen = json_object();
-    enum redist_status status = seen == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    enum redist_status status = seen == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     for (void *at = json_object_iter(map); status == REDIST_OK && at != NULL;
          at = json_object_iter_next(map, at)) {
         const char *file = json_string_value(json_object_iter_value(at));
         if (json_object_get(seen, file) == NULL)
             status = json_object_set_new(seen, file, json_true()) != 0
-                         ? report_failure(error, "out of memory")
+                         ? report_no_memory(error, "out of memory")
                          : add_file_name(list, strdup(file), error);
     }
     json_decref(seen);
@@ -93,7 +93,8 @@ enum redist_status check_model_index(const struct model_index *index,
 {
     json_t *map = json_object_get(index->json, "weight_map");
     json_t *where = map_tensors(map, file, count);
-    enum redist_status status = where == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    enum redist_status status =
+        where == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     for (void *at = json_object_iter(map); status == REDIST_OK && at != NULL;
          at = json_object_iter_next(map, at)) {
         const char *name = json_object_iter_key(at);

@@ -59,11 +59,11 @@ enum redist_status read_box_moves(const char *certificate, size_t length,
     memset(moves, 0, sizeof *moves);
     moves->start = calloc((size_t)problem->target.npieces + 1, sizeof *moves->start);
     if (moves->start == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = read_transfer_certificate(certificate, length, "the certificate",
                                                           problem, keep_move, &reader, error);
     if (reader.lost)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     while (reader.boxes <= problem->target.npieces)
         moves->start[reader.boxes++] = (uint32_t)moves->count;
     if (status == REDIST_OK)

@@ -14,7 +14,7 @@ static enum redist_status open_source(struct range_copier *copier, const struct 
     close_range_copier(copier);
     copier->descriptor = open(file->path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (copier->descriptor < 0)
-        return report_failure(error, "%.200s: %s", file->path, strerror(errno));
+        return report_io_failure(error, "%.200s: %s", file->path, strerror(errno));
     copier->file = file;
     return REDIST_OK;
 }
@@ -38,8 +38,7 @@ enum redist_status copy_range(struct range_copier *copier, const struct tensor_f
                               uint64_t bytes, struct redist_error *error)
 {
     off_t in = (off_t)from, out = (off_t)to;
-    if (open_source(copier, file, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(open_source(copier, file, error));
     for (uint64_t done = 0; done < bytes;) {
         ssize_t got = copy_file_range(copier->descriptor, &in, target, &out, bytes - done, 0);
         if (got < 0 && errno == EINTR)
@@ -50,8 +49,8 @@ enum redist_status copy_range(struct range_copier *copier, const struct tensor_f
         if (got == 0)
             return report_failure(error, "%.200s: its length has changed", file->path);
         if (got < 0)
-            return report_failure(error, "%.200s from %.200s: %s", path, file->path,
-                                  strerror(errno));
+            return report_io_failure(error, "%.200s from %.200s: %s", path, file->path,
+                                     strerror(errno));
         done += (uint64_t)got;
     }
     return REDIST_OK;

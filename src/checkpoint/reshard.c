@@ -15,7 +15,7 @@ static enum redist_status finish_text(FILE *out, enum redist_status status,
 {
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     return status;
 }
 
@@ -54,7 +54,7 @@ static enum redist_status write_problem(struct reshard_plan *plan, struct redist
 {
     FILE *out = open_memstream(&plan->texts.problem, &plan->texts.problem_length);
     if (out == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     write_model_problem(out, &plan->list, &plan->source, &plan->target);
     return finish_text(out, REDIST_OK, error);
 }
@@ -68,7 +68,7 @@ static enum redist_status write_certificate(struct reshard_plan *plan, struct re
     if (status == REDIST_OK)
         out = open_memstream(&plan->texts.certificate, &plan->texts.certificate_length);
     if (status == REDIST_OK && out == NULL)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     if (status == REDIST_OK)
         status = plan_transfers(out, &problem, error);
     if (out != NULL)
@@ -86,16 +86,12 @@ enum redist_status plan_reshard(const char *source, const char *source_layout,
                                 struct reshard_plan *plan, struct redist_error *error)
 {
     memset(plan, 0, sizeof *plan);
-    enum redist_status status = read_shard_layout(target_layout, mesh, &plan->target_layout, error);
-    if (status == REDIST_OK)
-        status = read_source(source, source_layout, plan, error);
-    if (status == REDIST_OK)
-        status = check_stated_shapes(&plan->target_layout, &plan->list, "the source", error);
-    if (status == REDIST_OK)
-        status = find_target_model(&plan->target_layout, &plan->list, &plan->target, error);
-    if (status == REDIST_OK)
-        status = write_problem(plan, error);
-    return status == REDIST_OK ? write_certificate(plan, error) : status;
+    PASS_FAILURE(read_shard_layout(target_layout, mesh, &plan->target_layout, error));
+    PASS_FAILURE(read_source(source, source_layout, plan, error));
+    PASS_FAILURE(check_stated_shapes(&plan->target_layout, &plan->list, "the source", error));
+    PASS_FAILURE(find_target_model(&plan->target_layout, &plan->list, &plan->target, error));
+    PASS_FAILURE(write_problem(plan, error));
+    return write_certificate(plan, error);
 }
 
 enum redist_status take_moves(struct reshard_plan *plan, struct redist_error *error)
@@ -116,7 +112,7 @@ enum redist_status count_needed_bytes(const struct reshard_plan *plan, uint64_t 
 {
     bool *held = calloc((size_t)plan->list.count + 1, sizeof *held);
     if (held == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t b = 0; b < plan->target.nboxes; b++)
         held[plan->target.box[b].tensor] = true;
     *bytes = 0;
@@ -219,5 +215,5 @@ enum redist_status write_model_index(const struct reshard_plan *plan, char **tex
         *text = json_dumps(index, JSON_INDENT(1));
     json_decref(index);
     json_decref(map);
-    return *text != NULL ? REDIST_OK : report_failure(error, "out of memory");
+    return *text != NULL ? REDIST_OK : report_no_memory(error, "out of memory");
 }

@@ -232,8 +232,8 @@ enum redist_status read_shard_rule(const struct shard_layout *layout, const json
         return refuse_rule(layout, rule,
                            "expected 'match', a pattern, and perhaps 'at', and 'cut' or 'flat'",
                            error);
-    if (cut != NULL && take_cuts(layout, cut, used, rule, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (cut != NULL)
+        PASS_FAILURE(take_cuts(layout, cut, used, rule, error));
     if (flat != NULL) {
         rule->flat = true;
         rule->ndims = 1;

@@ -68,12 +68,12 @@ static enum redist_status name_rank_files(const char *directory, const struct sh
 {
     list->named = calloc(layout->ranks, sizeof *list->named);
     if (list->named == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint64_t rank = 0; rank < layout->ranks; rank++) {
         struct named_file *named = &list->named[list->count++];
         *named = (struct named_file){name_rank_file(layout, rank, NULL), NULL, rank};
         if (named->file == NULL)
-            return report_failure(error, "out of memory");
+            return report_no_memory(error, "out of memory");
     }
     return refuse_other_files(directory, layout, list, error);
 }
@@ -86,7 +86,7 @@ static enum redist_status choose_array_files(const char *directory,
 {
     list->named = calloc((size_t)found->count + 1, sizeof *list->named);
     if (list->named == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t k = 0; k < found->count; k++) {
         struct named_file *named = &list->named[list->count];
         if (!parse_array_name(layout, found->name[k], &named->rank, &named->tensor))
@@ -94,7 +94,7 @@ static enum redist_status choose_array_files(const char *directory,
         list->count++;
         named->file = strdup(found->name[k]);
         if (named->file == NULL)
-            return report_failure(error, "out of memory");
+            return report_no_memory(error, "out of memory");
         if (named->rank >= layout->ranks)
             return report_failure(error,
                                   "%.200s/%.200s: the layout has ranks 0 to %" PRIu64 " only",
@@ -141,7 +141,7 @@ static enum redist_status name_all_files(const char *directory, const struct mod
     if (status == REDIST_OK)
         list->named = calloc(found.count, sizeof *list->named);
     if (status == REDIST_OK && list->named == NULL)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     for (uint32_t k = 0; k < found.count && status == REDIST_OK; k++) {
         struct named_file *named = &list->named[list->count++];
         const char *name = found.name[k];
@@ -149,7 +149,7 @@ static enum redist_status name_all_files(const char *directory, const struct mod
         named->file = strdup(name);
         named->tensor = array ? strndup(name, strlen(name) - strlen(".npy")) : NULL;
         if (named->file == NULL || (array && named->tensor == NULL))
-            status = report_failure(error, "out of memory");
+            status = report_no_memory(error, "out of memory");
     }
     free_file_list(&found);
     return status;
@@ -170,7 +170,7 @@ static enum redist_status read_headers(const struct named_files *list, struct so
 {
     files->file = calloc(list->count, sizeof *files->file);
     if (files->file == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t k = 0; k < list->count; k++) {
         const struct named_file *named = &list->named[k];
         if (!fits_json(named->file)) /* the records of the target are JSON */
@@ -178,7 +178,7 @@ static enum redist_status read_headers(const struct named_files *list, struct so
                                   files->directory, named->file);
         char *path = join_path(files->directory, named->file);
         if (path == NULL)
-            return report_failure(error, "out of memory");
+            return report_no_memory(error, "out of memory");
         struct tensor_file *file = &files->file[files->count++];
         enum redist_status status = read_stored_file(path, named->tensor, file, error);
         file->rank = named->rank;
@@ -197,7 +197,7 @@ enum redist_status read_source_files(const char *directory, const struct shard_l
     memset(files, 0, sizeof *files);
     files->directory = strdup(directory);
     enum redist_status status =
-        files->directory == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+        files->directory == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     if (status == REDIST_OK && (layout == NULL || !has_array_files(layout)))
         status = read_model_index(directory, &index, error);
     if (status == REDIST_OK)

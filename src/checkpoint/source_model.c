@@ -20,8 +20,7 @@ static enum redist_status list_whole_tensors(const struct source_files *files,
                     "%.200s: tensor %.200s is in another file, too: say by --source-layout "
                     "what each holds",
                     files->file[f].path, stored->name);
-            if (add_tensor(list, &tensor, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(add_tensor(list, &tensor, error));
         }
     return REDIST_OK;
 }
@@ -64,10 +63,10 @@ static enum redist_status add_stored(const struct shard_layout *layout,
     uint32_t number = (uint32_t)find_tensor(list, stored->name);
     const struct whole_tensor *tensor = &list->tensor[number];
     const struct shard_rule *rule = find_rule(layout, stored->name, &found, error);
-    if (rule == NULL ||
-        find_tensor_shard(layout, rule, &found, tensor, file->rank, shard, error) != REDIST_OK ||
-        check_stored(file, stored, tensor, shard, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (rule == NULL)
+        return REDIST_BAD_INPUT;
+    PASS_FAILURE(find_tensor_shard(layout, rule, &found, tensor, file->rank, shard, error));
+    PASS_FAILURE(check_stored(file, stored, tensor, shard, error));
     return add_boxes(side, tensor, number, shard, stored->begin, error);
 }
 
@@ -82,10 +81,9 @@ static enum redist_status add_file_boxes(const struct shard_layout *layout,
     stored->bytes = file->data_bytes;
     stored->name = strdup(file->name);
     if (stored->name == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (size_t k = 0; k < file->count; k++)
-        if (add_stored(layout, file, &file->tensor[k], list, side, shard, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_stored(layout, file, &file->tensor[k], list, side, shard, error));
     return REDIST_OK;
 }
 
@@ -97,7 +95,7 @@ static enum redist_status find_boxes(const struct source_files *files,
     struct tensor_shard *shard = malloc(sizeof *shard);
     side->file = calloc(files->count, sizeof *side->file);
     enum redist_status status =
-        shard == NULL || side->file == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+        shard == NULL || side->file == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     for (uint32_t f = 0; f < files->count && status == REDIST_OK; f++)
         status = add_file_boxes(layout, &files->file[f], list, side, shard, error);
     free(shard);

@@ -40,7 +40,7 @@ enum redist_status name_target_directory(const char *name, struct target_directo
     while (directory->name != NULL && length > 1 && name[length - 1] == '/')
         directory->name[--length] = '\0';
     directory->partial = directory->name == NULL ? NULL : add_ending(directory->name, PARTIAL);
-    return directory->partial != NULL ? REDIST_OK : report_failure(error, "out of memory");
+    return directory->partial != NULL ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 void free_target_directory(struct target_directory *directory)
@@ -53,7 +53,7 @@ void free_target_directory(struct target_directory *directory)
 
 static enum redist_status fail_at(const char *path, struct redist_error *error)
 {
-    return report_failure(error, "%.300s: %s", path, strerror(errno));
+    return report_io_failure(error, "%.300s: %s", path, strerror(errno));
 }
 
 static bool begins_with(int descriptor, const char *header, size_t length)
@@ -102,7 +102,7 @@ static enum redist_status keep_record(const struct target_directory *directory,
 {
     char *path = join_path(directory->partial, record->name);
     if (path == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     bool exists = access(path, F_OK) == 0, same = exists && has_text(path, record);
     free(path);
     if (!exists)
@@ -138,7 +138,7 @@ static enum redist_status refuse_foreign(const struct target_directory *director
 {
     char *path = join_path(directory->partial, first->name);
     if (path == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     bool foreign = access(path, F_OK) != 0 && has_other_files(directory, first->name);
     free(path);
     if (!foreign)
@@ -175,8 +175,7 @@ enum redist_status check_target_name(const struct target_directory *directory,
 static enum redist_status make_partial(struct target_directory *directory,
                                        struct redist_error *error)
 {
-    if (check_target_name(directory, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_target_name(directory, error));
     if (mkdir(directory->partial, 0777) != 0 && errno != EEXIST)
         return fail_at(directory->partial, error);
     return open_directory(directory, error);
@@ -186,13 +185,11 @@ enum redist_status begin_target_directory(struct target_directory *directory,
                                           const struct target_record *record, size_t count,
                                           struct redist_error *error)
 {
-    if (make_partial(directory, error) != REDIST_OK ||
-        lock_directory(directory, LOCK_EX, error) != REDIST_OK ||
-        refuse_foreign(directory, &record[0], error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(make_partial(directory, error));
+    PASS_FAILURE(lock_directory(directory, LOCK_EX, error));
+    PASS_FAILURE(refuse_foreign(directory, &record[0], error));
     for (size_t k = 0; k < count; k++)
-        if (keep_record(directory, &record[k], error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(keep_record(directory, &record[k], error));
     /* others may join; where one that begins was faster, this process is refused */
     return lock_directory(directory, LOCK_SH, error);
 }
@@ -200,16 +197,14 @@ enum redist_status begin_target_directory(struct target_directory *directory,
 enum redist_status join_target_directory(struct target_directory *directory,
                                          struct redist_error *error)
 {
-    if (open_directory(directory, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(open_directory(directory, error));
     return lock_directory(directory, LOCK_SH, error);
 }
 
 enum redist_status enter_target_directory(struct target_directory *directory,
                                           struct redist_error *error)
 {
-    if (make_partial(directory, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(make_partial(directory, error));
     return lock_directory(directory, LOCK_SH, error);
 }
 
@@ -263,41 +258,44 @@ static char *name_unfinished(const struct target_directory *directory, const cha
     return unfinished;
 }
 
-int begin_target_file(const struct target_directory *directory, const char *name,
-                      unsigned long long bytes, struct redist_error *error)
+enum redist_status begin_target_file(const struct target_directory *directory, const char *name,
+                                     unsigned long long bytes, int *descriptor,
+                                     struct redist_error *error)
 {
+    enum redist_status status = REDIST_OK;
     char *path = name_unfinished(directory, name);
     /* what an earlier try has left may be a link */
-    int descriptor = path == NULL || (unlink(path) != 0 && errno != ENOENT)
-                         ? -1
-                         : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    *descriptor = path == NULL || (unlink(path) != 0 && errno != ENOENT)
+                      ? -1
+                      : open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     /* where a file system cannot reserve, writing says when the disk is full */
-    bool full = descriptor >= 0 && bytes > 0 && fallocate(descriptor, 0, 0, (off_t)bytes) != 0 &&
+    bool full = *descriptor >= 0 && bytes > 0 && fallocate(*descriptor, 0, 0, (off_t)bytes) != 0 &&
                 errno != EOPNOTSUPP && errno != ENOSYS;
     if (path == NULL)
-        (void)report_failure(error, "out of memory");
-    else if (descriptor < 0 || full)
-        (void)fail_at(path, error);
+        status = report_no_memory(error, "out of memory");
+    else if (*descriptor < 0 || full)
+        status = fail_at(path, error);
     if (full) {
         (void)unlink(path);
-        (void)close(descriptor);
-        descriptor = -1;
+        (void)close(*descriptor);
+        *descriptor = -1;
     }
     free(path);
-    return descriptor;
+    return status;
 }
 
-int join_target_file(const struct target_directory *directory, const char *name,
-                     struct redist_error *error)
+enum redist_status join_target_file(const struct target_directory *directory, const char *name,
+                                    int *descriptor, struct redist_error *error)
 {
+    enum redist_status status = REDIST_OK;
     char *path = name_unfinished(directory, name);
-    int descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    *descriptor = path == NULL ? -1 : open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW);
     if (path == NULL)
-        (void)report_failure(error, "out of memory");
-    else if (descriptor < 0)
-        (void)fail_at(path, error);
+        status = report_no_memory(error, "out of memory");
+    else if (*descriptor < 0)
+        status = fail_at(path, error);
     free(path);
-    return descriptor;
+    return status;
 }
 
 enum redist_status finish_target_file(const struct target_directory *directory, const char *name,
@@ -307,7 +305,7 @@ enum redist_status finish_target_file(const struct target_directory *directory, 
     char *path = join_path(directory->partial, name);
     enum redist_status status = REDIST_OK;
     if (unfinished == NULL || path == NULL)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     else if (fsync(descriptor) != 0)
         status = fail_at(unfinished, error);
     if (close(descriptor) != 0 && status == REDIST_OK)
@@ -322,9 +320,8 @@ enum redist_status finish_target_file(const struct target_directory *directory, 
 enum redist_status write_target_file(const struct target_directory *directory,
                                      const struct target_record *record, struct redist_error *error)
 {
-    int descriptor = begin_target_file(directory, record->name, record->length, error);
-    if (descriptor < 0)
-        return REDIST_FAILED;
+    int descriptor;
+    PASS_FAILURE(begin_target_file(directory, record->name, record->length, &descriptor, error));
     enum redist_status status =
         write_bytes(descriptor, record->name, 0, record->text, record->length, error);
     if (status == REDIST_OK)
@@ -346,14 +343,13 @@ static enum redist_status sync_directory(const char *path, struct redist_error *
 enum redist_status finish_target_directory(const struct target_directory *directory,
                                            struct redist_error *error)
 {
-    if (sync_directory(directory->partial, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(sync_directory(directory->partial, error));
     /* of a name that has come in the meantime only an empty directory is replaced */
     if (rename(directory->partial, directory->name) != 0)
         return fail_at(directory->name, error);
     char *copy = strdup(directory->name);
     if (copy == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = sync_directory(dirname(copy), error);
     free(copy);
     return status;

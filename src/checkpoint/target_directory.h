@@ -61,12 +61,13 @@ void drop_target_file(const struct target_directory *directory, const char *name
 
 /* A descriptor of a file of `bytes` bytes, all of which the disk has room for, that is not whole
  * yet; -1 on failure. */
-int begin_target_file(const struct target_directory *directory, const char *name,
-                      unsigned long long bytes, struct redist_error *error);
+enum redist_status begin_target_file(const struct target_directory *directory, const char *name,
+                                     unsigned long long bytes, int *descriptor,
+                                     struct redist_error *error);
 
 /* A descriptor of a file that another process has begun; -1 on failure. */
-int join_target_file(const struct target_directory *directory, const char *name,
-                     struct redist_error *error);
+enum redist_status join_target_file(const struct target_directory *directory, const char *name,
+                                    int *descriptor, struct redist_error *error);
 
 /* The file is on the disk, and then has its name. Closes the descriptor, also on failure. */
 enum redist_status finish_target_file(const struct target_directory *directory, const char *name,

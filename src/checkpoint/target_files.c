@@ -34,7 +34,7 @@ static enum redist_status add_file(struct target_maker *maker, char *name, size_
         !grow_array(&side->file, &maker->room, side->nfiles, 1, sizeof *side->file)) {
         free(tensor);
         free(name);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     side->file[side->nfiles++] = (struct stored_file){
         .name = name, .rank = maker->rank, .tensor = tensor, .first_box = side->nboxes};
@@ -57,8 +57,7 @@ static enum redist_status store_shard(struct target_maker *maker, uint32_t numbe
         return report_failure(error,
                               "tensor %.200s: %s elements are cut inside a byte, which holds %u",
                               tensor->name, tensor->type->name, (unsigned)tensor->type->per_unit);
-    if (add_boxes(maker->side, tensor, number, shard, file->bytes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(add_boxes(maker->side, tensor, number, shard, file->bytes, error));
     file->bytes += bytes;
     stored->end = file->bytes;
     if (++maker->tensors > STORED_BOXES_MAX)
@@ -73,9 +72,9 @@ static enum redist_status place_tensor(struct target_maker *maker, uint32_t numb
     const struct whole_tensor *tensor = &maker->list->tensor[number];
     struct name_numbers found;
     const struct shard_rule *rule = find_rule(layout, tensor->name, &found, error);
-    if (rule == NULL || find_tensor_shard(layout, rule, &found, tensor, maker->rank, maker->shard,
-                                          error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (rule == NULL)
+        return REDIST_BAD_INPUT;
+    PASS_FAILURE(find_tensor_shard(layout, rule, &found, tensor, maker->rank, maker->shard, error));
     if (!maker->shard->held)
         return REDIST_OK;
     if (has_array_files(layout)) {
@@ -83,9 +82,8 @@ static enum redist_status place_tensor(struct target_maker *maker, uint32_t numb
         if (tensor->type->array_name == NULL)
             return report_failure(error, "tensor %.200s: .npy has no type %s", tensor->name,
                                   tensor->type->name);
-        if (name_array_file(layout, maker->rank, tensor->name, &name, error) != REDIST_OK ||
-            add_file(maker, name, 1, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(name_array_file(layout, maker->rank, tensor->name, &name, error));
+        PASS_FAILURE(add_file(maker, name, 1, error));
     }
     return store_shard(maker, number, error);
 }
@@ -105,14 +103,12 @@ static enum redist_status check_tensor_names(const struct shard_layout *layout,
 static enum redist_status fill_file(struct target_maker *maker, struct redist_error *error)
 {
     const struct tensor_list *list = maker->list;
-    if (add_file(maker, name_rank_file(maker->layout, maker->rank, NULL), (size_t)list->count + 1,
-                 error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(add_file(maker, name_rank_file(maker->layout, maker->rank, NULL),
+                          (size_t)list->count + 1, error));
     for (uint32_t width = 8; width > 0; width /= 2)
         for (uint32_t k = 0; k < list->count; k++)
-            if (list->tensor[k].type->unit_bytes == width &&
-                place_tensor(maker, k, error) != REDIST_OK)
-                return REDIST_FAILED;
+            if (list->tensor[k].type->unit_bytes == width)
+                PASS_FAILURE(place_tensor(maker, k, error));
     struct stored_file *file = &maker->side->file[maker->side->nfiles - 1];
     struct stored_tensor *fitting = realloc(file->tensor, (file->count + 1) * sizeof *file->tensor);
     file->tensor = fitting == NULL ? file->tensor : fitting;
@@ -122,8 +118,7 @@ static enum redist_status fill_file(struct target_maker *maker, struct redist_er
 static enum redist_status fill_array_files(struct target_maker *maker, struct redist_error *error)
 {
     for (uint32_t k = 0; k < maker->list->count; k++)
-        if (place_tensor(maker, k, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(place_tensor(maker, k, error));
     return REDIST_OK;
 }
 
@@ -133,7 +128,7 @@ enum redist_status find_target_model(const struct shard_layout *layout,
 {
     struct target_maker maker = {layout, list, side, malloc(sizeof *maker.shard), 0, 0, 0};
     memset(side, 0, sizeof *side);
-    enum redist_status status = maker.shard == NULL ? report_failure(error, "out of memory")
+    enum redist_status status = maker.shard == NULL ? report_no_memory(error, "out of memory")
                                                     : check_tensor_names(layout, list, error);
     for (; maker.rank < layout->ranks && status == REDIST_OK; maker.rank++)
         status =
@@ -160,7 +155,7 @@ char *write_stored_header(const struct stored_file *file, const struct source_fi
                                              : write_tensor_header(file->tensor, file->count,
                                                                    find_metadata(files), length);
     if (header == NULL)
-        (void)report_failure(error, "out of memory");
+        (void)report_no_memory(error, "out of memory");
     if (header == NULL || *length <= JSON_BYTES_MAX)
         return header;
     free(header);

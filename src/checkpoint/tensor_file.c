@@ -66,7 +66,7 @@ static enum redist_status read_tensor(const struct tensor_file *file, const char
     uint64_t bytes;
     tensor->name = strdup(name);
     if (tensor->name == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     if (dtype == NULL || json_object_size(object) != 3)
         return report_failure(error,
                               "%.200s: tensor %.200s: expected dtype, shape and data_offsets",
@@ -75,8 +75,7 @@ static enum redist_status read_tensor(const struct tensor_file *file, const char
     if (tensor->type == NULL)
         return report_failure(error, "%.200s: tensor %.200s: unknown dtype '%.20s'", file->path,
                               name, dtype);
-    if (read_shape(file, json_object_get(object, "shape"), tensor, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_shape(file, json_object_get(object, "shape"), tensor, error));
     if (json_array_size(offsets) != 2 || !take_count(json_array_get(offsets, 0), &tensor->begin) ||
         !take_count(json_array_get(offsets, 1), &tensor->end) || tensor->begin > tensor->end)
         return report_failure(error, "%.200s: tensor %.200s: expected two rising data_offsets",
@@ -146,16 +145,13 @@ static enum redist_status read_tensors(struct tensor_file *file, json_t *header,
         return report_failure(error, "%.200s: more than %u tensors", file->path, TENSORS_MAX);
     file->tensor = calloc(json_object_size(header) + 1, sizeof *file->tensor);
     if (file->tensor == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (void *at = json_object_iter(header); at != NULL; at = json_object_iter_next(header, at)) {
         const char *name = json_object_iter_key(at);
         json_t *value = json_object_iter_value(at);
-        enum redist_status status =
-            strcmp(name, METADATA_KEY) == 0
-                ? take_metadata(file, value, error)
-                : read_tensor(file, name, value, &file->tensor[file->count++], error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(strcmp(name, METADATA_KEY) == 0
+                         ? take_metadata(file, value, error)
+                         : read_tensor(file, name, value, &file->tensor[file->count++], error));
     }
     sort_stored_tensors(file->tensor, file->count);
     return check_places(file, error);
@@ -169,8 +165,8 @@ static enum redist_status read_bytes(int descriptor, const char *path, uint64_t 
         if (got < 0 && errno == EINTR)
             continue;
         if (got <= 0)
-            return report_failure(error, "%.200s: %s", path,
-                                  got < 0 ? strerror(errno) : "the file is too short");
+            return report_io_failure(error, "%.200s: %s", path,
+                                     got < 0 ? strerror(errno) : "the file is too short");
         done += (size_t)got;
     }
     return REDIST_OK;
@@ -198,8 +194,7 @@ static enum redist_status read_header(int descriptor, struct tensor_file *file, 
     struct stat about;
     if (fstat(descriptor, &about) != 0 || !S_ISREG(about.st_mode))
         return report_failure(error, "%.200s: no regular file", file->path);
-    if (read_bytes(descriptor, file->path, 0, (char *)bytes, LENGTH_BYTES, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_bytes(descriptor, file->path, 0, (char *)bytes, LENGTH_BYTES, error));
     for (uint32_t k = LENGTH_BYTES; k > 0; k--)
         length = length << 8 | bytes[k - 1];
     if (length > JSON_BYTES_MAX || length > (uint64_t)about.st_size - LENGTH_BYTES)
@@ -211,7 +206,7 @@ static enum redist_status read_header(int descriptor, struct tensor_file *file, 
     file->data_bytes = (uint64_t)about.st_size - file->data_at;
     char *text = malloc(length + 1);
     if (text == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status =
         read_bytes(descriptor, file->path, LENGTH_BYTES, text, length, error);
     if (status == REDIST_OK)
@@ -227,13 +222,13 @@ enum redist_status read_tensor_file(const char *path, struct tensor_file *file,
     memset(file, 0, sizeof *file);
     file->path = strdup(path);
     if (file->path == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     const char *slash = strrchr(file->path, '/');
     file->name = slash == NULL ? file->path : slash + 1;
     /* a FIFO that nobody writes to is not waited for */
     int descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (descriptor < 0)
-        return report_failure(error, "%.200s: %s", path, strerror(errno));
+        return report_io_failure(error, "%.200s: %s", path, strerror(errno));
     enum redist_status status = read_header(descriptor, file, &header, error);
     (void)close(descriptor);
     if (status == REDIST_OK)

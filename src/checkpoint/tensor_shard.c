@@ -140,9 +140,8 @@ static enum redist_status cut_tensor(const struct shard_layout *layout,
     for (uint32_t pass = 0; pass < 2; pass++) /* the fused dimension first, as it makes the parts */
         for (uint32_t x = 0; x < tensor->rank; x++) {
             const struct shard_cut *cut = x < rule->ndims ? &rule->cut[x] : &uncut;
-            if ((cut->nfused > 0) == (pass == 0) &&
-                cut_dimension(layout, cut, tensor, rank, x, shard, error) != REDIST_OK)
-                return REDIST_FAILED;
+            if ((cut->nfused > 0) == (pass == 0))
+                PASS_FAILURE(cut_dimension(layout, cut, tensor, rank, x, shard, error));
         }
     for (uint32_t k = 0; k < shard->nparts; k++)
         memcpy(shard->part[k].extent, shard->extent, sizeof shard->extent);
@@ -204,8 +203,7 @@ enum redist_status find_tensor_shard(const struct shard_layout *layout,
                                      const struct whole_tensor *tensor, uint64_t rank,
                                      struct tensor_shard *shard, struct redist_error *error)
 {
-    if (holds_tensor(layout, rule, numbers, tensor->name, rank, &shard->held, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(holds_tensor(layout, rule, numbers, tensor->name, rank, &shard->held, error));
     shard->nparts = 0;
     if (!shard->held)
         return REDIST_OK;

@@ -16,7 +16,7 @@ enum redist_status index_tensor_boxes(const struct tensor_list *list,
     boxes->start = calloc((size_t)list->count + 2, sizeof *boxes->start);
     boxes->order = calloc((size_t)side->nboxes + 1, sizeof *boxes->order);
     if (boxes->start == NULL || boxes->order == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t k = 0; k < side->nboxes; k++)
         boxes->start[side->box[k].tensor + 2]++;
     for (uint32_t t = 1; t < list->count; t++)
@@ -173,9 +173,7 @@ static enum redist_status verify_box(const struct file_copier *copier,
             continue;
         set_data(&pair, 0, file, written, 0);
         set_data(&pair, 1, &copier->files->file[source->file], copier->maps, source->file);
-        enum redist_status status = compare_pair(copier, &pair, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(compare_pair(copier, &pair, error));
         found += pair.bytes;
     }
     *compared += found;
@@ -195,7 +193,7 @@ static enum redist_status verify_boxes(const struct file_copier *copier,
     uint32_t end =
         number + 1 < target->nfiles ? target->file[number + 1].first_box : target->nboxes;
     struct mapped_files *written = create_mapped_files(1);
-    enum redist_status status = written == NULL ? report_failure(error, "out of memory")
+    enum redist_status status = written == NULL ? report_no_memory(error, "out of memory")
                                                 : map_whole_file(written, 0, file, error);
     for (uint32_t k = target->file[number].first_box; k < end && status == REDIST_OK; k++)
         status = verify_box(copier, boxes, k, file, written, compared, error);
@@ -216,7 +214,7 @@ enum redist_status check_stored_header(const struct stored_file *expected,
     bool same = file->count == expected->count && file->data_bytes == expected->bytes;
     struct stored_tensor *sorted = malloc((expected->count + 1) * sizeof *sorted);
     if (sorted == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     memcpy(sorted, expected->tensor, expected->count * sizeof *sorted);
     sort_stored_tensors(sorted, expected->count);
     for (size_t k = 0; same && k < file->count; k++)

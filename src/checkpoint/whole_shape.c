@@ -32,7 +32,7 @@ static enum redist_status create_name_table(const struct source_files *files, ui
             bad = json_object_set_new(table->number[files->file[f].rank],
                                       files->file[f].tensor[k].name,
                                       json_integer((json_int_t)f * TENSORS_MAX + (json_int_t)k));
-    return bad ? report_failure(error, "out of memory") : REDIST_OK;
+    return bad ? report_no_memory(error, "out of memory") : REDIST_OK;
 }
 
 static const struct stored_tensor *find_stored(const struct source_files *files,
@@ -126,11 +126,12 @@ static enum redist_status report_missing(const struct source_files *files,
 {
     char *file = name_rank_file(layout, rank, name);
     if (file == NULL)
-        return report_failure(error, "out of memory");
-    (void)report_failure(error, "%.200s/%.200s: by the layout %s tensor %.200s", files->directory,
-                         file, has_array_files(layout) ? "there is a file of" : "it has", name);
+        return report_no_memory(error, "out of memory");
+    enum redist_status status =
+        report_failure(error, "%.200s/%.200s: by the layout %s tensor %.200s", files->directory,
+                       file, has_array_files(layout) ? "there is a file of" : "it has", name);
     free(file);
-    return REDIST_FAILED;
+    return status;
 }
 
 /* Each rank that holds the tensor has it in its file. */
@@ -141,8 +142,7 @@ check_holders(const struct source_files *files, const struct name_table *table,
 {
     for (uint64_t rank = 0; rank < table->count; rank++) {
         bool held;
-        if (holds_tensor(layout, rule, numbers, name, rank, &held, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(holds_tensor(layout, rule, numbers, name, rank, &held, error));
         if (held && find_stored(files, table, rank, name) == NULL)
             return report_missing(files, layout, rank, name, error);
     }
@@ -159,13 +159,12 @@ static enum redist_status add_cut_tensor(const struct source_files *files,
     struct name_numbers found;
     const json_t *shape = json_object_get(layout->shapes, stored->name);
     const struct shard_rule *rule = find_rule(layout, stored->name, &found, error);
-    if (rule == NULL ||
-        check_holders(files, table, layout, rule, &found, stored->name, error) != REDIST_OK)
-        return REDIST_FAILED;
-    enum redist_status status =
-        shape != NULL ? take_stated_shape(layout, shape, &tensor, error)
-                      : infer_shape(files, table, layout, rule, stored, &tensor, error);
-    return status == REDIST_OK ? add_tensor(list, &tensor, error) : status;
+    if (rule == NULL)
+        return REDIST_BAD_INPUT;
+    PASS_FAILURE(check_holders(files, table, layout, rule, &found, stored->name, error));
+    PASS_FAILURE(shape != NULL ? take_stated_shape(layout, shape, &tensor, error)
+                               : infer_shape(files, table, layout, rule, stored, &tensor, error));
+    return add_tensor(list, &tensor, error);
 }
 
 enum redist_status list_cut_tensors(const struct source_files *files,
@@ -199,8 +198,7 @@ static enum redist_status check_stated_shape(const struct shard_layout *layout, 
 {
     struct whole_tensor stated = {tensor->name, tensor->type, 0, {0}};
     char found[SHAPE_TEXT_BYTES], expected[SHAPE_TEXT_BYTES];
-    if (take_stated_shape(layout, shape, &stated, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_stated_shape(layout, shape, &stated, error));
     if (stated.rank == tensor->rank &&
         memcmp(stated.extent, tensor->extent, sizeof stated.extent[0] * tensor->rank) == 0)
         return REDIST_OK;
@@ -221,9 +219,8 @@ enum redist_status check_stated_shapes(const struct shard_layout *layout,
         if (number < 0)
             return report_failure(error, "%.200s: 'shapes': %s has no tensor %.200s", layout->name,
                                   holder, name);
-        if (check_stated_shape(layout, json_object_iter_value(at), &list->tensor[number], holder,
-                               error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(check_stated_shape(layout, json_object_iter_value(at), &list->tensor[number],
+                                        holder, error));
     }
     return REDIST_OK;
 }

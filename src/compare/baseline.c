@@ -75,16 +75,14 @@ enum redist_status run_baseline(const struct redist_problem *problem, enum basel
                                 struct baseline_result *result, struct redist_error *error)
 {
     struct meter meter;
-    enum redist_status status = redist_check_problem(problem, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(redist_check_problem(problem, error));
     const char *unknown = find_unknown(problem);
     if (unknown != NULL) {
         *result = (struct baseline_result){.failure = unknown};
         return REDIST_OK;
     }
     (void)start_meter(problem, false, &meter); /* without a plan it needs no memory */
-    status = take_steps(&meter, which, NULL, error);
+    enum redist_status status = take_steps(&meter, which, NULL, error);
     *result = meter.result;
     return status;
 }
@@ -96,13 +94,13 @@ enum redist_status make_baseline_plan(const struct redist_problem *problem, enum
     enum redist_status status = redist_check_problem(problem, error);
     const char *unknown = status == REDIST_OK ? find_unknown(problem) : NULL;
     if (unknown != NULL)
-        return report_failure(error, "%s: no plan: %s", names[which], unknown);
+        return report_status(REDIST_IMPOSSIBLE, error, "%s: no plan: %s", names[which], unknown);
     if (status != REDIST_OK)
         return status;
     *plan = NULL;
     if (!start_meter(problem, which != BASELINE_PAPER, &meter)) {
         free_meter(&meter);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     status = take_steps(&meter, which, plan, error);
     if (status == REDIST_OK && *plan == NULL)

@@ -1,6 +1,7 @@
 #include "compare/dtensor.h"
 #include "compare/dtensor_layout.h"
 #include "compare/dtensor_search.h"
+#include "base/report.h"
 
 /* Some mesh axis further out cuts `dim` in one layout only. */
 static bool differs_further_out(const struct dtensor_layout *now,
@@ -56,9 +57,7 @@ enum redist_status run_dtensor_like(struct meter *meter, struct redist_error *er
     if (has_default_order(&problem->mesh, &from) && has_default_order(&problem->mesh, &to)) {
         nmoves = move_greedily(problem, move);
     } else {
-        enum redist_status status = search_dtensor_layouts(problem, move, &nmoves, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(search_dtensor_layouts(problem, move, &nmoves, error));
     }
     if (nmoves == UINT32_MAX)
         meter->result.failure = "not computed: too many layouts to search";

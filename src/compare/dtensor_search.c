@@ -167,9 +167,9 @@ enum redist_status search_dtensor_layouts(const struct redist_problem *problem,
         search.gib *= (double)problem->from.dim[i].size;
     search.node = calloc(MAX_DTENSOR_LAYOUTS, sizeof *search.node);
     if (search.node == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     run_search(&search, move, nmoves);
     HASH_CLEAR(hh, search.table);
     free(search.node);
-    return search.lost ? report_failure(error, "out of memory") : REDIST_OK;
+    return search.lost ? report_no_memory(error, "out of memory") : REDIST_OK;
 }

@@ -311,5 +311,5 @@ enum redist_status run_gspmd_like(struct meter *meter, struct redist_error *erro
         meter->result.failure = run.failure;
     }
     end_tiling_run(&run);
-    return enough ? REDIST_OK : report_failure(error, "out of memory");
+    return enough ? REDIST_OK : report_no_memory(error, "out of memory");
 }

@@ -187,7 +187,7 @@ enum redist_status finish_meter(struct meter *meter, struct redist_plan **plan,
     if (why == NULL && !ends_at_target(meter))
         why = "it does not end at the target";
     if (why != NULL)
-        return report_failure(error, "the method's steps are no plan: %s", why);
+        return report_status(REDIST_IMPOSSIBLE, error, "the method's steps are no plan: %s", why);
     enum redist_status status = finish_plan(meter->plan, error);
     if (status == REDIST_OK) {
         *plan = meter->plan;

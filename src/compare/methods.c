@@ -1,6 +1,7 @@
 #include <redist/compare.h>
 #include "compare/baseline.h"
 #include "base/report.h"
+#include "base/sized.h"
 
 const char *redist_name_method(uint32_t which)
 {
@@ -21,10 +22,10 @@ enum redist_status redist_count_method(const struct redist_problem *problem, con
 {
     enum baseline which;
     struct baseline_result result;
-    if (find_method(name, &which, error) != REDIST_OK ||
-        run_baseline(problem, which, &result, error) != REDIST_OK)
-        return REDIST_FAILED;
-    *figures = (struct redist_method_figures){.cost = result.cost,
+    PASS_FAILURE(check_sized(figures, "struct redist_method_figures", error));
+    PASS_FAILURE(find_method(name, &which, error));
+    PASS_FAILURE(run_baseline(problem, which, &result, error));
+    const struct redist_method_figures own = {.cost = result.cost,
                                               .joint_cost = result.joint_cost,
                                               .height = result.height,
                                               .received = result.received,
@@ -32,6 +33,7 @@ enum redist_status redist_count_method(const struct redist_problem *problem, con
                                               .npermutes = result.npermutes,
                                               .pads = result.pads,
                                               .failure = result.failure};
+    give_sized(figures, &own, sizeof own);
     return REDIST_OK;
 }
 
@@ -40,7 +42,6 @@ enum redist_status redist_make_method_plan(const struct redist_problem *problem,
 {
     enum baseline which;
     *plan = NULL;
-    return find_method(name, &which, error) == REDIST_OK
-               ? make_baseline_plan(problem, which, plan, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(find_method(name, &which, error));
+    return make_baseline_plan(problem, which, plan, error);
 }

@@ -216,5 +216,5 @@ enum redist_status run_nnscaler_like(struct meter *meter, struct redist_error *e
     else if (enough)
         enough = run_on_graph(meter, &graph);
     free_count_graph(&graph);
-    return enough ? REDIST_OK : report_failure(error, "out of memory");
+    return enough ? REDIST_OK : report_no_memory(error, "out of memory");
 }

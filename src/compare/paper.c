@@ -22,7 +22,7 @@ static enum redist_status meter_path(const struct weak_graph *graph, const struc
     uint32_t k = 0;
     start_pair_test(meter->problem, &test);
     if (test_pairs(graph, path, &test, &equal) != REDIST_OK)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (; k < path->nops && path->op[k].op == REDIST_DYNSLICE; k++)
         meter_op(meter, &path->op[k]);
     if (!equal)
@@ -38,10 +38,7 @@ enum redist_status run_paper(struct meter *meter, struct redist_plan **plan,
     struct weak_graph graph;
     struct search_result found;
     build_weak_graph(meter->problem, &graph);
-    enum redist_status status = search_weak_path(&graph, false, &found, error);
-    if (status == REDIST_OK)
-        status = meter_path(&graph, &found.path, meter, error);
-    if (status == REDIST_OK && plan != NULL)
-        status = lower_path(meter->problem, &graph, &found.path, plan, error);
-    return status;
+    PASS_FAILURE(search_weak_path(&graph, false, &found, error));
+    PASS_FAILURE(meter_path(&graph, &found.path, meter, error));
+    return plan != NULL ? lower_path(meter->problem, &graph, &found.path, plan, error) : REDIST_OK;
 }

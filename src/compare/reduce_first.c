@@ -1,3 +1,5 @@
+#include "plan/choose/best_plan.h"
+#include "plan/choose/plan.h"
 #include "compare/reduce_first.h"
 
 #include "plan/choose/combined_plan.h"
@@ -8,15 +10,15 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
                                     struct redist_plan **plan, struct redist_error *error)
 {
     (void)context;
-    return redist_make_plan(rest, plan, error);
+    return make_paper_plan(rest, plan, error);
 }
 
 static const struct rest_maker by_the_paper = {make_rest, NULL};
 
-enum redist_status make_best_plan(const struct redist_problem *problem, struct redist_plan **plan,
-                                  struct redist_error *error)
+enum redist_status make_usual_plan(const struct redist_problem *problem, struct redist_plan **plan,
+                                   struct redist_error *error)
 {
-    return redist_make_best_plan(problem, NULL, plan, error);
+    return make_best_plan(problem, NULL, plan, error);
 }
 
 enum redist_status make_exchange_plan(const struct redist_problem *problem,

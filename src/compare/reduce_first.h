@@ -6,11 +6,11 @@
 #ifndef REDIST_COMPARE_REDUCE_FIRST_H
 #define REDIST_COMPARE_REDUCE_FIRST_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** The plan that runs best by the usual prices. */
-enum redist_status make_best_plan(const struct redist_problem *problem, struct redist_plan **plan,
-                                  struct redist_error *error);
+enum redist_status make_usual_plan(const struct redist_problem *problem, struct redist_plan **plan,
+                                   struct redist_error *error);
 
 /** Combines in the cheapest way, then one exchange. */
 enum redist_status make_exchange_plan(const struct redist_problem *problem,

@@ -4,7 +4,7 @@
 #ifndef REDIST_COMPARE_RESULT_H
 #define REDIST_COMPARE_RESULT_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** A step as a baseline takes it; `joined` when it is part of the collective
  *  of the step before. */

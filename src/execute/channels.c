@@ -25,9 +25,8 @@ static enum redist_status make_allgather_types(const struct move *move, uint32_t
     for (uint32_t k = move->into + 1; k < block.rank; k++)
         extent *= block.extent[k];
     compute_runs(&block, elem_bytes, &runs);
-    if (make_box_type(&channel->runs, &channel->read, error) != REDIST_OK ||
-        make_box_type(&runs, &channel->write, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(make_box_type(&channel->runs, &channel->read, error));
+    PASS_FAILURE(make_box_type(&runs, &channel->write, error));
     return resize_type(&channel->write, extent, error);
 }
 
@@ -85,7 +84,7 @@ static enum redist_status order_ranks(const uint32_t *device, uint32_t size,
     order->rank_of = malloc(3 * (size_t)size * sizeof *order->rank_of);
     if (sorted == NULL || order->rank_of == NULL) {
         free(sorted);
-        return report_failure(error, "out of memory for a group of %u ranks", (unsigned)size);
+        return report_no_memory(error, "out of memory for a group of %u ranks", (unsigned)size);
     }
     order->member_of = order->rank_of + size;
     order->one_block = order->member_of + size;
@@ -113,10 +112,8 @@ static enum redist_status split_group(MPI_Comm comm, const struct move *move, co
         return status;
     }
     channel->owns_group = true;
-    status = check_mpi(MPI_Comm_set_errhandler(channel->group, MPI_ERRORS_RETURN),
-                       "MPI_Comm_set_errhandler", error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(check_mpi(MPI_Comm_set_errhandler(channel->group, MPI_ERRORS_RETURN),
+                           "MPI_Comm_set_errhandler", error));
     return order_ranks(list + (size_t)move->group * move->factor, move->factor, &channel->order,
                        error);
 }
@@ -133,10 +130,13 @@ enum redist_status make_groups(struct redist_executor *executor,
         if (equal != NULL) {
             executor->channel[k].group = equal->group;
             executor->channel[k].order = equal->order;
-        } else if (split_group(executor->comm, move, program->step[move->list_step].list,
-                               &executor->channel[k], error) != REDIST_OK) {
-            status = REDIST_FAILED; /* goes on: the other ranks make the same calls */
+            continue;
         }
+        enum redist_status split =
+            split_group(executor->comm, move, program->step[move->list_step].list,
+                        &executor->channel[k], error);
+        if (split != REDIST_OK)
+            status = split; /* goes on: the other ranks make the same calls */
     }
     return status;
 }

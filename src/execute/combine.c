@@ -21,9 +21,8 @@ enum redist_status choose_operation(const struct redist_program *program,
     if (k == program->nsteps)
         return REDIST_OK;
     (void)snprintf(what, sizeof what, "step %u", (unsigned)k + 1);
-    if (check_combination(what, program->problem.combine, element, program->problem.elem_bytes,
-                          error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_combination(what, program->problem.combine, element,
+                                   program->problem.elem_bytes, error));
     return make_combination(element, program->problem.combine, combination, error);
 }
 

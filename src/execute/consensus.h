@@ -11,7 +11,7 @@
 enum redist_status reach_consensus(MPI_Comm comm, enum redist_status status,
                                    struct redist_error *error);
 
-/* REDIST_OK when `code` is MPI_SUCCESS, else REDIST_FAILED with the MPI
+/* REDIST_OK when `code` is MPI_SUCCESS, else REDIST_MPI_ERROR with the MPI
  * library's description (MPI 3.1, section 8.4) of what `call` met. */
 enum redist_status check_mpi(int code, const char *call, struct redist_error *error);
 

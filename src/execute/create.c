@@ -14,8 +14,7 @@ static enum redist_status check_size(const struct redist_program *program, MPI_C
                                      struct redist_error *error)
 {
     int nranks = 0;
-    if (check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error));
     if ((uint32_t)nranks != program->ndevices)
         return report_failure(error,
                               "the problem has %u devices, but the communicator has %d ranks",
@@ -48,8 +47,8 @@ static enum redist_status allocate_buffers(struct redist_executor *executor,
         executor->spare_target = malloc(target);
     if (executor->scratch != NULL && (!spare || executor->spare_target != NULL))
         return REDIST_OK;
-    return report_failure(error, "out of memory for a scratch buffer of %llu bytes",
-                          (unsigned long long)(scratch + (spare ? target : 0)));
+    return report_no_memory(error, "out of memory for a scratch buffer of %llu bytes",
+                            (unsigned long long)(scratch + (spare ? target : 0)));
 }
 
 /* The part without communication: memory and datatypes. */
@@ -60,11 +59,10 @@ static enum redist_status prepare_rank(struct redist_executor *executor,
     int rank = 0;
     executor->nsteps = program->nsteps;
     executor->elem_bytes = program->problem.elem_bytes;
-    if (choose_operation(program, element, &executor->combination, error) != REDIST_OK ||
-        check_mpi(MPI_Comm_rank(executor->comm, &rank), "MPI_Comm_rank", error) != REDIST_OK ||
-        list_moves(program, (uint32_t)rank, &executor->moves, error) != REDIST_OK ||
-        allocate_buffers(executor, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(choose_operation(program, element, &executor->combination, error));
+    PASS_FAILURE(check_mpi(MPI_Comm_rank(executor->comm, &rank), "MPI_Comm_rank", error));
+    PASS_FAILURE(list_moves(program, (uint32_t)rank, &executor->moves, error));
+    PASS_FAILURE(allocate_buffers(executor, error));
     return make_datatypes(executor, error);
 }
 
@@ -73,12 +71,11 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
                                             struct redist_error *error)
 {
     MPI_Comm own = MPI_COMM_NULL;
-    if (duplicate_comm(comm, &own, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(duplicate_comm(comm, &own, error));
     struct redist_executor *made = calloc(1, sizeof *made);
     enum redist_status status = REDIST_OK;
     if (made == NULL)
-        status = report_failure(error, "out of memory for an executor");
+        status = report_no_memory(error, "out of memory for an executor");
     status = reach_consensus(own, status, error);
     if (status != REDIST_OK) {
         free(made);
@@ -103,8 +100,7 @@ enum redist_status redist_create_executor(const struct redist_program *program,
         error = &unwanted;
     *executor = NULL;
     error->message[0] = '\0';
-    if (allocate_executor(comm, &made, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(allocate_executor(comm, &made, error));
     enum redist_status status =
         reach_consensus(made->comm, check_size(program, made->comm, error), error);
     if (status == REDIST_OK)

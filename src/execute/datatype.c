@@ -1,5 +1,6 @@
 #include "execute/datatype.h"
 #include "execute/consensus.h"
+#include "base/report.h"
 
 /* Pieces that a count over the range of int is made of. */
 #define CHUNK (UINT64_C(1) << 30)
@@ -74,7 +75,6 @@ enum redist_status resize_type(MPI_Datatype *type, uint64_t extent, struct redis
 {
     MPI_Datatype made = MPI_DATATYPE_NULL;
     int code = MPI_Type_create_resized(*type, 0, (MPI_Aint)extent, &made);
-    if (replace_type(code, "MPI_Type_create_resized", made, type, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(replace_type(code, "MPI_Type_create_resized", made, type, error));
     return check_mpi(MPI_Type_commit(type), "MPI_Type_commit", error);
 }

@@ -7,6 +7,8 @@
 #include "execute/in_place.h"
 #include "execute/transfer.h"
 #include "table/brought.h"
+#include "base/report.h"
+#include "base/sized.h"
 
 /* The buffers of one execution. */
 struct run {
@@ -140,8 +142,7 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
         step = pass_slices(executor, step, move->step);
         show_step(executor, step);
         double start = MPI_Wtime();
-        if (run_move(run, move, channel) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(run_move(run, move, channel));
         report->step[step].seconds = MPI_Wtime() - start;
         count_traffic(executor, move, channel, &report->step[step]);
         for (uint32_t s = 0; s < move->nsteps; s++)
@@ -158,16 +159,20 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
     return REDIST_OK;
 }
 
-/* Collective: the buffers of all ranks are right. */
+/* Collective: the buffers of all ranks are right, and a report, if there is to be one. */
 static enum redist_status begin_run(const struct redist_executor *executor, const void *source,
-                                    void *target, struct run *run, struct redist_error *error)
+                                    void *target, const struct redist_execution_report *report,
+                                    struct run *run, struct redist_error *error)
 {
     error->message[0] = '\0';
     *run = (struct run){.executor = executor,
                         .source = source,
                         .target = executor->moves.wants ? target : executor->spare_target,
                         .error = error};
-    return reach_consensus(executor->comm, check_buffers(executor, source, target, error), error);
+    enum redist_status status = check_buffers(executor, source, target, error);
+    if (status == REDIST_OK && report != NULL)
+        status = check_sized(report, "struct redist_execution_report", error);
+    return reach_consensus(executor->comm, status, error);
 }
 
 enum redist_status execute_in_a_row(struct redist_executor *executor, const void *source,
@@ -176,7 +181,7 @@ enum redist_status execute_in_a_row(struct redist_executor *executor, const void
 {
     struct redist_execution_report report = {0};
     struct run run;
-    enum redist_status status = begin_run(executor, source, target, &run, error);
+    enum redist_status status = begin_run(executor, source, target, NULL, &run, error);
     double start = MPI_Wtime();
     for (uint32_t k = 0; k < count && status == REDIST_OK; k++)
         status = run_moves(&run, &report);
@@ -188,20 +193,18 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
                                   void *target, struct redist_execution_report *report,
                                   struct redist_error *error)
 {
-    struct redist_execution_report unwanted_report;
+    struct redist_execution_report own = {.peak_bytes = 0};
     struct redist_error unwanted_error;
-    if (report == NULL)
-        report = &unwanted_report;
     if (error == NULL)
         error = &unwanted_error;
-    *report = (struct redist_execution_report){0};
     struct run run;
     double start = MPI_Wtime();
-    if (begin_run(executor, source, target, &run, error) != REDIST_OK ||
-        run_moves(&run, report) != REDIST_OK)
-        return REDIST_FAILED;
-    report->total.seconds = MPI_Wtime() - start;
-    sum_steps(executor, report);
+    PASS_FAILURE(begin_run(executor, source, target, report, &run, error));
+    PASS_FAILURE(run_moves(&run, &own));
+    own.total.seconds = MPI_Wtime() - start;
+    sum_steps(executor, &own);
+    if (report != NULL)
+        give_sized(report, &own, sizeof own);
     return REDIST_OK;
 }
 

@@ -4,6 +4,7 @@
 #include "execute/gather.h"
 #include "execute/transfer.h"
 #include "schedule/parcels.h"
+#include "base/report.h"
 
 #define LARGEST_MESSAGE (UINT64_C(1) << 30) /* fits an int count of MPI_BYTE */
 #define EXCHANGE_TAG 2
@@ -123,9 +124,8 @@ static enum redist_status alltoall_in_place(const struct redist_executor *execut
             continue;
         /* parcel k goes to the member k + 1 places after this one */
         int device = (int)move->parcels->sent[(peer + n - move->member) % n - 1].peer;
-        if (exchange_bytes(data + peer * block, block, device, device, executor->comm, bounce,
-                           bounce_bytes, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(exchange_bytes(data + peer * block, block, device, device, executor->comm,
+                                    bounce, bounce_bytes, error));
     }
     uint64_t outer = multiply_shape(move->tile, 0, move->into);
     uint64_t item = multiply_shape(move->tile, move->into, rank) / n * executor->elem_bytes;
@@ -153,8 +153,7 @@ static enum redist_status transfer_in_place(const struct redist_executor *execut
                                             unsigned char *data, struct redist_error *error)
 {
     unsigned char *result = data + (executor->moves.buffer_bytes[SCRATCH_BUFFER] - move->bytes);
-    if (run_transfer(executor, move, channel, data, result, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(run_transfer(executor, move, channel, data, result, error));
     memmove(data, result, move->bytes);
     return REDIST_OK;
 }

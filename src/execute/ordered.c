@@ -40,7 +40,7 @@ enum redist_status make_ordered(struct redist_executor *executor, struct redist_
     if (ordered->stage != NULL && ordered->request != NULL)
         return REDIST_OK;
     free_ordered(executor);
-    return report_failure(error, "out of memory for sums in order");
+    return report_no_memory(error, "out of memory for sums in order");
 }
 
 void free_ordered(struct redist_executor *executor)

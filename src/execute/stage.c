@@ -120,7 +120,7 @@ static enum redist_status make_window(struct redist_executor *executor, uint64_t
     enum redist_status status = REDIST_OK;
     executor->stage = malloc((size_t)nranks * sizeof *executor->stage);
     if (executor->stage == NULL)
-        status = report_failure(error, "out of memory for %d addresses", nranks);
+        status = report_no_memory(error, "out of memory for %d addresses", nranks);
     status = reach_consensus(executor->comm, status, error);
     if (status == REDIST_OK)
         status = check_mpi(open_window(executor, bytes, &own, &windows), "MPI_Win_allocate_shared",

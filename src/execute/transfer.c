@@ -14,13 +14,12 @@ static enum redist_status make_list(const struct parcel *parcel, uint32_t count,
 {
     *list = malloc(((size_t)count + 1) * sizeof **list);
     if (*list == NULL)
-        return report_failure(error, "out of memory for %u datatypes", (unsigned)count);
+        return report_no_memory(error, "out of memory for %u datatypes", (unsigned)count);
     for (uint32_t k = 0; k < count; k++) {
         struct route *route = &(*list)[k];
         route->peer = (int)parcel[k].peer;
         compute_runs(&parcel[k].box, elem_bytes, &route->runs);
-        if (make_box_type(&route->runs, &route->type, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(make_box_type(&route->runs, &route->type, error));
         ++*made;
     }
     return REDIST_OK;
@@ -37,10 +36,9 @@ enum redist_status make_routes(const struct move *move, uint32_t elem_bytes,
     }
     channel->request = malloc(requests * sizeof *channel->request);
     if (channel->request == NULL)
-        return report_failure(error, "out of memory for %zu requests", requests);
-    if (make_list(parcels->sent, parcels->nsent, elem_bytes, &channel->sent, &channel->nsent,
-                  error) != REDIST_OK)
-        return REDIST_FAILED;
+        return report_no_memory(error, "out of memory for %zu requests", requests);
+    PASS_FAILURE(make_list(parcels->sent, parcels->nsent, elem_bytes, &channel->sent,
+                           &channel->nsent, error));
     return make_list(parcels->received, parcels->nreceived, elem_bytes, &channel->received,
                      &channel->nreceived, error);
 }

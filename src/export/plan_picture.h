@@ -4,7 +4,7 @@
 #define REDIST_EXPORT_PLAN_PICTURE_H
 
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "export/step_picture.h"
 
 /* False when memory runs out. The program has at most PICTURE_DEVICES devices. */

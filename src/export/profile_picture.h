@@ -3,7 +3,7 @@
 #define REDIST_EXPORT_PROFILE_PICTURE_H
 
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "table/table.h"
 
 struct state_facts {

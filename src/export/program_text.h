@@ -3,7 +3,7 @@
 #define REDIST_EXPORT_PROGRAM_TEXT_H
 
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 
 /* The next value is %v1, %v2, .., the last one is of `tile`. */
 struct program_text {

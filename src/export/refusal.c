@@ -19,7 +19,7 @@ enum redist_status refuse_step(const struct redist_program *program, uint32_t s,
 enum redist_status refuse_transfers(enum list_status status, struct redist_error *error)
 {
     if (status == LIST_NO_MEMORY)
-        return report_failure(error, "out of memory for the transfers of an exchange");
+        return report_no_memory(error, "out of memory for the transfers of an exchange");
     return report_failure(error,
                           "an exchange of over %u devices or %u transfers is not written out; "
                           "`redist plan --paper` gives a plan without it",

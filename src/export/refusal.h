@@ -2,7 +2,7 @@
 #ifndef REDIST_EXPORT_REFUSAL_H
 #define REDIST_EXPORT_REFUSAL_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "table/transfers.h"
 
 /* Fails because of step `s`, for the reason `why`; names what combines its values unless that

@@ -278,8 +278,7 @@ enum redist_status write_shard_map(FILE *out, const struct redist_program *progr
                                    struct redist_error *error)
 {
     char operation[32];
-    if (check_steps(program, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_steps(program, error));
     write_head(out, &program->problem);
     for (uint32_t s = 0; s < program->nsteps; s++) {
         format_step(&program->step[s], false, operation, sizeof operation);

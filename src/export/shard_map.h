@@ -3,7 +3,7 @@
 #define REDIST_EXPORT_SHARD_MAP_H
 
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include <redist/error.h>
 
 /* Writes a module with `mesh`, `in_specs`, `out_specs` and the function `move`. Fails when

@@ -254,8 +254,7 @@ static enum redist_status write_function(struct shardy_text *text, struct tile_t
     fputs(") {\n", text->out);
     for (uint32_t s = 0; s < text->program->nsteps; s++) {
         replay_step(&text->program->step[s], table);
-        if (write_step(text, s, table, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(write_step(text, s, table, error));
     }
     fprintf(text->out, "    return %%v%u : ", text->program->nsteps);
     write_type(text);
@@ -276,12 +275,11 @@ enum redist_status write_shardy(FILE *out, const struct redist_program *program,
     struct shardy_text text = {.out = out, .program = program};
     struct tile_table source = {.ndims = 0}, target = {.ndims = 0};
     struct table_sharding end;
-    if (check_program(program, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_program(program, error));
     text.element = find_mlir_element(&program->problem, "Shardy", error);
     if (text.element == NULL)
-        return REDIST_FAILED;
-    enum redist_status status = REDIST_FAILED;
+        return REDIST_BAD_INPUT;
+    enum redist_status status;
     if (find_side(program, SOURCE_SIDE, &source, &text.last) &&
         find_side(program, TARGET_SIDE, &target, &end)) {
         fputs("module @redist {\n  sdy.mesh @mesh = ", out);
@@ -289,7 +287,7 @@ enum redist_status write_shardy(FILE *out, const struct redist_program *program,
         fputs("\n", out);
         status = write_function(&text, &source, &end, error);
     } else {
-        status = report_failure(error, "out of memory"); /* types are shardings */
+        status = report_no_memory(error, "out of memory"); /* types are shardings */
     }
     free_table(&source);
     free_table(&target);

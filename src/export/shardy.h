@@ -7,7 +7,7 @@
 #define REDIST_EXPORT_SHARDY_H
 
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include <redist/error.h>
 
 /* Writes a mesh and a function `main` of the global array, whose argument and result have

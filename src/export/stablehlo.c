@@ -230,11 +230,12 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
     struct program_text text = {.out = out, .program = program};
     uint64_t target[REDIST_MAX_RANK] = {0};
     text.element = find_mlir_element(problem, "StableHLO", error);
-    if (text.element == NULL || check_steps(program, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (text.element == NULL)
+        return REDIST_BAD_INPUT;
+    PASS_FAILURE(check_steps(program, error));
     text.place = malloc((size_t)program->ndevices * sizeof *text.place);
     if (text.place == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     copy_tile(&problem->from, text.tile);
     copy_tile(&problem->to, target);
     fprintf(out,

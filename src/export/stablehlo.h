@@ -3,7 +3,7 @@
 #define REDIST_EXPORT_STABLEHLO_H
 
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include <redist/error.h>
 
 /* Writes a module whose function `main` takes a device's tile of the source type

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "table/table.h"
 
 /* A line with the step and the type, and a picture: `table` is what the first

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "table/table.h"
 
 /* With more devices their numbers would not be legible. */

@@ -117,24 +117,24 @@ static void add_step_row(struct view *view, const struct redist_step *step, cons
     add_row(view, operation, step->local_size, type);
 }
 
-bool print_steps(FILE *out, const struct summed_problem *of, const struct redist_step *step,
-                 uint32_t nsteps, unsigned columns)
+bool print_steps(FILE *out, const struct redist_sequence *sequence, unsigned columns)
 {
+    const struct summed_problem of = {&sequence->problem, sequence->sum, sequence->nsums};
     struct tile_table table;
     char type[TYPE_TEXT] = "[]";
-    if (!create_table(of, SOURCE_SIDE, &table))
+    if (!create_table(&of, SOURCE_SIDE, &table))
         return false;
     struct view *view = start_view(&table);
     if (view == NULL) {
         free_table(&table);
         return false;
     }
-    for (uint32_t s = 0; s < nsteps; s++) {
-        replay_step(&step[s], &table);
+    for (uint32_t s = 0; s < sequence->nsteps; s++) {
+        replay_step(&sequence->step[s], &table);
         format_table_type(&table, type, sizeof type);
-        add_step_row(view, &step[s], type);
+        add_step_row(view, &sequence->step[s], type);
     }
-    bool complete = view->nrows == nsteps + 1;
+    bool complete = view->nrows == sequence->nsteps + 1;
     if (complete)
         print_view(out, view, columns);
     free_table(&table);

@@ -4,11 +4,10 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "table/table.h"
 
 /* Lines of at most `columns` characters where types allow. False when memory runs out. */
-bool print_steps(FILE *out, const struct summed_problem *of, const struct redist_step *step,
-                 uint32_t nsteps, unsigned columns);
+bool print_steps(FILE *out, const struct redist_sequence *sequence, unsigned columns);
 
 #endif

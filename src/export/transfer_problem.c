@@ -59,7 +59,7 @@ static enum redist_status write_tables(const struct tile_table *source,
         complete = fclose(out) == 0 && complete;
     }
     free(number);
-    return complete ? REDIST_OK : report_failure(error, "out of memory for a text");
+    return complete ? REDIST_OK : report_no_memory(error, "out of memory for a text");
 }
 
 /* Whether devices along an axis hold summands in the target too. */
@@ -86,10 +86,10 @@ enum redist_status write_typed_transfers(const struct redist_problem *problem,
             stays_unreduced(problem, axis), problem->mesh.axis[axis].size, 1, {axis}};
     }
     if (!create_table(&of, SOURCE_SIDE, &source))
-        return report_failure(error, "out of memory for a layout");
+        return report_no_memory(error, "out of memory for a layout");
     enum redist_status status = create_table(&of, TARGET_SIDE, &target)
                                     ? check_transfer_tables(&source, &target, error)
-                                    : report_failure(error, "out of memory for a layout");
+                                    : report_no_memory(error, "out of memory for a layout");
     if (status == REDIST_OK)
         status = write_tables(&source, &target, texts, error);
     free_table(&source);

@@ -65,8 +65,7 @@ static enum redist_status check_limits(const struct transfer_lowering *lowering,
                                        struct redist_error *error)
 {
     const struct redist_program *program = lowering->program;
-    if (check_transfer_tables(&lowering->before, &lowering->target, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_transfer_tables(&lowering->before, &lowering->target, error));
     for (uint32_t s = 0; s < program->nsteps; s++)
         if (program->step[s].op == REDIST_EXCHANGE && program->ndevices > LISTED_DEVICES)
             return refuse_transfers(LIST_TOO_LONG, error);
@@ -89,7 +88,7 @@ static enum redist_status create_lowering(const struct redist_program *program,
         !create_table(&of, SOURCE_SIDE, &lowering->before) ||
         !create_table(&of, SOURCE_SIDE, &lowering->after) ||
         !create_table(&of, TARGET_SIDE, &lowering->target))
-        return report_failure(error, "out of memory for the layouts of a plan");
+        return report_no_memory(error, "out of memory for the layouts of a plan");
     return REDIST_OK;
 }
 
@@ -142,7 +141,7 @@ static enum redist_status write_problem_text(struct transfer_lowering *lowering,
         write_transfer_problem(out, &lowering->before, &lowering->target, lowering->writer.piece,
                                lowering->writer.next);
     return out != NULL && close_stream(out) ? REDIST_OK
-                                            : report_failure(error, "out of memory for a text");
+                                            : report_no_memory(error, "out of memory for a text");
 }
 
 static enum redist_status write_rounds_text(struct transfer_lowering *lowering, char **text,
@@ -153,7 +152,7 @@ static enum redist_status write_rounds_text(struct transfer_lowering *lowering, 
     if (out != NULL)
         write_rounds(lowering);
     return out != NULL && close_stream(out) ? REDIST_OK
-                                            : report_failure(error, "out of memory for a text");
+                                            : report_no_memory(error, "out of memory for a text");
 }
 
 /* The number of rounds, which is known last, and the rounds behind it. */
@@ -163,12 +162,12 @@ static enum redist_status join_certificate(const struct round_writer *writer, co
 {
     FILE *out = open_memstream(&texts->certificate, &texts->certificate_length);
     if (out == NULL)
-        return report_failure(error, "out of memory for a text");
+        return report_no_memory(error, "out of memory for a text");
     fprintf(out, "redist-transfers-cert 1\nrounds %u\n", writer->nrounds);
     fwrite(rounds, 1, length, out);
     fputs("end\n", out);
     if (!close_stream(out))
-        return report_failure(error, "out of memory for a text");
+        return report_no_memory(error, "out of memory for a text");
     return check_written(writer, texts->problem_length + texts->certificate_length,
                          count_words(texts->problem, texts->problem_length) +
                              count_words(texts->certificate, texts->certificate_length) -

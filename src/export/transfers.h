@@ -2,7 +2,7 @@
 #ifndef REDIST_EXPORT_TRANSFERS_H
 #define REDIST_EXPORT_TRANSFERS_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "transfers/texts.h"
 
 /* One buffer for each device that holds a tile, with one piece and holes beyond the array.

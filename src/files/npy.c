@@ -195,9 +195,7 @@ static enum redist_status take_dictionary(struct literal *in, const char *name,
     unsigned seen = 0;
     bool comma = take(in, '{');
     while (comma && peek(in) != '}') {
-        enum redist_status status = take_item(in, name, &seen, header, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(take_item(in, name, &seen, header, error));
         comma = take(in, ',');
     }
     if (!take(in, '}') || peek(in) != '\0' || in->at != in->length || seen != ALL_KEYS)

@@ -15,7 +15,7 @@
 enum redist_status report_system_error(const char *path, const char *what,
                                        struct redist_error *error)
 {
-    return report_failure(error, "%s: %s: %s", path, what, strerror(errno));
+    return report_io_failure(error, "%s: %s: %s", path, what, strerror(errno));
 }
 
 /* Reads up to `count` bytes; fewer only at the end of the file. -1 on errors. */
@@ -41,7 +41,7 @@ static enum redist_status read_header(const char *path, int descriptor, struct n
 {
     unsigned char *bytes = malloc(NPY_MAX_HEADER);
     if (bytes == NULL)
-        return report_failure(error, "%s: out of memory", path);
+        return report_no_memory(error, "%s: out of memory", path);
     int64_t length = read_at(descriptor, bytes, NPY_MAX_HEADER, 0);
     enum redist_status status = length < 0
                                     ? report_system_error(path, "cannot read", error)
@@ -59,8 +59,7 @@ static enum redist_status check_npy(const char *path, int descriptor, struct npy
         return report_system_error(path, "cannot stat", error);
     if (!S_ISREG(about.st_mode))
         return report_failure(error, "%s: not a regular file", path);
-    if (read_header(path, descriptor, header, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_header(path, descriptor, header, error));
     uint64_t expected = 0, present = (uint64_t)about.st_size - header->data_offset;
     if (!count_npy_bytes(header, &expected))
         return report_failure(error, "%s: the array is over 2^63 bytes", path);

@@ -20,7 +20,7 @@ enum redist_status attach_order(const uint32_t *list, struct redist_mesh *mesh,
         return REDIST_OK;
     mesh->order = malloc(count * sizeof *mesh->order);
     if (mesh->order == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     memcpy(mesh->order, list, count * sizeof *mesh->order);
     return REDIST_OK;
 }
@@ -39,9 +39,8 @@ static enum redist_status build_side(const struct devices *base, const struct sh
         unnamed.list = base->list;
         base = &unnamed;
     }
-    if (refine_problem(base, shape, side, side, &alone, error) != REDIST_OK ||
-        attach_order(base->list, &alone.mesh, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(refine_problem(base, shape, side, side, &alone, error));
+    PASS_FAILURE(attach_order(base->list, &alone.mesh, error));
     *mesh = alone.mesh;
     *type = alone.from;
     return REDIST_OK;
@@ -83,11 +82,8 @@ enum redist_status set_sides_apart(const struct devices *from_base, const struct
                                    const struct shape *shape, const struct sharding sides[2],
                                    struct redist_problem *problem, struct redist_error *error)
 {
-    if (build_side(from_base, shape, &sides[0], &problem->mesh, &problem->from, error) !=
-            REDIST_OK ||
-        build_side(to_base, shape, &sides[1], &problem->target_mesh, &problem->to, error) !=
-            REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(build_side(from_base, shape, &sides[0], &problem->mesh, &problem->from, error));
+    PASS_FAILURE(build_side(to_base, shape, &sides[1], &problem->target_mesh, &problem->to, error));
     problem->two_meshes = true;
     if (is_one_mesh(&problem->mesh, &problem->target_mesh)) {
         free(problem->target_mesh.order);

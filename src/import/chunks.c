@@ -151,8 +151,7 @@ static enum redist_status visit_device(struct chunk_reader *reader, uint32_t lin
             shard->summand[shard->nsums++] = find_coordinate(reader, a, line);
         }
     for (uint32_t x = 0; x < shard->rank; x++)
-        if (fill_dimension(reader, x, line, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(fill_dimension(reader, x, line, error));
     return reader->request->visit(reader->request->context, shard, error);
 }
 
@@ -196,9 +195,8 @@ static enum redist_status read_chunks(struct chunk_reader *reader, struct redist
         return report_failure(error, "expected a mesh");
     if (parse_mesh_text(request->mesh, &reader->devices, &inner) != REDIST_OK)
         return report_failure(error, "mesh: %s", inner.message);
-    if (read_placements(&scan, reader->devices.mesh.naxes, request->rank, &reader->placements,
-                        error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_placements(&scan, reader->devices.mesh.naxes, request->rank,
+                                 &reader->placements, error));
     for (uint32_t a = 0; a < reader->placements.count; a++)
         if (reader->devices.mesh.axis[a].size > 1 &&
             !locate_piece(&reader->devices, get_axis_piece(&reader->devices.mesh, a),
@@ -212,7 +210,7 @@ enum redist_status visit_chunks(const struct shard_request *request, struct redi
 {
     struct chunk_reader *reader = calloc(1, sizeof *reader);
     if (reader == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     reader->request = request;
     reader->shard.rank = request->rank;
     enum redist_status status = read_chunks(reader, error);

@@ -60,13 +60,11 @@ enum redist_status scan_iota(struct scan *scan, struct devices *devices, struct 
         if (!take_number(scan, &size))
             return report_unexpected(scan, "a number of devices", error);
         digit[count++] = (struct piece){devices->count, (uint32_t)size};
-        if (multiply_devices(&devices->count, size, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(multiply_devices(&devices->count, size, error));
     } while (take_char(scan, ','));
     if (!take_char(scan, ']'))
         return report_unexpected(scan, "',' or ']'", error);
-    if (scan_permutation(scan, count, place, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_permutation(scan, count, place, error));
     devices->order.count = 0;
     for (uint32_t k = 0; k < count; k++)
         append_digit(&devices->order, digit[place[k]]);
@@ -124,7 +122,7 @@ static enum redist_status check_list(const uint32_t *list, uint32_t count, bool 
                                      struct redist_error *error)
 {
     bool *seen = calloc(REDIST_MAX_DEVICES, sizeof *seen);
-    enum redist_status status = seen == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    enum redist_status status = seen == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     for (uint32_t k = 0; k < count && status == REDIST_OK; k++) {
         if (list[k] < (all ? count : REDIST_MAX_DEVICES) && !seen[list[k]])
             seen[list[k]] = true;
@@ -146,15 +144,14 @@ static enum redist_status check_list(const uint32_t *list, uint32_t count, bool 
 enum redist_status find_order(const uint32_t *list, uint32_t count, bool all,
                               struct devices *devices, struct redist_error *error)
 {
-    if (check_list(list, count, all, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_list(list, count, all, error));
     devices->count = count;
     if (find_digits(list, count, &devices->order))
         return REDIST_OK;
     set_plain_order(devices, count);
     devices->list = malloc(count * sizeof *list);
     if (devices->list == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     memcpy(devices->list, list, count * sizeof *list);
     return REDIST_OK;
 }
@@ -166,7 +163,7 @@ enum redist_status spell_out_order(struct devices *devices, struct redist_error 
         return REDIST_OK;
     devices->list = malloc(devices->count * sizeof *devices->list);
     if (devices->list == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t p = 0; p < devices->count; p++) {
         uint32_t rest = p, number = 0;
         for (uint32_t d = order->count; d-- > 0;) {
@@ -184,7 +181,7 @@ enum redist_status scan_device_list(struct scan *scan, struct devices *devices,
                                     struct redist_error *error)
 {
     uint32_t count = 0, *list = malloc((size_t)REDIST_MAX_DEVICES * sizeof *list);
-    enum redist_status status = list == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    enum redist_status status = list == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     if (list == NULL)
         return status;
     do {

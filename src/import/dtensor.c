@@ -98,8 +98,8 @@ static enum redist_status order_axes(const struct placements *placements, int di
             return insert_placed(placements, dimension, order, error);
         if (item->strided == 0)
             insert_axis(order, 0, a);
-        else if (insert_strided(order, mesh, a, item->strided, error) != REDIST_OK)
-            return REDIST_FAILED;
+        else
+            PASS_FAILURE(insert_strided(order, mesh, a, item->strided, error));
     }
     return check_places(placements, dimension, order, error);
 }
@@ -110,9 +110,10 @@ static enum redist_status place_summands(const struct placements *placements,
 {
     for (uint32_t a = 0; a < placements->count; a++) {
         const struct placement *item = &placements->item[a];
-        if (item->partial && (add_axis(sharding, UNREDUCED, a, error) != REDIST_OK ||
-                              set_operator(sharding, item->combine, error) != REDIST_OK))
-            return REDIST_FAILED;
+        if (item->partial) {
+            PASS_FAILURE(add_axis(sharding, UNREDUCED, a, error));
+            PASS_FAILURE(set_operator(sharding, item->combine, error));
+        }
     }
     return REDIST_OK;
 }
@@ -123,11 +124,9 @@ static enum redist_status place_axes(const struct placements *placements, struct
     struct axis_order order;
     const int limit = REDIST_MAX_RANK;
     for (int dimension = -limit; dimension < limit; dimension++) {
-        if (order_axes(placements, dimension, &sharding->devices.mesh, &order, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(order_axes(placements, dimension, &sharding->devices.mesh, &order, error));
         for (uint32_t k = 0; k < order.count; k++) {
-            if (add_axis(sharding, dimension, order.axis[k], error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(add_axis(sharding, dimension, order.axis[k], error));
             sharding->layout.strided |= placements->item[order.axis[k]].strided != 0;
         }
         if (order.count > 0 && dimension >= (int)sharding->layout.rank)
@@ -140,11 +139,9 @@ enum redist_status read_dtensor_sharding(struct scan *scan, struct sharding *sha
                                          struct redist_error *error)
 {
     struct placements placements = {0};
-    if (need_mesh(sharding, error) != REDIST_OK ||
-        read_placements(scan, sharding->devices.mesh.naxes, sharding->known_rank, &placements,
-                        error) != REDIST_OK)
-        return REDIST_FAILED;
-    return place_summands(&placements, sharding, error) == REDIST_OK
-               ? place_axes(&placements, sharding, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(need_mesh(sharding, error));
+    PASS_FAILURE(read_placements(scan, sharding->devices.mesh.naxes, sharding->known_rank,
+                                 &placements, error));
+    PASS_FAILURE(place_summands(&placements, sharding, error));
+    return place_axes(&placements, sharding, error);
 }

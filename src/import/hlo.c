@@ -86,15 +86,14 @@ static enum redist_status place_counts(const struct hlo_counts *counts, const st
     struct piece_list found;
     uint32_t rank = counts->rank - last->count;
     for (uint32_t i = 0, pre = 1; i < counts->rank; pre *= counts->count[i++])
-        if (!locate_piece(&sharding->devices, (struct piece){pre, counts->count[i]}, &found) &&
-            spell_out_order(&sharding->devices, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (!locate_piece(&sharding->devices, (struct piece){pre, counts->count[i]}, &found))
+            PASS_FAILURE(spell_out_order(&sharding->devices, error));
     for (uint32_t i = 0; i < counts->rank; i++) {
         struct redist_error inner = {{0}};
         bool unreduced = i >= rank && last->unreduced[i - rank];
         wanted.size = counts->count[i];
-        if (unreduced && set_operator(sharding, REDIST_SUM, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (unreduced)
+            PASS_FAILURE(set_operator(sharding, REDIST_SUM, error));
         if ((i < rank || unreduced) &&
             add_piece(sharding, unreduced ? UNREDUCED : (int)i, wanted, &inner) != REDIST_OK)
             return report_failure(error, "tile count %u of dimension %u: %s", wanted.size, i,
@@ -113,12 +112,10 @@ static enum redist_status scan_assignment(struct scan *scan, struct sharding *sh
     struct hlo_last last = {0, {false}};
     struct devices assigned = {0};
     uint64_t tiles = 1;
-    if (scan_counts(scan, &counts, error) != REDIST_OK ||
-        scan_devices(scan, &assigned, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_counts(scan, &counts, error));
+    PASS_FAILURE(scan_devices(scan, &assigned, error));
     sharding->devices = assigned;
-    if (scan_copies(scan, &last, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_copies(scan, &last, error));
     for (uint32_t i = 0; i < counts.rank; i++)
         tiles *= counts.count[i];
     if (tiles != assigned.count)
@@ -136,22 +133,18 @@ static enum redist_status scan_device_ids(struct scan *scan, struct devices *dev
 {
     if (!take_char(scan, '('))
         return report_unexpected(scan, "'('", error);
-    enum redist_status status = sees_char(scan, '[') ? scan_iota(scan, devices, error)
-                                                     : scan_device_list(scan, devices, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(sees_char(scan, '[') ? scan_iota(scan, devices, error)
+                                      : scan_device_list(scan, devices, error));
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
 }
 
 /* Every device holds a summand of the whole array. */
 static enum redist_status leave_unreduced(struct sharding *sharding, struct redist_error *error)
 {
-    if (need_mesh(sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(need_mesh(sharding, error));
     sharding->layout.exact = false;
     for (uint32_t a = 0; a < sharding->devices.mesh.naxes; a++) {
-        if (add_axis(sharding, UNREDUCED, a, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_axis(sharding, UNREDUCED, a, error));
     }
     return set_operator(sharding, REDIST_SUM, error);
 }
@@ -180,25 +173,22 @@ static enum redist_status scan_named_sharding(struct scan *scan, struct sharding
                                               struct redist_error *error)
 {
     struct devices devices;
-    if (scan_quoted_axes(scan, &devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_quoted_axes(scan, &devices, error));
     if (!take_char(scan, ','))
         return report_unexpected(scan, "','", error);
     if (devices.mesh.naxes == 0)
         return scan_whole_word(scan, sharding, error);
     sharding->devices = devices;
     if (take_keyword(scan, "device_ids")) {
-        if (scan_device_ids(scan, &sharding->devices, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_device_ids(scan, &sharding->devices, error));
         if (!take_char(scan, ','))
             return report_unexpected(scan, "','", error);
     }
-    if (finish_mesh(&sharding->devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(finish_mesh(&sharding->devices, error));
     if (!sees_char(scan, '['))
         return scan_whole_word(scan, sharding, error);
-    enum redist_status status = scan_named_dims(scan, sharding, error);
-    return status == REDIST_OK ? scan_named_groups(scan, sharding, error) : status;
+    PASS_FAILURE(scan_named_dims(scan, sharding, error));
+    return scan_named_groups(scan, sharding, error);
 }
 
 static enum redist_status scan_braces(struct scan *scan, struct sharding *sharding,
@@ -227,8 +217,8 @@ enum redist_status read_hlo_sharding(struct scan *scan, struct sharding *shardin
 {
     (void)(take_keyword(scan, "sharding") || take_keyword(scan, "mhlo.sharding"));
     bool quoted = take_char(scan, '"');
-    enum redist_status status = scan_braces(scan, sharding, error);
-    if (status == REDIST_OK && quoted && !take_char(scan, '"'))
-        status = report_unexpected(scan, "'\"'", error);
-    return status == REDIST_OK ? expect_end(scan, error) : status;
+    PASS_FAILURE(scan_braces(scan, sharding, error));
+    if (quoted && !take_char(scan, '"'))
+        PASS_FAILURE(report_unexpected(scan, "'\"'", error));
+    return expect_end(scan, error);
 }

@@ -16,8 +16,7 @@ static enum redist_status scan_whole_axis(struct scan *scan, struct sharding *sh
     uint32_t axis = 0;
     skip_blanks(scan);
     size_t start = scan->position;
-    if (scan_axis(scan, &sharding->devices.mesh, quoted, &axis, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis(scan, &sharding->devices.mesh, quoted, &axis, error));
     if (add_axis(sharding, dimension, axis, &inner) != REDIST_OK)
         return report_at(start, &inner, error);
     return REDIST_OK;
@@ -30,8 +29,7 @@ static enum redist_status scan_axis_list(struct scan *scan, struct sharding *sha
                                          struct redist_error *error)
 {
     while (!take_char(scan, close)) {
-        if (scan_whole_axis(scan, sharding, dimension, quoted, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_whole_axis(scan, sharding, dimension, quoted, error));
         if (!sees_char(scan, close) && !take_char(scan, ','))
             return report_unexpected(scan, close == ')' ? "',' or ')'" : "',' or '}'", error);
     }
@@ -49,8 +47,7 @@ static enum redist_status scan_unreduced_set(struct scan *scan, struct sharding 
 {
     if (!take_char(scan, '{'))
         return report_unexpected(scan, "'{' and axes in quotes", error);
-    if (scan_axis_list(scan, sharding, UNREDUCED, true, '}', error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis_list(scan, sharding, UNREDUCED, true, '}', error));
     return set_operator(sharding, REDIST_SUM, error);
 }
 
@@ -75,11 +72,8 @@ static enum redist_status scan_type_unreduced(struct scan *scan, struct sharding
     if (!take_text(scan, "{U") || !take_char(scan, ':'))
         return refuse(scan, "reduced or varying axes (copies of other programs, manual code)",
                       error);
-    enum redist_status status = take_char(scan, '(')
-                                    ? scan_axis_list(scan, sharding, UNREDUCED, false, ')', error)
-                                    : scan_whole_axis(scan, sharding, UNREDUCED, false, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(take_char(scan, '(') ? scan_axis_list(scan, sharding, UNREDUCED, false, ')', error)
+                                      : scan_whole_axis(scan, sharding, UNREDUCED, false, error));
     if (!take_char(scan, '}'))
         return report_unexpected(scan, "'}'", error);
     return set_operator(sharding, REDIST_SUM, error);
@@ -97,8 +91,7 @@ static enum redist_status scan_entry(struct scan *scan, struct sharding *shardin
     if (sees_text(scan, "UNCONSTRAINED") || sees_text(scan, "P.UNCONSTRAINED") ||
         sees_text(scan, "PartitionSpec.UNCONSTRAINED"))
         return refuse(scan, "an unconstrained dimension (the compiler chooses)", error);
-    if (add_dimension(&sharding->layout, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(add_dimension(&sharding->layout, error));
     if (take_text(scan, "None"))
         return REDIST_OK;
     if (take_char(scan, '('))
@@ -120,8 +113,7 @@ static enum redist_status scan_spec(struct scan *scan, struct sharding *sharding
     if (!take_spec_name(scan))
         return report_unexpected(scan, "P(..) or PartitionSpec(..)", error);
     while (!take_char(scan, ')')) {
-        if (scan_entry(scan, sharding, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_entry(scan, sharding, error));
         if (!sees_char(scan, ')') && !take_char(scan, ','))
             return report_unexpected(scan, "',' or ')'", error);
     }
@@ -153,32 +145,28 @@ static enum redist_status scan_logical_ids(struct scan *scan, struct scan spec,
     if (!take_char(scan, ')'))
         return report_unexpected(scan, "',' or ')'", error);
     memset(&sharding->layout, 0, sizeof sharding->layout);
-    if (check_order(devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_order(devices, error));
     return scan_spec(&spec, sharding, error);
 }
 
 static enum redist_status scan_named_sharding(struct scan *scan, struct sharding *sharding,
                                               struct redist_error *error)
 {
-    if (scan_mesh_argument(scan, sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_mesh_argument(scan, sharding, error));
     if (!take_char(scan, ','))
         return report_unexpected(scan, "','", error);
     (void)take_keyword(scan, "spec");
     struct scan spec = *scan;
-    if (need_mesh(sharding, error) != REDIST_OK || scan_spec(scan, sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(need_mesh(sharding, error));
+    PASS_FAILURE(scan_spec(scan, sharding, error));
     while (take_char(scan, ',') && !sees_char(scan, ')')) {
         if (take_keyword(scan, "logical_device_ids")) {
-            if (scan_logical_ids(scan, spec, sharding, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(scan_logical_ids(scan, spec, sharding, error));
             continue;
         }
         if (!sees_text(scan, "memory_kind"))
             return report_unexpected(scan, "memory_kind=.. or ')'", error);
-        if (pass_argument(scan, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(pass_argument(scan, error));
     }
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
 }
@@ -187,9 +175,8 @@ static enum redist_status scan_named_sharding(struct scan *scan, struct sharding
 static enum redist_status scan_typed_dimension(struct scan *scan, struct sharding *sharding,
                                                struct redist_error *error)
 {
-    if (add_dimension(&sharding->layout, error) != REDIST_OK ||
-        scan_size(scan, &sharding->shape, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(add_dimension(&sharding->layout, error));
+    PASS_FAILURE(scan_size(scan, &sharding->shape, error));
     if (!take_char(scan, '@'))
         return REDIST_OK;
     if (take_char(scan, '('))
@@ -207,8 +194,7 @@ static enum redist_status scan_array_type(struct scan *scan, struct sharding *sh
                                  error);
     if (!take_char(scan, ']')) {
         do {
-            if (scan_typed_dimension(scan, sharding, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(scan_typed_dimension(scan, sharding, error));
         } while (take_char(scan, ','));
         if (!take_char(scan, ']'))
             return report_unexpected(scan, "'@', ',' or ']'", error);
@@ -224,11 +210,8 @@ enum redist_status read_jax_sharding(struct scan *scan, struct sharding *shardin
     if (take_text(scan, "NamedSharding(") || take_text(scan, "jax.NamedSharding(") ||
         take_text(scan, "jax.sharding.NamedSharding("))
         status = scan_named_sharding(scan, sharding, error);
-    else if (need_mesh(sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
-    else if (take_spec_name(&ahead))
-        status = scan_spec(scan, sharding, error);
-    else
-        status = scan_array_type(scan, sharding, error);
+    else if ((status = need_mesh(sharding, error)) == REDIST_OK)
+        status = take_spec_name(&ahead) ? scan_spec(scan, sharding, error)
+                                        : scan_array_type(scan, sharding, error);
     return status == REDIST_OK ? expect_end(scan, error) : status;
 }

@@ -51,14 +51,13 @@ enum redist_status scan_quoted_axes(struct scan *scan, struct devices *devices,
         char name[REDIST_MAX_NAME + 1u];
         uint64_t size = 0;
         bool quoted = sees_char(scan, '\'') || sees_char(scan, '"') || !take_name(scan, name);
-        if (quoted && scan_quoted_name(scan, name, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (quoted)
+            PASS_FAILURE(scan_quoted_name(scan, name, error));
         if (!take_char(scan, '='))
             return report_unexpected(scan, "'='", error);
         if (!take_number(scan, &size))
             return report_unexpected(scan, "the size of the axis", error);
-        if (append_axis(&devices->mesh, name, size, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(append_axis(&devices->mesh, name, size, error));
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }

@@ -11,15 +11,13 @@ enum redist_status scan_shardy_mesh(struct scan *scan, struct devices *devices,
 {
     if (!take_char(scan, '['))
         return report_unexpected(scan, "'['", error);
-    if (scan_quoted_axes(scan, devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_quoted_axes(scan, devices, error));
     if (devices->mesh.naxes == 0)
         return refuse(scan, "a mesh without axes (maximal: one device holds the array)", error);
     if (take_char(scan, ',')) {
         if (!take_keyword(scan, "device_ids") || !take_char(scan, '['))
             return report_unexpected(scan, "'device_ids=['", error);
-        if (scan_device_list(scan, devices, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_device_list(scan, devices, error));
         if (!take_char(scan, ']'))
             return report_unexpected(scan, "',' or ']'", error);
     }
@@ -42,8 +40,7 @@ static enum redist_status scan_grid(struct scan *scan, struct devices *devices,
                                     struct redist_error *error)
 {
     memset(devices, 0, sizeof *devices);
-    if (scan_symbol(scan, '@', devices->name, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_symbol(scan, '@', devices->name, error));
     if (!take_char(scan, '(') || !take_grid_shape(scan))
         return report_unexpected(scan, "'(shape = '", error);
     do {
@@ -52,8 +49,7 @@ static enum redist_status scan_grid(struct scan *scan, struct devices *devices,
             return refuse(scan, "a size that is known only when the program runs", error);
         if (!take_number(scan, &size))
             return report_unexpected(scan, "the size of a grid axis", error);
-        if (append_unnamed_axis(&devices->mesh, size, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(append_unnamed_axis(&devices->mesh, size, error));
     } while (take_char(scan, 'x'));
     if (!take_char(scan, ')'))
         return report_unexpected(scan, "'x' or ')'", error);
@@ -67,8 +63,7 @@ static enum redist_status scan_shardy_text(struct scan *scan, struct devices *de
     char name[REDIST_MAX_NAME + 1u] = "";
     (void)(take_text(scan, "#sdy.mesh") || take_text(scan, "sdy.mesh"));
     if (sees_char(scan, '@')) {
-        if (scan_symbol(scan, '@', name, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_symbol(scan, '@', name, error));
         if (!take_char(scan, '='))
             return report_unexpected(scan, "'='", error);
     }
@@ -84,8 +79,7 @@ static enum redist_status scan_hlo_mesh(struct scan *scan, struct devices *devic
 {
     if (!take_char(scan, '['))
         return report_unexpected(scan, "'[' and the axes", error);
-    if (scan_quoted_axes(scan, devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_quoted_axes(scan, devices, error));
     return finish_mesh(devices, error);
 }
 
@@ -122,11 +116,9 @@ enum redist_status parse_mesh_text(const char *text, struct devices *devices,
     struct scan scan = {text, strlen(text), 0};
     memset(devices, 0, sizeof *devices);
     if (is_native(text)) {
-        if (redist_parse_mesh(text, &devices->mesh, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(redist_parse_mesh(text, &devices->mesh, error));
         return finish_mesh(devices, error);
     }
-    if (scan_mesh_text(&scan, devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_mesh_text(&scan, devices, error));
     return expect_end(&scan, error);
 }

@@ -25,8 +25,7 @@ static enum redist_status scan_grid_axes(struct scan *scan, struct sharding *sha
                                          int dimension, struct redist_error *error)
 {
     do {
-        if (scan_grid_axis(scan, sharding, dimension, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_grid_axis(scan, sharding, dimension, error));
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }
@@ -40,14 +39,12 @@ static enum redist_status scan_split_axes(struct scan *scan, struct sharding *sh
     if (take_char(scan, ']'))
         return REDIST_OK;
     do {
-        if (add_dimension(&sharding->layout, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_dimension(&sharding->layout, error));
         if (!take_char(scan, '['))
             return report_unexpected(scan, "'[' and the grid axes of the dimension", error);
         if (take_char(scan, ']'))
             continue;
-        if (scan_grid_axes(scan, sharding, (int)sharding->layout.rank - 1, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_grid_axes(scan, sharding, (int)sharding->layout.rank - 1, error));
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }
@@ -65,9 +62,8 @@ static enum redist_status scan_partial(struct scan *scan, struct sharding *shard
         return report_unexpected(scan, "'[' and the partial axes", error);
     if (take_char(scan, ']'))
         return REDIST_OK;
-    return scan_grid_axes(scan, sharding, UNREDUCED, error) == REDIST_OK
-               ? set_operator(sharding, combine, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(scan_grid_axes(scan, sharding, UNREDUCED, error));
+    return set_operator(sharding, combine, error);
 }
 
 static enum redist_status scan_extras(struct scan *scan, struct sharding *sharding,
@@ -86,19 +82,16 @@ static enum redist_status scan_operation(struct scan *scan, struct sharding *sha
 {
     char name[REDIST_MAX_NAME + 1u];
     if (sees_char(scan, '%')) {
-        if (scan_symbol(scan, '%', name, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_symbol(scan, '%', name, error));
         if (!take_char(scan, '='))
             return report_unexpected(scan, "'='", error);
     }
-    if ((take_text(scan, "shard.sharding") || take_text(scan, "mesh.sharding")) &&
-        scan_mesh_name(scan, &sharding->devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if ((take_text(scan, "shard.sharding") || take_text(scan, "mesh.sharding")))
+        PASS_FAILURE(scan_mesh_name(scan, &sharding->devices, error));
     if (!take_keyword(scan, "split_axes"))
         return report_unexpected(scan, "split_axes = [[..], ..]", error);
-    if (scan_split_axes(scan, sharding, error) != REDIST_OK ||
-        scan_extras(scan, sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_split_axes(scan, sharding, error));
+    PASS_FAILURE(scan_extras(scan, sharding, error));
     if (take_char(scan, ':') && !take_text(scan, "!shard.sharding") &&
         !take_text(scan, "!mesh.sharding"))
         return report_unexpected(scan, "!shard.sharding", error);
@@ -108,14 +101,12 @@ static enum redist_status scan_operation(struct scan *scan, struct sharding *sha
 static enum redist_status scan_old_form(struct scan *scan, struct sharding *sharding,
                                         struct redist_error *error)
 {
-    if (scan_mesh_name(scan, &sharding->devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_mesh_name(scan, &sharding->devices, error));
     if (!take_char(scan, ','))
         return report_unexpected(scan, "','", error);
-    if (scan_split_axes(scan, sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (take_char(scan, ',') && scan_extras(scan, sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_split_axes(scan, sharding, error));
+    if (take_char(scan, ','))
+        PASS_FAILURE(scan_extras(scan, sharding, error));
     return take_char(scan, '>') ? REDIST_OK : report_unexpected(scan, "',' or '>'", error);
 }
 

@@ -12,8 +12,7 @@ static enum redist_status scan_axes(struct scan *scan, struct sharding *sharding
         /* HLO prints a name without quotes where it needs none */
         bool quoted =
             sharding->notation != REDIST_HLO || sees_char(scan, '\'') || sees_char(scan, '"');
-        if (scan_axis_or_part(scan, sharding, dimension, quoted, &read, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_axis_or_part(scan, sharding, dimension, quoted, &read, error));
         if (read.axis == last.axis && read.part.pre == last.part.pre * last.part.size)
             return report_failure(error,
                                   "column %zu: neighbouring parts of axis '%s': expected them as "
@@ -34,12 +33,10 @@ static enum redist_status scan_axes(struct scan *scan, struct sharding *sharding
 static enum redist_status scan_dimension(struct scan *scan, struct sharding *sharding,
                                          struct redist_error *error)
 {
-    if (add_dimension(&sharding->layout, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(add_dimension(&sharding->layout, error));
     if (!take_char(scan, '{'))
         return report_unexpected(scan, "'{'", error);
-    if (scan_axes(scan, sharding, (int)sharding->layout.rank - 1, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axes(scan, sharding, (int)sharding->layout.rank - 1, error));
     (void)take_char(scan, '?'); /* may be cut further: not by us */
     if (!take_char(scan, '}'))
         return report_unexpected(scan, "'}'", error);
@@ -60,8 +57,7 @@ enum redist_status scan_named_dims(struct scan *scan, struct sharding *sharding,
     if (take_char(scan, ']'))
         return REDIST_OK;
     do {
-        if (scan_dimension(scan, sharding, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_dimension(scan, sharding, error));
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }
@@ -87,8 +83,7 @@ static enum redist_status scan_group(struct scan *scan, struct sharding *all, in
     uint32_t first = all->layout.ncuts;
     if (!take_char(scan, '{'))
         return report_unexpected(scan, "'{'", error);
-    if (scan_axes(scan, all, dimension, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axes(scan, all, dimension, error));
     if (uses_twice(&all->layout, first))
         return report_failure(error, "column %zu: an axis is used twice", scan->position + 1);
     return take_char(scan, '}') ? REDIST_OK : report_unexpected(scan, "'}'", error);
@@ -102,8 +97,7 @@ static enum redist_status scan_unreduced(struct scan *scan, struct sharding *sha
     uint32_t first = all->layout.ncuts;
     if (!sees_char(scan, '{') && !take_operator(scan, &combine))
         return report_unexpected(scan, "'{', max or min", error);
-    if (scan_group(scan, all, UNREDUCED, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_group(scan, all, UNREDUCED, error));
     for (uint32_t c = first; c < all->layout.ncuts; c++) {
         if (sharding->layout.ncuts == MAX_PIECES)
             return report_failure(error, "more than %d axes and sub-axes", MAX_PIECES);

@@ -26,10 +26,7 @@ static enum redist_status scan_minor_axes(struct scan *scan, struct sharding *sh
     do {
         struct axis_part read;
         uint32_t before = layout->ncuts;
-        enum redist_status status =
-            scan_axis_or_part(scan, sharding, dimension, false, &read, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(scan_axis_or_part(scan, sharding, dimension, false, &read, error));
         reverse_cuts(layout, before);
     } while (take_char(scan, ','));
     reverse_cuts(layout, first);
@@ -46,19 +43,17 @@ static enum redist_status scan_native_dimension(struct scan *scan, struct shardi
 {
     struct shape *shape = &sharding->shape;
     uint64_t tiles = 1;
-    if (add_dimension(&sharding->layout, error) != REDIST_OK ||
-        scan_size(scan, shape, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(add_dimension(&sharding->layout, error));
+    PASS_FAILURE(scan_size(scan, shape, error));
     uint64_t tile = shape->size[shape->rank - 1];
     sharding->layout.tile[shape->rank - 1] = tile;
     if (!take_char(scan, '{'))
         return REDIST_OK;
-    if (!take_char(scan, '}') &&
-        scan_minor_axes(scan, sharding, (int)sharding->layout.rank - 1, &tiles, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (!take_char(scan, '}'))
+        PASS_FAILURE(
+            scan_minor_axes(scan, sharding, (int)sharding->layout.rank - 1, &tiles, error));
     shape->rank--;
-    if (scan_size(scan, shape, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_size(scan, shape, error));
     uint64_t size = shape->size[shape->rank - 1];
     if (tile < size / tiles + (size % tiles != 0))
         return report_failure(error,
@@ -76,8 +71,7 @@ static enum redist_status scan_native_dims(struct scan *scan, struct sharding *s
     if (take_char(scan, ']'))
         return REDIST_OK;
     do {
-        if (scan_native_dimension(scan, sharding, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_native_dimension(scan, sharding, error));
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }
@@ -88,8 +82,7 @@ static enum redist_status scan_unreduced(struct scan *scan, struct sharding *sha
 {
     uint64_t summands = 1;
     uint32_t first = sharding->layout.ncuts;
-    if (scan_minor_axes(scan, sharding, UNREDUCED, &summands, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_minor_axes(scan, sharding, UNREDUCED, &summands, error));
     reverse_cuts(&sharding->layout, first);
     return REDIST_OK;
 }
@@ -99,9 +92,9 @@ enum redist_status read_native_sharding(struct scan *scan, struct sharding *shar
 {
     sharding->layout.exact = true;
     sharding->shape.known = true;
-    if (need_mesh(sharding, error) != REDIST_OK ||
-        scan_native_dims(scan, sharding, error) != REDIST_OK ||
-        (take_char(scan, '{') && scan_unreduced(scan, sharding, error) != REDIST_OK))
-        return REDIST_FAILED;
+    PASS_FAILURE(need_mesh(sharding, error));
+    PASS_FAILURE(scan_native_dims(scan, sharding, error));
+    if (take_char(scan, '{'))
+        PASS_FAILURE(scan_unreduced(scan, sharding, error));
     return expect_end(scan, error);
 }

@@ -21,8 +21,7 @@ static enum redist_status scan_strided(struct scan *scan, struct placement *plac
                                        struct redist_error *error)
 {
     uint64_t factor = 0;
-    if (scan_dimension_number(scan, placement, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_dimension_number(scan, placement, error));
     if (!take_char(scan, ','))
         return report_unexpected(scan, "',' and the split factor", error);
     (void)(take_keyword(scan, "split_factor") || take_keyword(scan, "sf"));
@@ -71,12 +70,11 @@ static enum redist_status scan_placement(struct scan *scan, struct placement *pl
     if (take_text(scan, "Replicate(")) {
         return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
     } else if (take_text(scan, "Shard(")) {
-        if (scan_dimension_number(scan, placement, error) != REDIST_OK)
-            return REDIST_FAILED;
-    } else if (!take_text(scan, "_StridedShard(")) {
+        PASS_FAILURE(scan_dimension_number(scan, placement, error));
+    } else if (take_text(scan, "_StridedShard(")) {
+        PASS_FAILURE(scan_strided(scan, placement, error));
+    } else {
         return report_placement(scan, error);
-    } else if (scan_strided(scan, placement, error) != REDIST_OK) {
-        return REDIST_FAILED;
     }
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "')'", error);
 }
@@ -92,8 +90,7 @@ static enum redist_status scan_list(struct scan *scan, struct placements *placem
             break; /* a tuple of Python may end in a comma */
         if (placements->count == REDIST_MAX_AXES)
             return report_failure(error, "a mesh has at most %u axes", REDIST_MAX_AXES);
-        if (scan_placement(scan, &placements->item[placements->count++], error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_placement(scan, &placements->item[placements->count++], error));
     } while (take_char(scan, ','));
     return take_char(scan, close) ? REDIST_OK
                                   : report_unexpected(scan, "',' or the closing bracket", error);
@@ -111,10 +108,8 @@ static enum redist_status scan_letter(struct scan *scan, struct placement *place
     bool strided = take_text(scan, "_S(");
     if (!strided && !take_text(scan, "S("))
         return report_unexpected(scan, "S(d), R or P", error);
-    enum redist_status status = strided ? scan_strided(scan, placement, error)
-                                        : scan_dimension_number(scan, placement, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(strided ? scan_strided(scan, placement, error)
+                         : scan_dimension_number(scan, placement, error));
     if (!take_char(scan, ')'))
         return report_unexpected(scan, "')'", error);
     if (take_char(scan, '[') &&
@@ -129,8 +124,7 @@ static enum redist_status scan_letters(struct scan *scan, struct placements *pla
     while (!at_end(scan)) {
         if (placements->count == REDIST_MAX_AXES)
             return report_failure(error, "a mesh has at most %u axes", REDIST_MAX_AXES);
-        if (scan_letter(scan, &placements->item[placements->count++], error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_letter(scan, &placements->item[placements->count++], error));
     }
     return REDIST_OK;
 }

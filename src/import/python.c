@@ -44,8 +44,7 @@ enum redist_status scan_names(struct scan *scan, char names[][REDIST_MAX_NAME + 
             break; /* a tuple of Python may end in a comma */
         if (*count == REDIST_MAX_AXES)
             return report_failure(error, "a mesh has at most %u axes", REDIST_MAX_AXES);
-        if (scan_quoted_name(scan, names[(*count)++], error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_quoted_name(scan, names[(*count)++], error));
     } while (close != '\0' && take_char(scan, ','));
     if (close != '\0' && !take_char(scan, close))
         return report_unexpected(scan, "',' or the closing bracket", error);

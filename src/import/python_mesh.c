@@ -107,20 +107,17 @@ static enum redist_status scan_rows(struct scan *scan, struct array *array,
     do {
         bool deeper = sees_char(scan, '(') || sees_char(scan, '[') || nesting.depth == 0;
         if (deeper) {
-            if (open_bracket(scan, &nesting, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(open_bracket(scan, &nesting, error));
             continue;
         }
-        if (scan_item(scan, &nesting, array, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_item(scan, &nesting, array, error));
         while (nesting.depth > 0) {
             struct scan ahead = *scan;
             bool more =
                 take_char(&ahead, ',') && !sees_char(&ahead, nesting.close[nesting.depth - 1]);
             if (more)
                 break;
-            if (close_bracket(scan, &nesting, array, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(close_bracket(scan, &nesting, array, error));
         }
         if (nesting.depth > 0)
             (void)take_char(scan, ',');
@@ -136,10 +133,8 @@ static enum redist_status name_axes(const uint32_t *size, uint32_t rank,
     if (count != 0 && count != rank)
         return report_failure(error, "the mesh has %u axes, but %u names", rank, count);
     for (uint32_t a = 0; a < rank; a++) {
-        enum redist_status status = count == 0 ? append_unnamed_axis(mesh, size[a], error)
-                                               : append_axis(mesh, names[a], size[a], error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(count == 0 ? append_unnamed_axis(mesh, size[a], error)
+                                : append_axis(mesh, names[a], size[a], error));
     }
     return REDIST_OK;
 }
@@ -150,8 +145,7 @@ static enum redist_status pass_axis_types(struct scan *scan, struct redist_error
 {
     static const char manual[] = "Manual";
     struct scan before = *scan;
-    if (pass_argument(scan, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(pass_argument(scan, error));
     for (size_t k = before.position; k + sizeof manual - 1 <= scan->position; k++)
         if (memcmp(scan->text + k, manual, sizeof manual - 1) == 0)
             return refuse(&before, "an axis of type Manual (code for one device)", error);
@@ -197,11 +191,9 @@ static enum redist_status build_python_mesh(const struct call *call,
     uint32_t rank = lists ? array->rank : array->count;
     if (array->rank == 0 || (!lists && array->rank != 1) || rank > REDIST_MAX_AXES)
         return report_failure(error, "expected the sizes of 1 to %u axes", REDIST_MAX_AXES);
-    if (name_axes(size, rank, arguments->names, arguments->nnames, &devices->mesh, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
-    if (lists && find_order(array->list, array->count, false, devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(name_axes(size, rank, arguments->names, arguments->nnames, &devices->mesh, error));
+    if (lists)
+        PASS_FAILURE(find_order(array->list, array->count, false, devices, error));
     return finish_mesh(devices, error);
 }
 
@@ -212,8 +204,7 @@ static enum redist_status scan_call(struct scan *scan, const struct call *call,
     do {
         if (place > 0 && sees_char(scan, ')'))
             break;
-        if (scan_argument(scan, call, place++, arguments, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_argument(scan, call, place++, arguments, error));
     } while (take_char(scan, ','));
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "',' or ')'", error);
 }
@@ -226,21 +217,17 @@ static enum redist_status scan_pairs(struct scan *scan, char close, struct devic
         char name[REDIST_MAX_NAME + 1u];
         uint64_t size = 0;
         if (close == ')' && sees_text(scan, "axis_types")) {
-            if (pass_axis_types(scan, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(pass_axis_types(scan, error));
             continue;
         }
         if (close == ')' && (sees_text(scan, "device_kind") || sees_text(scan, "num_cores"))) {
-            if (pass_argument(scan, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(pass_argument(scan, error));
             continue;
         }
-        if (scan_quoted_name(scan, name, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_quoted_name(scan, name, error));
         if (!take_char(scan, ':') || !take_number(scan, &size))
             return report_unexpected(scan, "':' and the size of the axis", error);
-        if (append_axis(&devices->mesh, name, size, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(append_axis(&devices->mesh, name, size, error));
     } while (take_char(scan, ','));
     if (!take_char(scan, close))
         return report_unexpected(scan, "',' or the closing bracket", error);
@@ -270,10 +257,8 @@ static enum redist_status scan_printed_sizes(struct scan *scan, struct devices *
         bool named = sees_keyword(scan) && take_name(scan, name) && take_char(scan, '=');
         if (!take_number(scan, &size))
             return report_unexpected(scan, "the size of an axis", error);
-        enum redist_status status = named ? append_axis(&devices->mesh, name, size, error)
-                                          : append_unnamed_axis(&devices->mesh, size, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(named ? append_axis(&devices->mesh, name, size, error)
+                           : append_unnamed_axis(&devices->mesh, size, error));
     } while (take_char(scan, ','));
     return take_char(scan, ')') ? REDIST_OK : report_unexpected(scan, "',' or ')'", error);
 }
@@ -328,8 +313,7 @@ static enum redist_status scan_printed_rest(struct scan *scan, struct devices *d
             strided = true;
             if (!take_char(scan, ':') && !take_char(scan, '='))
                 return report_unexpected(scan, "':' or '='", error);
-            if (scan_strides(scan, devices->mesh.naxes, stride, error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(scan_strides(scan, devices->mesh.naxes, stride, error));
         } else if (take_text(scan, "Mesh")) {
             if (!take_char(scan, ':') || scan_rows(scan, array, error) != REDIST_OK)
                 return report_unexpected(scan, "':' and rows of devices", error);
@@ -348,12 +332,10 @@ static enum redist_status scan_printed_rest(struct scan *scan, struct devices *d
 static enum redist_status scan_torch_mesh(struct scan *scan, struct array *array,
                                           struct devices *devices, struct redist_error *error)
 {
-    if (scan_printed_sizes(scan, devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_printed_sizes(scan, devices, error));
     if (redist_count_devices(&devices->mesh) == 0)
         return finish_mesh(devices, error); /* which says what is wrong */
-    if (scan_printed_rest(scan, devices, array, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_printed_rest(scan, devices, array, error));
     if (!take_char(scan, ')'))
         return report_unexpected(scan, "',' or ')'", error);
     return finish_mesh(devices, error);
@@ -375,7 +357,7 @@ enum redist_status scan_python_mesh(struct scan *scan, struct devices *devices,
         return scan_pairs(scan, ')', devices, error);
     arguments.array.list = malloc((size_t)REDIST_MAX_DEVICES * sizeof *arguments.array.list);
     if (arguments.array.list == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = printed ? scan_torch_mesh(scan, &arguments.array, devices, error)
                                         : scan_call(scan, call, &arguments, error);
     if (status == REDIST_OK && !printed)

@@ -266,8 +266,7 @@ static enum redist_status cut_dimension(const struct sharding *sharding, uint32_
     char place[32];
     struct cut_axes found;
     (void)snprintf(place, sizeof place, "dimension %u", number);
-    if (collect_axes_of(sharding, (int)number, place, mesh, used, &found, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(collect_axes_of(sharding, (int)number, place, mesh, used, &found, error));
     dim->tile = sharding->layout.tile[number];
     if (dim->tile == 0) {
         bool even = dim->size % found.tiles == 0;
@@ -288,9 +287,7 @@ static enum redist_status list_unreduced(const struct sharding *sharding,
                                          bool used[REDIST_MAX_AXES], struct redist_error *error)
 {
     struct cut_axes found;
-    if (collect_axes_of(sharding, UNREDUCED, "unreduced axes", mesh, used, &found, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(collect_axes_of(sharding, UNREDUCED, "unreduced axes", mesh, used, &found, error));
     type->nunreduced = found.count;
     memcpy(type->unreduced, found.axis, found.count);
     return REDIST_OK;
@@ -357,9 +354,8 @@ enum redist_status refine_problem(const struct devices *base, const struct shape
     struct refinement refinement = {.base = base};
     struct redist_error inner = {{0}};
     cut_line(&refinement, from, to);
-    if (check_chain(&refinement, error) != REDIST_OK ||
-        build_mesh(&refinement, &problem->mesh, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_chain(&refinement, error));
+    PASS_FAILURE(build_mesh(&refinement, &problem->mesh, error));
     if (build_type(from, shape, &problem->mesh, &problem->from, &inner) != REDIST_OK)
         return report_side("from", from->notation, &inner, error);
     if (build_type(to, shape, &problem->mesh, &problem->to, &inner) != REDIST_OK)

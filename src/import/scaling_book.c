@@ -45,9 +45,7 @@ static enum redist_status add_subscript(struct sharding *sharding, int dimension
     for (size_t k = 0; k < length; k += spellings[k].chosen[0]) {
         char name[REDIST_MAX_NAME + 1u] = {0};
         memcpy(name, text + k, spellings[k].chosen[0]);
-        if (add_axis(sharding, dimension, (uint32_t)redist_find_axis(mesh, name), error) !=
-            REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_axis(sharding, dimension, (uint32_t)redist_find_axis(mesh, name), error));
     }
     return REDIST_OK;
 }
@@ -89,8 +87,7 @@ static enum redist_status scan_named_dimension(struct scan *scan, struct shardin
 {
     char name[REDIST_MAX_NAME + 1u] = {0};
     size_t start = scan->position;
-    if (add_dimension(&sharding->layout, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(add_dimension(&sharding->layout, error));
     if (!take_name(scan, name))
         return report_unexpected(scan, "a dimension like I or I_X", error);
     char *subscript = strchr(name, '_');
@@ -112,8 +109,7 @@ static enum redist_status scan_unreduced(struct scan *scan, struct sharding *sha
     size_t start = scan->position;
     if (!take_name(scan, name) || name[0] != 'U' || name[1] != '_')
         return report_unexpected(scan, "unreduced axes like U_X", error);
-    if (scan_subscript(scan, sharding, UNREDUCED, name + 2, start, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_subscript(scan, sharding, UNREDUCED, name + 2, start, error));
     if ((escaped && !take_char(scan, '\\')) || !take_char(scan, '}'))
         return report_unexpected(scan, "'}'", error);
     return set_operator(sharding, REDIST_SUM, error);
@@ -136,19 +132,16 @@ enum redist_status read_scaling_book_sharding(struct scan *scan, struct sharding
 {
     const char *dollars = take_text(scan, "$$") ? "$$" : take_text(scan, "$") ? "$" : "";
     sharding->layout.exact = true;
-    if (need_mesh(sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(need_mesh(sharding, error));
     if (!take_array_name(scan, sharding) || !take_char(scan, '['))
         return report_unexpected(scan, "an array like A[I_X, J]", error);
     do {
-        if (scan_named_dimension(scan, sharding, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_named_dimension(scan, sharding, error));
     } while (take_char(scan, ','));
     if (!take_char(scan, ']'))
         return report_unexpected(scan, "'_', ',' or ']'", error);
-    if ((sees_char(scan, '{') || sees_char(scan, '\\')) &&
-        scan_unreduced(scan, sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if ((sees_char(scan, '{') || sees_char(scan, '\\')))
+        PASS_FAILURE(scan_unreduced(scan, sharding, error));
     if (dollars[0] != '\0' && !take_text(scan, dollars))
         return report_unexpected(scan, dollars[1] == '$' ? "'$$'" : "'$'", error);
     return expect_end(scan, error);

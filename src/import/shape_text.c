@@ -83,8 +83,7 @@ enum redist_status scan_tensor_type(struct scan *scan, struct shape *shape,
     if (!take_text(scan, "tensor<"))
         return report_unexpected(scan, "tensor<..>", error);
     while (!take_element_type(scan, &shape->elem_bytes)) {
-        if (scan_size(scan, shape, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_size(scan, shape, error));
         if (!take_char(scan, 'x'))
             return report_unexpected(scan, "'x' and a size or an element type", error);
     }
@@ -105,8 +104,7 @@ static enum redist_status scan_sizes(struct scan *scan, char open, char close, s
     do {
         if (close == ')' && shape->rank > 0 && sees_char(scan, ')'))
             break; /* a tuple of Python may end in a comma */
-        if (scan_size(scan, shape, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_size(scan, shape, error));
         if (comma == '\0')
             comma = sees_char(scan, 'x') ? 'x' : ',';
     } while (take_char(scan, comma));

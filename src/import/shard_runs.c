@@ -56,7 +56,7 @@ static enum redist_status visit_tiles(const struct shard_request *request,
         sum[k] = (struct redist_sum){true, problem->mesh.axis[axis].size, 1, {axis}};
     }
     if (!create_table(&of, SOURCE_SIDE, &table))
-        return report_failure(error, "out of memory for a layout");
+        return report_no_memory(error, "out of memory for a layout");
     enum redist_status status = REDIST_OK;
     for (uint32_t d = 0; d < table.ndevices && status == REDIST_OK; d++)
         if (fill_shard(&table, d, run, &shard))
@@ -70,7 +70,8 @@ enum redist_status visit_shards(const struct shard_request *request, struct redi
     char shape[22 * REDIST_MAX_RANK + 8];
     if (redist_detect_notation(request->sharding) == REDIST_DTENSOR)
         return visit_chunks(request, error);
-    struct redist_wording wording = {.mesh = request->mesh,
+    struct redist_wording wording = {.size = sizeof wording,
+                                     .mesh = request->mesh,
                                      .shape = shape,
                                      .from = request->sharding,
                                      .to = request->sharding,

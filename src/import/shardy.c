@@ -18,14 +18,12 @@ static enum redist_status scan_mesh_reference(struct scan *scan, struct sharding
 static enum redist_status scan_attribute(struct scan *scan, struct sharding *sharding,
                                          struct redist_error *error)
 {
-    if (scan_mesh_reference(scan, sharding, error) != REDIST_OK ||
-        need_mesh(sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_mesh_reference(scan, sharding, error));
+    PASS_FAILURE(need_mesh(sharding, error));
     if (!take_char(scan, ','))
         return report_unexpected(scan, "','", error);
-    if (scan_named_dims(scan, sharding, error) != REDIST_OK ||
-        scan_named_groups(scan, sharding, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_named_dims(scan, sharding, error));
+    PASS_FAILURE(scan_named_groups(scan, sharding, error));
     return take_char(scan, '>') ? REDIST_OK : report_unexpected(scan, "',' or '>'", error);
 }
 

@@ -84,8 +84,8 @@ enum redist_status scan_axis(struct scan *scan, const struct redist_mesh *mesh, 
     struct redist_error inner = {{0}};
     skip_blanks(scan);
     size_t start = scan->position;
-    if (quoted && scan_quoted_name(scan, name, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (quoted)
+        PASS_FAILURE(scan_quoted_name(scan, name, error));
     if (!quoted && !take_name(scan, name))
         return report_unexpected(scan, "an axis name", error);
     int found = redist_find_axis(mesh, name);
@@ -117,13 +117,11 @@ enum redist_status scan_axis_or_part(struct scan *scan, struct sharding *shardin
     struct redist_error inner = {{0}};
     skip_blanks(scan);
     size_t start = scan->position;
-    if (scan_axis(scan, mesh, quoted, &read->axis, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis(scan, mesh, quoted, &read->axis, error));
     enum redist_status status = REDIST_OK;
     read->part = (struct piece){1, mesh->axis[read->axis].size};
     if (take_char(scan, ':')) {
-        if (scan_part(scan, &read->part, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_part(scan, &read->part, error));
         status = add_sub_axis(sharding, dimension, read->axis, read->part, &inner);
     } else {
         status = add_axis(sharding, dimension, read->axis, &inner);
@@ -169,8 +167,7 @@ enum redist_status scan_mesh_name(struct scan *scan, const struct devices *devic
                                   struct redist_error *error)
 {
     char name[REDIST_MAX_NAME + 1u];
-    if (scan_symbol(scan, '@', name, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_symbol(scan, '@', name, error));
     if (devices->name[0] != '\0' && strcmp(devices->name, name) != 0)
         return report_failure(error, "column %zu: the mesh is @%s, not @%s", scan->position + 1,
                               devices->name, name);

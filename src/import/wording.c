@@ -12,6 +12,7 @@
 #include "import/token.h"
 #include "notation/nearest.h"
 #include "base/report.h"
+#include "base/sized.h"
 
 /* The reader of each notation. */
 static read_sharding *const readers[] = {
@@ -168,8 +169,8 @@ static enum redist_status join_layouts(const struct devices *base, const struct 
         unnamed.list = base->list;
         base = &unnamed;
     }
-    enum redist_status status = refine_problem(base, shape, &sides[0], &sides[1], problem, error);
-    return status == REDIST_OK ? attach_order(base->list, &problem->mesh, error) : status;
+    PASS_FAILURE(refine_problem(base, shape, &sides[0], &sides[1], problem, error));
+    return attach_order(base->list, &problem->mesh, error);
 }
 
 static enum redist_status build_problem(const struct meshes *meshes, const struct shape *shape,
@@ -179,9 +180,8 @@ static enum redist_status build_problem(const struct meshes *meshes, const struc
     const struct devices *base = choose_base(&meshes->mesh, &sides[0], &sides[1]);
     const struct devices *from = choose_side(&meshes->mesh, &sides[0], base);
     const struct devices *to = choose_side(&meshes->target, &sides[1], base);
-    if (check_devices(from, &meshes->mesh, &sides[0], "from", error) != REDIST_OK ||
-        check_devices(to, &meshes->target, &sides[1], "to", error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_devices(from, &meshes->mesh, &sides[0], "from", error));
+    PASS_FAILURE(check_devices(to, &meshes->target, &sides[1], "to", error));
     bool joint = !meshes->apart && from->count == to->count && from->count == base->count &&
                  have_one_order(from, to);
     if (joint && have_one_order(from, base) && have_one_chain(base, sides))
@@ -205,9 +205,7 @@ static enum redist_status join_sides(const struct redist_wording *wording,
     problem->elem_bytes = wording->elem_bytes != 0 ? wording->elem_bytes
                           : shape->elem_bytes != 0 ? shape->elem_bytes
                                                    : 4;
-    status = build_problem(meshes, shape, sides, problem, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(build_problem(meshes, shape, sides, problem, error));
     count_all_devices(problem);
     return join_operators(wording, sides, &problem->combine, error);
 }
@@ -230,13 +228,11 @@ static enum redist_status read_texts(const struct redist_wording *wording, struc
                                      struct redist_error *error)
 {
     struct redist_error inner = {{0}};
-    if (read_meshes(wording, meshes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_meshes(wording, meshes, error));
     if (wording->shape != NULL && parse_shape(wording->shape, shape, &inner) != REDIST_OK)
         return report_failure(error, "shape: %s", inner.message);
-    if (read_side("from", wording->from, wording->notation, &meshes->mesh, shape, &sides[0],
-                  error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_side("from", wording->from, wording->notation, &meshes->mesh, shape,
+                           &sides[0], error));
     return read_side("to", wording->to, wording->notation, &meshes->target, shape, &sides[1],
                      error);
 }
@@ -277,10 +273,13 @@ struct wording_read {
 enum redist_status redist_read_wording(const struct redist_wording *wording,
                                        struct redist_problem *problem, struct redist_error *error)
 {
-    struct wording_read *reading = calloc(1, sizeof *reading);
+    struct redist_wording own;
     memset(problem, 0, sizeof *problem);
+    PASS_FAILURE(take_sized(&own, sizeof own, wording, "struct redist_wording", error));
+    wording = &own;
+    struct wording_read *reading = calloc(1, sizeof *reading);
     if (reading == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = check_lengths(wording, error);
     if (status == REDIST_OK)
         status = read_texts(wording, &reading->meshes, &reading->shape, reading->sides, error);

@@ -127,7 +127,7 @@ static enum redist_status place_part(void *context, const uint32_t *number, size
         room = add_part(maker, maker->device, takers);
     }
     if (!room)
-        return report_failure(maker->error, "out of memory for the layout between rounds");
+        return report_no_memory(maker->error, "out of memory for the layout between rounds");
     return maker->layout.too_much ? REDIST_REJECTED : REDIST_OK;
 }
 
@@ -168,7 +168,7 @@ static enum redist_status place_runs(struct between_maker *maker)
                 break;
         if (maker->run->held) /* wanted boxes come first: there is none */
             continue;
-        status = begin_run(maker, last - first) ? cut_box(&maker->cutter) : REDIST_FAILED;
+        status = begin_run(maker, last - first) ? cut_box(&maker->cutter) : REDIST_NO_MEMORY;
     }
     return status;
 }
@@ -200,7 +200,7 @@ static enum redist_status fill_between(struct between_maker *maker,
     maker->device = malloc(most * sizeof *maker->device);
     if (!begin_made_layout(problem, &maker->layout) || maker->box == NULL ||
         maker->bounded == NULL || maker->device == NULL)
-        return report_failure(maker->error, "out of memory for the layout between rounds");
+        return report_no_memory(maker->error, "out of memory for the layout between rounds");
     add_boxes(maker, levels, level, &problem->target, false);
     add_boxes(maker, levels, level, &problem->source, true);
     qsort(maker->box, maker->nboxes, sizeof *maker->box, order_boxes);
@@ -211,7 +211,7 @@ static enum redist_status fill_between(struct between_maker *maker,
         return REDIST_REJECTED;
     return status != REDIST_OK || take_made_layout(&maker->layout, side)
                ? status
-               : report_failure(maker->error, "out of memory for the layout between rounds");
+               : report_no_memory(maker->error, "out of memory for the layout between rounds");
 }
 
 enum redist_status make_layout_between(const struct transfer_problem *problem,

@@ -138,7 +138,7 @@ static enum redist_status combine_part(void *context, const uint32_t *number, si
         room = keep_boxes(combiner, number, count);
     }
     if (!room)
-        return report_failure(combiner->error, "out of memory for the layout between rounds");
+        return report_no_memory(combiner->error, "out of memory for the layout between rounds");
     return combiner->layout.too_much ? REDIST_REJECTED : REDIST_OK;
 }
 
@@ -157,7 +157,7 @@ static enum redist_status combine_run(struct combiner *combiner, size_t count)
         const struct bounded_box box = {piece->low, piece->high};
         if (array->ndims == array->rank) {
             if (!add_made_piece(&combiner->layout, piece->device, piece->array, box, box))
-                return report_failure(combiner->error, "out of memory for a layout");
+                return report_no_memory(combiner->error, "out of memory for a layout");
             continue;
         }
         combiner->bounded[k] = box;
@@ -166,7 +166,7 @@ static enum redist_status combine_run(struct combiner *combiner, size_t count)
             cutter->high[x] = piece->high[x] > cutter->high[x] ? piece->high[x] : cutter->high[x];
         }
         if (!add_candidate_box(cutter, (uint32_t)k))
-            return REDIST_FAILED;
+            return REDIST_NO_MEMORY;
     }
     return array->ndims == array->rank ? REDIST_OK : cut_box(cutter);
 }
@@ -199,7 +199,7 @@ static enum redist_status fill_combined(struct combiner *combiner,
     combiner->distinct = malloc(most * sizeof *combiner->distinct);
     if (!begin_made_layout(problem, &combiner->layout) || combiner->box == NULL ||
         combiner->bounded == NULL || combiner->device == NULL || combiner->distinct == NULL)
-        return report_failure(combiner->error, "out of memory for the layout between rounds");
+        return report_no_memory(combiner->error, "out of memory for the layout between rounds");
     for (uint32_t p = 0; p < problem->source.npieces; p++) {
         const struct transfer_piece *piece = &problem->source.piece[p];
         if (!is_empty_piece(problem, piece))
@@ -216,7 +216,7 @@ static enum redist_status fill_combined(struct combiner *combiner,
         return REDIST_REJECTED;
     return status != REDIST_OK || take_made_layout(&combiner->layout, side)
                ? status
-               : report_failure(combiner->error, "out of memory for the layout between rounds");
+               : report_no_memory(combiner->error, "out of memory for the layout between rounds");
 }
 
 enum redist_status make_combined_layout(const struct transfer_problem *problem,

@@ -58,7 +58,7 @@ static enum redist_status measure_candidate(const struct level_planner *planner,
         candidate->plan.load = sum_load(volumes.received, volumes.sent, planner->problem->ndevices);
     if (status == REDIST_OK &&
         !price_volumes(planner->levels, planner->problem, &volumes, &candidate->plan.price))
-        status = report_failure(planner->error, "out of memory for the price of a plan");
+        status = report_no_memory(planner->error, "out of memory for the price of a plan");
     free_volumes(&volumes);
     return status;
 }
@@ -89,7 +89,7 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
     struct transfer_load load;
     FILE *out = open_memstream(&candidate.text, &candidate.length);
     if (out == NULL)
-        return report_failure(planner->error, "out of memory for a text");
+        return report_no_memory(planner->error, "out of memory for a text");
     enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load);
     bool complete = ferror(out) == 0;
     complete = fclose(out) == 0 && complete;
@@ -100,7 +100,7 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
     if (status == REDIST_OK && !near)
         planner->bound = load;
     if (status == REDIST_OK && !complete)
-        status = report_failure(planner->error, "out of memory for a text");
+        status = report_no_memory(planner->error, "out of memory for a text");
     if (status == REDIST_OK)
         status = measure_candidate(planner, &candidate);
     if (status == REDIST_OK)
@@ -134,11 +134,9 @@ static enum redist_status try_level(struct level_planner *planner, uint32_t leve
 {
     struct transfer_side between[2];
     struct level_plan plan = {.rounds = 1, .level = level};
-    enum redist_status status = try_handing_on(planner, plan, between);
-    if (status != REDIST_OK)
-        return status;
-    status = make_combined_layout(planner->problem, &planner->levels->units, level, &between[0],
-                                  planner->error);
+    PASS_FAILURE(try_handing_on(planner, plan, between));
+    enum redist_status status = make_combined_layout(planner->problem, &planner->levels->units,
+                                                     level, &between[0], planner->error);
     plan.rounds = 2;
     plan.combined = true;
     if (status == REDIST_OK)

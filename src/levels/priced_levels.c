@@ -18,8 +18,7 @@ enum redist_status read_priced_levels(const char *text, size_t length, const cha
 {
     struct redist_topology topology;
     *levels = (struct priced_levels){0};
-    if (parse_sized_topology(text, length, name, &levels->names, &topology, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(parse_sized_topology(text, length, name, &levels->names, &topology, error));
     uint64_t below = 1;
     levels->units.count = levels->names.naxes;
     for (uint32_t l = levels->units.count; l > 0; l--) {

@@ -72,9 +72,8 @@ static enum redist_status scan_dim(struct scan *scan, const struct redist_mesh *
     dim->size = dim->tile;
     if (!take_char(scan, '{'))
         return REDIST_OK;
-    if (!take_char(scan, '}') &&
-        scan_axes(scan, mesh, "a dimension has", dim->axis, &dim->naxes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (!take_char(scan, '}'))
+        PASS_FAILURE(scan_axes(scan, mesh, "a dimension has", dim->axis, &dim->naxes, error));
     if (!take_number(scan, &dim->size))
         return report_unexpected(scan, "the global size (1 to 2^63, no leading zero)", error);
     return REDIST_OK;
@@ -90,16 +89,14 @@ static enum redist_status scan_type(struct scan *scan, const struct redist_mesh 
         do {
             if (type->rank == REDIST_MAX_RANK)
                 return report_failure(error, "rank is over the limit of %u", REDIST_MAX_RANK);
-            enum redist_status status = scan_dim(scan, mesh, &type->dim[type->rank++], error);
-            if (status != REDIST_OK)
-                return status;
+            PASS_FAILURE(scan_dim(scan, mesh, &type->dim[type->rank++], error));
         } while (take_char(scan, ','));
         if (!take_char(scan, ']'))
             return report_unexpected(scan, "',' or ']'", error);
     }
-    if (take_char(scan, '{') &&
-        scan_axes(scan, mesh, "a type has", type->unreduced, &type->nunreduced, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (take_char(scan, '{'))
+        PASS_FAILURE(
+            scan_axes(scan, mesh, "a type has", type->unreduced, &type->nunreduced, error));
     if (!at_end(scan))
         return report_unexpected(scan, "the end", error);
     return redist_check_type(mesh, type, error);

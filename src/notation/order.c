@@ -69,7 +69,7 @@ enum redist_status redist_parse_order(const char *text, struct redist_mesh *mesh
         return report_unexpected(&scan, "the first device of the order, a number", error);
     uint32_t *list = malloc((count > 0 ? count : 1) * sizeof *list);
     if (list == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = scan_order(&scan, count, list, error);
     if (status == REDIST_OK && !at_end(&scan))
         status = report_unexpected(&scan, "the end", error);

@@ -127,8 +127,7 @@ static enum redist_status take_line(struct problem_reader *reader, enum line_kin
         [ELEM_LINE] = "elem ",       [OPERATOR_LINE] = "op ", [TYPE_LINE] = "from "};
     struct redist_error inner = {{0}};
     const char *word = kind == TYPE_LINE && target ? "to " : keyword[kind];
-    if (read_line(reader, word, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_line(reader, word, error));
     if (parse_item(kind, reader->item, target, problem, &inner) != REDIST_OK)
         return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
     if (!is_spelled(reader->item, kind == ORDER_LINE))
@@ -142,27 +141,25 @@ static enum redist_status take_line(struct problem_reader *reader, enum line_kin
 static enum redist_status take_mesh(struct problem_reader *reader, bool target,
                                     struct redist_problem *problem, struct redist_error *error)
 {
-    enum redist_status status = take_line(reader, MESH_LINE, target, problem, error);
-    if (status == REDIST_OK && begins(reader, "order "))
-        status = take_line(reader, ORDER_LINE, target, problem, error);
-    return status;
+    PASS_FAILURE(take_line(reader, MESH_LINE, target, problem, error));
+    return begins(reader, "order ") ? take_line(reader, ORDER_LINE, target, problem, error)
+                                    : REDIST_OK;
 }
 
 /* The lines after the header. */
 static enum redist_status take_lines(struct problem_reader *reader, struct redist_problem *problem,
                                      struct redist_error *error)
 {
-    if ((begins(reader, "devices ") &&
-         take_line(reader, DEVICES_LINE, false, problem, error) != REDIST_OK) ||
-        take_mesh(reader, false, problem, error) != REDIST_OK ||
-        take_line(reader, ELEM_LINE, false, problem, error) != REDIST_OK ||
-        (begins(reader, "op ") &&
-         take_line(reader, OPERATOR_LINE, false, problem, error) != REDIST_OK) ||
-        take_line(reader, TYPE_LINE, false, problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (begins(reader, "devices "))
+        PASS_FAILURE(take_line(reader, DEVICES_LINE, false, problem, error));
+    PASS_FAILURE(take_mesh(reader, false, problem, error));
+    PASS_FAILURE(take_line(reader, ELEM_LINE, false, problem, error));
+    if (begins(reader, "op "))
+        PASS_FAILURE(take_line(reader, OPERATOR_LINE, false, problem, error));
+    PASS_FAILURE(take_line(reader, TYPE_LINE, false, problem, error));
     problem->two_meshes = begins(reader, "mesh ");
-    if (problem->two_meshes && take_mesh(reader, true, problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (problem->two_meshes)
+        PASS_FAILURE(take_mesh(reader, true, problem, error));
     return take_line(reader, TYPE_LINE, true, problem, error);
 }
 
@@ -171,13 +168,11 @@ static enum redist_status read_problem_text(struct problem_reader *reader,
                                             struct redist_error *error)
 {
     struct redist_error inner = {{0}};
-    if (read_line(reader, "redist-problem 2", error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_line(reader, "redist-problem 2", error));
     if (reader->item[0] != '\0')
         return report_failure(error, "%s:1: expected exactly 'redist-problem 2'%s", reader->name,
                               reader->item[0] == '\r' ? ", got a carriage return behind it" : "");
-    if (take_lines(reader, problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_lines(reader, problem, error));
     if (reader->position != reader->length)
         return report_failure(error, "%s:%u: expected the end of the file", reader->name,
                               reader->line + 1);
@@ -192,7 +187,7 @@ enum redist_status redist_parse_problem(const char *text, size_t length, const c
     struct problem_reader reader = {text, name, length, 0, 0, malloc(length + 1)};
     memset(problem, 0, sizeof *problem);
     if (reader.item == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = read_problem_text(&reader, problem, error);
     if (status != REDIST_OK)
         redist_free_problem(problem);

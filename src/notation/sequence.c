@@ -40,9 +40,8 @@ static enum redist_status scan_permute(struct scan *scan, const struct redist_me
                                        struct typed_step *step, struct redist_error *error)
 {
     skip_blanks(scan);
-    enum redist_status status =
-        redist_parse_type(scan->text + scan->position, mesh, &step->target, error);
-    return status == REDIST_OK ? check_plain_type(mesh, &step->target, error) : status;
+    PASS_FAILURE(redist_parse_type(scan->text + scan->position, mesh, &step->target, error));
+    return check_plain_type(mesh, &step->target, error);
 }
 
 static enum redist_status scan_operands(struct scan *scan, const struct redist_mesh *mesh,

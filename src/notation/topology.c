@@ -1,6 +1,6 @@
 /* Topology files, docs/FORMAT.md section 7. */
 #include <string.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "notation/topology.h"
 #include "notation/scan.h"
 #include "base/report.h"
@@ -110,8 +110,8 @@ static enum redist_status parse_entry(struct topology_reader *reader, struct sca
     if (reader->seen[axis])
         return report_failure(error, "%s '%s' is given twice", reader->words->entry, name);
     reader->seen[axis] = true;
-    if (reader->words->sized && parse_size(line, reader->mesh->axis[axis].size, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (reader->words->sized)
+        PASS_FAILURE(parse_size(line, reader->mesh->axis[axis].size, error));
     return parse_link(line, &topology->axis[axis], error);
 }
 
@@ -120,9 +120,7 @@ static enum redist_status parse_line(struct topology_reader *reader,
 {
     struct scan line;
     struct redist_error inner = {{0}};
-    enum redist_status status = take_line(reader, &line, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(take_line(reader, &line, error));
     if (parse_entry(reader, &line, topology, &inner) == REDIST_OK)
         return REDIST_OK;
     return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
@@ -146,12 +144,9 @@ static enum redist_status parse_topology(struct topology_reader *reader,
 {
     const struct topology_words *words = reader->words;
     *topology = (struct redist_topology){0};
-    if (take_header(reader, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_header(reader, error));
     while (reader->position < reader->length) {
-        enum redist_status status = parse_line(reader, topology, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(parse_line(reader, topology, error));
     }
     for (uint32_t x = 0; x < reader->mesh->naxes; x++)
         if (!reader->seen[x])
@@ -209,11 +204,9 @@ enum redist_status parse_sized_topology(const char *text, size_t length, const c
     struct scan line;
     struct redist_error inner = {{0}};
     *levels = (struct redist_mesh){0};
-    if (take_header(&reader, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_header(&reader, error));
     while (reader.position < reader.length) {
-        if (take_line(&reader, &line, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(take_line(&reader, &line, error));
         if (levels->naxes == TOPOLOGY_LEVELS)
             return report_failure(error, "%s:%u: expected at most %u levels", name, reader.line,
                                   TOPOLOGY_LEVELS);

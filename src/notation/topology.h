@@ -2,7 +2,7 @@
 #ifndef REDIST_NOTATION_TOPOLOGY_H
 #define REDIST_NOTATION_TOPOLOGY_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #define TOPOLOGY_TEXT 8192 /* enough for any of version 1 with a note of 1024 bytes */
 

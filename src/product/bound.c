@@ -105,7 +105,7 @@ static enum redist_status recall_least_cost(struct cost_bounds *bounds, uint32_t
     }
     if (node == NULL) {
         free(bound);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     if (*node != bound) {
         free(bound);

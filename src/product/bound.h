@@ -2,7 +2,7 @@
 #ifndef REDIST_PRODUCT_BOUND_H
 #define REDIST_PRODUCT_BOUND_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* The bounds found so far: many moves of one operand cut their matrices into as many parts,
  * and then W is the same. All zero at the beginning. */

@@ -1,3 +1,4 @@
+#include "plan/choose/plan.h"
 #include "product/choose.h"
 #include <search.h>
 #include <stdlib.h>
@@ -25,7 +26,7 @@ struct product_search {
     uint64_t least; /* of the best, as the next two */
     struct work work;
     struct layout_choice best;
-    bool failed;
+    enum redist_status status;
     struct redist_error *error;
 };
 
@@ -62,30 +63,30 @@ static bool keeps_summands(const struct redist_type *local, const struct redist_
     return true;
 }
 
-static bool plan_move(struct product_search *search,
-                      const struct redist_type local[REDIST_OPERANDS], struct known_move *move)
+static enum redist_status plan_move(struct product_search *search,
+                                    const struct redist_type local[REDIST_OPERANDS],
+                                    struct known_move *move)
 {
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     set_move_problem(search->product, local, move->operand, &problem);
-    if (redist_make_plan(&problem, &plan, search->error) != REDIST_OK)
-        return false;
+    PASS_FAILURE(make_paper_plan(&problem, &plan, search->error));
     move->price = search->measure->price(plan, search->measure->context);
     move->planned = true;
     search->best.planned++;
     redist_free_plan(plan);
-    return true;
+    return REDIST_OK;
 }
 
-static bool bound_price(struct product_search *search,
-                        const struct redist_type local[REDIST_OPERANDS], struct known_move *move)
+static enum redist_status bound_price(struct product_search *search,
+                                      const struct redist_type local[REDIST_OPERANDS],
+                                      struct known_move *move)
 {
     struct redist_problem problem;
     if (!search->measure->is_cost)
-        return true;
+        return REDIST_OK;
     set_move_problem(search->product, local, move->operand, &problem);
-    return bound_move_cost(&search->bounds, move->operand, &problem, &move->price, search->error) ==
-           REDIST_OK;
+    return bound_move_cost(&search->bounds, move->operand, &problem, &move->price, search->error);
 }
 
 /* A move that was met before, or a new one with a bound on its price. NULL on failure. */
@@ -101,16 +102,15 @@ static struct known_move *find_move(struct product_search *search,
     }
     if (node == NULL) {
         free(move);
-        search->failed = true;
-        (void)report_failure(search->error, "out of memory");
+        search->status = report_no_memory(search->error, "out of memory");
         return NULL;
     }
     if (*node != move) {
         free(move);
         return *node;
     }
-    search->failed = !bound_price(search, local, move);
-    return search->failed ? NULL : move;
+    search->status = bound_price(search, local, move);
+    return search->status == REDIST_OK ? move : NULL;
 }
 
 /* x + y, UINT64_MAX when that is over it or one of them is. */
@@ -163,8 +163,9 @@ static uint64_t find_prices(struct product_search *search,
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
         if (!is_better(search, sum_prices(move), work))
             return UINT64_MAX;
-        search->failed = !move[x]->planned && !plan_move(search, local, move[x]);
-        if (search->failed)
+        if (!move[x]->planned)
+            search->status = plan_move(search, local, move[x]);
+        if (search->status != REDIST_OK)
             return UINT64_MAX;
     }
     uint64_t price = sum_prices(move);
@@ -184,13 +185,13 @@ static bool consider_layout(void *context, const struct product_layout *layout)
         return true;
     struct work work = measure_work(local);
     uint64_t price = find_prices(search, local, &work);
-    if (!search->failed && price != UINT64_MAX) {
+    if (search->status == REDIST_OK && price != UINT64_MAX) {
         search->found = true;
         search->least = price;
         search->work = work;
         search->best.layout = *layout;
     }
-    return !search->failed;
+    return search->status == REDIST_OK;
 }
 
 static void forget_moves(struct product_search *search)
@@ -217,8 +218,8 @@ enum redist_status choose_layout(const struct redist_product *product,
     forget_moves(&search);
     free_cost_bounds(&search.bounds);
     *choice = search.best;
-    if (search.failed)
-        return REDIST_FAILED;
+    if (search.status != REDIST_OK)
+        return search.status;
     return search.found ? REDIST_OK
                         : report_failure(error, "no layout of the local product has a price");
 }
@@ -229,7 +230,7 @@ enum redist_status plan_moves(const struct redist_product *product,
 {
     struct redist_product_plan *made = calloc(1, sizeof *made);
     if (made == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     made->product = *product;
     set_local_types(product, &choice->layout, made->local);
     made->layouts = choice->layouts;
@@ -239,9 +240,10 @@ enum redist_status plan_moves(const struct redist_product *product,
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
         struct redist_problem problem;
         set_move_problem(product, made->local, (enum redist_operand)x, &problem);
-        if (redist_make_plan(&problem, &made->move[x], error) != REDIST_OK) {
+        enum redist_status status = make_paper_plan(&problem, &made->move[x], error);
+        if (status != REDIST_OK) {
             redist_free_product_plan(made);
-            return REDIST_FAILED;
+            return status;
         }
         made->cost = add_prices(made->cost, made->move[x]->cost);
     }
@@ -264,10 +266,9 @@ enum redist_status redist_plan_product(const struct redist_product *product,
 {
     struct layout_choice choice;
     *plan = NULL;
-    enum redist_status status = redist_check_product(product, error);
-    if (status == REDIST_OK)
-        status = choose_layout(product, goal, &figure_11, &choice, error);
-    return status == REDIST_OK ? plan_moves(product, &choice, plan, error) : status;
+    PASS_FAILURE(redist_check_product(product, error));
+    PASS_FAILURE(choose_layout(product, goal, &figure_11, &choice, error));
+    return plan_moves(product, &choice, plan, error);
 }
 
 void redist_free_product_plan(struct redist_product_plan *plan)

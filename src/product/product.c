@@ -82,8 +82,7 @@ enum redist_status redist_check_local_product(const struct redist_mesh *mesh,
                              *c = &local[REDIST_OPERAND_C];
     struct redist_product product = {.mesh = *mesh, .elem_bytes = 1};
     memcpy(product.operand, local, sizeof product.operand);
-    if (redist_check_product(&product, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(redist_check_product(&product, error));
     if (!has_same_cut(&a->dim[0], &c->dim[0]))
         return report_failure(error, "A and C must be divided alike along I");
     if (!has_same_cut(&a->dim[1], &b->dim[0]))

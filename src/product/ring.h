@@ -3,7 +3,7 @@
 #ifndef REDIST_PRODUCT_RING_H
 #define REDIST_PRODUCT_RING_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 struct ring {
     double bytes_per_second; /* W: of a link along an axis */

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAM_STEP_NAME_H
 #define REDIST_PROGRAM_STEP_NAME_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* With `factor` also how many members a group has: "alltoall 0 1 x4". */
 void format_step(const struct redist_step *step, bool factor, char *text, size_t size);

@@ -3,7 +3,7 @@
 #ifndef REDIST_PROGRAM_TYPING_H
 #define REDIST_PROGRAM_TYPING_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* One operation as written. `naxes` is 0 where the text leaves the axis to the
  * rule: an allgather or alltoall then takes the minor-most one. */

@@ -249,13 +249,13 @@ static enum redist_status make_plan(struct program_plan *made, struct redist_err
 {
     made->plan = start_plan(&made->problem);
     if (made->plan == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t s = 0; s < made->lowering.nsteps; s++)
         if (is_reducing(&made->lowering.step[s]))
             add_sum(made, &made->lowering.step[s]);
     const struct summed_problem of = {&made->plan->problem, made->plan->sum, made->plan->nsums};
     if (!create_table(&of, SOURCE_SIDE, &made->table))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = add_steps(made, error);
     free_table(&made->table);
     return status == REDIST_OK ? finish_plan(made->plan, error) : status;

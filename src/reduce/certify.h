@@ -2,7 +2,7 @@
 #ifndef REDIST_REDUCE_CERTIFY_H
 #define REDIST_REDUCE_CERTIFY_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "reduce/reduction.h"
 #include "reduce/synthesis.h"
 

@@ -76,8 +76,7 @@ enum redist_status read_reading(const char *text, struct reading *reading,
         char name[REDIST_MAX_NAME + 1u];
         if (!take_name(&scan, name))
             break;
-        if (add_reading(name, reading, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_reading(name, reading, error));
     } while (take_char(&scan, ','));
     if (at_end(&scan) && scan.position > 0)
         return REDIST_OK;

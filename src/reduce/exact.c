@@ -143,13 +143,12 @@ enum redist_status find_exact_prices(const struct redist_topology *topology,
                               "--elements: expected a multiple of the %u devices of a reduction "
                               "group, got %llu",
                               reduction->members, (unsigned long long)elements);
-    if (set_levels(topology, levels, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(set_levels(topology, levels, error));
     struct pricing *pricing = calloc(1, sizeof *pricing);
     prices->program = malloc((synthesis->count + 1) * sizeof prices->program[0]);
-    enum redist_status status = REDIST_FAILED;
+    enum redist_status status;
     if (pricing == NULL || prices->program == NULL) {
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     } else {
         pricing->reduction = reduction;
         pricing->synthesis = synthesis;

@@ -75,8 +75,7 @@ static enum redist_status scan_matrix(const char *text, const struct hierarchy *
         return report_unexpected(&scan, "'['", error);
     for (uint32_t i = 0; i < hierarchy->axes.naxes; i++) {
         (void)(i > 0 && take_char(&scan, ','));
-        if (scan_row(&scan, hierarchy->levels.naxes, matrix->factor[i], error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_row(&scan, hierarchy->levels.naxes, matrix->factor[i], error));
     }
     if (!take_char(&scan, ']'))
         return report_unexpected(&scan, "']': the matrix has a row for each axis", error);

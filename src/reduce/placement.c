@@ -82,7 +82,7 @@ enum redist_status list_placements(const struct hierarchy *hierarchy, struct mat
     }
     free(enumeration.list);
     if (enumeration.out_of_memory)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     return report_failure(error, "these axes have more than %d placements on this hierarchy",
                           PLACEMENTS_MAX);
 }

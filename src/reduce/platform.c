@@ -103,14 +103,12 @@ static enum redist_status parse_link(struct platform_reader *reader, enum link_k
     struct link link = {.kind = kind};
     if (reader->platform->nlinks == PLATFORM_LINKS)
         return report_failure(error, "expected at most %d links", PLATFORM_LINKS);
-    if (take_level(reader, line, &link.level, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_level(reader, line, &link.level, error));
     bool blocks = kind == LINK_SWITCH || kind == LINK_BLOCK;
-    if (blocks && take_block(reader, line, &link, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (take_rate(line, &link.rate, error) != REDIST_OK ||
-        take_rest(line, &link, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (blocks)
+        PASS_FAILURE(take_block(reader, line, &link, error));
+    PASS_FAILURE(take_rate(line, &link.rate, error));
+    PASS_FAILURE(take_rest(line, &link, error));
     reader->platform->link[reader->platform->nlinks++] = link;
     return REDIST_OK;
 }
@@ -131,7 +129,7 @@ static enum redist_status parse_line(struct platform_reader *reader, struct scan
 {
     static const char *const kinds[] = {"port", "pair", "ring", "switch", "block", "bus"};
     char word[REDIST_MAX_NAME + 1u];
-    enum redist_status status = REDIST_FAILED;
+    enum redist_status status;
     uint32_t kind = 0;
     if (at_end(line) || line->text[line->position] == '#')
         return REDIST_OK;

@@ -49,7 +49,7 @@ enum redist_status rank_programs(const struct synthesis *synthesis, struct simul
         (simulator != NULL && ranking->seconds == NULL)) {
         free(priced);
         free_ranking(ranking);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     ranking->count = price_programs(synthesis, simulator, identical, priced);
     qsort(priced, ranking->count, sizeof *priced, compare_prices);

@@ -57,7 +57,7 @@ enum redist_status make_reduction(const struct hierarchy *hierarchy, const struc
     uint32_t devices = reduction->members * reduction->replicas;
     reduction->device = malloc(devices * sizeof *reduction->device);
     if (reduction->device == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t device = 0; device < devices; device++) {
         struct position position;
         locate_device(hierarchy, matrix, device, &position);

@@ -42,7 +42,7 @@ enum redist_status create_simulator(const struct platform *platform,
 {
     struct simulator *simulator = calloc(1, sizeof *simulator);
     if (simulator == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     simulator->platform = platform;
     simulator->levels = levels;
     simulator->reduction = reduction;
@@ -61,7 +61,7 @@ enum redist_status create_simulator(const struct platform *platform,
     }
     if (!enough) {
         free_simulator(simulator);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     *result = simulator;
     return REDIST_OK;

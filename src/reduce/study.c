@@ -9,10 +9,8 @@ static enum redist_status recall_synthesis(struct study *study, uint32_t nlevels
         return report_failure(error, "the reduction spans %u levels, expected at most %d", nlevels,
                               SYNTHESIS_LEVELS);
     if (!study->made[nlevels]) {
-        enum redist_status status =
-            synthesize(nlevels, study->limit, &study->reading, &study->synthesis[nlevels], error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(
+            synthesize(nlevels, study->limit, &study->reading, &study->synthesis[nlevels], error));
         study->made[nlevels] = true;
     }
     *synthesis = &study->synthesis[nlevels];

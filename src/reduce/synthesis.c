@@ -130,7 +130,7 @@ static enum redist_status explore_states(struct graph *graph, uint32_t limit,
                 break;
         }
     }
-    return enough ? REDIST_OK : report_failure(error, "out of memory");
+    return enough ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 static void mark_reach(struct graph *graph, uint32_t limit)
@@ -167,7 +167,7 @@ static enum redist_status follow_node(struct graph *graph, const struct node *no
         if (graph->synthesis->count == PROGRAMS_MAX)
             return report_failure(error, "more than %d programs; expected a smaller --limit",
                                   PROGRAMS_MAX);
-        return store_program(graph, program) ? REDIST_OK : report_failure(error, "out of memory");
+        return store_program(graph, program) ? REDIST_OK : report_no_memory(error, "out of memory");
     }
     enum redist_status status = REDIST_OK;
     for (uint32_t i = 0; i < graph->ninstructions && status == REDIST_OK; i++) {
@@ -239,7 +239,7 @@ enum redist_status synthesize_on(uint32_t nlevels, const uint32_t *size, uint32_
     struct node *first = NULL;
     graph.last = &first;
     graph.scratch = create_state(graph.devices);
-    enum redist_status status = graph.scratch == NULL ? report_failure(error, "out of memory")
+    enum redist_status status = graph.scratch == NULL ? report_no_memory(error, "out of memory")
                                                       : explore_states(&graph, limit, error);
     if (status == REDIST_OK) {
         mark_reach(&graph, limit);

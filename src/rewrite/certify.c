@@ -113,7 +113,7 @@ enum redist_status certify_sequence(const struct redist_problem *problem,
     struct redist_plan *made = start_plan(problem);
     const struct redist_type *type = &problem->from;
     if (made == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     bool enough = true;
     for (uint32_t s = 0; s < sequence->nsteps && enough; s++) {
         enough = add_typed_step(made, &sequence->step[s], type, &types[s]);
@@ -128,7 +128,7 @@ enum redist_status certify_sequence(const struct redist_problem *problem,
             enough = add_permute(made, type, &problem->to);
     }
     if (!enough)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     if (status == REDIST_OK)
         status = finish_plan(made, error);
     if (status == REDIST_OK)

@@ -34,9 +34,8 @@ enum redist_status redist_parse_sequence(const struct redist_problem *problem, c
     struct redist_error inner = {{0}};
     *plan = NULL;
     *adjustment = (struct redist_adjustment){0, 0};
-    if (check_plain_problem(problem, "the rewriter", error) != REDIST_OK ||
-        parse_sequence(text, length, name, &problem->mesh, &sequence, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_plain_problem(problem, "the rewriter", error));
+    PASS_FAILURE(parse_sequence(text, length, name, &problem->mesh, &sequence, error));
     if (weaken_sequence(problem, &sequence, name, types, &weak, error) != REDIST_OK)
         return REDIST_REJECTED;
     if (certify_sequence(problem, &sequence, types, plan, &inner) != REDIST_OK)
@@ -112,12 +111,12 @@ static enum redist_status keep_fusion(const struct redist_step *step, uint32_t n
         struct redist_plan *copy = copy_steps(&(*plan)->problem, step, nsteps);
         redist_free_plan(*plan);
         *plan = copy;
-        return copy != NULL ? finish_plan(copy, error) : report_failure(error, "out of memory");
+        return copy != NULL ? finish_plan(copy, error) : report_no_memory(error, "out of memory");
     }
     for (uint32_t s = 0; s < nsteps; s++)
         chains = chains || (step[s].fused && step[s].op != REDIST_ALLPERMUTE);
     return fuse_steps(*plan, chains) ? finish_plan(*plan, error)
-                                     : report_failure(error, "out of memory");
+                                     : report_no_memory(error, "out of memory");
 }
 
 static enum redist_status check_rewritable(const struct redist_step *step, uint32_t nsteps,
@@ -137,21 +136,19 @@ static enum redist_status check_rewritable(const struct redist_step *step, uint3
     return REDIST_OK;
 }
 
-enum redist_status redist_normalize_steps(const struct redist_problem *problem,
-                                          const struct redist_step *step, uint32_t nsteps,
-                                          struct redist_plan **plan, struct redist_error *error)
+enum redist_status redist_normalize_sequence(const struct redist_sequence *sequence,
+                                             struct redist_plan **plan, struct redist_error *error)
 {
+    const struct redist_step *step = sequence->step;
+    uint32_t nsteps = sequence->nsteps;
     struct weak_path weak;
     uint64_t given_cost;
     *plan = NULL;
-    if (check_plain_problem(problem, "the rewriter", error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (nsteps > REDIST_MAX_STEPS)
-        return report_failure(error, "more than %u steps", REDIST_MAX_STEPS);
-    if (check_rewritable(step, nsteps, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_plain_problem(&sequence->problem, "the rewriter", error));
+    PASS_FAILURE(check_rewritable(step, nsteps, error));
     weaken_steps(step, nsteps, &weak);
-    enum redist_status status = rewrite_sequence(problem, &weak, &given_cost, plan, error);
+    enum redist_status status =
+        rewrite_sequence(&sequence->problem, &weak, &given_cost, plan, error);
     if (status == REDIST_OK && is_fused(step, nsteps))
         status = keep_fusion(step, nsteps, plan, error);
     if (status != REDIST_OK) {

@@ -3,7 +3,7 @@
 #ifndef REDIST_REWRITE_REWRITE_H
 #define REDIST_REWRITE_REWRITE_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "plan/weak/weak.h"
 #include "program/typing.h"
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "schedule/runs.h"
 
 enum buffer { SOURCE_BUFFER, TARGET_BUFFER, SCRATCH_BUFFER, NBUFFERS };

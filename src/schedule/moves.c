@@ -227,8 +227,8 @@ static enum redist_status walk_steps(bool join, struct walk *walk, struct redist
     const struct redist_program *program = walk->program;
     for (uint32_t k = 0, nsteps; k < program->nsteps; k += nsteps) {
         nsteps = join ? count_fused(program, k) : 1;
-        if (!narrow_box(k, walk) && add_move(k, nsteps, walk, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (!narrow_box(k, walk))
+            PASS_FAILURE(add_move(k, nsteps, walk, error));
         for (uint32_t s = k; s < k + nsteps; s++)
             replay_step(&program->step[s], &walk->table);
     }
@@ -242,7 +242,7 @@ static enum redist_status add_moves(const struct redist_program *program, bool j
     struct walk walk = {.program = program, .moves = moves};
     moves->nmoves = 0;
     if (!create_table(&of, SOURCE_SIDE, &walk.table))
-        return report_failure(error, "out of memory for the tile table");
+        return report_no_memory(error, "out of memory for the tile table");
     set_whole_box(walk.table.rank, walk.table.tile, &walk.box);
     enum redist_status status = walk_steps(join, &walk, error);
     free_table(&walk.table);
@@ -317,19 +317,18 @@ enum redist_status list_moves(const struct redist_program *program, uint32_t dev
     moves->wants = is_on_mesh(redist_get_target_mesh(problem), device);
     uint64_t elements[2] = {redist_compute_local_size(&problem->from),
                             redist_compute_local_size(&problem->to)};
-    if (compute_bytes(elements[0], problem->elem_bytes, &moves->buffer_bytes[SOURCE_BUFFER],
-                      error) != REDIST_OK ||
-        compute_bytes(elements[1], problem->elem_bytes, &moves->buffer_bytes[TARGET_BUFFER],
-                      error) != REDIST_OK ||
-        add_moves(program, true, moves, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(compute_bytes(elements[0], problem->elem_bytes,
+                               &moves->buffer_bytes[SOURCE_BUFFER], error));
+    PASS_FAILURE(compute_bytes(elements[1], problem->elem_bytes,
+                               &moves->buffer_bytes[TARGET_BUFFER], error));
+    PASS_FAILURE(add_moves(program, true, moves, error));
     /* one joint exchange in place would need a second scratch buffer */
-    if (joins_in_place(moves) && add_moves(program, false, moves, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (joins_in_place(moves))
+        PASS_FAILURE(add_moves(program, false, moves, error));
     for (uint32_t k = 0; k < moves->nmoves; k++)
         if (!cut_parcels(program, device, &moves->move[k])) {
             free_moves(moves);
-            return report_failure(error, "out of memory for the parcels of a move");
+            return report_no_memory(error, "out of memory for the parcels of a move");
         }
     return REDIST_OK;
 }

@@ -11,7 +11,7 @@
 #ifndef REDIST_SCHEDULE_MOVES_H
 #define REDIST_SCHEDULE_MOVES_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "schedule/move.h"
 
 struct moves {

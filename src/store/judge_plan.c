@@ -10,8 +10,7 @@ enum redist_status judge_checkpoint(const struct transfer_texts *texts, struct r
 {
     uint32_t plen = (uint32_t)texts->problem_length;
     uint32_t end = plen + (uint32_t)texts->certificate_length;
-    if (take_core(error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_core(error));
     give_texts(texts->problem, texts->problem_length, texts->certificate,
                texts->certificate_length);
     bool accepted = judge_transfers(plen, end) == 1;

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <redist/checkpoint.h>
 #include "base/report.h"
+#include "base/sized.h"
 #include "checkpoint/box_copy.h"
 #include "checkpoint/file_copy.h"
 #include "checkpoint/reshard.h"
@@ -65,8 +66,8 @@ static enum redist_status copy_move(const struct tile_loader *loader, const stru
     uint64_t to_stride[TENSOR_DIMS], from_stride[TENSOR_DIMS], extent[TENSOR_DIMS];
     uint32_t rank = tensor->rank, unit = tensor->type->unit_bytes;
     struct mapped_file *mapped = &loader->maps->file[giver->file];
-    if (mapped->map == NULL && map_whole_file(loader->maps, giver->file, file, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (mapped->map == NULL)
+        PASS_FAILURE(map_whole_file(loader->maps, giver->file, file, error));
     const char *from = mapped->map + file->data_at + giver->place;
     find_strides(box->extent, rank, unit, to_stride);
     find_strides(giver->extent, rank, unit, from_stride);
@@ -91,9 +92,8 @@ static enum redist_status load_tile(const struct tile_loader *loader,
     for (uint32_t k = place->first; k < place->first + place->count; k++) {
         const struct stored_box *box = &plan->target.box[k];
         for (uint32_t m = plan->moves.start[k]; m < plan->moves.start[k + 1]; m++)
-            if (copy_move(loader, box, &plan->moves.move[m],
-                          data + (box->place - place->stored->begin), error) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(copy_move(loader, box, &plan->moves.move[m],
+                                   data + (box->place - place->stored->begin), error));
     }
     return REDIST_OK;
 }
@@ -104,7 +104,7 @@ static enum redist_status load_tiles(const struct reshard_plan *plan,
 {
     struct tile_loader loader = {plan, create_mapped_files(plan->files.count)};
     enum redist_status status =
-        loader.maps == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+        loader.maps == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     for (size_t k = 0; k < ntiles && status == REDIST_OK; k++)
         status =
             load_tile(&loader, &place[find_tensor(&plan->list, tile[k].name)], tile[k].data, error);
@@ -120,7 +120,7 @@ static enum redist_status find_and_load(const struct redist_checkpoint *checkpoi
         return report_failure(error, "%.200s has ranks 0 to %" PRIu64 ", not %" PRIu64,
                               checkpoint->layout, plan->target_layout.ranks - 1, checkpoint->rank);
     struct tile_place *place = calloc((size_t)plan->list.count + 1, sizeof *place);
-    enum redist_status status = place == NULL ? report_failure(error, "out of memory")
+    enum redist_status status = place == NULL ? report_no_memory(error, "out of memory")
                                               : judge_checkpoint(&plan->texts, error);
     if (status == REDIST_OK)
         status = take_moves(plan, error);
@@ -139,6 +139,9 @@ enum redist_status redist_load_checkpoint(const struct redist_checkpoint *checkp
                                           struct redist_error *error)
 {
     struct reshard_plan plan;
+    struct redist_checkpoint own;
+    PASS_FAILURE(take_sized(&own, sizeof own, checkpoint, "struct redist_checkpoint", error));
+    checkpoint = &own;
     enum redist_status status = plan_reshard(checkpoint->directory, checkpoint->source_layout,
                                              checkpoint->layout, checkpoint->mesh, &plan, error);
     if (status == REDIST_OK)

@@ -6,6 +6,7 @@
 #include <redist/checkpoint.h>
 #include "base/path.h"
 #include "base/report.h"
+#include "base/sized.h"
 #include "checkpoint/file_copy.h"
 #include "checkpoint/file_list.h"
 #include "checkpoint/file_pattern.h"
@@ -127,15 +128,16 @@ static enum redist_status match_stored(const struct stored_file *file,
 }
 
 /* One tile of each tensor of the file, in its order and for free, and no other; NULL on failure. */
-static const struct redist_tile **match_tiles(const struct stored_file *file,
-                                              const struct tensor_list *list,
-                                              const struct redist_tile *tile, size_t ntiles,
-                                              struct redist_error *error)
+static enum redist_status match_tiles(const struct stored_file *file,
+                                      const struct tensor_list *list,
+                                      const struct redist_tile *tile, size_t ntiles,
+                                      const struct redist_tile ***matched,
+                                      struct redist_error *error)
 {
     const struct redist_tile **given = calloc((size_t)list->count + 1, sizeof *given);
     const struct redist_tile **match = calloc(file->count + 1, sizeof *match);
     enum redist_status status =
-        given == NULL || match == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+        given == NULL || match == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     if (status == REDIST_OK)
         status = sort_tiles(list, tile, ntiles, given, error);
     if (status == REDIST_OK)
@@ -145,10 +147,11 @@ static const struct redist_tile **match_tiles(const struct stored_file *file,
             status =
                 report_failure(error, "tensor %.200s: the rank has none of it", given[k]->name);
     free(given);
-    if (status == REDIST_OK)
-        return match;
-    free(match);
-    return NULL;
+    if (status != REDIST_OK)
+        free(match);
+    else
+        *matched = match;
+    return status;
 }
 
 static enum redist_status write_tiles(const struct stored_file *file, int descriptor,
@@ -173,11 +176,12 @@ static enum redist_status save_file(const struct saved_model *model, const struc
         metadata == NULL ? NULL : write_tensor_header(file->tensor, file->count, metadata, &length);
     json_decref(metadata);
     if (header == NULL)
-        return report_failure(error, "out of memory");
-    int descriptor = begin_target_file(&model->directory, file->name, length + file->bytes, error);
-    enum redist_status status = descriptor < 0
-                                    ? REDIST_FAILED
-                                    : write_tiles(file, descriptor, header, length, match, error);
+        return report_no_memory(error, "out of memory");
+    int descriptor;
+    enum redist_status status =
+        begin_target_file(&model->directory, file->name, length + file->bytes, &descriptor, error);
+    if (status == REDIST_OK)
+        status = write_tiles(file, descriptor, header, length, match, error);
     free(header);
     if (status == REDIST_OK)
         return finish_target_file(&model->directory, file->name, descriptor, error);
@@ -192,16 +196,18 @@ enum redist_status redist_save_checkpoint(const struct redist_checkpoint *checkp
                                           struct redist_error *error)
 {
     struct saved_model model;
+    struct redist_checkpoint own;
+    PASS_FAILURE(take_sized(&own, sizeof own, checkpoint, "struct redist_checkpoint", error));
+    checkpoint = &own;
     enum redist_status status = find_model(checkpoint, tensor, ntensors, &model, error);
     if (status == REDIST_OK && checkpoint->rank >= model.layout.ranks)
         status = report_failure(error, "%.200s has ranks 0 to %" PRIu64 ", not %" PRIu64,
                                 checkpoint->layout, model.layout.ranks - 1, checkpoint->rank);
     const struct stored_file *file =
         status == REDIST_OK ? &model.side.file[checkpoint->rank] : NULL;
-    const struct redist_tile **match =
-        status == REDIST_OK ? match_tiles(file, &model.list, tile, ntiles, error) : NULL;
-    if (match == NULL)
-        status = REDIST_FAILED;
+    const struct redist_tile **match = NULL;
+    if (status == REDIST_OK)
+        status = match_tiles(file, &model.list, tile, ntiles, &match, error);
     if (status == REDIST_OK)
         status = enter_target_directory(&model.directory, error);
     if (status == REDIST_OK)
@@ -219,10 +225,10 @@ static enum redist_status check_saved(const struct saved_model *model, uint32_t 
     char *path = join_path(model->directory.partial, expected->name);
     struct tensor_file file;
     if (path == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = read_tensor_file(path, &file, error);
-    if (status == REDIST_OK && check_stored_header(expected, &file, error) != REDIST_OK)
-        status = REDIST_FAILED;
+    if (status == REDIST_OK)
+        status = check_stored_header(expected, &file, error);
     const char *save = json_string_value(json_object_get(file.metadata, SAVE_KEY));
     if (status == REDIST_OK && (save == NULL || strcmp(save, model->save) != 0))
         status = report_failure(error, "%.200s: was saved under the number %.40s, not %s", path,
@@ -254,7 +260,7 @@ static enum redist_status write_layout(const struct saved_model *model, struct r
 {
     char *kept = write_kept_layout(&model->layout, &model->list);
     if (kept == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     const struct target_record record = {KEPT_LAYOUT, kept, strlen(kept)};
     enum redist_status status = write_target_file(&model->directory, &record, error);
     free(kept);
@@ -266,6 +272,9 @@ enum redist_status redist_finish_checkpoint(const struct redist_checkpoint *chec
                                             struct redist_error *error)
 {
     struct saved_model model;
+    struct redist_checkpoint own;
+    PASS_FAILURE(take_sized(&own, sizeof own, checkpoint, "struct redist_checkpoint", error));
+    checkpoint = &own;
     enum redist_status status = find_model(checkpoint, tensor, ntensors, &model, error);
     if (status == REDIST_OK)
         status = join_target_directory(&model.directory, error);

@@ -2,7 +2,7 @@
 #ifndef REDIST_TABLE_SUMMED_H
 #define REDIST_TABLE_SUMMED_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* A problem and the summand dimensions of one of its plans, which both outlive what
  * points to them. */

@@ -5,8 +5,7 @@
 #define REDIST_TABLE_TABLE_H
 
 #include <stdbool.h>
-#include <redist/check.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "table/summed.h"
 
 enum table_side { SOURCE_SIDE, TARGET_SIDE };

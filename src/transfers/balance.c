@@ -118,7 +118,7 @@ static bool add_group(struct group_search *search, size_t slot)
 
 static enum redist_status report_memory(const struct leaf_finder *finder)
 {
-    return report_failure(finder->error, "out of memory for the parts of pieces");
+    return report_no_memory(finder->error, "out of memory for the parts of pieces");
 }
 
 /* Whether a candidate has other summands of the part than just those at hand. */
@@ -183,7 +183,7 @@ static enum redist_status share_found(const struct transfer_problem *problem,
     balance->share = malloc(balance->first[balance->ngroups] * sizeof *balance->share);
     if (balance->share == NULL ||
         !share_groups(&shared, balance->share, &balance->least, &balance->shared))
-        return report_failure(error, "out of memory for the parts of pieces");
+        return report_no_memory(error, "out of memory for the parts of pieces");
     balance->least *= balance->unit;
     return REDIST_OK;
 }

@@ -99,7 +99,7 @@ enum redist_status read_transfer_certificate(const char *text, size_t length, co
     struct transfer_side between[2] = {{0}, {0}};
     struct part_reader *reader = calloc(1, sizeof *reader);
     if (reader == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     reader->words = begin_words(text, length, name, error);
     reader->problem = problem;
     reader->visit = visit;
@@ -110,9 +110,11 @@ enum redist_status read_transfer_certificate(const char *text, size_t length, co
     expect_word(&reader->words, "rounds");
     reader->round.rounds = (uint32_t)take_number_word(&reader->words, 1, MAX_ROUNDS);
     read_rounds(reader, between);
-    bool right = !reader->words.failed && reader->goes_on;
+    /* a visitor that does not go on has no memory, and has said so */
+    enum redist_status status =
+        reader->words.failed || reader->goes_on ? reader->words.status : REDIST_NO_MEMORY;
     free_transfer_side(&between[0]);
     free_transfer_side(&between[1]);
     free(reader);
-    return right ? REDIST_OK : REDIST_FAILED;
+    return status;
 }

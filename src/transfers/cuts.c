@@ -34,7 +34,7 @@ bool add_candidate_box(struct box_cutter *cutter, uint32_t number)
 {
     struct cutter_list *list = &cutter->candidates;
     if (!grow_array(&list->at, &list->room, list->count, 1, sizeof *list->at)) {
-        (void)report_failure(cutter->error, "out of memory for the boxes that meet");
+        (void)report_no_memory(cutter->error, "out of memory for the boxes that meet");
         return false;
     }
     list->at[list->count++] = number;
@@ -94,7 +94,7 @@ static bool make_border_room(struct box_cutter *cutter, size_t boxes)
     cutter->border = malloc(2 * boxes * sizeof *cutter->border);
     cutter->border_room = cutter->border == NULL ? 0 : 2 * boxes;
     if (cutter->border == NULL)
-        (void)report_failure(cutter->error, "out of memory for the borders of boxes");
+        (void)report_no_memory(cutter->error, "out of memory for the borders of boxes");
     return cutter->border != NULL;
 }
 
@@ -214,7 +214,7 @@ static enum redist_status cut_part(struct box_cutter *cutter, size_t first, uint
         const struct bounded_box *box = get_box(cutter, k);
         if (box->low[x] < cutter->high[x] && box->high[x] > cutter->low[x] &&
             !add_candidate_box(cutter, cutter->candidates.at[k]))
-            return REDIST_FAILED;
+            return REDIST_NO_MEMORY;
     }
     enum redist_status status = cut_below(cutter, last);
     cutter->candidates.count = last;
@@ -259,7 +259,7 @@ static enum redist_status cut_below(struct box_cutter *cutter, size_t first)
         }
     }
     if (!make_border_room(cutter, count))
-        return REDIST_FAILED;
+        return REDIST_NO_MEMORY;
     if (count == 0)
         return cutter->leaf(cutter->context, NULL, 0);
     if (!choose_cut(cutter, first, &cut))

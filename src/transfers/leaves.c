@@ -8,7 +8,7 @@
 bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error)
 {
     if (!grow_array(&list->at, &list->room, list->count, 1, sizeof *list->at)) {
-        (void)report_failure(error, "out of memory for the pieces that meet");
+        (void)report_no_memory(error, "out of memory for the pieces that meet");
         return false;
     }
     list->at[list->count++] = value;
@@ -182,7 +182,7 @@ static enum redist_status find_parts(struct leaf_finder *finder, size_t first, u
     for (uint32_t part = 0; part < 2 && status == REDIST_OK; part++) {
         finder->low[x] = part == 0 ? low : at;
         finder->high[x] = part == 0 ? at : high;
-        status = keep_meeting(finder, first, last, x) ? find_below(finder, last) : REDIST_FAILED;
+        status = keep_meeting(finder, first, last, x) ? find_below(finder, last) : REDIST_NO_MEMORY;
         finder->candidates.count = last;
     }
     finder->low[x] = low;
@@ -195,7 +195,7 @@ enum redist_status find_group(struct leaf_finder *finder, size_t first)
     uint32_t x = finder->array->rank;
     for (finder->borders.count = 0; x < finder->array->ndims; x++) {
         if (!collect_summand_cuts(finder, first, x))
-            return REDIST_FAILED;
+            return REDIST_NO_MEMORY;
         if (finder->borders.count > 0)
             break;
     }
@@ -252,7 +252,7 @@ static enum redist_status find_below(struct leaf_finder *finder, size_t first)
     if (holding.own)
         return tell_leaf(finder, first);
     if (!choose_cut(finder, first, true, &dim, &at, &found))
-        return REDIST_FAILED;
+        return REDIST_NO_MEMORY;
     if (found)
         return find_parts(finder, first, dim, at);
     if (holding.whole && !finder->fine)
@@ -260,7 +260,7 @@ static enum redist_status find_below(struct leaf_finder *finder, size_t first)
     if (finder->candidates.count == first && finder->array->ndims == finder->array->rank)
         return report_missing(finder, "which is in no piece of the source");
     if (!choose_cut(finder, first, false, &dim, &at, &found))
-        return REDIST_FAILED;
+        return REDIST_NO_MEMORY;
     if (found)
         return find_parts(finder, first, dim, at);
     if (holding.whole)
@@ -294,7 +294,7 @@ enum redist_status find_leaves(struct leaf_finder *finder, const struct transfer
     return visit_meeting(finder->index, piece->array, piece->low, piece->high, add_candidate,
                          finder)
                ? find_below(finder, 0)
-               : REDIST_FAILED;
+               : REDIST_NO_MEMORY;
 }
 
 void free_leaf_finder(struct leaf_finder *finder)

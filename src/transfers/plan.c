@@ -79,7 +79,7 @@ static enum redist_status collect_part(void *context, struct leaf_finder *finder
                             finder->array->elem, planner->list);
     return add_shared_part(&planner->box, planner->list, count)
                ? REDIST_OK
-               : report_failure(finder->error, "out of memory for the shares of devices");
+               : report_no_memory(finder->error, "out of memory for the shares of devices");
 }
 
 /* One part of a group, of the shared box from `base` on. */
@@ -209,7 +209,7 @@ static enum redist_status create_planner(const struct transfer_problem *problem,
         planner->finder.index = index;
         return REDIST_OK;
     }
-    return report_failure(error, "out of memory for the pieces of a layout");
+    return report_no_memory(error, "out of memory for the pieces of a layout");
 }
 
 /* `index` is freed where there is one. */
@@ -252,11 +252,11 @@ static enum redist_status write_plan(struct tree_planner *planner, struct writte
 {
     FILE *out = open_memstream(&plan->text, &plan->length);
     if (out == NULL)
-        return report_failure(planner->finder.error, "out of memory for a text");
+        return report_no_memory(planner->finder.error, "out of memory for a text");
     enum redist_status status = write_trees(planner, out);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
-        return report_failure(planner->finder.error, "out of memory for a text");
+        return report_no_memory(planner->finder.error, "out of memory for a text");
     plan->load = sum_load(planner->received, planner->sent, planner->finder.problem->ndevices);
     return status;
 }

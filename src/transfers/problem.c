@@ -90,7 +90,7 @@ void read_transfer_side(struct word_reader *reader, const char *word,
     side->piece = calloc((size_t)side->npieces + 1, sizeof *side->piece);
     side->bounds = malloc(bounds * sizeof *side->bounds);
     if (side->piece == NULL || side->bounds == NULL)
-        fail_reading(reader, "less: memory ran out");
+        fail_for_memory(reader);
     else
         read_pieces(reader, problem, side);
 }
@@ -109,14 +109,14 @@ enum redist_status read_transfer_problem(const char *text, size_t length, const 
     problem->narrays = (uint32_t)take_number_word(&reader, 0, MAX_ARRAYS);
     problem->array = calloc((size_t)problem->narrays + 1, sizeof *problem->array);
     if (problem->array == NULL)
-        fail_reading(&reader, "less: memory ran out");
+        fail_for_memory(&reader);
     for (uint32_t a = 0; a < problem->narrays && !reader.failed; a++)
         read_array(&reader, &problem->array[a]);
     read_transfer_side(&reader, "source", problem, &problem->source);
     if (!reader.failed)
         read_transfer_side(&reader, "target", problem, &problem->target);
     expect_word(&reader, "end");
-    return reader.failed ? REDIST_FAILED : REDIST_OK;
+    return reader.status;
 }
 
 void free_transfer_side(struct transfer_side *side)

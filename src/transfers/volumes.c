@@ -68,11 +68,11 @@ enum redist_status measure_volumes(const char *text, size_t length, const char *
     volumes->sent = calloc(problem->ndevices, sizeof *volumes->sent);
     volumes->received = calloc(problem->ndevices, sizeof *volumes->received);
     if (volumes->sent == NULL || volumes->received == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status =
         read_transfer_certificate(text, length, name, problem, add_part, &measuring, error);
     if (measuring.short_of_memory)
-        return report_failure(error, "out of memory for the messages");
+        return report_no_memory(error, "out of memory for the messages");
     join_messages(volumes);
     return status;
 }

@@ -6,14 +6,22 @@
 struct word_reader begin_words(const char *text, size_t length, const char *name,
                                struct redist_error *error)
 {
-    return (struct word_reader){name, text, text, text + length, 1, false, error, false};
+    return (struct word_reader){name, text, text, text + length, 1, false, error, false, REDIST_OK};
 }
 
 void fail_reading(struct word_reader *reader, const char *expected)
 {
     if (!reader->failed)
-        (void)report_failure(reader->error, "%s: line %" PRIu32 ": expected %s", reader->name,
-                             reader->line, expected);
+        reader->status = report_failure(reader->error, "%s: line %" PRIu32 ": expected %s",
+                                        reader->name, reader->line, expected);
+    reader->failed = true;
+}
+
+void fail_for_memory(struct word_reader *reader)
+{
+    if (!reader->failed)
+        reader->status = report_no_memory(reader->error, "%s: line %" PRIu32 ": out of memory",
+                                          reader->name, reader->line);
     reader->failed = true;
 }
 

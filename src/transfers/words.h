@@ -15,6 +15,7 @@ struct word_reader {
     bool begins;
     struct redist_error *error;
     bool failed;
+    enum redist_status status; /* why, when it failed */
 };
 
 struct word {
@@ -27,6 +28,7 @@ struct word_reader begin_words(const char *text, size_t length, const char *name
                                struct redist_error *error);
 
 void fail_reading(struct word_reader *reader, const char *expected);
+void fail_for_memory(struct word_reader *reader);
 
 /* The next word; empty at the end of the text. */
 struct word take_word(struct word_reader *reader);

@@ -54,8 +54,7 @@ static enum redist_status check_full_tiles(const struct redist_mesh *mesh,
 enum redist_status check_plain_type(const struct redist_mesh *mesh, const struct redist_type *type,
                                     struct redist_error *error)
 {
-    if (check_full_tiles(mesh, type, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_full_tiles(mesh, type, error));
     return type->nunreduced == 0 ? REDIST_OK : report_failure(error, "expected no unreduced axes");
 }
 
@@ -90,8 +89,7 @@ bool is_plain_problem(const struct redist_problem *problem)
 enum redist_status check_plain_problem(const struct redist_problem *problem, const char *what,
                                        struct redist_error *error)
 {
-    if (redist_check_problem(problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(redist_check_problem(problem, error));
     const char *extra = find_extra(problem);
     if (extra == NULL && mesh_has_order(&problem->mesh))
         extra = "order of devices";

@@ -2,7 +2,7 @@
 #ifndef REDIST_TYPES_PLAIN_H
 #define REDIST_TYPES_PLAIN_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* What exists of the tile of the first device, which has most. */
 uint64_t count_existing(const struct redist_dim *dim);

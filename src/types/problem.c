@@ -29,7 +29,7 @@ enum redist_status redist_copy_problem(const struct redist_problem *problem,
     if (source && target)
         return REDIST_OK;
     redist_free_problem(copy);
-    return report_failure(error, "out of memory");
+    return report_no_memory(error, "out of memory");
 }
 
 void redist_free_problem(struct redist_problem *problem)
@@ -85,7 +85,7 @@ static enum redist_status check_order(const struct redist_mesh *mesh, const char
     if (!mesh_has_order(mesh))
         return REDIST_OK;
     bool *seen = calloc(ndevices, sizeof *seen);
-    enum redist_status status = seen == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    enum redist_status status = seen == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     for (uint32_t p = 0; p < positions && status == REDIST_OK; p++) {
         uint64_t device = (uint64_t)mesh->first + (mesh->order != NULL ? mesh->order[p] : p);
         if (device >= ndevices) /* also when it is over 32 bits */
@@ -109,10 +109,9 @@ static enum redist_status check_orders(const struct redist_problem *problem,
     uint32_t ndevices = redist_count_problem_devices(problem);
     if (ndevices > REDIST_MAX_DEVICES)
         return report_failure(error, "devices: expected 1 to %u", REDIST_MAX_DEVICES);
-    if (check_order(&problem->mesh, "", ndevices, error) != REDIST_OK ||
-        (problem->two_meshes &&
-         check_order(&problem->target_mesh, "target ", ndevices, error) != REDIST_OK))
-        return REDIST_FAILED;
+    PASS_FAILURE(check_order(&problem->mesh, "", ndevices, error));
+    if (problem->two_meshes)
+        PASS_FAILURE(check_order(&problem->target_mesh, "target ", ndevices, error));
     bool ordered = mesh_has_order(&problem->mesh) ||
                    (problem->two_meshes && mesh_has_order(&problem->target_mesh));
     if (ordered && redist_format_problem(problem, NULL, 0) >= REDIST_PROBLEM_TEXT)
@@ -136,9 +135,11 @@ enum redist_status redist_check_problem(const struct redist_problem *problem,
 {
     struct redist_error inner;
     const struct redist_mesh *target = redist_get_target_mesh(problem);
-    if (check_mesh(&problem->mesh, "", error) != REDIST_OK ||
-        check_mesh(target, "target ", error) != REDIST_OK)
-        return REDIST_FAILED;
+    for (size_t k = 0; k < sizeof problem->reserved / sizeof problem->reserved[0]; k++)
+        if (problem->reserved[k] != 0)
+            return report_failure(error, "what is reserved in a problem is not 0");
+    PASS_FAILURE(check_mesh(&problem->mesh, "", error));
+    PASS_FAILURE(check_mesh(target, "target ", error));
     if (problem->elem_bytes == 0 || problem->elem_bytes > REDIST_MAX_ELEM)
         return report_failure(error, "elem: expected 1 to %u bytes per element, got %u",
                               REDIST_MAX_ELEM, problem->elem_bytes);
@@ -146,8 +147,7 @@ enum redist_status redist_check_problem(const struct redist_problem *problem,
         return report_failure(error, "from: %s", inner.message);
     if (redist_check_type(target, &problem->to, &inner) != REDIST_OK)
         return report_failure(error, "to: %s", inner.message);
-    if (check_global_types(&problem->from, &problem->to, error) != REDIST_OK ||
-        check_unreduced(problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_global_types(&problem->from, &problem->to, error));
+    PASS_FAILURE(check_unreduced(problem, error));
     return check_orders(problem, error);
 }

@@ -38,8 +38,7 @@ static enum redist_status check_dim(const struct redist_mesh *mesh, const struct
         return report_failure(error, "%s: more axes than the mesh has", place);
     uint64_t product = dim->tile;
     for (uint32_t k = 0; k < dim->naxes; k++) {
-        if (use_axis(mesh, dim->axis[k], place, used, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(use_axis(mesh, dim->axis[k], place, used, error));
         product = multiply_checked(product, mesh->axis[dim->axis[k]].size);
         if (product == 0 || product > REDIST_MAX_EXTENT)
             return report_failure(error, "%s: tile times axis sizes is over 2^63", place);
@@ -60,15 +59,12 @@ enum redist_status redist_check_type(const struct redist_mesh *mesh, const struc
         return report_failure(error, "rank %u is over the limit of %u", type->rank,
                               REDIST_MAX_RANK);
     for (uint32_t i = 0; i < type->rank; i++) {
-        enum redist_status status = check_dim(mesh, &type->dim[i], i, used, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(check_dim(mesh, &type->dim[i], i, used, error));
     }
     if (type->nunreduced > mesh->naxes)
         return report_failure(error, "more unreduced axes than the mesh has");
     for (uint32_t k = 0; k < type->nunreduced; k++) {
-        if (use_axis(mesh, type->unreduced[k], "unreduced axes", used, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(use_axis(mesh, type->unreduced[k], "unreduced axes", used, error));
     }
     if (redist_compute_local_size(type) == 0)
         return report_failure(error, "the tile has more than 2^64-1 elements");

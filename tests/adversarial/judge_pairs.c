@@ -9,11 +9,11 @@
 
 static bool judge(const struct text *problem, const struct text *certificate)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     enum redist_status status = redist_check(problem->bytes, problem->length, certificate->bytes,
                                              certificate->length, &verdict, NULL, &error);
-    if (status == REDIST_FAILED) {
+    if (status > REDIST_REJECTED) {
         (void)fprintf(stderr, "judge_pairs: %s\n", error.message);
         return false;
     }

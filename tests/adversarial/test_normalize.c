@@ -17,6 +17,7 @@
 #include "rewrite/rewrite.h"
 #include "support/golden.h"
 #include "support/problem_generator.h"
+#include "plan/choose/plan.h"
 
 enum { SEQUENCES = 10000, LONGEST = 12 };
 
@@ -25,7 +26,7 @@ static void assert_accepted(const struct redist_plan *plan, bool normal)
 {
     char problem[PROBLEM_TEXT_MAX], *certificate = NULL;
     size_t length = 0;
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {{0}};
     size_t problem_length = raw_write_problem(&plan->problem, problem, sizeof problem);
     assert_int_equal(redist_format_certificate(plan, &certificate, &length, &error), REDIST_OK);
@@ -190,7 +191,7 @@ static void own_plans(void **state)
         struct redist_plan *plan = NULL;
         struct weak_path weak = {0};
         generate_problem((enum recipe)(number % 3), &prng, &problem);
-        assert_int_equal(redist_make_plan(&problem, &plan, NULL), REDIST_OK);
+        assert_int_equal(make_paper_plan(&problem, &plan, NULL), REDIST_OK);
         for (uint32_t s = 0; s < plan->nsteps; s++)
             if (plan->step[s].op != REDIST_ALLPERMUTE)
                 weak.op[weak.nops++] =

@@ -9,6 +9,7 @@
 #include <string.h>
 #include "support/problem_generator.h"
 #include "support/simulator.h"
+#include "plan/choose/extended.h"
 
 #define BLOCKS 60000u /* larger plans are checked but not simulated */
 
@@ -51,7 +52,7 @@ static void check_promises(const struct redist_problem *problem, const struct re
 static void check_certificate(const struct redist_plan *plan, const char *text, size_t length,
                               const struct certificate *certificate)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     enum redist_status status =
         redist_check(text, length, certificate->text, certificate->length, &verdict, NULL, &error);
@@ -79,7 +80,7 @@ static void simulate(const struct redist_plan *plan, const char *text, size_t le
     tally->simulated++;
 }
 
-static void try_problem(const struct redist_problem *problem, enum redist_extension extension,
+static void try_problem(const struct redist_problem *problem, enum redist_rules extension,
                         struct tally *tally)
 {
     char text[PROBLEM_TEXT_MAX];
@@ -87,7 +88,7 @@ static void try_problem(const struct redist_problem *problem, enum redist_extens
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     struct certificate certificate = {NULL, 0};
-    if (redist_make_extended_plan(problem, extension, &plan, &error) != REDIST_OK)
+    if (make_extended_plan(problem, extension, &plan, &error) != REDIST_OK)
         fail_msg("no plan: %s:\n%s", error.message, text);
     check_promises(problem, plan);
     assert_int_equal(
@@ -112,7 +113,7 @@ static void try_recipe(const char *name, enum recipe recipe, unsigned count)
         struct redist_problem problem;
         current = k;
         generate_problem(recipe, &prng, &problem);
-        try_problem(&problem, (enum redist_extension)(k % 3), &tally);
+        try_problem(&problem, (enum redist_rules)(REDIST_PAPER_STEPS + k % 3), &tally);
     }
     current = NONE_AT_HAND;
     print_message("%s: %u planned and accepted, %u simulated, %u with a permute, %u at the "

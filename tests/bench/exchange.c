@@ -9,9 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "mpi/direct.h"
 #include "mpi/summands.h"
+#include "plan/choose/plan.h"
+#include "plan/choose/best_plan.h"
 
 enum method { DEFAULT_PLAN, PAPER_PLAN, DIRECT, COPY, NMETHODS };
 
@@ -107,12 +109,12 @@ static struct redist_executor *prepare_plan(struct setting *setting, const char 
     struct redist_plan *plan = NULL;
     struct redist_program *program = NULL;
     struct redist_executor *executor = NULL;
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
     char *certificate = NULL;
     enum redist_status status = method == PAPER_PLAN
-                                    ? redist_make_plan(&setting->problem, &plan, &error)
-                                    : redist_make_best_plan(&setting->problem, NULL, &plan, &error);
+                                    ? make_paper_plan(&setting->problem, &plan, &error)
+                                    : make_best_plan(&setting->problem, NULL, &plan, &error);
     if (status != REDIST_OK ||
         redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK ||
         redist_check(text, size, certificate, length, &verdict, &program, &error) != REDIST_OK ||

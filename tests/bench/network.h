@@ -4,7 +4,7 @@
 
 #include <mpi.h>
 #include <redist/execute.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include <stdbool.h>
 #include <stdint.h>
 

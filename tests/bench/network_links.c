@@ -10,7 +10,7 @@ static struct redist_program *accept_probe(struct redist_plan *plan)
 {
     static char text[REDIST_PROBLEM_TEXT];
     struct redist_program *program = NULL;
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
     char *certificate = NULL;
     size_t length, size = redist_format_problem(&plan->problem, text, sizeof text);

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include "compare/baseline.h"
+#include "plan/choose/plan.h"
+#include "plan/choose/best_plan.h"
 
 static void append_text(char text[NAMES], const char *added)
 {
@@ -14,7 +16,7 @@ static void append_text(char text[NAMES], const char *added)
 static void accept_plan(const struct redist_plan *plan, struct contender *contender)
 {
     static char text[REDIST_PROBLEM_TEXT];
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
     size_t length = redist_format_problem(&plan->problem, text, sizeof text);
     if (redist_check(text, length, contender->certificate, strlen(contender->certificate), &verdict,
@@ -63,8 +65,7 @@ static void enter_best(struct contenders *all, const char *name,
     const struct redist_objective by_links = {.topology = topology};
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_best_plan(problem, topology != NULL ? &by_links : NULL, &plan, &error) !=
-        REDIST_OK)
+    if (make_best_plan(problem, topology != NULL ? &by_links : NULL, &plan, &error) != REDIST_OK)
         stop_run(name, error.message);
     enter_plan(all, name, plan, told);
 }
@@ -97,7 +98,7 @@ static void enter_methods(struct contenders *all, const struct redist_problem *p
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         stop_run("--paper", error.message);
     enter_plan(all, "--paper", plan, told);
     for (int which = 0; which < BASELINES && problem->from.nunreduced == 0; which++)

@@ -26,7 +26,7 @@ static int move_file(const char *path, const char *mode, void *data, size_t byte
 static int fail(const char *text)
 {
     fprintf(stderr, "calls: %s\n", text);
-    return REDIST_FAILED;
+    return REDIST_BAD_INPUT;
 }
 
 static void read_tensor(char **argument, struct redist_tensor *tensor)
@@ -46,7 +46,8 @@ int main(int argc, char **argv)
     struct redist_error error;
     if (argc < 7)
         return fail("expected more arguments");
-    struct redist_checkpoint checkpoint = {.directory = argv[2],
+    struct redist_checkpoint checkpoint = {.size = sizeof checkpoint,
+                                           .directory = argv[2],
                                            .layout = argv[3],
                                            .mesh = strcmp(argv[4], "-") == 0 ? NULL : argv[4],
                                            .rank = strtoull(argv[5], NULL, 10),

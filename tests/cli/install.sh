@@ -50,6 +50,14 @@ as_root=
 [ "$(id -u)" -ne 0 ] || as_root=--allow-run-as-root
 timeout 120 mpirun $as_root --oversubscribe --quiet -n 6 "$root/example" >"$root/said"
 grep -q . "$root/said"
+# Another program, which meets every status.
+# shellcheck disable=SC2046 # several words
+mpicc -std=gnu11 -Wall -Wextra -Werror tests/cli/installed.c \
+    $(pkg-config --cflags redist-mpi redist redist-checkpoint) -L"$root/opt/redist/lib" \
+    -lredist_mpi -lredist -lredist_checkpoint -Wl,-rpath,"$root/opt/redist/lib" -o "$root/installed"
+for ranks in 2 3; do
+    timeout 120 mpirun $as_root --oversubscribe --quiet -n $ranks "$root/installed"
+done
 for page in docs/man/*.[1-9]; do
     [ -f "$root/opt/redist/share/man/man${page##*.}/$(basename "$page")" ]
 done

@@ -2,7 +2,7 @@
 #ifndef TESTS_EXACT_DRAW_H
 #define TESTS_EXACT_DRAW_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #include "exact/random.h"
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* Axes in ordered lists. */
 struct grouping {

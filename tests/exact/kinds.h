@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #include "exact/random.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 struct machine {
     uint32_t ndevices, rank, dims;

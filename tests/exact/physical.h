@@ -16,7 +16,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #ifndef RANK
 #define RANK 3u

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 struct table {
     uint32_t ndevices, rank;
@@ -177,7 +177,7 @@ static inline struct redist_problem read_problem(const char *mesh, const char *f
 static inline void expect_failure(enum redist_status status, const struct redist_error *error,
                                   struct redist_plan *const *plan, const char *part)
 {
-    assert_int_equal(status, REDIST_FAILED);
+    assert_int_equal(status, REDIST_BAD_INPUT);
     assert_null(*plan);
     if (strstr(error->message, part) == NULL)
         fail_msg("message: %s", error->message);

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #define MOST_DEVICES 64u
 #define MOST_DATA 3u      /* data dimensions */

@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *problem = (const char *)data;
     const uint8_t *marker = size > 0 ? memchr(data, 0, size) : NULL;
-    struct redist_verdict first, again;
+    struct redist_verdict first = {.size = sizeof first}, again = {.size = sizeof again};
     struct redist_error error;
     struct simulation_report report;
     struct redist_program *program = NULL;

@@ -4,7 +4,7 @@
 #include <jansson.h>
 #include <redist/normalize.h>
 #include <redist/notation.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include <redist/transfers.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -96,7 +96,8 @@ static enum redist_status word_problem(char **text, struct redist_problem *probl
         word[i] = *text;
         *text = cut_line(*text);
     }
-    struct redist_wording wording = {.mesh = or_none(word[0]),
+    struct redist_wording wording = {.size = sizeof wording,
+                                     .mesh = or_none(word[0]),
                                      .to_mesh = or_none(word[1]),
                                      .shape = or_none(word[2]),
                                      .from = word[3],
@@ -182,7 +183,7 @@ static void read_transfers(char *text, size_t length)
     if (first >= length)
         return;
     const char *certificate = text + first + 1;
-    struct redist_verdict verdict, again;
+    struct redist_verdict verdict = {.size = sizeof verdict}, again = {.size = sizeof again};
     struct redist_transfers *transfers = NULL;
     struct redist_error error = {{0}};
     enum redist_status status = redist_check_transfers(text, first, certificate, length - first - 1,

@@ -58,6 +58,7 @@ static enum redist_status read_case(const struct test_case *test, const char *sh
                                     struct redist_problem *problem, struct redist_error *error)
 {
     struct redist_wording wording = {
+        .size = sizeof wording,
         .mesh = test->field[1][0] != '\0' ? test->field[1] : NULL,
         .shape = test->field[2][0] != '\0' ? test->field[2] : NULL,
         .from = sharding,
@@ -156,7 +157,8 @@ static bool survives_writing(const struct redist_problem *problem)
     (void)redist_format_mesh(&problem->mesh, mesh, sizeof mesh);
     (void)redist_format_type(&problem->mesh, &problem->from, from, sizeof from);
     (void)redist_format_type(&problem->mesh, &problem->to, to, sizeof to);
-    struct redist_wording wording = {.mesh = mesh,
+    struct redist_wording wording = {.size = sizeof wording,
+                                     .mesh = mesh,
                                      .from = from,
                                      .to = to,
                                      .elem_bytes = problem->elem_bytes,

@@ -5,7 +5,7 @@
 
 #include <mpi.h>
 #include <stdbool.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* For each peer, sent and received: how many parts, 0 or 1, the byte where they begin, and of what type. */
 struct direct_exchange {

@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 
 #define MAX_DEVICES 64u
 

@@ -177,7 +177,7 @@ static void test_names(void **state)
                              has_operator(kind, (enum redist_operator)op));
     }
     assert_int_equal(check_combination("x", REDIST_MIN, REDIST_COMPLEX64, 8, &error),
-                     REDIST_FAILED);
+                     REDIST_BAD_INPUT);
     assert_string_equal(error.message,
                         "the operator min is for numbers that have an order, not complex64");
     assert_int_equal(find_element(""), REDIST_BYTES);

@@ -54,7 +54,7 @@ static void check_scenario(const struct scenario *scenario, int times)
     unsigned char *source = malloc(source_bytes), *kept = malloc(source_bytes);
     unsigned char *target = malloc(target_bytes), *expected = malloc(target_bytes);
     struct redist_executor *executor = NULL;
-    struct redist_execution_report report;
+    struct redist_execution_report report = {.size = sizeof report};
     struct redist_error error;
     assert_everywhere(redist_create_executor(&scenario->program, REDIST_BYTES, MPI_COMM_WORLD,
                                              &executor, &error) == REDIST_OK);
@@ -341,7 +341,7 @@ static void test_wrong_size(void **state)
     start_scenario(&scenario, devices() + 1, 1, (uint64_t[]){8}, 1);
     end_program(&scenario);
     assert_everywhere(redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD,
-                                             &executor, &error) == REDIST_FAILED);
+                                             &executor, &error) == REDIST_BAD_INPUT);
     assert_null(executor);
     assert_non_null(strstr(error.message, "devices"));
 }
@@ -356,7 +356,7 @@ static void test_too_large(void **state)
     start_scenario(&scenario, devices(), 1, (uint64_t[]){UINT64_C(1) << 60}, 16);
     end_program(&scenario);
     assert_everywhere(redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD,
-                                             &executor, &error) == REDIST_FAILED);
+                                             &executor, &error) == REDIST_BAD_INPUT);
     assert_non_null(strstr(error.message, "address space"));
 }
 

@@ -17,6 +17,7 @@
 #include "reference.h"
 #include "summands.h"
 #include "support/raw_plan.h"
+#include "plan/choose/plan.h"
 
 #ifndef RANKS
 #define RANKS 12
@@ -92,7 +93,7 @@ static const char *execute(const struct redist_program *program, struct redist_e
                            unsigned char *target)
 {
     uint32_t elem = program->problem.elem_bytes;
-    struct redist_execution_report report;
+    struct redist_execution_report report = {.size = sizeof report};
     struct redist_error error = {""};
     struct share side[2];
     find_share(&program->problem, false, (uint32_t)rank, &side[0]);
@@ -171,7 +172,7 @@ static bool run_pair(const char *problem, size_t problem_length, const char *cer
                      size_t certificate_length, struct tally *tally)
 {
     struct redist_program *program = NULL;
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
     const char *wrong = NULL;
     current.text = problem;
@@ -227,7 +228,7 @@ static bool run_planned(uint32_t kinds, struct tally *tally)
     if (problem.from.nunreduced > 0)
         problem.combine = draw_operator(problem.elem_bytes);
     size_t size = redist_format_problem(&problem, text, sizeof text);
-    if (redist_make_plan(&problem, &plan, &error) != REDIST_OK ||
+    if (make_paper_plan(&problem, &plan, &error) != REDIST_OK ||
         redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK)
         (void)fprintf(stderr, "kinds: no plan: %s\n%s", error.message, text);
     bool right = certificate != NULL && run_pair(text, size, certificate, length, tally);
@@ -281,7 +282,7 @@ static uint64_t read_pair(char **problem, uint64_t *certificate_length)
 {
     size_t lengths[2];
     while (scanf("pair %zu %zu", &lengths[0], &lengths[1]) == 2 && getchar() == '\n') {
-        struct redist_verdict verdict;
+        struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_program *program = NULL;
         size_t length = lengths[0] + lengths[1];
         char *text = raw_allocate(length + 1);

@@ -26,7 +26,7 @@ static void expect_refused(struct redist_executor *executor, const void *source,
                            const char *why)
 {
     struct redist_error error = {""};
-    assert_everywhere(redist_execute(executor, source, target, NULL, &error) == REDIST_FAILED);
+    assert_everywhere(redist_execute(executor, source, target, NULL, &error) == REDIST_BAD_INPUT);
     assert_everywhere(strstr(error.message, why) != NULL);
 }
 
@@ -76,18 +76,18 @@ static void test_different_programs(void **state)
     assert_true(add_step(&scenario, REDIST_ALLPERMUTE, 0, 0, 1, other));
     end_program(&scenario);
     assert_everywhere(redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD,
-                                             &executor, &error) == REDIST_FAILED);
+                                             &executor, &error) == REDIST_BAD_INPUT);
     assert_everywhere(executor == NULL && strstr(error.message, "another program") != NULL);
     start_scenario(&scenario, last ? n + 1 : n, 1, (uint64_t[]){8}, 4);
     end_program(&scenario);
     assert_everywhere(redist_create_executor(&scenario.program, REDIST_BYTES, MPI_COMM_WORLD,
-                                             &executor, &error) == REDIST_FAILED);
+                                             &executor, &error) == REDIST_BAD_INPUT);
     assert_everywhere(strstr(error.message, "devices") != NULL);
     start_scenario(&scenario, n, 1, (uint64_t[]){8}, 4);
     end_program(&scenario);
     assert_everywhere(redist_create_executor(&scenario.program,
                                              last ? REDIST_INT32 : REDIST_FLOAT32, MPI_COMM_WORLD,
-                                             &executor, &error) == REDIST_FAILED);
+                                             &executor, &error) == REDIST_BAD_INPUT);
     assert_everywhere(strstr(error.message, "other elements") != NULL);
 }
 

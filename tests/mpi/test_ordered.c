@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "reference.h"
+#include "plan/choose/plan.h"
 
 #define RANKS 12
 #define MOST_BYTES ((size_t)RANKS * 4000 * 16)
@@ -253,12 +254,12 @@ static struct redist_program *plan_program(void)
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     struct redist_program *program = NULL;
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
     char *certificate = NULL;
     size_t length = 0;
     if (redist_parse_problem(text, strlen(text), "a case", &problem, &error) != REDIST_OK ||
-        redist_make_plan(&problem, &plan, &error) != REDIST_OK ||
+        make_paper_plan(&problem, &plan, &error) != REDIST_OK ||
         redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK ||
         redist_check(text, strlen(text), certificate, length, &verdict, &program, &error) !=
             REDIST_OK)

@@ -83,7 +83,7 @@ static void test_dtypes(void **state)
         snprintf(text, sizeof text, "{'descr': '%s', 'fortran_order': False, 'shape': (2,)}",
                  cases[k].dtype);
         enum redist_status status = parse(1, text, &header, &error);
-        assert_int_equal(status, cases[k].elem_bytes > 0 ? REDIST_OK : REDIST_FAILED);
+        assert_int_equal(status, cases[k].elem_bytes > 0 ? REDIST_OK : REDIST_BAD_INPUT);
         if (status == REDIST_OK)
             assert_int_equal(header.elem_bytes, cases[k].elem_bytes);
         if (status != REDIST_OK)
@@ -120,7 +120,7 @@ static void test_bad_headers(void **state)
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct npy_header header;
         struct redist_error error;
-        assert_int_equal(parse(1 + k % 3, cases[k], &header, &error), REDIST_FAILED);
+        assert_int_equal(parse(1 + k % 3, cases[k], &header, &error), REDIST_BAD_INPUT);
         assert_non_null(strstr(error.message, "a.npy: "));
     }
 }
@@ -148,7 +148,7 @@ static void test_hostile_bytes(void **state)
         unsigned char *bytes = malloc(cut + 1);
         assert_non_null(bytes);
         memcpy(bytes, text, cut);
-        assert_int_equal(parse_npy_header(bytes, cut, "a.npy", &header, &error), REDIST_FAILED);
+        assert_int_equal(parse_npy_header(bytes, cut, "a.npy", &header, &error), REDIST_BAD_INPUT);
         free(bytes);
     }
 }

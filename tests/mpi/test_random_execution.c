@@ -14,6 +14,7 @@
 #include "support/problem_generator.h"
 #include "support/raw_plan.h"
 #include "support/detour.h"
+#include "plan/choose/extended.h"
 
 #define RANKS 12
 #define SECONDS 60 /* a case that takes longer is a deadlock: the job ends */
@@ -43,12 +44,12 @@ struct certificate {
 };
 
 static struct certificate plan_problem(const struct redist_problem *problem,
-                                       enum redist_extension extension)
+                                       enum redist_rules extension)
 {
     struct certificate certificate = {NULL, 0};
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_extended_plan(problem, extension, &plan, &error) != REDIST_OK ||
+    if (make_extended_plan(problem, extension, &plan, &error) != REDIST_OK ||
         redist_format_certificate(plan, &certificate.text, &certificate.length, &error) !=
             REDIST_OK)
         (void)fprintf(stderr, "rank %d: no certificate: %s\n", rank, error.message);
@@ -57,7 +58,7 @@ static struct certificate plan_problem(const struct redist_problem *problem,
 }
 
 static struct certificate receive_plan(const struct redist_problem *problem,
-                                       enum redist_extension extension, MPI_Comm comm)
+                                       enum redist_rules extension, MPI_Comm comm)
 {
     struct certificate certificate = {NULL, 0};
     uint64_t bytes;
@@ -83,7 +84,7 @@ static struct certificate take_detours(const struct redist_problem *problem, str
 }
 
 static struct redist_program *make_program(const struct redist_problem *problem, enum origin origin,
-                                           enum redist_extension extension, struct prng prng,
+                                           enum redist_rules extension, struct prng prng,
                                            MPI_Comm comm)
 {
     char text[PROBLEM_TEXT_MAX];
@@ -178,7 +179,7 @@ static bool execute(const struct redist_problem *problem, struct redist_executor
     size_t source_bytes = count_elements(&problem->from) * elem;
     unsigned char *source = raw_allocate(source_bytes),
                   *target = raw_allocate(target_bytes + GUARD);
-    struct redist_execution_report report;
+    struct redist_execution_report report = {.size = sizeof report};
     struct redist_error error = {""};
     bool right = false, kept = true;
     fill(problem, &problem->from, salt, source);
@@ -197,19 +198,19 @@ static bool execute(const struct redist_problem *problem, struct redist_executor
     return right && kept;
 }
 
-static enum redist_extension choose_extension(uint64_t number)
+static enum redist_rules choose_extension(uint64_t number)
 {
-    static const enum redist_extension extensions[] = {REDIST_NO_EXTENSION, REDIST_FREE_SLICES,
-                                                       REDIST_FUSE, REDIST_FUSE};
+    static const enum redist_rules extensions[] = {REDIST_PAPER_STEPS, REDIST_FREE_SLICES,
+                                                   REDIST_FUSE, REDIST_FUSE};
     return extensions[number % 4];
 }
 
 /* Whether the plan has fused steps. */
-static bool is_fused(const struct redist_problem *problem, enum redist_extension extension)
+static bool is_fused(const struct redist_problem *problem, enum redist_rules extension)
 {
     struct redist_plan *plan = NULL;
     bool fused = false;
-    if (redist_make_extended_plan(problem, extension, &plan, NULL) != REDIST_OK)
+    if (make_extended_plan(problem, extension, &plan, NULL) != REDIST_OK)
         return false;
     for (uint32_t k = 0; k < plan->nsteps; k++)
         fused = fused || plan->step[k].fused;
@@ -220,8 +221,8 @@ static bool is_fused(const struct redist_problem *problem, enum redist_extension
 /* For an extension rather one where it changes the plan. */
 static void draw_problem(uint64_t number, struct prng *prng, struct redist_problem *problem)
 {
-    enum redist_extension extension = choose_extension(number);
-    uint32_t tries = extension == REDIST_NO_EXTENSION ? 1 : 100;
+    enum redist_rules extension = choose_extension(number);
+    uint32_t tries = extension == REDIST_PAPER_STEPS ? 1 : 100;
     do {
         generate_problem(RECIPE_SMALL, prng, problem);
     } while (--tries > 0 && !is_fused(problem, extension));

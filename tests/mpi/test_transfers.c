@@ -60,7 +60,7 @@ static int holds_everywhere(int condition)
 static struct redist_transfers *accept_sums(int devices, int first, int elem)
 {
     static char problem[TEXT], certificate[TEXT];
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_transfers *transfers = NULL;
     int p = snprintf(problem, TEXT,
                      "redist-transfers 1\ndevices %d\narrays 1\n"
@@ -142,7 +142,7 @@ static void test_sums_in_order(void **state)
     for (int first = 0; first < nranks; first++) {
         struct redist_transfers *transfers = accept_sum(nranks, first);
         struct memories memories = fill_memories();
-        struct redist_execution_report report;
+        struct redist_execution_report report = {.size = sizeof report};
         uint64_t others = 4 * ELEMENTS * (uint64_t)(nranks - 1);
         assert_everywhere(redist_execute_transfers(transfers, &floats, MPI_COMM_WORLD,
                                                    memories.source, memories.target, &report,
@@ -186,7 +186,7 @@ static void test_all_elements(void **state)
         const struct element_kind *kind = &element_kinds[k];
         struct redist_array_values values = {kind->element, REDIST_SUM};
         unsigned char source[ELEMENTS * 16], target[8 + ELEMENTS * 16];
-        struct redist_execution_report report;
+        struct redist_execution_report report = {.size = sizeof report};
         struct redist_transfers *transfers = accept_sums(nranks, first, (int)kind->bytes);
         uint64_t others = ELEMENTS * (uint64_t)(nranks - 1);
         uint64_t kept = kind->fraction == 7 || kind->fraction == 10 ? 4 + 2 : 2 * kind->bytes;
@@ -207,7 +207,7 @@ static void expect_refused(const struct redist_transfers *transfers,
     struct redist_error error = {""};
     struct memories kept = *memories;
     assert_everywhere(redist_execute_transfers(transfers, values, MPI_COMM_WORLD, source, target,
-                                               NULL, &error) == REDIST_FAILED);
+                                               NULL, &error) == REDIST_BAD_INPUT);
     assert_everywhere(strstr(error.message, why) != NULL);
     assert_everywhere(memcmp(&kept, memories, sizeof kept) == 0);
 }
@@ -253,8 +253,8 @@ static void test_no_memory(void **state)
 {
     (void)state;
     struct redist_transfers *transfers = accept_sum(nranks, 0);
-    enum redist_status status = REDIST_FAILED;
-    for (long k = 1; status == REDIST_FAILED; k++) {
+    enum redist_status status = REDIST_NO_MEMORY;
+    for (long k = 1; status == REDIST_NO_MEMORY; k++) {
         struct memories memories = fill_memories();
         struct redist_error error = {""};
         int own;
@@ -265,7 +265,7 @@ static void test_no_memory(void **state)
         own = calls == 0;
         calls = 0;
         MPI_Bcast(&own, 1, MPI_INT, nranks - 1, MPI_COMM_WORLD);
-        if (status == REDIST_FAILED)
+        if (status == REDIST_NO_MEMORY)
             assert_everywhere(own && strlen(error.message) > 0);
         else
             assert_everywhere(sums_are_in_order(&memories, 0));

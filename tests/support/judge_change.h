@@ -37,7 +37,7 @@ static inline size_t apply(const char *base, struct change change, char text[TEX
 static inline struct redist_verdict judge(struct change problem, struct change certificate)
 {
     char problem_text[TEXT_SIZE], certificate_text[TEXT_SIZE];
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     size_t problem_length = apply(base_problem, problem, problem_text);
     size_t length = apply(base_certificate, certificate, certificate_text);

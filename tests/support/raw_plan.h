@@ -6,7 +6,7 @@
 #ifndef SUPPORT_RAW_PLAN_H
 #define SUPPORT_RAW_PLAN_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -17,11 +17,11 @@ static bool names_culprit(uint32_t code)
 
 bool accepts_texts(const struct text *problem, const struct text *certificate)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     enum redist_status status = redist_check(problem->bytes, problem->length, certificate->bytes,
                                              certificate->length, &verdict, NULL, &error);
-    assert_int_not_equal(status, REDIST_FAILED);
+    assert_true(status <= REDIST_REJECTED);
     assert_int_equal(verdict.verified, status == REDIST_OK);
     assert_int_equal(verdict.code == 0, status == REDIST_OK);
     assert_non_null(memchr(verdict.found, '\0', sizeof verdict.found));

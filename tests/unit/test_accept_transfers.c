@@ -43,14 +43,14 @@ static enum redist_status judge(const char *tree, struct redist_verdict *verdict
 
 static void accepts_what_is_right(void **state)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_transfers *transfers;
-    struct redist_transfer_facts facts;
+    struct redist_transfer_facts facts = {.size = sizeof facts};
     uint64_t source, target;
     (void)state;
     assert_int_equal(judge(right, &verdict, &transfers), REDIST_OK);
     assert_true(verdict.verified && verdict.nsteps == 1 && verdict.code == 0);
-    facts = redist_get_transfer_facts(transfers);
+    assert_int_equal(redist_get_transfer_facts(transfers, &facts, NULL), REDIST_OK);
     assert_true(facts.devices == 2 && facts.arrays == 1 && facts.rounds == 1);
     assert_int_equal(facts.memory, 20);
     assert_int_equal(facts.messages, 1);
@@ -58,14 +58,14 @@ static void accepts_what_is_right(void **state)
     assert_true(source == 20 && target == 0);
     assert_int_equal(redist_measure_device(transfers, 1, &source, &target, NULL), REDIST_OK);
     assert_true(source == 8 && target == 9);
-    assert_int_equal(redist_measure_device(transfers, 2, &source, &target, NULL), REDIST_FAILED);
+    assert_int_equal(redist_measure_device(transfers, 2, &source, &target, NULL), REDIST_BAD_INPUT);
     redist_free_transfers(transfers);
     redist_free_transfers(NULL);
 }
 
 static void rejects_with_the_place(void **state)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_transfers *transfers;
     (void)state;
     assert_int_equal(judge(twice, &verdict, &transfers), REDIST_REJECTED);
@@ -83,7 +83,7 @@ static void rejects_with_the_place(void **state)
 static void judges_again(void **state)
 {
     static const char *const bad[] = {twice, large, "tree\nend\n", "", "tree cut 1 1 add 0 0\n"};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     (void)state;
     for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
         assert_int_equal(judge(right, &verdict, NULL), REDIST_OK);
@@ -94,12 +94,12 @@ static void judges_again(void **state)
 
 static void refuses_texts_that_are_too_long(void **state)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     (void)state;
     assert_int_equal(redist_check_transfers(problem, strlen(problem), problem,
                                             REDIST_MAX_TRANSFER_BYTES, &verdict, NULL, &error),
-                     REDIST_FAILED);
+                     REDIST_BAD_INPUT);
     assert_non_null(strstr(error.message, "268500992 bytes"));
     assert_int_equal(redist_check_transfers(NULL, 0, NULL, 0, &verdict, NULL, &error),
                      REDIST_REJECTED);

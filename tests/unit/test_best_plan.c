@@ -14,6 +14,8 @@
 #include "compare/reduce_first.h"
 #include "exact/kinds.h"
 #include "types/plain.h"
+#include "plan/choose/plan.h"
+#include "plan/choose/best_plan.h"
 
 static struct {
     uint32_t problems, rivals, equal, by_links, cheaper_by_links, padded;
@@ -85,7 +87,7 @@ static void meet_rivals(const struct redist_plan *best, const struct redist_obje
         const char *name;
         enum redist_status (*make)(const struct redist_problem *problem, struct redist_plan **plan,
                                    struct redist_error *error);
-    } rivals[] = {{"by the paper's rules", redist_make_plan},
+    } rivals[] = {{"by the paper's rules", make_paper_plan},
                   {"one exchange", make_exchange_plan},
                   {"allreduce first", make_allreduce_first_plan},
                   {"scatter first", make_scatter_first_plan}};
@@ -96,7 +98,7 @@ static void meet_rivals(const struct redist_plan *best, const struct redist_obje
         assert_int_equal(rivals[k].make(&best->problem, &plan, &error), REDIST_OK);
         meet_rival(best, prices, rivals[k].name, plan);
     }
-    assert_int_equal(redist_make_plan_for(&best->problem, prices, &plan, &error), REDIST_OK);
+    assert_int_equal(make_paper_plan_for(&best->problem, prices, &plan, &error), REDIST_OK);
     meet_rival(best, prices, "by the paper's rules for these prices", plan);
     for (int which = 0; which < BASELINES && is_plain_problem(&best->problem); which++) {
         plan = NULL;
@@ -123,8 +125,7 @@ static void meet_bounded(const struct redist_problem *problem,
     struct redist_plan *plan = NULL;
     if (best->height <= best->memory_bound)
         return;
-    assert_int_equal(redist_make_required_plan(problem, prices, &required, &plan, &error),
-                     REDIST_OK);
+    assert_int_equal(make_required_plan(problem, prices, &required, &plan, &error), REDIST_OK);
     assert_true(plan->height <= plan->memory_bound);
     assert_true(redist_weigh_plan(best, prices) < redist_weigh_plan(plan, prices));
     redist_free_plan(plan);
@@ -142,7 +143,7 @@ static void check_kind(uint32_t kinds, uint32_t most, uint32_t n)
             const struct redist_objective prices = draw_prices(&problem, which, &topology);
             struct redist_plan *best = NULL;
             struct redist_error error = {""};
-            if (redist_make_best_plan(&problem, &prices, &best, &error) != REDIST_OK)
+            if (make_best_plan(&problem, &prices, &best, &error) != REDIST_OK)
                 fail_msg("%s", error.message);
             assert_true(best->height <= best->memory_bound || measure_padding(best) > 0);
             meet_bounded(&problem, &prices, best);
@@ -202,7 +203,7 @@ static struct redist_plan *plan_least(const char *problem_lines,
     char text[512];
     (void)snprintf(text, sizeof text, "redist-problem 2\n%s", problem_lines);
     assert_int_equal(redist_parse_problem(text, strlen(text), "p", &problem, &error), REDIST_OK);
-    assert_int_equal(redist_make_best_plan(&problem, prices, &plan, &error), REDIST_OK);
+    assert_int_equal(make_best_plan(&problem, prices, &plan, &error), REDIST_OK);
     assert_int_equal(redist_weigh_plan(plan, prices), price);
     assert_true(plan->height <= plan->memory_bound);
     redist_free_problem(&problem);

@@ -3,12 +3,14 @@
  * list is, when it is left out, and what the certificate says. */
 #include "exact/replay.h"
 #include "plan/lower/lower.h"
+#include "plan/choose/plan.h"
+#include "plan/choose/best_plan.h"
 
 static struct redist_plan *make_plan(const struct redist_problem *problem)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     return plan;
 }
@@ -135,12 +137,12 @@ static void test_best_plan(void **state)
     struct redist_problem problem = read_sum("[1{x,y,z}8]");
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(redist_make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
+    assert_int_equal(make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
     assert_int_equal(plan->nsteps, 1);
     assert_true(states(plan, "\nbound 8 1\nstate 8 1 paid 0\nend 1\n"));
     redist_free_plan(plan);
     problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
-    assert_int_equal(redist_make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
+    assert_int_equal(make_best_plan(&problem, NULL, &plan, &error), REDIST_OK);
     assert_int_equal(plan->step[0].op, REDIST_EXCHANGE);
     assert_int_equal(redist_prove_bound(plan, &error), REDIST_OK);
     assert_false(states(plan, "\nbound"));

@@ -53,7 +53,7 @@ static void bound_of_a_sum(void **state)
         {"bound 8 1\nstate 4 9223372036854775809 paid 0", E_STATE_TILE},
         {"bound 8 1\nstate 4 1 1 paid 0", E_PAID_WORD},
         {"fused 8 0", E_SECTION_PLAIN}};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     char certificate[TEXT_SIZE];
     (void)state;
     judge_pair(problem, text, cases, sizeof cases / sizeof *cases);

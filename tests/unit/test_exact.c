@@ -7,6 +7,7 @@
  *
  * The environment: TEST_EXACT=full for all meshes to 8 devices at rank 3. */
 #include "exact/physical.h"
+#include "plan/choose/plan.h"
 
 #define SMALL 8u /* devices */
 #define TABLES (1u << (3 * SMALL))
@@ -168,7 +169,7 @@ static void compare_target(const struct search *search, struct redist_problem *p
     uint32_t n = search->space.ndevices;
     fill_state(&search->space, &problem->mesh, &problem->to, &target);
     uint64_t least = search->cost[target.shape][pack(target.tile, n)];
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     pairs_checked++;
     if (plan->cost * n != least * redist_compute_global_size(&problem->to) ||

@@ -7,6 +7,7 @@
  * The environment: REDIST_SEED and TEST_COUNT replay and lengthen the run. */
 #include "exact/priced.h"
 #include "exact/kinds.h"
+#include "plan/choose/best_plan.h"
 
 static const struct redist_objective prices = {.per_exchange = 5000, .per_received = 1};
 
@@ -39,7 +40,7 @@ static void compare_with_plan(struct priced_search *search, const struct redist_
     struct redist_error error = {""};
     uint32_t least;
     const struct redist_requirements required = {.bounded = true}; /* the search knows no padding */
-    if (redist_make_required_plan(problem, &prices, &required, &plan, &error) != REDIST_OK)
+    if (make_required_plan(problem, &prices, &required, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     uint64_t price = redist_weigh_plan(plan, &prices);
     assert_true(price < UINT32_MAX);

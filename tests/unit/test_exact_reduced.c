@@ -7,6 +7,7 @@
  * lengthen the run. */
 #include "exact/reduced.h"
 #include "exact/kinds.h"
+#include "plan/choose/plan.h"
 
 static struct {
     uint32_t problems, permuted, above_weak, given_up, exceptions;
@@ -28,7 +29,7 @@ static void compare_with_plan(struct reduced_search *search, const struct redist
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     struct least_costs found = find_reduced_least(search, problem, plan->cost);
     tally.problems++;
@@ -155,7 +156,7 @@ static uint64_t find_cost(const struct redist_problem *problem)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     uint64_t cost = plan->cost;
     redist_free_plan(plan);

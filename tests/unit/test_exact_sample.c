@@ -6,6 +6,7 @@
  * REDIST_SEED and TEST_COUNT in the environment replay and lengthen the run. */
 #include "exact/random.h"
 #include "exact/search.h"
+#include "plan/choose/extended.h"
 
 /* --- random problems --------------------------------------------------------- */
 
@@ -49,13 +50,13 @@ struct tally {
 };
 
 static void check_problem(struct search *search, const struct redist_problem *problem,
-                          enum redist_extension extension, struct tally *tally)
+                          enum redist_rules extension, struct tally *tally)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error;
     uint64_t global = redist_compute_global_size(&problem->from);
     uint32_t n = redist_count_devices(&problem->mesh), weak;
-    assert_int_equal(redist_make_extended_plan(problem, extension, &plan, &error), REDIST_OK);
+    assert_int_equal(make_extended_plan(problem, extension, &plan, &error), REDIST_OK);
     uint32_t cost = (uint32_t)(plan->fused_cost * n / global);
     assert_int_equal(cost * global, plan->fused_cost * n);
     redist_free_plan(plan);
@@ -80,7 +81,7 @@ static const char *const large[] = {"a=12",    "a=3,b=4",     "a=6,b=2", "a=2,b=
                                     "a=4,b=4", "a=2,b=4,c=2", "a=2,b=8", "a=2,b=2,c=2,d=2"};
 #define MESHES 8u /* in each list */
 
-static void check_sample(const char *const *meshes, enum redist_extension extension,
+static void check_sample(const char *const *meshes, enum redist_rules extension,
                          uint32_t usual_count)
 {
     uint32_t n = start_random(usual_count);
@@ -100,7 +101,7 @@ static void check_sample(const char *const *meshes, enum redist_extension extens
 static void test_sample(void **state)
 {
     (void)state;
-    check_sample(large, REDIST_NO_EXTENSION, 40);
+    check_sample(large, REDIST_PAPER_STEPS, 40);
 }
 
 static void test_free_slices(void **state)

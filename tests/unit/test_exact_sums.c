@@ -9,6 +9,7 @@
 #include "exact/sums.h"
 #include "exact/random.h"
 #include "exact/reduced.h"
+#include "plan/choose/plan.h"
 
 static struct {
     uint64_t pairs, searched, given_up, tight, exceptions;
@@ -56,7 +57,7 @@ static void compare_with_plan(const struct searches *searches, const struct redi
     struct redist_error error = {""};
     uint64_t global = redist_compute_global_size(&problem->to);
     uint32_t n = redist_count_devices(&problem->mesh), best, weak;
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     uint32_t cost = (uint32_t)(plan->cost * n / global);
     assert_int_equal(cost * global, plan->cost * n);

@@ -3,13 +3,13 @@
  * test_plan. */
 #include "exact/draw.h"
 #include "exact/replay.h"
+#include "plan/choose/extended.h"
 
-static struct redist_plan *extend(const struct redist_problem *problem,
-                                  enum redist_extension extension)
+static struct redist_plan *extend(const struct redist_problem *problem, enum redist_rules extension)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_extended_plan(problem, extension, &plan, &error) != REDIST_OK) {
+    if (make_extended_plan(problem, extension, &plan, &error) != REDIST_OK) {
         fail_msg("%s", error.message);
     }
     check_plan(plan);
@@ -96,9 +96,11 @@ static void test_known(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof known / sizeof known[0]; k++) {
         struct redist_problem problem = read_problem(known[k].mesh, known[k].from, known[k].to);
-        const uint64_t least[] = {known[k].cost, known[k].free_slices, known[k].fuse};
-        for (uint32_t e = REDIST_NO_EXTENSION; e <= REDIST_FUSE; e++) {
-            struct redist_plan *plan = extend(&problem, (enum redist_extension)e);
+        const uint64_t least[] = {[REDIST_PAPER_STEPS] = known[k].cost,
+                                  [REDIST_FREE_SLICES] = known[k].free_slices,
+                                  [REDIST_FUSE] = known[k].fuse};
+        for (uint32_t e = REDIST_PAPER_STEPS; e <= REDIST_FUSE; e++) {
+            struct redist_plan *plan = extend(&problem, (enum redist_rules)e);
             check_fusion(plan);
             assert_int_equal(plan->fused_cost, least[e]);
             assert_int_equal(count_fused(plan) > 0, least[e] < known[k].cost);
@@ -111,26 +113,27 @@ static void test_known(void **state)
 static void test_random(void **state)
 {
     (void)state;
-    uint32_t n = start_random(1500), saved[3] = {0, 0, 0};
+    uint32_t n = start_random(1500), saved[REDIST_FUSE + 1] = {0};
     for (uint32_t k = 0; k < n; k++) {
         struct redist_problem problem = {.elem_bytes = 4};
         draw_mesh(&problem.mesh, k % 8 == 0 ? 256 : 24);
         draw_types(&problem, draw(5));
         uint64_t last = UINT64_MAX;
-        for (uint32_t e = REDIST_NO_EXTENSION; e <= REDIST_FUSE; e++) {
-            struct redist_plan *plan = extend(&problem, (enum redist_extension)e);
+        for (uint32_t e = REDIST_PAPER_STEPS; e <= REDIST_FUSE; e++) {
+            struct redist_plan *plan = extend(&problem, (enum redist_rules)e);
             check_fusion(plan);
             assert_true(plan->fused_cost <= last);
-            saved[e] += e > 0 && count_fused(plan) > 0;
-            if (e == REDIST_NO_EXTENSION)
+            saved[e] += e > REDIST_PAPER_STEPS && count_fused(plan) > 0;
+            if (e == REDIST_PAPER_STEPS)
                 last = plan->cost;
             assert_true(count_fused(plan) == 0 || plan->fused_cost < last);
             redist_free_plan(plan);
         }
     }
-    print_message("%u problems: free slice order saves in %u, fusing in %u\n", n, saved[1],
-                  saved[2]);
-    assert_true(n < 1000 || (saved[1] > 0 && saved[2] > saved[1]));
+    print_message("%u problems: free slice order saves in %u, fusing in %u\n", n,
+                  saved[REDIST_FREE_SLICES], saved[REDIST_FUSE]);
+    assert_true(n < 1000 ||
+                (saved[REDIST_FREE_SLICES] > 0 && saved[REDIST_FUSE] > saved[REDIST_FREE_SLICES]));
 }
 
 int main(void)

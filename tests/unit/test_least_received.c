@@ -14,7 +14,7 @@
 static struct redist_verdict judge(const char *problem, const char *certificate, unsigned received)
 {
     char text[TEXT_SIZE];
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     int length = snprintf(text, sizeof text, certificate, received);
     assert_in_range(length, 1, TEXT_SIZE - 1);

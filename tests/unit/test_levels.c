@@ -6,7 +6,8 @@
 #include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
+#include "plan/choose/best_plan.h"
 
 #define LARGEST_AXIS 4u
 
@@ -48,7 +49,7 @@ static uint32_t compare_sizes(const struct redist_problem *problem)
     for (uint32_t n = 1; n <= ndevices; n++) {
         struct redist_error error = {{0}};
         enum redist_status status = redist_get_usual_levels(problem, n, &topology, &error);
-        assert_int_equal(status, ndevices % n == 0 ? REDIST_OK : REDIST_FAILED);
+        assert_int_equal(status, ndevices % n == 0 ? REDIST_OK : REDIST_BAD_INPUT);
         for (uint32_t x = 0; x < mesh->naxes && status == REDIST_OK; x++) {
             bool leaves = leaves_node(mesh, x, n);
             assert_int_equal(topology.axis[x].latency, leaves ? 30000000 : 5000000);
@@ -89,9 +90,9 @@ static void test_orders(void **state)
     assert_int_equal(redist_get_usual_levels(&problem, 4, &topology, &error), REDIST_OK);
     assert_int_equal(topology.axis[0].latency, 5000000);
     assert_int_equal(topology.axis[1].latency, 30000000);
-    assert_int_equal(redist_get_usual_levels(&problem, 3, &topology, &error), REDIST_FAILED);
+    assert_int_equal(redist_get_usual_levels(&problem, 3, &topology, &error), REDIST_BAD_INPUT);
     assert_string_equal(error.message, "8 devices are not nodes of 3 each");
-    assert_int_equal(redist_get_usual_levels(&problem, 0, &topology, NULL), REDIST_FAILED);
+    assert_int_equal(redist_get_usual_levels(&problem, 0, &topology, NULL), REDIST_BAD_INPUT);
     redist_free_problem(&problem);
 }
 
@@ -107,7 +108,7 @@ static void test_sums(void **state)
         struct redist_plan *plan = NULL;
         const struct redist_objective objective = {.topology = &topology};
         assert_int_equal(redist_get_usual_levels(&problem, per_node, &topology, &error), REDIST_OK);
-        assert_int_equal(redist_make_best_plan(&problem, &objective, &plan, &error), REDIST_OK);
+        assert_int_equal(make_best_plan(&problem, &objective, &plan, &error), REDIST_OK);
         assert_int_equal(plan->nsteps, 3);
         assert_int_equal(plan->step[0].op, REDIST_REDUCESCATTER);
         assert_int_equal(plan->step[0].factor, per_node == 4 ? 4 : 2);

@@ -3,6 +3,7 @@
 #include "exact/random.h"
 #include "exact/replay.h"
 #include "plan/lower/lower.h"
+#include "plan/choose/plan.h"
 
 static struct redist_plan *lower(const struct redist_problem *problem,
                                  const struct redist_weak_op *ops, size_t nops)
@@ -76,7 +77,7 @@ static void test_certificate(void **state)
     char *text = NULL;
     size_t length = 0;
     struct redist_error error;
-    assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+    assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
     assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
     assert_string_equal(text, "redist-cert 2\n"
                               "devices 4\n"

@@ -4,6 +4,7 @@
 #include "exact/replay.h"
 #include "plan/lower/lower.h"
 #include <redist/compare.h>
+#include "plan/choose/plan.h"
 
 static const struct redist_topology hosts = {{{1000, 10}, {10, 1}, {30, 2}}};
 static const struct redist_topology rack = {{{0, 1}, {0, 7}, {500, 1}}};
@@ -204,7 +205,7 @@ static void check_problem(const struct redist_problem *problem)
     for (uint32_t k = 0; k < OBJECTIVES; k++) {
         struct redist_plan *plan = NULL;
         struct redist_error error;
-        if (redist_make_plan_for(problem, &objectives[k], &plan, &error) != REDIST_OK) {
+        if (make_paper_plan_for(problem, &objectives[k], &plan, &error) != REDIST_OK) {
             fail_msg("%s", error.message);
         }
         check_plan(plan);
@@ -262,7 +263,7 @@ static void test_trade(void **state)
     const struct redist_objective steps = {.per_step = 1};
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(redist_make_plan_for(&problem, &steps, &plan, &error), REDIST_OK);
+    assert_int_equal(make_paper_plan_for(&problem, &steps, &plan, &error), REDIST_OK);
     check_plan(plan);
     assert_int_equal(plan->nsteps, 2);
     assert_int_equal(plan->cost, 512);
@@ -279,7 +280,7 @@ static void test_slow_axis(void **state)
     const struct redist_objective slow = {.topology = &hosts};
     struct redist_plan *plan = NULL;
     struct redist_error error;
-    assert_int_equal(redist_make_plan_for(&problem, &slow, &plan, &error), REDIST_OK);
+    assert_int_equal(make_paper_plan_for(&problem, &slow, &plan, &error), REDIST_OK);
     check_plan(plan);
     assert_int_equal(plan->nsteps, 2);
     assert_int_equal(plan->step[0].factor, 4);

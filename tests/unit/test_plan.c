@@ -9,12 +9,13 @@
 #include "compare/baseline.h"
 #include "plan/digits/table_groups.h"
 #include <redist/compare.h>
+#include "plan/choose/plan.h"
 
 static struct redist_plan *make_plan(const struct redist_problem *problem)
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_plan(problem, &plan, &error) != REDIST_OK)
+    if (make_paper_plan(problem, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     check_plan(plan);
     /* Theorem 6.7, and the closed-form bound. */
@@ -96,7 +97,7 @@ static void test_limits(void **state)
     struct redist_problem problem =
         read_problem("x=2,y=2", "[1152921504606846976{x,y}4611686018427387904, 8]",
                      "[2305843009213693952{x}4611686018427387904, 4{y}8]");
-    expect_failure(redist_make_plan(&problem, &plan, &error), &error, &plan, "2^64");
+    expect_failure(make_paper_plan(&problem, &plan, &error), &error, &plan, "2^64");
     /* 16 axes, 16 dimensions, 2^20 devices */
     problem = read_problem(
         "a=2,b=2,c=2,d=2,e=2,f=2,g=2,h=2,i=2,j=2,k=2,l=2,m=4,n=4,o=4,p=4",
@@ -108,7 +109,7 @@ static void test_limits(void **state)
     assert_int_equal(plan->cost, 1);
     redist_free_plan(plan);
     problem.to.rank = 15;
-    expect_failure(redist_make_plan(&problem, &plan, &error), &error, &plan, "");
+    expect_failure(make_paper_plan(&problem, &plan, &error), &error, &plan, "");
 }
 
 /* --- certificates ---------------------------------------------------------- */

@@ -13,6 +13,8 @@
 #include "exact/kinds.h"
 #include "exact/machine.h"
 #include "types/plain.h"
+#include "plan/choose/plan.h"
+#include "plan/choose/best_plan.h"
 
 static char problem_text[REDIST_PROBLEM_TEXT];
 
@@ -28,7 +30,7 @@ static void report_plan(const struct redist_plan *plan, const char *fault)
 
 static void check_by_core(const struct redist_plan *plan)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error;
     char *text = NULL;
     size_t length = 0;
@@ -67,8 +69,7 @@ static void check_best(const struct redist_plan *paper)
         const struct redist_objective *objective = k < 2 ? &prices[k] : &usual;
         struct redist_plan *plan = NULL;
         struct redist_error error = {""};
-        if (redist_make_best_plan(&paper->problem, k < 2 ? objective : NULL, &plan, &error) !=
-            REDIST_OK)
+        if (make_best_plan(&paper->problem, k < 2 ? objective : NULL, &plan, &error) != REDIST_OK)
             fail_msg("%s", error.message);
         check_plan(plan, true);
         assert_true(redist_weigh_plan(plan, objective) <= redist_weigh_plan(paper, objective));
@@ -83,7 +84,7 @@ static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
         struct redist_plan *plan = NULL;
         struct redist_error error = {""};
         draw_kind(kinds == KIND_ALL ? draw(KIND_ALL + 1) : kinds, most, &problem);
-        if (redist_make_plan(&problem, &plan, &error) != REDIST_OK) {
+        if (make_paper_plan(&problem, &plan, &error) != REDIST_OK) {
             (void)redist_format_problem(&problem, problem_text, sizeof problem_text);
             fail_msg("%s\n%s", error.message, problem_text);
         }
@@ -124,7 +125,7 @@ static void test_many_dimensions(void **state)
         problem.to.dim[3] = (struct redist_dim){.tile = 1, .size = 8, .naxes = 1, .axis = {3}};
         problem.from.nunreduced = 2;
         problem.from.unreduced[1] = 1;
-        assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+        assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
         check_plan(plan, false);
         redist_free_plan(plan);
     }
@@ -151,7 +152,7 @@ static void test_combined_apart(void **state)
         int length = snprintf(text, sizeof text, "redist-problem 2\n%s", known[k].text);
         if (redist_parse_problem(text, (size_t)length, "known", &problem, &error) != REDIST_OK)
             fail_msg("%s", error.message);
-        assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+        assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
         assert_int_equal(plan->cost, known[k].cost);
         check_plan(plan, false);
         redist_free_plan(plan);

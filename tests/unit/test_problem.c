@@ -31,7 +31,7 @@ static void expect_error(const char *text, const char *message)
     struct redist_problem problem;
     struct redist_error error = {{0}};
     assert_int_equal(redist_parse_problem(text, strlen(text), "p", &problem, &error),
-                     REDIST_FAILED);
+                     REDIST_BAD_INPUT);
     assert_string_equal(error.message, message);
     assert_null(problem.mesh.order);
     assert_null(problem.target_mesh.order);
@@ -142,7 +142,7 @@ static void test_orders_fit_a_file(void **state)
     assert_int_equal(redist_check_problem(&problem, &error), REDIST_OK);
     order[0] = 1;
     order[1] = 0;
-    assert_int_equal(redist_check_problem(&problem, &error), REDIST_FAILED);
+    assert_int_equal(redist_check_problem(&problem, &error), REDIST_BAD_INPUT);
     assert_string_equal(error.message, "order: the problem is over 65536 bytes as text");
     redist_free_problem(&problem);
 }

@@ -17,6 +17,7 @@
 #include <redist/version.h>
 
 #include "exact/replay.h"
+#include "plan/choose/plan.h"
 
 static enum redist_status parse(const struct redist_problem *problem, const char *text,
                                 struct redist_plan **plan, struct redist_adjustment *adjustment,
@@ -42,48 +43,48 @@ static void test_sequences(void **state)
     assert_int_equal(parse(&problem, "allgather 0\n", &plan, &adjustment, &error), REDIST_REJECTED);
     assert_null(plan);
     assert_non_null(strstr(error.message, "plan: after the last step (1)"));
-    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, &error), REDIST_FAILED);
+    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, &error), REDIST_BAD_INPUT);
     assert_null(plan);
     assert_non_null(strstr(error.message, "plan:1: step 1: unknown operation"));
-    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, NULL), REDIST_FAILED);
+    assert_int_equal(parse(&problem, "gather 0\n", &plan, &adjustment, NULL), REDIST_BAD_INPUT);
     problem.elem_bytes = 0;
-    assert_int_equal(parse(&problem, "", &plan, &adjustment, &error), REDIST_FAILED);
+    assert_int_equal(parse(&problem, "", &plan, &adjustment, &error), REDIST_BAD_INPUT);
     assert_null(plan);
-}
-
-static void refuse_steps(const struct redist_problem *problem, const struct redist_step *step,
-                         uint32_t nsteps)
-{
-    struct redist_plan *plan = NULL;
-    struct redist_error error = {{0}};
-    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, &error), REDIST_FAILED);
-    assert_null(plan);
-    assert_true(error.message[0] != '\0');
-    assert_int_equal(redist_normalize_steps(problem, step, nsteps, &plan, NULL), REDIST_FAILED);
 }
 
 /* Steps that nobody checked: refused, whatever they say. */
+static void refuse_steps(struct redist_sequence *sequence, uint32_t nsteps)
+{
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {{0}};
+    sequence->nsteps = nsteps;
+    assert_int_equal(redist_normalize_sequence(sequence, &plan, &error), REDIST_BAD_INPUT);
+    assert_null(plan);
+    assert_true(error.message[0] != '\0');
+    assert_int_equal(redist_normalize_sequence(sequence, &plan, NULL), REDIST_BAD_INPUT);
+}
+
 static void test_bad_steps(void **state)
 {
     (void)state;
-    static const struct redist_step none[REDIST_MAX_STEPS + 1];
-    struct redist_problem problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
-    refuse_steps(&problem, none, REDIST_MAX_STEPS + 1);
-    refuse_steps(&problem, none, 0); /* does not lead to the target's tiles */
+    static struct redist_sequence sequence;
+    sequence.problem = read_problem("x=4,y=6", "[3{x}12, 2{y}12]", "[2{y}12, 3{x}12]");
+    refuse_steps(&sequence, 0); /* does not lead to the target's tiles */
     for (uint32_t op = REDIST_DYNSLICE; op <= REDIST_ALLGATHER; op++) {
-        struct redist_step step[2] = {{.op = (enum redist_op)op, .split = 1, .factor = 0}};
-        refuse_steps(&problem, step, 1); /* factor 0 */
+        struct redist_step *step = sequence.step;
+        step[0] = (struct redist_step){.op = (enum redist_op)op, .split = 1, .factor = 0};
+        refuse_steps(&sequence, 1); /* factor 0 */
         step[0].factor = 5;
-        refuse_steps(&problem, step, 1); /* divides nothing, or more than there is */
+        refuse_steps(&sequence, 1); /* divides nothing, or more than there is */
         step[0].into = REDIST_MAX_RANK;
         step[0].split = REDIST_MAX_RANK;
         step[0].factor = 2;
-        refuse_steps(&problem, step, 1); /* no such dimensions */
+        refuse_steps(&sequence, 1); /* no such dimensions */
         step[0] = (struct redist_step){.op = (enum redist_op)op, .split = 1, .factor = 1u << 16};
         step[1] = step[0];
-        refuse_steps(&problem, step, 2); /* together a factor of 2^32 */
+        refuse_steps(&sequence, 2); /* together a factor of 2^32 */
         step[0].factor = step[1].factor = 1u << 31;
-        refuse_steps(&problem, step, 2);
+        refuse_steps(&sequence, 2);
     }
 }
 
@@ -96,9 +97,8 @@ static void *rewrite_often(void *argument)
     bool right =
         parse(problem, "allgather 0\ndynslice 1 a\n", &given, &adjustment, NULL) == REDIST_OK;
     for (int k = 0; k < 200 && right; k++) {
-        right =
-            redist_normalize_steps(problem, given->step, given->nsteps, &plan, NULL) == REDIST_OK &&
-            plan->nsteps == 1 && plan->cost == plan->memory_bound && plan->normal;
+        right = redist_normalize_sequence(&given->sequence, &plan, NULL) == REDIST_OK &&
+                plan->nsteps == 1 && plan->cost == plan->memory_bound && plan->normal;
         redist_free_plan(plan);
         plan = NULL;
     }
@@ -131,26 +131,20 @@ static void test_show(void **state)
     size_t length = 0;
     FILE *out = open_memstream(&text, &length);
     assert_non_null(out);
-    assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
-    assert_int_equal(
-        redist_print_steps(out, &problem, NULL, 0, plan->step, plan->nsteps, 80, &error),
-        REDIST_OK);
+    assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
+    assert_int_equal(redist_print_steps(out, &plan->sequence, 80, &error), REDIST_OK);
     for (uint32_t done = 0; done <= plan->nsteps; done++)
-        assert_int_equal(
-            redist_draw_tiles(out, &problem, NULL, 0, plan->step, plan->nsteps, done, 80, &error),
-            REDIST_OK);
+        assert_int_equal(redist_draw_tiles(out, &plan->sequence, done, 80, &error), REDIST_OK);
     assert_int_equal(fclose(out), 0);
     assert_non_null(strstr(text, "\nsource [3{x}12, 2{y}12]\n"));
     assert_non_null(strstr(text, "\nstep 3, alltoall 0 1, target [2{y}12, 3{x}12]\n"));
     free(text);
-    assert_int_equal(redist_draw_tiles(stdout, &problem, NULL, 0, plan->step, 1, 2, 80, &error),
-                     REDIST_FAILED);
+    assert_int_equal(redist_draw_tiles(stdout, &plan->sequence, plan->nsteps + 1, 80, &error),
+                     REDIST_BAD_INPUT);
     out = fopen("/dev/full", "w");
     assert_non_null(out);
     setbuf(out, NULL);
-    assert_int_equal(
-        redist_print_steps(out, &problem, NULL, 0, plan->step, plan->nsteps, 80, &error),
-        REDIST_FAILED);
+    assert_int_equal(redist_print_steps(out, &plan->sequence, 80, &error), REDIST_IO_ERROR);
     assert_string_equal(error.message, "cannot write");
     (void)fclose(out);
     redist_free_plan(plan);
@@ -160,7 +154,7 @@ static void test_methods(void **state)
 {
     (void)state;
     struct redist_problem problem = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
-    struct redist_method_figures figures;
+    struct redist_method_figures figures = {.size = sizeof figures};
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     uint32_t count = 0;
@@ -174,10 +168,75 @@ static void test_methods(void **state)
     assert_int_equal(redist_make_method_plan(&problem, "naive", &plan, &error), REDIST_OK);
     assert_int_equal(plan->cost, 64);
     redist_free_plan(plan);
-    assert_int_equal(redist_count_method(&problem, "magic", &figures, &error), REDIST_FAILED);
+    assert_int_equal(redist_count_method(&problem, "magic", &figures, &error), REDIST_BAD_INPUT);
     assert_string_equal(error.message, "there is no method 'magic'");
-    assert_int_equal(redist_make_method_plan(&problem, "magic", &plan, NULL), REDIST_FAILED);
+    assert_int_equal(redist_make_method_plan(&problem, "magic", &plan, NULL), REDIST_BAD_INPUT);
     assert_null(plan);
+}
+
+/* What a program reads of a plan, whether its struct is older or newer than the library's. */
+static void test_facts(void **state)
+{
+    (void)state;
+    struct redist_problem problem = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
+    struct {
+        struct redist_plan_facts facts;
+        unsigned char more[16];
+    } newer = {.facts = {.size = sizeof newer}, .more = {1}};
+    struct redist_plan_facts facts = {.size = offsetof(struct redist_plan_facts, received),
+                                      .received = 7};
+    struct redist_error error = {""};
+    struct redist_plan *plan = NULL;
+    assert_int_equal(redist_make_plan(&problem, NULL, &plan, &error), REDIST_OK);
+    assert_int_equal(redist_get_plan_facts(plan, &newer.facts, &error), REDIST_OK);
+    assert_int_equal(newer.facts.cost, plan->cost);
+    assert_int_equal(newer.facts.received, plan->received);
+    assert_int_equal(newer.more[0], 0);
+    assert_int_equal(redist_get_plan_facts(plan, &facts, &error), REDIST_OK);
+    assert_int_equal(facts.cost, plan->cost);
+    assert_int_equal(facts.received, 7);
+    facts.size = 0;
+    assert_int_equal(redist_get_plan_facts(plan, &facts, &error), REDIST_BAD_INPUT);
+    assert_non_null(strstr(error.message, "sizeof(struct redist_plan_facts)"));
+    const struct redist_sequence *sequence = redist_get_plan_sequence(plan);
+    assert_int_equal(redist_count_steps(sequence), plan->nsteps);
+    assert_ptr_equal(redist_get_step(sequence, 0), &plan->step[0]);
+    assert_null(redist_get_step(sequence, plan->nsteps));
+    assert_int_equal(redist_count_sums(sequence), 0);
+    assert_null(redist_get_sum(sequence, 0));
+    assert_int_equal(redist_get_problem(sequence)->elem_bytes, 4);
+    redist_free_plan(plan);
+}
+
+static void refuse_options(const struct redist_plan_options *options, const char *why)
+{
+    struct redist_problem problem = read_problem("a=8", "[1{a}8, 8]", "[8, 1{a}8]");
+    struct redist_plan *plan = NULL;
+    struct redist_error error = {""};
+    assert_int_equal(redist_make_plan(&problem, options, &plan, &error), REDIST_BAD_INPUT);
+    assert_null(plan);
+    assert_non_null(strstr(error.message, why));
+}
+
+static void test_options(void **state)
+{
+    (void)state;
+    struct {
+        struct redist_plan_options options;
+        unsigned char more[8];
+    } newer = {.options = {.size = sizeof newer}, .more = {1}};
+    const struct redist_objective cost = {.per_cost = 1}, odd = {.reserved = {1}};
+    const size_t size = sizeof newer.options;
+    refuse_options(&newer.options, "does not know all that is set");
+    refuse_options(&(struct redist_plan_options){.size = 0}, "sizeof(struct redist_plan_options)");
+    refuse_options(&(struct redist_plan_options){size, (enum redist_rules)4, 0, NULL},
+                   "no rules 4");
+    refuse_options(&(struct redist_plan_options){size, REDIST_ALL_STEPS, 16, NULL},
+                   "no requirement 16");
+    refuse_options(&(struct redist_plan_options){size, REDIST_PAPER_STEPS, 1, NULL},
+                   "REDIST_ALL_STEPS only");
+    refuse_options(&(struct redist_plan_options){size, REDIST_FUSE, 0, &cost}, "its own");
+    refuse_options(&(struct redist_plan_options){size, REDIST_ALL_STEPS, 0, &odd}, "reserved");
 }
 
 /* The library says the version of its headers, whose number grows with it. */
@@ -190,14 +249,37 @@ static void test_version(void **state)
     assert_string_equal(redist_get_version(), REDIST_VERSION);
     assert_string_equal(REDIST_VERSION, numbers);
     assert_true(REDIST_VERSION_NUMBER >= 200);
+    assert_int_equal(redist_check_version(REDIST_VERSION_NUMBER, NULL), REDIST_OK);
+    for (int step = 1; step <= 10000; step *= 100) {
+        struct redist_error error = {""};
+        assert_int_equal(redist_check_version(REDIST_VERSION_NUMBER + step, &error),
+                         REDIST_BAD_INPUT);
+        assert_non_null(strstr(error.message, "the library is " REDIST_VERSION));
+    }
+}
+
+static void test_names_of_statuses(void **state)
+{
+    (void)state;
+    assert_string_equal(redist_name_status(REDIST_OK), "ok");
+    for (int status = REDIST_OK; status < REDIST_IMPOSSIBLE; status++)
+        assert_string_not_equal(redist_name_status((enum redist_status)status),
+                                redist_name_status(REDIST_IMPOSSIBLE));
+    assert_null(redist_name_status((enum redist_status)(REDIST_IMPOSSIBLE + 1)));
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_sequences), cmocka_unit_test(test_bad_steps),
-        cmocka_unit_test(test_threads),   cmocka_unit_test(test_show),
-        cmocka_unit_test(test_methods),   cmocka_unit_test(test_version),
+        cmocka_unit_test(test_sequences),
+        cmocka_unit_test(test_bad_steps),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_show),
+        cmocka_unit_test(test_methods),
+        cmocka_unit_test(test_version),
+        cmocka_unit_test(test_facts),
+        cmocka_unit_test(test_options),
+        cmocka_unit_test(test_names_of_statuses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -69,7 +69,7 @@ static void test_too_many_placements(void **state)
     struct redist_error error = {{0}};
     struct matrix *list = NULL;
     uint32_t count = 0;
-    assert_int_equal(list_placements(&hierarchy, &list, &count, &error), REDIST_FAILED);
+    assert_int_equal(list_placements(&hierarchy, &list, &count, &error), REDIST_BAD_INPUT);
     assert_non_null(strstr(error.message, "more than 4096 placements"));
 }
 

@@ -27,7 +27,7 @@ static void expect_verified(const struct redist_plan *plan, const struct reducti
     char problem[REDIST_PROBLEM_TEXT], *text = NULL;
     size_t length = 0;
     struct redist_error error = {{0}};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     size_t problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
     assert_int_equal(redist_format_certificate(plan, &text, &length, &error), REDIST_OK);
     if (redist_check(problem, problem_length, text, length, &verdict, NULL, &error) != REDIST_OK)

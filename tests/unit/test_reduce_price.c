@@ -223,7 +223,7 @@ static void test_platform_refused(void **state)
         struct platform platform;
         assert_int_equal(read_platform(cases[c].text, strlen(cases[c].text), "test",
                                        &hierarchy.levels, &platform, &error),
-                         REDIST_FAILED);
+                         REDIST_BAD_INPUT);
         assert_non_null(strstr(error.message, cases[c].message));
     }
 }

@@ -8,9 +8,10 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #include "types/plain.h"
+#include "plan/choose/best_plan.h"
 
 static struct redist_plan *plan_required(const char *problem_text,
                                          const struct redist_requirements *required,
@@ -22,7 +23,7 @@ static struct redist_plan *plan_required(const char *problem_text,
     char text[512];
     int length = snprintf(text, sizeof text, "redist-problem 2\n%s", problem_text);
     assert_int_equal(redist_parse_problem(text, (size_t)length, "p", &problem, &error), REDIST_OK);
-    assert_int_equal(redist_make_required_plan(&problem, NULL, required, &plan, &error), wanted);
+    assert_int_equal(make_required_plan(&problem, NULL, required, &plan, &error), wanted);
     assert_int_equal(plan == NULL, wanted != REDIST_OK);
     redist_free_problem(&problem);
     return plan;
@@ -88,7 +89,7 @@ static void test_required(void **state)
     (void)state;
     for (size_t k = 0; k < sizeof cases / sizeof cases[0]; k++) {
         struct redist_plan *plan = plan_required(cases[k].problem, &cases[k].required,
-                                                 cases[k].cost > 0 ? REDIST_OK : REDIST_REJECTED);
+                                                 cases[k].cost > 0 ? REDIST_OK : REDIST_IMPOSSIBLE);
         if (plan == NULL)
             continue;
         assert_int_equal(plan->cost, cases[k].cost);

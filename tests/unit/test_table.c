@@ -18,6 +18,7 @@
 #include "schedule/moves.h"
 #include "schedule/parcels.h"
 #include "base/walk.h"
+#include "plan/choose/plan.h"
 
 #define HEAD "redist-problem 2\n"
 #define CERT "redist-cert 2\n"
@@ -119,7 +120,7 @@ static void test_steps_end_at_the_target(void **state)
 {
     (void)state;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
-        struct redist_verdict verdict;
+        struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_program *program = check_example(&examples[k], &verdict);
         const struct summed_problem of = {&program->problem, program->sum, program->nsums};
         struct tile_table table, target;
@@ -148,7 +149,7 @@ static void test_claims_are_those_of_the_steps(void **state)
 {
     (void)state;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
-        struct redist_verdict verdict;
+        struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_program *program = check_example(&examples[k], &verdict);
         const struct summed_problem of = {&program->problem, program->sum, program->nsums};
         uint64_t received = 0;
@@ -191,7 +192,7 @@ static void test_certificates_are_written_as_read(void **state)
 {
     (void)state;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
-        struct redist_verdict verdict;
+        struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_error error = {{0}};
         struct redist_program *program = check_example(&examples[k], &verdict);
         struct redist_plan *plan = rebuild_plan(program);
@@ -270,7 +271,7 @@ static void test_replicas_are_as_pairs_say(void **state)
         struct tile_table table;
         bool identical;
         draw_kind(KIND_SUMS | draw(KIND_ALL + 1), 24, &problem);
-        assert_int_equal(redist_make_plan(&problem, &plan, &error), REDIST_OK);
+        assert_int_equal(make_paper_plan(&problem, &plan, &error), REDIST_OK);
         const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
         uint32_t last = plan->nsteps;
         while (last > 0 && !reduces(plan->step[last - 1].op))
@@ -339,7 +340,7 @@ static void test_transfers_are_the_parcels_of_the_executor(void **state)
     (void)state;
     uint32_t exchanges = 0;
     for (size_t k = 0; k < sizeof examples / sizeof examples[0]; k++) {
-        struct redist_verdict verdict;
+        struct redist_verdict verdict = {.size = sizeof verdict};
         struct redist_program *program = check_example(&examples[k], &verdict);
         for (uint32_t d = 0; d < program->ndevices; d++) {
             struct moves moves;

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "exact/kinds.h"
+#include "plan/choose/best_plan.h"
 
 #define AXES 3u
 #define RANK 2u
@@ -270,7 +271,7 @@ static uint64_t weigh_best(const struct redist_problem *problem,
     const struct redist_objective objective = {.topology = topology};
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
-    if (redist_make_best_plan(problem, &objective, &plan, &error) != REDIST_OK)
+    if (make_best_plan(problem, &objective, &plan, &error) != REDIST_OK)
         fail_msg("%s", error.message);
     uint64_t price = redist_weigh_plan(plan, &objective);
     assert_true(plan->height <= plan->memory_bound);

@@ -14,8 +14,7 @@ static enum redist_status match_size(const struct redist_transfers *transfers, M
 {
     int nranks = 0;
     uint32_t ndevices = transfers->problem.ndevices;
-    if (check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error));
     if ((uint32_t)nranks != ndevices)
         return report_failure(error,
                               "the problem has %u devices, but the communicator has %d ranks",
@@ -44,16 +43,15 @@ static enum redist_status match_values(const struct redist_transfers *transfers,
     char what[64];
     executor->values = calloc((size_t)problem->narrays + 1, sizeof *executor->values);
     if (executor->values == NULL)
-        return report_failure(error, "out of memory for %u arrays", (unsigned)problem->narrays);
+        return report_no_memory(error, "out of memory for %u arrays", (unsigned)problem->narrays);
     for (uint32_t a = 0; a < problem->narrays; a++) {
         if (!executor->plan.combined[a])
             continue;
         if (values != NULL)
             executor->values[a] = values[a];
         (void)snprintf(what, sizeof what, "array %s: the plan", problem->array[a].name);
-        if (check_combination(what, executor->values[a].combine, executor->values[a].element,
-                              problem->array[a].elem, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(check_combination(what, executor->values[a].combine,
+                                       executor->values[a].element, problem->array[a].elem, error));
     }
     return REDIST_OK;
 }
@@ -111,11 +109,11 @@ static enum redist_status allocate_rounds(struct transfer_executor *executor,
         allocate(&executor->sum, executor->sum_bytes) &&
         allocate(&executor->next, executor->turn_bytes))
         return REDIST_OK;
-    return report_failure(error,
-                          "rank %d: out of memory for messages of %llu and %llu bytes, and for "
-                          "what lies between rounds",
-                          executor->rank, (unsigned long long)executor->outgoing_bytes,
-                          (unsigned long long)executor->incoming_bytes);
+    return report_no_memory(error,
+                            "rank %d: out of memory for messages of %llu and %llu bytes, and for "
+                            "what lies between rounds",
+                            executor->rank, (unsigned long long)executor->outgoing_bytes,
+                            (unsigned long long)executor->incoming_bytes);
 }
 
 /* The part without communication. */
@@ -124,12 +122,9 @@ static enum redist_status prepare_rounds(struct transfer_executor *executor,
                                          const struct redist_array_values *values,
                                          struct redist_error *error)
 {
-    if (check_mpi(MPI_Comm_rank(executor->comm, &executor->rank), "MPI_Comm_rank", error) !=
-            REDIST_OK ||
-        read_device_plan(transfers, (uint32_t)executor->rank, &executor->plan, error) !=
-            REDIST_OK ||
-        match_values(transfers, values, executor, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_mpi(MPI_Comm_rank(executor->comm, &executor->rank), "MPI_Comm_rank", error));
+    PASS_FAILURE(read_device_plan(transfers, (uint32_t)executor->rank, &executor->plan, error));
+    PASS_FAILURE(match_values(transfers, values, executor, error));
     return allocate_rounds(executor, error);
 }
 
@@ -138,11 +133,10 @@ static enum redist_status begin_executor(MPI_Comm comm, struct transfer_executor
                                          struct redist_error *error)
 {
     MPI_Comm own = MPI_COMM_NULL;
-    if (duplicate_comm(comm, &own, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(duplicate_comm(comm, &own, error));
     *executor = calloc(1, sizeof **executor);
     enum redist_status status =
-        *executor != NULL ? REDIST_OK : report_failure(error, "out of memory for an executor");
+        *executor != NULL ? REDIST_OK : report_no_memory(error, "out of memory for an executor");
     status = reach_consensus(own, status, error);
     if (status == REDIST_OK) {
         (*executor)->comm = own;
@@ -160,8 +154,7 @@ enum redist_status create_transfer_executor(const struct redist_transfers *trans
 {
     struct transfer_executor *made = NULL;
     *executor = NULL;
-    if (begin_executor(comm, &made, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(begin_executor(comm, &made, error));
     enum redist_status status =
         compare_digests(digest_transfers(transfers, values), "other transfers", made->comm, error);
     if (status == REDIST_OK)

@@ -3,6 +3,8 @@
 #include "execute/transfers/boxes.h"
 #include "execute/transfers/create.h"
 #include "execute/transfers/messages.h"
+#include "base/report.h"
+#include "base/sized.h"
 
 static struct round_memories find_memories(const struct transfer_executor *executor, uint32_t i,
                                            const void *source, void *target)
@@ -21,11 +23,9 @@ static enum redist_status run_round(struct transfer_executor *executor,
                                     const struct round_memories *here, enum redist_status *copied,
                                     struct redist_error *error)
 {
-    enum redist_status status = receive_messages(executor, here->round, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(receive_messages(executor, here->round, error));
     enum redist_status packed = pack_messages(executor, here, error);
-    status = send_messages(executor, here->round, error);
+    enum redist_status status = send_messages(executor, here->round, error);
     if (status == REDIST_OK)
         status = wait_for_messages(executor, error);
     if (status != REDIST_OK)
@@ -69,8 +69,7 @@ enum redist_status run_transfers(struct transfer_executor *executor, const void 
         double begun = MPI_Wtime();
         if (executor->show != NULL)
             executor->show(executor->context, i, executor->plan.rounds);
-        if (run_round(executor, &here, &round, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(run_round(executor, &here, &round, error));
         report_round(executor, i, MPI_Wtime() - begun, report);
         copied = round != REDIST_OK ? round : copied;
     }
@@ -86,18 +85,19 @@ enum redist_status redist_execute_transfers(const struct redist_transfers *trans
                                             struct redist_error *error)
 {
     struct transfer_executor *executor = NULL;
-    struct redist_execution_report unwanted_report;
+    struct redist_execution_report own = {.peak_bytes = 0};
     struct redist_error unwanted_error;
-    report = report != NULL ? report : &unwanted_report;
     error = error != NULL ? error : &unwanted_error;
     error->message[0] = '\0';
-    enum redist_status status = create_transfer_executor(transfers, values, comm, &executor, error);
-    if (status != REDIST_OK)
-        return status;
-    status =
-        reach_consensus(executor->comm, check_memories(executor, source, target, error), error);
+    PASS_FAILURE(create_transfer_executor(transfers, values, comm, &executor, error));
+    enum redist_status status = check_memories(executor, source, target, error);
+    if (status == REDIST_OK && report != NULL)
+        status = check_sized(report, "struct redist_execution_report", error);
+    status = reach_consensus(executor->comm, status, error);
     if (status == REDIST_OK)
-        status = run_transfers(executor, source, target, report, error);
+        status = run_transfers(executor, source, target, &own, error);
+    if (status == REDIST_OK && report != NULL)
+        give_sized(report, &own, sizeof own);
     free_transfer_executor(executor);
     return status;
 }

@@ -123,7 +123,7 @@ static enum redist_status decode_order(const json_t *list, struct redist_mesh *m
         return report_failure(error, "expected an array of %u devices", positions);
     mesh->order = malloc(positions * sizeof *mesh->order);
     if (mesh->order == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t p = 0; p < positions; p++) {
         const json_t *device = json_array_get(list, p);
         json_int_t number = json_is_integer(device) ? json_integer_value(device) : -1;
@@ -148,8 +148,7 @@ static enum redist_status decode_extras(const json_t *object, struct redist_prob
         problem->devices = (uint32_t)decode_size(devices, REDIST_MAX_DEVICES);
     if (devices != NULL && problem->devices == 0)
         return report_failure(error, "devices: expected 1 to %u", REDIST_MAX_DEVICES);
-    if (read_json_operator(object, &problem->combine, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_json_operator(object, &problem->combine, error));
     if (problem->combine == REDIST_NO_OPERATOR &&
         json_array_size(json_object_get(object, "from_sum")) > 0)
         problem->combine = REDIST_SUM;
@@ -166,13 +165,11 @@ static enum redist_status decode_extras(const json_t *object, struct redist_prob
 static enum redist_status decode_native(const json_t *object, struct redist_problem *problem,
                                         struct redist_error *error)
 {
-    enum redist_status status = decode_extras(object, problem, error);
-    if (status == REDIST_OK)
-        status = decode_type(object, "from", "from_sum", &problem->mesh, &problem->from, error);
-    if (status == REDIST_OK)
-        status = decode_type(object, "to", "to_sum", redist_get_target_mesh(problem), &problem->to,
-                             error);
-    return status == REDIST_OK ? redist_check_problem(problem, error) : status;
+    PASS_FAILURE(decode_extras(object, problem, error));
+    PASS_FAILURE(decode_type(object, "from", "from_sum", &problem->mesh, &problem->from, error));
+    PASS_FAILURE(
+        decode_type(object, "to", "to_sum", redist_get_target_mesh(problem), &problem->to, error));
+    return redist_check_problem(problem, error);
 }
 
 /* A misspelled key would otherwise plan something else in silence. */
@@ -211,8 +208,7 @@ enum redist_status decode_json_problem(json_t *object, struct redist_problem *pr
     json_int_t bytes = elem == NULL ? 4 : json_integer_value(elem);
     if (!json_is_object(object))
         return report_failure(error, "expected a JSON object");
-    if (check_keys(object, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(object, error));
     if (bytes < 1 || bytes > REDIST_MAX_ELEM)
         return report_failure(error, "elem_bytes: expected 1 to %u", REDIST_MAX_ELEM);
     const json_t *mesh = json_object_get(object, "mesh");

@@ -53,6 +53,7 @@ enum redist_status decode_json_wording(const json_t *object, const struct redist
     const json_t *notation = json_object_get(object, "notation");
     char mesh_text[REDIST_PROBLEM_TEXT], shape_text[(REDIST_MAX_RANK + 1) * 24];
     struct redist_wording wording = {
+        .size = sizeof wording,
         .mesh = json_string_value(json_object_get(object, "mesh")),
         .to_mesh = json_string_value(json_object_get(object, "to_mesh")),
         .shape = json_string_value(shape),
@@ -66,19 +67,16 @@ enum redist_status decode_json_wording(const json_t *object, const struct redist
         return report_failure(error, "to_mesh: expected a text, as from and to are");
     if (notation != NULL && !json_is_string(notation))
         return report_failure(error, "notation: expected the name of one");
-    if (notation != NULL &&
-        redist_find_notation(json_string_value(notation), &wording.notation, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (notation != NULL)
+        PASS_FAILURE(redist_find_notation(json_string_value(notation), &wording.notation, error));
     if (mesh->naxes != 0) {
         (void)redist_format_mesh(mesh, mesh_text, sizeof mesh_text);
         wording.mesh = mesh_text;
     }
     if (shape != NULL && wording.shape == NULL) {
-        if (write_shape(shape, shape_text, sizeof shape_text, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(write_shape(shape, shape_text, sizeof shape_text, error));
         wording.shape = shape_text;
     }
-    if (read_json_operator(object, &wording.combine, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_json_operator(object, &wording.combine, error));
     return redist_read_wording(&wording, problem, error);
 }

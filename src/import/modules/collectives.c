@@ -75,9 +75,8 @@ static enum redist_status take_return(struct module_reader *reader,
         return report_line(&reader->module, operation->line, error,
                            "expected the last tile, %%%.*s, to be returned once",
                            (int)reader->tile_name.length, reader->tile_name.text);
-    if (expect_tile(reader, operation, error) != REDIST_OK ||
-        expect_done(reader, operation, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(expect_tile(reader, operation, error));
+    PASS_FAILURE(expect_done(reader, operation, error));
     struct operation_text tile = {.rank = reader->rank, .element = reader->element};
     memcpy(tile.shape, reader->tile, sizeof tile.shape);
     const struct operation_text *declared = &reader->module.declared;
@@ -163,10 +162,9 @@ static enum redist_status take_tile_operation(struct module_reader *reader,
                                               const struct operation_text *operation, int kind,
                                               struct redist_error *error)
 {
-    enum redist_status status = REDIST_FAILED;
-    if (expect_tile(reader, operation, error) != REDIST_OK ||
-        check_element(reader, operation, error) != REDIST_OK)
-        return REDIST_FAILED;
+    enum redist_status status;
+    PASS_FAILURE(expect_tile(reader, operation, error));
+    PASS_FAILURE(check_element(reader, operation, error));
     if (equals_word(operation->word, "parameter"))
         status = take_parameter(reader, operation, error);
     else if (is_slice_word(operation->word))
@@ -193,15 +191,14 @@ static enum redist_status take_operation(struct module_reader *reader,
     int kind = find_collective(word);
     if (reader->module.is_hlo && is_done_word(word))
         return take_done(reader, operation, error);
-    if (count > 0 && same_pieces(operand[0], reader->tile_name) &&
-        expect_done(reader, operation, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (kind >= 0 && check_collective(reader, operation, operand, count, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (reader->module.is_hlo && is_exchange_word(word) && from == NULL)
-        return check_element(reader, operation, error) == REDIST_OK
-                   ? take_exchange(reader, operation, error)
-                   : REDIST_FAILED;
+    if (count > 0 && same_pieces(operand[0], reader->tile_name))
+        PASS_FAILURE(expect_done(reader, operation, error));
+    if (kind >= 0)
+        PASS_FAILURE(check_collective(reader, operation, operand, count, error));
+    if (reader->module.is_hlo && is_exchange_word(word) && from == NULL) {
+        PASS_FAILURE(check_element(reader, operation, error));
+        return take_exchange(reader, operation, error);
+    }
     if (operation->parts > 0)
         return refuse_word(reader, operation, error);
     if (is_word(word, "stablehlo.constant", "constant"))
@@ -224,8 +221,7 @@ static enum redist_status check_module(struct module_reader *reader, struct redi
     if (!reader->returned)
         return report_line(&reader->module, reader->module.line == 0 ? 1 : reader->module.line,
                            error, "expected a StableHLO or HLO module that returns its last tile");
-    if (expect_distinct_names(&reader->names, &reader->module, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(expect_distinct_names(&reader->names, &reader->module, error));
     if (replicas > 1)
         return report_line(&reader->module, 1, error,
                            "expected one replica, so that all devices are partitions: the module "
@@ -257,8 +253,7 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
     struct operation_text operation;
     bool found = true;
     while (found) {
-        if (next_operation(&reader->module, &operation, &found, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(next_operation(&reader->module, &operation, &found, error));
         if (!found)
             break;
         if (reader->returned)
@@ -275,8 +270,8 @@ static enum redist_status read_module(struct module_reader *reader, struct redis
         if (status != REDIST_OK)
             return status;
     }
-    return check_module(reader, error) == REDIST_OK ? check_manual_shardings(reader, error)
-                                                    : REDIST_FAILED;
+    PASS_FAILURE(check_module(reader, error));
+    return check_manual_shardings(reader, error);
 }
 
 /* The way ends at a tile. */
@@ -284,9 +279,8 @@ static enum redist_status end_way(struct module_reader *reader,
                                   const struct operation_text *operation,
                                   struct redist_error *error)
 {
-    if (expect_tile(reader, operation, error) != REDIST_OK ||
-        expect_done(reader, operation, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(expect_tile(reader, operation, error));
+    PASS_FAILURE(expect_done(reader, operation, error));
     reader->returned = same_pieces(reader->tile_name, reader->way.to);
     return reader->returned ? REDIST_OK
                             : report_line(&reader->module, operation->line, error,
@@ -298,12 +292,10 @@ static enum redist_status read_way(struct module_reader *reader, struct redist_e
 {
     struct operation_text operation;
     const struct value_way *way = &reader->way;
-    if (find_way(&reader->module, reader->choice, &reader->way, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(find_way(&reader->module, reader->choice, &reader->way, error));
     reader->module.way = way;
     for (bool found = true; found && !reader->returned;) {
-        if (next_operation(&reader->module, &operation, &found, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(next_operation(&reader->module, &operation, &found, error));
         if (!found)
             break;
         operation.root = false;
@@ -311,12 +303,10 @@ static enum redist_status read_way(struct module_reader *reader, struct redist_e
             operation.word = (struct piece_of_text){"parameter", 9};
             operation.started = false;
         }
-        if (keep_name(&reader->names, &operation, error) != REDIST_OK ||
-            take_operation(reader, &operation, error) != REDIST_OK)
-            return REDIST_FAILED;
-        if (same_pieces(operation.result, way->to) &&
-            end_way(reader, &operation, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(keep_name(&reader->names, &operation, error));
+        PASS_FAILURE(take_operation(reader, &operation, error));
+        if (same_pieces(operation.result, way->to))
+            PASS_FAILURE(end_way(reader, &operation, error));
     }
     return check_module(reader, error);
 }
@@ -341,7 +331,7 @@ enum redist_status read_collectives(const struct redist_problem *problem,
     struct module_reader *reader = calloc(1, sizeof *reader);
     steps->nsteps = 0;
     if (reader == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     reader->module.name = name;
     reader->module.rest = (struct scan){text, length, 0};
     reader->problem = problem;

@@ -93,7 +93,7 @@ enum redist_status read_rows(struct scan *scan, uint32_t most, struct number_row
     *rows = (struct number_rows){0};
     rows->number = malloc(((size_t)most + 1) * sizeof *rows->number);
     if (rows->number == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = REDIST_OK;
     if (take_text(scan, "dense<")) {
         if (take_char(scan, '[')) {

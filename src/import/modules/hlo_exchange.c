@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/modules/module_steps.h"
+#include "base/report.h"
 
 static const char *const words[] = {"all-to-all", "reshape",           "transpose",  "copy",
                                     "slice",      "get-tuple-element", "concatenate"};
@@ -180,8 +181,7 @@ static enum redist_status take_all_to_all(struct module_reader *reader,
     struct redist_step step = {.op = REDIST_ALLTOALL};
     struct scan scan;
     uint64_t d = 0;
-    if (read_partition_groups(reader, operation, &step, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_partition_groups(reader, operation, &step, error));
     bool array = find_attribute(operation->attributes, "dimensions", &scan);
     enum redist_status status;
     if (!array)
@@ -282,8 +282,7 @@ static enum redist_status take_concatenation(struct module_reader *reader,
     if (step.list == NULL || !are_blocks(reader, operation, true))
         return refuse_operation(reader, operation,
                                 "all parts of the all-to-all before, in their order", error);
-    if (read_tile_dimension(reader, operation, "dimensions", &step.into, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_tile_dimension(reader, operation, "dimensions", &step.into, error));
     if (step.into == step.split)
         return refuse_operation(reader, operation, "another dimension than the one that was sliced",
                                 error);
@@ -352,6 +351,6 @@ enum redist_status take_exchange(struct module_reader *reader,
         return refuse_operation(reader, operation, "one operand, the tile before", error);
     if (!equals_word(operation->word, "slice"))
         return take_whole(reader, operation, error);
-    return expect_tile(reader, operation, error) == REDIST_OK ? take_block(reader, operation, error)
-                                                              : REDIST_FAILED;
+    PASS_FAILURE(expect_tile(reader, operation, error));
+    return take_block(reader, operation, error);
 }

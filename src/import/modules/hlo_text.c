@@ -1,5 +1,6 @@
 #include "import/modules/hlo_text.h"
 #include <string.h>
+#include "base/report.h"
 
 /* `f32[4,8]{1,0}` */
 static bool take_array_type(struct scan *scan, struct operation_text *operation)
@@ -143,8 +144,7 @@ static enum redist_status read_combination(struct module_text *module, struct re
         if (!next_line(module))
             return report_line(module, line, error, "expected the end of the computation");
         memset(&operation, 0, sizeof operation);
-        if (read_hlo_operation(module, &operation, &root, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(read_hlo_operation(module, &operation, &root, error));
         if (equals_word(operation.word, "parameter") && parameters < 2 && !root)
             parameter[parameters++] = operation;
         else if (!root)
@@ -233,8 +233,7 @@ enum redist_status next_hlo_operation(struct module_text *module, struct operati
         return module->way == NULL ? read_combination(module, error)
                                    : read_named_combination(module, error);
     *found = true;
-    if (read_hlo_operation(module, operation, &root, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_hlo_operation(module, operation, &root, error));
     operation->root = root;
     return find_applied(module, operation, error);
 }

@@ -81,7 +81,7 @@ static enum redist_status follow_summands(struct assembly *assembly, struct redi
         sum[k] = (struct redist_sum){.size = problem->mesh.axis[a].size, .naxes = 1, .axis = {a}};
     }
     if (!create_table(&of, SOURCE_SIDE, &table))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = REDIST_OK;
     for (uint32_t s = 0; status == REDIST_OK && s < assembly->steps->nsteps; s++) {
         struct redist_step step = assembly->steps->step[s];
@@ -195,7 +195,7 @@ static enum redist_status add_steps(struct assembly *assembly, struct tile_table
         complete_resize(table, &step);
         uint32_t *list = step.list == NULL ? NULL : malloc(bytes);
         if (list == NULL && step.list != NULL)
-            return report_failure(error, "out of memory");
+            return report_no_memory(error, "out of memory");
         if (list != NULL)
             step.list = memcpy(list, step.list, bytes);
         if (step.op == REDIST_ALLREDUCE)
@@ -211,14 +211,13 @@ static enum redist_status assemble(struct assembly *assembly, struct redist_erro
 {
     assembly->plan = start_plan(assembly->problem);
     if (assembly->plan == NULL)
-        return report_failure(error, "out of memory");
-    if (add_sums(assembly, error) != REDIST_OK)
-        return REDIST_FAILED;
+        return report_no_memory(error, "out of memory");
+    PASS_FAILURE(add_sums(assembly, error));
     const struct redist_plan *plan = assembly->plan;
     const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
     struct tile_table table;
     if (!create_table(&of, SOURCE_SIDE, &table))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = add_steps(assembly, &table, error);
     free_table(&table);
     if (status == REDIST_OK)
@@ -233,8 +232,7 @@ enum redist_status import_plan(const struct redist_problem *problem,
 {
     struct imported_steps steps;
     struct assembly assembly = {.name = name, .problem = problem, .steps = &steps};
-    if (read_collectives(problem, choice, text, length, name, &steps, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_collectives(problem, choice, text, length, name, &steps, error));
     enum redist_status status = assemble(&assembly, error);
     free_imported_steps(&steps);
     if (status == REDIST_OK)

@@ -2,7 +2,7 @@
 #ifndef REDIST_IMPORT_MODULES_IMPORTED_PLAN_H
 #define REDIST_IMPORT_MODULES_IMPORTED_PLAN_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "import/modules/module_choice.h"
 
 /* The plan that the collectives of a module are for `problem`, right or wrong. */

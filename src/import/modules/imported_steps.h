@@ -2,7 +2,7 @@
 #ifndef REDIST_IMPORT_MODULES_IMPORTED_STEPS_H
 #define REDIST_IMPORT_MODULES_IMPORTED_STEPS_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* The steps as they stand; of a reduction `into` is not known yet. */
 struct imported_steps {

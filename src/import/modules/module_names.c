@@ -10,7 +10,7 @@ enum redist_status keep_name(struct module_names *names, const struct operation_
     if (operation->result.length == 0)
         return REDIST_OK;
     if (!grow_array(&names->item, &names->room, names->count, 1, sizeof *names->item))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     names->item[names->count++] = (struct defined_name){operation->result, operation->line};
     return REDIST_OK;
 }

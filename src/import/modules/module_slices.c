@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include "import/modules/module_steps.h"
 #include "import/token.h"
+#include "base/report.h"
 
 /* Device d takes slice number start / size: devices are listed so that each group has one
  * of every number. */
@@ -80,8 +81,7 @@ enum redist_status take_slice(struct module_reader *reader, const struct operati
     uint32_t count = list_operands(operation->arguments, operand);
     struct module_value *first = count == 0 ? NULL : find_value(reader, operand[0]);
     struct module_value *index = count < 2 ? NULL : find_value(reader, operand[1]);
-    if (check_sizes(reader, operation, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_sizes(reader, operation, error));
     if (first != NULL && first->table && index != NULL && count == 2 && operation->rank == 1 &&
         operation->shape[0] == 1)
         return look_up(reader, operation, first, index, error);
@@ -98,8 +98,7 @@ enum redist_status take_slice(struct module_reader *reader, const struct operati
                                "index %u: expected a constant, or a number from a table by "
                                "partition_id",
                                j);
-        if (slice_dimension(reader, operation, j, start, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(slice_dimension(reader, operation, j, start, error));
     }
     return REDIST_OK;
 }

@@ -116,16 +116,15 @@ static enum redist_status read_groups(struct module_reader *reader,
     if (!good)
         return report_line(&reader->module, operation->line, error,
                            "replica_groups: expected each of the %u devices once", count);
-    return step->list != NULL ? REDIST_OK : report_failure(error, "out of memory");
+    return step->list != NULL ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 enum redist_status read_partition_groups(struct module_reader *reader,
                                          const struct operation_text *operation,
                                          struct redist_step *step, struct redist_error *error)
 {
-    return check_channel(reader, operation, false, error) == REDIST_OK
-               ? read_groups(reader, operation, step, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(check_channel(reader, operation, false, error));
+    return read_groups(reader, operation, step, error);
 }
 
 /* Where a group has one member nothing happens, and no step is kept. */
@@ -146,10 +145,9 @@ static enum redist_status take_gather(struct module_reader *reader,
 {
     struct redist_step step = {.op = REDIST_ALLGATHER};
     const char *name = reader->module.is_hlo ? "dimensions" : "all_gather_dim";
-    if (check_channel(reader, operation, true, error) != REDIST_OK ||
-        read_tile_dimension(reader, operation, name, &step.into, error) != REDIST_OK ||
-        read_groups(reader, operation, &step, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_channel(reader, operation, true, error));
+    PASS_FAILURE(read_tile_dimension(reader, operation, name, &step.into, error));
+    PASS_FAILURE(read_groups(reader, operation, &step, error));
     return end_step(reader, operation, &step, step.into, REDIST_MAX_RANK, error);
 }
 
@@ -158,15 +156,12 @@ static enum redist_status take_all_to_all(struct module_reader *reader,
                                           struct redist_error *error)
 {
     struct redist_step step = {.op = REDIST_ALLTOALL};
-    if (read_tile_dimension(reader, operation, "concat_dimension", &step.into, error) !=
-            REDIST_OK ||
-        read_tile_dimension(reader, operation, "split_dimension", &step.split, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_tile_dimension(reader, operation, "concat_dimension", &step.into, error));
+    PASS_FAILURE(read_tile_dimension(reader, operation, "split_dimension", &step.split, error));
     if (step.into == step.split)
         return report_line(&reader->module, operation->line, error,
                            "expected concat_dimension and split_dimension to differ");
-    if (read_partition_groups(reader, operation, &step, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_partition_groups(reader, operation, &step, error));
     struct scan scan;
     uint64_t parts = 0;
     if (find_attribute(operation->attributes, "split_count", &scan) && take_number(&scan, &parts) &&
@@ -190,11 +185,10 @@ static enum redist_status take_reduction(struct module_reader *reader,
             operation->combine == REDIST_NO_OPERATOR ? "nothing that is understood"
                                                      : redist_name_operator(operation->combine),
             asked == NULL ? "nothing" : asked);
-    if (check_channel(reader, operation, true, error) != REDIST_OK ||
-        (scatters &&
-         read_tile_dimension(reader, operation, name, &step.split, error) != REDIST_OK) ||
-        read_groups(reader, operation, &step, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_channel(reader, operation, true, error));
+    if (scatters)
+        PASS_FAILURE(read_tile_dimension(reader, operation, name, &step.split, error));
+    PASS_FAILURE(read_groups(reader, operation, &step, error));
     return end_step(reader, operation, &step, REDIST_MAX_RANK,
                     scatters ? step.split : REDIST_MAX_RANK, error);
 }
@@ -204,8 +198,7 @@ static enum redist_status take_broadcast(struct module_reader *reader,
                                          struct redist_error *error)
 {
     struct redist_step step = {.op = REDIST_BROADCAST};
-    if (read_partition_groups(reader, operation, &step, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_partition_groups(reader, operation, &step, error));
     return end_step(reader, operation, &step, REDIST_MAX_RANK, REDIST_MAX_RANK, error);
 }
 
@@ -218,8 +211,7 @@ static enum redist_status take_permute(struct module_reader *reader,
     struct redist_error inner = {{0}};
     const uint32_t count = reader->ndevices;
     struct redist_step step = {.op = REDIST_ALLPERMUTE, .factor = 1, .used = count};
-    if (check_channel(reader, operation, false, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_channel(reader, operation, false, error));
     if (!find_attribute(operation->attributes, "source_target_pairs", &scan))
         return report_line(&reader->module, operation->line, error, "expected source_target_pairs");
     if (read_rows(&scan, 2 * count, &rows, &inner) != REDIST_OK)

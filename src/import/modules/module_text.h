@@ -64,7 +64,7 @@ struct module_text {
 /* The next line that is not blank and no comment, without blanks around it. */
 bool next_line(struct module_text *module);
 
-/* "FILE:LINE: MESSAGE"; always REDIST_FAILED. */
+/* "FILE:LINE: MESSAGE"; always REDIST_BAD_INPUT. */
 enum redist_status report_line(const struct module_text *module, uint32_t line,
                                struct redist_error *error, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -23,9 +23,8 @@ static enum redist_status take_all_reduce(struct sdy_value *value, struct scan *
 {
     struct sub_axis_list axes;
     enum redist_operator combine = take_reduction_word(scan);
-    return scan_sorted_axes(scan, value->sharding.mesh, &axes, error) == REDIST_OK
-               ? reduce_axes(value, &axes, combine, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(scan_sorted_axes(scan, value->sharding.mesh, &axes, error));
+    return reduce_axes(value, &axes, combine, error);
 }
 
 /* `[{"x"}: 0->2, {"y"}: 1->3]`: no dimension in two of them. */
@@ -38,16 +37,14 @@ static enum redist_status take_all_to_all(struct sdy_value *value, struct scan *
     do {
         struct sub_axis_list axes;
         uint64_t from = 0, to = 0;
-        if (scan_axis_list(scan, value->sharding.mesh, &axes, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_axis_list(scan, value->sharding.mesh, &axes, error));
         if (!take_char(scan, ':') || !take_number(scan, &from) || !take_char(scan, '-') ||
             !take_char(scan, '>') || !take_number(scan, &to) || from >= value->sharding.rank ||
             to >= value->sharding.rank || from == to || (seen & (1u << from | 1u << to)) != 0)
             return report_unexpected(
                 scan, "': i->j', two dimensions that no other part of the operation has", error);
         seen |= 1u << from | 1u << to;
-        if (move_axes(value, (uint32_t)from, (uint32_t)to, &axes, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(move_axes(value, (uint32_t)from, (uint32_t)to, &axes, error));
     } while (take_char(scan, ','));
     return take_char(scan, ']') ? REDIST_OK : report_unexpected(scan, "',' or ']'", error);
 }

@@ -70,8 +70,7 @@ static enum redist_status scan_arguments(struct scan *scan, uint32_t *line,
         argument->name = take_symbol(scan);
         if (argument->name.length == 0 || !take_char(scan, ':'))
             return report_unexpected(scan, "%argument:", error);
-        if (scan_bound(scan, argument, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_bound(scan, argument, error));
         skip_line_ends(scan, line);
         if (!take_char(scan, ',') && !sees_char(scan, ')'))
             return report_unexpected(scan, "',' or ')'", error);
@@ -98,8 +97,7 @@ static enum redist_status scan_results(struct scan *scan, uint32_t *line,
             return report_failure(error, "over %d results", MOST_BOUND);
         struct sdy_bound *result = &function->result[function->nresults++];
         result->line = *line;
-        if (scan_bound(scan, result, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_bound(scan, result, error));
         if (listed)
             skip_line_ends(scan, line);
     } while (listed && take_char(scan, ','));
@@ -132,9 +130,8 @@ static enum redist_status scan_signature(struct module_text *module, struct scan
                                          : "a second function of that name");
     function->found = true;
     function->line = line;
-    if (scan_arguments(&whole, &line, function, error) != REDIST_OK ||
-        scan_results(&whole, &line, function, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_arguments(&whole, &line, function, error));
+    PASS_FAILURE(scan_results(&whole, &line, function, error));
     skip_line_ends(&whole, &line);
     if (take_text(&whole, "attributes")) {
         struct piece_of_text attributes;
@@ -196,7 +193,7 @@ static enum redist_status keep_operation(const struct module_text *module, struc
 {
     if (!grow_array(&function->operation, &function->room, function->noperations, 1,
                     sizeof *function->operation))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     struct sdy_operation *operation = &function->operation[function->noperations];
     *operation = (struct sdy_operation){
         .line = module->line, .last_line = module->line, .result = take_symbol(scan)};

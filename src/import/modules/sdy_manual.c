@@ -28,8 +28,7 @@ static enum redist_status expect_all_manual(const struct module_reader *reader,
     struct sub_axis_list axes;
     if (!find_behind(reader->module.manual.attributes, "manual_axes=", &scan))
         return report_failure(error, "expected manual_axes={..}");
-    if (scan_axis_list(&scan, mesh, &axes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis_list(&scan, mesh, &axes, error));
     return multiply_sub_axes(&axes) == reader->ndevices
                ? REDIST_OK
                : report_failure(error, "expected all axes of the mesh in manual_axes");
@@ -59,9 +58,8 @@ static enum redist_status check_manual_sharding(const struct module_reader *read
     struct scan scan;
     if (!find_behind(reader->module.manual.attributes, name, &scan) || !take_char(&scan, '['))
         return report_failure(error, "expected %s[..]", name);
-    if (scan_sdy_sharding(&scan, meshes, &sharding, error) != REDIST_OK ||
-        expect_all_manual(reader, sharding.mesh, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_sdy_sharding(&scan, meshes, &sharding, error));
+    PASS_FAILURE(expect_all_manual(reader, sharding.mesh, error));
     if (!take_char(&scan, ']'))
         return report_unexpected(&scan, "']' behind one sharding", error);
     if (sharding.unreduced.n == 0)

@@ -37,8 +37,7 @@ static enum redist_status scan_array(struct scan *scan, const struct redist_prob
                                      struct redist_error *error)
 {
     struct shape shape;
-    if (scan_tensor_type(scan, &shape, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_tensor_type(scan, &shape, error));
     bool same = shape.rank == problem->from.rank && shape.elem_bytes == problem->elem_bytes;
     for (uint32_t x = 0; same && x < shape.rank; x++)
         same = shape.size[x] == problem->from.dim[x].size;
@@ -141,26 +140,24 @@ static enum redist_status take_operation(struct sdy_reader *sdy,
     skip_blanks(scan);
     struct piece_of_text word = take_symbol(scan);
     bool permutes = equals_word(word, "sdy.collective_permute");
-    if (take_sdy_axes(&sdy->value, scan, word, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_sdy_axes(&sdy->value, scan, word, error));
     forget_implicit(sdy);
     skip_blanks(scan);
     if (!sees_char(scan, '%') || !same_pieces(take_value(scan), operation->operand))
         return report_unexpected(scan, "one operand behind the axes", error);
     if (!take_keyword(scan, "out_sharding"))
         return report_unexpected(scan, "out_sharding=", error);
-    if (scan_sdy_sharding(scan, &sdy->meshes, &out, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_sdy_sharding(scan, &sdy->meshes, &out, error));
     complete_unreduced(sdy, &out);
-    if (check_sdy_sharding(reader->problem, &out, error) != REDIST_OK ||
-        (permutes && permute_to(&sdy->value, &out, error) != REDIST_OK))
-        return REDIST_FAILED;
+    PASS_FAILURE(check_sdy_sharding(reader->problem, &out, error));
+    if (permutes)
+        PASS_FAILURE(permute_to(&sdy->value, &out, error));
     if (!is_same_sdy_sharding(&out, &sdy->value.sharding))
         return report_unexpected(scan, "the out_sharding that the operation leads to", error);
     if (!take_char(scan, ':'))
         return report_unexpected(scan, "':' and the type", error);
-    return scan_array(scan, reader->problem, error) == REDIST_OK ? expect_end(scan, error)
-                                                                 : REDIST_FAILED;
+    PASS_FAILURE(scan_array(scan, reader->problem, error));
+    return expect_end(scan, error);
 }
 
 /* What stands between and around the functions. */
@@ -188,9 +185,7 @@ static enum redist_status leave_whole(struct sdy_reader *sdy, struct redist_erro
     struct sdy_sharding next, *sharding = &sdy->value.sharding;
     if (sdy->chain.count == 0)
         return report_failure(error, "expected a sharding, {sdy.sharding = #sdy.sharding<..>}");
-    if (scan_out_sharding(sdy, sdy->chain.operation[sdy->chain.count - 1], &next, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_out_sharding(sdy, sdy->chain.operation[sdy->chain.count - 1], &next, error));
     *sharding = (struct sdy_sharding){.mesh = next.mesh, .rank = next.rank};
     return REDIST_OK;
 }
@@ -208,8 +203,7 @@ static enum redist_status read_stated(struct sdy_reader *sdy, const struct sdy_o
                                      "result, as #sdy.sharding_per_value<[<..>]>");
     for (uint64_t k = 0;; k++) {
         (void)take_text(&scan, "#sdy.sharding");
-        if (scan_sdy_sharding(&scan, &sdy->meshes, &sdy->value.sharding, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_sdy_sharding(&scan, &sdy->meshes, &sdy->value.sharding, error));
         if (k == number)
             return REDIST_OK;
         if (!take_char(&scan, ','))
@@ -297,10 +291,9 @@ static enum redist_status take_chain(struct sdy_reader *sdy, struct redist_error
 {
     struct module_reader *reader = sdy->value.reader;
     struct piece_of_text target = {"", 0}, source = {"", 0};
-    if (choose_target(reader, &sdy->function, &target, error) != REDIST_OK ||
-        follow_back(reader, &sdy->function, target, &sdy->chain, &source, error) != REDIST_OK ||
-        read_source(sdy, source, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(choose_target(reader, &sdy->function, &target, error));
+    PASS_FAILURE(follow_back(reader, &sdy->function, target, &sdy->chain, &source, error));
+    PASS_FAILURE(read_source(sdy, source, error));
     for (uint32_t k = sdy->chain.count; k-- > 0;) {
         struct redist_error inner = {{0}};
         sdy->operation.line = sdy->chain.operation[k]->line;
@@ -309,15 +302,15 @@ static enum redist_status take_chain(struct sdy_reader *sdy, struct redist_error
             return report_line(&reader->module, sdy->chain.operation[k]->line, error, "%s",
                                inner.message);
     }
-    return end_padding(&sdy->value, &sdy->padding, error) == REDIST_OK ? check_result(sdy, error)
-                                                                       : REDIST_FAILED;
+    PASS_FAILURE(end_padding(&sdy->value, &sdy->padding, error));
+    return check_result(sdy, error);
 }
 
 enum redist_status read_sdy_module(struct module_reader *reader, struct redist_error *error)
 {
     struct sdy_reader *sdy = calloc(1, sizeof *sdy);
     if (sdy == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     sdy->value.reader = reader;
     sdy->value.operation = &sdy->operation;
     sdy->meshes.ndevices = reader->ndevices;

@@ -62,9 +62,11 @@ enum redist_status begin_padding(struct sdy_padding *padding, const struct redis
         bool to_end = false;
         uint64_t padded = find_padded_size(padding, dim->size, x, 0, &to_end);
         padding->tile[x] = dim->tile;
-        if (first > 1 && (expect_tiles(padded, dim->size, first, x, error) != REDIST_OK ||
-                          (to_end && expect_tiles(padded, dim->size, last, x, error) != REDIST_OK)))
-            return REDIST_FAILED;
+        if (first > 1) {
+            PASS_FAILURE(expect_tiles(padded, dim->size, first, x, error));
+            if (to_end)
+                PASS_FAILURE(expect_tiles(padded, dim->size, last, x, error));
+        }
     }
     return REDIST_OK;
 }
@@ -92,13 +94,13 @@ enum redist_status pad_for_stage(struct sdy_value *value, struct sdy_padding *pa
             continue;
         uint64_t padded = find_padded_size(padding, size, x, stage, &to_end);
         uint64_t last = padding->parts[padding->nstages - 1][x];
-        if (to_end && expect_tiles(padded, size, last, x, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (to_end)
+            PASS_FAILURE(expect_tiles(padded, size, last, x, error));
         resized = resized || padding->tile[x] != padded;
         padding->tile[x] = padded;
     }
-    if (resized && keep_resize(value, padding->tile, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (resized)
+        PASS_FAILURE(keep_resize(value, padding->tile, error));
     for (uint32_t x = 0; x < from->rank; x++)
         padding->tile[x] = padding->tile[x] * before[x] / after[x];
     return REDIST_OK;

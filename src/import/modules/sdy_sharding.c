@@ -29,22 +29,20 @@ static enum redist_status scan_mesh_body(struct scan *scan, struct sdy_mesh *mes
     struct devices devices;
     if (!take_char(scan, '<') || !take_char(scan, '['))
         return report_unexpected(scan, "'<[' and the axes of the mesh", error);
-    if (scan_quoted_axes(scan, &devices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_quoted_axes(scan, &devices, error));
     mesh->mesh = devices.mesh;
     uint32_t count = mesh->mesh.naxes == 0 ? 0 : redist_count_devices(&mesh->mesh);
     if (count != ndevices)
         return REDIST_OK; /* refused where it is used */
     mesh->device = malloc(count * sizeof *mesh->device);
     if (mesh->device == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t p = 0; p < count; p++)
         mesh->device[p] = p;
     if (take_char(scan, ',')) {
         if (!take_keyword(scan, "device_ids"))
             return report_unexpected(scan, "'device_ids='", error);
-        if (scan_device_ids(scan, count, mesh->device, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_device_ids(scan, count, mesh->device, error));
     }
     return take_char(scan, '>') ? REDIST_OK : report_unexpected(scan, "',' or '>'", error);
 }
@@ -77,13 +75,12 @@ enum redist_status scan_named_mesh(struct scan *scan, struct sdy_meshes *meshes,
                                    struct redist_error *error)
 {
     char name[REDIST_MAX_NAME + 1u];
-    if (scan_symbol(scan, '@', name, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_symbol(scan, '@', name, error));
     if (find_mesh(meshes, name) != NULL)
         return report_failure(error, "a second mesh @%s", name);
     struct sdy_mesh *mesh = append_mesh(meshes);
     if (mesh == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     memcpy(mesh->name, name, sizeof name);
     return take_char(scan, '=') ? scan_mesh_body(scan, mesh, meshes->ndevices, error)
                                 : report_unexpected(scan, "'='", error);
@@ -95,8 +92,7 @@ static enum redist_status scan_axis_ref(struct scan *scan, const struct sdy_mesh
 {
     uint32_t axis;
     uint64_t pre = 1, size;
-    if (scan_axis(scan, &mesh->mesh, true, &axis, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis(scan, &mesh->mesh, true, &axis, error));
     const uint32_t whole = mesh->mesh.axis[axis].size;
     size = whole;
     if (take_char(scan, ':') && (!take_char(scan, '(') || !take_number(scan, &pre) ||
@@ -117,8 +113,7 @@ static enum redist_status scan_axis_refs(struct scan *scan, const struct sdy_mes
     list->n = 0;
     while (!sees_char(scan, '}') && !sees_char(scan, '?')) {
         struct sub_axis_list one = {.n = 1};
-        if (scan_axis_ref(scan, mesh, &one.at[0], error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_axis_ref(scan, mesh, &one.at[0], error));
         uint32_t before = list->n;
         if (share_sub_axes(list, &one))
             return report_unexpected(scan, "each part of an axis once in a list", error);
@@ -139,16 +134,14 @@ enum redist_status scan_axis_list(struct scan *scan, const struct sdy_mesh *mesh
 {
     if (!take_char(scan, '{'))
         return report_unexpected(scan, "'{'", error);
-    if (scan_axis_refs(scan, mesh, list, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis_refs(scan, mesh, list, error));
     return take_char(scan, '}') ? REDIST_OK : report_unexpected(scan, "',' or '}'", error);
 }
 
 enum redist_status scan_sorted_axes(struct scan *scan, const struct sdy_mesh *mesh,
                                     struct sub_axis_list *list, struct redist_error *error)
 {
-    if (scan_axis_list(scan, mesh, list, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis_list(scan, mesh, list, error));
     struct sub_axis_list sorted = *list;
     sort_sub_axes(&sorted);
     return is_same_axis_list(&sorted, list)
@@ -164,8 +157,7 @@ enum redist_status scan_axis_lists(struct scan *scan, const struct sdy_mesh *mes
     for (uint32_t x = 0; x < rank; x++) {
         if (x > 0 && !take_char(scan, ','))
             return report_unexpected(scan, "',' and the next dimension", error);
-        if (scan_axis_list(scan, mesh, &list[x], error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_axis_list(scan, mesh, &list[x], error));
         for (uint32_t y = 0; y < x; y++)
             if (share_sub_axes(&list[x], &list[y]))
                 return report_unexpected(scan, "each part of an axis once", error);
@@ -182,8 +174,7 @@ static enum redist_status scan_dimension(struct scan *scan, struct sdy_sharding 
         return report_failure(error, "over %u dimensions", REDIST_MAX_RANK);
     if (!take_char(scan, '{'))
         return report_unexpected(scan, "'{'", error);
-    if (scan_axis_refs(scan, sharding->mesh, &sharding->dim[sharding->rank++], error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_axis_refs(scan, sharding->mesh, &sharding->dim[sharding->rank++], error));
     (void)take_char(scan, '?');
     if (!take_char(scan, '}'))
         return report_unexpected(scan, "',' or '}'", error);
@@ -241,9 +232,8 @@ static enum redist_status scan_inlined_mesh(struct scan *scan, struct sdy_meshes
 {
     struct sdy_mesh *mesh = append_mesh(meshes);
     if (mesh == NULL)
-        return report_failure(error, "out of memory");
-    if (scan_mesh_body(scan, mesh, meshes->ndevices, error) != REDIST_OK)
-        return REDIST_FAILED;
+        return report_no_memory(error, "out of memory");
+    PASS_FAILURE(scan_mesh_body(scan, mesh, meshes->ndevices, error));
     *found = mesh;
     for (uint32_t m = 0; m + 1 < meshes->count; m++) {
         const struct sdy_mesh *other = meshes->mesh[m];
@@ -266,11 +256,9 @@ static enum redist_status scan_mesh_of_sharding(struct scan *scan, struct sdy_me
 {
     char name[REDIST_MAX_NAME + 1u] = "of the sharding";
     if (take_text(scan, "mesh")) {
-        if (scan_inlined_mesh(scan, meshes, mesh, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_inlined_mesh(scan, meshes, mesh, error));
     } else {
-        if (scan_symbol(scan, '@', name, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_symbol(scan, '@', name, error));
         *mesh = find_mesh(meshes, name);
         if (*mesh == NULL)
             return report_unexpected(scan, "the name of an sdy.mesh above", error);
@@ -289,19 +277,16 @@ enum redist_status scan_sdy_sharding(struct scan *scan, struct sdy_meshes *meshe
     memset(sharding, 0, sizeof *sharding);
     if (!take_char(scan, '<'))
         return report_unexpected(scan, "'<@mesh, [{..}, ..]>'", error);
-    if (scan_mesh_of_sharding(scan, meshes, &sharding->mesh, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_mesh_of_sharding(scan, meshes, &sharding->mesh, error));
     if (!take_char(scan, ',') || !take_char(scan, '['))
         return report_unexpected(scan, "', [' and the dimensions", error);
     while (!sees_char(scan, ']')) {
         if (sharding->rank > 0 && !take_char(scan, ','))
             return report_unexpected(scan, "',' or ']'", error);
-        if (scan_dimension(scan, sharding, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(scan_dimension(scan, sharding, error));
     }
     (void)take_char(scan, ']');
-    if (scan_groups(scan, sharding, &replicated, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(scan_groups(scan, sharding, &replicated, error));
     if (uses_axis_twice(sharding, &replicated))
         return report_unexpected(scan, "each part of an axis once in a sharding", error);
     return take_char(scan, '>') ? REDIST_OK : report_unexpected(scan, "',' or '>'", error);

@@ -12,7 +12,7 @@ static enum redist_status keep_listed(struct sdy_value *value, const struct redi
                                       struct redist_error *error)
 {
     if (step->list == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     if (value->reader->steps->nsteps < REDIST_MAX_STEPS)
         return keep_step(value->reader, value->operation, step, error);
     free(step->list);
@@ -64,9 +64,8 @@ enum redist_status gather_axes(struct sdy_value *value, uint32_t dimension,
     const struct redist_step step = {.op = REDIST_ALLGATHER, .into = dimension};
     if (axes->n == 0)
         return REDIST_OK;
-    return take_minor_axes(&value->sharding, dimension, axes, error) == REDIST_OK
-               ? keep_grouped(value, step, axes, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(take_minor_axes(&value->sharding, dimension, axes, error));
+    return keep_grouped(value, step, axes, error);
 }
 
 enum redist_status slice_axes(struct sdy_value *value, uint32_t dimension,
@@ -75,9 +74,8 @@ enum redist_status slice_axes(struct sdy_value *value, uint32_t dimension,
     const struct redist_step step = {.op = REDIST_DYNSLICE, .split = dimension};
     if (axes->n == 0)
         return REDIST_OK;
-    return add_minor_axes(&value->sharding, dimension, axes, error) == REDIST_OK
-               ? keep_grouped(value, step, axes, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(add_minor_axes(&value->sharding, dimension, axes, error));
+    return keep_grouped(value, step, axes, error);
 }
 
 enum redist_status move_axes(struct sdy_value *value, uint32_t from, uint32_t to,
@@ -86,9 +84,8 @@ enum redist_status move_axes(struct sdy_value *value, uint32_t from, uint32_t to
     const struct redist_step step = {.op = REDIST_ALLTOALL, .into = from, .split = to};
     if (axes->n == 0)
         return REDIST_OK;
-    if (take_minor_axes(&value->sharding, from, axes, error) != REDIST_OK ||
-        add_minor_axes(&value->sharding, to, axes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_minor_axes(&value->sharding, from, axes, error));
+    PASS_FAILURE(add_minor_axes(&value->sharding, to, axes, error));
     return keep_grouped(value, step, axes, error);
 }
 
@@ -115,9 +112,8 @@ enum redist_status reduce_axes(struct sdy_value *value, const struct sub_axis_li
     const struct redist_step step = {.op = REDIST_ALLREDUCE};
     if (axes->n == 0)
         return REDIST_OK;
-    return take_unreduced(&value->sharding, axes, combine, error) == REDIST_OK
-               ? keep_grouped(value, step, axes, error)
-               : REDIST_FAILED;
+    PASS_FAILURE(take_unreduced(&value->sharding, axes, combine, error));
+    return keep_grouped(value, step, axes, error);
 }
 
 enum redist_status scatter_axes(struct sdy_value *value, uint32_t dimension,
@@ -127,9 +123,8 @@ enum redist_status scatter_axes(struct sdy_value *value, uint32_t dimension,
     const struct redist_step step = {.op = REDIST_REDUCESCATTER, .split = dimension};
     if (axes->n == 0)
         return REDIST_OK;
-    if (take_unreduced(&value->sharding, axes, combine, error) != REDIST_OK ||
-        add_minor_axes(&value->sharding, dimension, axes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_unreduced(&value->sharding, axes, combine, error));
+    PASS_FAILURE(add_minor_axes(&value->sharding, dimension, axes, error));
     return keep_grouped(value, step, axes, error);
 }
 

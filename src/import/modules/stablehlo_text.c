@@ -3,6 +3,7 @@
 #include "import/modules/hlo_text.h"
 #include "import/modules/value_way.h"
 #include "import/token.h"
+#include "base/report.h"
 
 /* `4x8xf32>` behind `tensor<` */
 static bool take_tensor(struct scan *scan, struct operation_text *operation)
@@ -57,8 +58,7 @@ static enum redist_status read_block(struct module_text *module, uint32_t line,
                                      struct piece_of_text side[2], struct redist_error *error)
 {
     struct scan first, second;
-    if (expect_line(module, line, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(expect_line(module, line, error));
     if (!begins_with(module->current, "^") || !find_behind(module->current, "(", &first) ||
         !find_behind(module->current, ", ", &second))
         return report_line(module, module->line, error, "expected a block of two arguments");
@@ -77,8 +77,7 @@ static enum redist_status read_combined(struct module_text *module,
 {
     static const char dialect[] = "stablehlo.";
     const size_t prefix = sizeof dialect - 1;
-    if (expect_line(module, operation->line, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(expect_line(module, operation->line, error));
     struct scan scan = {module->current.text, module->current.length, 0};
     struct piece_of_text operand[2];
     *result = take_symbol(&scan);
@@ -110,18 +109,16 @@ static enum redist_status read_region(struct module_text *module, struct operati
 {
     struct piece_of_text side[2], result;
     struct scan scan;
-    if (read_block(module, operation->line, side, error) != REDIST_OK ||
-        read_combined(module, operation, side, &result, error) != REDIST_OK ||
-        expect_line(module, operation->line, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_block(module, operation->line, side, error));
+    PASS_FAILURE(read_combined(module, operation, side, &result, error));
+    PASS_FAILURE(expect_line(module, operation->line, error));
     bool returns = find_behind(module->current, "stablehlo.return", &scan);
     if (returns && take_char(&scan, '"'))
         (void)take_char(&scan, '(');
     if (!returns || !same_pieces(take_symbol(&scan), result))
         return report_line(module, module->line, error,
                            "expected stablehlo.return of what the line before combines");
-    if (expect_line(module, operation->line, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(expect_line(module, operation->line, error));
     return begins_with(module->current, "})")
                ? REDIST_OK
                : report_line(module, module->line, error, "expected })");
@@ -176,8 +173,7 @@ static enum redist_status read_outer_function(struct module_text *module,
                                               struct redist_error *error)
 {
     struct operation_text outer = {.line = module->line};
-    if (read_function(module, &outer, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_function(module, &outer, error));
     module->manual.argument = outer.result;
     module->declared.line = 0; /* it is the type of the whole array */
     return REDIST_OK;
@@ -245,9 +241,8 @@ static enum redist_status read_operation(struct module_text *module,
         if (find_behind(operation->arguments, ", sizes = [", &sizes))
             operation->arguments.length = sizes.position - strlen(", sizes = [");
     }
-    if (line.length >= 2 && memcmp(line.text + line.length - 2, "({", 2) == 0 &&
-        read_region(module, operation, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (line.length >= 2 && memcmp(line.text + line.length - 2, "({", 2) == 0)
+        PASS_FAILURE(read_region(module, operation, error));
     return take_result_type(module->current, operation)
                ? REDIST_OK
                : report_line(module, module->line, error,
@@ -340,11 +335,8 @@ enum redist_status next_operation(struct module_text *module, struct operation_t
             module->is_hlo = true;
         if (is_passed_over(module))
             continue;
-        enum redist_status status = module->is_hlo
-                                        ? next_hlo_operation(module, operation, found, error)
-                                        : read_stablehlo(module, operation, found, error);
-        if (status != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(module->is_hlo ? next_hlo_operation(module, operation, found, error)
+                                    : read_stablehlo(module, operation, found, error));
     }
     return REDIST_OK;
 }

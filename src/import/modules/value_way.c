@@ -1,6 +1,7 @@
 #include "import/modules/value_way.h"
 #include <string.h>
 #include "import/token.h"
+#include "base/report.h"
 
 bool is_on_way(const struct value_way *way, struct piece_of_text name)
 {
@@ -144,19 +145,17 @@ enum redist_status find_way(const struct module_text *module, const struct modul
     bool found = false;
     for (size_t end = body.length; end > 0;) {
         struct scan scan = take_last_line(body, &end);
-        if (way->to.length == 0 && is_result(scan, &way->to) &&
-            add_name(module, way->to, way, error) != REDIST_OK)
-            return REDIST_FAILED;
-        if (way->count == 0 && add_name(module, way->to, way, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (way->to.length == 0 && is_result(scan, &way->to))
+            PASS_FAILURE(add_name(module, way->to, way, error));
+        if (way->count == 0)
+            PASS_FAILURE(add_name(module, way->to, way, error));
         struct piece_of_text name = take_defined_name(&scan);
         if (name.length == 0 || !is_on_way(way, name))
             continue;
-        if (expect_new(module, name, way, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(expect_new(module, name, way, error));
         found = found || same_pieces(name, way->to);
-        if (!same_pieces(name, way->from) && add_operands(module, scan, way, error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (!same_pieces(name, way->from))
+            PASS_FAILURE(add_operands(module, scan, way, error));
     }
     if (!found)
         return report_line(module, 1, error, "there is no operation with the result %%%.*s",

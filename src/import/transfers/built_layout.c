@@ -73,9 +73,10 @@ enum redist_status add_built_piece(const struct notated_item *item, struct built
                                    const struct built_piece *piece)
 {
     json_t *object = json_object();
-    if (count_work(item) != REDIST_OK) {
+    enum redist_status counted = count_work(item);
+    if (counted != REDIST_OK) {
         json_decref(object);
-        return REDIST_FAILED;
+        return counted;
     }
     int wrong = json_object_set_new(object, "at", list_numbers(piece->at, buffer->rank));
     wrong |= json_object_set_new(object, "shape", list_numbers(piece->shape, buffer->rank));
@@ -140,9 +141,10 @@ enum redist_status add_whole_buffer(const struct notated_item *item, uint32_t ar
             return REDIST_OK;
     struct built_buffer buffer = start_buffer(array, about->rank);
     const struct built_piece piece = {.array = array, .at = zero, .shape = shape, .origin = origin};
-    if (add_built_piece(item, &buffer, &piece) != REDIST_OK) {
+    enum redist_status status = add_built_piece(item, &buffer, &piece);
+    if (status != REDIST_OK) {
         drop_buffer(&buffer);
-        return REDIST_FAILED;
+        return status;
     }
     return finish_buffer(item, &buffer, shape, device);
 }

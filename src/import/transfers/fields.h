@@ -21,7 +21,7 @@ struct plan_place {
 
 struct plan_place begin_place(const char *file, struct redist_error *error);
 
-/* One line: the place, and what is said; always REDIST_FAILED. */
+/* One line: the place, and what is said; always REDIST_BAD_INPUT. */
 enum redist_status refuse_at(const struct plan_place *place, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

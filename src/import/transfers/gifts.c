@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/grow.h"
+#include "base/report.h"
 
 /* As many leaves as the words of a text have room for. */
 #define MOST_GIFTS 13421772u
@@ -99,7 +100,7 @@ static enum redist_status visit_held(void *context, const uint32_t *number, size
     return visit_meeting_on(&finder->round->wanted, finder->transfer.to, finder->transfer.array,
                             finder->held.low, finder->held.high, add_gift, finder)
                ? REDIST_OK
-               : REDIST_FAILED;
+               : REDIST_NO_MEMORY;
 }
 
 static enum redist_status visit_wanted(void *context, const uint32_t *number, size_t count)
@@ -147,9 +148,8 @@ static enum redist_status cut_transfer(struct gift_finder *finder, struct box_cu
     memcpy(cutter->high, transfer->high, sizeof cutter->high);
     if (!visit_meeting_on(index, device, transfer->array, transfer->low, transfer->high, visit,
                           finder))
-        return REDIST_FAILED;
-    if (cut_box(cutter) != REDIST_OK)
-        return REDIST_FAILED;
+        return REDIST_NO_MEMORY;
+    PASS_FAILURE(cut_box(cutter));
     if (!finder->missing)
         return REDIST_OK;
     write_index(element, sizeof element, finder->first, finder->array->rank);
@@ -161,8 +161,7 @@ static enum redist_status take_device(const struct gift_finder *finder, const js
                                       const char *key, uint32_t *device)
 {
     uint64_t own = 0;
-    if (take_field(&finder->place, object, key, 0, PLAN_NUMBER_MAX, &own) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_field(&finder->place, object, key, 0, PLAN_NUMBER_MAX, &own));
     if (!find_given_device(finder->round->problem, own, device))
         return refuse_at(&finder->place, "'%s': there is no device %" PRIu64, key, own);
     return REDIST_OK;
@@ -203,35 +202,29 @@ static enum redist_status read_transfer(struct gift_finder *finder, const json_t
                                        "sum",   "from_buffer", "to_buffer", NULL};
     struct listed_transfer *transfer = &finder->transfer;
     const struct given_problem *problem = finder->round->problem;
-    if (check_keys(&finder->place, object, keys) != REDIST_OK ||
-        take_array_name(&finder->place, problem, object, "array", &transfer->array) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&finder->place, object, keys));
+    PASS_FAILURE(take_array_name(&finder->place, problem, object, "array", &transfer->array));
     finder->array = &problem->array[transfer->array];
-    if (take_device(finder, object, "from", &transfer->from) != REDIST_OK ||
-        take_device(finder, object, "to", &transfer->to) != REDIST_OK ||
-        take_buffer(finder, object, "from_buffer", &transfer->from_buffer) != REDIST_OK ||
-        take_buffer(finder, object, "to_buffer", &transfer->to_buffer) != REDIST_OK ||
-        take_list(&finder->place, object, "origin", finder->array->rank, transfer->low) !=
-            REDIST_OK ||
-        take_list(&finder->place, object, "shape", finder->array->rank, transfer->high) !=
-            REDIST_OK ||
-        take_summands(&finder->place, finder->array, object, transfer->low, transfer->high) !=
-            REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_device(finder, object, "from", &transfer->from));
+    PASS_FAILURE(take_device(finder, object, "to", &transfer->to));
+    PASS_FAILURE(take_buffer(finder, object, "from_buffer", &transfer->from_buffer));
+    PASS_FAILURE(take_buffer(finder, object, "to_buffer", &transfer->to_buffer));
+    PASS_FAILURE(take_list(&finder->place, object, "origin", finder->array->rank, transfer->low));
+    PASS_FAILURE(take_list(&finder->place, object, "shape", finder->array->rank, transfer->high));
+    PASS_FAILURE(
+        take_summands(&finder->place, finder->array, object, transfer->low, transfer->high));
     return check_box(finder);
 }
 
 static enum redist_status add_transfer(struct gift_finder *finder, const json_t *object)
 {
     const struct listed_transfer *transfer = &finder->transfer;
-    if (read_transfer(finder, object) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_transfer(finder, object));
     for (uint32_t x = 0; x < finder->array->rank; x++)
         if (transfer->low[x] == transfer->high[x])
             return REDIST_OK;
-    if (cut_transfer(finder, &finder->held, &finder->round->held, transfer->from, add_holder,
-                     "does not hold") != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(cut_transfer(finder, &finder->held, &finder->round->held, transfer->from,
+                              add_holder, "does not hold"));
     return cut_transfer(finder, &finder->wanted, &finder->round->wanted, transfer->to, add_taker,
                         "has no place for");
 }

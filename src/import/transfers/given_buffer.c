@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/grow.h"
+#include "base/report.h"
 
 #define MAX_PIECES (UINT32_C(1) << 22)
 
@@ -21,8 +22,7 @@ static enum redist_status read_order(const struct plan_place *place, const json_
     buffer->order_rank = 0;
     if (json_object_get(object, "order") == NULL)
         return REDIST_OK;
-    if (take_list(place, object, "order", buffer->rank, buffer->order) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_list(place, object, "order", buffer->rank, buffer->order));
     for (uint32_t k = 0; k < buffer->rank; k++)
         if (buffer->order[k] < buffer->rank)
             seen |= UINT32_C(1) << buffer->order[k];
@@ -40,8 +40,7 @@ static enum redist_status find_element_size(const struct plan_place *place,
     uint32_t array = 0;
     const json_t *piece = json_array_get(json_object_get(object, "pieces"), 0);
     bool own = json_object_get(object, "array") != NULL || piece == NULL;
-    if (take_array_name(place, problem, own ? object : piece, "array", &array) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_array_name(place, problem, own ? object : piece, "array", &array));
     buffer->elem = problem->array[array].elem;
     return REDIST_OK;
 }
@@ -53,16 +52,14 @@ enum redist_status read_given_buffer(const struct plan_place *place,
     static const char *const keys[] = {"shape", "array", "order", "place", "pieces", NULL};
     buffer->npieces = 0;
     buffer->nbounds = 0;
-    if (check_keys(place, object, keys) != REDIST_OK ||
-        take_short_list(place, object, "shape", 0, TRANSFER_DIMS, buffer->extent, &buffer->rank) !=
-            REDIST_OK ||
-        read_order(place, object, buffer) != REDIST_OK ||
-        find_element_size(place, problem, object, buffer) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(place, object, keys));
+    PASS_FAILURE(
+        take_short_list(place, object, "shape", 0, TRANSFER_DIMS, buffer->extent, &buffer->rank));
+    PASS_FAILURE(read_order(place, object, buffer));
+    PASS_FAILURE(find_element_size(place, problem, object, buffer));
     buffer->placed = json_object_get(object, "place") != NULL;
-    if (buffer->placed &&
-        take_field(place, object, "place", 0, PLAN_NUMBER_MAX, &buffer->place) != REDIST_OK)
-        return REDIST_FAILED;
+    if (buffer->placed)
+        PASS_FAILURE(take_field(place, object, "place", 0, PLAN_NUMBER_MAX, &buffer->place));
     if (!multiply_extents(buffer->elem, buffer->rank, buffer->extent, &buffer->bytes))
         return refuse_at(place, "its bytes are more than 2^62");
     if (buffer->placed && buffer->place > PLAN_NUMBER_MAX - buffer->bytes)
@@ -91,13 +88,11 @@ static enum redist_status read_box(const struct plan_place *place,
                                    const struct transfer_array *array, const json_t *object,
                                    struct drawn_piece *piece)
 {
-    if (take_list(place, object, "at", buffer->rank, piece->at) != REDIST_OK ||
-        take_list(place, object, "shape", buffer->rank, piece->shape) != REDIST_OK ||
-        take_list(place, object, "origin", array->rank, piece->low) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_list(place, object, "at", buffer->rank, piece->at));
+    PASS_FAILURE(take_list(place, object, "shape", buffer->rank, piece->shape));
+    PASS_FAILURE(take_list(place, object, "origin", array->rank, piece->low));
     if (json_object_get(object, "box") != NULL) {
-        if (take_list(place, object, "box", array->rank, piece->box) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(take_list(place, object, "box", array->rank, piece->box));
     } else if (buffer->rank == array->rank) {
         memcpy(piece->box, piece->shape, array->rank * sizeof *piece->box);
     } else {
@@ -130,8 +125,7 @@ static enum redist_status read_repeat(const struct plan_place *place,
                                 "array] for each dimension, of a buffer with those of the array");
     for (uint32_t x = 0; x < buffer->rank; x++) {
         uint64_t value[3] = {0}, ignored;
-        if (take_items(place, json_array_get(list, x), "repeat", 3, value) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(take_items(place, json_array_get(list, x), "repeat", 3, value));
         if (value[0] == 0 || !multiply_numbers(value[0], value[1], &ignored) ||
             !multiply_numbers(value[0], value[2], &ignored))
             return refuse_at(place, "'repeat': a count of 0, or a step over 2^62");
@@ -193,10 +187,8 @@ static enum redist_status add_piece(const struct plan_place *place,
 {
     const struct transfer_array *array = &problem->array[piece->array];
     uint32_t rank = buffer->rank;
-    if (check_bounds(place, problem, buffer, piece) != REDIST_OK)
-        return REDIST_FAILED;
-    if (make_piece_room(place, buffer, 2 * ((size_t)rank + array->ndims)) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_bounds(place, problem, buffer, piece));
+    PASS_FAILURE(make_piece_room(place, buffer, 2 * ((size_t)rank + array->ndims)));
     uint64_t *bound = buffer->bounds + buffer->nbounds;
     buffer->piece[buffer->npieces++] =
         (struct given_piece){piece->array, piece->number, buffer->nbounds};
@@ -230,8 +222,7 @@ static enum redist_status add_repeated(const struct plan_place *place,
     uint64_t turn[TRANSFER_DIMS] = {0};
     for (;;) {
         uint32_t x = buffer->rank;
-        if (add_piece(place, problem, buffer, piece) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_piece(place, problem, buffer, piece));
         while (x > 0 && turn[x - 1] + 1 == piece->count[x - 1]) {
             x--;
             piece->at[x] -= turn[x] * piece->step[x];
@@ -255,18 +246,16 @@ static enum redist_status read_piece(const struct plan_place *place,
                                        "array", "sum",   "repeat", NULL};
     struct drawn_piece piece = {.number = (uint32_t)place->piece};
     bool own = json_object_get(object, "array") != NULL;
-    if (check_keys(place, object, keys) != REDIST_OK ||
-        take_array_name(place, problem, own ? object : buffer_object, "array", &piece.array) !=
-            REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(place, object, keys));
+    PASS_FAILURE(
+        take_array_name(place, problem, own ? object : buffer_object, "array", &piece.array));
     const struct transfer_array *array = &problem->array[piece.array];
     if (array->elem != buffer->elem)
         return refuse_at(place, "array %.80s has elements of another size",
                          problem->name[piece.array]);
-    if (read_box(place, buffer, array, object, &piece) != REDIST_OK ||
-        take_summands(place, array, object, piece.low, piece.sum_high) != REDIST_OK ||
-        read_repeat(place, buffer, array, object, &piece) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_box(place, buffer, array, object, &piece));
+    PASS_FAILURE(take_summands(place, array, object, piece.low, piece.sum_high));
+    PASS_FAILURE(read_repeat(place, buffer, array, object, &piece));
     if (!has_elements(buffer, &piece)) /* it needs nothing, but has to lie within */
         return check_bounds(place, problem, buffer, &piece);
     return add_repeated(place, problem, buffer, &piece);
@@ -278,12 +267,10 @@ enum redist_status read_given_pieces(const struct plan_place *place,
 {
     struct plan_place here = *place;
     const json_t *list = NULL;
-    if (take_array(place, object, "pieces", &list) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_array(place, object, "pieces", &list));
     for (size_t k = 0; k < json_array_size(list); k++) {
         here.piece = k;
-        if (read_piece(&here, problem, object, json_array_get(list, k), buffer) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(read_piece(&here, problem, object, json_array_get(list, k), buffer));
     }
     return REDIST_OK;
 }

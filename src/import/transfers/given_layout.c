@@ -5,6 +5,7 @@
 #include "import/transfers/given_buffer.h"
 #include "transfers/cuts.h"
 #include "base/grow.h"
+#include "base/report.h"
 
 #define MAX_BUFFERS (UINT32_C(1) << 22)
 #define MAX_PIECES (UINT32_C(1) << 22)
@@ -69,8 +70,7 @@ static void find_part(const struct layout_reader *reader, const struct given_pie
 
 static enum redist_status add_leaf(struct layout_reader *reader, uint32_t number)
 {
-    if (make_room(reader) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(make_room(reader));
     struct given_layout *layout = reader->layout;
     const struct given_piece *piece = &reader->buffer.piece[number];
     uint32_t ndims = reader->problem->array[piece->array].ndims, device = 0;
@@ -124,7 +124,7 @@ static enum redist_status list_boxes(struct layout_reader *reader)
         const uint64_t *low = buffer->bounds + buffer->piece[k].bounds;
         reader->box[k] = (struct bounded_box){low, low + buffer->rank};
         if (!add_candidate_box(&reader->cutter, k))
-            return REDIST_FAILED;
+            return REDIST_NO_MEMORY;
     }
     return REDIST_OK;
 }
@@ -133,8 +133,7 @@ static enum redist_status write_tree(struct layout_reader *reader)
 {
     struct box_cutter *cutter = &reader->cutter;
     char index[INDEX_TEXT];
-    if (list_boxes(reader) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(list_boxes(reader));
     reader->overlap = false;
     cutter->box = reader->box;
     cutter->before = NULL;
@@ -142,8 +141,7 @@ static enum redist_status write_tree(struct layout_reader *reader)
     memset(cutter->low, 0, sizeof cutter->low);
     memcpy(cutter->high, reader->buffer.extent, sizeof cutter->high);
     fputs(" tree", reader->out);
-    if (cut_box(cutter) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(cut_box(cutter));
     fputc('\n', reader->out);
     if (!reader->overlap)
         return REDIST_OK;
@@ -159,9 +157,8 @@ static enum redist_status write_buffer(struct layout_reader *reader, const json_
     struct given_buffer *buffer = &reader->buffer;
     const json_t *object = json_array_get(list, at->number);
     reader->place.buffer = at->number;
-    if (read_given_buffer(&reader->place, reader->problem, object, buffer) != REDIST_OK ||
-        read_given_pieces(&reader->place, reader->problem, object, buffer) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_given_buffer(&reader->place, reader->problem, object, buffer));
+    PASS_FAILURE(read_given_pieces(&reader->place, reader->problem, object, buffer));
     fprintf(reader->out, "buffer %" PRIu64 " %" PRIu32 " shape %" PRIu32, at->begin, buffer->elem,
             buffer->rank);
     for (uint32_t x = 0; x < buffer->rank; x++)
@@ -195,9 +192,8 @@ static enum redist_status place_buffers(struct layout_reader *reader, const json
     struct given_buffer *buffer = &reader->buffer;
     for (size_t k = 0; k < count; k++) {
         reader->place.buffer = k;
-        if (read_given_buffer(&reader->place, reader->problem, json_array_get(list, k), buffer) !=
-            REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(
+            read_given_buffer(&reader->place, reader->problem, json_array_get(list, k), buffer));
         uint64_t begin = buffer->placed ? buffer->place : 0;
         at[k] = (struct buffer_place){begin, begin + buffer->bytes, (uint32_t)k, buffer->placed};
     }
@@ -245,8 +241,7 @@ static enum redist_status check_device(struct layout_reader *reader, const json_
     static const char *const keys[] = {"device", "buffers", "kind", "name", NULL};
     const json_t *kind = json_object_get(object, "kind"), *name = json_object_get(object, "name");
     const char *word = json_string_value(kind);
-    if (check_keys(&reader->place, object, keys) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&reader->place, object, keys));
     if (kind != NULL && (word == NULL || (strcmp(word, "rank") != 0 && strcmp(word, "file") != 0)))
         return refuse_at(&reader->place, "'kind': expected \"rank\" or \"file\"");
     if (name != NULL && !json_is_string(name))
@@ -270,10 +265,9 @@ static enum redist_status write_devices(struct layout_reader *reader, const json
     for (device = 0; device < reader->problem->ndevices; device++) {
         const json_t *buffers = NULL;
         reader->place.device = reader->problem->device[device];
-        if (of[device] != NULL && check_device(reader, of[device], &buffers) != REDIST_OK)
-            return REDIST_FAILED;
-        if (write_memory(reader, buffers) != REDIST_OK)
-            return REDIST_FAILED;
+        if (of[device] != NULL)
+            PASS_FAILURE(check_device(reader, of[device], &buffers));
+        PASS_FAILURE(write_memory(reader, buffers));
     }
     return REDIST_OK;
 }
@@ -302,7 +296,7 @@ enum redist_status read_given_layout(const struct given_problem *problem, const 
     reader.cutter.context = &reader;
     const json_t **of = calloc(problem->ndevices, sizeof *of);
     reader.out = open_memstream(&layout->text, &layout->length);
-    enum redist_status status = REDIST_FAILED;
+    enum redist_status status;
     if (of == NULL || reader.out == NULL)
         status = refuse_at(&reader.place, "out of memory");
     else

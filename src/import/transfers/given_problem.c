@@ -28,14 +28,12 @@ static enum redist_status read_sizes(const struct plan_place *place, const json_
 {
     uint64_t elem = 0, bytes, summands;
     uint32_t sums = 0;
-    if (take_field(place, object, "elem_bytes", 1, MAX_ELEMENT_BYTES, &elem) != REDIST_OK ||
-        take_short_list(place, object, "shape", 0, TRANSFER_DIMS, array->extent, &array->rank) !=
-            REDIST_OK)
-        return REDIST_FAILED;
-    if (json_object_get(object, "sums") != NULL &&
-        take_short_list(place, object, "sums", 1, TRANSFER_DIMS - array->rank,
-                        array->extent + array->rank, &sums) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_field(place, object, "elem_bytes", 1, MAX_ELEMENT_BYTES, &elem));
+    PASS_FAILURE(
+        take_short_list(place, object, "shape", 0, TRANSFER_DIMS, array->extent, &array->rank));
+    if (json_object_get(object, "sums") != NULL)
+        PASS_FAILURE(take_short_list(place, object, "sums", 1, TRANSFER_DIMS - array->rank,
+                                     array->extent + array->rank, &sums));
     array->elem = (uint32_t)elem;
     array->ndims = array->rank + sums;
     if (!multiply_extents(elem, array->rank, array->extent, &bytes) ||
@@ -54,8 +52,7 @@ static enum redist_status read_array(const json_t *object, struct given_problem 
     const json_t *op = json_object_get(object, "op");
     (void)snprintf(side, sizeof side, "array %" PRIu32, problem->narrays);
     place.side = side;
-    if (check_keys(&place, object, keys) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&place, object, keys));
     if (name == NULL)
         return refuse_at(&place, "'name': expected a string");
     if (op != NULL && !json_is_string(op))
@@ -75,8 +72,7 @@ enum redist_status read_given_arrays(const char *file, const json_t *object,
     struct plan_place place = begin_place(file, error);
     *problem = (struct given_problem){.file = file, .error = error};
     const json_t *list = NULL;
-    if (take_array(&place, object, "arrays", &list) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_array(&place, object, "arrays", &list));
     size_t count = json_array_size(list);
     if (count > MAX_ARRAYS)
         return refuse_at(&place, "more than %u arrays", MAX_ARRAYS);
@@ -86,8 +82,7 @@ enum redist_status read_given_arrays(const char *file, const json_t *object,
     if (problem->array == NULL || problem->name == NULL || problem->number_of == NULL)
         return refuse_at(&place, "out of memory");
     for (size_t a = 0; a < count; a++)
-        if (read_array(json_array_get(list, a), problem) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(read_array(json_array_get(list, a), problem));
     return REDIST_OK;
 }
 
@@ -109,9 +104,8 @@ enum redist_status read_given_devices(json_t *const *side, uint32_t nsides,
         return refuse_at(&place, "out of memory");
     for (uint32_t s = 0; s < nsides; s++)
         for (size_t d = 0; d < json_array_size(side[s]); d++)
-            if (take_field(&place, json_array_get(side[s], d), "device", 0, PLAN_NUMBER_MAX,
-                           &problem->device[count++]) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(take_field(&place, json_array_get(side[s], d), "device", 0,
+                                    PLAN_NUMBER_MAX, &problem->device[count++]));
     qsort(problem->device, count, sizeof *problem->device, order_numbers);
     for (size_t d = 0; d < count; d++)
         if (d == 0 || problem->device[d] != problem->device[kept - 1])
@@ -126,11 +120,9 @@ enum redist_status take_sides(const struct plan_place *place, const json_t *obje
 {
     const json_t *list = NULL;
     static const char *const keys[] = {"arrays", "source", "target", "id", NULL};
-    if (check_keys(place, object, keys) != REDIST_OK)
-        return REDIST_FAILED;
-    if (take_array(place, object, "source", &list) != REDIST_OK ||
-        take_array(place, object, "target", &list) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(place, object, keys));
+    PASS_FAILURE(take_array(place, object, "source", &list));
+    PASS_FAILURE(take_array(place, object, "target", &list));
     side[0] = json_object_get(object, "source");
     side[1] = json_object_get(object, "target");
     return REDIST_OK;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/transfers/gifts.h"
+#include "base/report.h"
 
 /* What is wrong with an element. */
 enum finding { NOTHING, MISSING, WRITTEN_TWICE };
@@ -93,7 +94,7 @@ static enum redist_status write_unwritten(struct tree_writer *writer)
     memcpy(own->high, writer->data.high, sizeof own->high);
     if (writer->kept && !visit_meeting_on(&writer->round->held, piece->device, piece->array,
                                           own->low, own->high, add_own, writer))
-        return REDIST_FAILED;
+        return REDIST_NO_MEMORY;
     return cut_box(own);
 }
 
@@ -149,7 +150,7 @@ static enum redist_status write_group(struct tree_writer *writer, const uint32_t
     memcpy(writer->group_low, writer->data.low, sizeof writer->group_low);
     for (size_t k = 0; k < count; k++)
         if (!add_candidate_box(sums, number[k]))
-            return REDIST_FAILED;
+            return REDIST_NO_MEMORY;
     return cut_box(sums);
 }
 
@@ -205,10 +206,9 @@ static enum redist_status write_piece_tree(struct tree_writer *writer)
     for (uint32_t k = writer->gifts.start[writer->piece];
          k < writer->gifts.start[writer->piece + 1]; k++)
         if (!add_candidate_box(data, k))
-            return REDIST_FAILED;
+            return REDIST_NO_MEMORY;
     fputs("tree", writer->out);
-    if (cut_box(data) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(cut_box(data));
     fputc('\n', writer->out);
     if (writer->finding != NOTHING)
         return refuse_finding(writer);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/transfers/built_layout.h"
+#include "base/report.h"
 
 #define MOST_GPUS (UINT64_C(1) << 18)
 #define MOST_LAYERS (1 << 20)
@@ -67,15 +68,14 @@ static enum redist_status read_side(struct m2n_reader *reader, const json_t *sys
     place.side = key;
     side->folded = strcmp(key, "train") == 0;
     side->first = first;
-    if (check_keys(&place, object, keys) != REDIST_OK ||
-        take_field(&place, object, "num_gpus", 1, MOST_GPUS, &side->gpus) != REDIST_OK ||
-        take_size(&place, object, "tp_size", &side->axis[TENSOR]) != REDIST_OK ||
-        take_size(&place, object, "cp_size", &side->axis[CONTEXT]) != REDIST_OK ||
-        take_size(&place, object, "ep_size", &side->axis[EXPERT]) != REDIST_OK ||
-        take_size(&place, object, "dp_size", &side->axis[DATA]) != REDIST_OK ||
-        take_size(&place, object, "pp_size", &side->stages) != REDIST_OK ||
-        take_size(&place, object, "fsdp_size", &fsdp) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&place, object, keys));
+    PASS_FAILURE(take_field(&place, object, "num_gpus", 1, MOST_GPUS, &side->gpus));
+    PASS_FAILURE(take_size(&place, object, "tp_size", &side->axis[TENSOR]));
+    PASS_FAILURE(take_size(&place, object, "cp_size", &side->axis[CONTEXT]));
+    PASS_FAILURE(take_size(&place, object, "ep_size", &side->axis[EXPERT]));
+    PASS_FAILURE(take_size(&place, object, "dp_size", &side->axis[DATA]));
+    PASS_FAILURE(take_size(&place, object, "pp_size", &side->stages));
+    PASS_FAILURE(take_size(&place, object, "fsdp_size", &fsdp));
     if (fsdp != 1)
         return refuse_at(&place, "'fsdp_size': expected 1, as no document says what another means");
     return check_stage(&place, side);
@@ -197,10 +197,9 @@ static enum redist_status add_array(struct m2n_reader *reader, const char *name,
     const json_t *dtype = json_object_get(parameter, "dtype");
     int bytes = dtype == NULL ? 2 : count_bytes(json_string_value(dtype));
     place.side = name;
-    if (check_keys(&place, parameter, keys) != REDIST_OK ||
-        take_short_list(&place, parameter, "shape", 0, TRANSFER_DIMS - 1, array.shape,
-                        &array.rank) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&place, parameter, keys));
+    PASS_FAILURE(take_short_list(&place, parameter, "shape", 0, TRANSFER_DIMS - 1, array.shape,
+                                 &array.rank));
     if (bytes == 0)
         return refuse_at(&place, "'dtype': expected F32, F16, BF16, I64, I32, I16, I8, U8, "
                                  "F8_E4M3 or F8_E5M2");
@@ -211,9 +210,8 @@ static enum redist_status add_array(struct m2n_reader *reader, const char *name,
     (void)json_array_append_new(reader->arrays, json_pack("{s:s, s:o, s:i}", "name", name, "shape",
                                                           list_numbers(array.shape, array.rank),
                                                           "elem_bytes", bytes));
-    return add_to_side(reader, &reader->side[0], &array) == REDIST_OK
-               ? add_to_side(reader, &reader->side[1], &array)
-               : REDIST_FAILED;
+    PASS_FAILURE(add_to_side(reader, &reader->side[0], &array));
+    return add_to_side(reader, &reader->side[1], &array);
 }
 
 /* The name without the number of the expert, for free(); NULL when there is none. */
@@ -289,7 +287,7 @@ static enum redist_status read_model(struct m2n_reader *reader, const json_t *mo
     const char *name;
     json_t *entry, *groups = group_parameters(reader, model);
     if (groups == NULL)
-        return REDIST_FAILED;
+        return REDIST_BAD_INPUT;
     enum redist_status status = REDIST_OK;
     json_object_foreach(groups, name, entry)
     {

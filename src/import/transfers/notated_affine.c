@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/report.h"
 
 enum { MOST_DEPTH = 64 };
 
@@ -157,8 +158,7 @@ static enum redist_status add_block(struct shard *shard, struct block block, uin
                          MOST_DEPTH);
     while (!find_boxes(shard, &block, &boxes, &cut)) {
         struct block below = take_below(&block, &cut);
-        if (add_block(shard, below, depth + 1) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_block(shard, below, depth + 1));
         if (block.extent[cut.dim] == 0)
             return REDIST_OK;
     }
@@ -187,12 +187,11 @@ static enum redist_status add_piece(struct shard *shard, const struct plan_place
     const json_t *scale = json_object_get(object, "scale");
     struct block block = {0};
     uint64_t count = 0;
-    if (check_keys(place, object, keys) != REDIST_OK ||
-        take_short_list(place, object, "shape", 0, TRANSFER_DIMS, block.extent, &block.ndims) !=
-            REDIST_OK ||
-        read_strides(place, object, "source", &block, 0) != REDIST_OK ||
-        read_strides(place, object, "dest", &block, 1) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(place, object, keys));
+    PASS_FAILURE(
+        take_short_list(place, object, "shape", 0, TRANSFER_DIMS, block.extent, &block.ndims));
+    PASS_FAILURE(read_strides(place, object, "source", &block, 0));
+    PASS_FAILURE(read_strides(place, object, "dest", &block, 1));
     if (scale != NULL && json_number_value(scale) != 1.0)
         return refuse_at(place, "'scale': the shard has other values than the array, which no "
                                 "transfer makes");
@@ -211,17 +210,15 @@ static enum redist_status add_pieces(struct shard *shard, const struct plan_plac
 {
     static const char *const keys[] = {"shard_shape", "pieces", NULL};
     const json_t *list = NULL;
-    if (check_keys(place, object, keys) != REDIST_OK ||
-        take_list(place, object, "shard_shape", shard->rank, shard->room[1].extent) != REDIST_OK ||
-        take_array(place, object, "pieces", &list) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(place, object, keys));
+    PASS_FAILURE(take_list(place, object, "shard_shape", shard->rank, shard->room[1].extent));
+    PASS_FAILURE(take_array(place, object, "pieces", &list));
     if (!measure_room(&shard->room[1], shard->rank))
         return refuse_at(place, "'shard_shape': more than 2^62 elements");
     struct plan_place piece = *place;
     for (size_t k = 0; k < json_array_size(list); k++) {
         piece.piece = k;
-        if (add_piece(shard, &piece, json_array_get(list, k)) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_piece(shard, &piece, json_array_get(list, k)));
     }
     if (shard->written == shard->room[1].count)
         return REDIST_OK;
@@ -267,19 +264,16 @@ enum redist_status expand_affine(struct notated_item *item)
     uint64_t extent[TRANSFER_DIMS];
     uint32_t array = 0;
     const char *key = NULL;
-    if (check_keys(&item->place, item->object, keys) != REDIST_OK ||
-        check_keys(&item->place, map, inner) != REDIST_OK ||
-        take_array_name(&item->place, item->problem, item->object, "array", &array) != REDIST_OK ||
-        take_devices(item, 0) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, item->object, keys));
+    PASS_FAILURE(check_keys(&item->place, map, inner));
+    PASS_FAILURE(take_array_name(&item->place, item->problem, item->object, "array", &array));
+    PASS_FAILURE(take_devices(item, 0));
     const struct transfer_array *about = &item->problem->array[array];
-    if (take_list(&item->place, map, "logical_shape", about->rank, extent) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_list(&item->place, map, "logical_shape", about->rank, extent));
     if (memcmp(extent, about->extent, about->rank * sizeof *extent) != 0)
         return refuse_at(&item->place, "'logical_shape': the array has another shape");
     if (!json_is_object(ranks))
         return refuse_at(&item->place, "'ranks': expected an object");
-    json_object_foreach(ranks, key, object) if (add_rank(item, array, key, object) !=
-                                                REDIST_OK) return REDIST_FAILED;
+    json_object_foreach(ranks, key, object) PASS_FAILURE(add_rank(item, array, key, object));
     return REDIST_OK;
 }

@@ -1,6 +1,7 @@
 #include "import/transfers/notated_flat.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/report.h"
 
 /* Arrays as they stand one behind the other, and the range of one shard. */
 struct flat_list {
@@ -47,8 +48,7 @@ static enum redist_status add_range(const struct notated_item *item, uint32_t nu
             shape[x] = count < room ? count : room;
             taken = shape[x] * below;
         }
-        if (add_whole_buffer(item, number, shape, origin, device) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_whole_buffer(item, number, shape, origin, device));
         begin += taken;
     }
     return REDIST_OK;
@@ -65,12 +65,11 @@ static enum redist_status add_shard(const struct notated_item *item, const struc
         uint64_t behind = begin + count_elements(&item->problem->array[flat->array[k]]);
         if (behind <= at || begin >= end)
             continue;
-        if (begin > at && add_gap(item, flat->array[k], begin - at, device) != REDIST_OK)
-            return REDIST_FAILED;
+        if (begin > at)
+            PASS_FAILURE(add_gap(item, flat->array[k], begin - at, device));
         at = begin > at ? begin : at;
         behind = behind < end ? behind : end;
-        if (add_range(item, flat->array[k], at - begin, behind - begin, device) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_range(item, flat->array[k], at - begin, behind - begin, device));
         at = behind;
     }
     return REDIST_OK;
@@ -95,18 +94,16 @@ static enum redist_status place_array(const struct notated_item *item, struct fl
 static enum redist_status place_arrays(const struct notated_item *item, struct flat_list *flat)
 {
     const json_t *list = NULL;
-    if (take_array(&item->place, item->object, "arrays", &list) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_array(&item->place, item->object, "arrays", &list));
     size_t count = json_array_size(list);
     flat->array = malloc((count + 1) * sizeof *flat->array);
     flat->begin = malloc((count + 1) * sizeof *flat->begin);
     if (flat->array == NULL || flat->begin == NULL)
         return refuse_at(&item->place, "out of memory");
     for (size_t k = 0; k < count; k++) {
-        if (take_array_item(&item->place, item->problem, list, k, &flat->array[flat->count++]) !=
-                REDIST_OK ||
-            place_array(item, flat, flat->array[k]) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(
+            take_array_item(&item->place, item->problem, list, k, &flat->array[flat->count++]));
+        PASS_FAILURE(place_array(item, flat, flat->array[k]));
     }
     return REDIST_OK;
 }
@@ -117,13 +114,11 @@ static enum redist_status read_flat(struct notated_item *item, struct flat_list 
     static const char *const inner[] = {"parts", "align", NULL};
     const json_t *object = json_object_get(item->object, "flat");
     flat->align = 1;
-    if (check_keys(&item->place, item->object, keys) != REDIST_OK ||
-        check_keys(&item->place, object, inner) != REDIST_OK ||
-        take_field(&item->place, object, "parts", 1, UINT32_C(1) << 18, &flat->parts) != REDIST_OK)
-        return REDIST_FAILED;
-    if (json_object_get(object, "align") != NULL &&
-        take_field(&item->place, object, "align", 1, UINT32_C(1) << 20, &flat->align) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, item->object, keys));
+    PASS_FAILURE(check_keys(&item->place, object, inner));
+    PASS_FAILURE(take_field(&item->place, object, "parts", 1, UINT32_C(1) << 18, &flat->parts));
+    if (json_object_get(object, "align") != NULL)
+        PASS_FAILURE(take_field(&item->place, object, "align", 1, UINT32_C(1) << 20, &flat->align));
     return take_devices(item, flat->parts);
 }
 

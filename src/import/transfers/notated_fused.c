@@ -1,6 +1,7 @@
 #include "import/transfers/notated_fused.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/report.h"
 
 #define MOST_FUSED 64u
 
@@ -68,8 +69,8 @@ static enum redist_status fill_buffer(const struct notated_item *item,
             piece.array = of->number;
             origin[dim] = (of->first + group * heads) * of->length;
             shape[dim] = heads * of->length;
-            if (shape[dim] > 0 && add_built_piece(item, buffer, &piece) != REDIST_OK)
-                return REDIST_FAILED;
+            if (shape[dim] > 0)
+                PASS_FAILURE(add_built_piece(item, buffer, &piece));
             at[dim] += shape[dim];
         }
     shape[dim] = at[dim];
@@ -82,15 +83,14 @@ static enum redist_status add_device(const struct notated_item *item, struct fus
     const struct transfer_array *array = &item->problem->array[fused->of[0].number];
     uint64_t groups = 0, shape[TRANSFER_DIMS];
     for (uint32_t k = 0; k < fused->count; k++)
-        if (choose_heads(item, fused, &fused->of[k], device) != REDIST_OK)
-            return REDIST_FAILED;
-    if (count_groups(item, fused, &groups) != REDIST_OK)
-        return REDIST_FAILED;
+        PASS_FAILURE(choose_heads(item, fused, &fused->of[k], device));
+    PASS_FAILURE(count_groups(item, fused, &groups));
     struct built_buffer buffer = start_buffer(fused->of[0].number, array->rank);
     memcpy(shape, array->extent, sizeof shape);
-    if (fill_buffer(item, fused, groups, &buffer, shape) != REDIST_OK) {
+    enum redist_status status = fill_buffer(item, fused, groups, &buffer, shape);
+    if (status != REDIST_OK) {
         drop_buffer(&buffer);
-        return REDIST_FAILED;
+        return status;
     }
     return finish_buffer(item, &buffer, shape, device);
 }
@@ -116,19 +116,16 @@ static enum redist_status read_arrays(const struct notated_item *item, const jso
     const json_t *list = NULL;
     uint64_t heads[MOST_FUSED];
     bool said = json_object_get(object, "heads") != NULL;
-    if (take_array(&item->place, item->object, "arrays", &list) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_array(&item->place, item->object, "arrays", &list));
     size_t count = json_array_size(list);
     if (count == 0 || count > MOST_FUSED)
         return refuse_at(&item->place, "'arrays': expected 1 to %u", MOST_FUSED);
-    if (said && take_list(&item->place, object, "heads", (uint32_t)count, heads) != REDIST_OK)
-        return REDIST_FAILED;
+    if (said)
+        PASS_FAILURE(take_list(&item->place, object, "heads", (uint32_t)count, heads));
     for (; fused->count < count; fused->count++) {
         struct fused_array *of = &fused->of[fused->count];
-        if (take_array_item(&item->place, item->problem, list, fused->count, &of->number) !=
-                REDIST_OK ||
-            check_array(item, fused, of->number) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(take_array_item(&item->place, item->problem, list, fused->count, &of->number));
+        PASS_FAILURE(check_array(item, fused, of->number));
         uint64_t extent = item->problem->array[of->number].extent[fused->dim];
         of->heads = said ? heads[fused->count] : extent;
         of->length = of->heads == 0 ? 0 : extent / of->heads;
@@ -144,28 +141,23 @@ static enum redist_status read_fused(struct notated_item *item, struct fused_lis
     static const char *const inner[] = {"parts", "dim", "heads", "interleaved", NULL};
     const json_t *object = json_object_get(item->object, "fused");
     const json_t *interleaved = json_object_get(object, "interleaved");
-    if (check_keys(&item->place, item->object, keys) != REDIST_OK ||
-        check_keys(&item->place, object, inner) != REDIST_OK ||
-        take_field(&item->place, object, "parts", 1, UINT32_C(1) << 18, &fused->parts) != REDIST_OK)
-        return REDIST_FAILED;
-    if (json_object_get(object, "dim") != NULL &&
-        take_field(&item->place, object, "dim", 0, TRANSFER_DIMS - 1, &fused->dim) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, item->object, keys));
+    PASS_FAILURE(check_keys(&item->place, object, inner));
+    PASS_FAILURE(take_field(&item->place, object, "parts", 1, UINT32_C(1) << 18, &fused->parts));
+    if (json_object_get(object, "dim") != NULL)
+        PASS_FAILURE(take_field(&item->place, object, "dim", 0, TRANSFER_DIMS - 1, &fused->dim));
     if (interleaved != NULL && !json_is_boolean(interleaved))
         return refuse_at(&item->place, "'interleaved': expected true or false");
     fused->interleaved = json_is_true(interleaved);
-    if (read_arrays(item, object, fused) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_arrays(item, object, fused));
     return take_devices(item, fused->parts);
 }
 
 enum redist_status expand_fused(struct notated_item *item)
 {
     struct fused_list fused = {0};
-    if (read_fused(item, &fused) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_fused(item, &fused));
     for (uint64_t device = 0; device < fused.parts; device++)
-        if (add_device(item, &fused, device) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_device(item, &fused, device));
     return REDIST_OK;
 }

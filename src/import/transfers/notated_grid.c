@@ -1,5 +1,6 @@
 #include "import/transfers/notated_grid.h"
 #include <string.h>
+#include "base/report.h"
 
 /* A descriptor, rows first. */
 struct process_grid {
@@ -73,11 +74,14 @@ static enum redist_status add_process(const struct notated_item *item, uint32_t 
         shape[0] = grid->leading;
     struct built_buffer buffer = start_buffer(array, 2);
     buffer.fortran = true;
-    for (uint32_t k = 0; k < 4; k++)
-        if (add_blocks(item, &buffer, dealt, (bool[]){k / 2 == 1, k % 2 == 1}) != REDIST_OK) {
+    for (uint32_t k = 0; k < 4; k++) {
+        enum redist_status status =
+            add_blocks(item, &buffer, dealt, (bool[]){k / 2 == 1, k % 2 == 1});
+        if (status != REDIST_OK) {
             drop_buffer(&buffer);
-            return REDIST_FAILED;
+            return status;
         }
+    }
     uint64_t number = grid->by_columns ? process[1] * grid->processes[0] + process[0]
                                        : process[0] * grid->processes[1] + process[1];
     return finish_buffer(item, &buffer, shape, number);
@@ -89,16 +93,13 @@ static enum redist_status read_grid(const struct notated_item *item, struct proc
     const json_t *object = json_object_get(item->object, "scalapack");
     const json_t *order = json_object_get(object, "order");
     const char *word = order == NULL ? "row" : json_string_value(order);
-    if (check_keys(&item->place, object, keys) != REDIST_OK ||
-        take_list(&item->place, object, "grid", 2, grid->processes) != REDIST_OK ||
-        take_list(&item->place, object, "block", 2, grid->block) != REDIST_OK)
-        return REDIST_FAILED;
-    if (json_object_get(object, "source") != NULL &&
-        take_list(&item->place, object, "source", 2, grid->source) != REDIST_OK)
-        return REDIST_FAILED;
-    if (json_object_get(object, "lld") != NULL &&
-        take_field(&item->place, object, "lld", 1, PLAN_NUMBER_MAX, &grid->leading) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, object, keys));
+    PASS_FAILURE(take_list(&item->place, object, "grid", 2, grid->processes));
+    PASS_FAILURE(take_list(&item->place, object, "block", 2, grid->block));
+    if (json_object_get(object, "source") != NULL)
+        PASS_FAILURE(take_list(&item->place, object, "source", 2, grid->source));
+    if (json_object_get(object, "lld") != NULL)
+        PASS_FAILURE(take_field(&item->place, object, "lld", 1, PLAN_NUMBER_MAX, &grid->leading));
     if (word == NULL || (strcmp(word, "row") != 0 && strcmp(word, "column") != 0))
         return refuse_at(&item->place, "'order': expected \"row\" or \"column\"");
     grid->by_columns = strcmp(word, "column") == 0;
@@ -120,16 +121,14 @@ enum redist_status expand_grid(struct notated_item *item)
     static const char *const keys[] = {"array", "scalapack", "devices", NULL};
     struct process_grid grid = {0};
     uint32_t array = 0;
-    if (check_keys(&item->place, item->object, keys) != REDIST_OK ||
-        take_array_name(&item->place, item->problem, item->object, "array", &array) != REDIST_OK ||
-        read_grid(item, &grid) != REDIST_OK ||
-        take_devices(item, grid.processes[0] * grid.processes[1]) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, item->object, keys));
+    PASS_FAILURE(take_array_name(&item->place, item->problem, item->object, "array", &array));
+    PASS_FAILURE(read_grid(item, &grid));
+    PASS_FAILURE(take_devices(item, grid.processes[0] * grid.processes[1]));
     if (item->problem->array[array].rank != 2)
         return refuse_at(&item->place, "'scalapack': expected an array of two dimensions");
     for (uint64_t p = 0; p < grid.processes[0]; p++)
         for (uint64_t q = 0; q < grid.processes[1]; q++)
-            if (add_process(item, array, &grid, (uint64_t[]){p, q}) != REDIST_OK)
-                return REDIST_FAILED;
+            PASS_FAILURE(add_process(item, array, &grid, (uint64_t[]){p, q}));
     return REDIST_OK;
 }

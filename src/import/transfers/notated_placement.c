@@ -1,6 +1,7 @@
 #include "import/transfers/notated_placement.h"
 #include <inttypes.h>
 #include <string.h>
+#include "base/report.h"
 
 static enum redist_status check_tensor(const struct notated_item *item, const json_t *tensor)
 {
@@ -9,12 +10,11 @@ static enum redist_status check_tensor(const struct notated_item *item, const js
         "layout_fingerprint", "layer_id",     "expert_id", "parallel_axes", NULL};
     uint64_t extent[TRANSFER_DIMS], itemsize = 0;
     uint32_t rank = 0, array = 0;
-    if (check_keys(&item->place, tensor, keys) != REDIST_OK ||
-        take_array_name(&item->place, item->problem, tensor, "tensor_id", &array) != REDIST_OK ||
-        take_short_list(&item->place, tensor, "global_shape", 1, TRANSFER_DIMS, extent, &rank) !=
-            REDIST_OK ||
-        take_field(&item->place, tensor, "itemsize", 1, PLAN_NUMBER_MAX, &itemsize) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, tensor, keys));
+    PASS_FAILURE(take_array_name(&item->place, item->problem, tensor, "tensor_id", &array));
+    PASS_FAILURE(
+        take_short_list(&item->place, tensor, "global_shape", 1, TRANSFER_DIMS, extent, &rank));
+    PASS_FAILURE(take_field(&item->place, tensor, "itemsize", 1, PLAN_NUMBER_MAX, &itemsize));
     const struct transfer_array *about = &item->problem->array[array];
     if (about->rank != rank || about->elem != itemsize ||
         memcmp(about->extent, extent, rank * sizeof *extent) != 0)
@@ -31,15 +31,13 @@ static enum redist_status add_fragment(const struct notated_item *item, const js
                                        "pipeline_stage_id",     "aliases",   NULL};
     uint64_t shape[TRANSFER_DIMS], origin[TRANSFER_DIMS], nbytes = 0;
     uint32_t array = 0;
-    if (check_keys(&item->place, fragment, keys) != REDIST_OK ||
-        take_array_name(&item->place, item->problem, fragment, "tensor_id", &array) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, fragment, keys));
+    PASS_FAILURE(take_array_name(&item->place, item->problem, fragment, "tensor_id", &array));
     const struct transfer_array *about = &item->problem->array[array];
     uint64_t bytes = 0;
-    if (take_list(&item->place, fragment, "local_shape", about->rank, shape) != REDIST_OK ||
-        take_list(&item->place, fragment, "global_offset", about->rank, origin) != REDIST_OK ||
-        take_field(&item->place, fragment, "nbytes", 1, PLAN_NUMBER_MAX, &nbytes) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_list(&item->place, fragment, "local_shape", about->rank, shape));
+    PASS_FAILURE(take_list(&item->place, fragment, "global_offset", about->rank, origin));
+    PASS_FAILURE(take_field(&item->place, fragment, "nbytes", 1, PLAN_NUMBER_MAX, &nbytes));
     if (json_array_size(json_object_get(fragment, "aliases")) > 0)
         return refuse_at(&item->place, "'aliases': expected none, as two arrays have no place "
                                        "in common here");
@@ -56,9 +54,8 @@ static enum redist_status add_part(const struct notated_item *item, const json_t
 {
     static const char *const keys[] = {"participant_id", "rank", "fragments", NULL};
     const json_t *fragments = NULL;
-    if (check_keys(&item->place, part, keys) != REDIST_OK ||
-        take_array(&item->place, part, "fragments", &fragments) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, part, keys));
+    PASS_FAILURE(take_array(&item->place, part, "fragments", &fragments));
     enum redist_status status = REDIST_OK;
     for (size_t k = 0; k < json_array_size(fragments) && status == REDIST_OK; k++)
         status = add_fragment(item, json_array_get(fragments, k), participant);
@@ -79,14 +76,12 @@ static enum redist_status read_placement(struct notated_item *item, const json_t
                                        NULL};
     const json_t *tensors = NULL, *parts = NULL;
     const char *kind = json_string_value(json_object_get(placement, "resource_kind"));
-    if (check_keys(&item->place, placement, keys) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, placement, keys));
     if (kind == NULL || strcmp(kind, "model_weight") != 0)
         return refuse_at(&item->place, "'resource_kind': expected 'model_weight'");
-    if (take_array(&item->place, placement, "tensors", &tensors) != REDIST_OK ||
-        take_array(&item->place, placement, "parts", &parts) != REDIST_OK ||
-        take_devices(item, json_array_size(parts)) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_array(&item->place, placement, "tensors", &tensors));
+    PASS_FAILURE(take_array(&item->place, placement, "parts", &parts));
+    PASS_FAILURE(take_devices(item, json_array_size(parts)));
     enum redist_status status = REDIST_OK;
     for (size_t k = 0; k < json_array_size(tensors) && status == REDIST_OK; k++)
         status = check_tensor(item, json_array_get(tensors, k));
@@ -98,7 +93,6 @@ static enum redist_status read_placement(struct notated_item *item, const json_t
 enum redist_status expand_placement(struct notated_item *item)
 {
     static const char *const keys[] = {"placement", "devices", NULL};
-    return check_keys(&item->place, item->object, keys) == REDIST_OK
-               ? read_placement(item, json_object_get(item->object, "placement"))
-               : REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, item->object, keys));
+    return read_placement(item, json_object_get(item->object, "placement"));
 }

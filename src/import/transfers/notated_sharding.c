@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "import/shard_runs.h"
+#include "base/report.h"
 
 /* The array of an item, and the buffer of the device at hand. */
 struct sharded_array {
@@ -42,8 +43,7 @@ static enum redist_status add_pieces(const struct sharded_array *sharded,
             low[y] = shard->dim[y].run[turn[y]].low;
             count[y] = shard->dim[y].run[turn[y]].count;
         }
-        if (add_built_piece(sharded->item, buffer, &piece) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_built_piece(sharded->item, buffer, &piece));
         while (x > 0 && turn[x - 1] + 1 == shard->dim[x - 1].count)
             turn[--x] = 0;
         if (x == 0)
@@ -63,8 +63,7 @@ static enum redist_status add_shard(void *context, const struct device_shard *sh
     const struct sharded_array *sharded = context;
     uint64_t shape[REDIST_MAX_RANK] = {0};
     (void)error; /* that of the item's place */
-    if (check_summands(sharded, shard) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_summands(sharded, shard));
     for (uint32_t x = 0; x < shard->rank; x++) {
         if (shard->dim[x].count == 0)
             return REDIST_OK;
@@ -72,9 +71,10 @@ static enum redist_status add_shard(void *context, const struct device_shard *sh
             shape[x] += shard->dim[x].run[k].count;
     }
     struct built_buffer buffer = start_buffer(sharded->array, shard->rank);
-    if (add_pieces(sharded, shard, &buffer) != REDIST_OK) {
+    enum redist_status status = add_pieces(sharded, shard, &buffer);
+    if (status != REDIST_OK) {
         drop_buffer(&buffer);
-        return REDIST_FAILED;
+        return status;
     }
     return finish_buffer(sharded->item, &buffer, shape, shard->device);
 }
@@ -92,9 +92,8 @@ static enum redist_status take_mesh(const struct notated_item *item, char *text,
         return REDIST_OK;
     if (!json_is_array(given))
         return refuse_at(&item->place, "'mesh': expected a text, or a list of sizes");
-    if (take_short_list(&item->place, item->object, "mesh", 1, REDIST_MAX_AXES, axis, &naxes) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(
+        take_short_list(&item->place, item->object, "mesh", 1, REDIST_MAX_AXES, axis, &naxes));
     text[0] = '\0';
     for (uint32_t a = 0; a < naxes; a++)
         length += (size_t)snprintf(text + length, size - length, "%sd%u=%llu", a > 0 ? "," : "", a,
@@ -111,12 +110,11 @@ enum redist_status expand_sharding(struct notated_item *item)
     char text[32 * REDIST_MAX_AXES];
     struct shard_request request = {.visit = add_shard, .context = &sharded};
     request.sharding = json_string_value(json_object_get(item->object, "sharding"));
-    if (check_keys(&item->place, item->object, keys) != REDIST_OK ||
-        take_array_name(&item->place, item->problem, item->object, "array", &sharded.array) !=
-            REDIST_OK ||
-        take_devices(item, 0) != REDIST_OK ||
-        take_mesh(item, text, sizeof text, &request.mesh) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, item->object, keys));
+    PASS_FAILURE(
+        take_array_name(&item->place, item->problem, item->object, "array", &sharded.array));
+    PASS_FAILURE(take_devices(item, 0));
+    PASS_FAILURE(take_mesh(item, text, sizeof text, &request.mesh));
     if (request.sharding == NULL)
         return refuse_at(&item->place, "'sharding': expected a text");
     request.rank = item->problem->array[sharded.array].rank;
@@ -127,7 +125,7 @@ enum redist_status expand_sharding(struct notated_item *item)
     item->place.error = out;
     if (status != REDIST_OK && own.message[0] != '\0') {
         memcpy(out, &own, sizeof own);
-        return REDIST_FAILED;
+        return status;
     }
     return status == REDIST_OK ? status
                                : refuse_at(&item->place, "'sharding': %.600s", inner.message);

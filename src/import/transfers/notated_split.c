@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/report.h"
 
 #define MOST_SIZES (UINT32_C(1) << 18)
 
@@ -21,8 +22,7 @@ static enum redist_status take_sizes(const struct notated_item *item, const json
     sizes->size = malloc((sizes->parts + 1) * sizeof *sizes->size);
     if (sizes->size == NULL)
         return refuse_at(&item->place, "out of memory");
-    if (take_list(&item->place, split, "sizes", (uint32_t)sizes->parts, sizes->size) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_list(&item->place, split, "sizes", (uint32_t)sizes->parts, sizes->size));
     for (uint64_t k = 0; k < sizes->parts && sum <= extent; k++)
         sum += sizes->size[k];
     return sum == extent
@@ -36,12 +36,10 @@ static enum redist_status read_split(const struct notated_item *item,
     static const char *const keys[] = {"dim", "parts", "sizes", NULL};
     const json_t *split = json_object_get(item->object, "split");
     bool listed = json_object_get(split, "sizes") != NULL;
-    if (check_keys(&item->place, split, keys) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, split, keys));
     if (array->rank == 0)
         return refuse_at(&item->place, "'split': the array has no dimension");
-    if (take_field(&item->place, split, "dim", 0, array->rank - 1, &sizes->dim) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_field(&item->place, split, "dim", 0, array->rank - 1, &sizes->dim));
     if (listed == (json_object_get(split, "parts") != NULL))
         return refuse_at(&item->place, "'split': expected 'parts' or 'sizes'");
     return listed ? take_sizes(item, split, array->extent[sizes->dim], sizes)
@@ -57,8 +55,7 @@ static enum redist_status add_parts(const struct notated_item *item, uint32_t ar
     for (uint64_t k = 0; k < sizes->parts; k++) {
         shape[sizes->dim] =
             sizes->size != NULL ? sizes->size[k] : all / sizes->parts + (k < all % sizes->parts);
-        if (add_whole_buffer(item, array, shape, origin, k) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(add_whole_buffer(item, array, shape, origin, k));
         origin[sizes->dim] += shape[sizes->dim];
     }
     return REDIST_OK;
@@ -69,9 +66,8 @@ enum redist_status expand_split(struct notated_item *item)
     static const char *const keys[] = {"array", "split", "devices", NULL};
     struct split_sizes sizes = {0};
     uint32_t array = 0;
-    if (check_keys(&item->place, item->object, keys) != REDIST_OK ||
-        take_array_name(&item->place, item->problem, item->object, "array", &array) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&item->place, item->object, keys));
+    PASS_FAILURE(take_array_name(&item->place, item->problem, item->object, "array", &array));
     enum redist_status status = read_split(item, &item->problem->array[array], &sizes);
     if (status == REDIST_OK)
         status = take_devices(item, sizes.parts);

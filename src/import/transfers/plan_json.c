@@ -4,6 +4,7 @@
 #include "import/transfers/given_layout.h"
 #include "import/transfers/given_round.h"
 #include "import/transfers/notated_layout.h"
+#include "base/report.h"
 
 #define MAX_ROUNDS 64u
 
@@ -19,9 +20,8 @@ struct plan_object {
 static enum redist_status read_rounds(const json_t *plan, struct plan_object *object)
 {
     const json_t *rounds = NULL, *layouts = NULL;
-    if (take_array(&object->place, plan, "rounds", &rounds) != REDIST_OK ||
-        take_array(&object->place, plan, "layouts", &layouts) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_array(&object->place, plan, "rounds", &rounds));
+    PASS_FAILURE(take_array(&object->place, plan, "layouts", &layouts));
     size_t count = json_array_size(rounds);
     if (count == 0 || count > MAX_ROUNDS || json_array_size(layouts) + 1 != count)
         return refuse_at(&object->place,
@@ -41,8 +41,7 @@ static enum redist_status read_plan(const json_t *plan, struct plan_object *obje
 {
     static const char *const keys[] = {"transfers", "rounds", "layouts", "own", NULL};
     const json_t *own = json_object_get(plan, "own");
-    if (check_keys(&object->place, plan, keys) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&object->place, plan, keys));
     if (own != NULL && (!json_is_string(own) || strcmp(json_string_value(own), "kept") != 0))
         return refuse_at(&object->place, "'own': expected \"kept\", or nothing");
     object->kept = own != NULL;
@@ -57,16 +56,13 @@ static enum redist_status read_plan(const json_t *plan, struct plan_object *obje
 static enum redist_status read_objects(const json_t *root, struct plan_object *object)
 {
     static const char *const keys[] = {"plan", "problem", "id", NULL};
-    if (check_keys(&object->place, root, keys) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_keys(&object->place, root, keys));
     object->problem = json_object_get(root, "problem");
     object->place.side = "problem";
     json_t *side[2];
-    if (take_sides(&object->place, object->problem, side) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(take_sides(&object->place, object->problem, side));
     object->place.side = "plan";
-    if (read_plan(json_object_get(root, "plan"), object) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_plan(json_object_get(root, "plan"), object));
     object->place.side = NULL;
     object->side[0] = side[0];
     object->side[object->nrounds] = side[1];
@@ -112,9 +108,7 @@ static enum redist_status write_texts(const struct plan_object *object,
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");
     write_given_problem(out, problem, &layout[0], &layout[object->nrounds]);
-    enum redist_status status = close_text(object, out, REDIST_OK);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(close_text(object, out, REDIST_OK));
     out = open_memstream(&texts->certificate, &texts->certificate_length);
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");
@@ -136,14 +130,11 @@ static enum redist_status read_layouts(const struct plan_object *object,
 {
     char word[32];
     for (uint32_t k = 0; k <= object->nrounds; k++)
-        if (expand_notations(problem, name_side(object, k, word), object->side[k]) != REDIST_OK)
-            return REDIST_FAILED;
-    if (read_given_devices(object->side, object->nrounds + 1, problem) != REDIST_OK)
-        return REDIST_FAILED;
+        PASS_FAILURE(expand_notations(problem, name_side(object, k, word), object->side[k]));
+    PASS_FAILURE(read_given_devices(object->side, object->nrounds + 1, problem));
     for (uint32_t k = 0; k <= object->nrounds; k++)
-        if (read_given_layout(problem, name_side(object, k, word), object->side[k], &layout[k]) !=
-            REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(
+            read_given_layout(problem, name_side(object, k, word), object->side[k], &layout[k]));
     return REDIST_OK;
 }
 
@@ -152,8 +143,7 @@ static enum redist_status import_layouts(const json_t *root, struct plan_object 
 {
     struct given_problem problem = {0};
     struct given_layout layout[MAX_ROUNDS + 1] = {0};
-    if (read_objects(root, object) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_objects(root, object));
     enum redist_status status =
         read_given_arrays(object->place.file, object->problem, &problem, object->place.error);
     if (status == REDIST_OK)

@@ -4,6 +4,7 @@
 #include "import/transfers/given_layout.h"
 #include "import/transfers/m2n_problem.h"
 #include "import/transfers/notated_layout.h"
+#include "base/report.h"
 
 /* The text when both layouts are read. */
 static enum redist_status write_text(const struct plan_place *place,
@@ -61,14 +62,13 @@ enum redist_status write_json_transfers(const char *file, json_t *object,
     json_t *side[2];
     *made = (struct numbered_problem){0};
     if (json_object_get(object, "problem") != NULL) {
-        if (check_keys(&place, object, around) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(check_keys(&place, object, around));
         object = json_object_get(object, "problem");
         place.side = "problem";
     }
     object = is_m2n(object) ? make_m2n_problem(&place, object) : json_incref(object);
     if (object == NULL)
-        return REDIST_FAILED;
+        return REDIST_BAD_INPUT;
     enum redist_status status = take_sides(&place, object, side);
     if (status == REDIST_OK)
         status = write_sides(&place, object, side, made);

@@ -2,6 +2,8 @@
  * of the least price. */
 #include <stdlib.h>
 
+#include "plan/choose/best_plan.h"
+#include "plan/choose/contest.h"
 #include "plan/choose/candidates.h"
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/padded_source.h"
@@ -28,10 +30,10 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
     uint64_t most = contest->price == COST_INFINITE   ? COST_INFINITE
                     : contest->spent < contest->price ? contest->price - contest->spent
                                                       : 0;
-    enum redist_status status = REDIST_REJECTED;
+    enum redist_status status = REDIST_IMPOSSIBLE;
     if (needs_collectives(contest))
         status = make_useful_plan(rest, contest->objective, &collectives, most, plan, error);
-    return status == REDIST_REJECTED
+    return status == REDIST_IMPOSSIBLE
                ? make_useful_plan(rest, contest->objective, NULL, most, plan, error)
                : status;
 }
@@ -229,26 +231,24 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
         unite_prices(&one, &prices, &links);
     enum redist_status status =
         hold_contest(united ? &one.problem : problem, &prices, required, most, plan, error);
-    if (status == REDIST_OK && *plan == NULL && required != NULL) {
-        (void)report_failure(error, "no plan was found that is as required");
-        return REDIST_REJECTED;
-    }
+    if (status == REDIST_OK && *plan == NULL && required != NULL)
+        return report_status(REDIST_IMPOSSIBLE, error, "no plan was found that is as required");
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);
 }
 
-enum redist_status redist_make_required_plan(const struct redist_problem *problem,
-                                             const struct redist_objective *objective,
-                                             const struct redist_requirements *required,
-                                             struct redist_plan **plan, struct redist_error *error)
+enum redist_status make_required_plan(const struct redist_problem *problem,
+                                      const struct redist_objective *objective,
+                                      const struct redist_requirements *required,
+                                      struct redist_plan **plan, struct redist_error *error)
 {
     return make_useful_plan(problem, objective, required, COST_INFINITE, plan, error);
 }
 
-enum redist_status redist_make_best_plan(const struct redist_problem *problem,
-                                         const struct redist_objective *objective,
-                                         struct redist_plan **plan, struct redist_error *error)
+enum redist_status make_best_plan(const struct redist_problem *problem,
+                                  const struct redist_objective *objective,
+                                  struct redist_plan **plan, struct redist_error *error)
 {
-    return redist_make_required_plan(problem, objective, NULL, plan, error);
+    return make_required_plan(problem, objective, NULL, plan, error);
 }

@@ -290,7 +290,7 @@ static enum redist_status enter_typed(struct contest *contest)
         return status;
     struct type_path *path = malloc(sizeof *path);
     if (path == NULL)
-        return report_failure(contest->error, "out of memory");
+        return report_no_memory(contest->error, "out of memory");
     const struct type_question question = {&links, contest->objective->topology != NULL};
     status = find_cheapest_types(problem, &question, contest->price, path, contest->error);
     if (status == REDIST_OK && path->n > 0)

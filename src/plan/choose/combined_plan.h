@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_COMBINED_PLAN_H
 #define REDIST_PLAN_COMBINED_PLAN_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** How the rest is planned. */
 struct rest_maker {

@@ -5,7 +5,8 @@
 #ifndef REDIST_PLAN_CONTEST_H
 #define REDIST_PLAN_CONTEST_H
 
-#include <redist/plan.h>
+#include "plan/choose/requirements.h"
+#include "types/sequence.h"
 
 struct contest {
     const struct redist_problem *problem;

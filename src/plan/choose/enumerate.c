@@ -273,5 +273,5 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
         prefix.most_moves++; /* few alltoalls first: prices prune late */
         choose_slices(&prefix, 0, left);
     }
-    return prefix.no_memory ? report_failure(error, "out of memory") : REDIST_OK;
+    return prefix.no_memory ? report_no_memory(error, "out of memory") : REDIST_OK;
 }

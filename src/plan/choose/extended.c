@@ -1,4 +1,6 @@
 /* Plans with the labelled extensions: free slice order, fused collectives. */
+#include "plan/choose/extended.h"
+#include "plan/choose/plan.h"
 #include "plan/lower/assemble.h"
 #include "plan/choose/enumerate.h"
 #include "plan/lower/free_order.h"
@@ -8,11 +10,11 @@
 #include "types/plain.h"
 #include "base/report.h"
 
-static enum redist_status fuse_plan(struct redist_plan *plan, enum redist_extension extension,
+static enum redist_status fuse_plan(struct redist_plan *plan, enum redist_rules extension,
                                     struct redist_error *error)
 {
     return fuse_steps(plan, extension == REDIST_FUSE) ? finish_plan(plan, error)
-                                                      : report_failure(error, "out of memory");
+                                                      : report_no_memory(error, "out of memory");
 }
 
 static enum redist_status lower_choice(const struct redist_problem *problem,
@@ -32,7 +34,7 @@ static enum redist_status lower_choice(const struct redist_problem *problem,
 
 /* Replaces `*best` by a plan of this kind with less fused cost, if there is one. */
 static enum redist_status improve_plan(const struct weak_graph *graph, enum path_kind kind,
-                                       enum redist_extension extension, struct redist_plan **best,
+                                       enum redist_rules extension, struct redist_plan **best,
                                        struct redist_error *error)
 {
     const struct redist_problem *problem = &(*best)->problem;
@@ -72,21 +74,21 @@ static enum redist_status improve_plan(const struct weak_graph *graph, enum path
 /* What no plan with this extension undercuts: W within the paper's collectives,
  * and whatever is exchanged at all arrives in a tile of the target's size. */
 static uint64_t find_floor(const struct redist_plan *plan, const struct weak_graph *graph,
-                           enum redist_extension extension)
+                           enum redist_rules extension)
 {
     uint64_t weak = plan->report.weak_cost;
     return extension == REDIST_FUSE && weak > 0 ? graph->target_size : weak;
 }
 
-enum redist_status redist_make_extended_plan(const struct redist_problem *problem,
-                                             enum redist_extension extension,
-                                             struct redist_plan **plan, struct redist_error *error)
+enum redist_status make_extended_plan(const struct redist_problem *problem,
+                                      enum redist_rules extension, struct redist_plan **plan,
+                                      struct redist_error *error)
 {
     static const enum path_kind kinds[][2] = {
         [REDIST_FREE_SLICES] = {FREE_SLICES, FREE_SLICES}, [REDIST_FUSE] = {JOINT, JOINT_PERMUTED}};
     struct weak_graph graph;
-    enum redist_status status = redist_make_plan(problem, plan, error);
-    if (status != REDIST_OK || extension == REDIST_NO_EXTENSION ||
+    enum redist_status status = make_paper_plan(problem, plan, error);
+    if (status != REDIST_OK || (extension != REDIST_FREE_SLICES && extension != REDIST_FUSE) ||
         check_plain_problem(problem, "an extension", NULL) != REDIST_OK) {
         return status;
     }

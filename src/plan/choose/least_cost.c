@@ -21,7 +21,7 @@ static enum redist_status find_least_reduction(const struct plan_view *view,
     struct reduced_graph reduction;
     struct weak_reduction found;
     if (!open_reduction(graph, view->outstanding, false, &reduction))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     if (!reduction.limited && !reduction.too_large && trace_reduction(&reduction, false, &found))
         *least = found.rest.cost;
     close_reduction(&reduction);

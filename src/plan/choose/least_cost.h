@@ -4,7 +4,7 @@
 #ifndef REDIST_PLAN_LEAST_COST_H
 #define REDIST_PLAN_LEAST_COST_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** W of the weak level, which knows tile counts alone, so that its time does not grow with
  *  the devices; 0 where it has nothing to say: tiles that are resized, devices that differ. */

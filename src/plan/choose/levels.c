@@ -1,5 +1,5 @@
 /* What is usual: one price for all links, or two levels of links, inside nodes and between. */
-#include <redist/plan.h>
+#include "types/sequence.h"
 #include "base/report.h"
 
 /* A message takes some microseconds, a byte some hundred picoseconds: a node of today,

@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_LINK_RUNS_H
 #define REDIST_PLAN_LINK_RUNS_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #define MOST_RUNS 12u
 #define NOWHERE 254u   /* replicas */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "types/mesh.h"
+#include "base/report.h"
 
 #define NOWHERE UINT32_MAX
 
@@ -225,8 +226,7 @@ enum redist_status restore_meshes(const struct redist_problem *problem, const st
                                   struct redist_plan *plan, struct redist_error *error)
 {
     struct redist_problem copy;
-    if (redist_copy_problem(problem, &copy, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(redist_copy_problem(problem, &copy, error));
     redist_free_problem(&plan->problem);
     plan->problem = copy;
     for (uint32_t v = 0; v < plan->nsums; v++)

@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_ONE_MESH_H
 #define REDIST_PLAN_ONE_MESH_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 struct one_mesh {
     struct redist_problem problem; /* on axes that are parts of those of both meshes; shares the

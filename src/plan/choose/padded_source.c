@@ -42,7 +42,7 @@ enum redist_status start_unpadded(const struct redist_problem *problem, struct r
 {
     struct redist_plan *before = start_plan(problem);
     if (before == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = append_resize(&plan->problem.from, before, false, error);
     if (status == REDIST_OK && plan->nsteps == REDIST_MAX_STEPS)
         status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);

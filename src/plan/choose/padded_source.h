@@ -4,7 +4,7 @@
 #ifndef REDIST_PLAN_PADDED_SOURCE_H
 #define REDIST_PLAN_PADDED_SOURCE_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** How far the dimensions that the source does not cut are padded. */
 struct padding {

@@ -176,7 +176,7 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
                                     struct redist_plan **plan, struct redist_error *error)
 {
     (void)context;
-    return redist_make_plan(rest, plan, error);
+    return make_paper_plan(rest, plan, error);
 }
 
 static const struct rest_maker by_the_paper = {make_rest, NULL};
@@ -300,9 +300,9 @@ enum redist_status choose_sequence(const struct redist_problem *problem,
     return status;
 }
 
-enum redist_status redist_make_plan_for(const struct redist_problem *problem,
-                                        const struct redist_objective *objective,
-                                        struct redist_plan **plan, struct redist_error *error)
+enum redist_status make_paper_plan_for(const struct redist_problem *problem,
+                                       const struct redist_objective *objective,
+                                       struct redist_plan **plan, struct redist_error *error)
 {
     struct one_mesh one;
     struct redist_topology links;
@@ -317,8 +317,8 @@ enum redist_status redist_make_plan_for(const struct redist_problem *problem,
     return take_plan(status, plan, error);
 }
 
-enum redist_status redist_make_plan(const struct redist_problem *problem, struct redist_plan **plan,
-                                    struct redist_error *error)
+enum redist_status make_paper_plan(const struct redist_problem *problem, struct redist_plan **plan,
+                                   struct redist_error *error)
 {
-    return redist_make_plan_for(problem, &FIGURE_11, plan, error);
+    return make_paper_plan_for(problem, &FIGURE_11, plan, error);
 }

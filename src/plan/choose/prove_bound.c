@@ -29,7 +29,7 @@ static enum redist_status find_reduced_cost(const struct plan_view *view, bool *
     struct weak_reduction weak;
     build_data_graph(view, &graph);
     if (!open_reduction(&graph, view->outstanding, false, &reduction))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     *known =
         !reduction.too_large && !reduction.limited && trace_reduction(&reduction, false, &weak);
     *cost = *known ? weak.rest.cost : 0;

@@ -396,5 +396,5 @@ enum redist_status choose_reduce_path(const struct plan_view *view,
         search.need[i] = find_need(&search, i);
     }
     choose_slices(&search, 0, left);
-    return search.no_memory ? report_failure(error, "out of memory") : REDIST_OK;
+    return search.no_memory ? report_no_memory(error, "out of memory") : REDIST_OK;
 }

@@ -117,7 +117,7 @@ enum redist_status plan_reduction(const struct plan_view *view, const struct res
     struct redist_search_report report = {.cap_hit = false};
     build_data_graph(view, &graph);
     if (!open_reduction(&graph, view->outstanding, false, &reduction))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     if (reduction.too_large)
         return plan_without_search(view, maker, plan, error);
     enum redist_status status = choose_reduction(view, &reduction, &chosen, &report, error);
@@ -160,7 +160,7 @@ enum redist_status find_combining(const struct plan_view *view, struct combining
         return REDIST_OK;
     build_data_graph(view, &graph);
     if (!open_reduction(&graph, view->outstanding, true, &reduction))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     combining->searched = !reduction.too_large;
     combining->found = combining->searched && trace_reduction(&reduction, false, &combining->weak);
     close_reduction(&reduction);

@@ -76,7 +76,7 @@ enum redist_status start_view_plan(const struct plan_view *view, const struct su
 {
     *plan = start_plan(view->problem);
     if (*plan == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = REDIST_OK;
     if (!list_sums(view, sums, *plan))
         status = report_failure(error, "a plan has at most %u data and summand dimensions",
@@ -138,7 +138,7 @@ static enum redist_status append_listed(const struct plan_view *view,
     bool permute = op->op == REDIST_ALLPERMUTE;
     uint32_t *list = list_devices(view, permute, listed->list);
     if (list == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     struct redist_step step = {.op = name_outer_op(op, view->rank),
                                .into = op->into,
                                .split = op->split,

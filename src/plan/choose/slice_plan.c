@@ -117,7 +117,7 @@ static enum redist_status append_slice(struct slicer *slicer, uint32_t i, uint32
     struct redist_step step = {.op = REDIST_DYNSLICE, .split = i, .factor = factor, .used = used};
     step.list = malloc(n * sizeof *step.list);
     if (step.list == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     memcpy(step.list, slicer->list, n * sizeof *step.list);
     return append_full_step(plan, &step) ? REDIST_OK : report_failure(error, "too many steps");
 }
@@ -213,7 +213,7 @@ enum redist_status plan_slices(const struct plan_view *view, struct redist_plan 
     *plan = NULL;
     if (!open_slicer(view, &slicer)) {
         close_slicer(&slicer);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     slicer.nholders =
         fill_side(&problem->mesh, &problem->from, slicer.stride, slicer.from, slicer.holds);

@@ -79,7 +79,7 @@ enum redist_status redist_measure_problem(const struct redist_problem *problem,
     }
     free_table(&from);
     free_table(&to);
-    return enough ? REDIST_OK : report_failure(error, "out of memory");
+    return enough ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 /* Givers of a device in an exchange: each of the tiles that its own meets, but its own. */

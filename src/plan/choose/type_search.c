@@ -400,7 +400,7 @@ enum redist_status find_cheapest_types(const struct redist_problem *problem,
     struct type_search *search = malloc(sizeof *search);
     path->n = 0;
     if (search == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t permutes = 0; permutes <= 1; permutes++) {
         search->full = true;
         if (question->in_turns)

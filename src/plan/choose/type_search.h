@@ -11,7 +11,7 @@
 #ifndef REDIST_PLAN_TYPE_SEARCH_H
 #define REDIST_PLAN_TYPE_SEARCH_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** The types behind each step. The last is the target but for axes of one device, or, where
  *  one exchange ends the sequence, what it begins with. */

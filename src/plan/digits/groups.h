@@ -5,7 +5,7 @@
 #ifndef REDIST_PLAN_GROUPS_H
 #define REDIST_PLAN_GROUPS_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** Up to this many devices people read the groups; on more, lists are to be short. */
 #define SMALL_MESH 4096u

@@ -154,7 +154,7 @@ static enum redist_status sum_up_received(struct redist_plan *plan, struct redis
 {
     const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
     if (!fill_received(&of, plan->step, plan->nsteps)) {
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     plan->received = 0;
     for (uint32_t k = 0; k < plan->nsteps; k++) {
@@ -181,9 +181,7 @@ enum redist_status sum_up_plan(struct redist_plan *plan, struct redist_error *er
     if (plan->cost == COST_INFINITE) {
         return report_failure(error, "the plan costs over 2^64-1 elements");
     }
-    if (sum_up_received(plan, error) != REDIST_OK) {
-        return REDIST_FAILED;
-    }
+    PASS_FAILURE(sum_up_received(plan, error));
     return plan->received == COST_INFINITE
                ? report_failure(error, "a device receives over 2^64-1 elements")
                : REDIST_OK;
@@ -194,7 +192,7 @@ enum redist_status judge_replicas(struct redist_plan *plan, struct redist_error 
     const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
     return find_identical(&of, plan->step, plan->nsteps, &plan->identical)
                ? REDIST_OK
-               : report_failure(error, "out of memory");
+               : report_no_memory(error, "out of memory");
 }
 
 enum redist_status take_plan(enum redist_status status, struct redist_plan **plan,

@@ -270,7 +270,7 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
     write_word(&writer, "\n");
     if (writer.failed) {
         free(writer.text);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     *text = writer.text;
     *length = writer.length;

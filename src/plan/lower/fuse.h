@@ -10,7 +10,7 @@
 #ifndef REDIST_PLAN_FUSE_H
 #define REDIST_PLAN_FUSE_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** Marks the steps of a plan that can be carried out with the one before, and
  *  orders the groups in their lists so that the joint groups lie one behind the

@@ -131,7 +131,7 @@ enum redist_status list_path_groups(const struct redist_problem *problem,
     if (result != GROUPS_DONE) {
         free_groups(lists);
     }
-    return result == GROUPS_DONE ? REDIST_OK : report_failure(error, "out of memory");
+    return result == GROUPS_DONE ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 /* Makes the plan of a path and its lists, which are freed. */
@@ -142,7 +142,7 @@ static enum redist_status make_lowered(const struct redist_problem *problem,
     struct redist_plan *made = start_plan(problem);
     enum redist_status status = REDIST_OK;
     if (made == NULL) {
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     } else if (!add_steps(made, path, lists)) {
         status = report_failure(error, "the plan needs more than %u steps", REDIST_MAX_STEPS);
     }
@@ -178,7 +178,7 @@ enum redist_status lower_shuffled_path(const struct redist_problem *problem,
     enum group_result result = build_shuffled_groups(problem, path, shuffle, &lists);
     if (result != GROUPS_DONE) {
         free_groups(&lists);
-        return result == GROUPS_MISALIGNED ? REDIST_OK : report_failure(error, "out of memory");
+        return result == GROUPS_MISALIGNED ? REDIST_OK : report_no_memory(error, "out of memory");
     }
     return make_lowered(problem, path, &lists, plan, error);
 }

@@ -213,7 +213,7 @@ static enum redist_status keep_states(const struct listing *listing, struct redi
     }
     bound->state = calloc(listing->nstates, sizeof *bound->state);
     if (bound->state == NULL) {
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     for (uint32_t k = 0; k < listing->nstates; k++) {
         uint32_t rank = listing->graph->rank;
@@ -240,11 +240,11 @@ enum redist_status list_bound_states(const struct redist_problem *problem,
         graph->source_size > graph->target_size ? graph->source_size : graph->target_size;
     listing.state = calloc(REDIST_MAX_STATES, sizeof *listing.state);
     if (listing.state == NULL) {
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     find_states(&listing);
     if (listing.no_memory) {
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     } else if (listing.overflow) {
         bound->too_long = true;
     } else if (!listing.refuted) {

@@ -168,7 +168,7 @@ enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_
     }
     uint32_t *count = calloc(test->npairs, sizeof *count);
     if (count == NULL) {
-        return REDIST_FAILED;
+        return REDIST_NO_MEMORY;
     }
     *equal = look_at_tiles(graph, &tiles, test, tiles.ntiles, count, tiles.ntiles / test->npairs);
     test->work += tiles.ntiles;

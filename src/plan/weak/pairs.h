@@ -39,7 +39,7 @@ void start_pair_test(const struct redist_problem *problem, struct pair_test *tes
 
 /** Whether tiles have the devices' pairs equally often, each tile counting
  *  once for every device that holds it: then and only then the path needs no
- *  allpermute. Fails (REDIST_FAILED) when memory runs out. */
+ *  allpermute. REDIST_NO_MEMORY when memory runs out. */
 enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_path *path,
                               struct pair_test *test, bool *equal);
 

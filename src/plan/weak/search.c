@@ -232,7 +232,7 @@ static enum redist_status run_search(struct search *search, struct search_result
         }
         result->expanded++;
         if (!expand(search, index)) {
-            return report_failure(error, "out of memory");
+            return report_no_memory(error, "out of memory");
         }
     }
     return report_failure(error, "the cheapest plan costs over 2^64-1 elements");
@@ -247,7 +247,7 @@ enum redist_status search_weak_path(const struct weak_graph *graph, bool permute
     result->expanded = 0;
     if (!push_if_useful(&search, &start)) {
         free_search(&search);
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     }
     enum redist_status status = run_search(&search, result, error);
     free_search(&search);

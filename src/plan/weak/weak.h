@@ -11,7 +11,7 @@
 #ifndef REDIST_PLAN_WEAK_H
 #define REDIST_PLAN_WEAK_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /** A collective without its device groups. */
 struct redist_weak_op {

@@ -103,7 +103,7 @@ static enum redist_status keep_all(int argc, char **argv, struct checkpoint_opti
         {'V', NULL, &options->version},
         {0},
     };
-    return keep_options(argc, argv, ":h", names, kept, error) ? REDIST_OK : REDIST_FAILED;
+    return keep_options(argc, argv, ":h", names, kept, error) ? REDIST_OK : REDIST_BAD_INPUT;
 }
 
 enum redist_status read_checkpoint_options(int argc, char **argv,
@@ -112,8 +112,7 @@ enum redist_status read_checkpoint_options(int argc, char **argv,
 {
     const char *memory = "512M";
     memset(options, 0, sizeof *options);
-    if (keep_all(argc, argv, options, &memory, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(keep_all(argc, argv, options, &memory, error));
     if (options->help || options->version)
         return REDIST_OK;
     if (argc - optind != 2)
@@ -128,8 +127,7 @@ enum redist_status read_checkpoint_options(int argc, char **argv,
     if ((options->problem == NULL) != (options->certificate == NULL))
         return report_failure(error, "--problem and --certificate go together: one is judged by "
                                      "the other");
-    if (check_stdout(options->json, options->problem, options->certificate,
-                     "--json, --problem - and --certificate -", error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_stdout(options->json, options->problem, options->certificate,
+                              "--json, --problem - and --certificate -", error));
     return read_memory(memory, &options->memory, error);
 }

@@ -12,12 +12,12 @@ static enum redist_status describe_source(const struct tensor_file *file, json_t
 {
     struct stat about;
     if (stat(file->path, &about) != 0)
-        return report_failure(error, "%.200s: %s", file->path, strerror(errno));
+        return report_io_failure(error, "%.200s: %s", file->path, strerror(errno));
     json_int_t changed = (json_int_t)about.st_mtim.tv_sec * 1000000000 + about.st_mtim.tv_nsec;
     json_t *entry = json_pack("{s:s, s:I, s:I}", "file", file->name, "bytes",
                               (json_int_t)about.st_size, "changed_ns", changed);
     return json_array_append_new(list, entry) == 0 ? REDIST_OK
-                                                   : report_failure(error, "out of memory");
+                                                   : report_no_memory(error, "out of memory");
 }
 
 static enum redist_status write_sources(const struct reshard_plan *plan, char **text,
@@ -38,7 +38,7 @@ static enum redist_status write_sources(const struct reshard_plan *plan, char **
     json_decref(all);
     json_decref(list);
     if (status == REDIST_OK && *text == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     return status;
 }
 
@@ -47,11 +47,10 @@ enum redist_status make_checkpoint_records(const struct reshard_plan *plan,
                                            struct redist_error *error)
 {
     memset(records, 0, sizeof *records);
-    if (write_sources(plan, &records->sources, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(write_sources(plan, &records->sources, error));
     records->layout = write_kept_layout(&plan->target_layout, &plan->list);
     if (records->layout == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     const struct transfer_texts *texts = &plan->texts;
     records->record[0] =
         (struct target_record){"redist-sources.json", records->sources, strlen(records->sources)};

@@ -109,7 +109,7 @@ static enum redist_status find_whole_files(const struct team *team, const struct
         if (!has_target_file(directory, file->name))
             continue;
         char *header = write_stored_header(file, &plan->files, &length, error);
-        status = header == NULL ? REDIST_FAILED : REDIST_OK;
+        status = header == NULL ? REDIST_NO_MEMORY : REDIST_OK;
         whole[f] = header != NULL &&
                    is_target_file_whole(directory, file->name, header, length, file->bytes);
         work->files_before += whole[f];
@@ -129,7 +129,8 @@ static enum redist_status write_shares(const struct team *team, const struct res
     struct copy_progress *progress = copier->context;
     struct file_shares shares = {0};
     bool *whole = calloc(plan->target.nfiles, sizeof *whole);
-    enum redist_status status = whole == NULL ? report_failure(error, "out of memory") : REDIST_OK;
+    enum redist_status status =
+        whole == NULL ? report_no_memory(error, "out of memory") : REDIST_OK;
     status = agree_in_team(team, status, error);
     if (status == REDIST_OK)
         status = find_whole_files(team, plan, directory, whole, work, error);
@@ -160,7 +161,7 @@ static enum redist_status verify_files(const struct team *team, const struct res
     for (uint32_t f = (uint32_t)team->rank; f < plan->target.nfiles && status == REDIST_OK;
          f += step) {
         char *path = join_path(directory->partial, plan->target.file[f].name);
-        status = path == NULL ? report_failure(error, "out of memory")
+        status = path == NULL ? report_no_memory(error, "out of memory")
                               : verify_file(copier, &boxes, f, path, &work->bytes_compared, error);
         if (status == REDIST_REJECTED)
             drop_target_file(directory, plan->target.file[f].name);

@@ -17,7 +17,7 @@ static enum redist_status keep_outside(const char *output, const char *directory
     char *place = resolve_path(output), *kept = resolve_path(directory);
     enum redist_status status = REDIST_OK;
     if (place == NULL || kept == NULL)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     else if (strcmp(place, kept) == 0)
         status = report_replaced(output, directory, error);
     else if (strcmp(dirname(place), kept) == 0)

@@ -28,18 +28,17 @@ static void end_on_bus_error(int number)
     (void)number;
     (void)sleep((unsigned)speaks_after);
     (void)!write(STDERR_FILENO, line, sizeof line - 1);
-    _exit(REDIST_FAILED);
+    _exit(EXIT_FAILED);
 }
 
 /* Each process reads the headers, plans and has its own judge. */
 static enum redist_status make_plan(const struct checkpoint_options *options,
                                     struct reshard_plan *plan, struct redist_error *error)
 {
-    enum redist_status status = plan_reshard(options->source, options->source_layout,
-                                             options->layout, options->mesh, plan, error);
-    if (status == REDIST_OK)
-        status = judge_checkpoint(&plan->texts, error);
-    return status == REDIST_OK ? take_moves(plan, error) : status;
+    PASS_FAILURE(plan_reshard(options->source, options->source_layout, options->layout,
+                              options->mesh, plan, error));
+    PASS_FAILURE(judge_checkpoint(&plan->texts, error));
+    return take_moves(plan, error);
 }
 
 /* Before a byte is copied: a place that cannot be written is found early. */
@@ -50,8 +49,8 @@ static enum redist_status keep_certificate(const struct checkpoint_options *opti
     const struct transfer_files files = {options->problem, options->certificate};
     if (options->certificate == NULL)
         return REDIST_OK;
-    enum redist_status status = protect_checkpoints(options, plan, &files, error);
-    return status == REDIST_OK ? write_transfer_files(&files, &plan->texts, error) : status;
+    PASS_FAILURE(protect_checkpoints(options, plan, &files, error));
+    return write_transfer_files(&files, &plan->texts, error);
 }
 
 /* What was judged may go to stdout: the lines, which are for people, give way. */
@@ -64,15 +63,14 @@ static enum redist_status print_results(const struct checkpoint_facts *facts,
     else if (!is_stdout(options->problem) && !is_stdout(options->certificate))
         print_checkpoint_lines(facts);
     if (fflush(stdout) != 0 || ferror(stdout))
-        return report_failure(error, "cannot write to stdout");
+        return report_io_failure(error, "cannot write to stdout");
     return REDIST_OK;
 }
 
 static enum redist_status count_traffic(const struct reshard_plan *plan, uint64_t *needed,
                                         struct feed_list *feeds, struct redist_error *error)
 {
-    if (count_needed_bytes(plan, needed, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(count_needed_bytes(plan, needed, error));
     return list_feeds(&plan->list, &plan->source, &plan->target, &plan->moves, feeds, error);
 }
 
@@ -109,15 +107,8 @@ static enum redist_status print_help(const struct team *team,
     describe_identity(program, identity);
     if (team->rank == 0 &&
         (fputs(options->help ? checkpoint_help : identity, stdout) == EOF || fflush(stdout) != 0))
-        status = report_failure(error, "cannot write to stdout");
+        status = report_io_failure(error, "cannot write to stdout");
     return agree_in_team(team, status, error);
-}
-
-static void say_failure(const char *message, bool json)
-{
-    fprintf(stderr, "%s: %s\n", program, message);
-    if (json)
-        print_failure_object(message);
 }
 
 /* Process 0 speaks for all: they have agreed. For help too, as others would wait in MPI_Init
@@ -136,7 +127,7 @@ static enum redist_status work_in_team(int argc, char **argv,
         status = options->help || options->version ? print_help(&team, options, error)
                                                    : reshard(&team, options, error);
     if (status != REDIST_OK && team.rank == 0)
-        say_failure(error->message, options->json);
+        say_failure(program, error->message, options->json);
     leave_team(&team);
     return status;
 }
@@ -151,8 +142,8 @@ int main(int argc, char **argv)
     (void)signal(SIGXFSZ, SIG_IGN);
     if (status != REDIST_OK && is_first_process()) {
         /* the others wait in MPI_Init, or tell there what is wrong with theirs */
-        say_failure(error.message, asks_for_json(argc, argv));
-        return status;
+        say_failure(program, error.message, asks_for_json(argc, argv));
+        return choose_exit_status(status);
     }
-    return work_in_team(argc, argv, &options, status, &error);
+    return choose_exit_status(work_in_team(argc, argv, &options, status, &error));
 }

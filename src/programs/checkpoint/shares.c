@@ -8,7 +8,7 @@ enum redist_status find_file_shares(const struct stored_side *target, const bool
     *shares = (struct file_shares){.nfiles = target->nfiles, .size = size};
     shares->begin = calloc((size_t)target->nfiles + 1, sizeof *shares->begin);
     if (shares->begin == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t f = 0; f < target->nfiles; f++)
         shares->begin[f + 1] = shares->begin[f] + (whole[f] ? 0 : target->file[f].bytes);
     return REDIST_OK;

@@ -81,8 +81,8 @@ void send_status(const struct team *team, int to, enum redist_status status)
 
 enum redist_status receive_status(const struct team *team, int from)
 {
-    int number = REDIST_FAILED;
+    int number = REDIST_MPI_ERROR;
     if (MPI_Recv(&number, 1, MPI_INT, from, 0, team->comm, MPI_STATUS_IGNORE) != MPI_SUCCESS)
-        return REDIST_FAILED;
+        return REDIST_MPI_ERROR;
     return (enum redist_status)number;
 }

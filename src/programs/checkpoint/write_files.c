@@ -16,11 +16,11 @@ static enum redist_status open_target(const struct file_writer *writer, uint32_t
     char *header = write_stored_header(stored, &writer->plan->files, &length, error);
     *file = (struct open_file){.descriptor = -1, .path = stored->name, .data_at = length};
     if (header == NULL)
-        return REDIST_FAILED;
-    file->descriptor =
-        begin ? begin_target_file(writer->directory, stored->name, length + stored->bytes, error)
-              : join_target_file(writer->directory, stored->name, error);
-    enum redist_status status = file->descriptor < 0 ? REDIST_FAILED : REDIST_OK;
+        return REDIST_NO_MEMORY;
+    enum redist_status status =
+        begin ? begin_target_file(writer->directory, stored->name, length + stored->bytes,
+                                  &file->descriptor, error)
+              : join_target_file(writer->directory, stored->name, &file->descriptor, error);
     if (status == REDIST_OK && begin)
         status = write_bytes(file->descriptor, file->path, 0, header, length, error);
     free(header);
@@ -89,7 +89,7 @@ static enum redist_status write_joined_file(const struct file_writer *writer, ui
     if (status == REDIST_OK && find_file_range(writer->shares, number, writer->team->rank, &range))
         status = copy_file_data(writer->copier, number, &range, &file, error);
     if (status == REDIST_OK && fsync(file.descriptor) != 0)
-        status = report_failure(error, "%.200s: %s", file.path, strerror(errno));
+        status = report_io_failure(error, "%.200s: %s", file.path, strerror(errno));
     close_target(&file);
     send_status(writer->team, find_file_owner(writer->shares, number), status);
     return status;

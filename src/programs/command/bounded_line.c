@@ -21,6 +21,6 @@ enum redist_status read_bounded_line(FILE *in, struct bounded_line *line)
     }
     for (; c != EOF && c != '\n'; c = getc(in))
         if (line->length <= line->longest && !append_byte(line, (char)c))
-            return REDIST_FAILED;
+            return REDIST_NO_MEMORY;
     return REDIST_OK;
 }

@@ -14,7 +14,7 @@ struct bounded_line {
     int reason; /* an errno: why the file could not be read to its end; or 0 */
 };
 
-/* REDIST_REJECTED at the end of the file, REDIST_FAILED when memory runs out. */
+/* REDIST_REJECTED at the end of the file, REDIST_NO_MEMORY when memory runs out. */
 enum redist_status read_bounded_line(FILE *in, struct bounded_line *line);
 
 #endif

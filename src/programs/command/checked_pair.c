@@ -18,7 +18,7 @@ int read_checked_pair(const char *problem, const char *certificate, struct redis
         status = redist_check(ptext, plength, ctext, clength, verdict, program, &error);
     free(ptext);
     free(ctext);
-    if (status == REDIST_FAILED)
+    if (status > REDIST_REJECTED)
         return fail_with("%s", error.message);
     if (status == REDIST_REJECTED)
         report_rejection(problem, certificate, verdict);

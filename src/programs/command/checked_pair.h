@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_COMMAND_CHECKED_PAIR_H
 #define REDIST_PROGRAMS_COMMAND_CHECKED_PAIR_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 
 /* Returns REDIST_OK with `*program` for redist_free_program when the certificate is
  * verified; else prints the line and returns the exit status. */

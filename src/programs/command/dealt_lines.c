@@ -72,10 +72,10 @@ static enum redist_status deal_line(const struct line_dealer *dealer, struct dea
         status = begin_parcel(dealer->workers, owner, dealing, error);
     if (status == REDIST_OK && name != NULL && owner == NULL &&
         json_object_set_new(dealing->owners, name, json_integer(dealing->worker)) != 0)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     json_decref(id);
     if (status == REDIST_OK && !append_line(&dealing->parcel, dealer->line))
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     if (status == REDIST_OK && dealing->parcel.count >= get_parcel_size(dealer->workers))
         status = hand_over_parcel(dealer->workers, dealing, error);
     return status;
@@ -89,8 +89,8 @@ enum redist_status deal_lines(FILE *in, const struct line_dealer *dealer, long *
     while (status == REDIST_OK && !ferror(stdout) &&
            (read = read_bounded_line(in, dealer->line)) == REDIST_OK)
         status = deal_line(dealer, &dealing, error);
-    if (read == REDIST_FAILED)
-        status = report_failure(error, "out of memory");
+    if (read == REDIST_NO_MEMORY)
+        status = report_no_memory(error, "out of memory");
     if (status == REDIST_OK)
         status = hand_over_parcel(dealer->workers, &dealing, error);
     if (status == REDIST_OK && !ferror(stdout))

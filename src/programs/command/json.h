@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* An integer, or a string of digits when it is over 2^63-1: jansson's integers
  * are signed and many JSON readers lose digits anyway. */

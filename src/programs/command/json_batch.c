@@ -94,7 +94,7 @@ static enum redist_status answer_alone(FILE *in, struct bounded_line *line,
     unsigned long number = 0;
     while (!ferror(stdout) && (status = read_bounded_line(in, line)) == REDIST_OK)
         *failed += !answer_line(line->text, line->length, ++number, task, stdout);
-    return status == REDIST_FAILED ? report_failure(error, "out of memory") : REDIST_OK;
+    return status == REDIST_NO_MEMORY ? report_no_memory(error, "out of memory") : REDIST_OK;
 }
 
 static enum redist_status answer_together(FILE *in, struct bounded_line *line,
@@ -103,7 +103,7 @@ static enum redist_status answer_together(FILE *in, struct bounded_line *line,
 {
     struct workers *workers = hire_workers(task->jobs, answer_parcel, task, stdout);
     if (workers == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     const struct line_dealer dealer = {workers, line, task->by_id};
     enum redist_status status = deal_lines(in, &dealer, failed, error);
     dismiss_workers(workers);

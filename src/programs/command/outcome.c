@@ -19,23 +19,17 @@ int fail_with(const char *format, ...)
     va_start(arguments, format);
     (void)vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    fprintf(stderr, "redist: %s\n", message);
-    if (json_wanted)
-        print_failure_object(message);
+    say_failure("redist", message, json_wanted);
     json_wanted = false; /* one object, of what went wrong first */
-    return REDIST_FAILED;
+    return REDIST_BAD_INPUT;
 }
 
 void report_rejection(const char *problem, const char *certificate,
                       const struct redist_verdict *verdict)
 {
-    char step[24] = "";
-    if (verdict->step > 0)
-        (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
-    (void)fail_with("%s:%u:%u: E%u %s: %s%s%s%s%s", verdict->in_certificate ? certificate : problem,
-                    verdict->line, verdict->column, verdict->code, verdict->name, step,
-                    verdict->expected, verdict->found[0] != '\0' ? " (" : "", verdict->found,
-                    verdict->found[0] != '\0' ? ")" : "");
+    char text[REJECTION_BYTES];
+    describe_rejection(problem, certificate, verdict, text);
+    (void)fail_with("%s", text);
 }
 
 int finish_output(void)

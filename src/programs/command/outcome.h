@@ -2,12 +2,12 @@
 #ifndef REDIST_PROGRAMS_COMMAND_OUTCOME_H
 #define REDIST_PROGRAMS_COMMAND_OUTCOME_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 
 /* From here on a failure is an object of JSON on stdout as well. */
 void put_failures_in_json(void);
 
-/* Prints "redist: MESSAGE" on stderr and returns REDIST_FAILED. */
+/* Prints "redist: MESSAGE" on stderr and returns REDIST_BAD_INPUT. */
 int fail_with(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The line that redist-check would print for a rejection. */

@@ -3,7 +3,7 @@
 #define REDIST_PROGRAMS_COMMAND_PLAN_FACTS_H
 
 #include <stdbool.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* Dynslice, allgather, alltoall and allpermute only. */
 bool has_paper_steps(const struct redist_plan *plan);

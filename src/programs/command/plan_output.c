@@ -52,9 +52,7 @@ static void print_fusion(FILE *out, const struct redist_plan *plan)
 
 bool print_plan(FILE *out, const struct redist_plan *plan)
 {
-    bool complete =
-        print_steps(out, &(struct summed_problem){&plan->problem, plan->sum, plan->nsums},
-                    plan->step, plan->nsteps, read_columns());
+    bool complete = print_steps(out, &plan->sequence, read_columns());
     print_totals(out, plan);
     print_fusion(out, plan);
     if (!complete)

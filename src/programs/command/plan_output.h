@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdio.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* The table of steps: operation, type after, local size, cost. False when
  * memory runs out. */

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 #include "base/report.h"
+#include "programs/shared/failure.h"
 
 /* Before the bytes of a parcel, and before those of its answer. */
 struct parcel_head {
@@ -118,7 +119,7 @@ static void serve(const struct workers *workers, int socket)
         struct line_parcel parcel = {malloc(head.length + 1), head.length, head.length + 1,
                                      head.first, head.count};
         if (parcel.text == NULL)
-            _exit(REDIST_FAILED);
+            _exit(EXIT_FAILED);
         more = receive_all(socket, parcel.text, parcel.length) &&
                serve_parcel(workers, socket, &parcel);
         free(parcel.text);
@@ -143,7 +144,7 @@ static enum redist_status hire_one(struct workers *workers, struct redist_error 
 {
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0)
-        return report_failure(error, "cannot open a socket to a process: %s", strerror(errno));
+        return report_io_failure(error, "cannot open a socket to a process: %s", strerror(errno));
     pid_t process = fork();
     if (process == 0) {
         (void)close(ends[0]);
@@ -153,7 +154,7 @@ static enum redist_status hire_one(struct workers *workers, struct redist_error 
     (void)close(ends[1]);
     if (process < 0) {
         (void)close(ends[0]);
-        return report_failure(error, "cannot start a process: %s", strerror(reason));
+        return report_io_failure(error, "cannot start a process: %s", strerror(reason));
     }
     workers->worker[workers->count++] = (struct worker){.process = process, .socket = ends[0]};
     return REDIST_OK;
@@ -203,7 +204,7 @@ static enum redist_status report_end(struct worker *worker, struct redist_error 
                           answer->first, answer->last, killed ? "signal" : "its own failure",
                           killed  ? WTERMSIG(result)
                           : known ? WEXITSTATUS(result)
-                                  : REDIST_FAILED);
+                                  : EXIT_FAILED);
 }
 
 /* A process that has ended is marked. */
@@ -218,7 +219,7 @@ static enum redist_status collect(struct workers *workers, struct worker *worker
     }
     answer->text = head.failed < 0 ? NULL : malloc(head.length + 1);
     if (answer->text == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     if (!receive_all(worker->socket, answer->text, head.length)) {
         worker->ended = workers->broken = true;
         return REDIST_OK;
@@ -246,8 +247,7 @@ static enum redist_status report_broken(struct workers *workers, struct redist_e
 {
     struct worker *worker = find_oldest(workers);
     while (!worker->ended) {
-        if (collect(workers, worker, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(collect(workers, worker, error));
         if (!worker->ended)
             worker = find_oldest(workers);
     }
@@ -266,11 +266,10 @@ static enum redist_status collect_some(struct workers *workers, bool wait,
     if (poll(ends, workers->count, wait ? -1 : 0) < 0)
         return errno == EINTR
                    ? REDIST_OK
-                   : report_failure(error, "cannot wait for processes: %s", strerror(errno));
+                   : report_io_failure(error, "cannot wait for processes: %s", strerror(errno));
     for (unsigned w = 0; w < workers->count; w++)
-        if (ends[w].fd >= 0 && ends[w].revents != 0 &&
-            collect(workers, &workers->worker[w], error) != REDIST_OK)
-            return REDIST_FAILED;
+        if (ends[w].fd >= 0 && ends[w].revents != 0)
+            PASS_FAILURE(collect(workers, &workers->worker[w], error));
     return workers->broken ? report_broken(workers, error) : REDIST_OK;
 }
 
@@ -301,10 +300,10 @@ enum redist_status find_free_worker(struct workers *workers, unsigned *worker,
     if (status != REDIST_OK || find_idle(workers, worker))
         return status;
     if (workers->count < workers->most) {
-        if (hire_one(workers, error) == REDIST_OK)
-            return REDIST_OK;
-        if (workers->count == 0)
-            return REDIST_FAILED;
+        status = hire_one(workers, error);
+        if (status == REDIST_OK || workers->count == 0)
+            return status;
+        status = REDIST_OK;
         workers->most = workers->count; /* no more are to be had: these do it */
     }
     while (status == REDIST_OK && !find_idle(workers, worker))
@@ -324,7 +323,7 @@ enum redist_status hand_over(struct workers *workers, unsigned worker,
     const struct parcel_head head = {parcel->length, parcel->first, parcel->count};
     struct answer *answer = calloc(1, sizeof *answer);
     if (answer == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     answer->first = parcel->first;
     answer->last = parcel->first + parcel->count - 1;
     if (workers->oldest == NULL)

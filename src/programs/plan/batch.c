@@ -56,8 +56,8 @@ static enum redist_status name_files(const struct batch_state *state, const char
     (void)snprintf(certificate, PATH_LENGTH, "%s/%s.cert", directory, id);
     if (longest < 0 || longest >= PATH_LENGTH)
         return report_failure(error, "%.100s...: path too long", directory);
-    enum redist_status status = protect_files(problem, inputs, 2, error);
-    return status == REDIST_OK ? protect_files(certificate, inputs, 2, error) : status;
+    PASS_FAILURE(protect_files(problem, inputs, 2, error));
+    return protect_files(certificate, inputs, 2, error);
 }
 
 static enum redist_status write_line_files(const struct batch_state *state, const char *id,
@@ -65,11 +65,10 @@ static enum redist_status write_line_files(const struct batch_state *state, cons
                                            struct redist_error *error)
 {
     char problem[PATH_LENGTH], certificate[PATH_LENGTH];
-    enum redist_status status = name_files(state, id, problem, certificate, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(name_files(state, id, problem, certificate, error));
     json_object_set_new(state->seen, id, json_true());
-    status = write_plan_files(&(struct plan_files){problem, certificate}, plan, error);
+    enum redist_status status =
+        write_plan_files(&(struct plan_files){problem, certificate}, plan, error);
     if (status == REDIST_OK)
         json_object_set_new(result, "certificate", json_string(certificate));
     return status;
@@ -133,7 +132,7 @@ static enum redist_status plan_line(const struct redist_problem *problem, const 
         describe_rules(result, batch->preference, priced, plan);
         json_object_set_new(result, "micros", make_json_number(spent));
         if (!describe_padded_tiles(result, problem))
-            status = report_failure(error, "out of memory");
+            status = report_no_memory(error, "out of memory");
     }
     redist_free_plan(plan);
     return status;

@@ -6,6 +6,7 @@
 #include "import/json/json_wording.h"
 #include "types/format.h"
 #include "types/mesh.h"
+#include "base/report.h"
 
 enum { LINE_LIMIT = 1 << 20 };
 
@@ -46,8 +47,7 @@ static enum redist_status answer_object(json_t *object, const char *id, const vo
     bool product = task->products && json_object_get(object, "kind") == NULL;
     if (product || is_json_product(object))
         return answer_product(object, result, error);
-    if (decode_json_problem(object, &problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(decode_json_problem(object, &problem, error));
     if (has_json_wording(object))
         describe_problem(result, &problem);
     enum redist_status status = task->answer(&problem, id, task->context, result, error);

@@ -13,6 +13,7 @@
 #include "programs/command/plan_output.h"
 #include "programs/plan/preference.h"
 #include "programs/shared/request.h"
+#include "base/report.h"
 
 static const char *const help =
     "redist plan - find a plan and write its certificate\n"
@@ -168,7 +169,7 @@ static int parse_options(int argc, char **argv, struct plan_options *options)
         return fail_with("only one of --free-slices and --fuse can be given");
     options->preference.extension = free_slices ? REDIST_FREE_SLICES
                                     : fuse      ? REDIST_FUSE
-                                                : REDIST_NO_EXTENSION;
+                                                : REDIST_ALL_STEPS;
     if (!take_request_path(argc, argv, &options->request, &error))
         return fail_with("%s", error.message);
     return REDIST_OK;
@@ -202,9 +203,8 @@ static enum redist_status protect_inputs(const struct plan_options *options,
 {
     const char *const others[] = {options->request.path, options->preference.topology_path,
                                   options->files.problem};
-    enum redist_status status = protect_files(options->files.problem, others, 2, error);
-    return status == REDIST_OK ? protect_files(options->files.certificate, others, 3, error)
-                               : status;
+    PASS_FAILURE(protect_files(options->files.problem, others, 2, error));
+    return protect_files(options->files.certificate, others, 3, error);
 }
 
 static int print_outcome(const struct plan_options *options, const struct redist_plan *plan,
@@ -217,7 +217,7 @@ static int print_outcome(const struct plan_options *options, const struct redist
         describe_rules(object, &options->preference, topology, plan);
         print_json(stdout, object);
     } else if (!taken && !print_plan(stdout, plan)) {
-        return REDIST_FAILED;
+        return REDIST_IO_ERROR;
     }
     FILE *out = options->json || taken ? stderr : stdout; /* for people */
     if (out == stdout || options->explain)

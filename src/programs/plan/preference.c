@@ -42,14 +42,16 @@ static enum redist_status read_demands(struct preference *preference, struct red
                                       {NULL, NULL}};
     if (preference->demands == NULL)
         return REDIST_OK;
-    if (preference->paper || preference->extension != REDIST_NO_EXTENSION)
+    if (preference->paper || preference->extension != REDIST_ALL_STEPS)
         return report_failure(error, "--require does not go with --paper, --free-slices or --fuse");
     if (!read_word_list(preference->demands, words))
         return report_failure(error,
                               "--require: expected bounded, identical, optimal or "
                               "collectives, separated by commas, got '%.80s'",
                               preference->demands);
-    preference->required = (struct redist_requirements){identical, optimal, collectives, bounded};
+    preference->required =
+        (identical ? REDIST_REQUIRE_IDENTICAL : 0u) | (optimal ? REDIST_REQUIRE_OPTIMAL : 0u) |
+        (collectives ? REDIST_REQUIRE_COLLECTIVES : 0u) | (bounded ? REDIST_REQUIRE_BOUNDED : 0u);
     return REDIST_OK;
 }
 
@@ -72,7 +74,7 @@ static enum redist_status check_choice(const struct preference *preference,
 {
     int given = (preference->objective != NULL) + (preference->topology_path != NULL) +
                 (preference->node_size != NULL);
-    if (given > 0 && preference->extension != REDIST_NO_EXTENSION)
+    if (given > 0 && preference->extension != REDIST_ALL_STEPS)
         return report_failure(error, "--objective, --topology and --ranks-per-node do not go with "
                                      "--free-slices or --fuse");
     return given > 1 ? report_failure(error, "only one of --objective, --topology and "
@@ -82,10 +84,9 @@ static enum redist_status check_choice(const struct preference *preference,
 
 enum redist_status read_preference(struct preference *preference, struct redist_error *error)
 {
-    if (read_demands(preference, error) != REDIST_OK ||
-        check_choice(preference, error) != REDIST_OK ||
-        read_node_size(preference, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_demands(preference, error));
+    PASS_FAILURE(check_choice(preference, error));
+    PASS_FAILURE(read_node_size(preference, error));
     if (preference->objective != NULL && strcmp(preference->objective, "run") == 0)
         preference->objective = NULL;
     preference->by_links = preference->topology_path != NULL || preference->per_node > 0;
@@ -133,29 +134,26 @@ enum redist_status make_preferred_plan(const struct preference *preference,
                                        struct redist_error *error)
 {
     struct redist_objective objective = preference->prices;
-    if (preference->extension != REDIST_NO_EXTENSION)
-        return redist_make_extended_plan(problem, preference->extension, plan, error);
+    struct redist_plan_options options = {
+        .size = sizeof options, .rules = preference->extension, .required = preference->required};
     if (preference->by_links) {
-        enum redist_status status = find_links(preference, problem, topology, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(find_links(preference, problem, topology, error));
         objective = (struct redist_objective){.topology = topology};
     }
-    if (preference->paper)
-        return redist_make_plan_for(problem, &objective, plan, error);
-    const struct redist_objective *chosen = preference->chosen ? &objective : NULL;
-    if (preference->demands == NULL)
-        return redist_make_best_plan(problem, chosen, plan, error);
-    enum redist_status status =
-        redist_make_required_plan(problem, chosen, &preference->required, plan, error);
-    if (status == REDIST_REJECTED)
-        (void)report_failure(error, "--require %.80s: no such plan was found", preference->demands);
-    return status;
+    if (preference->extension == REDIST_ALL_STEPS) {
+        options.rules = preference->paper ? REDIST_PAPER_STEPS : REDIST_ALL_STEPS;
+        options.objective = preference->paper || preference->chosen ? &objective : NULL;
+    }
+    enum redist_status status = redist_make_plan(problem, &options, plan, error);
+    return status == REDIST_IMPOSSIBLE
+               ? report_status(status, error, "--require %.80s: no such plan was found",
+                               preference->demands)
+               : status;
 }
 
 static bool keeps_to_paper(const struct preference *preference)
 {
-    return preference->paper || preference->extension != REDIST_NO_EXTENSION;
+    return preference->paper || preference->extension != REDIST_ALL_STEPS;
 }
 
 static const char *name_rules(const struct preference *preference, const struct redist_plan *plan)

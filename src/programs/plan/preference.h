@@ -6,12 +6,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 struct preference {
     bool paper;  /* the collectives of the paper only */
     bool chosen; /* read_preference: an objective of the user's, or a topology */
-    enum redist_extension extension;
+    enum redist_rules extension;
     const char *objective;     /* as written after --objective, or NULL */
     const char *topology_path; /* or NULL */
     const char *node_size;     /* as written after --ranks-per-node, or NULL */
@@ -21,7 +21,7 @@ struct preference {
     size_t topology_length;
     uint32_t per_node; /* by node_size; 0 without it */
     struct redist_objective prices;
-    struct redist_requirements required; /* by the demands */
+    uint32_t required; /* by the demands */
 };
 
 /* Understands the objective and reads the topology file; what does not go

@@ -160,8 +160,7 @@ static enum redist_status read_product(const struct matmul_options *options,
             REDIST_OK)
             return report_failure(error, "%s: %s", flag[x], inner.message);
     }
-    if (read_elem(options->elem, &product->elem_bytes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_elem(options->elem, &product->elem_bytes, error));
     return redist_check_product(product, error);
 }
 
@@ -199,8 +198,8 @@ static enum redist_status plan_best(const struct redist_product *product,
     if (ring == NULL)
         return redist_plan_product(product, goal, plan, error);
     *plan = NULL;
-    enum redist_status status = choose_layout(product, goal, &measure, &choice, error);
-    return status == REDIST_OK ? plan_moves(product, &choice, plan, error) : status;
+    PASS_FAILURE(choose_layout(product, goal, &measure, &choice, error));
+    return plan_moves(product, &choice, plan, error);
 }
 
 static double add_seconds(const struct redist_product_plan *plan, const struct ring *ring)

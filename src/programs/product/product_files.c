@@ -4,6 +4,7 @@
 #include "programs/shared/plan_files.h"
 #include "programs/shared/product_paths.h"
 #include "product/text.h"
+#include "base/report.h"
 
 static void remove_product_files(const struct product_paths *paths)
 {
@@ -19,11 +20,9 @@ enum redist_status write_product_files(const char *prefix, const struct redist_p
     struct product_paths paths;
     struct product_header header = {.product = plan->product};
     char text[PRODUCT_TEXT];
-    enum redist_status status = name_product_files(prefix, &paths, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(name_product_files(prefix, &paths, error));
     memcpy(header.local, plan->local, sizeof header.local);
-    status = remove_older(paths.header, "redist-product ", error);
+    enum redist_status status = remove_older(paths.header, "redist-product ", error);
     for (uint32_t x = 0; x < REDIST_OPERANDS && status == REDIST_OK; x++)
         status = write_plan_files(&(struct plan_files){paths.problem[x], paths.certificate[x]},
                                   plan->move[x], error);

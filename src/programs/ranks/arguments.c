@@ -50,7 +50,7 @@ enum redist_status compare_arguments(int argc, char *const *argv, MPI_Comm comm,
         return status;
     char *first = malloc((size_t)bytes + 1);
     if (first == NULL)
-        status = report_failure(error, "out of memory for %d bytes of arguments", bytes);
+        status = report_no_memory(error, "out of memory for %d bytes of arguments", bytes);
     else if (rank == 0)
         join_arguments(argc, argv, first);
     status = reach_consensus(comm, status, error);

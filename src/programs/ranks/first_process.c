@@ -27,5 +27,5 @@ enum redist_status print_once(const char *program, const char *text)
     if (fputs(text, stdout) != EOF && fflush(stdout) == 0)
         return REDIST_OK;
     fprintf(stderr, "%s: cannot write to stdout\n", program);
-    return REDIST_FAILED;
+    return REDIST_IO_ERROR;
 }

@@ -98,18 +98,18 @@ int main(int argc, char **argv)
         put_failures_in_json();
     if (argc < 2) {
         fputs(overview, stderr);
-        return REDIST_FAILED;
+        return EXIT_FAILED;
     }
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
         (strcmp(argv[1], "help") == 0 && argc == 2)) {
         fputs(overview, stdout);
-        return finish_output();
+        return choose_exit_status(finish_output());
     }
     if (strcmp(argv[1], "--version") == 0) {
         char identity[IDENTITY_BYTES];
         describe_identity("redist", identity);
         fputs(identity, stdout);
-        return finish_output();
+        return choose_exit_status(finish_output());
     }
     if (strcmp(argv[1], "help") == 0 && argc > 2) { /* help COMMAND is COMMAND --help */
         argv[1] = argv[2];
@@ -117,7 +117,7 @@ int main(int argc, char **argv)
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(argv[1], commands[i].name) == 0)
-            return commands[i].run(argc - 1, argv + 1);
+            return choose_exit_status(commands[i].run(argc - 1, argv + 1));
     }
-    return refuse_command(argv[1]);
+    return choose_exit_status(refuse_command(argv[1]));
 }

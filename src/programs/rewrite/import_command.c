@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "programs/shared/files.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
@@ -123,9 +123,8 @@ static enum redist_status import_module(const struct import_options *options,
     struct redist_problem problem;
     char *text = NULL;
     size_t length = 0;
-    if (read_whole_file(options->module, REDIST_MAX_CERTIFICATE_BYTES, &text, &length, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(
+        read_whole_file(options->module, REDIST_MAX_CERTIFICATE_BYTES, &text, &length, error));
     enum redist_status status = understand_request(&options->request, &problem, error);
     if (status == REDIST_OK) {
         status =
@@ -169,7 +168,7 @@ int run_import_command(int argc, char **argv)
     }
     bool quiet = options.output != NULL && strcmp(options.output, "-") == 0;
     if (status == REDIST_OK && !quiet && !print_plan(stdout, plan))
-        status = report_failure(&error, "out of memory");
+        status = report_no_memory(&error, "out of memory");
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }

@@ -97,9 +97,7 @@ static int write_result(const struct normalize_options *options, const struct re
 
 /* What is known of the sequence or certificate that was given. */
 struct given {
-    const struct redist_problem *problem;
-    const struct redist_step *step;
-    uint32_t nsteps;
+    const struct redist_sequence *sequence;
     uint64_t cost, height, fused_cost;
     struct redist_adjustment adjustment;
 };
@@ -107,16 +105,16 @@ struct given {
 static uint64_t sum_without_permutes(const struct given *given)
 {
     uint64_t cost = given->cost;
-    for (uint32_t s = 0; s < given->nsteps; s++)
-        if (given->step[s].op == REDIST_ALLPERMUTE)
-            cost -= given->step[s].cost;
+    for (uint32_t s = 0; s < given->sequence->nsteps; s++)
+        if (given->sequence->step[s].op == REDIST_ALLPERMUTE)
+            cost -= given->sequence->step[s].cost;
     return cost;
 }
 
 static bool is_fused(const struct given *given)
 {
-    for (uint32_t s = 0; s < given->nsteps; s++)
-        if (given->step[s].fused)
+    for (uint32_t s = 0; s < given->sequence->nsteps; s++)
+        if (given->sequence->step[s].fused)
             return true;
     return false;
 }
@@ -135,8 +133,7 @@ static void print_adjustment(const struct redist_adjustment *adjustment)
 
 static void print_given(const struct given *given)
 {
-    (void)print_steps(stdout, &(struct summed_problem){given->problem, NULL, 0}, given->step,
-                      given->nsteps, read_columns());
+    (void)print_steps(stdout, given->sequence, read_columns());
     printf("height %" PRIu64 ", cost %" PRIu64 ", %" PRIu64 " without its allpermutes\n",
            given->height, given->cost, sum_without_permutes(given));
     if (is_fused(given))
@@ -177,8 +174,7 @@ static int rewrite_given(const struct normalize_options *options, const struct g
 {
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
-    if (redist_normalize_steps(given->problem, given->step, given->nsteps, &plan, &error) !=
-            REDIST_OK ||
+    if (redist_normalize_sequence(given->sequence, &plan, &error) != REDIST_OK ||
         redist_prove_bound(plan, &error) != REDIST_OK) {
         redist_free_plan(plan);
         return fail_with("%s: %s", options->plan, error.message);
@@ -189,7 +185,7 @@ static int rewrite_given(const struct normalize_options *options, const struct g
     } else if (result == REDIST_OK) {
         print_given(given);
         if (!print_result(options, given, plan))
-            result = REDIST_FAILED;
+            result = REDIST_IO_ERROR;
     }
     redist_free_plan(plan);
     return result == REDIST_OK ? finish_output() : result;
@@ -208,7 +204,7 @@ static int certify_given(const struct normalize_options *options, const struct g
         print_result_json(given, plan);
     } else {
         if (!print_plan(stdout, plan))
-            return REDIST_FAILED;
+            return REDIST_IO_ERROR;
         print_adjustment(&given->adjustment);
     }
     return finish_output();
@@ -220,21 +216,19 @@ static int take_certificate(const struct normalize_options *options,
                             const struct redist_problem *problem, const char *text, size_t length)
 {
     char asked[REDIST_PROBLEM_TEXT];
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_program *program = NULL;
     struct redist_error error = {{0}};
     size_t asked_length = redist_format_problem(problem, asked, sizeof asked);
     enum redist_status status =
         redist_check(asked, asked_length, text, length, &verdict, &program, &error);
-    if (status == REDIST_FAILED)
+    if (status > REDIST_REJECTED)
         return fail_with("%s", error.message);
     if (status == REDIST_REJECTED) {
         report_rejection(options->problem, options->plan, &verdict);
         return REDIST_REJECTED;
     }
-    struct given given = {.problem = problem,
-                          .step = program->step,
-                          .nsteps = program->nsteps,
+    struct given given = {.sequence = &program->sequence,
                           .height = program->height,
                           .fused_cost = verdict.fused_cost};
     for (uint32_t s = 0; s < program->nsteps; s++)
@@ -249,15 +243,14 @@ static int take_sequence(const struct normalize_options *options,
 {
     struct redist_error error = {{0}};
     struct redist_plan *plan = NULL;
-    struct given given = {.problem = problem};
+    struct given given = {.sequence = NULL};
     enum redist_status status = redist_parse_sequence(problem, text, length, options->plan, &plan,
                                                       &given.adjustment, &error);
     if (status != REDIST_OK) {
         (void)fail_with("%s", error.message);
         return (int)status;
     }
-    given.step = plan->step;
-    given.nsteps = plan->nsteps;
+    given.sequence = &plan->sequence;
     given.cost = given.fused_cost = plan->cost;
     given.height = plan->height;
     int result =

@@ -33,11 +33,12 @@ static enum redist_status allocate_tiles(struct job *job, struct redist_error *e
         if (job->elements[side] <= PTRDIFF_MAX / elem)
             job->data[side] = calloc(job->elements[side], elem);
         if (job->data[side] == NULL)
-            status = report_failure(error,
-                                    "out of memory for a source and a target tile of %llu and "
-                                    "%llu elements, %u bytes each",
-                                    (unsigned long long)job->elements[SOURCE_SIDE],
-                                    (unsigned long long)job->elements[TARGET_SIDE], (unsigned)elem);
+            status =
+                report_no_memory(error,
+                                 "out of memory for a source and a target tile of %llu and "
+                                 "%llu elements, %u bytes each",
+                                 (unsigned long long)job->elements[SOURCE_SIDE],
+                                 (unsigned long long)job->elements[TARGET_SIDE], (unsigned)elem);
     }
     return reach_consensus(job->comm, status, error);
 }
@@ -47,7 +48,7 @@ static enum redist_status allocate_tiles(struct job *job, struct redist_error *e
 static enum redist_status execute_all(struct job *job, uint32_t executions, uint32_t passes,
                                       struct summary *summary, struct redist_error *error)
 {
-    struct redist_execution_report report = {0};
+    struct redist_execution_report report = {.size = sizeof report};
     enum redist_status status = REDIST_OK;
     for (uint32_t e = 0; e < executions && status == REDIST_OK; e++) {
         uint32_t pass = passes > 0 ? (executions - 1 - e) % passes : 0;
@@ -145,20 +146,13 @@ static enum redist_status run_job(struct job *job, struct redist_error *error)
 
 /* Numbers that mpirun never returns of its own accord: it says 1 when it refuses
  * to start, and 128 + n when signal n ends a rank. */
-enum { EXIT_REJECTED = 10, EXIT_REFUSED = 11 };
+enum { RANKS_REJECTED = 10, RANKS_REFUSED = 11 };
 
-static int choose_exit_status(const struct job *job, enum redist_status status)
+static int end_ranks(const struct job *job, enum redist_status status)
 {
     if (status != REDIST_REJECTED)
-        return status;
-    return job->verdict.verified ? EXIT_REFUSED : EXIT_REJECTED;
-}
-
-static void say_failure(const char *message, bool json)
-{
-    fprintf(stderr, "redist-run: %s\n", message);
-    if (json)
-        print_failure_object(message);
+        return choose_exit_status(status);
+    return job->verdict.verified ? RANKS_REFUSED : RANKS_REJECTED;
 }
 
 /* Rank 0 speaks for all: they have agreed. */
@@ -166,10 +160,10 @@ static enum redist_status finish_job(const struct job *job, enum redist_status s
                                      struct redist_error *error)
 {
     if (job->rank == 0 && status == REDIST_OK && (fflush(stdout) != 0 || ferror(stdout)))
-        status = report_failure(error, "cannot write to stdout");
+        status = report_io_failure(error, "cannot write to stdout");
     status = reach_consensus(job->comm, status, error);
     if (status != REDIST_OK && job->rank == 0)
-        say_failure(error->message, job->options->json);
+        say_failure("redist-run", error->message, job->options->json);
     return status;
 }
 
@@ -184,7 +178,8 @@ static enum redist_status run_options(struct job *job, struct redist_error *erro
 static int run_ranks(int argc, char **argv, const struct run_options *options,
                      enum redist_status status, struct redist_error *error)
 {
-    struct job job = {.options = options, .comm = MPI_COMM_WORLD};
+    struct job job = {
+        .options = options, .comm = MPI_COMM_WORLD, .verdict = {.size = sizeof job.verdict}};
     MPI_Init(&argc, &argv);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     MPI_Comm_rank(MPI_COMM_WORLD, &job.rank);
@@ -196,7 +191,7 @@ static int run_ranks(int argc, char **argv, const struct run_options *options,
         status = run_options(&job, error);
     status = finish_job(&job, status, error);
     MPI_Finalize();
-    return choose_exit_status(&job, status);
+    return end_ranks(&job, status);
 }
 
 int main(int argc, char **argv)
@@ -207,15 +202,15 @@ int main(int argc, char **argv)
     if (status != REDIST_OK && is_first_process()) {
         /* mpirun ends all ranks when one fails: the one that prints fails alone, while the
          * others wait for it in MPI_Init, or tell it there what is wrong with theirs */
-        say_failure(error.message, asks_for_json(argc, argv));
-        return status;
+        say_failure("redist-run", error.message, asks_for_json(argc, argv));
+        return choose_exit_status(status);
     }
     if (status == REDIST_OK && options.help)
-        return print_once("redist-run", run_help);
+        return choose_exit_status(print_once("redist-run", run_help));
     if (status == REDIST_OK && options.version) {
         char identity[IDENTITY_BYTES];
         describe_identity("redist-run", identity);
-        return print_once("redist-run", identity);
+        return choose_exit_status(print_once("redist-run", identity));
     }
     return run_ranks(argc, argv, &options, status, &error);
 }

@@ -40,7 +40,7 @@ static enum redist_status allocate_probe(struct job *job, struct redist_error *e
     for (int s = 0; s < BOTH_SIDES; s++) {
         job->data[s] = calloc(redist_compute_local_size(side[s]), PROBE_ELEMENT);
         if (job->data[s] == NULL)
-            return report_failure(error, "out of memory for tiles of a mebibyte");
+            return report_no_memory(error, "out of memory for tiles of a mebibyte");
     }
     return REDIST_OK;
 }
@@ -49,7 +49,7 @@ static enum redist_status allocate_probe(struct job *job, struct redist_error *e
 static enum redist_status repeat_probe(struct job *job, struct summary *summary,
                                        struct redist_error *error)
 {
-    struct redist_execution_report report = {0};
+    struct redist_execution_report report = {.size = sizeof report};
     enum redist_status status = execute_batch(job, IN_A_ROW, &report, error);
     for (uint32_t e = 0; e < summary->executions && status == REDIST_OK; e++) {
         status = execute_batch(job, IN_A_ROW, &report, error);
@@ -63,8 +63,11 @@ static enum redist_status repeat_probe(struct job *job, struct summary *summary,
 static enum redist_status time_plan(const struct job *all, const struct redist_plan *plan,
                                     double *seconds, struct redist_error *error)
 {
-    struct job job = {
-        .options = all->options, .comm = all->comm, .rank = all->rank, .nranks = all->nranks};
+    struct job job = {.verdict = {.size = sizeof job.verdict},
+                      .options = all->options,
+                      .comm = all->comm,
+                      .rank = all->rank,
+                      .nranks = all->nranks};
     struct summary summary = {0};
     enum redist_status status = reach_consensus(job.comm, accept_probe(plan, &job, error), error);
     if (status == REDIST_OK)
@@ -148,8 +151,7 @@ static enum redist_status read_mesh(const struct job *job, struct redist_mesh *m
     if (redist_parse_mesh(text != NULL ? text : flat, mesh, &inner) != REDIST_OK)
         return report_failure(error, "--mesh: %s", inner.message);
     uint32_t ndevices = redist_count_devices(mesh);
-    if (match_ranks(job, "mesh", ndevices, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(match_ranks(job, "mesh", ndevices, error));
     if (ndevices == 1)
         return report_failure(error, "--calibrate: one rank has no links to measure: "
                                      "use mpirun -n 2 or more");

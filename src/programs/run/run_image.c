@@ -271,12 +271,11 @@ static enum redist_status prepare_image(const struct job *job, struct image *ima
     image->first = calloc((size_t)problem->narrays + 1, sizeof *image->first);
     image->expected = malloc(job->bytes[TARGET_SIDE] + 1);
     if (image->first == NULL || image->expected == NULL)
-        return report_failure(error, "out of memory for what the target must be");
-    if (read_device_places(problem, &problem->source, device, &image->places[SOURCE_SIDE], error) !=
-            REDIST_OK ||
-        read_device_places(problem, &problem->target, device, &image->places[TARGET_SIDE], error) !=
-            REDIST_OK)
-        return REDIST_FAILED;
+        return report_no_memory(error, "out of memory for what the target must be");
+    PASS_FAILURE(
+        read_device_places(problem, &problem->source, device, &image->places[SOURCE_SIDE], error));
+    PASS_FAILURE(
+        read_device_places(problem, &problem->target, device, &image->places[TARGET_SIDE], error));
     count_elements(image);
     return number_arrays(image, error);
 }

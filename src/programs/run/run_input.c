@@ -50,9 +50,7 @@ static enum redist_status open_input(struct job *job, const char *path, const st
 {
     if (!job->holds[SOURCE_SIDE])
         return REDIST_OK;
-    enum redist_status status = open_npy(path, descriptor, header, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(open_npy(path, descriptor, header, error));
     return match_npy(path, header, job->program->problem.elem_bytes, box->rank, box->extent, error);
 }
 
@@ -73,7 +71,7 @@ static enum redist_status read_part(struct job *job, const char *path, const str
     if (!is_whole_box(&memory))
         part = malloc(count_run_bytes(&read));
     if (part == NULL)
-        return report_failure(error, "%s: out of memory", path);
+        return report_no_memory(error, "%s: out of memory", path);
     enum redist_status status =
         read_tile(path, descriptor, header->data_offset, &read, part, error);
     if (part == tile)

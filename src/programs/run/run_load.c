@@ -19,7 +19,7 @@ static enum redist_status format_texts(const struct redist_plan *plan, struct ru
         return REDIST_OK; /* not rank 0 */
     problem->bytes = malloc(REDIST_PROBLEM_TEXT);
     if (problem->bytes == NULL)
-        return report_failure(error, "out of memory for the text of a problem");
+        return report_no_memory(error, "out of memory for the text of a problem");
     problem->length = redist_format_problem(&plan->problem, problem->bytes, REDIST_PROBLEM_TEXT);
     return redist_format_certificate(plan, &certificate->bytes, &certificate->length, error);
 }
@@ -89,10 +89,8 @@ static enum redist_status keep_plan(const struct job *job, const struct redist_p
 static enum redist_status accept_texts(struct job *job, const struct run_texts *texts,
                                        struct redist_error *error)
 {
-    enum redist_status status =
-        reach_consensus(job->comm, check_texts_here(job, texts, error), error);
-    return status == REDIST_OK ? match_ranks(job, "problem", job->program->ndevices, error)
-                               : status;
+    PASS_FAILURE(reach_consensus(job->comm, check_texts_here(job, texts, error), error));
+    return match_ranks(job, "problem", job->program->ndevices, error);
 }
 
 /* The texts of a plan that rank 0 makes, on all ranks. */
@@ -100,10 +98,9 @@ static enum redist_status plan_texts(struct job *job, struct machine *machine,
                                      struct redist_plan **plan, struct run_texts *texts,
                                      struct redist_error *error)
 {
-    enum redist_status status = make_run_plan(job, machine, plan, error);
-    if (status == REDIST_OK)
-        status = reach_consensus(job->comm, format_texts(*plan, texts, error), error);
-    return status == REDIST_OK ? share_texts(job, texts, error) : status;
+    PASS_FAILURE(make_run_plan(job, machine, plan, error));
+    PASS_FAILURE(reach_consensus(job->comm, format_texts(*plan, texts, error), error));
+    return share_texts(job, texts, error);
 }
 
 enum redist_status load_program(struct job *job, struct run_texts *texts,

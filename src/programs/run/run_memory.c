@@ -19,8 +19,8 @@ static enum redist_status allocate_memories(struct job *job, struct redist_error
         if (job->holds[side] && job->bytes[side] <= PTRDIFF_MAX)
             job->data[side] = calloc(job->bytes[side], 1);
         if (job->holds[side] && job->data[side] == NULL)
-            status = report_failure(error, "out of memory for %" PRIu64 " bytes of device %d",
-                                    job->bytes[side], job->rank);
+            status = report_no_memory(error, "out of memory for %" PRIu64 " bytes of device %d",
+                                      job->bytes[side], job->rank);
     }
     return status;
 }

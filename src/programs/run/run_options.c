@@ -226,7 +226,7 @@ static enum redist_status read_limit(int letter, struct policy *policy, struct r
         return parse_limit("--max-messages", &policy->limits_messages, &policy->max_messages,
                            error);
     default:
-        return REDIST_FAILED; /* `error` says why */
+        return REDIST_BAD_INPUT; /* `error` says why */
     }
 }
 
@@ -326,8 +326,7 @@ static enum redist_status check_origin(const struct run_options *options,
 static enum redist_status check_options(const struct run_options *options,
                                         struct redist_error *error)
 {
-    if (check_origin(options, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_origin(options, error));
     if (options->product != NULL) {
         if (options->problem == NULL && options->in == NULL && options->out == NULL &&
             !options->synthetic && !options->ordered)
@@ -358,9 +357,7 @@ enum redist_status parse_run_options(int argc, char **argv, struct run_options *
     *options = (struct run_options){.repeat = 0};
     while ((letter = take_option(argc, argv, ":h", long_options, "require", error)) != -1) {
         others = others || !belongs_to_calibration(letter);
-        enum redist_status status = read_option(letter, options, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(read_option(letter, options, error));
     }
     if (options->help || options->version)
         return REDIST_OK;

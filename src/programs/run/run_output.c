@@ -87,8 +87,7 @@ static enum redist_status fill_header(const struct job *job, struct output *outp
     format_npy_header(&output->header, text);
     if (!count_npy_bytes(&output->header, &bytes))
         return report_failure(error, "%s: the array is over 2^63 bytes", output->path);
-    if (reserve_space(output, output->header.data_offset + bytes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(reserve_space(output, output->header.data_offset + bytes, error));
     struct runs whole = {.run_bytes = output->header.data_offset};
     return write_tile(output->path, output->descriptor, 0, &whole, text, error);
 }

@@ -58,13 +58,17 @@ static enum redist_status make_wanted_plan(const struct job *job,
                                            struct redist_plan **plan, struct redist_error *error)
 {
     const struct policy *policy = &job->options->policy;
-    const struct redist_requirements required = {.identical = policy->identical != 0,
-                                                 .optimal = policy->optimal != 0,
-                                                 .bounded = policy->bounded != 0};
-    enum redist_status status =
-        redist_make_required_plan(problem, objective, &required, plan, error);
-    return status == REDIST_REJECTED ? redist_make_best_plan(problem, objective, plan, error)
-                                     : status;
+    struct redist_plan_options options = {
+        .size = sizeof options,
+        .required = (policy->identical != 0 ? REDIST_REQUIRE_IDENTICAL : 0u) |
+                    (policy->optimal != 0 ? REDIST_REQUIRE_OPTIMAL : 0u) |
+                    (policy->bounded != 0 ? REDIST_REQUIRE_BOUNDED : 0u),
+        .objective = objective};
+    enum redist_status status = redist_make_plan(problem, &options, plan, error);
+    if (status != REDIST_IMPOSSIBLE)
+        return status;
+    options.required = 0;
+    return redist_make_plan(problem, &options, plan, error);
 }
 
 static enum redist_status plan_problem(const struct job *job, const struct redist_problem *problem,

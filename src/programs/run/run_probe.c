@@ -70,7 +70,7 @@ static enum redist_status append_probe(const struct redist_mesh *mesh, uint32_t 
     }
     return added.list != NULL && append_full_step(plan, &added)
                ? finish_plan(plan, error)
-               : report_failure(error, "out of memory");
+               : report_no_memory(error, "out of memory");
 }
 
 enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enum probe_kind kind,
@@ -80,7 +80,7 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enu
     lay_out_probe(axis, kind, part, &problem);
     *plan = start_plan(&problem);
     if (*plan == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = append_probe(mesh, axis, kind, *plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);

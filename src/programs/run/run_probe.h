@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_PROBE_H
 #define REDIST_PROGRAMS_RUN_RUN_PROBE_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 enum probe_kind { PROBE_ALLTOALL, PROBE_ALLGATHER, PROBE_REDUCESCATTER, PROBE_KINDS };
 

@@ -87,7 +87,7 @@ static enum redist_status allocate_operands(struct product_run *run, struct redi
         run->outer[x] = allocate_tile(&header->product.operand[x], header->product.elem_bytes);
         run->inner[x] = allocate_tile(&header->local[x], header->product.elem_bytes);
         if (run->outer[x] == NULL || run->inner[x] == NULL)
-            status = report_failure(error, "out of memory for the tiles of a product");
+            status = report_no_memory(error, "out of memory for the tiles of a product");
     }
     return status;
 }
@@ -180,7 +180,7 @@ static enum redist_status verify_result(const struct product_run *run, struct re
     uint64_t length = product->operand[REDIST_OPERAND_A].dim[1].size;
     bool *wanted = malloc(length * sizeof *wanted);
     enum redist_status status =
-        wanted != NULL ? REDIST_OK : report_failure(error, "out of memory for the verification");
+        wanted != NULL ? REDIST_OK : report_no_memory(error, "out of memory for the verification");
     for (uint64_t j = 0; status == REDIST_OK && j < length; j++)
         wanted[j] = is_wanted(run, j);
     for (uint64_t p = 0; status == REDIST_OK && p < tile.valid[0] * tile.valid[1]; p++) {

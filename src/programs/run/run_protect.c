@@ -56,7 +56,7 @@ static enum redist_status compare_names(const struct job *job, struct redist_err
     enum redist_status status = REDIST_OK;
     size_t count = 0;
     if (list == NULL)
-        return report_failure(error, "out of memory for the names of %d files", inputs);
+        return report_no_memory(error, "out of memory for the names of %d files", inputs);
     for (int device = 0; device < inputs; device++)
         if (identify_file(options->in, device, &list[count]))
             count++;

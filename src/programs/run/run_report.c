@@ -7,6 +7,7 @@
 #include "execute/execute.h"
 #include "execute/transfers/rounds.h"
 #include "base/report.h"
+#include "programs/shared/failure.h"
 
 #define MAX_LINES (REDIST_MAX_STEPS + 1)
 
@@ -19,7 +20,7 @@ enum redist_status create_summary(struct job *job, uint32_t nsteps, uint32_t exe
     if (job->rank == 0) {
         summary->seconds = calloc(executions * lines, sizeof *summary->seconds);
         if (summary->seconds == NULL)
-            status = report_failure(error, "out of memory for times");
+            status = report_no_memory(error, "out of memory for times");
     }
     return reach_consensus(job->comm, status, error);
 }
@@ -36,7 +37,7 @@ static enum redist_status end_failed(const struct job *job, enum redist_status s
 {
     if (status != REDIST_OK) {
         fprintf(stderr, "redist-run: rank %d: %s\n", job->rank, error->message);
-        MPI_Abort(job->comm, REDIST_FAILED);
+        MPI_Abort(job->comm, EXIT_FAILED);
     }
     return status;
 }
@@ -103,7 +104,7 @@ static enum redist_status compute_medians(struct summary *summary, struct redist
     uint32_t lines = summary->nsteps + 1;
     double *sorted = malloc(summary->executions * sizeof *sorted);
     if (sorted == NULL)
-        return report_failure(error, "out of memory for times");
+        return report_no_memory(error, "out of memory for times");
     for (uint32_t k = 0; k < lines; k++)
         summary->line[k].seconds = find_median(summary, k, lines, sorted);
     free(sorted);

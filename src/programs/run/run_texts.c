@@ -18,12 +18,10 @@ static enum redist_status share_text(const struct job *job, struct run_text *tex
         text->bytes = malloc(length + 1);
         text->length = length;
         if (text->bytes == NULL)
-            status = report_failure(error, "out of memory for a text of %llu bytes",
-                                    (unsigned long long)length);
+            status = report_no_memory(error, "out of memory for a text of %llu bytes",
+                                      (unsigned long long)length);
     }
-    status = reach_consensus(job->comm, status, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(reach_consensus(job->comm, status, error));
     return check_mpi(MPI_Bcast(text->bytes, (int)length, MPI_BYTE, 0, job->comm), "MPI_Bcast",
                      error);
 }
@@ -31,8 +29,8 @@ static enum redist_status share_text(const struct job *job, struct run_text *tex
 enum redist_status share_texts(const struct job *job, struct run_texts *texts,
                                struct redist_error *error)
 {
-    enum redist_status status = share_text(job, &texts->problem, error);
-    return status == REDIST_OK ? share_text(job, &texts->certificate, error) : status;
+    PASS_FAILURE(share_text(job, &texts->problem, error));
+    return share_text(job, &texts->certificate, error);
 }
 
 static enum redist_status read_text(const char *path, size_t limit, struct run_text *text,
@@ -50,8 +48,7 @@ static enum redist_status read_files(const struct job *job, struct run_texts *te
     size_t left = REDIST_MAX_CERTIFICATE_BYTES;
     if (job->rank != 0)
         return REDIST_OK;
-    if (read_text(options->problem, REDIST_MAX_TRANSFER_BYTES, problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_text(options->problem, REDIST_MAX_TRANSFER_BYTES, problem, error));
     if (are_transfer_texts(texts))
         left = REDIST_MAX_TRANSFER_BYTES - problem->length;
     else if (problem->length > REDIST_MAX_PROBLEM_BYTES)
@@ -63,8 +60,8 @@ static enum redist_status read_files(const struct job *job, struct run_texts *te
 enum redist_status load_texts(const struct job *job, struct run_texts *texts,
                               struct redist_error *error)
 {
-    enum redist_status status = reach_consensus(job->comm, read_files(job, texts, error), error);
-    return status == REDIST_OK ? share_texts(job, texts, error) : status;
+    PASS_FAILURE(reach_consensus(job->comm, read_files(job, texts, error), error));
+    return share_texts(job, texts, error);
 }
 
 void free_texts(struct run_texts *texts)

@@ -14,7 +14,7 @@ enum redist_status find_tiles(struct job *job, struct redist_error *error)
     const struct summed_problem of = {&program->problem, program->sum, program->nsums};
     for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
         if (!create_table(&of, side, &job->table[side]))
-            return report_failure(error, "out of memory for a table of tiles");
+            return report_no_memory(error, "out of memory for a table of tiles");
         job->holds[side] = job->table[side].holds[job->rank];
         job->elements[side] = redist_compute_local_size(get_type(job, side));
     }

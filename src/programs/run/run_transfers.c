@@ -20,7 +20,8 @@
 static enum redist_status judge_demands(const struct job *job, struct redist_error *error)
 {
     const struct policy *policy = &job->options->policy;
-    struct redist_transfer_facts facts = redist_get_transfer_facts(job->transfers);
+    struct redist_transfer_facts facts = {.size = sizeof facts};
+    PASS_FAILURE(redist_get_transfer_facts(job->transfers, &facts, error));
     const struct verified_transfers verified = {.rounds = facts.rounds,
                                                 .received = facts.received,
                                                 .sent = facts.sent,
@@ -101,7 +102,7 @@ static enum redist_status choose_values(const struct job *job, enum redist_opera
             value->element = find_integer(array->elem);
     }
     enum redist_status status =
-        *values != NULL ? REDIST_OK : report_failure(error, "out of memory for arrays");
+        *values != NULL ? REDIST_OK : report_no_memory(error, "out of memory for arrays");
     return reach_consensus(job->comm, status, error);
 }
 
@@ -110,7 +111,7 @@ static enum redist_status choose_values(const struct job *job, enum redist_opera
 static enum redist_status execute_rounds(struct job *job, const struct image *image,
                                          struct summary *summary, struct redist_error *error)
 {
-    struct redist_execution_report report = {0};
+    struct redist_execution_report report = {.size = sizeof report};
     enum redist_status status = REDIST_OK;
     for (uint32_t e = 0; e < summary->executions && status == REDIST_OK; e++) {
         if (image != NULL)

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include "base/report.h"
 #include "report/rejection.h"
+#include "programs/shared/failure.h"
 
 static const char *name_problem(const struct job *job)
 {
@@ -15,15 +16,9 @@ static const char *name_certificate(const struct job *job)
 
 void explain_verdict(const struct job *job, struct redist_error *error)
 {
-    const struct redist_verdict *verdict = &job->verdict;
-    const char *path = verdict->in_certificate ? name_certificate(job) : name_problem(job);
-    char step[32] = "";
-    if (verdict->step > 0)
-        snprintf(step, sizeof step, "step %u: ", (unsigned)verdict->step);
-    report_failure(error, "%.120s:%u:%u: E%u %s: %s%s%s%s%s; nothing was executed", path,
-                   (unsigned)verdict->line, (unsigned)verdict->column, (unsigned)verdict->code,
-                   verdict->name, step, verdict->expected, verdict->found[0] != '\0' ? " (" : "",
-                   verdict->found, verdict->found[0] != '\0' ? ")" : "");
+    char text[REJECTION_BYTES];
+    describe_rejection(name_problem(job), name_certificate(job), &job->verdict, text);
+    report_failure(error, "%s; nothing was executed", text);
 }
 
 /* The demands behind the first that are not met either. */

@@ -12,6 +12,33 @@ bool asks_for_json(int argc, char **argv)
     return asks;
 }
 
+int choose_exit_status(enum redist_status status)
+{
+    if (status == REDIST_OK)
+        return 0;
+    return status == REDIST_REJECTED || status == REDIST_IMPOSSIBLE ? EXIT_REJECTED : EXIT_FAILED;
+}
+
+void describe_rejection(const char *problem, const char *certificate,
+                        const struct redist_verdict *verdict, char text[REJECTION_BYTES])
+{
+    char step[24] = "";
+    bool found = verdict->found[0] != '\0';
+    if (verdict->step > 0)
+        (void)snprintf(step, sizeof step, "step %u: ", verdict->step);
+    (void)snprintf(text, REJECTION_BYTES, "%.200s:%u:%u: E%u %s: %s%s%s%s%s",
+                   verdict->in_certificate ? certificate : problem, verdict->line, verdict->column,
+                   verdict->code, verdict->name, step, verdict->expected, found ? " (" : "",
+                   verdict->found, found ? ")" : "");
+}
+
+void say_failure(const char *program, const char *message, bool json)
+{
+    fprintf(stderr, "%s: %s\n", program, message);
+    if (json)
+        print_failure_object(message);
+}
+
 void print_failure_object(const char *message)
 {
     fputs("{\"ok\":false,\"error\":", stdout);

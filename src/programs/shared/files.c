@@ -14,7 +14,7 @@
 static enum redist_status report_errno(const char *path, const char *what,
                                        struct redist_error *error)
 {
-    return report_failure(error, "%s: %s: %s", path, what, strerror(errno));
+    return report_io_failure(error, "%s: %s: %s", path, what, strerror(errno));
 }
 
 enum { LEAST_READ = 65536 };
@@ -47,7 +47,7 @@ static enum redist_status read_descriptor(int descriptor, const char *path, size
         }
     }
     free(buffer);
-    return report_failure(error, "%s: out of memory", path);
+    return report_no_memory(error, "%s: out of memory", path);
 }
 
 int open_without_waiting(const char *path)
@@ -131,7 +131,7 @@ static enum redist_status compare_places(const char *one, const char *other, boo
     *same = known && strcmp(first, second) == 0;
     free(first);
     free(second);
-    return known ? REDIST_OK : report_failure(error, "out of memory");
+    return known ? REDIST_OK : report_no_memory(error, "out of memory");
 }
 
 /* Two names of one regular file, or of one that is not there yet. */

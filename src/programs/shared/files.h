@@ -46,7 +46,7 @@ enum redist_status remove_older(const char *path, const char *header, struct red
 enum redist_status protect_files(const char *output, const char *const name[], size_t count,
                                  struct redist_error *error);
 
-/* Says so; always REDIST_FAILED. */
+/* Says so; always REDIST_IO_ERROR. */
 enum redist_status report_replaced(const char *output, const char *name,
                                    struct redist_error *error);
 

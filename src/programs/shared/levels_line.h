@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_SHARED_LEVELS_LINE_H
 #define REDIST_PROGRAMS_SHARED_LEVELS_LINE_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 #define LEVELS_LINE 4096 /* bytes, enough for any mesh */
 

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_SHARED_PLAN_FILES_H
 #define REDIST_PROGRAMS_SHARED_PLAN_FILES_H
 
-#include <redist/plan.h>
+#include "types/sequence.h"
 
 /* Names, "-" for stdout, or NULL for none. */
 struct plan_files {

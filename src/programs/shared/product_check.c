@@ -1,6 +1,7 @@
 #include "programs/shared/product_check.h"
 #include <stdlib.h>
 #include <string.h>
+#include "programs/shared/failure.h"
 #include "programs/shared/files.h"
 #include "programs/shared/product_paths.h"
 #include "product/choose.h"
@@ -38,7 +39,7 @@ static enum redist_status check_move(const struct product_paths *paths,
                                      enum redist_operand operand, struct redist_program **move,
                                      struct redist_error *error)
 {
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     const char *path = paths->problem[operand], *certificate = paths->certificate[operand];
     char *problem_text = NULL, *text = NULL;
     size_t problem_length = 0, length = 0;
@@ -50,10 +51,11 @@ static enum redist_status check_move(const struct product_paths *paths,
         status = read_whole_file(certificate, REDIST_MAX_CERTIFICATE_BYTES, &text, &length, error);
     if (status == REDIST_OK)
         status = redist_check(problem_text, problem_length, text, length, &verdict, move, error);
-    if (status == REDIST_REJECTED)
-        (void)report_failure(error, "%s:%u:%u: E%02u %s: %s",
-                             verdict.in_certificate ? certificate : path, verdict.line,
-                             verdict.column, verdict.code, verdict.name, verdict.expected);
+    if (status == REDIST_REJECTED) {
+        char line[REJECTION_BYTES];
+        describe_rejection(path, certificate, &verdict, line);
+        (void)report_failure(error, "%s", line);
+    }
     free(problem_text);
     free(text);
     return status;

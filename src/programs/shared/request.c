@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 #include "programs/shared/files.h"
 #include "types/format.h"
 #include "types/mesh.h"
@@ -64,12 +64,11 @@ static enum redist_status read_meshes(const struct request *request, struct redi
                                       struct redist_error *error)
 {
     problem->two_meshes = request->to_mesh != NULL;
-    if (request->devices != NULL && parse_count(request->devices, "--devices", REDIST_MAX_DEVICES,
-                                                "devices", &problem->devices, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (read_mesh(request->mesh, "--mesh", request->order, "--order", &problem->mesh, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    if (request->devices != NULL)
+        PASS_FAILURE(parse_count(request->devices, "--devices", REDIST_MAX_DEVICES, "devices",
+                                 &problem->devices, error));
+    PASS_FAILURE(
+        read_mesh(request->mesh, "--mesh", request->order, "--order", &problem->mesh, error));
     if (problem->two_meshes)
         return read_mesh(request->to_mesh, "--to-mesh", request->to_order, "--to-order",
                          &problem->target_mesh, error);
@@ -82,11 +81,10 @@ static enum redist_status read_native(const struct request *request, struct redi
 {
     struct redist_error inner = {{0}};
     problem->elem_bytes = 4;
-    if (read_meshes(request, problem, error) != REDIST_OK ||
-        parse_op(request, &problem->combine, error) != REDIST_OK ||
-        (request->elem != NULL &&
-         parse_elem(request->elem, &problem->elem_bytes, error) != REDIST_OK))
-        return REDIST_FAILED;
+    PASS_FAILURE(read_meshes(request, problem, error));
+    PASS_FAILURE(parse_op(request, &problem->combine, error));
+    if (request->elem != NULL)
+        PASS_FAILURE(parse_elem(request->elem, &problem->elem_bytes, error));
     if (redist_parse_type(request->from, &problem->mesh, &problem->from, &inner) != REDIST_OK)
         return report_failure(error, "--from: %s", inner.message);
     if (redist_parse_type(request->to, redist_get_target_mesh(problem), &problem->to, &inner) !=
@@ -127,7 +125,8 @@ static void echo_problem(const struct redist_problem *problem)
 static enum redist_status read_foreign(const struct request *request,
                                        struct redist_problem *problem, struct redist_error *error)
 {
-    struct redist_wording wording = {.mesh = request->mesh,
+    struct redist_wording wording = {.size = sizeof wording,
+                                     .mesh = request->mesh,
                                      .to_mesh = request->to_mesh,
                                      .shape = request->shape,
                                      .from = request->from,
@@ -136,10 +135,9 @@ static enum redist_status read_foreign(const struct request *request,
     if (request->devices != NULL || request->order != NULL || request->to_order != NULL)
         return report_failure(error, "--devices, --order and --to-order go with types in the "
                                      "native notation");
-    if (parse_op(request, &wording.combine, error) != REDIST_OK ||
-        (request->elem != NULL &&
-         parse_elem(request->elem, &wording.elem_bytes, error) != REDIST_OK))
-        return REDIST_FAILED;
+    PASS_FAILURE(parse_op(request, &wording.combine, error));
+    if (request->elem != NULL)
+        PASS_FAILURE(parse_elem(request->elem, &wording.elem_bytes, error));
     enum redist_status status = redist_read_wording(&wording, problem, error);
     if (status == REDIST_OK)
         echo_problem(problem);

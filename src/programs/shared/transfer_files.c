@@ -1,15 +1,15 @@
 #include "programs/shared/transfer_files.h"
 #include <stdlib.h>
 #include "programs/shared/files.h"
+#include "base/report.h"
 
 enum redist_status protect_transfer_files(const struct transfer_files *files,
                                           const char *const *input, size_t count,
                                           struct redist_error *error)
 {
     const char *const other[] = {files->problem};
-    if (protect_files(files->problem, input, count, error) != REDIST_OK ||
-        protect_files(files->certificate, input, count, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(protect_files(files->problem, input, count, error));
+    PASS_FAILURE(protect_files(files->certificate, input, count, error));
     return protect_files(files->certificate, other, 1, error);
 }
 
@@ -17,8 +17,8 @@ enum redist_status protect_transfer_files(const struct transfer_files *files,
 static enum redist_status check_outputs(const struct transfer_files *files,
                                         struct redist_error *error)
 {
-    if (files->problem != NULL && check_output(files->problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    if (files->problem != NULL)
+        PASS_FAILURE(check_output(files->problem, error));
     return check_output(files->certificate, error);
 }
 
@@ -31,8 +31,7 @@ enum redist_status write_transfer_files(const struct transfer_files *files,
         return files->problem == NULL
                    ? REDIST_OK
                    : write_whole_file(files->problem, texts->problem, texts->problem_length, error);
-    if (check_outputs(files, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_outputs(files, error));
     char *target = find_link_target(certificate); /* before the file behind a link goes */
     enum redist_status status = remove_older(certificate, "redist-transfers-cert ", error);
     if (status == REDIST_OK && files->problem != NULL)

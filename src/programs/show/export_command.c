@@ -127,7 +127,7 @@ static int write_program(const struct export_options *options, const struct redi
     enum redist_status status = options->write(out, program, &error);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
-        status = report_failure(&error, "out of memory");
+        status = report_no_memory(&error, "out of memory");
     if (status == REDIST_OK)
         status = protect_files(output, inputs, 2, &error);
     if (status == REDIST_OK)
@@ -160,7 +160,7 @@ static int write_as_transfers(const struct export_options *options,
 int run_export_command(int argc, char **argv)
 {
     struct export_options options = {0};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_program *program = NULL;
     int result = parse_options(argc, argv, &options);
     if (result != REDIST_OK)

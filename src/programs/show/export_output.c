@@ -131,7 +131,7 @@ enum redist_status write_program_json(FILE *out, const struct redist_program *pr
     const struct summed_problem of = {&program->problem, program->sum, program->nsums};
     struct tile_table table;
     if (!create_table(&of, SOURCE_SIDE, &table))
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     json_t *object = json_object(), *steps = json_array();
     describe_problem(object, program);
     bool enough = true;
@@ -145,5 +145,5 @@ enum redist_status write_program_json(FILE *out, const struct redist_program *pr
     free_table(&table);
     json_object_set_new(object, "steps", steps);
     print_json(out, object);
-    return enough ? REDIST_OK : report_failure(error, "out of memory");
+    return enough ? REDIST_OK : report_no_memory(error, "out of memory");
 }

@@ -3,7 +3,7 @@
 #define REDIST_PROGRAMS_SHOW_EXPORT_OUTPUT_H
 
 #include <stdio.h>
-#include <redist/check.h>
+#include "types/sequence.h"
 
 /* One object; docs/FORMAT.md, section 6, has its keys. Fails when memory runs out. */
 enum redist_status write_program_json(FILE *out, const struct redist_program *program,

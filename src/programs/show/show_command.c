@@ -17,6 +17,7 @@
 #include "programs/show/judged_transfers.h"
 #include "programs/show/show_pictures.h"
 #include "programs/show/show_transfers.h"
+#include "base/report.h"
 
 enum { TRANSFER_TEXT = 1024 };
 
@@ -231,14 +232,12 @@ static int show_program(const struct show_options *options, const struct redist_
                         const struct redist_program *program)
 {
     struct redist_error error = {{0}};
-    if (protect_inputs(options) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(protect_inputs(options));
     /* files first: what cannot be written is said before anything is shown */
     if ((options->svg != NULL || options->png != NULL) &&
         write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
-    (void)print_steps(stdout, &of, program->step, program->nsteps, read_columns());
+    (void)print_steps(stdout, &program->sequence, read_columns());
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict->height,
            verdict->cost, verdict->bounded ? ", bounded" : "",
            verdict->normal ? ", normal form" : "");
@@ -254,15 +253,14 @@ static int show_pair_of_transfers(const struct show_options *options)
     const struct transfer_pictures pictures = {options->svg, options->png};
     if (options->all || options->groups || options->no_picture)
         return fail_with("show: transfers are shown without options but --svg and --png");
-    return protect_inputs(options) == REDIST_OK
-               ? show_transfers(options->problem, options->certificate, &pictures)
-               : REDIST_FAILED;
+    PASS_FAILURE(protect_inputs(options));
+    return show_transfers(options->problem, options->certificate, &pictures);
 }
 
 int run_show_command(int argc, char **argv)
 {
     struct show_options options = {0};
-    struct redist_verdict verdict;
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_program *program = NULL;
     int result = parse_options(argc, argv, &options);
     if (result != REDIST_OK)

@@ -27,7 +27,7 @@ static enum redist_status read_to_end(int from, char **text, size_t *length,
     char chunk[CHUNK];
     FILE *memory = open_memstream(text, length);
     if (memory == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     ssize_t got = 1;
     while (got != 0) {
         got = read(from, chunk, sizeof chunk);
@@ -37,7 +37,7 @@ static enum redist_status read_to_end(int from, char **text, size_t *length,
             (void)fwrite(chunk, 1, (size_t)got, memory);
     }
     if (fclose(memory) != 0 || got < 0)
-        return report_failure(error, "cannot read the picture: %s", strerror(errno));
+        return report_io_failure(error, "cannot read the picture: %s", strerror(errno));
     return REDIST_OK;
 }
 
@@ -46,7 +46,7 @@ static enum redist_status convert_to_png(FILE *svg, char **png, size_t *length,
 {
     int ends[2], result = 0;
     if (pipe(ends) != 0)
-        return report_failure(error, "cannot open a pipe: %s", strerror(errno));
+        return report_io_failure(error, "cannot open a pipe: %s", strerror(errno));
     pid_t child = fork();
     if (child == 0) {
         close(ends[0]);
@@ -54,11 +54,11 @@ static enum redist_status convert_to_png(FILE *svg, char **png, size_t *length,
     }
     close(ends[1]);
     enum redist_status status = child < 0
-                                    ? report_failure(error, "cannot fork: %s", strerror(errno))
+                                    ? report_io_failure(error, "cannot fork: %s", strerror(errno))
                                     : read_to_end(ends[0], png, length, error);
     close(ends[0]);
     if (child > 0 && waitpid(child, &result, 0) != child && status == REDIST_OK)
-        status = report_failure(error, "cannot wait for rsvg-convert: %s", strerror(errno));
+        status = report_io_failure(error, "cannot wait for rsvg-convert: %s", strerror(errno));
     if (status == REDIST_OK && WIFEXITED(result) && WEXITSTATUS(result) == NOT_FOUND)
         status = report_failure(error, "--png needs the program rsvg-convert: apt-get install "
                                        "librsvg2-bin, or take --svg");
@@ -74,10 +74,10 @@ static enum redist_status write_png(const char *text, size_t length, const char 
     size_t size = 0;
     FILE *svg = tmpfile();
     if (svg == NULL)
-        return report_failure(error, "cannot open a temporary file: %s", strerror(errno));
+        return report_io_failure(error, "cannot open a temporary file: %s", strerror(errno));
     enum redist_status status = REDIST_OK;
     if (fwrite(text, 1, length, svg) != length || fflush(svg) != 0 || fseek(svg, 0, SEEK_SET) != 0)
-        status = report_failure(error, "cannot write a temporary file: %s", strerror(errno));
+        status = report_io_failure(error, "cannot write a temporary file: %s", strerror(errno));
     if (status == REDIST_OK)
         status = convert_to_png(svg, &png, &size, error);
     if (status == REDIST_OK)
@@ -108,11 +108,11 @@ enum redist_status write_pictures(const struct redist_program *program, const ch
                               PICTURE_DEVICES, program->ndevices);
     FILE *memory = open_memstream(&text, &length);
     if (memory == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     bool drawn = draw_plan_picture(memory, program);
     enum redist_status status = REDIST_OK;
     if (fclose(memory) != 0 || !drawn)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     if (status == REDIST_OK)
         status = write_drawn_picture(&(struct drawn_picture){text, length}, svg, png, error);
     free(text);

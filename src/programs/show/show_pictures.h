@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_SHOW_SHOW_PICTURES_H
 #define REDIST_PROGRAMS_SHOW_SHOW_PICTURES_H
 
-#include <redist/check.h>
+#include "types/sequence.h"
 
 /* A picture in SVG. */
 struct drawn_picture {

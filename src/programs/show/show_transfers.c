@@ -117,7 +117,7 @@ static enum redist_status write_transfer_picture(const struct transfer_volumes *
     complete = memory != NULL && fclose(memory) == 0 && complete;
     enum redist_status status =
         complete ? write_drawn_picture(&drawn, pictures->svg, pictures->png, error)
-                 : report_failure(error, "out of memory");
+                 : report_no_memory(error, "out of memory");
     free(drawn.text);
     return status;
 }

@@ -12,6 +12,7 @@
 #include "programs/command/plan_output.h"
 #include "programs/shared/request.h"
 #include "compare/baseline.h"
+#include "base/report.h"
 
 static const char *const help =
     "redist compare - the plan beside other methods, and the lower bounds\n"
@@ -74,9 +75,7 @@ static enum redist_status compare_line(const struct redist_problem *problem, con
     struct comparison comparison;
     const struct batch_context *batch = context;
     (void)id;
-    enum redist_status status = make_comparison(problem, &comparison, error);
-    if (status != REDIST_OK)
-        return status;
+    PASS_FAILURE(make_comparison(problem, &comparison, error));
     describe_comparison(&comparison, result);
     add_to_summary(&comparison, batch->summary);
     free_comparison(&comparison);
@@ -90,7 +89,7 @@ static int compare_batch(const char *path, bool strict)
     struct batch_context context = {&summary};
     int status = answer_lines(
         path, &(struct line_task){.answer = compare_line, .context = &context, .strict = strict});
-    if (status == REDIST_FAILED)
+    if (status > REDIST_REJECTED)
         return status;
     print_summary(&summary);
     int printed = finish_output();

@@ -1,7 +1,10 @@
+#include "plan/choose/extended.h"
+#include "plan/choose/plan.h"
 #include "programs/study/comparison.h"
 #include "compare/reduce_first.h"
 #include "plan/choose/traffic.h"
 #include "plan/weak/weak.h"
+#include "base/report.h"
 
 static enum redist_status compare_extensions(const struct redist_problem *problem,
                                              struct comparison *comparison,
@@ -13,10 +16,7 @@ static enum redist_status compare_extensions(const struct redist_problem *proble
         struct extended *extended = &comparison->extended[e];
         struct redist_plan *plan = NULL;
         *extended = extensions[e];
-        enum redist_status status =
-            redist_make_extended_plan(problem, extended->extension, &plan, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(make_extended_plan(problem, extended->extension, &plan, error));
         extended->fused_cost = plan->fused_cost;
         extended->cost = plan->cost;
         extended->height = plan->height;
@@ -73,15 +73,14 @@ static enum redist_status compare_others(const struct redist_problem *problem,
         const char *name;
         enum redist_status (*make)(const struct redist_problem *problem, struct redist_plan **plan,
                                    struct redist_error *error);
-    } others[OTHERS] = {{"best", make_best_plan},
+    } others[OTHERS] = {{"best", make_usual_plan},
                         {"exchange", make_exchange_plan},
                         {"allreduce-first", make_allreduce_first_plan},
                         {"scatter-first", make_scatter_first_plan}};
     comparison->nothers = 0;
     for (int k = 0; k < OTHERS; k++) {
         struct redist_plan *plan = NULL;
-        if (others[k].make(problem, &plan, error) != REDIST_OK)
-            return REDIST_FAILED;
+        PASS_FAILURE(others[k].make(problem, &plan, error));
         if (plan != NULL)
             describe_own_plan(others[k].name, plan, &comparison->other[comparison->nothers++]);
         redist_free_plan(plan);
@@ -96,10 +95,7 @@ static enum redist_status compare_baselines(const struct redist_problem *problem
     for (int which = 0; which < BASELINES; which++) {
         struct method *method = &comparison->method[which + 1];
         method->name = name_baseline((enum baseline)which);
-        enum redist_status status =
-            run_baseline(problem, (enum baseline)which, &method->figures, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(run_baseline(problem, (enum baseline)which, &method->figures, error));
         price_figures(problem, method);
     }
     return REDIST_OK;
@@ -108,7 +104,7 @@ static enum redist_status compare_baselines(const struct redist_problem *problem
 enum redist_status make_comparison(const struct redist_problem *problem,
                                    struct comparison *comparison, struct redist_error *error)
 {
-    enum redist_status status = redist_make_plan(problem, &comparison->plan, error);
+    enum redist_status status = make_paper_plan(problem, &comparison->plan, error);
     if (status == REDIST_OK)
         status = redist_measure_problem(problem, &comparison->least, error);
     if (status == REDIST_OK) {

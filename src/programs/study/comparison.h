@@ -16,7 +16,7 @@ struct method {
 /* A plan with an extension: another cost model. */
 struct extended {
     const char *name;
-    enum redist_extension extension;
+    enum redist_rules extension;
     uint64_t fused_cost, cost, height;
 };
 

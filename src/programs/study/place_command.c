@@ -135,10 +135,8 @@ static enum redist_status price_placement(struct place_job *job, uint32_t number
     *placement = (struct priced_placement){.number = number};
     for (uint32_t w = 0; w < job->nwanted; w++) {
         struct studied_reduction studied;
-        enum redist_status status = study_reduction(&job->study, &job->matrix[number],
-                                                    job->wanted[w].axes, &studied, error);
-        if (status != REDIST_OK)
-            return status;
+        PASS_FAILURE(study_reduction(&job->study, &job->matrix[number], job->wanted[w].axes,
+                                     &studied, error));
         struct price *price = &placement->price[w];
         price->programs = studied.ranking.count;
         if (job->study.priced) {
@@ -174,7 +172,7 @@ static enum redist_status price_placements(struct place_job *job, struct redist_
                               job->nwanted, job->count, (unsigned)devices, DEVICES_PRICED);
     job->placement = malloc(job->count * sizeof *job->placement);
     if (job->placement == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     for (uint32_t p = 0; p < job->count && status == REDIST_OK; p++)
         status = price_placement(job, p, error);
     if (status == REDIST_OK && job->study.priced)
@@ -274,16 +272,15 @@ static enum redist_status write_svg(const struct place_options *options,
     if (devices > PLACEMENT_DEVICES)
         return report_failure(error, "a picture has at most %d devices, this hierarchy has %u",
                               PLACEMENT_DEVICES, devices);
-    if (protect_files(options->svg, &options->study.platform, 1, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(protect_files(options->svg, &options->study.platform, 1, error));
     FILE *memory = open_memstream(&text, &length);
     if (memory == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     draw_placement_svg(memory, &job->study.hierarchy, matrix,
                        job->nwanted > 0 ? job->wanted[0].axes : 0);
     bool failed = ferror(memory) != 0;
     failed = fclose(memory) != 0 || failed;
-    enum redist_status status = failed ? report_failure(error, "out of memory")
+    enum redist_status status = failed ? report_no_memory(error, "out of memory")
                                        : write_whole_file(options->svg, text, length, error);
     free(text);
     return status;

@@ -10,6 +10,7 @@
 #include "programs/command/outcome.h"
 #include "notation/topology.h"
 #include "price/state.h"
+#include "base/report.h"
 
 enum { TOPOLOGY_LIMIT = 65536 };
 
@@ -138,13 +139,11 @@ static enum redist_status price_question(const struct reduce_options *options,
     size_t length = 0;
     question->elements = 1 << 20;
     question->exact = options->topology != NULL;
-    if (read_count("elements", options->elements, PRICE_ELEMENTS, &question->elements, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(
+        read_count("elements", options->elements, PRICE_ELEMENTS, &question->elements, error));
     if (!question->exact)
         return REDIST_OK;
-    if (read_whole_file(options->topology, TOPOLOGY_LIMIT, &text, &length, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_whole_file(options->topology, TOPOLOGY_LIMIT, &text, &length, error));
     const struct redist_mesh *levels = &question->study.hierarchy.levels;
     enum redist_status status =
         parse_level_topology(text, length, options->topology, levels, &topology, error);

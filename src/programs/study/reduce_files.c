@@ -25,8 +25,7 @@ static enum redist_status read_array(const struct program_request *request,
                                      struct redist_error *error)
 {
     uint64_t bytes = 4;
-    if (read_count("elem", request->elem, REDIST_MAX_ELEM, &bytes, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_count("elem", request->elem, REDIST_MAX_ELEM, &bytes, error));
     array->elements = question->elements;
     array->elem_bytes = (uint32_t)bytes;
     array->combine = request->op == NULL ? REDIST_SUM : redist_find_operator(request->op);
@@ -64,14 +63,13 @@ static enum redist_status write_one(const struct program_request *request,
     struct redist_plan *plan = NULL;
     uint32_t count = question->studied.synthesis->count;
     uint64_t number = 0;
-    if (read_count("program", request->number, count, &number, error) != REDIST_OK ||
-        plan_number(question, (uint32_t)number - 1, array, &plan, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_count("program", request->number, count, &number, error));
+    PASS_FAILURE(plan_number(question, (uint32_t)number - 1, array, &plan, error));
     enum redist_status status = write_plan_files(&request->files, plan, error);
     if (status == REDIST_OK && request->json)
         print_numbered(number, plan);
     else if (status == REDIST_OK && !print_plan(stdout, plan))
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     redist_free_plan(plan);
     return status;
 }

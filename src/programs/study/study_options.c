@@ -59,10 +59,9 @@ static enum redist_status load_platform(const char *path, struct study *study,
     size_t length = 0;
     if (path == NULL)
         return REDIST_OK;
-    enum redist_status status = read_whole_file(path, PLATFORM_LIMIT, &text, &length, error);
-    if (status != REDIST_OK)
-        return status;
-    status = read_platform(text, length, path, &study->hierarchy.levels, &study->platform, error);
+    PASS_FAILURE(read_whole_file(path, PLATFORM_LIMIT, &text, &length, error));
+    enum redist_status status =
+        read_platform(text, length, path, &study->hierarchy.levels, &study->platform, error);
     free(text);
     study->priced = true;
     return status;
@@ -79,16 +78,14 @@ enum redist_status prepare_study(const struct study_options *options, struct stu
                               options->levels == NULL ? "--hierarchy" : "--axes");
     if (options->platform == NULL && (options->bytes != NULL || options->runs != NULL))
         return report_failure(error, "--bytes and --runs go with --platform");
-    if (read_hierarchy(options->levels, options->axes, &study->hierarchy, error) != REDIST_OK ||
-        read_count("limit", options->limit, PROGRAM_STEPS, &limit, error) != REDIST_OK ||
-        read_count("bytes", options->bytes, (uint64_t)1 << 62, &bytes, error) != REDIST_OK ||
-        read_count("runs", options->runs, 1000000, &runs, error) != REDIST_OK ||
-        read_choice("algo", options->algorithm, "ring", "tree", &tree, error) != REDIST_OK ||
-        read_choice("order", options->order, "level", "axis", &by_axis, error) != REDIST_OK)
-        return REDIST_FAILED;
-    if (options->reading != NULL &&
-        read_reading(options->reading, &study->reading, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_hierarchy(options->levels, options->axes, &study->hierarchy, error));
+    PASS_FAILURE(read_count("limit", options->limit, PROGRAM_STEPS, &limit, error));
+    PASS_FAILURE(read_count("bytes", options->bytes, (uint64_t)1 << 62, &bytes, error));
+    PASS_FAILURE(read_count("runs", options->runs, 1000000, &runs, error));
+    PASS_FAILURE(read_choice("algo", options->algorithm, "ring", "tree", &tree, error));
+    PASS_FAILURE(read_choice("order", options->order, "level", "axis", &by_axis, error));
+    if (options->reading != NULL)
+        PASS_FAILURE(read_reading(options->reading, &study->reading, error));
     study->limit = (uint32_t)limit;
     study->bytes = (double)bytes;
     study->runs = (uint32_t)runs;

@@ -49,9 +49,7 @@ static enum redist_status read_file(const struct request *request, struct asked_
                                     struct redist_error *error)
 {
     asked->name = request->path;
-    if (read_whole_file(request->path, LONGEST_JSON, &asked->text, &asked->length, error) !=
-        REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(read_whole_file(request->path, LONGEST_JSON, &asked->text, &asked->length, error));
     if (is_json(asked->text))
         return read_json(asked, error);
     return asked->length <= TRANSFER_TEXT_BYTES
@@ -66,7 +64,7 @@ static enum redist_status write_joined(const struct request *request, struct ask
     struct numbered_problem made = {0};
     json_t *root = join_sides(request, error);
     if (root == NULL)
-        return REDIST_FAILED;
+        return REDIST_BAD_INPUT;
     enum redist_status status = write_json_transfers(asked->name, root, &made, error);
     json_decref(root);
     return take_numbered(&made, status, asked);
@@ -83,7 +81,7 @@ static enum redist_status read_shardings(const struct request *request, struct a
                                    redist_detect_notation(request->to) == REDIST_DTENSOR);
     if (understand_request(request, &problem, error) != REDIST_OK) {
         if (!chunks || write_joined(request, asked, error) != REDIST_OK)
-            return REDIST_FAILED;
+            return REDIST_BAD_INPUT;
         fputs("understood, without types: DTensor axis by axis, as torch.chunk cuts\n", stderr);
         return REDIST_OK;
     }
@@ -104,8 +102,7 @@ enum redist_status read_asked_problem(struct request *request, struct asked_prob
         return request->from != NULL && request->to != NULL
                    ? write_joined(request, asked, error)
                    : report_failure(error, "expected both --from and --to");
-    if (load_request(request, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(load_request(request, error));
     return read_shardings(request, asked, error);
 }
 

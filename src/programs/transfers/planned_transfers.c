@@ -29,8 +29,7 @@ static enum redist_status write_plan(FILE *out, const struct planning *planning,
     *plan = (struct level_plan){.rounds = 1};
     if (planning->topology == NULL)
         return plan_balanced_transfers(out, problem, &plan->load, error);
-    if (check_devices(&planning->levels, planning->topology, problem, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(check_devices(&planning->levels, planning->topology, problem, error));
     return plan_by_levels(out, problem, &planning->levels, plan, error);
 }
 
@@ -41,11 +40,11 @@ static enum redist_status write_certificate(const struct planning *planning,
 {
     FILE *out = open_memstream(&texts->certificate, &texts->certificate_length);
     if (out == NULL)
-        return report_failure(error, "out of memory");
+        return report_no_memory(error, "out of memory");
     enum redist_status status = write_plan(out, planning, problem, plan, error);
     bool complete = ferror(out) == 0;
     if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
-        status = report_failure(error, "out of memory");
+        status = report_no_memory(error, "out of memory");
     return status;
 }
 

@@ -116,8 +116,8 @@ static bool keep_part(void *context, const struct transfer_round *round,
         reader->plan->combined[number] = true;
     if (keep_move(reader, &reader->plan->round[round->number - 1], round, part, move))
         return true;
-    (void)report_failure(reader->error, "out of memory for what device %u gives and gets",
-                         (unsigned)reader->device);
+    (void)report_no_memory(reader->error, "out of memory for what device %u gives and gets",
+                           (unsigned)reader->device);
     return false;
 }
 
@@ -207,8 +207,8 @@ static enum redist_status finish_rounds(const struct redist_transfers *transfers
     }
     free(bytes);
     return enough ? REDIST_OK
-                  : report_failure(error, "out of memory for the messages of device %u",
-                                   (unsigned)device);
+                  : report_no_memory(error, "out of memory for the messages of device %u",
+                                     (unsigned)device);
 }
 
 static enum redist_status read_moves(const struct redist_transfers *transfers, uint32_t device,
@@ -231,12 +231,11 @@ enum redist_status read_device_plan(const struct redist_transfers *transfers, ui
     plan->round = calloc(transfers->rounds, sizeof *plan->round);
     plan->combined = calloc((size_t)transfers->problem.narrays + 1, sizeof *plan->combined);
     if (plan->round == NULL || plan->combined == NULL)
-        return report_failure(error, "out of memory for %u rounds", (unsigned)transfers->rounds);
+        return report_no_memory(error, "out of memory for %u rounds", (unsigned)transfers->rounds);
     plan->rounds = transfers->rounds;
-    if (measure_device(&transfers->problem, device, &plan->source_bytes, &plan->target_bytes,
-                       error) != REDIST_OK ||
-        read_moves(transfers, device, plan, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(measure_device(&transfers->problem, device, &plan->source_bytes,
+                                &plan->target_bytes, error));
+    PASS_FAILURE(read_moves(transfers, device, plan, error));
     return finish_rounds(transfers, device, plan, error);
 }
 

@@ -34,8 +34,9 @@ static enum redist_status make_room(const struct transfer_problem *problem,
         places->count++;
     }
     places->number = calloc((size_t)places->count * places->width + 1, sizeof *places->number);
-    return places->number != NULL ? REDIST_OK
-                                  : report_failure(error, "out of memory for the places of pieces");
+    return places->number != NULL
+               ? REDIST_OK
+               : report_no_memory(error, "out of memory for the places of pieces");
 }
 
 /* Strides by the order of dimensions, which lists the outermost first. */
@@ -161,11 +162,10 @@ enum redist_status read_device_places(const struct transfer_problem *problem,
                                       struct device_places *places, struct redist_error *error)
 {
     memset(places, 0, sizeof *places);
-    if (make_room(problem, side, device, places, error) != REDIST_OK)
-        return REDIST_FAILED;
+    PASS_FAILURE(make_room(problem, side, device, places, error));
     struct place_reader *reader = calloc(1, sizeof *reader);
     if (reader == NULL)
-        return report_failure(error, "out of memory for the places of pieces");
+        return report_no_memory(error, "out of memory for the places of pieces");
     reader->words = side->layout;
     reader->words.error = error;
     reader->problem = problem;
@@ -173,9 +173,9 @@ enum redist_status read_device_places(const struct transfer_problem *problem,
     reader->places = places;
     reader->piece = places->first;
     read_device(reader, device);
-    bool right = !reader->words.failed;
+    enum redist_status status = reader->words.status;
     free(reader);
-    return right ? REDIST_OK : REDIST_FAILED;
+    return status;
 }
 
 void free_device_places(struct device_places *places)

@@ -1,0 +1,61 @@
+/* What programs read of plans and checked programs. */
+#include "types/sequence.h"
+#include "base/report.h"
+#include "base/sized.h"
+
+const struct redist_sequence *redist_get_plan_sequence(const struct redist_plan *plan)
+{
+    return &plan->sequence;
+}
+
+const struct redist_sequence *redist_get_program_sequence(const struct redist_program *program)
+{
+    return &program->sequence;
+}
+
+const struct redist_problem *redist_get_problem(const struct redist_sequence *sequence)
+{
+    return &sequence->problem;
+}
+
+uint32_t redist_count_steps(const struct redist_sequence *sequence)
+{
+    return sequence->nsteps;
+}
+
+uint32_t redist_count_sums(const struct redist_sequence *sequence)
+{
+    return sequence->nsums;
+}
+
+const struct redist_step *redist_get_step(const struct redist_sequence *sequence, uint32_t number)
+{
+    return number < sequence->nsteps ? &sequence->step[number] : NULL;
+}
+
+const struct redist_sum *redist_get_sum(const struct redist_sequence *sequence, uint32_t number)
+{
+    return number < sequence->nsums ? &sequence->sum[number] : NULL;
+}
+
+enum redist_status redist_get_plan_facts(const struct redist_plan *plan,
+                                         struct redist_plan_facts *facts,
+                                         struct redist_error *error)
+{
+    const struct redist_plan_facts own = {.cost = plan->cost,
+                                          .fused_cost = plan->fused_cost,
+                                          .received = plan->received,
+                                          .height = plan->height,
+                                          .memory_bound = plan->memory_bound,
+                                          .weak_cost = plan->report.weak_cost,
+                                          .nsteps = plan->nsteps,
+                                          .identical = plan->identical,
+                                          .normal = plan->normal,
+                                          .permute = plan->report.permute,
+                                          .optimal = plan->report.optimal,
+                                          .cap_hit = plan->report.cap_hit,
+                                          .objective_cap_hit = plan->report.objective_cap_hit};
+    PASS_FAILURE(check_sized(facts, "struct redist_plan_facts", error));
+    give_sized(facts, &own, sizeof own);
+    return REDIST_OK;
+}

@@ -1,6 +1,0 @@
-#include <redist/version.h>
-
-const char *redist_get_version(void)
-{
-    return REDIST_VERSION;
-}
