@@ -6,21 +6,10 @@
 
 #include "plan/choose/link_price.h"
 #include "plan/choose/rearrange.h"
+#include "plan/choose/type_nodes.h"
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
 #include "base/report.h"
-
-#define MOST_TYPES 8192u
-#define SLOTS (2 * MOST_TYPES)
-#define NONE UINT32_MAX
-
-struct type_node {
-    struct run_places places;
-    uint64_t price;
-    uint32_t steps, parent;
-    uint32_t at;   /* its place in the heap, NONE when it is not open */
-    bool permuted; /* there is an allpermute on the way to it */
-};
 
 struct type_search {
     struct run_space space;
@@ -30,97 +19,27 @@ struct type_search {
     bool may_permute, permutes; /* one allpermute may be taken; it is the step at hand */
     uint32_t arrangements;      /* of runs that may still be looked at */
     bool full;                  /* there are more types than nodes */
-    uint32_t nnodes, nopen;
-    struct type_node node[MOST_TYPES];
-    uint32_t open[MOST_TYPES]; /* heap of nodes to look at, the cheapest first */
-    uint32_t slot[SLOTS];      /* hash table: number of a node plus 1 */
+    struct type_nodes nodes;
 };
-
-/* --- the heap ---------------------------------------------------------------------------- */
-
-/* The oldest first among those alike. */
-static bool precedes(const struct type_search *search, uint32_t a, uint32_t b)
-{
-    const struct type_node *x = &search->node[a], *y = &search->node[b];
-    if (x->price != y->price)
-        return x->price < y->price;
-    return x->steps != y->steps ? x->steps < y->steps : a < b;
-}
-
-static void put_open(struct type_search *search, uint32_t at, uint32_t node)
-{
-    search->open[at] = node;
-    search->node[node].at = at;
-}
-
-/* A node that is new, or was reached for less. */
-static void open_node(struct type_search *search, uint32_t node)
-{
-    uint32_t at = search->node[node].at;
-    if (at == NONE)
-        at = search->nopen++;
-    for (; at > 0 && precedes(search, node, search->open[(at - 1) / 2]); at = (at - 1) / 2)
-        put_open(search, at, search->open[(at - 1) / 2]);
-    put_open(search, at, node);
-}
-
-static uint32_t take_cheapest(struct type_search *search)
-{
-    if (search->nopen == 0)
-        return NONE;
-    uint32_t best = search->open[0], last = search->open[--search->nopen], at = 0;
-    for (uint32_t child = 1; child < search->nopen; child = 2 * at + 1) {
-        if (child + 1 < search->nopen &&
-            precedes(search, search->open[child + 1], search->open[child]))
-            child++;
-        if (!precedes(search, search->open[child], last))
-            break;
-        put_open(search, at, search->open[child]);
-        at = child;
-    }
-    if (search->nopen > 0)
-        put_open(search, at, last);
-    search->node[best].at = NONE;
-    return best;
-}
-
-/* --- nodes ------------------------------------------------------------------------------- */
-
-static uint32_t find_slot(const struct type_search *search, const struct run_places *places)
-{
-    const unsigned char *byte = (const unsigned char *)places;
-    uint32_t slot = 2166136261u; /* FNV-1a */
-    for (size_t k = 0; k < sizeof *places; k++)
-        slot = (slot ^ byte[k]) * 16777619u;
-    slot %= SLOTS;
-    while (search->slot[slot] != 0 &&
-           memcmp(&search->node[search->slot[slot] - 1].places, places, sizeof *places) != 0)
-        slot = (slot + 1) % SLOTS;
-    return slot;
-}
 
 static void reach(struct type_search *search, const struct run_places *places, uint32_t parent,
                   uint64_t price)
 {
-    uint32_t steps = parent == NONE ? 0 : search->node[parent].steps + 1;
+    uint32_t steps = parent == NO_TYPE ? 0 : search->nodes.node[parent].steps + 1;
     if (price >= search->undercut || find_run_local(&search->space, places) > search->memory_bound)
         return;
-    uint32_t slot = find_slot(search, places);
-    if (search->slot[slot] == 0) {
-        search->full = search->full || search->nnodes == MOST_TYPES;
-        if (search->full)
-            return;
-        search->node[search->nnodes] =
-            (struct type_node){.places = *places, .price = COST_INFINITE, .at = NONE};
-        search->slot[slot] = ++search->nnodes;
-    }
-    struct type_node *node = &search->node[search->slot[slot] - 1];
+    uint32_t at = find_type_node(&search->nodes, places);
+    search->full = search->full || at == NO_TYPE;
+    if (at == NO_TYPE)
+        return;
+    struct type_node *node = &search->nodes.node[at];
     if (price < node->price || (price == node->price && steps < node->steps)) {
         node->price = price;
         node->steps = steps;
         node->parent = parent;
-        node->permuted = search->permutes || (parent != NONE && search->node[parent].permuted);
-        open_node(search, search->slot[slot] - 1);
+        node->permuted =
+            search->permutes || (parent != NO_TYPE && search->nodes.node[parent].permuted);
+        open_type_node(&search->nodes, at);
     }
 }
 
@@ -187,7 +106,7 @@ static bool cut_all(const struct type_search *search, uint32_t chosen, uint32_t 
 /* A reducescatter into each dimension, and an allreduce, of the chosen runs. */
 static void combine(struct type_search *search, uint32_t from, uint32_t chosen)
 {
-    const struct type_node *node = &search->node[from];
+    const struct type_node *node = &search->nodes.node[from];
     struct run_places whole = node->places;
     uint64_t local = find_run_local(&search->space, &whole), size = 1;
     for (uint32_t r = 0; r < search->space.nruns; r++) {
@@ -210,7 +129,7 @@ static void combine(struct type_search *search, uint32_t from, uint32_t chosen)
 
 static void combine_runs(struct type_search *search, uint32_t from)
 {
-    const struct run_places places = search->node[from].places;
+    const struct run_places places = search->nodes.node[from].places;
     for (uint32_t r = 0; r < search->space.nruns; r++) {
         uint32_t alike = 0;
         if (places.run[r].where != UNREDUCED)
@@ -229,9 +148,9 @@ static void slice_runs(struct type_search *search, uint32_t from)
 {
     for (uint32_t r = 0; r < search->space.nruns; r++) {
         for (uint32_t i = 0; i < search->space.problem->from.rank; i++) {
-            struct run_places places = search->node[from].places;
+            struct run_places places = search->nodes.node[from].places;
             if (places.run[r].where == NOWHERE && cut_by_run(&search->space, r, i, &places))
-                reach(search, &places, from, search->node[from].price);
+                reach(search, &places, from, search->nodes.node[from].price);
         }
     }
 }
@@ -239,7 +158,7 @@ static void slice_runs(struct type_search *search, uint32_t from)
 /* A gather of the minor run of dimension i, and its alltoalls into the others. */
 static void move_run(struct type_search *search, uint32_t from, uint32_t i)
 {
-    const struct type_node *node = &search->node[from];
+    const struct type_node *node = &search->nodes.node[from];
     struct run_places gathered = node->places;
     uint32_t n = count_runs(&search->space, &gathered, i);
     if (n == 0)
@@ -287,7 +206,7 @@ static uint32_t find_exchanged(const struct type_search *search, const struct ru
  * latency, nothing before it makes it cheaper. */
 static void exchange(struct type_search *search, uint32_t from)
 {
-    const struct type_node *node = &search->node[from];
+    const struct type_node *node = &search->nodes.node[from];
     struct run_places target = search->target;
     bool combined = search->in_turns;
     target.exchanged = true;
@@ -314,15 +233,15 @@ static void reach_permuted(void *context, const struct run_places *places, uint3
     const struct permuting *permuting = context;
     struct type_search *search = permuting->search;
     reach(search, places, permuting->from,
-          add_direct(search, &search->node[permuting->from], moved, permuting->local));
+          add_direct(search, &search->nodes.node[permuting->from], moved, permuting->local));
 }
 
 /* Which types there are is soon too much to look at: then the search is given up. */
 static void permute(struct type_search *search, uint32_t from)
 {
-    const struct run_places places = search->node[from].places;
+    const struct run_places places = search->nodes.node[from].places;
     struct permuting permuting = {search, from, find_run_local(&search->space, &places)};
-    if (!search->may_permute || search->node[from].permuted)
+    if (!search->may_permute || search->nodes.node[from].permuted)
         return;
     search->permutes = true;
     visit_rearranged(&search->space, &places, &search->arrangements, reach_permuted, &permuting);
@@ -344,14 +263,15 @@ static void expand(struct type_search *search, uint32_t from)
 
 static void trace(const struct type_search *search, uint32_t last, struct type_path *path)
 {
-    if (search->node[last].places.exchanged)
-        last = search->node[last].parent; /* what follows is planned from there */
-    if (search->node[last].steps > REDIST_MAX_STEPS)
+    if (search->nodes.node[last].places.exchanged)
+        last = search->nodes.node[last].parent; /* what follows is planned from there */
+    if (search->nodes.node[last].steps > REDIST_MAX_STEPS)
         return;
-    path->n = search->node[last].steps;
-    for (uint32_t k = last; search->node[k].parent != NONE; k = search->node[k].parent)
-        write_run_type(&search->space, &search->node[k].places,
-                       &path->type[search->node[k].steps - 1]);
+    path->n = search->nodes.node[last].steps;
+    for (uint32_t k = last; search->nodes.node[k].parent != NO_TYPE;
+         k = search->nodes.node[k].parent)
+        write_run_type(&search->space, &search->nodes.node[k].places,
+                       &path->type[search->nodes.node[k].steps - 1]);
 }
 
 /* The price of what was found, or what was to be undercut. */
@@ -359,13 +279,13 @@ static uint64_t search_types(struct type_search *search, struct type_path *path)
 {
     struct run_places source = place_runs(&search->space, false);
     search->target = place_runs(&search->space, true);
-    reach(search, &source, NONE, 0);
-    for (uint32_t k = take_cheapest(search); k != NONE && !search->full;
-         k = take_cheapest(search)) {
-        if (memcmp(search->node[k].places.run, search->target.run, sizeof search->target.run) ==
-            0) {
+    reach(search, &source, NO_TYPE, 0);
+    for (uint32_t k = take_cheapest_type(&search->nodes); k != NO_TYPE && !search->full;
+         k = take_cheapest_type(&search->nodes)) {
+        if (memcmp(search->nodes.node[k].places.run, search->target.run,
+                   sizeof search->target.run) == 0) {
             trace(search, k, path);
-            return search->node[k].price;
+            return search->nodes.node[k].price;
         }
         expand(search, k);
     }
