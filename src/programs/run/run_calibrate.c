@@ -120,10 +120,15 @@ static uint64_t count_picoseconds(double seconds)
 static void print_fit(const struct redist_axis *axis, const char *name, const char *small,
                       const char *large, const struct cost_line *line, double error)
 {
-    char latency[16];
+    char latency[16], percent[8];
     format_seconds(line->latency, latency);
-    printf("%-12s %6" PRIu32 "  %-13s %9s %9s %9s %8.0f %4.0f %%\n", axis->name, axis->size, name,
-           small, large, latency, line->inverse * 1e12, error * 100);
+    /* The column has room for four digits; what is off so far is no fit at all. */
+    if (error < 99.995)
+        (void)snprintf(percent, sizeof percent, "%.0f", error * 100);
+    else
+        (void)snprintf(percent, sizeof percent, ">999");
+    printf("%-12s %6" PRIu32 "  %-13s %9s %9s %9s %8.0f %4s %%\n", axis->name, axis->size, name,
+           small, large, latency, line->inverse * 1e12, percent);
 }
 
 static void print_axis(const struct redist_axis *axis, const struct probed probed[PROBE_KINDS],
