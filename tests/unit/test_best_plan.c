@@ -326,6 +326,17 @@ static void test_same_meshes(void **state)
     }
 }
 
+/* An exchange along the major part of an axis goes along that axis, and along no other. */
+static void test_part_of_axis(void **state)
+{
+    const struct redist_topology links = {.axis = {{86, 1}, {270, 13}}};
+    const struct redist_objective prices = {.topology = &links};
+    (void)state;
+    redist_free_plan(plan_least("mesh x0=8,x1=2\nelem 4\nfrom [8, 4, 1{x0,x1}16]\n"
+                                "mesh y0=4,y1=4\nto [2{y1}8, 4, 16]\n",
+                                &prices, 872));
+}
+
 /* At equal price a plan of collectives wins over one exchange, which not every format has a
  * word for. */
 static void test_equal_prices(void **state)
@@ -352,11 +363,12 @@ static void test_equal_prices(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),       cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_tails),       cmocka_unit_test(test_two_meshes),
-        cmocka_unit_test(test_orders),      cmocka_unit_test(test_scattered_apart),
-        cmocka_unit_test(test_prepared),    cmocka_unit_test(test_reduced_to_fewer),
-        cmocka_unit_test(test_same_meshes), cmocka_unit_test(test_equal_prices),
+        cmocka_unit_test(test_plain),        cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_tails),        cmocka_unit_test(test_two_meshes),
+        cmocka_unit_test(test_orders),       cmocka_unit_test(test_scattered_apart),
+        cmocka_unit_test(test_prepared),     cmocka_unit_test(test_reduced_to_fewer),
+        cmocka_unit_test(test_same_meshes),  cmocka_unit_test(test_part_of_axis),
+        cmocka_unit_test(test_equal_prices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

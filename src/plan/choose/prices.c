@@ -91,17 +91,19 @@ static uint32_t find_spanned(const struct redist_plan *plan, const struct redist
     return spanned;
 }
 
-/* Whether what devices have of the array differs as it did along the axis, or did not differ:
- * then each finds what it lacks where it is on this axis. */
+/* Whether what devices have of the array differs as it did along an axis of that size, or did not
+ * differ: then each finds what it lacks where it is on this axis. */
 static bool stays_along(const struct tile_table *before, const struct tile_table *after,
-                        uint32_t stride)
+                        uint32_t stride, uint32_t size)
 {
     bool equal = true, replicas = true;
-    for (uint32_t k = 0; k < before->ndims; k++) {
-        uint64_t held = get_offsets(before, stride)[k] - get_offsets(before, 0)[k];
-        uint64_t wanted = get_offsets(after, stride)[k] - get_offsets(after, 0)[k];
-        equal = equal && held == wanted;
-        replicas = replicas && held == 0;
+    for (uint32_t d = stride; d < stride * size; d += stride) {
+        for (uint32_t k = 0; k < before->ndims; k++) {
+            uint64_t held = get_offsets(before, d)[k] - get_offsets(before, 0)[k];
+            uint64_t wanted = get_offsets(after, d)[k] - get_offsets(after, 0)[k];
+            equal = equal && held == wanted;
+            replicas = replicas && held == 0;
+        }
     }
     return equal || replicas;
 }
@@ -128,7 +130,7 @@ static uint32_t find_exchanged(const struct redist_plan *plan, const struct devi
         bool all = all_hold(&before);
         for (uint32_t x = plan->problem.mesh.naxes; x > 0; x--) {
             uint32_t size = plan->problem.mesh.axis[x - 1].size;
-            if (size > 1 && all && stays_along(&before, &after, stride))
+            if (size > 1 && all && stays_along(&before, &after, stride, size))
                 links &= ~(UINT32_C(1) << (x - 1));
             stride *= size;
         }
