@@ -337,6 +337,17 @@ static void test_part_of_axis(void **state)
                                 &prices, 872));
 }
 
+/* Small tiles are combined whole, in turns, for less than what their pieces come to. */
+static void test_whole_tiles(void **state)
+{
+    const struct redist_topology links = {.axis = {{190, 17}, {0, 31}, {53, 19}, {0, 14}}};
+    const struct redist_objective prices = {.topology = &links};
+    (void)state;
+    redist_free_plan(plan_least("mesh x0=2,x1=2,x2=1,x3=5\nelem 4\nop sum\nfrom [2{x2}2]{x3}\n"
+                                "mesh y=8\nto [2]\n",
+                                &prices, 73));
+}
+
 /* At equal price a plan of collectives wins over one exchange, which not every format has a
  * word for. */
 static void test_equal_prices(void **state)
@@ -363,12 +374,12 @@ static void test_equal_prices(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_plain),        cmocka_unit_test(test_sums),
-        cmocka_unit_test(test_tails),        cmocka_unit_test(test_two_meshes),
-        cmocka_unit_test(test_orders),       cmocka_unit_test(test_scattered_apart),
-        cmocka_unit_test(test_prepared),     cmocka_unit_test(test_reduced_to_fewer),
-        cmocka_unit_test(test_same_meshes),  cmocka_unit_test(test_part_of_axis),
-        cmocka_unit_test(test_equal_prices),
+        cmocka_unit_test(test_plain),       cmocka_unit_test(test_sums),
+        cmocka_unit_test(test_tails),       cmocka_unit_test(test_two_meshes),
+        cmocka_unit_test(test_orders),      cmocka_unit_test(test_scattered_apart),
+        cmocka_unit_test(test_prepared),    cmocka_unit_test(test_reduced_to_fewer),
+        cmocka_unit_test(test_same_meshes), cmocka_unit_test(test_part_of_axis),
+        cmocka_unit_test(test_whole_tiles), cmocka_unit_test(test_equal_prices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

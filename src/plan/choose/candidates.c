@@ -129,15 +129,6 @@ static uint64_t price_combining(const struct contest *contest, enum redist_op op
     return price_links(op, &uses, devices, redist_compute_local_size(from), received);
 }
 
-/* What an allreduce brings at least: by a topology it may be whole tiles, in turns. */
-static uint64_t bound_allreduce(const struct contest *contest, uint32_t devices, uint64_t local)
-{
-    uint64_t piece = local / devices + (local % devices != 0);
-    uint64_t pieces = multiply_cost(2 * ((uint64_t)devices - 1), piece);
-    uint64_t whole = multiply_cost(count_turns(devices), local);
-    return contest->objective->topology != NULL && whole < pieces ? whole : pieces;
-}
-
 static enum redist_status enter_reductions(struct contest *contest)
 {
     const struct redist_problem *problem = contest->problem;
@@ -149,8 +140,7 @@ static enum redist_status enter_reductions(struct contest *contest)
     if (status != REDIST_OK || view.outstanding == 1)
         return status;
     uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
-    if (!is_hopeless_first(contest, bound_allreduce(contest, view.outstanding, local),
-                           &problem->from)) {
+    if (!is_hopeless_first(contest, bound_allreduce(n, local), &problem->from)) {
         contest->spent =
             price_combining(contest, REDIST_ALLREDUCE, n, multiply_cost(2 * (n - 1), piece));
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);

@@ -73,6 +73,14 @@ static uint64_t price_whole(const struct link_uses *uses, uint64_t local)
     return price;
 }
 
+uint64_t bound_allreduce(uint64_t devices, uint64_t local)
+{
+    uint64_t piece = local / devices + (local % devices != 0);
+    uint64_t pieces = multiply_cost(2 * (devices - 1), piece);
+    uint64_t whole = multiply_cost(count_turns((uint32_t)devices), local);
+    return whole < pieces ? whole : pieces;
+}
+
 uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t devices,
                      uint64_t local, uint64_t received)
 {

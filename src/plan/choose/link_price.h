@@ -33,6 +33,10 @@ void append_use(struct link_uses *uses, const struct redist_link *link, uint32_t
 /** The largest latency, and `received` times the largest inverse bandwidth; 0 for nothing. */
 uint64_t price_direct(const struct link_uses *uses, uint64_t received);
 
+/** Elements that an allreduce of tiles of `local` elements is priced for at least, by links or
+ *  without: by links it may be whole tiles in turns. */
+uint64_t bound_allreduce(uint64_t devices, uint64_t local);
+
 /** Any step, of groups of `devices` with tiles of `local` elements before it, in which a device
  *  receives so many. */
 uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t devices,

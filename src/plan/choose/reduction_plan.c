@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "plan/choose/combined_plan.h"
+#include "plan/choose/link_price.h"
 #include "plan/choose/reduce_path.h"
 #include "plan/choose/restate.h"
 #include "plan/weak/reduction_trace.h"
@@ -145,7 +146,7 @@ static void count_exchanges(uint64_t local, struct combining *combining)
         local /= op->factor;
     }
     if (n > 1)
-        received = add_costs(received, multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
+        received = add_costs(received, bound_allreduce(n, local));
     combining->exchanges += n > 1;
     combining->received = received;
 }

@@ -19,7 +19,7 @@ struct combining {
     bool found;    /**< some way fits into a plan */
     struct weak_reduction weak;
     uint32_t exchanges; /**< of it; 0 when there is none, as are the others then */
-    uint64_t received;  /**< elements that they bring to a device */
+    uint64_t received;  /**< elements that they are priced for at least */
 };
 
 enum redist_status find_combining(const struct plan_view *view, struct combining *combining,
