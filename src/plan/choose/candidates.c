@@ -8,6 +8,7 @@
 #include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
+#include "plan/choose/traffic.h"
 #include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
@@ -78,29 +79,8 @@ static enum redist_status enter_exchange(struct contest *contest)
 
 /* --- combine first, then the rest ------------------------------------------------------ */
 
-/* Elements of the target tile at the array's corner. */
-static uint64_t count_wanted(const struct redist_type *to)
-{
-    uint64_t wanted = 1;
-    for (uint32_t i = 0; i < to->rank; i++)
-        wanted *= count_existing(&to->dim[i]);
-    return wanted;
-}
-
-/* Elements that some device has to receive between these types: the target tile at the
- * array's corner, less what a tile of the source can have in common with it. */
-static uint64_t bound_missing(const struct redist_type *from, const struct redist_type *to)
-{
-    uint64_t held = 1;
-    for (uint32_t i = 0; i < to->rank; i++) {
-        uint64_t existing = count_existing(&to->dim[i]);
-        held *= from->dim[i].tile < existing ? from->dim[i].tile : existing;
-    }
-    return count_wanted(to) - held;
-}
-
-/* The same for a plan that combines with one collective, which brings `received`, into
- * tiles of `type`, and then goes on to the target. */
+/* Is a plan dearer for sure that combines with one collective, which brings `received`, into
+ * tiles of `type`, and then goes on to the target? */
 static bool is_hopeless_first(const struct contest *contest, uint64_t received,
                               const struct redist_type *type)
 {

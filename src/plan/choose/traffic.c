@@ -6,6 +6,7 @@
 #include "table/brought.h"
 #include "table/missing.h"
 #include "types/mesh.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 static uint32_t count_receivers(const struct redist_step *step, uint32_t ndevices)
@@ -131,4 +132,22 @@ uint64_t redist_count_messages(const struct redist_plan *plan)
     }
     free_table(&table);
     return messages;
+}
+
+uint64_t count_wanted(const struct redist_type *to)
+{
+    uint64_t wanted = 1;
+    for (uint32_t i = 0; i < to->rank; i++)
+        wanted *= count_existing(&to->dim[i]);
+    return wanted;
+}
+
+uint64_t bound_missing(const struct redist_type *from, const struct redist_type *to)
+{
+    uint64_t held = 1;
+    for (uint32_t i = 0; i < to->rank; i++) {
+        uint64_t existing = count_existing(&to->dim[i]);
+        held *= from->dim[i].tile < existing ? from->dim[i].tile : existing;
+    }
+    return count_wanted(to) - held;
 }

@@ -6,6 +6,7 @@
 
 #include "plan/choose/link_price.h"
 #include "plan/choose/rearrange.h"
+#include "plan/choose/traffic.h"
 #include "plan/choose/type_nodes.h"
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
@@ -16,6 +17,8 @@ struct type_search {
     struct run_places target;
     bool in_turns; /* prices are by the turns of collectives, else every exchange has one latency */
     uint64_t memory_bound, undercut;
+    uint64_t
+        exchanged; /* the least price of what ends with an exchange, or what is to be undercut */
     bool may_permute, permutes; /* one allpermute may be taken; it is the step at hand */
     uint32_t arrangements;      /* of runs that may still be looked at */
     bool full;                  /* there are more types than nodes */
@@ -175,15 +178,13 @@ static void move_run(struct type_search *search, uint32_t from, uint32_t i)
           add_collective(search, node, REDIST_ALLGATHER, 1u << r, multiply_cost(local, size - 1)));
 }
 
-/* What an exchange brings from there to the target; on a large mesh a whole tile. */
-static uint64_t count_brought(const struct type_search *search, const struct run_places *places)
+/* What an exchange brings between these types; on a large mesh a whole tile. */
+static uint64_t count_brought(const struct redist_problem *rest)
 {
-    struct redist_problem rest = *search->space.problem;
     struct redist_traffic traffic;
-    write_run_type(&search->space, places, &rest.from);
-    if (redist_count_devices(&rest.mesh) > SMALL_MESH ||
-        redist_measure_problem(&rest, &traffic, NULL) != REDIST_OK)
-        return redist_compute_local_size(&rest.to);
+    if (redist_count_devices(&rest->mesh) > SMALL_MESH ||
+        redist_measure_problem(rest, &traffic, NULL) != REDIST_OK)
+        return redist_compute_local_size(&rest->to);
     return traffic.max;
 }
 
@@ -202,6 +203,21 @@ static uint32_t find_exchanged(const struct type_search *search, const struct ru
     return moved;
 }
 
+/* What is brought takes a while to count: only where the exchange may be the cheapest. */
+static void reach_exchanged(struct type_search *search, uint32_t from,
+                            const struct run_places *target)
+{
+    const struct type_node *node = &search->nodes.node[from];
+    struct redist_problem rest = *search->space.problem;
+    uint32_t moved = find_exchanged(search, &node->places);
+    write_run_type(&search->space, &node->places, &rest.from);
+    if (add_direct(search, node, moved, bound_missing(&rest.from, &rest.to)) > search->exchanged)
+        return;
+    uint64_t price = add_direct(search, node, moved, count_brought(&rest));
+    search->exchanged = price < search->exchanged ? price : search->exchanged;
+    reach(search, target, from, price);
+}
+
 /* One exchange when all is combined. Where nothing is to be combined, and every exchange has one
  * latency, nothing before it makes it cheaper. */
 static void exchange(struct type_search *search, uint32_t from)
@@ -216,9 +232,7 @@ static void exchange(struct type_search *search, uint32_t from)
         combined = combined || search->space.run[r].from.where == UNREDUCED;
     }
     if (combined)
-        reach(search, &target, from,
-              add_direct(search, node, find_exchanged(search, &node->places),
-                         count_brought(search, &node->places)));
+        reach_exchanged(search, from, &target);
 }
 
 struct permuting {
@@ -302,6 +316,7 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
     memset(search, 0, sizeof *search);
     search->space.problem = problem;
     search->undercut = undercut;
+    search->exchanged = undercut;
     search->memory_bound = source > target ? source : target;
     search->in_turns = question->in_turns;
     search->may_permute = permutes;
