@@ -90,7 +90,7 @@ static struct redist_program *make_program(const struct redist_problem *problem,
     char text[PROBLEM_TEXT_MAX];
     size_t length = raw_write_problem(problem, text, sizeof text);
     struct redist_program *program = NULL;
-    struct redist_verdict verdict = {.code = 0};
+    struct redist_verdict verdict = {.size = sizeof verdict};
     struct redist_error error = {""};
     struct certificate certificate = origin == DETOURS ? take_detours(problem, prng)
                                      : origin == RANK_0_PLANS
