@@ -5,31 +5,14 @@ Fails unless: every file of spec/ that has goals has a record; `why3 replay`
 succeeds on every record; every goal of every record is proved, in a number of steps that the
 record says; and nothing is assumed (assumed.py).  Prints one line per file and the totals.
 
-Provers are stopped by the recorded steps, not by a clock: load does not matter.  Why3 is busy
-asking for answers while it has goals that no prover was started for, so it starts all provers at
-once, and `flock` lets one of a file run after the other.
+Provers are stopped by the recorded steps, not by a clock: load does not matter.
 """
-import concurrent.futures, os, re, subprocess, sys, time
+import concurrent.futures, os, subprocess, sys, time
 import xml.etree.ElementTree as ET
 sys.dont_write_bytecode = True
 import tasks, assumed
 
 BASE = os.path.join(tasks.ROOT, "proofs", "why3")
-
-
-def start_all_at_once():
-    """A configuration of Why3 in which every prover waits for a lock of its working directory."""
-    text = re.sub(r'^running_provers_max = .*$', "running_provers_max = 100000", open(tasks.CONF).read(), flags=re.M)
-    text = re.sub(r'^path = "', 'path = "flock --no-fork . ', text, flags=re.M)
-    os.environ["WHY3CONFIG"] = tasks.CONF + ".replay"
-    with open(os.environ["WHY3CONFIG"], "w") as o:
-        o.write(text)
-
-
-def prover_time(name):
-    """Seconds that the provers took when the record was made."""
-    record = ET.parse(os.path.join(BASE, name, "why3session.xml"))
-    return sum(float(r.get("time", "0")) for r in record.getroot().iter("result"))
 
 
 def count(d):
@@ -48,7 +31,7 @@ def replay(name):
     """Number of goals of one record, and whether all are proved; prints a line."""
     d, begun = os.path.join(BASE, name), time.time()
     r = subprocess.run(["nice", "-n", "5", "why3", "replay", "-q", "--use-steps", "-L", tasks.SPEC, d],
-                       capture_output=True, text=True, cwd=d)
+                       capture_output=True, text=True)
     n, ok = count(d)
     good = r.returncode == 0 and n == ok
     print("%-16s %4d / %4d goals  %6.1f s  %s" % (name, ok, n, time.time() - begun,
@@ -75,10 +58,9 @@ def main():
         goals = without_record(name)
         if goals:
             wrong.append("%s has %d goals and no record" % (name, goals))
-    start_all_at_once()
-    # Files are replayed side by side, long ones first, so that no processor waits at the end.
+    # Why3 runs one prover at a time, so files are replayed side by side.
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        found = list(pool.map(replay, sorted(files & records, key=prover_time, reverse=True)))
+        found = list(pool.map(replay, sorted(files & records)))
     failed = sum(not good for _, good in found)
     for line in wrong:
         print(line)
