@@ -4,29 +4,20 @@
 #include <string.h>
 
 #include "plan/choose/combined_plan.h"
-#include "plan/choose/link_price.h"
 #include "plan/choose/middle_type.h"
 #include "plan/choose/objective.h"
 #include "plan/choose/plan.h"
-#include "plan/choose/traffic.h"
 #include "plan/choose/prices.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/slice_plan.h"
 #include "plan/choose/typed_plan.h"
+#include "plan/links/link_price.h"
+#include "plan/links/traffic.h"
 #include "plan/lower/assemble.h"
-#include "types/mesh.h"
 #include "types/plain.h"
 #include "base/report.h"
 
 /* --- plans by the paper's rules, and one exchange ------------------------------------- */
-
-/* Over axes of more than one device. */
-static bool combines(const struct redist_problem *problem)
-{
-    const struct redist_type *from = &problem->from, *to = &problem->to;
-    return multiply_axes(&problem->mesh, from->unreduced, from->nunreduced) >
-           multiply_axes(&problem->mesh, to->unreduced, to->nunreduced);
-}
 
 static enum redist_status enter_paper(struct contest *contest)
 {
@@ -45,7 +36,7 @@ static enum redist_status enter_paper(struct contest *contest)
     const struct redist_objective *objective = contest->objective;
     bool direct = objective->topology == NULL && objective->per_cost == 0 &&
                   objective->per_step == 0 && !needs_collectives(contest);
-    if (status != REDIST_OK || direct || combines(contest->problem))
+    if (status != REDIST_OK || direct || has_sums(contest->problem))
         return status;
     plan = NULL;
     status = choose_sequence(contest->problem, objective, contest->most, &plan, contest->error);
@@ -121,8 +112,7 @@ static enum redist_status enter_reductions(struct contest *contest)
         return status;
     uint64_t n = view.outstanding, piece = local / n + (local % n != 0);
     if (!is_hopeless_first(contest, bound_allreduce(n, local), &problem->from)) {
-        contest->spent =
-            price_combining(contest, REDIST_ALLREDUCE, n, multiply_cost(2 * (n - 1), piece));
+        contest->spent = price_combining(contest, REDIST_ALLREDUCE, n, count_allreduced(n, local));
         status = plan_allreduce_first(problem, &maker, &plan, contest->error);
         status = enter_made(contest, status, plan);
     }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <redist/compare.h>
 
-#include "plan/choose/link_price.h"
+#include "plan/links/link_price.h"
 #include "plan/lower/lower.h"
 #include "plan/digits/course.h"
 #include "table/brought.h"

@@ -160,9 +160,8 @@ static void consider_path(struct reducing *search)
     struct rest whole = search->spent;
     uint64_t received = search->received;
     for (uint32_t k = 0; k < nleft; k++) {
-        uint64_t n = multiply_run(&left[k]), local = search->local;
-        whole = add_step_cost(whole, multiply_cost(2, local));
-        received = add_costs(received, multiply_cost(2 * (n - 1), local / n + (local % n != 0)));
+        whole = add_step_cost(whole, multiply_cost(2, search->local));
+        received = add_costs(received, count_allreduced(multiply_run(&left[k]), search->local));
     }
     whole.cost = add_costs(whole.cost, compute_gather_cost(graph, search->pieces, search->local));
     whole.steps += count_gathers(graph, search->pieces);

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "plan/choose/combined_plan.h"
-#include "plan/choose/link_price.h"
+#include "plan/links/link_price.h"
 #include "plan/choose/reduce_path.h"
 #include "plan/choose/restate.h"
 #include "plan/weak/reduction_trace.h"

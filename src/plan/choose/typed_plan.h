@@ -1,11 +1,11 @@
 /** @file typed_plan.h
- * From types on a way (plan/choose/type_search) to a plan.
+ * From types on a way (plan/links/type_search) to a plan.
  */
 #ifndef REDIST_PLAN_TYPED_PLAN_H
 #define REDIST_PLAN_TYPED_PLAN_H
 
 #include "plan/choose/combined_plan.h"
-#include "plan/choose/type_search.h"
+#include "plan/links/type_search.h"
 
 /** After how many steps all is combined that the target wants combined. */
 uint32_t count_combining_steps(const struct type_path *path);

@@ -13,6 +13,11 @@ uint64_t multiply_cost(uint64_t count, uint64_t cost)
     return cost > COST_INFINITE / count ? COST_INFINITE : count * cost;
 }
 
+uint64_t count_allreduced(uint64_t devices, uint64_t local)
+{
+    return multiply_cost(2 * (devices - 1), local / devices + (local % devices != 0));
+}
+
 uint32_t find_common_divisor(uint64_t a, uint32_t b)
 {
     uint32_t rest = (uint32_t)(a % b);

@@ -58,6 +58,10 @@ struct needs {
 uint64_t add_costs(uint64_t a, uint64_t b);
 uint64_t multiply_cost(uint64_t count, uint64_t cost);
 
+/** Elements that an allreduce by pieces, a reducescatter and an allgather, brings to each of so
+ *  many devices with tiles of `local` elements. */
+uint64_t count_allreduced(uint64_t devices, uint64_t local);
+
 uint32_t find_common_divisor(uint64_t a, uint32_t b);
 
 /** Fills `graph` from a problem that redist_check_problem accepts. */

@@ -1,6 +1,6 @@
 #include "programs/run/run_probe.h"
 #include <stdlib.h>
-#include "plan/choose/link_price.h"
+#include "plan/links/link_price.h"
 #include "plan/lower/assemble.h"
 #include "base/report.h"
 

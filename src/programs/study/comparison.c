@@ -2,7 +2,7 @@
 #include "plan/choose/plan.h"
 #include "programs/study/comparison.h"
 #include "compare/reduce_first.h"
-#include "plan/choose/traffic.h"
+#include "plan/links/traffic.h"
 #include "plan/weak/weak.h"
 #include "base/report.h"
 

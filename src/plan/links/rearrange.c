@@ -1,4 +1,4 @@
-#include "plan/choose/rearrange.h"
+#include "plan/links/rearrange.h"
 
 struct rearranging {
     const struct run_space *space;

@@ -1,4 +1,4 @@
-#include "plan/choose/run_places.h"
+#include "plan/links/run_places.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "plan/choose/link_runs.h"
+#include "plan/links/link_runs.h"
 
 #include <string.h>
 

@@ -10,6 +10,9 @@
 /** Messages that a member of a group receives; 1 for a step whose groups do not say. */
 uint64_t count_step_messages(enum redist_op op, uint32_t factor);
 
+/** Whether some device holds less of an element than the target asks for. */
+bool has_sums(const struct redist_problem *problem);
+
 /** Elements of the target tile at the array's corner. */
 uint64_t count_wanted(const struct redist_type *to);
 

@@ -1,4 +1,4 @@
-#include "plan/choose/traffic.h"
+#include "plan/links/traffic.h"
 
 #include <redist/compare.h>
 
@@ -53,8 +53,7 @@ void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *
     }
 }
 
-/* Whether some device holds less of an element than the target asks for. */
-static bool has_sums(const struct redist_problem *problem)
+bool has_sums(const struct redist_problem *problem)
 {
     const struct redist_type *from = &problem->from, *to = &problem->to;
     return multiply_axes(&problem->mesh, from->unreduced, from->nunreduced) >

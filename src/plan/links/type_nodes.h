@@ -1,10 +1,12 @@
-#ifndef PLAN_CHOOSE_TYPE_NODES_H
-#define PLAN_CHOOSE_TYPE_NODES_H
-/* Types that a search has reached, by where their runs are, the cheapest to be looked at first. */
+/** @file type_nodes.h
+ * Types that a search has reached, by where their runs are, the cheapest to be looked at first.
+ */
+#ifndef REDIST_PLAN_TYPE_NODES_H
+#define REDIST_PLAN_TYPE_NODES_H
 
 #include <stdbool.h>
 #include <stdint.h>
-#include "plan/choose/run_places.h"
+#include "plan/links/run_places.h"
 
 #define MOST_TYPES 8192u
 #define TYPE_SLOTS (2 * MOST_TYPES)

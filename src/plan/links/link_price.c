@@ -1,4 +1,4 @@
-#include "plan/choose/link_price.h"
+#include "plan/links/link_price.h"
 
 #include "plan/weak/weak.h"
 
@@ -75,8 +75,7 @@ static uint64_t price_whole(const struct link_uses *uses, uint64_t local)
 
 uint64_t bound_allreduce(uint64_t devices, uint64_t local)
 {
-    uint64_t piece = local / devices + (local % devices != 0);
-    uint64_t pieces = multiply_cost(2 * (devices - 1), piece);
+    uint64_t pieces = count_allreduced(devices, local);
     uint64_t whole = multiply_cost(count_turns((uint32_t)devices), local);
     return whole < pieces ? whole : pieces;
 }
@@ -84,7 +83,7 @@ uint64_t bound_allreduce(uint64_t devices, uint64_t local)
 uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t devices,
                      uint64_t local, uint64_t received)
 {
-    uint64_t whole, pieces, piece;
+    uint64_t whole, pieces;
     if (received == 0 || devices < 2)
         return price_direct(uses, received);
     switch (op) {
@@ -94,8 +93,7 @@ uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t d
     case REDIST_ALLREDUCE:
     case REDIST_REDUCE:
     case REDIST_BROADCAST:
-        piece = local / devices + (local % devices != 0);
-        pieces = price_pieces(uses, devices, 2, multiply_cost(2 * (devices - 1), piece));
+        pieces = price_pieces(uses, devices, 2, count_allreduced(devices, local));
         whole = price_whole(uses, local);
         return whole < pieces ? whole : pieces;
     default:

@@ -1,4 +1,4 @@
-#include "plan/choose/type_nodes.h"
+#include "plan/links/type_nodes.h"
 #include <string.h>
 #include "plan/weak/weak.h"
 

@@ -1,13 +1,13 @@
-#include "plan/choose/type_search.h"
+#include "plan/links/type_search.h"
 
 #include <redist/compare.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "plan/choose/link_price.h"
-#include "plan/choose/rearrange.h"
-#include "plan/choose/traffic.h"
-#include "plan/choose/type_nodes.h"
+#include "plan/links/link_price.h"
+#include "plan/links/rearrange.h"
+#include "plan/links/traffic.h"
+#include "plan/links/type_nodes.h"
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
 #include "base/report.h"
@@ -17,8 +17,7 @@ struct type_search {
     struct run_places target;
     bool in_turns; /* prices are by the turns of collectives, else every exchange has one latency */
     uint64_t memory_bound, undercut;
-    uint64_t
-        exchanged; /* the least price of what ends with an exchange, or what is to be undercut */
+    uint64_t exchanged; /* the least price of what ends with an exchange, at most `undercut` */
     bool may_permute, permutes; /* one allpermute may be taken; it is the step at hand */
     uint32_t arrangements;      /* of runs that may still be looked at */
     bool full;                  /* there are more types than nodes */
@@ -120,8 +119,7 @@ static void combine(struct type_search *search, uint32_t from, uint32_t chosen)
     }
     uint64_t piece = local / size + (local % size != 0);
     reach(search, &whole, from,
-          add_collective(search, node, REDIST_ALLREDUCE, chosen,
-                         multiply_cost(2 * (size - 1), piece)));
+          add_collective(search, node, REDIST_ALLREDUCE, chosen, count_allreduced(size, local)));
     for (uint32_t i = 0; i < search->space.problem->from.rank; i++) {
         struct run_places shared = whole;
         if (cut_all(search, chosen, i, &shared))

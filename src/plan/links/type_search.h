@@ -2,10 +2,10 @@
  * The cheapest way between two types by a topology: a search over the types on the way.
  *
  * Where an exchange has one latency, or there are too many types, axes that stay together over
- * links alike move together (plan/choose/link_runs), else each is a run of its own. A step
+ * links alike move together (plan/links/link_runs), else each is a run of its own. A step
  * moves one run: a slice, an alltoall, a gather, a reducescatter or an allreduce; the
  * last two also all runs over links alike. One allpermute may give the same tiles to other
- * devices (plan/choose/rearrange). Once all is combined one exchange may end a sequence. It
+ * devices (plan/links/rearrange). Once all is combined one exchange may end a sequence. It
  * need not be in normal form.
  */
 #ifndef REDIST_PLAN_TYPE_SEARCH_H
@@ -20,7 +20,7 @@ struct type_path {
     struct redist_type type[REDIST_MAX_STEPS];
 };
 
-/** By which links, and whether a collective takes turns on them (plan/choose/link_price). */
+/** By which links, and whether a collective takes turns on them (plan/links/link_price). */
 struct type_question {
     const struct redist_topology *topology;
     bool in_turns;

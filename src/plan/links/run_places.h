@@ -4,7 +4,7 @@
 #ifndef REDIST_PLAN_RUN_PLACES_H
 #define REDIST_PLAN_RUN_PLACES_H
 
-#include "plan/choose/link_runs.h"
+#include "plan/links/link_runs.h"
 
 /** The runs of a problem. */
 struct run_space {

@@ -4,7 +4,7 @@
 #ifndef REDIST_PLAN_REARRANGE_H
 #define REDIST_PLAN_REARRANGE_H
 
-#include "plan/choose/run_places.h"
+#include "plan/links/run_places.h"
 
 #define MOST_REARRANGED 1000000u
 
