@@ -118,39 +118,49 @@ static void read_wording(char *text, size_t length)
     redist_free_problem(&problem);
 }
 
-/* Five lines say between what layouts the module is. */
-static void read_module(char *text, size_t length)
+typedef enum redist_status make_from_text(const struct redist_problem *problem, const char *text,
+                                          size_t length, struct redist_plan **plan,
+                                          struct redist_error *error);
+
+/* Steps in some language, behind five lines that say between what layouts they are. */
+static void read_steps(char *text, size_t length, make_from_text *make)
 {
     struct redist_problem problem;
     const char *end = text + length;
     if (word_problem(&text, &problem) != REDIST_OK)
         return;
-    const struct module_choice choice = {0};
     struct redist_plan *plan = NULL;
     struct redist_error error = {{0}};
     if (redist_count_problem_devices(&problem) <= FEW_DEVICES)
-        expect_line(
-            import_plan(&problem, &choice, text, (size_t)(end - text), "fuzz", &plan, &error),
-            &error);
+        expect_line(make(&problem, text, (size_t)(end - text), &plan, &error), &error);
     redist_free_plan(plan);
     redist_free_problem(&problem);
 }
 
+static enum redist_status make_from_module(const struct redist_problem *problem, const char *text,
+                                           size_t length, struct redist_plan **plan,
+                                           struct redist_error *error)
+{
+    const struct module_choice choice = {0};
+    return import_plan(problem, &choice, text, length, "fuzz", plan, error);
+}
+
+static void read_module(char *text, size_t length)
+{
+    read_steps(text, length, make_from_module);
+}
+
+static enum redist_status make_from_sequence(const struct redist_problem *problem, const char *text,
+                                             size_t length, struct redist_plan **plan,
+                                             struct redist_error *error)
+{
+    struct redist_adjustment adjustment;
+    return redist_parse_sequence(problem, text, length, "fuzz", plan, &adjustment, error);
+}
+
 static void read_sequence(char *text, size_t length)
 {
-    struct redist_problem problem;
-    const char *end = text + length;
-    if (word_problem(&text, &problem) != REDIST_OK)
-        return;
-    struct redist_plan *plan = NULL;
-    struct redist_adjustment adjustment;
-    struct redist_error error = {{0}};
-    if (redist_count_problem_devices(&problem) <= FEW_DEVICES)
-        expect_line(redist_parse_sequence(&problem, text, (size_t)(end - text), "fuzz", &plan,
-                                          &adjustment, &error),
-                    &error);
-    redist_free_plan(plan);
-    redist_free_problem(&problem);
+    read_steps(text, length, make_from_sequence);
 }
 
 static void read_topology(char *text, size_t length)
