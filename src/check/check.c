@@ -40,9 +40,8 @@ uint32_t judge_plan(uint32_t at)
     return 0;
 }
 
-uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
+uint32_t read_texts(uint32_t problem_length, uint32_t certificate_length)
 {
-    uint32_t code;
     uint32_t at;
 
     FAULT.code = 0;
@@ -72,12 +71,24 @@ uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
     if (read_certificate(at, TEXT_END) == 0)
         return FAULT.code;
     /*@ assert read: CertificateStored(at, TEXT_END); */
+    return 0;
+}
+
+uint32_t check_texts(uint32_t problem_length, uint32_t certificate_length)
+{
+    uint32_t code;
+
+    code = read_texts(problem_length, certificate_length);
+    if (code != 0)
+        return code;
     code = judge_plan(problem_length);
-    /*@ assert tiles: TilesStored(StepsAt(at, TEXT_END), TEXT_END, NSTEPS); */
-    /*@ assert sizes: SizesStored(StepsAt(at, TEXT_END), TEXT_END, NSTEPS); */
-    /*@ assert lists: ExplicitStored(StepsAt(at, TEXT_END), TEXT_END, NSTEPS); */
-    /*@ assert kept: CertificateStored(at, TEXT_END); */
-    /*@ assert head_after: at == Head(problem_length, TEXT_END); */
+    /*@ assert tiles: TilesStored(StepsAt(Head(problem_length, TEXT_END), TEXT_END), TEXT_END,
+          NSTEPS); */
+    /*@ assert sizes: SizesStored(StepsAt(Head(problem_length, TEXT_END), TEXT_END), TEXT_END,
+          NSTEPS); */
+    /*@ assert lists: ExplicitStored(StepsAt(Head(problem_length, TEXT_END), TEXT_END), TEXT_END,
+          NSTEPS); */
+    /*@ assert kept: CertificateStored(Head(problem_length, TEXT_END), TEXT_END); */
     /*@ assert regular: IotasRegular ==> SourceRow && ListsExpanded; */
     return code;
 }
