@@ -28,10 +28,11 @@ BASE = [
      "`plan/state.h`, `text/state.h`, `text/words.h`",
      ["src/price/" + n for n in ("plan/plan.h", "text/topology.h", "state.h", "plan/state.h",
                                  "text/state.h", "text/words.h")]),
-    ("of transfers alone: specification `spec/transfer/*.acsl`", ["spec/transfer/*.acsl"]),
-    ("`judge.h` of `src/transfer`, which states the claim; `words.h`, `limits.h`, `state.h`, `message_state.h`, `least_state.h`",
-     ["src/transfer/" + n for n in ("judge.h", "words.h", "limits.h", "state.h", "message_state.h",
-                                       "least_state.h")]),
+    ("of transfers alone: specification `spec/transfer/*/*.acsl`", ["spec/transfer/*/*.acsl"]),
+    ("`judge.h` of `src/transfer`, which states the claim; `words.h`, `limits.h`, `state.h` of `base`, "
+     "`message_state.h`, `least_state.h` of `counts`",
+     ["src/transfer/" + n for n in ("judge.h", "base/words.h", "base/limits.h", "base/state.h",
+                                    "counts/message_state.h", "counts/least_state.h")]),
     ("of executed transfers alone: specification `spec/copy/*.acsl`; `box.h` and `limits.h` of `src/copy`",
      ["spec/copy/*.acsl", "src/copy/box.h", "src/copy/limits.h"]),
     ("the gate: `proofs/gate.py`, `wp.py`, `sources.py`, `text_rules.py`, `c_text.py`, "
@@ -49,7 +50,7 @@ CORE = [
     ("spell the fixed words: `words.h`", ["src/check/base/words.h"]),
     ("all of `src/check`", ["src/check/*.[ch]", "src/check/*/*.[ch]"]),
     ("all of `src/price`", ["src/price/*.[ch]", "src/price/*/*.[ch]"]),
-    ("all of `src/transfer`", ["src/transfer/*.[ch]"]),
+    ("all of `src/transfer`", ["src/transfer/*.[ch]", "src/transfer/*/*.[ch]"]),
     ("all of `src/copy`", ["src/copy/*.[ch]"]),
 ]
 

@@ -109,8 +109,8 @@ class Run:
     def fingerprint(self):
         """Of everything that the verdict rests on: tools, options but for the time that
         a goal has, and the text after the preprocessor, with annotations and the macros
-        that they may use."""
-        options = [o for o in self.command[:-1] if not o.isdigit()]
+        that they may use. Where the file lies is nothing of that."""
+        options = [o for o in self.command[:-1] if not o.isdigit() and o != self.name]
         options.append(sorted(need_tools().items()))
         text = subprocess.run(["cc", "-E", "-dD", "-C", "-P", "-D__FRAMAC__", "-I.", "-Isrc", "-Iinclude",
                                self.name], cwd=self.tree, capture_output=True, check=True).stdout

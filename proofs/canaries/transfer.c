@@ -1,16 +1,16 @@
 /* Canaries: false statements about every recursive definition of the judge of transfers.
  * Each must stay unproved; one that is proved means that the definition contradicts
  * itself. `make canaries` checks that none is missing. */
-#include "spec/transfer/buffer.acsl"
-#include "spec/transfer/walk.acsl"
-#include "spec/transfer/part_data.acsl"
-#include "spec/transfer/round_data.acsl"
-#include "spec/transfer/bounded.acsl"
-#include "spec/transfer/spelling.acsl"
-#include "spec/transfer/element.acsl"
-#include "spec/transfer/memory_needed.acsl"
-#include "spec/transfer/least.acsl"
-#include "spec/transfer/messages.acsl"
+#include "spec/transfer/base/buffer.acsl"
+#include "spec/transfer/base/walk.acsl"
+#include "spec/transfer/meaning/part_data.acsl"
+#include "spec/transfer/meaning/round_data.acsl"
+#include "spec/transfer/base/bounded.acsl"
+#include "spec/transfer/text/spelling.acsl"
+#include "spec/transfer/meaning/element.acsl"
+#include "spec/transfer/text/memory_needed.acsl"
+#include "spec/transfer/counts/least.acsl"
+#include "spec/transfer/counts/messages.acsl"
 
 /*@ axiomatic Canary {
       predicate Canary_TrEnd(integer n);

@@ -111,7 +111,7 @@ def wrong_links(page):
 def unknown_names(page):
     """Names in the table of equal definitions that no code speaks of, and cells without a definition."""
     files = {"Why3": ["spec/theory/*.mlw"],
-             "ACSL": ["spec/check/*/*.acsl", "spec/transfer/*.acsl", "src/check/*.h", "src/check/*/*.h"]}
+             "ACSL": ["spec/check/*/*.acsl", "spec/transfer/*/*.acsl", "src/check/*.h", "src/check/*/*.h"]}
     text = {side: " ".join(code(f) for pat in pats for f in glob.glob(os.path.join(tasks.ROOT, pat)))
             for side, pats in files.items()}
     known = {side: names(text[side], WORD) for side in files}

@@ -3,9 +3,7 @@
 #ifndef CHECK_CHECK_H
 #define CHECK_CHECK_H
 
-#include "check/text/problem.h"
-#include "check/text/certificate.h"
-#include "check/judge/places.h"
+#include "check/both_texts.h"
 #include "check/judge/start.h"
 #include "check/judge/least_received.h"
 #include "check/judge/judge.h"
@@ -60,44 +58,6 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     ensures other_sizes: OtherSizes{Pre, Post}(0);
 */
 uint32_t judge_plan(uint32_t at);
-
-/* Reads both texts into the state, up to the judgement of the plan: 0, or the code. `ready` is
- * what judge_plan wants. */
-/*@ requires problem: problem_length <= PROBLEM_MAX;
-    requires certificate: certificate_length <= CERTIFICATE_MAX;
-    terminates \true;
-    exits \false;
-    assigns TEXT_END, FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, POSITIONS, ORDER,
-      HAS_TARGET_MESH, STATED_DEVICES, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE, DIM_AT, DIM_NAXES,
-      DIM_AXIS, PART, OPERATOR, DIMS, SUM_KEPT, PLACE, HELD, CLAIM_HEIGHT, CLAIM_COST,
-      CLAIM_BOUNDED, CLAIM_NORMAL, CLAIM_RECEIVED, CLAIM_IDENTICAL, LACKED, IDENTICAL, NSTEPS,
-      STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS, IOTA_RANK,
-      IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD, HAS_FUSION, CLAIM_FUSED, JOINED,
-      HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_JOINED, STATE_PAID, SUMMANDS, SHARERS,
-      DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY,
-      LEAST_RECEIVED, IS_LEAST_RECEIVED;
-    ensures end: TEXT_END == problem_length + certificate_length;
-    ensures accept: \result == 0 <==>
-      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) && WellFormed
-      && Certificate(problem_length, TEXT_END) == TEXT_END && SumsOk;
-    ensures problem_stored:
-      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) ==>
-      ProblemStored(0, problem_length);
-    ensures devices:
-      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
-      && WellFormed ==> NDEV == DevicesNumber && PlacesGiven;
-    ensures sums_stored:
-      Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
-      && WellFormed && Head(problem_length, TEXT_END) != NONE ==>
-      SumSectionStored(SumsAt(problem_length, TEXT_END), TEXT_END) && SumsShaped;
-    ensures certificate_stored: \result == 0 ==>
-      CertificateStored(Head(problem_length, TEXT_END), TEXT_END);
-    ensures ready: \result == 0 ==>
-      NSTEPS <= STEPS_MAX && ProblemLimits && PlanLimits(NSTEPS) && ListsReadable(TEXT_END, NSTEPS)
-      && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO)
-      && NSTATES <= STATES_MAX && StatesLimits(NSTATES);
-*/
-uint32_t read_texts(uint32_t problem_length, uint32_t certificate_length);
 
 /* accept: the judgement, over what is stored; *_stored: that is what the texts
  * say, also when the plan is rejected; devices: how many there are; places: where each is in

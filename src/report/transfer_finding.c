@@ -1,7 +1,7 @@
 #include "report/transfer_finding.h"
 #include "check/base/state.h"
 #include "report/line.h"
-#include "transfer/codes.h"
+#include "transfer/base/codes.h"
 
 /* A word of the text that does not fit is cut off. */
 #define SHOWN_BYTES 40u

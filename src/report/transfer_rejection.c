@@ -1,7 +1,7 @@
 #include "report/transfer_rejection.h"
 #include <stddef.h>
-#include "transfer/codes.h"
-#include "transfer/limits.h"
+#include "transfer/base/codes.h"
+#include "transfer/base/limits.h"
 
 static const struct explanation EXPLANATIONS[] = {
     {E_TRANSFERS_HEADER, "transfers-header", "the first line must be `redist-transfers 1`"},

@@ -4,7 +4,7 @@
 
 #include "report/spell.h"
 
-/* Of a code of src/transfer/codes.h; NULL for any other number. */
+/* Of a code of src/transfer/base/codes.h; NULL for any other number. */
 const struct explanation *find_transfer_explanation(uint32_t code);
 
 #endif

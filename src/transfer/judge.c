@@ -1,9 +1,9 @@
 #include "transfer/judge.h"
-#include "transfer/copied.h"
-#include "transfer/least.h"
-#include "transfer/memory_needed.h"
-#include "transfer/moves.h"
-#include "transfer/plan_data.h"
+#include "transfer/trees/copied.h"
+#include "transfer/counts/least.h"
+#include "transfer/text/memory_needed.h"
+#include "transfer/counts/moves.h"
+#include "transfer/meaning/plan_data.h"
 
 uint32_t judge_transfers(uint32_t p, uint32_t e)
 {

@@ -2,13 +2,13 @@
 #ifndef TRANSFER_JUDGE_H
 #define TRANSFER_JUDGE_H
 
-#include "transfer/plan_layouts.h"
-#include "transfer/read.h"
-#include "transfer/rounds.h"
-#include "spec/transfer/copied.acsl"
-#include "spec/transfer/least.acsl"
-#include "spec/transfer/messages.acsl"
-#include "spec/transfer/round_data.acsl"
+#include "transfer/trees/plan_layouts.h"
+#include "transfer/text/read.h"
+#include "transfer/trees/rounds.h"
+#include "spec/transfer/trees/copied.acsl"
+#include "spec/transfer/counts/least.acsl"
+#include "spec/transfer/counts/messages.acsl"
+#include "spec/transfer/meaning/round_data.acsl"
 
 /* 1 when the bytes of TEXT up to p are a problem, those up to e a certificate of it, every
  * buffer of every layout is cut into pieces and holes, and in every round every piece is given
