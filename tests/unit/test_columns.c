@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
-#include "export/columns.h"
-#include "export/device_list.h"
+#include "export/pictures/columns.h"
+#include "export/pictures/device_list.h"
 
 static void test_devices_are_listed_as_ranges(void **state)
 {

@@ -4,8 +4,8 @@
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/command/plan_facts.h"
-#include "export/columns.h"
-#include "export/steps_view.h"
+#include "export/pictures/columns.h"
+#include "export/pictures/steps_view.h"
 #include "types/plain.h"
 
 static void print_totals(FILE *out, const struct redist_plan *plan)

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include "programs/run/run_tile.h"
-#include "export/columns.h"
+#include "export/pictures/columns.h"
 #include "program/step_name.h"
 #include "schedule/move.h"
 

@@ -6,7 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 #include "programs/shared/files.h"
-#include "export/plan_picture.h"
+#include "export/pictures/plan_picture.h"
 #include "base/report.h"
 
 enum { CHUNK = 65536, NOT_FOUND = 127 };

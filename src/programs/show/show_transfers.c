@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "programs/command/outcome.h"
-#include "export/byte_text.h"
-#include "export/transfer_picture.h"
+#include "export/pictures/byte_text.h"
+#include "export/pictures/transfer_picture.h"
 #include "programs/show/judged_transfers.h"
 #include "programs/show/show_pictures.h"
 #include "transfers/volumes.h"

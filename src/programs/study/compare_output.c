@@ -5,7 +5,7 @@
 #include "programs/command/json.h"
 #include "programs/command/plan_facts.h"
 #include "programs/command/plan_output.h"
-#include "export/columns.h"
+#include "export/pictures/columns.h"
 #include "program/step_name.h"
 #include "types/plain.h"
 

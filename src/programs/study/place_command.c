@@ -9,7 +9,7 @@
 #include "programs/command/outcome.h"
 #include "programs/study/placement_picture.h"
 #include "programs/study/placement_svg.h"
-#include "export/columns.h"
+#include "export/pictures/columns.h"
 #include "notation/scan.h"
 #include "reduce/placement.h"
 #include "base/report.h"

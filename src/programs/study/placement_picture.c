@@ -1,6 +1,6 @@
 #include "programs/study/placement_picture.h"
 #include <stdbool.h>
-#include "export/columns.h"
+#include "export/pictures/columns.h"
 
 enum { DEVICES_SHOWN = 1024, CELL = REDIST_MAX_AXES * 8 + 16 };
 

@@ -1,5 +1,5 @@
 #include "programs/study/placement_svg.h"
-#include "export/svg.h"
+#include "export/pictures/svg.h"
 
 enum { MARGIN = 16, WIDTH = 76, HEIGHT = 40, IN_A_ROW = 16, LABEL = 22, HEAD = 46, TEXT = 512 };
 

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include "programs/command/json.h"
 #include "programs/command/outcome.h"
-#include "export/columns.h"
+#include "export/pictures/columns.h"
 #include "reduce/describe.h"
 
 /* --- for people --- */

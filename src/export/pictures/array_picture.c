@@ -1,9 +1,9 @@
-#include "export/array_picture.h"
+#include "export/pictures/array_picture.h"
 #include <inttypes.h>
 #include <stdlib.h>
-#include "export/device_list.h"
-#include "export/svg.h"
-#include "export/tile_grid.h"
+#include "export/pictures/device_list.h"
+#include "export/pictures/svg.h"
+#include "export/pictures/tile_grid.h"
 #include "program/table_type.h"
 #include "base/sink.h"
 

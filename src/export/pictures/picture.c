@@ -1,10 +1,10 @@
-#include "export/picture.h"
+#include "export/pictures/picture.h"
 #include <stdlib.h>
 #include <string.h>
-#include "export/box_text.h"
-#include "export/columns.h"
-#include "export/device_list.h"
-#include "export/tile_grid.h"
+#include "export/pictures/box_text.h"
+#include "export/pictures/columns.h"
+#include "export/pictures/device_list.h"
+#include "export/pictures/tile_grid.h"
 
 enum { DEVICES_DRAWN = 64, LIST = 1024 };
 

@@ -1,9 +1,9 @@
-#include "export/transfer_picture.h"
+#include "export/pictures/transfer_picture.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include "export/byte_text.h"
-#include "export/svg.h"
+#include "export/pictures/byte_text.h"
+#include "export/pictures/svg.h"
 
 enum { MOST_PLACES = 64, WORDED_PLACES = 16, MARGIN = 24, TINTS = 24, MOST_TEXT = 600 };
 

@@ -1,4 +1,4 @@
-#include "export/steps_view.h"
+#include "export/pictures/steps_view.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-#include "export/profile_picture.h"
+#include "export/pictures/profile_picture.h"
 #include <inttypes.h>
-#include "export/svg.h"
+#include "export/pictures/svg.h"
 #include "program/step_name.h"
 
 enum {

@@ -1,4 +1,4 @@
-#include "export/byte_text.h"
+#include "export/pictures/byte_text.h"
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-#include "export/columns.h"
+#include "export/pictures/columns.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>

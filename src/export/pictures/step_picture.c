@@ -1,7 +1,7 @@
-#include "export/step_picture.h"
+#include "export/pictures/step_picture.h"
 #include <inttypes.h>
 #include <string.h>
-#include "export/svg.h"
+#include "export/pictures/svg.h"
 #include "program/step_name.h"
 #include "table/transfers.h"
 

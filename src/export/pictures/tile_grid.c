@@ -1,4 +1,4 @@
-#include "export/tile_grid.h"
+#include "export/pictures/tile_grid.h"
 #include <stdlib.h>
 
 enum { ROW = 16 };

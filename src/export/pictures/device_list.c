@@ -1,4 +1,4 @@
-#include "export/device_list.h"
+#include "export/pictures/device_list.h"
 #include <string.h>
 #include "base/sink.h"
 

@@ -1,9 +1,9 @@
-#include "export/plan_picture.h"
+#include "export/pictures/plan_picture.h"
 #include <inttypes.h>
 #include <stdlib.h>
-#include "export/array_picture.h"
-#include "export/profile_picture.h"
-#include "export/svg.h"
+#include "export/pictures/array_picture.h"
+#include "export/pictures/profile_picture.h"
+#include "export/pictures/svg.h"
 #include "types/mesh.h"
 
 enum {

@@ -1,4 +1,4 @@
-#include "export/box_text.h"
+#include "export/pictures/box_text.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
-#include "export/box_text.h"
+#include "export/pictures/box_text.h"
 #include "table/table.h"
 
 /* Draws the mesh that has all devices with a tile, that of `side` first: the last axis

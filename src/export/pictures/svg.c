@@ -1,4 +1,4 @@
-#include "export/svg.h"
+#include "export/pictures/svg.h"
 #include <string.h>
 
 /* Violet, blue, cyan, green, lime, pale yellow: lightness rises all the way, so that

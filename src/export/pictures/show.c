@@ -1,7 +1,7 @@
 #include <redist/show.h>
 #include "types/sequence.h"
-#include "export/state_view.h"
-#include "export/steps_view.h"
+#include "export/pictures/state_view.h"
+#include "export/pictures/steps_view.h"
 #include "base/report.h"
 
 static enum redist_status finish(FILE *out, struct redist_error *error)

@@ -1,8 +1,8 @@
-#include "export/state_view.h"
+#include "export/pictures/state_view.h"
 #include <string.h>
-#include "export/columns.h"
-#include "export/picture.h"
-#include "export/steps_view.h"
+#include "export/pictures/columns.h"
+#include "export/pictures/picture.h"
+#include "export/pictures/steps_view.h"
 #include "program/step_name.h"
 #include "program/table_type.h"
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 #include "types/sequence.h"
-#include "export/step_picture.h"
+#include "export/pictures/step_picture.h"
 
 /* False when memory runs out. The program has at most PICTURE_DEVICES devices. */
 bool draw_plan_picture(FILE *out, const struct redist_program *program);
