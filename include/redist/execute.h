@@ -65,6 +65,23 @@ struct redist_nodes {
 enum redist_status redist_find_nodes(MPI_Comm comm, struct redist_nodes *nodes,
                                      struct redist_error *error);
 
+/** Collective. Memory of `bytes`, which may be others on other ranks, for tiles: source and target
+ *  of redist_execute, whole or parts of it. It is cleared, and aligned to 16 bytes at least. Where
+ *  all ranks of `comm` are on one machine they share it, and an execution reads every part where
+ *  the rank that has it keeps it: it is copied once, and nothing else is moved. For that the
+ *  sources of all ranks that have one must lie in one such tile, allocated on a communicator of the
+ *  same ranks in the same order as the executor's; likewise, in plans of several steps whose
+ *  results lie there on the way, the targets. Else all goes as with other memory, and the results
+ *  are the same. Where memory cannot be shared, as without room in /dev/shm, the tile is ordinary
+ *  memory. When it fails on one rank it fails on all, and *tile is NULL. */
+enum redist_status redist_allocate_tile(MPI_Comm comm, uint64_t bytes, void **tile,
+                                        struct redist_error *error);
+
+/** Collective. Frees what redist_allocate_tile gave; on a communicator of the same ranks in the
+ *  same order. All ranks free the same tile, or all NULL, which does nothing; anything else is
+ *  refused on all, and nothing is freed. A tile must be freed before MPI_Finalize. */
+enum redist_status redist_free_tile(MPI_Comm comm, void *tile, struct redist_error *error);
+
 struct redist_executor; /**< communicators, datatypes and scratch of one program */
 
 /** Collective. Prepares `program` on `comm`, whose size must be the number of
