@@ -56,7 +56,7 @@ struct redist_executor {
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;
     void *scratch;
-    struct window window; /* of the ranks of one machine: a page of flags, then, if it is
+    struct shared_window window; /* of the ranks of one machine: a page of flags, then, if it is
                            * shared, the scratch buffer */
     bool shares_scratch;
     void *spare_target; /* of a rank that is idle at the end and is given no target; or NULL */

@@ -147,7 +147,8 @@ static int take_parcels(const struct redist_executor *executor, const struct cha
             break;
         const struct route *route = &channel->received[which];
         struct runs whole = {.run_bytes = count_run_bytes(&route->runs)};
-        copy_runs(&whole, executor->window.base[route->peer] + PAGE_BYTES + route->place, &route->runs, result);
+        copy_runs(&whole, executor->window.base[route->peer] + PAGE_BYTES + route->place,
+                  &route->runs, result);
         code = MPI_Isend(NULL, 0, MPI_BYTE, route->peer, TAKEN_TAG, executor->comm,
                          &channel->request[*count]);
         *count += code == MPI_SUCCESS;

@@ -7,8 +7,8 @@
 struct shared_tile {
     uint64_t number; /* the same on all its ranks, and of no other tile of theirs */
     unsigned char *own;
-    uint64_t bytes;       /* of its own */
-    struct window window; /* which `own` is in, or there is none */
+    uint64_t bytes;              /* of its own */
+    struct shared_window window; /* which `own` is in, or there is none */
     MPI_Group ranks;
     struct shared_tile *next;
 };

@@ -23,12 +23,12 @@ struct outcome {
 
 /* Open MPI may have no component that makes such windows (`--mca osc rdma` leaves none that
  * does, nor does `--mca osc ^sm`): then all ranks are told so, and do without. */
-static int ask_for_window(MPI_Comm comm, uint64_t bytes, struct window *window,
+static int ask_for_window(MPI_Comm comm, uint64_t bytes, struct shared_window *window,
                           struct outcome *outcome)
 {
     unsigned char *own = NULL;
-    int mine = MPI_Win_allocate_shared((MPI_Aint)bytes, 1, MPI_INFO_NULL, comm, &own,
-                                       &window->handle);
+    int mine =
+        MPI_Win_allocate_shared((MPI_Aint)bytes, 1, MPI_INFO_NULL, comm, &own, &window->handle);
     int both[2] = {mine == MPI_SUCCESS, mine != MPI_SUCCESS};
     int code = MPI_Allreduce(MPI_IN_PLACE, both, 2, MPI_INT, MPI_LAND, comm);
     *outcome = (struct outcome){.all = both[0], .none = both[1]};
@@ -38,7 +38,7 @@ static int ask_for_window(MPI_Comm comm, uint64_t bytes, struct window *window,
 }
 
 /* The addresses of all ranks' parts become known. */
-static int find_parts(struct window *window, int nranks)
+static int find_parts(struct shared_window *window, int nranks)
 {
     int code = MPI_Win_lock_all(MPI_MODE_NOCHECK, window->handle);
     for (int r = 0; r < nranks && code == MPI_SUCCESS; r++) {
@@ -49,13 +49,13 @@ static int find_parts(struct window *window, int nranks)
     return code;
 }
 
-static void forget_window(struct window *window)
+static void forget_window(struct shared_window *window)
 {
     free(window->base);
     window->base = NULL;
 }
 
-enum redist_status open_window(MPI_Comm comm, uint64_t bytes, struct window *window,
+enum redist_status open_window(MPI_Comm comm, uint64_t bytes, struct shared_window *window,
                                struct redist_error *error)
 {
     struct redist_nodes nodes = {.count = 0};
@@ -69,8 +69,8 @@ enum redist_status open_window(MPI_Comm comm, uint64_t bytes, struct window *win
         status = report_no_memory(error, "out of memory for %d addresses", nodes.size);
     status = reach_consensus(comm, status, error);
     if (status == REDIST_OK)
-        status = check_mpi(ask_for_window(comm, bytes, window, &outcome),
-                           "MPI_Win_allocate_shared", error);
+        status = check_mpi(ask_for_window(comm, bytes, window, &outcome), "MPI_Win_allocate_shared",
+                           error);
     if (status != REDIST_OK || !outcome.all) {
         forget_window(window);
         return status;
@@ -78,7 +78,7 @@ enum redist_status open_window(MPI_Comm comm, uint64_t bytes, struct window *win
     return check_mpi(find_parts(window, nodes.size), "MPI_Win_shared_query", error);
 }
 
-void close_window(struct window *window)
+void close_window(struct shared_window *window)
 {
     if (window->base == NULL)
         return;

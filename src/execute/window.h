@@ -10,7 +10,7 @@
 #define PAGE_BYTES UINT64_C(4096)
 
 /* Cleared, there is none. */
-struct window {
+struct shared_window {
     unsigned char **base; /* of each rank's part; NULL: there is none */
     MPI_Win handle;
 };
@@ -21,10 +21,10 @@ bool has_room(uint64_t bytes, int nranks);
 /* Collective. A window with `bytes` of this rank, if all ranks of the communicator share memory
  * and MPI makes windows of it: else there is none, on any rank. Where only some ranks could have
  * one, those that could not fail. */
-enum redist_status open_window(MPI_Comm comm, uint64_t bytes, struct window *window,
+enum redist_status open_window(MPI_Comm comm, uint64_t bytes, struct shared_window *window,
                                struct redist_error *error);
 
 /* Collective. */
-void close_window(struct window *window);
+void close_window(struct shared_window *window);
 
 #endif

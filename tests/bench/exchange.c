@@ -231,7 +231,8 @@ static void print_medians(const struct setting *setting, const char *name, doubl
         of[PAPER_PLAN] = of[DEFAULT_PLAN];
     if (setting->rank != 0)
         return;
-    printf("%5d  %-18s %8zu %9.0f %9.0f %9.0f %9.0f %9.0f  %6.2f %6.2f %6.2f  %4.0f%% %4.0f%%  %s%s%s\n",
+    printf("%5d  %-18s %8zu %9.0f %9.0f %9.0f %9.0f %9.0f  %6.2f %6.2f %6.2f  %4.0f%% %4.0f%%  "
+           "%s%s%s\n",
            setting->nranks, name, setting->bytes[1] / 1024, of[DEFAULT_PLAN].median,
            of[PAPER_PLAN].median, of[IN_TILES].median, of[DIRECT].median, of[COPY].median,
            of[DEFAULT_PLAN].median / of[DIRECT].median, of[IN_TILES].median / of[DIRECT].median,
