@@ -1,6 +1,7 @@
 #include "execute/tile.h"
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 #include <redist/execute.h>
 #include "execute/consensus.h"
 #include "base/report.h"
@@ -90,8 +91,8 @@ static int number_tile(MPI_Comm comm, struct shared_tile *tile, uint64_t *larges
     return code;
 }
 
-/* Whole pages of a window, where all ranks have room for the largest part; on every rank one at
- * least, so that each tile has an address of its own. */
+/* A window, where all ranks have room for the largest part; with a byte more on every rank, so that
+ * each tile has an address of its own. */
 static enum redist_status share_tile(MPI_Comm comm, uint64_t largest, struct shared_tile *tile,
                                      struct redist_error *error)
 {
@@ -100,21 +101,23 @@ static enum redist_status share_tile(MPI_Comm comm, uint64_t largest, struct sha
     if (code == MPI_SUCCESS)
         code = MPI_Comm_rank(comm, &rank);
     if (code == MPI_SUCCESS) {
-        room = largest <= PTRDIFF_MAX - PAGE_BYTES && has_room(largest + PAGE_BYTES, nranks);
+        room = has_room(largest, nranks);
         code = MPI_Allreduce(MPI_IN_PLACE, &room, 1, MPI_INT, MPI_LAND, comm);
     }
     PASS_FAILURE(check_mpi(code, "MPI_Allreduce", error));
-    uint64_t pages = tile->bytes / PAGE_BYTES + 1;
     if (room)
-        PASS_FAILURE(open_window(comm, pages * PAGE_BYTES, &tile->window, error));
+        PASS_FAILURE(open_window(comm, tile->bytes + 1, &tile->window, error));
     if (tile->window.base != NULL)
         tile->own = tile->window.base[rank];
     return REDIST_OK;
 }
 
+/* A window's pages are taken here: else the next tile would find the same room. */
 static enum redist_status take_memory(struct shared_tile *tile, struct redist_error *error)
 {
-    if (tile->window.base == NULL)
+    if (tile->window.base != NULL)
+        memset(tile->own, 0, tile->bytes);
+    else
         tile->own = tile->bytes < PTRDIFF_MAX ? calloc(tile->bytes + 1, 1) : NULL;
     return tile->own != NULL ? REDIST_OK
                              : report_no_memory(error, "out of memory for a tile of %llu bytes",

@@ -27,8 +27,8 @@ static int ask_for_window(MPI_Comm comm, uint64_t bytes, struct shared_window *w
                           struct outcome *outcome)
 {
     unsigned char *own = NULL;
-    int mine =
-        MPI_Win_allocate_shared((MPI_Aint)bytes, 1, MPI_INFO_NULL, comm, &own, &window->handle);
+    int mine = MPI_Win_allocate_shared((MPI_Aint)(bytes + PAGE_BYTES), 1, MPI_INFO_NULL, comm, &own,
+                                       &window->handle);
     int both[2] = {mine == MPI_SUCCESS, mine != MPI_SUCCESS};
     int code = MPI_Allreduce(MPI_IN_PLACE, both, 2, MPI_INT, MPI_LAND, comm);
     *outcome = (struct outcome){.all = both[0], .none = both[1]};
@@ -37,7 +37,9 @@ static int ask_for_window(MPI_Comm comm, uint64_t bytes, struct shared_window *w
     return code != MPI_SUCCESS ? code : mine; /* it stays: only all ranks can free it */
 }
 
-/* The addresses of all ranks' parts become known. */
+/* The addresses of all ranks' parts become known. Open MPI begins behind numbers of its own; a
+ * part begins at the next page, which is the same memory in every process, as each has the file
+ * from a page on. */
 static int find_parts(struct shared_window *window, int nranks)
 {
     int code = MPI_Win_lock_all(MPI_MODE_NOCHECK, window->handle);
@@ -45,6 +47,8 @@ static int find_parts(struct shared_window *window, int nranks)
         MPI_Aint size;
         int unit;
         code = MPI_Win_shared_query(window->handle, r, &size, &unit, &window->base[r]);
+        if (code == MPI_SUCCESS)
+            window->base[r] += (PAGE_BYTES - (uintptr_t)window->base[r] % PAGE_BYTES) % PAGE_BYTES;
     }
     return code;
 }

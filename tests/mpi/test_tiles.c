@@ -1,6 +1,7 @@
 /* Tiles that the library allocates: nothing is sent where all ranks have them, whatever else the
  * buffers are the results are the same, and what a caller gets wrong is refused on all ranks.
  * Messages and windows are counted through the profiling interface (MPI 3.1, section 14.2). */
+#define _DEFAULT_SOURCE 1
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,6 +9,8 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 #include <redist/execute.h>
 #include "simulate.h"
 
@@ -152,6 +155,21 @@ static void test_other_ranks(void **state)
     MPI_Comm_free(&same);
 }
 
+/* All that a tile needs of /dev/shm it has from the beginning: none finds too little later. */
+static void test_pages_are_taken(void **state)
+{
+    (void)state;
+    static unsigned char there[BYTES];
+    size_t page = (size_t)sysconf(_SC_PAGESIZE), missing = 0;
+    void *tile = allocate(MPI_COMM_WORLD, BYTES);
+    bool aligned = (uintptr_t)tile % page == 0; /* else it lies in no window */
+    if (aligned && mincore(tile, BYTES, there) == 0)
+        for (size_t k = 0; k < BYTES / page; k++)
+            missing += (there[k] & 1) == 0;
+    assert_everywhere(missing == 0 && (aligned || nranks == 1));
+    release(MPI_COMM_WORLD, tile);
+}
+
 /* Where MPI makes no windows a tile is ordinary memory. */
 static void test_no_windows(void **state)
 {
@@ -228,8 +246,8 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_nothing_is_sent), cmocka_unit_test(test_other_ranks),
-        cmocka_unit_test(test_no_windows),      cmocka_unit_test(test_small_tiles),
-        cmocka_unit_test(test_wrong_frees),
+        cmocka_unit_test(test_pages_are_taken), cmocka_unit_test(test_no_windows),
+        cmocka_unit_test(test_small_tiles),     cmocka_unit_test(test_wrong_frees),
     };
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
