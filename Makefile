@@ -126,7 +126,7 @@ $(SHARED): $(call objects,$(LIB_SRC)) src/exports.map
 	  $(LDFLAGS) $(filter %.o,$^) -o $@ -pthread
 $(MPI_SHARED): $(call objects,$(MPI_SRC) $(HELPER_SRC)) $(SHARED) src/exports.map
 	@echo "  LD  $@"; $(MPICC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/exports.map $(NO_GAPS) \
-	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@
+	  $(LDFLAGS) $(filter %.o,$^) $(SHARED) -o $@ -pthread
 
 $(STORE_SHARED): $(call objects,$(STORE_ALL)) src/exports.map
 	@echo "  LD  $@"; $(CC) -shared -Wl,-soname,$(@F) -Wl,--version-script=src/exports.map $(NO_GAPS) \

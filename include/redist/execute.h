@@ -6,10 +6,12 @@
  * made by all ranks, in the same order (MPI 3.1, section 5.1). Only a program
  * obtained from redist_check can be executed, the same one on all ranks.
  *
- * Ranks that all run on one machine send each other large parts by way of memory that they
- * share (MPI 3.1, section 11.2.3), in the place of the scratch buffer; a part is copied
- * twice. Without enough of it in /dev/shm, where MPI makes no windows of it, and for small
- * parts, they send messages, as ranks on several machines do (docs/MACHINES.md).
+ * Ranks that all run on one machine read parts where they are, and copy them once, if source and
+ * target lie in tiles of the library (redist_allocate_tile). From other memory they send each
+ * other large parts by way of memory that they share (MPI 3.1, section 11.2.3), in the place of
+ * the scratch buffer; a part is copied twice. Without enough of it in /dev/shm, where MPI makes no
+ * windows of it, and for small parts, they send messages, as ranks on several machines do
+ * (docs/MACHINES.md).
  *
  * Sizes: no array dimension or message is limited by the range of int; a tile
  * has at most 2^63-1 bytes.
@@ -65,6 +67,23 @@ struct redist_nodes {
 enum redist_status redist_find_nodes(MPI_Comm comm, struct redist_nodes *nodes,
                                      struct redist_error *error);
 
+/** Collective. Memory of `bytes`, which may be others on other ranks, for tiles: source and target
+ *  of redist_execute, whole or parts of it. It is cleared, and aligned to 16 bytes at least. Where
+ *  all ranks of `comm` are on one machine they share it, and an execution reads every part where
+ *  the rank that has it keeps it: it is copied once, and nothing else is moved. For that the
+ *  sources of all ranks that have one must lie in one such tile, allocated on a communicator of the
+ *  same ranks in the same order as the executor's; likewise, in plans of several steps whose
+ *  results lie there on the way, the targets. Else all goes as with other memory, and the results
+ *  are the same. Where memory cannot be shared, as without room in /dev/shm, the tile is ordinary
+ *  memory. When it fails on one rank it fails on all, and *tile is NULL. */
+enum redist_status redist_allocate_tile(MPI_Comm comm, uint64_t bytes, void **tile,
+                                        struct redist_error *error);
+
+/** Collective. Frees what redist_allocate_tile gave; on a communicator of the same ranks in the
+ *  same order. All ranks free the same tile, or all NULL, which does nothing; anything else is
+ *  refused on all, and nothing is freed. A tile must be freed before MPI_Finalize. */
+enum redist_status redist_free_tile(MPI_Comm comm, void *tile, struct redist_error *error);
+
 struct redist_executor; /**< communicators, datatypes and scratch of one program */
 
 /** Collective. Prepares `program` on `comm`, whose size must be the number of
@@ -98,8 +117,9 @@ enum redist_status redist_fix_order(struct redist_executor *executor, struct red
  *  element, not overlapping, and of the whole tile size: places beyond the array are
  *  there, and left with anything. A device that the source's mesh does not have needs no
  *  `source`, one that the target's does not have no `target`. A buffer that is missing, and
- *  two that overlap, are refused before anything moves, on all ranks with the same line;
- *  to know that, they make one small allreduce. There is no call that works in place: the
+ *  two that overlap, are refused before anything moves, on all ranks with the same line, and so is
+ *  one that begins in a tile of redist_allocate_tile and does not end there; to know that, they
+ *  make one small allreduce, or look at each other's flags on one machine. There is no call that works in place: the
  *  source is kept. `report` and `error` may be NULL. May be called repeatedly. Any other failure is that of an MPI call on this rank; other ranks may
  *  still wait in it, and only MPI_Abort ends them safely. */
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,

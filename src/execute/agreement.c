@@ -1,6 +1,7 @@
 #include "execute/agreement.h"
 #include <string.h>
 #include "execute/consensus.h"
+#include "execute/tile.h"
 #include "base/digest.h"
 #include "base/report.h"
 
@@ -102,6 +103,23 @@ bool overlaps(const void *a, uint64_t a_bytes, const void *b, uint64_t b_bytes)
     return first < second ? second - first < a_bytes : first - second < b_bytes;
 }
 
+/* What lies in a tile of ours has to end there. */
+static enum redist_status check_tile(unsigned rank, const char *what, const void *buffer,
+                                     uint64_t bytes, struct redist_error *error)
+{
+    const struct shared_tile *tile = find_tile(buffer);
+    if (tile == NULL)
+        return REDIST_OK;
+    uint64_t place = (uint64_t)((const unsigned char *)buffer - tile->own);
+    if (bytes <= tile->bytes - place)
+        return REDIST_OK;
+    return report_failure(error,
+                          "rank %u: the %s begins at byte %llu of a tile of %llu bytes that "
+                          "redist_allocate_tile gave, expected room for %llu bytes",
+                          rank, what, (unsigned long long)place, (unsigned long long)tile->bytes,
+                          (unsigned long long)bytes);
+}
+
 enum redist_status check_buffers(const struct redist_executor *executor, const void *source,
                                  const void *target, struct redist_error *error)
 {
@@ -120,5 +138,7 @@ enum redist_status check_buffers(const struct redist_executor *executor, const v
                               "rank %u: the source tile of %llu bytes and the target tile of %llu "
                               "bytes overlap, expected two separate buffers",
                               rank, (unsigned long long)given, (unsigned long long)wanted);
-    return REDIST_OK;
+    if (moves->gives)
+        PASS_FAILURE(check_tile(rank, "source", source, given, error));
+    return moves->wants ? check_tile(rank, "target", target, wanted, error) : REDIST_OK;
 }

@@ -5,6 +5,7 @@
 #include "execute/channels.h"
 #include "execute/combine.h"
 #include "execute/executor.h"
+#include "execute/fetch.h"
 #include "execute/ordered.h"
 #include "execute/stage.h"
 #include "schedule/parcels.h"
@@ -57,6 +58,7 @@ static enum redist_status prepare_rank(struct redist_executor *executor,
                                        enum redist_element element, struct redist_error *error)
 {
     int rank = 0;
+    executor->nranks = program->ndevices;
     executor->nsteps = program->nsteps;
     executor->elem_bytes = program->problem.elem_bytes;
     PASS_FAILURE(choose_operation(program, element, &executor->combination, error));
@@ -83,7 +85,6 @@ static enum redist_status allocate_executor(MPI_Comm comm, struct redist_executo
         return status;
     }
     made->comm = own;
-    made->window = MPI_WIN_NULL;
     clear_channels(made);
     *executor = made;
     return REDIST_OK;
@@ -113,6 +114,8 @@ enum redist_status redist_create_executor(const struct redist_program *program,
         status = reach_consensus(
             made->comm, make_stage(made, program->height * program->problem.elem_bytes, error),
             error);
+    if (status == REDIST_OK)
+        status = reach_consensus(made->comm, learn_places(made, error), error);
     if (status != REDIST_OK) {
         redist_free_executor(made);
         return status;

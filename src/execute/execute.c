@@ -3,6 +3,7 @@
 #include "execute/agreement.h"
 #include "execute/combine.h"
 #include "execute/consensus.h"
+#include "execute/fetch.h"
 #include "execute/gather.h"
 #include "execute/in_place.h"
 #include "execute/transfer.h"
@@ -15,6 +16,7 @@ struct run {
     const struct redist_executor *executor;
     const unsigned char *source;
     unsigned char *target;
+    struct shared_buffers shared;
     struct redist_error *error;
 };
 
@@ -52,6 +54,10 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
 {
     const struct redist_executor *executor = run->executor;
     unsigned char *operand = find_buffer(run, move->from), *result = find_buffer(run, move->to);
+    if (can_fetch(executor, &run->shared, move, channel)) {
+        fetch_parcels(executor, &run->shared, move, channel, operand, result);
+        return REDIST_OK;
+    }
     if (move->idle)
         return REDIST_OK;
     if (move->op == REDIST_BROADCAST || combines(move->op))
@@ -172,6 +178,8 @@ static enum redist_status begin_run(const struct redist_executor *executor, cons
     enum redist_status status = check_buffers(executor, source, target, error);
     if (status == REDIST_OK && report != NULL)
         status = check_sized(report, "struct redist_execution_report", error);
+    if (executor->window.base != NULL)
+        return compare_buffers(executor, source, run->target, status, &run->shared, error);
     return reach_consensus(executor->comm, status, error);
 }
 

@@ -5,6 +5,7 @@
 #include <mpi.h>
 #include <redist/execute.h>
 #include "execute/operation.h"
+#include "execute/window.h"
 #include "schedule/moves.h"
 
 /* A parcel's way to a peer: its bytes in the buffer of the operand or the result. */
@@ -13,6 +14,7 @@ struct route {
     struct runs runs;
     MPI_Datatype type; /* of these bytes, behind the first one */
     uint64_t place;    /* staged: where the sender has packed them */
+    struct runs given; /* received: where the peer has them in its operand */
 };
 
 /* Members of a group by their ranks in its communicator, which are in the order of the
@@ -35,6 +37,7 @@ struct channel {
     struct runs kept_from, kept_to;
     MPI_Request *request; /* two for each route */
     bool staged;          /* parcels go through shared memory (stage.h) */
+    bool reads;           /* receivers can read them where the senders have them (fetch.h) */
 };
 
 /* Memory for combining in the order of members (ordered.h). */
@@ -46,16 +49,17 @@ struct ordered {
 
 struct redist_executor {
     MPI_Comm comm; /* a duplicate of the caller's, so that messages cannot mix */
-    uint32_t nsteps, elem_bytes;
+    uint32_t nranks, nsteps, elem_bytes;
     struct combination combination;
     struct ordered ordered;
     struct moves moves;
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;
     void *scratch;
-    MPI_Win window;        /* shared memory that the scratch buffer is; or MPI_WIN_NULL */
-    unsigned char **stage; /* then that of each rank */
-    void *spare_target;    /* of a rank that is idle at the end and is given no target; or NULL */
+    struct shared_window window; /* of the ranks of one machine: a page of flags, then, if it is
+                           * shared, the scratch buffer */
+    bool shares_scratch;
+    void *spare_target; /* of a rank that is idle at the end and is given no target; or NULL */
     void (*show)(void *context, uint32_t step, uint32_t nsteps);
     void *context;
 };

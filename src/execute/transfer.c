@@ -84,8 +84,7 @@ static int run_messages(const struct redist_executor *executor, const struct mov
     return code == MPI_SUCCESS ? MPI_Waitall(*count, channel->request, MPI_STATUSES_IGNORE) : code;
 }
 
-/* After a failure: MPI must not write to the caller's memory any more. */
-static void abandon_messages(const struct channel *channel, int count)
+void abandon_messages(const struct channel *channel, int count)
 {
     for (int k = 0; k < count; k++)
         if (channel->request[k] != MPI_REQUEST_NULL) {

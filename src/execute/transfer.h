@@ -14,4 +14,7 @@ enum redist_status run_transfer(const struct redist_executor *executor, const st
                                 const struct channel *channel, const unsigned char *operand,
                                 unsigned char *result, struct redist_error *error);
 
+/* After a failure: MPI must not write any more to where `count` requests say. */
+void abandon_messages(const struct channel *channel, int count);
+
 #endif

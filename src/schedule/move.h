@@ -36,4 +36,12 @@ static inline bool combines(enum redist_op op)
     return op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE || op == REDIST_REDUCE;
 }
 
+/* Whether a step brings parcels from rank to rank, and not in place. */
+static inline bool transfers_parcels(const struct move *move)
+{
+    return move->from != move->to &&
+           (move->op == REDIST_ALLTOALL || move->op == REDIST_ALLPERMUTE ||
+            move->op == REDIST_ALLGATHER || move->op == REDIST_EXCHANGE);
+}
+
 #endif

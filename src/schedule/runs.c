@@ -90,25 +90,34 @@ void advance_cursor(struct run_cursor *cursor)
     cursor->done = true;
 }
 
-/* Copies `count` items of `bytes`, each side with a stride of its own. Sizes of
- * numbers are copied without a call. */
+/* Items of a size that is known here are copied without a call. */
+#define COPY_EACH(size)                                                                            \
+    for (uint64_t k = 0; k < count; k++)                                                           \
+    memmove(to + k * to_stride, from + k * from_stride, size)
+
+/* Copies `count` items of `bytes`, each side with a stride of its own. */
 static void copy_items(unsigned char *to, uint64_t to_stride, const unsigned char *from,
                        uint64_t from_stride, uint64_t bytes, uint64_t count)
 {
-    for (uint64_t k = 0; k < count; k++, to += to_stride, from += from_stride)
-        switch (bytes) {
-        case 4:
-            memmove(to, from, 4);
-            break;
-        case 8:
-            memmove(to, from, 8);
-            break;
-        case 16:
-            memmove(to, from, 16);
-            break;
-        default:
-            memmove(to, from, bytes);
-        }
+    switch (bytes) {
+    case 4:
+        COPY_EACH(4);
+        break;
+    case 8:
+        COPY_EACH(8);
+        break;
+    case 16:
+        COPY_EACH(16);
+        break;
+    case 32:
+        COPY_EACH(32);
+        break;
+    case 64:
+        COPY_EACH(64);
+        break;
+    default:
+        COPY_EACH(bytes);
+    }
 }
 
 /* One side of a copy: where it stands in its runs. */

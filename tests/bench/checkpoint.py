@@ -29,12 +29,12 @@ import time
 sys.dont_write_bytecode = True
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "checkpoint"))
+import idle
 import large
 
 MEMORY, ROOM = 64, 64  # MiB: --memory, and what may come on top
 TURNS = 3              # each time is the median of as many
 DISK = 13e9            # bytes
-BUSY = 0.5             # cores that others may use
 STEPS = (("whole", "tp8", "tp.json"), ("tp8", "tp4", "tp.json", "--mesh", "tp=4"),
          ("tp4", "tp6", "tp.json", "--mesh", "tp=6"), ("tp6", "fsdp8", "fsdp.json"), ("fsdp8", "back8", "tp.json"))
 MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none", "--quiet",
@@ -48,24 +48,13 @@ def refuse(text):
     sys.exit(2)
 
 
-def read_processors():
-    """Time of all cores so far: in all, and without work."""
-    with open("/proc/stat", encoding="ascii") as file:
-        spent = [int(word) for word in file.readline().split()[1:9]]  # user nice system idle iowait irq softirq steal
-    return sum(spent), spent[3] + spent[4]
-
-
 def require_machine(directory):
     free = shutil.disk_usage(directory).free
     if free < DISK:
         refuse("%s: has room for %.1f GB, expected %.0f" % (directory, free / 1e9, DISK / 1e9))
-    begin = read_processors()
-    time.sleep(5)
-    total, idle = (after - before for after, before in zip(read_processors(), begin))
-    used = (1 - idle / total) * os.cpu_count()
-    if used > BUSY:
-        refuse("others use %.1f of %d cores, expected at most %.1f: times would mean nothing" % (
-            used, os.cpu_count(), BUSY))
+    others = idle.find_others(5)
+    if others is not None:
+        refuse(others)
 
 
 def drop_caches(directory):

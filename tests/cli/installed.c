@@ -62,8 +62,11 @@ static void transpose(const struct redist_program *program, int ranks)
 {
     struct redist_executor *executor = NULL;
     struct redist_execution_report report = {.size = sizeof report};
-    int *rows = malloc((size_t)ranks * sizeof *rows);
-    int *columns = malloc((size_t)ranks * sizeof *columns);
+    uint64_t bytes = (uint64_t)ranks * sizeof(int);
+    void *tile[2];
+    expect("a tile", redist_allocate_tile(MPI_COMM_WORLD, bytes, &tile[0], NULL), REDIST_OK);
+    expect("a tile", redist_allocate_tile(MPI_COMM_WORLD, bytes, &tile[1], NULL), REDIST_OK);
+    int *rows = tile[0], *columns = tile[1];
     for (int k = 0; k < ranks; k++)
         rows[k] = rank * ranks + k;
     expect("an executor",
@@ -76,8 +79,9 @@ static void transpose(const struct redist_program *program, int ranks)
     expect("a buffer that overlaps", redist_execute(executor, rows, rows, NULL, NULL),
            REDIST_BAD_INPUT);
     redist_free_executor(executor);
-    free(rows);
-    free(columns);
+    expect("a freed tile", redist_free_tile(MPI_COMM_WORLD, tile[0], NULL), REDIST_OK);
+    expect("a freed tile", redist_free_tile(MPI_COMM_WORLD, tile[1], NULL), REDIST_OK);
+    expect("no tile", redist_free_tile(MPI_COMM_WORLD, &tile, NULL), REDIST_BAD_INPUT);
 }
 
 static void meet_refusals(void)

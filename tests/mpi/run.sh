@@ -41,7 +41,9 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
         tests/mpi/test_ordered.c tests/mpi/reference.c $internal
     build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
     build_program test_elements tests/mpi/test_elements.c tests/mpi/reference.c $internal
-    build_program test_execute tests/mpi/test_execute.c tests/mpi/simulate.c $internal
+    build_program test_execute tests/mpi/test_execute.c tests/mpi/check_scenario.c \
+        tests/mpi/simulate.c $internal
+    build_program test_tiles tests/mpi/test_tiles.c tests/mpi/simulate.c $internal
     build_program test_misuse tests/mpi/test_misuse.c tests/mpi/simulate.c $internal
     build_program test_transfers $wrapped tests/mpi/test_transfers.c tests/mpi/reference.c $internal
     build_program small_transfers $wrapped -DLARGEST_MESSAGE=UINT64_C\(5\) \
@@ -59,7 +61,8 @@ small="-DLARGEST_COUNT=UINT64_C(5) -DLEAST_STAGED=1 src/execute/combine.c src/ex
 # shellcheck disable=SC2086 # words and two archives
 {
     build_program small_kinds $small $kinds $internal
-    build_program small_execute $small tests/mpi/test_execute.c tests/mpi/simulate.c $internal
+    build_program small_execute $small tests/mpi/test_execute.c tests/mpi/check_scenario.c \
+        tests/mpi/simulate.c $internal
     build_program small_failures -Wl,--wrap=malloc,--wrap=calloc $small tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
@@ -96,6 +99,8 @@ quietly mpi 3 "$work/bin/small_failures"
 echo "mpi: every allocation and MPI call fails once"
 for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_misuse"; done
 echo "mpi: wrong buffers and different programs are refused on all ranks"
+for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_tiles"; done
+echo "mpi: tiles of the library: nothing is sent where all ranks have them, wrong ones are refused"
 for ranks in 1 2 5; do quietly mpi $ranks "$work/bin/test_transfers"; done
 quietly mpi 4 "$work/bin/small_transfers"
 echo "mpi: transfers by the library: sums in order, other plans on some rank, no memory"

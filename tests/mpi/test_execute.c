@@ -11,70 +11,11 @@
 #include <string.h>
 #include <redist/execute.h>
 #include "plan/lower/fuse.h"
+#include "check_scenario.h"
 #include "simulate.h"
 
 static int rank, nranks;
 static uint64_t first_seed = 1, nseeds = 60;
-
-/* All ranks must agree, or one would leave the test and the others hang. */
-#define assert_everywhere(condition) assert_true(holds_everywhere(condition))
-
-static int holds_everywhere(int condition)
-{
-    int all = 0;
-    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
-    return all;
-}
-
-/* Sent and received bytes must balance, and one scratch buffer of the
- * program's height is the most that is allowed. */
-static void check_report(const struct scenario *scenario,
-                         const struct redist_execution_report *report)
-{
-    uint64_t elem = scenario->program.problem.elem_bytes, sums[2];
-    uint64_t mine[2] = {report->total.bytes_sent, report->total.bytes_received};
-    uint64_t tiles = (count_tile(&scenario->first) + count_tile(&scenario->last)) * elem;
-    uint32_t steps = 0;
-    for (uint32_t k = 0; k < scenario->program.nsteps; k++)
-        steps += report->step[k].steps;
-    assert_everywhere(steps == scenario->program.nsteps);
-    MPI_Allreduce(mine, sums, 2, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
-    assert_int_equal(sums[0], sums[1]);
-    assert_everywhere(report->peak_bytes >= tiles);
-    assert_everywhere(report->peak_bytes <= tiles + scenario->program.height * elem);
-}
-
-/* Executes `times` times and compares every byte. */
-static void check_scenario(const struct scenario *scenario, int times)
-{
-    uint64_t elem = scenario->program.problem.elem_bytes;
-    size_t source_bytes = count_tile(&scenario->first) * elem;
-    size_t target_bytes = count_tile(&scenario->last) * elem;
-    /* exactly as large as the tiles, so that AddressSanitizer sees an overrun */
-    unsigned char *source = malloc(source_bytes), *kept = malloc(source_bytes);
-    unsigned char *target = malloc(target_bytes), *expected = malloc(target_bytes);
-    struct redist_executor *executor = NULL;
-    struct redist_execution_report report = {.size = sizeof report};
-    struct redist_error error;
-    assert_everywhere(redist_create_executor(&scenario->program, REDIST_BYTES, MPI_COMM_WORLD,
-                                             &executor, &error) == REDIST_OK);
-    fill_expected(&scenario->first, (uint32_t)rank, (uint32_t)elem, source);
-    fill_expected(&scenario->last, (uint32_t)rank, (uint32_t)elem, expected);
-    memcpy(kept, source, source_bytes);
-    for (int k = 0; k < times; k++) {
-        for (size_t b = 0; b < target_bytes; b++)
-            target[b] = (unsigned char)~expected[b];
-        assert_everywhere(redist_execute(executor, source, target, &report, &error) == REDIST_OK);
-        assert_everywhere(memcmp(target, expected, target_bytes) == 0);
-        assert_everywhere(memcmp(source, kept, source_bytes) == 0);
-        check_report(scenario, &report);
-    }
-    redist_free_executor(executor);
-    free(source);
-    free(kept);
-    free(target);
-    free(expected);
-}
 
 /* 0, 1, .. D-1: groups of neighbours; each receives its own tile. */
 static const uint32_t *list_identity(void)

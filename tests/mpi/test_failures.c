@@ -247,7 +247,21 @@ static void make_summing_scenario(struct scenario *scenario)
     }
 }
 
-/* Makes call number `call` fail while an executor is made and, when that
+/* Source and target in tiles of the library. */
+static enum redist_status allocate_tiles(const struct scenario *scenario, void *tile[2],
+                                         struct redist_error *error)
+{
+    enum redist_status status =
+        redist_allocate_tile(MPI_COMM_WORLD, 4 * count_tile(&scenario->first), &tile[0], error);
+    assert_true(holds_everywhere((status == REDIST_OK) == (tile[0] != NULL)));
+    if (status == REDIST_OK)
+        status =
+            redist_allocate_tile(MPI_COMM_WORLD, 4 * count_tile(&scenario->last), &tile[1], error);
+    assert_true(holds_everywhere((status == REDIST_OK) == (tile[1] != NULL)));
+    return status;
+}
+
+/* Makes call number `call` fail while tiles and an executor are made and, when that
  * succeeds, used once. Returns whether there was such a call. */
 static bool fail_call(const struct scenario *scenario, long *calls, long call, bool everywhere)
 {
@@ -255,14 +269,17 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     struct redist_error error = {""};
     bool sums = scenario->program.nsums > 0;
     unsigned char *source = __real_calloc(count_tile(&scenario->first), 4);
-    unsigned char *target = __real_calloc(count_tile(&scenario->last), 4);
+    void *tile[2] = {NULL, NULL};
     *calls = everywhere || rank == nranks - 1 ? call : 0;
-    enum redist_status status =
-        redist_create_executor(&scenario->program, sums ? REDIST_FLOAT32 : REDIST_BYTES,
-                               MPI_COMM_WORLD, &executor, &error);
-    assert_true(holds_everywhere((status == REDIST_OK) == (executor != NULL)));
+    enum redist_status status = allocate_tiles(scenario, tile, &error);
     if (status == REDIST_OK)
-        status = redist_execute(executor, source, target, NULL, &error);
+        status = redist_create_executor(&scenario->program, sums ? REDIST_FLOAT32 : REDIST_BYTES,
+                                        MPI_COMM_WORLD, &executor, &error);
+    assert_true(holds_everywhere(status != REDIST_OK || executor != NULL));
+    if (status == REDIST_OK)
+        status = redist_execute(executor, tile[0], tile[1], NULL, &error);
+    if (status == REDIST_OK)
+        status = redist_execute(executor, source, tile[1], NULL, &error);
     bool reached = (everywhere || rank == nranks - 1) && *calls == 0;
     *calls = 0;
     int any = reached;
@@ -273,8 +290,10 @@ static bool fail_call(const struct scenario *scenario, long *calls, long call, b
     assert_true(holds_everywhere(status != REDIST_OK || (operations == 1) == sums));
     redist_free_executor(executor);
     assert_true(holds_everywhere(operations == 0));
+    for (int side = 0; side < 2; side++)
+        assert_true(
+            holds_everywhere(redist_free_tile(MPI_COMM_WORLD, tile[side], NULL) == REDIST_OK));
     free(source);
-    free(target);
     return any;
 }
 

@@ -17,6 +17,7 @@
 #include "programs/run/run_replicas.h"
 #include "programs/run/run_progress.h"
 #include "programs/run/run_synthetic.h"
+#include "programs/run/run_tile.h"
 #include "programs/run/run_transfers.h"
 #include "programs/shared/failure.h"
 #include "execute/consensus.h"
@@ -25,22 +26,21 @@
 /* Tiles are cleared: what does not exist of them is 0 in equal tiles. */
 static enum redist_status allocate_tiles(struct job *job, struct redist_error *error)
 {
-    uint64_t elem = job->program->problem.elem_bytes;
+    uint32_t elem = job->program->problem.elem_bytes;
     enum redist_status status = REDIST_OK;
-    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
-        if (!job->holds[side])
-            continue;
-        if (job->elements[side] <= PTRDIFF_MAX / elem)
-            job->data[side] = calloc(job->elements[side], elem);
-        if (job->data[side] == NULL)
-            status =
-                report_no_memory(error,
-                                 "out of memory for a source and a target tile of %llu and "
-                                 "%llu elements, %u bytes each",
-                                 (unsigned long long)job->elements[SOURCE_SIDE],
-                                 (unsigned long long)job->elements[TARGET_SIDE], (unsigned)elem);
+    for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE && status == REDIST_OK; side++) {
+        status = allocate_elements(job->comm, job->holds[side] ? job->elements[side] : 0, elem,
+                                   &job->memory[side], error);
+        if (job->holds[side])
+            job->data[side] = job->memory[side];
     }
-    return reach_consensus(job->comm, status, error);
+    if (status != REDIST_NO_MEMORY)
+        return status;
+    return report_no_memory(error,
+                            "out of memory for a source and a target tile of %llu and %llu "
+                            "elements, %u bytes each",
+                            (unsigned long long)job->elements[SOURCE_SIDE],
+                            (unsigned long long)job->elements[TARGET_SIDE], (unsigned)elem);
 }
 
 /* Executes and, on synthetic data, verifies. The last pass is pass 0, whose
@@ -123,7 +123,7 @@ static enum redist_status run_types(struct job *job, struct run_texts *texts,
     if (status == REDIST_OK)
         status = run_program(job, error);
     for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
-        free(job->data[side]);
+        (void)redist_free_tile(job->comm, job->memory[side], NULL);
         free_table(&job->table[side]);
     }
     redist_free_program(job->program);

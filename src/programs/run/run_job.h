@@ -28,6 +28,7 @@ struct job {
     uint64_t elements[BOTH_SIDES];       /* of a tile, padding included */
     uint64_t bytes[BOTH_SIDES];          /* of transfers: of this rank's memories */
     unsigned char *data[BOTH_SIDES];     /* this rank's tiles, or memories; NULL when it is idle */
+    unsigned char *memory[BOTH_SIDES];   /* that the library allocated for them, on all ranks */
     char dtype[NPY_MAX_DTYPE];           /* of the elements, for the output */
     enum redist_element element;         /* what they are, where they are combined */
 };

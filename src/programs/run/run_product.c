@@ -5,6 +5,7 @@
 #include "programs/shared/product_check.h"
 #include "elements/kind.h"
 #include "programs/run/run_multiply.h"
+#include "programs/run/run_tile.h"
 #include "programs/run/run_values.h"
 #include "execute/consensus.h"
 #include "base/report.h"
@@ -73,23 +74,21 @@ static enum redist_status choose_numbers(struct product_run *run, struct redist_
     return REDIST_OK;
 }
 
-static unsigned char *allocate_tile(const struct redist_type *type, uint32_t elem_bytes)
-{
-    uint64_t elements = redist_compute_local_size(type);
-    return elements > PTRDIFF_MAX / elem_bytes ? NULL : calloc(elements, elem_bytes);
-}
-
 static enum redist_status allocate_operands(struct product_run *run, struct redist_error *error)
 {
     const struct product_header *header = &run->product.header;
+    uint32_t elem = header->product.elem_bytes;
     enum redist_status status = REDIST_OK;
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
-        run->outer[x] = allocate_tile(&header->product.operand[x], header->product.elem_bytes);
-        run->inner[x] = allocate_tile(&header->local[x], header->product.elem_bytes);
-        if (run->outer[x] == NULL || run->inner[x] == NULL)
-            status = report_no_memory(error, "out of memory for the tiles of a product");
+    for (uint32_t x = 0; x < REDIST_OPERANDS && status == REDIST_OK; x++) {
+        uint64_t outer = redist_compute_local_size(&header->product.operand[x]);
+        uint64_t inner = redist_compute_local_size(&header->local[x]);
+        status = allocate_elements(run->job->comm, outer, elem, &run->outer[x], error);
+        if (status == REDIST_OK)
+            status = allocate_elements(run->job->comm, inner, elem, &run->inner[x], error);
     }
-    return status;
+    return status == REDIST_NO_MEMORY
+               ? report_no_memory(error, "out of memory for the tiles of a product")
+               : status;
 }
 
 static struct matrix_tile find_tile(const struct product_run *run, const struct redist_type *type)
@@ -226,9 +225,8 @@ static enum redist_status prepare_product(struct product_run *run, struct redist
         read_checked_product(run->job->options->product, &run->product, error);
     if (status == REDIST_OK)
         status = choose_numbers(run, error);
-    if (status == REDIST_OK)
-        status = allocate_operands(run, error);
-    return reach_consensus(run->job->comm, status, error);
+    status = reach_consensus(run->job->comm, status, error);
+    return status == REDIST_OK ? allocate_operands(run, error) : status;
 }
 
 enum redist_status run_product(const struct job *job, struct redist_error *error)
@@ -251,8 +249,8 @@ enum redist_status run_product(const struct job *job, struct redist_error *error
     if (status == REDIST_OK)
         status = print_product(&run, error);
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
-        free(run.outer[x]);
-        free(run.inner[x]);
+        (void)redist_free_tile(job->comm, run.outer[x], NULL);
+        (void)redist_free_tile(job->comm, run.inner[x], NULL);
     }
     free_checked_product(&run.product);
     return status;

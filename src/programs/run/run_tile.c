@@ -112,3 +112,13 @@ uint32_t find_first_copy(const struct tile_table *table, uint32_t device)
             return d;
     return device;
 }
+
+enum redist_status allocate_elements(MPI_Comm comm, uint64_t elements, uint32_t elem_bytes,
+                                     unsigned char **tile, struct redist_error *error)
+{
+    uint64_t bytes = elements > PTRDIFF_MAX / elem_bytes ? PTRDIFF_MAX : elements * elem_bytes;
+    void *memory;
+    enum redist_status status = redist_allocate_tile(comm, bytes, &memory, error);
+    *tile = memory;
+    return status;
+}

@@ -4,7 +4,7 @@
 
 #include "programs/run/run_job.h"
 
-/* Makes the tables of both sides, and of this rank's tiles what job->tile says. */
+/* Makes the tables of both sides, and of this rank's tiles what job says. */
 enum redist_status find_tiles(struct job *job, struct redist_error *error);
 
 /* The valid part of this rank's tile: in its memory, where padding lies beside it; in the
@@ -24,5 +24,10 @@ void walk_tile(const struct job *job, enum table_side side, visit_element visit,
 
 /* The lowest device that holds what `device` holds. */
 uint32_t find_first_copy(const struct tile_table *table, uint32_t device);
+
+/* Collective. A tile that the library allocates, cleared; of so many elements, 0 where this rank
+ * needs none. */
+enum redist_status allocate_elements(MPI_Comm comm, uint64_t elements, uint32_t elem_bytes,
+                                     unsigned char **tile, struct redist_error *error);
 
 #endif

@@ -1,0 +1,34 @@
+/* Parcels read where their senders have them, in memory that ranks of one machine share: each is
+ * copied once, and no message is sent. */
+#ifndef REDIST_EXECUTE_FETCH_H
+#define REDIST_EXECUTE_FETCH_H
+
+#include "execute/executor.h"
+
+struct shared_tile;
+
+/* Collective, when the stage is made. If there is a window, the receiver of each parcel is told
+ * where it lies in the operand, and the channels say so. */
+enum redist_status learn_places(struct redist_executor *executor, struct redist_error *error);
+
+/* The tiles in which the source and the target of all ranks lie in this run; NULL: not so. */
+struct shared_buffers {
+    const struct shared_tile *tile[2];
+};
+
+/* Collective. Ranks tell each other what they are given: `status` is that of this rank alone, and
+ * what is returned the worst of all. Only where there is a window. */
+enum redist_status compare_buffers(const struct redist_executor *executor, const void *source,
+                                   const void *target, enum redist_status status,
+                                   struct shared_buffers *buffers, struct redist_error *error);
+
+/* Whether the parcels of a move can be fetched in this run: the same on all ranks. */
+bool can_fetch(const struct redist_executor *executor, const struct shared_buffers *buffers,
+               const struct move *move, const struct channel *channel);
+
+/* Also of a rank that has no part in the move. */
+void fetch_parcels(const struct redist_executor *executor, const struct shared_buffers *buffers,
+                   const struct move *move, const struct channel *channel,
+                   const unsigned char *operand, unsigned char *result);
+
+#endif

@@ -1,0 +1,113 @@
+#include "check_scenario.h"
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <cmocka.h>
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+#include <redist/execute.h>
+
+static int get_rank(void)
+{
+    int rank = 0;
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    return rank;
+}
+
+int holds_everywhere(int condition)
+{
+    int all = 0;
+    MPI_Allreduce(&condition, &all, 1, MPI_INT, MPI_LAND, MPI_COMM_WORLD);
+    return all;
+}
+
+/* Sent and received bytes must balance, and one scratch buffer of the
+ * program's height is the most that is allowed. */
+static void check_report(const struct scenario *scenario,
+                         const struct redist_execution_report *report)
+{
+    uint64_t elem = scenario->program.problem.elem_bytes, sums[2];
+    uint64_t mine[2] = {report->total.bytes_sent, report->total.bytes_received};
+    uint64_t tiles = (count_tile(&scenario->first) + count_tile(&scenario->last)) * elem;
+    uint32_t steps = 0;
+    for (uint32_t k = 0; k < scenario->program.nsteps; k++)
+        steps += report->step[k].steps;
+    assert_everywhere(steps == scenario->program.nsteps);
+    MPI_Allreduce(mine, sums, 2, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
+    assert_int_equal(sums[0], sums[1]);
+    assert_everywhere(report->peak_bytes >= tiles);
+    assert_everywhere(report->peak_bytes <= tiles + scenario->program.height * elem);
+}
+
+/* The buffers of one scenario, and what has to be in them. */
+struct buffers {
+    size_t bytes[2];
+    unsigned char *source, *kept, *target, *expected;
+    void *tile[2]; /* that redist_allocate_tile gave, of the same sizes */
+};
+
+/* Exactly as large as the tiles, so that AddressSanitizer sees an overrun. */
+static void make_buffers(const struct scenario *scenario, struct buffers *buffers)
+{
+    uint32_t elem = scenario->program.problem.elem_bytes;
+    size_t source_bytes = count_tile(&scenario->first) * elem;
+    size_t target_bytes = count_tile(&scenario->last) * elem;
+    *buffers = (struct buffers){.bytes = {source_bytes, target_bytes},
+                                .source = malloc(source_bytes),
+                                .kept = malloc(source_bytes),
+                                .target = malloc(target_bytes),
+                                .expected = malloc(target_bytes)};
+    fill_expected(&scenario->first, (uint32_t)get_rank(), elem, buffers->source);
+    fill_expected(&scenario->last, (uint32_t)get_rank(), elem, buffers->expected);
+    memcpy(buffers->kept, buffers->source, source_bytes);
+    for (int side = 0; side < 2; side++)
+        assert_everywhere(redist_allocate_tile(MPI_COMM_WORLD, buffers->bytes[side],
+                                               &buffers->tile[side], NULL) == REDIST_OK);
+    memcpy(buffers->tile[0], buffers->source, source_bytes);
+}
+
+static void free_buffers(struct buffers *buffers)
+{
+    for (int side = 0; side < 2; side++)
+        assert_everywhere(redist_free_tile(MPI_COMM_WORLD, buffers->tile[side], NULL) == REDIST_OK);
+    free(buffers->source);
+    free(buffers->kept);
+    free(buffers->target);
+    free(buffers->expected);
+}
+
+static void check_execution(const struct scenario *scenario, struct redist_executor *executor,
+                            const struct buffers *buffers, const void *source,
+                            unsigned char *target)
+{
+    struct redist_execution_report report = {.size = sizeof report};
+    struct redist_error error;
+    for (size_t b = 0; b < buffers->bytes[1]; b++)
+        target[b] = (unsigned char)~buffers->expected[b];
+    assert_everywhere(redist_execute(executor, source, target, &report, &error) == REDIST_OK);
+    assert_everywhere(memcmp(target, buffers->expected, buffers->bytes[1]) == 0);
+    assert_everywhere(memcmp(source, buffers->kept, buffers->bytes[0]) == 0);
+    check_report(scenario, &report);
+}
+
+void check_scenario(const struct scenario *scenario, int times)
+{
+    struct redist_executor *executor = NULL;
+    struct redist_error error;
+    struct buffers buffers;
+    bool last = (uint32_t)get_rank() == scenario->program.ndevices - 1;
+    assert_everywhere(redist_create_executor(&scenario->program, REDIST_BYTES, MPI_COMM_WORLD,
+                                             &executor, &error) == REDIST_OK);
+    make_buffers(scenario, &buffers);
+    for (int k = 0; k < times; k++) {
+        check_execution(scenario, executor, &buffers, buffers.source, buffers.target);
+        check_execution(scenario, executor, &buffers, buffers.tile[0], buffers.tile[1]);
+    }
+    check_execution(scenario, executor, &buffers, buffers.tile[0],
+                    last ? buffers.target : buffers.tile[1]);
+    check_execution(scenario, executor, &buffers, last ? buffers.source : buffers.tile[0],
+                    buffers.tile[1]);
+    redist_free_executor(executor);
+    free_buffers(&buffers);
+}
