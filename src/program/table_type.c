@@ -1,5 +1,5 @@
 #include "program/table_type.h"
-#include "types/cut_mesh.h"
+#include "table/cut_mesh.h"
 #include <string.h>
 #include "base/sink.h"
 #include "base/walk.h"

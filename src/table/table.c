@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/walk.h"
-#include "types/cut_mesh.h"
+#include "table/cut_mesh.h"
 
 /* A side of a problem as one type over data and summand dimensions, on a mesh whose axes are
  * the parts that these are on. There are at most REDIST_MAX_RANK of both together. */

@@ -11,7 +11,7 @@
 #define REDIST_PLAN_VIEW_H
 
 #include "plan/weak/weak.h"
-#include "types/cut_mesh.h"
+#include "table/cut_mesh.h"
 
 struct plan_view {
     const struct redist_problem *problem;

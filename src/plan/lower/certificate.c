@@ -7,7 +7,7 @@
 #include "base/iota.h"
 #include "base/grow.h"
 #include "plan/weak/weak.h"
-#include "types/cut_mesh.h"
+#include "table/cut_mesh.h"
 #include "base/report.h"
 
 /* A growing text; `failed` once memory ran out, and then it stays as it is. */

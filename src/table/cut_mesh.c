@@ -1,4 +1,4 @@
-#include "types/cut_mesh.h"
+#include "table/cut_mesh.h"
 
 #include <string.h>
 

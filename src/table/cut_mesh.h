@@ -1,8 +1,8 @@
 /** @file cut_mesh.h
  * Meshes some of whose axes are cut into parts: the same devices on more axes.
  */
-#ifndef REDIST_TYPES_CUT_MESH_H
-#define REDIST_TYPES_CUT_MESH_H
+#ifndef REDIST_TABLE_CUT_MESH_H
+#define REDIST_TABLE_CUT_MESH_H
 
 #include <redist/plan.h>
 
