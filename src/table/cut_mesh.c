@@ -50,6 +50,8 @@ void cut_mesh(const struct redist_mesh *mesh, const struct axis_cuts *cuts, stru
         if (cuts->n[a] == 0 && mesh->axis[a].size > 1)
             add_part(cut, mesh, (uint8_t)a, 1, mesh->axis[a].size);
     }
+    if (cut->mesh.naxes == 0)
+        add_part(cut, mesh, 0, 1, 1);
 }
 
 void append_cut_axis(const struct cut_mesh *cut, uint8_t axis, struct redist_dim *dim)

@@ -18,7 +18,8 @@ struct axis_cuts {
 /** The parts that summand dimensions are on. */
 void collect_cuts(const struct redist_sum *sum, uint32_t nsums, struct axis_cuts *cuts);
 
-/** Axes of size 1 are left out, so that the others are never too many. */
+/** Axes of size 1 are left out, so that the others are never too many; one stays where there are
+ *  no others. */
 struct cut_mesh {
     struct redist_mesh mesh;         /**< shares the order of the mesh that was cut */
     uint8_t axis[REDIST_MAX_AXES];   /**< of each of its axes, which one it is of */

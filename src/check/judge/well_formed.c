@@ -27,6 +27,9 @@ uint32_t check_dim_product(uint32_t side, uint32_t x)
     while (t < DIM_NAXES.v[side][x]) {
         uint32_t size = axis_size(side, DIM_AXIS.v[side][x][t]);
         /*@ assert next: Part(side, x, t + 1) == Part(side, x, t) * size; */
+        /*@ assert over: n == 0 ==> Part(side, x, t + 1) > EXTENT_MAX; */
+        /*@ assert exact: n != 0 ==> Part(side, x, t + 1) == n * size; */
+        /*@ assert more: n <= n * size; */
         n = multiply(n, size);
         t++;
         PART.v[side][x][t] = n;
