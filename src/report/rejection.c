@@ -129,7 +129,8 @@ static const struct explanation EXPLANATIONS[] = {
     {E_SUM_LINE, "sum-line",
      "expected a flag, a size, a number of axes from 1 on, and axes of the mesh or parts of them"},
     {E_SUMS_AXES, "sums-axes",
-     "every unreduced axis, or each of its parts, must be in one sum line, and no other; those that "
+     "every unreduced axis, or each of its parts, must be in one sum line, and no other; those "
+     "that "
      "the target keeps in lines with flag 1, the others in lines with flag 0"},
     {E_USE_NUMBER, "use-number", "expected a number of devices from 1 to D - 1"},
     {E_SUMMAND_DIMENSION, "summand-dimension", "expected the number of a summand dimension"},

@@ -18,7 +18,7 @@ uint64_t place_offset(uint32_t side, uint32_t x, uint32_t p)
         /*@ assert product: Part(side, x, t + 1) == Part(side, x, t) * AxisSize(side, a); */
         /*@ assert part: PART.v[side][x][t] == Part(side, x, t); */
         /*@ assert next: PART.v[side][x][t + 1] == Part(side, x, t + 1) <= EXTENT_MAX; */
-        offset += shift(along_axis(side, p, a), size, PART.v[side][x][t]);
+        offset += shift(place_on(side, p, a), size, PART.v[side][x][t]);
         t++;
     }
     return offset;

@@ -1,5 +1,5 @@
 #include "check/judge/parts.h"
-#include "check/judge/well_formed.h"
+#include "check/base/multiply.h"
 
 uint32_t axis_size(uint32_t side, uint32_t a)
 {
@@ -12,16 +12,16 @@ uint32_t whole_axis(uint32_t side, uint32_t a)
     return a < NAXES.v[side] ? a : PART_AXIS.v[a - NAXES.v[side]];
 }
 
-uint32_t along_axis(uint32_t side, uint32_t p, uint32_t a)
+uint32_t place_on(uint32_t side, uint32_t p, uint32_t a)
 {
     uint32_t whole = whole_axis(side, a);
-    uint32_t along = p / STRIDE.v[side][whole];
+    uint32_t place = p / STRIDE.v[side][whole];
 
     /*@ assert mesh: side == FROM || side == TO; */
-    /*@ assert along: along == AlongAxis(side, p, whole); */
+    /*@ assert place: place == AxisPlace(side, p, whole); */
     if (a < NAXES.v[side])
-        return along;
-    return along % AXIS.v[side][whole] / PART_MINOR.v[a - NAXES.v[side]];
+        return place;
+    return place % AXIS.v[side][whole] / PART_MINOR.v[a - NAXES.v[side]];
 }
 
 uint64_t multiply_parts(uint32_t a, uint32_t n)

@@ -31,9 +31,9 @@ uint32_t whole_axis(uint32_t side, uint32_t a);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures along: \result == Along(side, p, a);
+    ensures place: \result == PlaceOn(side, p, a);
 */
-uint32_t along_axis(uint32_t side, uint32_t p, uint32_t a);
+uint32_t place_on(uint32_t side, uint32_t p, uint32_t a);
 
 /* The product, or 0 when it is over the limit of 64 bits. */
 /*@ requires limits: PartsLimits && n <= NPARTS;

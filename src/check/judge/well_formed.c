@@ -1,12 +1,5 @@
 #include "check/judge/well_formed.h"
 
-uint64_t multiply(uint64_t a, uint64_t b)
-{
-    if (a > U64_MAX / b)
-        return 0;
-    return a * b;
-}
-
 uint32_t check_dim_product(uint32_t side, uint32_t x)
 {
     uint64_t n = DIM_TILE.v[side][x];

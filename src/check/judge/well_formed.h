@@ -5,18 +5,9 @@
 
 #include "check/text/mesh.h"
 #include "check/text/sums.h"
+#include "check/base/multiply.h"
 #include "check/judge/parts.h"
 #include "spec/check/judge/well_formed.acsl"
-
-/* The product, or 0 when it is over the limit of 64 bits (or a is 0). */
-/*@ requires factor: 1 <= b;
-    terminates \true;
-    exits \false;
-    assigns \nothing;
-    ensures exact: a * b <= U64_MAX ==> \result == a * b;
-    ensures over: a * b > U64_MAX ==> \result == 0;
-*/
-uint64_t multiply(uint64_t a, uint64_t b);
 
 /*@ requires limits: MeshLimits(side) && RowLimits(side, x);
     requires place: side <= TO && x < RANK_MAX;

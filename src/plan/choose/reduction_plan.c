@@ -121,9 +121,9 @@ static enum redist_status choose_reduction(const struct plan_view *view,
     enum redist_status status =
         choose_free_path(view, reduction, weak.rest, permuted.rest, &free, error);
     if (status == REDIST_OK)
-        status = choose_by_parts(reduction, weak.rest.cost,
-                                 free.found ? free.rest.cost : permuted.rest.cost, &free, chosen,
-                                 error);
+        status =
+            choose_by_parts(reduction, weak.rest.cost,
+                            free.found ? free.rest.cost : permuted.rest.cost, &free, chosen, error);
     if (status != REDIST_OK)
         return status;
     report->weak_cost = weak.rest.cost;

@@ -21,8 +21,8 @@ struct plan_view {
      *  there are any of more than one device. */
     struct redist_problem inner;
     struct cut_mesh cut; /**< what the axes of `inner.mesh` are in the problem's mesh */
-    uint32_t rank; /**< data dimensions */
-    uint32_t kept; /**< devices along the kept axes, 1 for none */
+    uint32_t rank;       /**< data dimensions */
+    uint32_t kept;       /**< devices along the kept axes, 1 for none */
     uint32_t outstanding;
     /** Padded sizes differ, or the devices do: `inner` has the target of no axes. */
     bool apart;
