@@ -2,7 +2,7 @@
 #ifndef CHECK_SUMS_H
 #define CHECK_SUMS_H
 
-#include "check/text/parts.h"
+#include "check/text/parts_line.h"
 #include "spec/check/text/sums.acsl"
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;

@@ -1,9 +1,9 @@
 /* Reading the line that cuts axes into parts. */
-#ifndef CHECK_TEXT_PARTS_H
-#define CHECK_TEXT_PARTS_H
+#ifndef CHECK_PARTS_LINE_H
+#define CHECK_PARTS_LINE_H
 
 #include "check/text/scan.h"
-#include "spec/check/text/parts.acsl"
+#include "spec/check/text/parts_line.acsl"
 
 /* Reads an axis and a size as part k. */
 /*@ requires text: e <= TEXT_MAX;

@@ -1,4 +1,4 @@
-#include "check/text/parts.h"
+#include "check/text/parts_line.h"
 
 uint32_t read_axis_part(uint32_t p, uint32_t e, uint32_t k)
 {
