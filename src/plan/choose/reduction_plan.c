@@ -82,17 +82,19 @@ static enum redist_status choose_by_parts(const struct reduced_graph *reduction,
     struct axis_cuts cuts;
     enum redist_status status = REDIST_OK;
     uint32_t ways = 0;
+    bool capped = false; /* then the other ways would be as well */
     for (bool more = most > weak_cost && find_first_cuts(&whole, &cuts);
          more && most > weak_cost && status == REDIST_OK; more = find_next_cuts(&cuts)) {
         struct plan_view fine;
         struct reduce_choice choice;
         const struct rest limit = {most - 1, REDIST_MAX_STEPS};
-        if (ways++ == MOST_WAYS) {
+        if (ways++ == MOST_WAYS || capped) {
             free->cap_hit = true;
             break;
         }
         cut_view(&whole, &cuts, &fine);
         status = choose_reduce_path(&fine, reduction, limit, &choice, error);
+        capped = choice.cap_hit;
         choice.considered += free->considered;
         free->considered = choice.considered;
         free->cap_hit = choice.cap_hit = free->cap_hit || choice.cap_hit;
