@@ -41,6 +41,9 @@ struct redist_sum {
     uint64_t size;                 /**< product of its axis sizes */
     uint32_t naxes;                /**< at least 1 */
     uint8_t axis[REDIST_MAX_AXES]; /**< of the source's mesh, minor to major */
+    /** Of an axis that is there in part, the size of the part, and the product of the parts
+     *  below it: the coordinate is that along the axis, / minor % part. 0 of a whole axis. */
+    uint32_t part[REDIST_MAX_AXES], minor[REDIST_MAX_AXES];
 };
 
 /** One step of a sequence. Only redist_get_step gives one, so that it may grow at its end.

@@ -62,6 +62,15 @@ static void copy_type(uint32_t side, struct redist_type *type)
     type->nunreduced = copy_axes(side, SUM_ROW, type->unreduced);
 }
 
+/* Axis k of a summand dimension, which may be a part of one. */
+static void copy_sum_axis(uint32_t row, uint32_t k, struct redist_sum *sum)
+{
+    uint32_t a = DIM_AXIS.v[FROM][row][k], naxes = NAXES.v[FROM];
+    sum->axis[k] = (uint8_t)(a < naxes ? a : PART_AXIS.v[a - naxes]);
+    sum->part[k] = a < naxes ? 0 : PART_SIZE.v[a - naxes];
+    sum->minor[k] = a < naxes ? 0 : PART_MINOR.v[a - naxes];
+}
+
 static void copy_sums(struct redist_program *program)
 {
     program->nsums = DIMS - RANK.v[FROM];
@@ -69,7 +78,9 @@ static void copy_sums(struct redist_program *program)
         uint32_t x = RANK.v[FROM] + k;
         program->sum[k].kept = SUM_KEPT.v[x] != 0;
         program->sum[k].size = DIM_SIZE.v[FROM][x];
-        program->sum[k].naxes = copy_axes(FROM, x, program->sum[k].axis);
+        program->sum[k].naxes = DIM_NAXES.v[FROM][x];
+        for (uint32_t t = 0; t < program->sum[k].naxes; t++)
+            copy_sum_axis(x, t, &program->sum[k]);
     }
 }
 

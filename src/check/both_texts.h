@@ -15,7 +15,8 @@
     exits \false;
     assigns TEXT_END, FAULT, NUMBER, NAXES, AXIS, NAME, STRIDE, POSITIONS, ORDER,
       HAS_TARGET_MESH, STATED_DEVICES, NDEV, ELEM, RANK, DIM_TILE, DIM_SIZE, DIM_AT, DIM_NAXES,
-      DIM_AXIS, PART, OPERATOR, DIMS, SUM_KEPT, PLACE, HELD, CLAIM_HEIGHT, CLAIM_COST,
+      DIM_AXIS, PART, OPERATOR, NPARTS, PART_AXIS, PART_SIZE, PART_MINOR, DIMS, SUM_KEPT, PLACE,
+      HELD, CLAIM_HEIGHT, CLAIM_COST,
       CLAIM_BOUNDED, CLAIM_NORMAL, CLAIM_RECEIVED, CLAIM_IDENTICAL, LACKED, IDENTICAL, NSTEPS,
       STEP_AT, LIST_AT, OP, DIM_I, DIM_J, FACTOR, USED, TILE, SIZE, COST, LIST, ARGS, IOTA_RANK,
       IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD, HAS_FUSION, CLAIM_FUSED, JOINED,
@@ -35,7 +36,8 @@
     ensures sums_stored:
       Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length)
       && WellFormed && Head(problem_length, TEXT_END) != NONE ==>
-      SumSectionStored(SumsAt(problem_length, TEXT_END), TEXT_END) && SumsShaped;
+      PartsLineStored(PartsLineAt(problem_length, TEXT_END), TEXT_END)
+      && SumSectionStored(SumsAt(problem_length, TEXT_END), TEXT_END) && SumsShaped;
     ensures certificate_stored: \result == 0 ==>
       CertificateStored(Head(problem_length, TEXT_END), TEXT_END);
     ensures ready: \result == 0 ==>

@@ -68,6 +68,8 @@ static uint64_t digest_program(const struct redist_program *program, enum redist
         const struct redist_sum *sum = &program->sum[k];
         digest = digest_number(digest_number(digest, sum->kept), sum->size);
         digest = digest_axes(digest, sum->naxes, sum->axis);
+        for (uint32_t a = 0; a < sum->naxes; a++)
+            digest = digest_number(digest_number(digest, sum->part[a]), sum->minor[a]);
     }
     for (uint32_t s = 0; s < program->nsteps; s++)
         digest = digest_step(digest, &program->step[s], nrows, program->ndevices);

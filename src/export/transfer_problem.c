@@ -82,8 +82,10 @@ enum redist_status write_typed_transfers(const struct redist_problem *problem,
                               REDIST_MAX_RANK);
     for (uint32_t k = 0; k < of.nsums; k++) {
         uint8_t axis = problem->from.unreduced[k];
-        sum[k] = (struct redist_sum){
-            stays_unreduced(problem, axis), problem->mesh.axis[axis].size, 1, {axis}};
+        sum[k] = (struct redist_sum){.kept = stays_unreduced(problem, axis),
+                                     .size = problem->mesh.axis[axis].size,
+                                     .naxes = 1,
+                                     .axis = {axis}};
     }
     if (!create_table(&of, SOURCE_SIDE, &source))
         return report_no_memory(error, "out of memory for a layout");

@@ -53,7 +53,8 @@ static enum redist_status visit_tiles(const struct shard_request *request,
         return report_failure(error, "over %u dimensions and unreduced axes", REDIST_MAX_RANK);
     for (uint32_t k = 0; k < of.nsums; k++) {
         uint8_t axis = problem->from.unreduced[k];
-        sum[k] = (struct redist_sum){true, problem->mesh.axis[axis].size, 1, {axis}};
+        sum[k] = (struct redist_sum){
+            .kept = true, .size = problem->mesh.axis[axis].size, .naxes = 1, .axis = {axis}};
     }
     if (!create_table(&of, SOURCE_SIDE, &table))
         return report_no_memory(error, "out of memory for a layout");

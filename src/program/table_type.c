@@ -1,4 +1,5 @@
 #include "program/table_type.h"
+#include "table/cut_mesh.h"
 #include <string.h>
 #include "base/sink.h"
 #include "base/walk.h"
@@ -128,19 +129,22 @@ static void append_weak_type(struct sink *sink, const struct tile_table *table)
     append_piece(sink, "]");
 }
 
-/* Marks the axes of summand dimension k that are not reduced yet, if those that are
- * are whole axes, the minor-most ones. Else how many summands are left; 0 otherwise. */
+/* Marks the axes of summand dimension k that are not reduced yet, if those that are and those
+ * that are not are whole axes. Else how many summands are left; 0 otherwise. */
 static uint64_t mark_unreduced(const struct tile_table *table, uint32_t k,
                                bool left[REDIST_MAX_AXES])
 {
     const struct redist_sum *sum = &table->of.sum[k];
     uint64_t product = 1, combined = table->tile[table->rank + k];
     uint32_t reduced = 0;
+    bool whole = true;
     while (reduced < sum->naxes && product < combined)
-        product *= table->of.problem->mesh.axis[sum->axis[reduced++]].size;
-    for (uint32_t a = reduced; a < sum->naxes && product == combined; a++)
+        product *= get_sum_axis_size(&table->of.problem->mesh, sum, reduced++);
+    for (uint32_t a = reduced; a < sum->naxes; a++)
+        whole = whole && sum->part[a] == 0;
+    for (uint32_t a = reduced; a < sum->naxes && whole && product == combined; a++)
         left[sum->axis[a]] = true;
-    return product == combined ? 0 : sum->size / combined;
+    return whole && product == combined ? 0 : sum->size / combined;
 }
 
 /* "{x,y}" of the axes that are left, "{*4}" of four summands without axes. */

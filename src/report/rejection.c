@@ -127,10 +127,11 @@ static const struct explanation EXPLANATIONS[] = {
     {E_SUMS_WORD, "sums-word", "expected the line `sums Q`"},
     {E_SUMS_COUNT, "sums-count", "data and summand dimensions are at most " SPELL(RANK_MAX)},
     {E_SUM_LINE, "sum-line",
-     "expected a flag, a size, a number of axes from 1 on, and axes of the mesh"},
+     "expected a flag, a size, a number of axes from 1 on, and axes of the mesh or parts of them"},
     {E_SUMS_AXES, "sums-axes",
-     "every unreduced axis must be in one sum line, and no other; those that the target keeps in "
-     "lines with flag 1, the others in lines with flag 0"},
+     "every unreduced axis, or each of its parts, must be in one sum line, and no other; those "
+     "that "
+     "the target keeps in lines with flag 1, the others in lines with flag 0"},
     {E_USE_NUMBER, "use-number", "expected a number of devices from 1 to D - 1"},
     {E_SUMMAND_DIMENSION, "summand-dimension", "expected the number of a summand dimension"},
     {E_CLAIM_RECEIVED_WORD, "claim-received-word", "expected ` received R identical F`"},
@@ -152,6 +153,9 @@ static const struct explanation EXPLANATIONS[] = {
     {E_CLAIM_IDENTICAL, "claim-identical", "replicas are combined in different groups"},
     {E_SECTION_PLAIN, "section-plain",
      "the section fused is for plain plans, the section bound for even ones"},
+    {E_PARTS_LINE, "parts-line",
+     "expected a number of parts, and of each an axis of the mesh and a size from 2 on"},
+    {E_PARTS_PRODUCT, "parts-product", "the size of an axis is the product of its parts"},
 
     {E_REQUIRE_BOUNDED, "require-bounded", "the policy asks for the claim BOUNDED"},
     {E_REQUIRE_NORMAL, "require-normal", "the policy asks for the claim NORMAL"},

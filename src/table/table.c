@@ -2,23 +2,28 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/walk.h"
+#include "table/cut_mesh.h"
 
-/* A side of a problem as one type over data and summand dimensions. There are at most
- * REDIST_MAX_RANK of both together. */
-static const struct redist_mesh *join_dimensions(const struct summed_problem *of,
-                                                 enum table_side side, struct redist_type *type)
+/* A side of a problem as one type over data and summand dimensions, on a mesh whose axes are
+ * the parts that these are on. There are at most REDIST_MAX_RANK of both together. */
+static void join_dimensions(const struct summed_problem *of, enum table_side side,
+                            struct cut_mesh *cut, struct redist_type *type)
 {
     const struct redist_problem *problem = of->problem;
-    *type = side == SOURCE_SIDE ? problem->from : problem->to;
+    bool source = side == SOURCE_SIDE;
+    struct axis_cuts cuts;
+    collect_cuts(of->sum, source || !problem->two_meshes ? of->nsums : 0, &cuts);
+    cut_mesh(source ? &problem->mesh : redist_get_target_mesh(problem), &cuts, cut);
+    *type = source ? problem->from : problem->to;
+    cut_type(cut, type);
     for (uint32_t k = 0; k < of->nsums; k++) {
         const struct redist_sum *sum = &of->sum[k];
         struct redist_dim *dim = &type->dim[type->rank++];
-        bool spread = side == SOURCE_SIDE || sum->kept;
-        *dim = (struct redist_dim){
-            .tile = spread ? 1 : sum->size, .size = sum->size, .naxes = spread ? sum->naxes : 0};
-        memcpy(dim->axis, sum->axis, sizeof dim->axis);
+        bool spread = source || sum->kept;
+        *dim = (struct redist_dim){.tile = spread ? 1 : sum->size, .size = sum->size};
+        if (spread)
+            cut_sum(cut, sum, dim);
     }
-    return side == SOURCE_SIDE ? &problem->mesh : redist_get_target_mesh(problem);
 }
 
 /* The rows of all positions of a mesh, in their order: along each axis, the last first, the
@@ -41,7 +46,9 @@ static void fill_table(const struct summed_problem *of, enum table_side side,
 {
     struct redist_type type;
     struct position_walk walk;
-    const struct redist_mesh *mesh = join_dimensions(of, side, &type);
+    struct cut_mesh cut;
+    const struct redist_mesh *mesh = &cut.mesh;
+    join_dimensions(of, side, &cut, &type);
     uint32_t positions = redist_count_devices(mesh), n = table->ndims;
     bool in_order = mesh->order == NULL;
     uint64_t *row = in_order ? table->offset + (size_t)mesh->first * n : table->spare;

@@ -4,8 +4,9 @@ from typing import NamedTuple
 
 import lists
 import rules
+import tables
 from fields import Fields
-from problem import Dimension
+from problem import Dimension, Part
 from rules import Rejected, require, within
 
 # What stands behind the word of a move: i, j data dimensions, v a summand
@@ -17,7 +18,7 @@ WITHOUT_GROUPS = (b"resize", b"exchange")
 
 
 class Sum(NamedTuple):
-    """A summand dimension; axes are mesh positions, minor to major."""
+    """A summand dimension; axes are mesh positions or parts of axes, minor to major."""
 
     kept: bool
     size: int
@@ -108,38 +109,64 @@ def restate_layouts(lines, word, dimensions):
         read_words(lines.next(), each.tile, each.size, len(each.axes), *each.axes)
 
 
-def read_sum(fields, mesh):
+def read_parts(lines, mesh):
+    """`[ "parts" SP n (SP axis SP size)*n LF ]`: what the numbers behind the axes are."""
+    if not lines.starts_with(b"parts"):
+        return ()
+    fields, parts = lines.next(), []
+    fields.word(b"parts")
+    count = within(fields.number(), rules.AXES, "the number of parts", 164)
+    numbers = fields.numbers(2 * count)
+    fields.end()
+    minor = [1] * len(mesh.sizes)
+    for axis, size in zip(numbers[::2], numbers[1::2]):
+        require(axis < len(mesh.sizes), "a part names no axis", 164)
+        require(2 <= size <= rules.AXIS_SIZE[1], "the size of a part is out of its limits", 164)
+        parts.append(Part(axis, minor[axis], size))
+        minor[axis] *= size
+    require(all(product in (1, size) for product, size in zip(minor, mesh.sizes)),
+            "an axis is not the product of its parts", 165)
+    return tuple(parts)
+
+
+def read_sum(fields, mesh, parts):
     """`sum = kept SP size SP a (SP axis)*a LF`; a >= 1."""
     kept = fields.flag()
     size = fields.number()
-    count = within(fields.number(), (1, len(mesh.sizes)), "the axes of a sum")
-    axes = tuple(fields.numbers(count))
+    count = within(fields.number(), rules.AXES, "the axes of a sum")
+    names = [*range(len(mesh.sizes)), *parts]
+    numbers = fields.numbers(count)
     fields.end()
-    require(all(axis < len(mesh.sizes) for axis in axes), "certificate: a sum names no axis")
-    whole = rules.product(mesh.sizes[axis] for axis in axes)
+    require(all(number < len(names) for number in numbers), "certificate: a sum names no axis")
+    axes = tuple(names[number] for number in numbers)
+    whole = rules.product(tables.axis_size(mesh.sizes, axis) for axis in axes)
     require(size == whole, "the size of a sum is not the product of its axes", 149)
     return Sum(kept, size, axes)
 
 
-def require_sums(asked, sums):
+def require_sums(asked, parts, sums):
     """Each unreduced axis is in exactly one line, kept axes in lines with flag 1."""
-    left = set(asked.target.unreduced)
+    left, due = set(asked.target.unreduced), []
+    for axis in asked.source.unreduced:
+        due += [each for each in parts if each.axis == axis] or [axis]
     axes = [axis for each in sums for axis in each.axes]
-    require(sorted(axes) == sorted(asked.source.unreduced),
+    require(sorted(axes, key=str) == sorted(due, key=str),
             "the sums are not of each unreduced axis once", 145)
-    require(all((axis in left) == each.kept for each in sums for axis in each.axes),
+    require(all((tables.whole_axis(axis) in left) == each.kept
+                for each in sums for axis in each.axes),
             "a sum mixes kept axes with others, or has the wrong flag", 145)
 
 
 def read_sums(lines, asked):
-    """`"sums" SP q LF sum*q`; r + q is at most 16."""
+    """The parts of axes; `"sums" SP q LF sum*q`; r + q is at most 16."""
+    parts = read_parts(lines, asked.source_mesh)
     fields = lines.next()
     fields.word(b"sums")
     count = fields.number()
     fields.end()
     within(len(asked.source.dimensions) + count, rules.DIMENSIONS, "the number of dimensions")
-    sums = tuple(read_sum(lines.next(), asked.source_mesh) for _ in range(count))
-    require_sums(asked, sums)
+    sums = tuple(read_sum(lines.next(), asked.source_mesh, parts) for _ in range(count))
+    require_sums(asked, parts, sums)
     return sums
 
 

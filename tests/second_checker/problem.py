@@ -16,8 +16,19 @@ LINE = re.compile(rb"[^\n]*")
 OPERATIONS = (b"sum", b"product", b"min", b"max", b"and", b"or", b"xor")
 
 
+class Part(NamedTuple):
+    """A part of an axis; `minor` is the product of the parts below it."""
+
+    axis: int
+    minor: int
+    size: int
+
+
 class Dimension(NamedTuple):
-    """One dimension of a type; axes are mesh positions, minor to major."""
+    """One dimension of a type; axes are mesh positions, minor to major.
+
+    Those of a summand dimension may be parts of axes.
+    """
 
     tile: int
     size: int

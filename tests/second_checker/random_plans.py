@@ -2,14 +2,15 @@
 
 import certificate
 import rules
-from problem import Dimension, Mesh, Problem, Type
+import tables
+from problem import Dimension, Mesh, Part, Problem, Type
 
 RANKS = (0, 1, 2, 2, 2, 2, 3)
 
 
 def random_mesh(source, spare):
     """Up to three small axes, in the order of devices or another one."""
-    sizes = tuple(source.choice((1, 2, 2, 2, 3)) for _ in range(source.choice((1, 2, 3))))
+    sizes = tuple(source.choice((1, 2, 2, 2, 3, 4)) for _ in range(source.choice((1, 2, 3))))
     positions = rules.product(sizes)
     order = source.sample(range(positions + spare), positions) if source.random() < 0.3 else None
     return Mesh([b"a%d" % k for k in range(len(sizes))], sizes, order)
@@ -49,18 +50,32 @@ def random_problem(source):
     return Problem(devices, 4, b"sum", mesh, from_type, own_mesh, target_mesh, to_type)
 
 
-def random_sums(source, asked):
-    """The unreduced axes in groups, kept ones by themselves."""
-    groups = []
-    for axis in source.sample(asked.source.unreduced, len(asked.source.unreduced)):
-        kept = axis in asked.target.unreduced
+def random_parts(source, sizes, axis):
+    """Parts that make up an axis, or the axis itself."""
+    left, parts = sizes[axis], []
+    while left > 1 and source.random() < 0.5:
+        size = source.choice([n for n in range(2, left + 1) if left % n == 0])
+        parts.append(Part(axis, sizes[axis] // left, size))
+        left //= size
+    if parts and left > 1:
+        parts.append(Part(axis, sizes[axis] // left, left))
+    return parts or [axis]
+
+
+def random_sums(source, asked, cut=True):
+    """The unreduced axes, or with `cut` parts of some, in groups, kept ones by themselves."""
+    groups, sizes = [], asked.source_mesh.sizes
+    axes = [part for axis in asked.source.unreduced
+            for part in (random_parts(source, sizes, axis) if cut else [axis])]
+    for axis in source.sample(axes, len(axes)):
+        kept = tables.whole_axis(axis) in asked.target.unreduced
         same = [group for group in groups if group[0] == kept]
         if same and source.random() < 0.5:
             source.choice(same)[1].append(axis)
         else:
             groups.append((kept, [axis]))
-    sizes = asked.source_mesh.sizes
-    return tuple(certificate.Sum(kept, rules.product(sizes[axis] for axis in axes), tuple(axes))
+    return tuple(certificate.Sum(kept, rules.product(tables.axis_size(sizes, axis)
+                                                     for axis in axes), tuple(axes))
                  for kept, axes in groups)
 
 

@@ -10,6 +10,7 @@ old one as it was.
 from typing import NamedTuple
 
 import rules
+from problem import Part
 from rules import require, within
 
 
@@ -35,8 +36,27 @@ class Space(NamedTuple):
     target: Table
 
 
+def whole_axis(axis):
+    """The axis that a part is of; any other is itself."""
+    return axis.axis if isinstance(axis, Part) else axis
+
+
+def axis_size(sizes, axis):
+    """The size of an axis, or of a part of one."""
+    return axis.size if isinstance(axis, Part) else sizes[axis]
+
+
+def coordinate(where, axis):
+    """Along an axis or a part of one, from the coordinates along all axes: i / m mod s."""
+    if isinstance(axis, Part):
+        return where[axis.axis] // axis.minor % axis.size
+    return where[axis]
+
+
 def coordinates(sizes, axis):
     """Positions are numbered row-major: the last axis varies fastest."""
+    if isinstance(axis, Part):
+        return [i // axis.minor % axis.size for i in coordinates(sizes, axis.axis)]
     faster = rules.product(sizes[axis + 1:])
     size = sizes[axis]
     return [p // faster % size for p in range(rules.product(sizes))]
@@ -49,7 +69,7 @@ def dimension_offsets(sizes, dimension):
     for axis in dimension.axes:
         places = coordinates(sizes, axis)
         offsets = [o + stride * i for o, i in zip(offsets, places)]
-        stride *= sizes[axis]
+        stride *= axis_size(sizes, axis)
     return offsets
 
 

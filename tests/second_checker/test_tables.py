@@ -40,8 +40,8 @@ class Walk:
         where = dict(zip(self.asked.source.unreduced, summand))
         stride, number = 1, 0
         for axis in each.axes:
-            number += stride * where[axis]
-            stride *= self.asked.source_mesh.sizes[axis]
+            number += stride * tables.coordinate(where, axis)
+            stride *= tables.axis_size(self.asked.source_mesh.sizes, axis)
         return number
 
     def summands(self, table, d):

@@ -3,7 +3,7 @@
 import certificate
 import rules
 import tables
-from problem import Dimension, Problem, Type
+from problem import Dimension, Part, Problem, Type
 from random_plans import random_mesh, random_shape, random_sums, random_type
 
 JOINING = {(True, True): b"alltoall", (True, False): b"allgather",
@@ -12,16 +12,18 @@ JOINING = {(True, True): b"alltoall", (True, False): b"allgather",
 
 def mesh_groups(mesh, moved):
     """All devices in groups along axes of the mesh, minor to major."""
-    places = {axis: tables.coordinates(mesh.sizes, axis) for axis in range(len(mesh.sizes))}
-    others = [axis for axis in places if axis not in moved]
-    keys = [([places[a][p] for a in others] + [places[a][p] for a in reversed(moved)], d)
-            for p, d in enumerate(mesh.devices())]
+    rest = [tables.coordinates(mesh.sizes, axis) for axis in range(len(mesh.sizes))]
+    places = [tables.coordinates(mesh.sizes, each) for each in reversed(moved)]
+    for each, place in zip(reversed(moved), places):
+        axis, minor = tables.whole_axis(each), each.minor if isinstance(each, Part) else 1
+        rest[axis] = [r - minor * i for r, i in zip(rest[axis], place)]
+    keys = [([row[p] for row in rest + places], d) for p, d in enumerate(mesh.devices())]
     return [d for _, d in sorted(keys)]
 
 
 def lengthened(each, mesh, count):
     """The dimension without its first axes, and what its tile grows by."""
-    factor = rules.product(mesh.sizes[axis] for axis in each.axes[:count])
+    factor = rules.product(tables.axis_size(mesh.sizes, axis) for axis in each.axes[:count])
     return Dimension(each.tile * factor, each.size, each.axes[count:]), factor
 
 
@@ -96,7 +98,7 @@ def draw(source):
     asked = Problem(mesh.positions() + source.choice((0, 0, 0, 1)), 4,
                     b"sum" if unreduced else None, mesh, Type(first, unreduced), False, mesh,
                     Type(first, left))
-    sums, rank = random_sums(source, asked), len(first)
+    sums, rank = random_sums(source, asked, cut=False), len(first)
     dimensions = list(certificate.layouts(asked, sums)[0])
     kept = [rank + k for k, each in enumerate(sums) if each.kept]
     steps, dimensions = draw_steps(source, mesh, dimensions, rank, kept)

@@ -1,6 +1,7 @@
 """The text of problems and certificates, for tests that draw them."""
 
 import lists
+from problem import Part
 
 
 def list_text(numbers):
@@ -90,15 +91,24 @@ def section_lines(text):
     return lines
 
 
+def sums_lines(sizes, sums):
+    """The line on parts of axes, when there are any, and the summand dimensions."""
+    parts = sorted({axis for each in sums for axis in each.axes if isinstance(axis, Part)})
+    number = {part: len(sizes) + k for k, part in enumerate(parts)}
+    lines = [numbers_line(b"parts", len(parts), *(n for part in parts
+                                                  for n in (part.axis, part.size)))]
+    return lines[:len(parts)] + [numbers_line(b"sums", len(sums))] + [
+        numbers_line(int(each.kept), each.size, len(each.axes),
+                     *(number.get(axis, axis) for axis in each.axes)) for each in sums]
+
+
 def certificate_text(asked, text, shapes=()):
     sizes = asked.source_mesh.sizes
     lines = [b"redist-cert 2", numbers_line(b"devices", asked.devices),
              numbers_line(b"mesh", len(sizes), *sizes), numbers_line(b"elem", asked.elem)]
     if asked.op:
         lines.append(numbers_line(b"op", asked.op))
-    lines.append(numbers_line(b"sums", len(text.sums)))
-    lines += [numbers_line(int(each.kept), each.size, len(each.axes), *each.axes)
-              for each in text.sums]
+    lines += sums_lines(sizes, text.sums)
     lines += layout_lines(b"from", asked.source.dimensions)
     if asked.own_mesh:
         sizes = asked.target_mesh.sizes

@@ -269,6 +269,8 @@ static const struct reject_case reject_cases[] = {
     {E_CLAIM_IDENTICAL, 1, PAIR(TWICE_PROBLEM, TWICE)},
     {E_SECTION_PLAIN, 1,
      PAIR(SUMMANDS, COMBINED("0 2 1 0", "received 4 identical 1", ALLREDUCE "fused 8 0\nend 1\n"))},
+    {E_PARTS_LINE, 5, CERTIFICATE("sums", "parts 1 0 1\nsums")},
+    {E_PARTS_PRODUCT, 1, CERTIFICATE("sums", "parts 1 0 4\nsums")},
 };
 
 #define NREJECT (sizeof reject_cases / sizeof *reject_cases)

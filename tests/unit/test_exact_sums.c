@@ -8,7 +8,7 @@
  * TEST_COUNT replay and lengthen the sample. */
 #include "exact/sums.h"
 #include "exact/random.h"
-#include "exact/reduced.h"
+#include "exact/split.h"
 #include "plan/choose/plan.h"
 
 static struct {
@@ -31,7 +31,7 @@ static void report_sums(const struct redist_problem *problem, uint64_t cost, uin
 static bool finds_cost(struct reduced_search *search, const struct redist_problem *problem,
                        uint64_t cost)
 {
-    struct least_costs found = find_reduced_least(search, problem, cost);
+    struct least_costs found = find_split_least(search, problem, cost);
     return found.least == cost || (!found.complete && found.least > cost);
 }
 

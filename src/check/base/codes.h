@@ -126,7 +126,9 @@ enum rejection {
     E_TARGET_IDLE = 160,
     E_CLAIM_RECEIVED = 161,
     E_CLAIM_IDENTICAL = 162,
-    E_SECTION_PLAIN = 163
+    E_SECTION_PLAIN = 163,
+    E_PARTS_LINE = 164,
+    E_PARTS_PRODUCT = 165
 };
 
 #endif

@@ -22,6 +22,8 @@ struct type_axes DIM_AXIS;
 struct type_parts PART;
 uint32_t DIMS;
 struct dimension_flags SUM_KEPT;
+uint32_t NPARTS;
+struct axis_numbers PART_AXIS, PART_SIZE, PART_MINOR;
 struct mesh_places PLACE;
 
 uint64_t CLAIM_HEIGHT, CLAIM_COST, CLAIM_RECEIVED;

@@ -92,6 +92,15 @@ struct dimension_flags {
 };
 extern struct dimension_flags SUM_KEPT;
 
+/* Parts of axes of the source's mesh, for summand dimensions, where part k is axis
+ * NAXES.v[FROM] + k: of axis PART_AXIS.v[k], PART_SIZE.v[k] of its digits, of which
+ * those below count PART_MINOR.v[k]. */
+struct axis_numbers {
+    uint32_t v[AXES_MAX];
+};
+extern uint32_t NPARTS;
+extern struct axis_numbers PART_AXIS, PART_SIZE, PART_MINOR;
+
 /* The place of every device in the mesh of each side, NONE when it has none. */
 struct mesh_places {
     uint32_t v[2][DEVICES_MAX];

@@ -40,6 +40,7 @@
 #define W_OR 2, PACK2('o', 'r')
 #define W_XOR 3, PACK3('x', 'o', 'r')
 #define W_DEVICES 8, PACK8('d', 'e', 'v', 'i', 'c', 'e', 's', ' ')
+#define W_PARTS 6, PACK6('p', 'a', 'r', 't', 's', ' ')
 #define W_SUMS 5, PACK5('s', 'u', 'm', 's', ' ')
 #define W_CLAIM 6, PACK6('c', 'l', 'a', 'i', 'm', ' ')
 #define W_HEIGHT 7, PACK7('h', 'e', 'i', 'g', 'h', 't', ' ')

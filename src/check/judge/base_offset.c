@@ -14,12 +14,11 @@ uint64_t place_offset(uint32_t side, uint32_t x, uint32_t p)
         loop variant DIM_NAXES.v[side][x] - t; */
     while (t < DIM_NAXES.v[side][x]) {
         uint32_t a = DIM_AXIS.v[side][x][t];
-        /*@ assert product: Part(side, x, t + 1) == Part(side, x, t) * AXIS.v[side][a]; */
-        /*@ assert axis: a < NAXES.v[side] && STRIDE.v[side][a] == Devices(side, a + 1)
-              && 1 <= AXIS.v[side][a]; */
+        uint32_t size = axis_size(side, a);
+        /*@ assert product: Part(side, x, t + 1) == Part(side, x, t) * AxisSize(side, a); */
         /*@ assert part: PART.v[side][x][t] == Part(side, x, t); */
         /*@ assert next: PART.v[side][x][t + 1] == Part(side, x, t + 1) <= EXTENT_MAX; */
-        offset += shift(p / STRIDE.v[side][a], AXIS.v[side][a], PART.v[side][x][t]);
+        offset += shift(place_on(side, p, a), size, PART.v[side][x][t]);
         t++;
     }
     return offset;

@@ -3,12 +3,14 @@
 #define CHECK_BASE_OFFSET_H
 
 #include "check/base/shift.h"
+#include "check/judge/parts.h"
 #include "spec/check/judge/base_offset.acsl"
 
 /* Of the tile at place p of the mesh. */
 /*@ requires limits: MeshesLimits && MeshPrepared;
     requires side: side <= TO && x < RANK_MAX;
-    requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
+    requires prepared: RowLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
+    requires parts: MinorsStored;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -20,7 +22,8 @@ uint64_t place_offset(uint32_t side, uint32_t x, uint32_t p);
 /* Of the tile of device d. */
 /*@ requires limits: MeshesLimits && MeshPrepared;
     requires side: side <= TO && x < RANK_MAX && d < NDEV;
-    requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
+    requires prepared: RowLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
+    requires parts: MinorsStored;
     terminates \true;
     exits \false;
     assigns \nothing;

@@ -89,7 +89,8 @@ void clear_column(uint32_t x);
 /* The column of a type. */
 /*@ requires limits: MeshesLimits && MeshPrepared;
     requires place: side <= TO && x < RANK_MAX;
-    requires prepared: DimLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
+    requires prepared: RowLimits(side, x) && PartsStored(side, x) && DimProduct(side, x);
+    requires parts: MinorsStored;
     terminates \true;
     exits \false;
     assigns OFF;
@@ -104,7 +105,8 @@ void fill_column(uint32_t side, uint32_t x);
 /* Whether the column is that of the target type, for the devices of its mesh. */
 /*@ requires limits: MeshesLimits && MeshPrepared;
     requires place: x < RANK_MAX;
-    requires prepared: DimLimits(TO, x) && PartsStored(TO, x) && DimProduct(TO, x);
+    requires prepared: RowLimits(TO, x) && PartsStored(TO, x) && DimProduct(TO, x);
+    requires parts: MinorsStored;
     terminates \true;
     exits \false;
     assigns \nothing;

@@ -1,12 +1,5 @@
 #include "check/judge/well_formed.h"
 
-uint64_t multiply(uint64_t a, uint64_t b)
-{
-    if (a > U64_MAX / b)
-        return 0;
-    return a * b;
-}
-
 uint32_t check_dim_product(uint32_t side, uint32_t x)
 {
     uint64_t n = DIM_TILE.v[side][x];
@@ -25,7 +18,12 @@ uint32_t check_dim_product(uint32_t side, uint32_t x)
         loop assigns t, n, PART;
         loop variant DIM_NAXES.v[side][x] - t; */
     while (t < DIM_NAXES.v[side][x]) {
-        n = multiply(n, AXIS.v[side][DIM_AXIS.v[side][x][t]]);
+        uint32_t size = axis_size(side, DIM_AXIS.v[side][x][t]);
+        /*@ assert next: Part(side, x, t + 1) == Part(side, x, t) * size; */
+        /*@ assert over: n == 0 ==> Part(side, x, t + 1) > EXTENT_MAX; */
+        /*@ assert exact: n != 0 ==> Part(side, x, t + 1) == n * size; */
+        /*@ assert more: n <= n * size; */
+        n = multiply(n, size);
         t++;
         PART.v[side][x][t] = n;
     }
@@ -213,17 +211,24 @@ uint32_t count_sum_uses(uint32_t a, uint32_t x)
     return n;
 }
 
+uint32_t count_uses_due(uint32_t a)
+{
+    if (a < NAXES.v[FROM] && multiply_parts(a, NPARTS) != 1)
+        return 0;
+    return count_uses_in_dim(FROM, whole_axis(FROM, a), SUM_ROW);
+}
+
 uint32_t are_sums_complete(void)
 {
     uint32_t a = 0;
 
-    /*@ loop invariant range: 0 <= a <= NAXES.v[FROM];
+    /*@ loop invariant range: 0 <= a <= NAXES.v[FROM] + NPARTS;
         loop invariant complete: \forall integer b; 0 <= b < a ==>
-          SumUses(b, DIMS) == Unreduced(FROM, b);
+          SumUses(b, DIMS) == UsesDue(b);
         loop assigns a;
-        loop variant NAXES.v[FROM] - a; */
-    while (a < NAXES.v[FROM]) {
-        if (count_sum_uses(a, DIMS) != count_uses_in_dim(FROM, a, SUM_ROW))
+        loop variant NAXES.v[FROM] + NPARTS - a; */
+    while (a < NAXES.v[FROM] + NPARTS) {
+        if (count_sum_uses(a, DIMS) != count_uses_due(a))
             return 0;
         a++;
     }
@@ -236,11 +241,12 @@ uint32_t is_kept_apart(uint32_t x)
 
     /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[FROM][x];
         loop invariant apart: \forall integer u; 0 <= u < t ==>
-          Unreduced(TO, DIM_AXIS.v[FROM][x][u]) == SUM_KEPT.v[x];
+          Unreduced(TO, WholeAxis(FROM, DIM_AXIS.v[FROM][x][u])) == SUM_KEPT.v[x];
         loop assigns t;
         loop variant DIM_NAXES.v[FROM][x] - t; */
     while (t < DIM_NAXES.v[FROM][x]) {
-        if (count_uses_in_dim(TO, DIM_AXIS.v[FROM][x][t], SUM_ROW) != SUM_KEPT.v[x])
+        uint32_t a = whole_axis(FROM, DIM_AXIS.v[FROM][x][t]);
+        if (count_uses_in_dim(TO, a, SUM_ROW) != SUM_KEPT.v[x])
             return 0;
         t++;
     }
@@ -274,6 +280,10 @@ uint32_t check_sums(uint32_t at)
 {
     uint32_t x = RANK.v[FROM];
 
+    if (check_parts() == 0) {
+        fail(E_PARTS_PRODUCT, at, 0);
+        return 0;
+    }
     if (are_sums_complete() == 0) {
         fail(E_SUMS_AXES, at, 0);
         return 0;

@@ -5,19 +5,11 @@
 
 #include "check/text/mesh.h"
 #include "check/text/sums.h"
+#include "check/base/multiply.h"
+#include "check/judge/parts.h"
 #include "spec/check/judge/well_formed.acsl"
 
-/* The product, or 0 when it is over the limit of 64 bits (or a is 0). */
-/*@ requires factor: 1 <= b;
-    terminates \true;
-    exits \false;
-    assigns \nothing;
-    ensures exact: a * b <= U64_MAX ==> \result == a * b;
-    ensures over: a * b > U64_MAX ==> \result == 0;
-*/
-uint64_t multiply(uint64_t a, uint64_t b);
-
-/*@ requires limits: MeshLimits(side) && DimLimits(side, x);
+/*@ requires limits: MeshLimits(side) && RowLimits(side, x);
     requires place: side <= TO && x < RANK_MAX;
     terminates \true;
     exits \false;
@@ -119,6 +111,16 @@ uint32_t check_same_global_type(void);
 */
 uint32_t check_types(void);
 
+/* How often summand dimensions must have axis a. */
+/*@ requires limits: MeshLimits(FROM) && SideLimits(FROM) && PartsLimits && PartsOk;
+    requires place: a < NAXES.v[FROM] + NPARTS;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures due: \result == UsesDue(a);
+*/
+uint32_t count_uses_due(uint32_t a);
+
 /*@ requires place: x <= RANK_MAX && RANK.v[FROM] <= x;
     requires limits: \forall integer y; RANK.v[FROM] <= y < x ==> DIM_NAXES.v[FROM][y] <= AXES_MAX;
     terminates \true;
@@ -130,6 +132,7 @@ uint32_t check_types(void);
 uint32_t count_sum_uses(uint32_t a, uint32_t x);
 
 /*@ requires limits: MeshLimits(FROM) && SideLimits(FROM);
+    requires parts: PartsLimits && PartsOk;
     requires table: RANK.v[FROM] <= DIMS <= RANK_MAX && SumsShaped;
     terminates \true;
     exits \false;
@@ -138,8 +141,8 @@ uint32_t count_sum_uses(uint32_t a, uint32_t x);
 */
 uint32_t are_sums_complete(void);
 
-/*@ requires limits: MeshLimits(TO) && SideLimits(TO);
-    requires place: x < RANK_MAX && DIM_NAXES.v[FROM][x] <= AXES_MAX;
+/*@ requires limits: MeshLimits(FROM) && RowLimits(FROM, x) && MeshLimits(TO) && SideLimits(TO);
+    requires place: x < RANK_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -150,7 +153,7 @@ uint32_t is_kept_apart(uint32_t x);
 /* Summand dimension x on both sides. */
 /*@ requires limits: MeshesLimits && SideLimits(FROM) && SideLimits(TO);
     requires place: RANK.v[FROM] <= x < DIMS <= RANK_MAX;
-    requires shaped: DimLimits(FROM, x) && DimLimits(TO, x);
+    requires shaped: RowLimits(FROM, x) && RowLimits(TO, x);
     terminates \true;
     exits \false;
     assigns PART;
@@ -164,11 +167,12 @@ uint32_t check_sum(uint32_t x);
 /* The summand dimensions of the certificate; a finding is told at `at`. */
 /*@ requires limits: MeshesLimits && SideLimits(FROM) && SideLimits(TO);
     requires table: RANK.v[FROM] == RANK.v[TO] && RANK.v[FROM] <= DIMS <= RANK_MAX && SumsShaped;
+    requires parts: PartsLimits;
     requires types: SameGlobalType && TypesWellFormed
       && SidePrepared(FROM) && SidePrepared(TO);
     terminates \true;
     exits \false;
-    assigns PART, FAULT;
+    assigns PART, PART_MINOR, FAULT;
     ensures sums: \result != 0 <==> SumsOk;
     ensures prepared: \result != 0 ==> TablePrepared(FROM) && TablePrepared(TO);
     ensures told: \result == 0 ==> FAULT.code > 0;

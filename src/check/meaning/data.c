@@ -84,6 +84,10 @@
     /@ assert each: \forall integer d, e, x, index u, v, g;
          SamePlace(s, d, u, e, v) && 0 <= x < DIMS ==>
          (Along(s, x, Base(s, x, d), u, g) <==> Along(s - 1, x, Base(s - 1, x, e), v, g)); @/
+    /@ assert forth: \forall integer d, e, index u, v, g;
+         SamePlace(s, d, u, e, v) && Belongs(s, d, u, g) ==> Belongs(s - 1, e, v, g); @/
+    /@ assert back: \forall integer d, e, index u, v, g;
+         SamePlace(s, d, u, e, v) && Belongs(s - 1, e, v, g) ==> Belongs(s, d, u, g); @/
     ;
   }
 */

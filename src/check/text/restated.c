@@ -114,6 +114,9 @@ uint32_t read_head(uint32_t p, uint32_t e)
     q = match_mesh(q, e, FROM);
     q = match_elem(q, e);
     q = match_operator(q, e);
+    q = read_parts(q, e);
+    if (q == NONE)
+        return NONE;
     return read_sums(q, e);
 }
 

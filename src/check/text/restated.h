@@ -94,10 +94,12 @@ uint32_t match_operator(uint32_t p, uint32_t e);
     requires limits: ProblemLimits;
     terminates \true;
     exits \false;
-    assigns DIMS, SUM_KEPT, DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS, NUMBER, FAULT;
+    assigns NPARTS, PART_AXIS, PART_SIZE,
+      DIMS, SUM_KEPT, DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS, NUMBER, FAULT;
     ensures end: \result == Head{Post}(p, e);
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures count: \result != NONE ==> RANK.v[FROM] <= DIMS <= RANK_MAX;
+    ensures parts: \result != NONE ==> PartsLimits && PartsLineStored(PartsLineAt(p, e), e);
     ensures stored: \result != NONE ==> SumSectionStored(SumsAt(p, e), e);
     ensures shaped: \result != NONE ==> SumsShaped;
     ensures kept: TypesKept{Pre, Post};

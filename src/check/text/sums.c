@@ -10,14 +10,14 @@ uint32_t read_sum_axes(uint32_t p, uint32_t e, uint32_t x, uint32_t n)
         loop invariant told: at == NONE ==> FAULT.code > 0;
         loop invariant stored: at != NONE ==> SumAxesStored(p, e, x, t);
         loop invariant limits: at != NONE ==>
-          \forall integer u; 0 <= u < t ==> DIM_AXIS.v[FROM][x][u] < NAXES.v[FROM];
+          \forall integer u; 0 <= u < t ==> KnownAxis(FROM, DIM_AXIS.v[FROM][x][u]);
         loop invariant others: \forall integer s, y, u; (s != FROM || y != x) ==>
           DIM_AXIS.v[s][y][u] == \at(DIM_AXIS.v, Pre)[s][y][u];
         loop assigns at, t, DIM_AXIS, NUMBER, FAULT;
         loop variant n - t; */
     while (t < n) {
         at = need_word(at, e, W_SPACE, E_SUM_LINE);
-        at = need_index(at, e, NAXES.v[FROM], E_SUM_LINE);
+        at = need_index(at, e, NAXES.v[FROM] + NPARTS, E_SUM_LINE);
         if (at != NONE)
             DIM_AXIS.v[FROM][x][t] = (uint32_t)NUMBER;
         t++;
@@ -87,7 +87,7 @@ uint32_t read_sums(uint32_t p, uint32_t e)
         loop invariant numbers: at != NONE ==> SumNumbersStored(first, e, x);
         loop invariant axes: at != NONE ==> SumAllAxesStored(first, e, x);
         loop invariant shaped: at != NONE ==> \forall integer y; RANK.v[FROM] <= y < x ==>
-          SumShaped(y) && DimLimits(FROM, y) && DimLimits(TO, y);
+          SumShaped(y) && RowLimits(FROM, y) && RowLimits(TO, y);
         loop invariant kept: TypesKept{Pre, Here};
         loop assigns at, x, SUM_KEPT, DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS, NUMBER, FAULT;
         loop variant DIMS - x; */
@@ -97,7 +97,7 @@ uint32_t read_sums(uint32_t p, uint32_t e)
         /*@ assert shapes: at != NONE ==> \forall integer y; RANK.v[FROM] <= y < x ==>
               SumShaped(y); */
         /*@ assert limits: at != NONE ==> \forall integer y; RANK.v[FROM] <= y < x ==>
-              DimLimits(FROM, y) && DimLimits(TO, y); */
+              RowLimits(FROM, y) && RowLimits(TO, y); */
         if (at != NONE)
             shape_sum(x);
         /*@ assert numbers: at != NONE ==> SumNumbersStored(first, e, x); */
@@ -106,7 +106,7 @@ uint32_t read_sums(uint32_t p, uint32_t e)
         /*@ assert shapes: at != NONE ==> \forall integer y; RANK.v[FROM] <= y < x ==>
               SumShaped(y); */
         /*@ assert limits: at != NONE ==> \forall integer y; RANK.v[FROM] <= y < x ==>
-              DimLimits(FROM, y) && DimLimits(TO, y); */
+              RowLimits(FROM, y) && RowLimits(TO, y); */
         x++;
     }
     return at;

@@ -2,12 +2,13 @@
 #ifndef CHECK_SUMS_H
 #define CHECK_SUMS_H
 
-#include "check/text/scan.h"
+#include "check/text/parts_line.h"
 #include "spec/check/text/sums.acsl"
 
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
     requires place: RANK.v[FROM] <= x < RANK_MAX && n <= AXES_MAX && 1 <= NAXES.v[FROM] <= AXES_MAX;
+    requires parts: PartsLimits;
     terminates \true;
     exits \false;
     assigns DIM_AXIS, NUMBER, FAULT;
@@ -15,7 +16,7 @@
     ensures told: \result == NONE ==> FAULT.code > 0;
     ensures stored: \result != NONE ==> SumAxesStored(p, e, x, n);
     ensures limits: \result != NONE ==>
-      \forall integer t; 0 <= t < n ==> DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
+      \forall integer t; 0 <= t < n ==> KnownAxis(FROM, DIM_AXIS.v[FROM][x][t]);
     ensures others: \forall integer s, y, t; (s != FROM || y != x) ==>
       DIM_AXIS.v[s][y][t] == \old(DIM_AXIS.v)[s][y][t];
 */
@@ -24,6 +25,7 @@ uint32_t read_sum_axes(uint32_t p, uint32_t e, uint32_t x, uint32_t n);
 /* Reads a line as dimension x of the source. */
 /*@ requires text: e <= TEXT_MAX;
     requires place: RANK.v[FROM] <= x < RANK_MAX && 1 <= NAXES.v[FROM] <= AXES_MAX;
+    requires parts: PartsLimits;
     terminates \true;
     exits \false;
     assigns SUM_KEPT, DIM_SIZE, DIM_NAXES, DIM_AXIS, NUMBER, FAULT;
@@ -34,7 +36,7 @@ uint32_t read_sum_axes(uint32_t p, uint32_t e, uint32_t x, uint32_t n);
       SUM_KEPT.v[x] <= 1 && 1 <= DIM_SIZE.v[FROM][x] <= EXTENT_MAX
       && DIM_NAXES.v[FROM][x] <= AXES_MAX
       && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==>
-           DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
+           KnownAxis(FROM, DIM_AXIS.v[FROM][x][t]);
     ensures other_axes: \forall integer s, y, t; (s != FROM || y != x) ==>
       DIM_AXIS.v[s][y][t] == \old(DIM_AXIS.v)[s][y][t];
     ensures others: \forall integer s, y; (s != FROM || y != x) ==>
@@ -50,11 +52,11 @@ uint32_t read_sum_line(uint32_t p, uint32_t e, uint32_t x);
     requires limits: SUM_KEPT.v[x] <= 1 && 1 <= DIM_SIZE.v[FROM][x] <= EXTENT_MAX
       && DIM_NAXES.v[FROM][x] <= AXES_MAX
       && \forall integer t; 0 <= t < DIM_NAXES.v[FROM][x] ==>
-           DIM_AXIS.v[FROM][x][t] < NAXES.v[FROM];
+           KnownAxis(FROM, DIM_AXIS.v[FROM][x][t]);
     terminates \true;
     exits \false;
     assigns DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS;
-    ensures shaped: SumShaped(x) && DimLimits(FROM, x) && DimLimits(TO, x);
+    ensures shaped: SumShaped(x) && RowLimits(FROM, x) && RowLimits(TO, x);
     ensures source: DIM_SIZE.v[FROM][x] == \old(DIM_SIZE.v)[FROM][x]
       && DIM_NAXES.v[FROM][x] == \old(DIM_NAXES.v)[FROM][x]
       && \forall integer t; DIM_AXIS.v[FROM][x][t] == \old(DIM_AXIS.v)[FROM][x][t];
@@ -71,6 +73,7 @@ void shape_sum(uint32_t x);
 /*@ requires told: p == NONE ==> FAULT.code > 0;
     requires text: e <= TEXT_MAX;
     requires place: RANK.v[FROM] <= RANK_MAX && 1 <= NAXES.v[FROM] <= AXES_MAX;
+    requires parts: PartsLimits;
     requires same: HAS_TARGET_MESH == 0 ==> NAXES.v[TO] == NAXES.v[FROM];
     terminates \true;
     exits \false;

@@ -4,10 +4,14 @@
 
 #include "plan/choose/combined_plan.h"
 #include "plan/links/link_price.h"
+#include "plan/choose/prime_cuts.h"
 #include "plan/choose/reduce_path.h"
 #include "plan/choose/restate.h"
 #include "plan/weak/reduction_trace.h"
 #include "base/report.h"
+
+/* Ways to cut axes that are tried: orders of different prime factors. */
+#define MOST_WAYS 24u
 
 /* All axes to reduce in one summand dimension, in the order of the source type. */
 static struct sum_layout join_sums(const struct plan_view *view)
@@ -64,8 +68,44 @@ static enum redist_status choose_free_path(const struct plan_view *view,
 
 struct chosen_path {
     bool found; /* false where the few states that were looked at do not lead to the target */
+    struct plan_view view; /* the one that was searched, or on a mesh of parts of its axes */
     struct reduce_path path;
 };
+
+/* A path that costs less than `most` by steps that take parts of axes, in `free`; its view in
+ * `chosen`. */
+static enum redist_status choose_by_parts(const struct reduced_graph *reduction, uint64_t weak_cost,
+                                          uint64_t most, struct reduce_choice *free,
+                                          struct chosen_path *chosen, struct redist_error *error)
+{
+    const struct plan_view whole = chosen->view;
+    struct axis_cuts cuts;
+    enum redist_status status = REDIST_OK;
+    uint32_t ways = 0;
+    bool capped = false; /* then the other ways would be as well */
+    for (bool more = most > weak_cost && find_first_cuts(&whole, &cuts);
+         more && most > weak_cost && status == REDIST_OK; more = find_next_cuts(&cuts)) {
+        struct plan_view fine;
+        struct reduce_choice choice;
+        const struct rest limit = {most - 1, REDIST_MAX_STEPS};
+        if (ways++ == MOST_WAYS || capped) {
+            free->cap_hit = true;
+            break;
+        }
+        cut_view(&whole, &cuts, &fine);
+        status = choose_reduce_path(&fine, reduction, limit, &choice, error);
+        capped = choice.cap_hit;
+        choice.considered += free->considered;
+        free->considered = choice.considered;
+        free->cap_hit = choice.cap_hit = free->cap_hit || choice.cap_hit;
+        if (status == REDIST_OK && choice.found) {
+            *free = choice;
+            most = choice.rest.cost;
+            chosen->view = fine;
+        }
+    }
+    return status;
+}
 
 static enum redist_status choose_reduction(const struct plan_view *view,
                                            const struct reduced_graph *reduction,
@@ -79,8 +119,13 @@ static enum redist_status choose_reduction(const struct plan_view *view,
         trace_reduction(reduction, false, &weak) && trace_reduction(reduction, true, &permuted);
     if (!chosen->found)
         return REDIST_OK;
+    chosen->view = *view;
     enum redist_status status =
         choose_free_path(view, reduction, weak.rest, permuted.rest, &free, error);
+    if (status == REDIST_OK)
+        status =
+            choose_by_parts(reduction, weak.rest.cost,
+                            free.found ? free.rest.cost : permuted.rest.cost, &free, chosen, error);
     if (status != REDIST_OK)
         return status;
     report->weak_cost = weak.rest.cost;
@@ -126,7 +171,7 @@ enum redist_status plan_reduction(const struct plan_view *view, const struct res
     if (status == REDIST_OK && !chosen.found)
         return plan_without_search(view, maker, plan, error);
     if (status == REDIST_OK)
-        status = lower_view_path(view, &chosen.path.sums, &chosen.path.path, plan, error);
+        status = lower_view_path(&chosen.view, &chosen.path.sums, &chosen.path.path, plan, error);
     if (status != REDIST_OK)
         return status;
     report.permute = (*plan)->report.permute;

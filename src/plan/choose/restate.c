@@ -37,8 +37,8 @@ static bool list_sums(const struct plan_view *view, const struct sum_layout *sum
     for (uint32_t i = view->rank; i < inner.from.rank; i++) {
         const struct redist_dim *dim = &inner.from.dim[i];
         struct redist_sum *sum = &plan->sum[plan->nsums++];
-        *sum = (struct redist_sum){view->kept > 1 && i == view->rank, dim->size, dim->naxes, {0}};
-        memcpy(sum->axis, dim->axis, sizeof sum->axis);
+        *sum = (struct redist_sum){.kept = view->kept > 1 && i == view->rank, .size = dim->size};
+        join_cut_axes(&problem->mesh, &view->cut, dim, sum);
     }
     for (uint32_t k = 0; k < problem->from.nunreduced; k++) {
         uint8_t axis = problem->from.unreduced[k];

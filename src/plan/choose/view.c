@@ -82,13 +82,8 @@ uint32_t count_fixed(const struct plan_view *view)
 void lay_out_sums(const struct plan_view *view, const struct sum_layout *reduced,
                   struct redist_problem *inner)
 {
-    struct redist_dim kept = list_sum_axes(view, true);
     *inner = view->inner;
-    inner->from.rank = view->rank;
-    if (view->kept > 1) {
-        inner->from.dim[inner->from.rank] = kept;
-        inner->to.dim[inner->from.rank++] = kept;
-    }
+    inner->from.rank = count_fixed(view);
     for (uint32_t k = 0; k < reduced->n; k++) {
         uint64_t size = reduced->dim[k].size;
         inner->from.dim[inner->from.rank] = reduced->dim[k];
@@ -104,6 +99,17 @@ void build_data_graph(const struct plan_view *view, struct weak_graph *graph)
     build_graph_of(&data, view->npositions / view->kept, graph);
 }
 
+/* Every axis is itself. */
+static struct cut_mesh name_whole_axes(const struct redist_mesh *mesh)
+{
+    struct cut_mesh cut = {.mesh = *mesh};
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
+        cut.axis[x] = (uint8_t)x;
+        cut.minor[x] = 1;
+    }
+    return cut;
+}
+
 enum redist_status view_problem(const struct redist_problem *problem, bool apart,
                                 struct plan_view *view, struct redist_error *error)
 {
@@ -113,6 +119,7 @@ enum redist_status view_problem(const struct redist_problem *problem, bool apart
     view->inner.mesh = problem->mesh;
     view->inner.mesh.order = NULL;
     view->inner.mesh.first = 0;
+    view->cut = name_whole_axes(&view->inner.mesh);
     view->inner.elem_bytes = problem->elem_bytes;
     view->inner.from = problem->from;
     view->inner.to = problem->to;
@@ -122,16 +129,27 @@ enum redist_status view_problem(const struct redist_problem *problem, bool apart
         agree = agree_size(problem, i, view);
     if (!agree)
         set_apart(view);
-    struct redist_dim reduced = list_sum_axes(view, false);
-    view->kept = (uint32_t)list_sum_axes(view, true).size;
+    struct redist_dim reduced = list_sum_axes(view, false), kept = list_sum_axes(view, true);
+    view->kept = (uint32_t)kept.size;
     view->outstanding = (uint32_t)reduced.size;
     struct sum_layout sums = {.n = view->outstanding > 1, .dim = {reduced}};
     bool any = problem->from.nunreduced > 0 && view->kept == 1 && sums.n == 0;
     if (count_fixed(view) + sums.n + any > REDIST_MAX_RANK)
         return report_failure(error, "a plan has at most %u data and summand dimensions",
                               REDIST_MAX_RANK);
+    if (view->kept > 1)
+        view->inner.from.dim[view->rank] = view->inner.to.dim[view->rank] = kept;
     struct redist_problem inner;
     lay_out_sums(view, &sums, &inner);
     view->inner = inner;
     return REDIST_OK;
+}
+
+void cut_view(const struct plan_view *view, const struct axis_cuts *cuts, struct plan_view *fine)
+{
+    *fine = *view;
+    cut_mesh(&view->inner.mesh, cuts, &fine->cut);
+    fine->inner.mesh = fine->cut.mesh;
+    cut_type(&fine->cut, &fine->inner.from);
+    cut_type(&fine->cut, &fine->inner.to);
 }

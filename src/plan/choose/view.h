@@ -11,6 +11,7 @@
 #define REDIST_PLAN_VIEW_H
 
 #include "plan/weak/weak.h"
+#include "table/cut_mesh.h"
 
 struct plan_view {
     const struct redist_problem *problem;
@@ -19,8 +20,9 @@ struct plan_view {
     /** Data dimensions, then one of the kept axes and one of the axes to reduce, if
      *  there are any of more than one device. */
     struct redist_problem inner;
-    uint32_t rank; /**< data dimensions */
-    uint32_t kept; /**< devices along the kept axes, 1 for none */
+    struct cut_mesh cut; /**< what the axes of `inner.mesh` are in the problem's mesh */
+    uint32_t rank;       /**< data dimensions */
+    uint32_t kept;       /**< devices along the kept axes, 1 for none */
     uint32_t outstanding;
     /** Padded sizes differ, or the devices do: `inner` has the target of no axes. */
     bool apart;
@@ -32,6 +34,9 @@ struct plan_view {
  *  not be. Fails when the dimensions are too many. */
 enum redist_status view_problem(const struct redist_problem *problem, bool apart,
                                 struct plan_view *view, struct redist_error *error);
+
+/** The same view, on a mesh where axes to reduce are cut into parts. */
+void cut_view(const struct plan_view *view, const struct axis_cuts *cuts, struct plan_view *fine);
 
 /** Lays out the summand dimensions of `view->inner` anew: `reduced` are its
  *  dimensions behind the kept one, each with axes minor to major. */

@@ -7,6 +7,7 @@
 #include "base/iota.h"
 #include "base/grow.h"
 #include "plan/weak/weak.h"
+#include "table/cut_mesh.h"
 #include "base/report.h"
 
 /* A growing text; `failed` once memory ran out, and then it stays as it is. */
@@ -81,8 +82,48 @@ static void write_mesh(struct writer *writer, const struct redist_mesh *mesh)
     write_word(writer, "\n");
 }
 
+/* The parts of axes that summand dimensions are on, when there are any; numbered behind the
+ * axes. */
+static void write_parts(struct writer *writer, const struct redist_mesh *mesh,
+                        const struct axis_cuts *cuts)
+{
+    uint32_t n = 0;
+    for (uint32_t a = 0; a < mesh->naxes; a++)
+        n += cuts->n[a];
+    if (n == 0)
+        return;
+    write_word(writer, "parts");
+    write_number(writer, n);
+    for (uint32_t a = 0; a < mesh->naxes; a++)
+        for (uint32_t k = 0; k < cuts->n[a]; k++) {
+            write_number(writer, a);
+            write_number(writer, cuts->size[a][k]);
+        }
+    write_word(writer, "\n");
+}
+
+/* The number of a part, or of a whole axis. */
+static uint32_t number_part(const struct redist_mesh *mesh, const struct axis_cuts *cuts,
+                            const struct redist_sum *sum, uint32_t k)
+{
+    uint32_t number = mesh->naxes, minor = 1;
+    if (sum->part[k] == 0)
+        return sum->axis[k];
+    for (uint32_t a = 0; a < sum->axis[k]; a++)
+        number += cuts->n[a];
+    for (uint32_t p = 0; minor < sum->minor[k]; p++) {
+        minor *= cuts->size[sum->axis[k]][p];
+        number++;
+    }
+    return number;
+}
+
 static void write_sums(struct writer *writer, const struct redist_plan *plan)
 {
+    const struct redist_mesh *mesh = &plan->problem.mesh;
+    struct axis_cuts cuts;
+    collect_cuts(plan->sum, plan->nsums, &cuts);
+    write_parts(writer, mesh, &cuts);
     write_word(writer, "sums");
     write_number(writer, plan->nsums);
     write_word(writer, "\n");
@@ -92,7 +133,7 @@ static void write_sums(struct writer *writer, const struct redist_plan *plan)
         write_number(writer, sum->size);
         write_number(writer, sum->naxes);
         for (uint32_t a = 0; a < sum->naxes; a++) {
-            write_number(writer, sum->axis[a]);
+            write_number(writer, number_part(mesh, &cuts, sum, a));
         }
         write_word(writer, "\n");
     }

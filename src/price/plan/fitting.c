@@ -4,15 +4,15 @@ uint32_t row_fits(uint32_t side, uint32_t x)
 {
     uint32_t t = 0;
 
-    if (DIM_NAXES.v[side][x] > AXES_MAX)
+    if (DIM_NAXES.v[side][x] > AXES_MAX || NAXES.v[side] > AXES_MAX)
         return 0;
     /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[side][x];
         loop invariant fit: \forall integer u; 0 <= u < t ==>
-          DIM_AXIS.v[side][x][u] < AXES_MAX;
+          DIM_AXIS.v[side][x][u] < NAXES.v[side];
         loop assigns t;
         loop variant DIM_NAXES.v[side][x] - t; */
     while (t < DIM_NAXES.v[side][x]) {
-        if (DIM_AXIS.v[side][x][t] >= AXES_MAX)
+        if (DIM_AXIS.v[side][x][t] >= NAXES.v[side])
             return 0;
         t++;
     }

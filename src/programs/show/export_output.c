@@ -89,6 +89,17 @@ static void describe_mesh(json_t *object, const struct redist_mesh *mesh, const 
     json_object_set_new(object, order_key, order);
 }
 
+/* Its name; of a part of one as Shardy has it, with what is major to it, as "x:(2)4". */
+static json_t *describe_sum_axis(const struct redist_mesh *mesh, const struct redist_sum *sum,
+                                 uint32_t a)
+{
+    const struct redist_axis *axis = &mesh->axis[sum->axis[a]];
+    uint32_t part = sum->part[a];
+    if (part == 0)
+        return json_string(axis->name);
+    return json_sprintf("%s:(%u)%u", axis->name, axis->size / sum->minor[a] / part, part);
+}
+
 /* Summand dimensions: size, axes minor to major, and whether the target keeps them. */
 static json_t *describe_sums(const struct redist_program *program)
 {
@@ -97,7 +108,7 @@ static json_t *describe_sums(const struct redist_program *program)
         const struct redist_sum *sum = &program->sum[k];
         json_t *item = json_object(), *axes = json_array();
         for (uint32_t a = 0; a < sum->naxes; a++)
-            json_array_append_new(axes, json_string(program->problem.mesh.axis[sum->axis[a]].name));
+            json_array_append_new(axes, describe_sum_axis(&program->problem.mesh, sum, a));
         json_object_set_new(item, "size", make_json_number(sum->size));
         json_object_set_new(item, "axes", axes);
         json_object_set_new(item, "kept", json_boolean(sum->kept));
