@@ -55,13 +55,16 @@ static enum redist_status repeat_type(uint64_t count, uint64_t stride, MPI_Datat
 enum redist_status make_box_type(const struct runs *runs, MPI_Datatype *type,
                                  struct redist_error *error)
 {
+    /* A vector of single bytes is slow in some libraries, and all that goes beyond an int. */
+    uint64_t whole = runs->run_bytes <= CHUNK ? runs->run_bytes : 1;
     enum redist_status status =
-        check_mpi(MPI_Type_contiguous(1, MPI_BYTE, type), "MPI_Type_contiguous", error);
+        check_mpi(MPI_Type_contiguous((int)whole, MPI_BYTE, type), "MPI_Type_contiguous", error);
     if (status != REDIST_OK) {
         *type = MPI_DATATYPE_NULL;
         return status;
     }
-    status = repeat_type(runs->run_bytes, 1, type, error);
+    if (whole < runs->run_bytes)
+        status = repeat_type(runs->run_bytes, 1, type, error);
     for (uint32_t k = runs->nloops; status == REDIST_OK && k-- > 0;)
         status = repeat_type(runs->count[k], runs->stride[k], type, error);
     if (status == REDIST_OK)
