@@ -244,4 +244,5 @@ certs: $(BUILD)/redist ## plan and certify the examples of certs/examples.list a
 include tests/import/import.mk
 include tests/adversarial/adversarial.mk
 include tests/fuzz/fuzz.mk
+include tests/campaign/campaign.mk
 include tests/bench/bench.mk
