@@ -13,3 +13,13 @@ campaign-bundle: all $(ADVERSARIAL)/plan_pairs $(ADVERSARIAL)/judge_pairs ## pac
 
 campaign-pairs: $(ADVERSARIAL)/plan_pairs $(ADVERSARIAL)/judge_pairs ## COUNT (100000) more random pairs judged by both checkers
 	@python3 -B tests/campaign/pairs.py $(BUILD) campaign $(or $(COUNT),100000)
+
+# The programs under the sanitizers, in which one allocation can fail.
+STARVED := $(BUILD)/starved
+
+starved-programs:
+	@mkdir -p $(STARVED)
+	@$(CC) -std=c11 -D_XOPEN_SOURCE=700 -Wall -Wextra -Werror -O1 -c tests/campaign/starve.c -o $(STARVED)/starve.o
+	@$(MAKE) --no-print-directory -j2 BUILD=$(STARVED) SANITIZE=1 CFLAGS="-O1 -g" \
+	  LDFLAGS="-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup,--wrap=strndup,--wrap=open_memstream $(CURDIR)/$(STARVED)/starve.o" \
+	  $(STARVED)/redist $(STARVED)/redist-check $(STARVED)/redist-run $(STARVED)/redist-checkpoint
