@@ -93,8 +93,8 @@ MOVE(copy_file_range, (int in, off_t *from, int out, off_t *to, size_t n, unsign
     }
 
 ACT(fsync, (int fd), (fd))
-ACT(fflush, (FILE *file), (file))
-ACT(fclose, (FILE *file), (file))
+ACT(fflush, (FILE * file), (file))
+ACT(fclose, (FILE * file), (file))
 ACT(flock, (int fd, int operation), (fd, operation))
 ACT(rename, (const char *from, const char *to), (from, to))
 ACT(mkdir, (const char *path, mode_t mode), (path, mode))

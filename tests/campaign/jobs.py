@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -30,11 +31,12 @@ class Job:
     def __init__(self, name, place, words, outputs):
         self.name, self.place, self.words, self.outputs = name, place, [str(w) for w in words], outputs
         self.out, self.expected, self.seconds = place / "out", {}, 0
+        self.has_others = "--jobs" in self.words  # processes that it ends by force when it fails
         self.begin(False)
         began = time.monotonic()
         done = self.run()
         self.seconds = time.monotonic() - began
-        self.expected = self.read()
+        self.expected, self.stdout = self.read(), done.stdout
         if done.returncode != 0 or sorted(self.expected) != sorted(outputs):
             sys.exit("campaign: %s: %s, status %d: %s" % (name, sorted(self.expected), done.returncode, done.stderr))
 
@@ -43,14 +45,22 @@ class Job:
                                 stdin=subprocess.DEVNULL, text=True, start_new_session=True,
                                 env=dict(os.environ, **changes))
 
-    def run(self, **changes):
+    def run_limited(self, seconds, **changes):
+        """What came of it; None when it took longer and was ended."""
         process = self.start(**changes)
         try:
-            stdout, stderr = process.communicate(timeout=300)
+            stdout, stderr = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
-            process.kill()
-            sys.exit("campaign: %s hangs, with %s" % (self.name, changes))
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            return None
         return subprocess.CompletedProcess(self.words, process.returncode, stdout, stderr)
+
+    def run(self, **changes):
+        done = self.run_limited(300, **changes)
+        if done is None:
+            sys.exit("campaign: %s hangs, with %s" % (self.name, changes))
+        return done
 
     def begin(self, with_old):
         """An empty directory, or one with a file under each name."""
@@ -76,7 +86,7 @@ class Job:
             if name in self.expected:
                 if held != self.expected[name] and (not with_old or held != OLD):
                     return "%s is neither the old nor the new one" % name
-            elif not (name.startswith(PARTIAL) or (TEMPORARY.search(name) and not ended_itself)):
+            elif not (name.startswith(PARTIAL) or (TEMPORARY.search(name) and (self.has_others or not ended_itself))):
                 return "%s is left" % name
         for name in self.outputs if with_old and self.can_replace() else ():
             if name not in there:

@@ -22,10 +22,6 @@ char *__wrap_strdup(const char *text);
 char *__wrap_strndup(const char *text, size_t length);
 FILE *__wrap_open_memstream(char **text, size_t *length);
 
-/* Of jansson, where the program has it. */
-extern void json_set_alloc_funcs(void *(*allocate)(size_t), void (*give_back)(void *))
-    __attribute__((weak));
-
 static unsigned long calls, chosen;
 static FILE *record;
 
@@ -90,6 +86,4 @@ __attribute__((constructor)) static void begin(void)
         chosen = strtoul(at, NULL, 10);
     else if (name != NULL)
         record = fopen(name, "w");
-    if (json_set_alloc_funcs != NULL)
-        json_set_alloc_funcs(__wrap_malloc, free);
 }

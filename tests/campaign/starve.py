@@ -81,7 +81,7 @@ def list_places(job):
     """{place: number of its first allocation}, from a run in which all succeed."""
     log = job.place / "log"
     job.begin(False)
-    job.run(STARVE_LOG=str(log))
+    job.steady = job.run(STARVE_LOG=str(log)).stdout == job.stdout
     first = {}
     for number, line in enumerate(log.read_text().splitlines(), 1):
         first.setdefault(line, number)
@@ -104,6 +104,10 @@ def starve(job, numbers):
             wrong = wrong or "not one line"
         elif done.returncode == 0 and job.outputs and "batch" not in job.name and job.read() != job.expected:
             wrong = wrong or "status 0, but not all is written"
+        elif done.returncode == 0 and job.steady and not job.name.startswith("batch") and done.stdout != job.stdout:
+            wrong = wrong or "status 0, but it prints something else: %s" % done.stdout[-600:]
+        elif done.returncode == 0 and job.name.startswith("batch") and "out of memory" not in done.stdout:
+            wrong = wrong or "status 0, and no line says so"
         if wrong:
             findings.append("%s, allocation %d: %s, status %d: %s" % (job.name, number, wrong, done.returncode, done.stderr[-3000:]))
         came["status 2" if done.returncode == 2 else "done without"] += 1
