@@ -35,7 +35,7 @@ def list_readers(build):
     return {
         "check": [check, *pair], "check-json": [check, "--json", *pair],
         "check-transfers": [check, transfer, transfer.with_suffix(".cert")],
-        "plan-json": [redist, "plan", *jobs.LAYOUT, "--json", "--explain"],
+        "plan-json": [redist, "plan", *jobs.LAYOUT, "--json"],
         "plan-paper": [redist, "plan", *jobs.LAYOUT, "--paper", "--explain"],
         "plan-file": [redist, "plan", pair[0]], "plan-fused": [redist, "plan", *jobs.LAYOUT, "--fuse"], "plan-free": [redist, "plan", *jobs.LAYOUT, "--free-slices"],
         "plan-sums": [redist, "plan", *mixed], "plan-prices": [redist, "plan", *jobs.LAYOUT, "--ranks-per-node", "4"],
@@ -106,7 +106,8 @@ def starve(job, numbers):
             wrong = wrong or "status 0, but not all is written"
         elif done.returncode == 0 and job.steady and not job.name.startswith("batch") and done.stdout != job.stdout:
             wrong = wrong or "status 0, but it prints something else: %s" % done.stdout[-600:]
-        elif done.returncode == 0 and job.name.startswith("batch") and "out of memory" not in done.stdout:
+        elif (done.returncode == 0 and job.name.startswith("batch") and "out of memory" not in done.stdout
+              and job.read() != job.expected):
             wrong = wrong or "status 0, and no line says so"
         if wrong:
             findings.append("%s, allocation %d: %s, status %d: %s" % (job.name, number, wrong, done.returncode, done.stderr[-3000:]))
