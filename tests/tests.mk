@@ -93,6 +93,7 @@ test-cli: all ## programs: bad input, outputs, help
 	@CC="$(CC)" sh tests/cli/temporary.sh $(BUILD)
 	@sh tests/cli/limits.sh $(BUILD)
 	@python3 -B tests/cli/memory.py $(BUILD)
+	@CC="$(CC)" python3 -B tests/cli/whole_output.py $(BUILD)
 	@python3 -B tests/cli/hierarchies.py $(BUILD)
 	@python3 -B tests/cli/plan_prices.py $(BUILD)
 	@python3 -B tests/cli/printed.py $(BUILD)
@@ -244,4 +245,5 @@ certs: $(BUILD)/redist ## plan and certify the examples of certs/examples.list a
 include tests/import/import.mk
 include tests/adversarial/adversarial.mk
 include tests/fuzz/fuzz.mk
+include tests/campaign/campaign.mk
 include tests/bench/bench.mk

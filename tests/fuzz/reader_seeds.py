@@ -32,6 +32,10 @@ def list_problems(_):
     return [p.read_bytes() for p in problems() if not is_of_transfers(p)]
 
 
+def list_pairs(_):
+    return [p.read_bytes() + b"\0" + p.with_suffix(".cert").read_bytes() for p in problems()]
+
+
 def list_transfers(_):
     return [p.read_bytes() + b"\0" + p.with_suffix(".cert").read_bytes()
             for p in problems() if is_of_transfers(p)]
@@ -111,7 +115,7 @@ def list_layouts(_):
     return [p.read_bytes() for p in sorted((ROOT / "docs" / "layouts").glob("*.json"))]
 
 
-SEEDS = {"problem": list_problems, "wording": list_wordings, "module": list_modules,
+SEEDS = {"checker": list_pairs, "problem": list_problems, "wording": list_wordings, "module": list_modules,
          "sequence": list_sequences, "topology": list_topologies, "npy": list_arrays,
          "transfers": list_transfers, "transfer-plan": list_plans, "json": list_json,
          "tensors": list_tensors, "layout": list_layouts}

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include "store/judge_plan.h"
 #include "programs/checkpoint/checkpoint_output.h"
+#include "programs/command/json.h"
 #include "programs/checkpoint/checkpoint_work.h"
 #include "programs/checkpoint/protect_checkpoints.h"
 #include "programs/identity/identity.h"
@@ -62,6 +63,8 @@ static enum redist_status print_results(const struct checkpoint_facts *facts,
         print_checkpoint_object(facts);
     else if (!is_stdout(options->problem) && !is_stdout(options->certificate))
         print_checkpoint_lines(facts);
+    if (take_lost_json())
+        return report_no_memory(error, "out of memory");
     if (fflush(stdout) != 0 || ferror(stdout))
         return report_io_failure(error, "cannot write to stdout");
     return REDIST_OK;
@@ -136,6 +139,7 @@ int main(int argc, char **argv)
 {
     struct checkpoint_options options;
     struct redist_error error = {""};
+    watch_json_memory();
     enum redist_status status = read_checkpoint_options(argc, argv, &options, &error);
     (void)signal(SIGBUS, end_on_bus_error);
     /* a file size limit is then an error like any other, not the end */

@@ -1,5 +1,6 @@
 #include "programs/command/json.h"
 #include <inttypes.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include "programs/command/plan_facts.h"
 
@@ -22,13 +23,34 @@ json_t *count_states(const struct redist_bound *proof)
     return proof->stated ? json_integer((json_int_t)proof->nstates) : json_null();
 }
 
+/* Functions that add to an object do not all say when there was no memory for it. */
+static bool lacks_memory;
+
+static void *allocate_value(size_t bytes)
+{
+    void *memory = malloc(bytes);
+    lacks_memory = lacks_memory || memory == NULL;
+    return memory;
+}
+
+void watch_json_memory(void)
+{
+    json_set_alloc_funcs(allocate_value, free);
+}
+
 void print_json(FILE *out, json_t *object)
 {
     char *text = json_dumps(object, JSON_COMPACT);
-    if (text != NULL)
+    if (text != NULL && !lacks_memory)
         fprintf(out, "%s\n", text);
-    else
-        fprintf(out, "{\"ok\":false,\"error\":\"out of memory\"}\n");
+    lacks_memory = lacks_memory || text == NULL;
     free(text);
     json_decref(object);
+}
+
+bool take_lost_json(void)
+{
+    bool lost = lacks_memory;
+    lacks_memory = false;
+    return lost;
 }

@@ -45,7 +45,10 @@ static bool answer_object(const char *line, size_t length, unsigned long number,
         describe_failure(result, number, &error);
     print_json(out, result);
     json_decref(object);
-    return status == REDIST_OK;
+    bool lost = take_lost_json();
+    if (lost)
+        fprintf(out, "{\"id\":null,\"ok\":false,\"error\":\"line %lu: out of memory\"}\n", number);
+    return status == REDIST_OK && !lost;
 }
 
 static void answer_overlong(unsigned long number, size_t longest, FILE *out)

@@ -2,6 +2,7 @@
 #include "programs/shared/failure.h"
 #include <stdarg.h>
 #include <stdio.h>
+#include "programs/command/json.h"
 
 enum { MESSAGE_BYTES = 8192 };
 
@@ -34,6 +35,8 @@ void report_rejection(const char *problem, const char *certificate,
 
 int finish_output(void)
 {
+    if (take_lost_json())
+        return fail_with("out of memory");
     if (fflush(stdout) != 0 || ferror(stdout))
         return fail_with("cannot write to stdout");
     return REDIST_OK;

@@ -10,6 +10,7 @@
 #include "programs/rewrite/import_command.h"
 #include "programs/product/matmul_command.h"
 #include "programs/rewrite/normalize_command.h"
+#include "programs/command/json.h"
 #include "programs/command/outcome.h"
 #include "programs/study/place_command.h"
 #include "programs/plan/plan_command.h"
@@ -91,6 +92,7 @@ static void keep_freed_memory(void)
 int main(int argc, char **argv)
 {
     keep_freed_memory();
+    watch_json_memory();
     /* a file size limit is then an error like any other, not the end */
     (void)signal(SIGXFSZ, SIG_IGN);
     static char help_flag[] = "--help";

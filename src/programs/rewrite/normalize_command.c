@@ -131,14 +131,18 @@ static void print_adjustment(const struct redist_adjustment *adjustment)
                adjustment->left_out, adjustment->left_out == 1 ? "" : "s");
 }
 
-static void print_given(const struct given *given)
+static bool print_given(const struct given *given)
 {
-    (void)print_steps(stdout, given->sequence, read_columns());
+    if (!print_steps(stdout, given->sequence, read_columns())) {
+        (void)fail_with("out of memory for the table of steps");
+        return false;
+    }
     printf("height %" PRIu64 ", cost %" PRIu64 ", %" PRIu64 " without its allpermutes\n",
            given->height, given->cost, sum_without_permutes(given));
     if (is_fused(given))
         printf("extension: fused cost %" PRIu64 "\n", given->fused_cost);
     print_adjustment(&given->adjustment);
+    return true;
 }
 
 /* The plan, and beside it the figures of what was given. */
@@ -183,8 +187,7 @@ static int rewrite_given(const struct normalize_options *options, const struct g
     if (result == REDIST_OK && options->json) {
         print_result_json(given, plan);
     } else if (result == REDIST_OK) {
-        print_given(given);
-        if (!print_result(options, given, plan))
+        if (!print_given(given) || !print_result(options, given, plan))
             result = REDIST_IO_ERROR;
     }
     redist_free_plan(plan);

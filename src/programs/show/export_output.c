@@ -156,5 +156,6 @@ enum redist_status write_program_json(FILE *out, const struct redist_program *pr
     free_table(&table);
     json_object_set_new(object, "steps", steps);
     print_json(out, object);
+    enough = !take_lost_json() && enough;
     return enough ? REDIST_OK : report_no_memory(error, "out of memory");
 }

@@ -237,7 +237,8 @@ static int show_program(const struct show_options *options, const struct redist_
     if ((options->svg != NULL || options->png != NULL) &&
         write_pictures(program, options->svg, options->png, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    (void)print_steps(stdout, &program->sequence, read_columns());
+    if (!print_steps(stdout, &program->sequence, read_columns()))
+        return fail_with("out of memory for the table of steps");
     printf("verified: height <= %" PRIu64 ", cost <= %" PRIu64 "%s%s\n", verdict->height,
            verdict->cost, verdict->bounded ? ", bounded" : "",
            verdict->normal ? ", normal form" : "");

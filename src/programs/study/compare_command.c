@@ -108,16 +108,17 @@ static int compare_one(struct request *request, bool json)
         redist_free_problem(&problem);
         return fail_with("%s", error.message);
     }
+    bool printed = true;
     if (json) {
         json_t *result = json_object();
         describe_comparison(&comparison, result);
         print_json(stdout, result);
     } else {
-        print_comparison(&comparison);
+        printed = print_comparison(&comparison);
     }
     free_comparison(&comparison);
     redist_free_problem(&problem);
-    return finish_output();
+    return printed ? finish_output() : REDIST_IO_ERROR;
 }
 
 /* The certificate of a baseline, for redist-run. */
@@ -147,9 +148,10 @@ static int certify_method(struct request *request, const char *name, const char 
     }
     redist_free_problem(&problem);
     enum redist_status status = write_plan_files(&files, plan, &error);
-    if (status == REDIST_OK)
-        (void)print_plan(stdout, plan);
+    bool printed = status != REDIST_OK || print_plan(stdout, plan);
     redist_free_plan(plan);
+    if (!printed)
+        return REDIST_IO_ERROR;
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }
 

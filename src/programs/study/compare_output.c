@@ -170,14 +170,16 @@ static void print_extensions(const struct comparison *comparison)
                comparison->extended[e].cost);
 }
 
-void print_comparison(const struct comparison *comparison)
+bool print_comparison(const struct comparison *comparison)
 {
-    (void)print_plan(stdout, comparison->plan);
+    if (!print_plan(stdout, comparison->plan))
+        return false;
     fputs("this is `redist --paper` of the table; ratio is to its cost\n", stdout);
     print_methods(comparison);
     print_bounds(comparison);
     if (is_plain_problem(&comparison->plan->problem))
         print_extensions(comparison);
+    return true;
 }
 
 static json_t *list_plan(const struct baseline_result *figures)

@@ -3,9 +3,11 @@
 #define REDIST_PROGRAMS_STUDY_COMPARE_OUTPUT_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include "programs/study/comparison.h"
 
-void print_comparison(const struct comparison *comparison);
+/* False when there was no memory for it, which is said. */
+bool print_comparison(const struct comparison *comparison);
 
 void describe_comparison(const struct comparison *comparison, json_t *result);
 

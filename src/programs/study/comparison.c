@@ -43,8 +43,8 @@ static void price_figures(const struct redist_problem *problem, struct method *m
 }
 
 /* A plan in the terms of a baseline: one collective a step. */
-static void describe_own_plan(const char *name, const struct redist_plan *plan,
-                              struct method *method)
+static enum redist_status describe_own_plan(const char *name, const struct redist_plan *plan,
+                                            struct method *method, struct redist_error *error)
 {
     const struct redist_objective prices = redist_get_usual_prices(&plan->problem);
     *method = (struct method){.name = name,
@@ -63,6 +63,7 @@ static void describe_own_plan(const char *name, const struct redist_plan *plan,
         method->figures.step[s] =
             (struct baseline_step){step->op, step->into, step->split, step->factor, false};
     }
+    return method->messages == UINT64_MAX ? report_no_memory(error, "out of memory") : REDIST_OK;
 }
 
 /* The plan that runs best, one exchange, and combining first. */
@@ -81,9 +82,12 @@ static enum redist_status compare_others(const struct redist_problem *problem,
     for (int k = 0; k < OTHERS; k++) {
         struct redist_plan *plan = NULL;
         PASS_FAILURE(others[k].make(problem, &plan, error));
+        enum redist_status status = REDIST_OK;
         if (plan != NULL)
-            describe_own_plan(others[k].name, plan, &comparison->other[comparison->nothers++]);
+            status = describe_own_plan(others[k].name, plan,
+                                       &comparison->other[comparison->nothers++], error);
         redist_free_plan(plan);
+        PASS_FAILURE(status);
     }
     return REDIST_OK;
 }
@@ -107,10 +111,10 @@ enum redist_status make_comparison(const struct redist_problem *problem,
     enum redist_status status = make_paper_plan(problem, &comparison->plan, error);
     if (status == REDIST_OK)
         status = redist_measure_problem(problem, &comparison->least, error);
-    if (status == REDIST_OK) {
-        describe_own_plan("redist", comparison->plan, &comparison->method[0]);
+    if (status == REDIST_OK)
+        status = describe_own_plan("redist", comparison->plan, &comparison->method[0], error);
+    if (status == REDIST_OK)
         status = compare_others(problem, comparison, error);
-    }
     if (status == REDIST_OK)
         status = compare_baselines(problem, comparison, error);
     if (status == REDIST_OK)
