@@ -16,7 +16,8 @@ cp "$build/adversarial/plan_pairs" "$build/adversarial/judge_pairs" tests/fuzz/w
     tests/campaign/pairs.py "$place"
 strip "$place/plan_pairs" "$place/judge_pairs"
 # What is not of the C library may be missing or older there.
-ldd "$place/sane/fuzz_readers" | awk '/libstdc|libgcc|libjansson/ { print $3 }' | while read -r library; do
+for program in "$place/sane/fuzz_readers" "$place/judge_pairs"; do ldd "$program"; done |
+    awk '/libstdc|libgcc|libjansson|libcmocka/ { print $3 }' | sort -u | while read -r library; do
     cp -L "$library" "$place/lib"
 done
 cp tests/second_checker/*.py "$place/second_checker"
