@@ -65,7 +65,7 @@ class Run:
 
 def start(run, words, environment, log):
     return subprocess.Popen([str(w) for w in words], stdout=subprocess.DEVNULL, stderr=log,
-                            env=dict(os.environ, LD_LIBRARY_PATH=str(HERE / "lib"), **environment),
+                            env=dict(os.environ, **environment),
                             preexec_fn=begin_child)
 
 
@@ -231,6 +231,7 @@ def pack(run, name, folder):
 def main():
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
+    os.environ["LD_LIBRARY_PATH"] = str(HERE / "lib")
     target = Path(sys.argv[2]).resolve()
     target.mkdir(parents=True, exist_ok=True)
     processes = int(sys.argv[3]) if len(sys.argv) == 4 else len(os.sched_getaffinity(0))
