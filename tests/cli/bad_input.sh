@@ -211,6 +211,18 @@ refuse_module "expected a StableHLO or HLO module that returns its last tile" '9
 refuse_module "changed:2: expected one parameter, of the shape of a tile of the source type" '2s/3x2xf32/3x3xf32/'
 refuse_module "changed:1: the module is for 23 partitions, the problem for 24 devices" '1s/= 24/= 23/'
 refuse_module "changed:1: expected an operation with one result" '1s/module/modul/'
+# An argument without a sharding takes it from an operation, which has none either.
+cat >"$work/unstated" <<'END'
+module @redist {
+  sdy.mesh @mesh = <["x"=2]>
+  func.func public @main(%v0: tensor<4xf32>) -> tensor<4xf32> {
+    %v1 = sdy.all_gather [{"x"}] %v0 out_sharding tensor<4xf32>
+    return %v1 : tensor<4xf32>
+  }
+}
+END
+expect 2 "unstated:3: expected out_sharding=<..> behind the operand" \
+    "$redist" import-plan "$work/unstated" -m x=2 -f '[2{x}4]' -t '[4]'
 # all-to-all of HLO: slices, their all-to-all and its parts; and along one dimension
 cat >"$work/blocks" <<'END'
 HloModule other, num_partitions=2

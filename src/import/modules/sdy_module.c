@@ -175,7 +175,8 @@ static enum redist_status scan_out_sharding(struct sdy_reader *sdy,
 {
     const struct scan *text = &operation->text;
     struct scan scan;
-    (void)find_behind((struct piece_of_text){text->text, text->length}, " out_sharding=", &scan);
+    if (!find_behind((struct piece_of_text){text->text, text->length}, " out_sharding=", &scan))
+        return report_failure(error, "expected out_sharding=<..> behind the operand");
     return scan_sdy_sharding(&scan, &sdy->meshes, sharding, error);
 }
 
