@@ -79,10 +79,11 @@ def stale_results():
     drawn = [line for part in sources.PARTS for line in random_faults.stale(part)]
     print("evidence: random      %d faults were found on another text" % len(drawn))
     found += [line + "; make mutate-random finds it anew" for line in drawn]
-    unknown = paired.stale()
-    print("evidence: paired      %d faults, %d of them not known to be noticed"
-          % (len(paired.read_pairs()), len(unknown)))
-    found += [line + "; make mutate-paired looks at it" for line in unknown]
+    unknown, pending = paired.stale(), paired.read_pending()
+    print("evidence: paired      %d faults, %d of them to be looked at anew"
+          % (len(paired.read_pairs()), len(pending)))
+    found += [line + "; make mutate-paired looks at it" for line in unknown if line not in pending]
+    found += [line + " is pending, but it is not" for line in pending if line not in unknown]
     untested, pending = evidence.stale_smoke(), evidence.pending_smoke()
     print("evidence: smoke       %d files are to be tested anew" % len(pending))
     return found + ["%s: its smoke tests are stale; make smoke runs them" % name
