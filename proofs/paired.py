@@ -30,7 +30,6 @@ EDIT = re.compile(r"in (\S+)\n- (.*)\n\+ (.*)\n")
 ABOVE = re.compile(r"above (\w+\.c) (\w+)\n")
 TOP = [("both_texts.c", "read_both_texts"), ("check.c", "judge_plan"), ("check.c", "check_texts")]
 
-
 def part_of(file):
     """The part that has a C file of this name."""
     found = [part for part in sources.PARTS if any(path.name == file for path in part.c)]

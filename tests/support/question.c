@@ -103,25 +103,55 @@ static bool are_axes_left_over(const struct redist_problem *asked)
     return asked->from.nunreduced == 0 || asked->combine != REDIST_NO_OPERATOR;
 }
 
-/* The sums hold each unreduced axis once, kept ones apart, and have its sizes. */
+/* Product of the sizes of the parts of an axis: 1 of one that is whole. */
+static uint64_t multiply_parts(const struct raw_plan *plan, uint32_t axis)
+{
+    uint64_t size = 1;
+    for (uint32_t k = 0; k < plan->nparts; k++)
+        size *= plan->part[k].axis == axis ? plan->part[k].size : 1;
+    return size;
+}
+
+/* Each part is of some axis and longer than 1, and those of an axis make it up. */
+static bool are_parts_right(const struct redist_mesh *mesh, const struct raw_plan *plan)
+{
+    for (uint32_t k = 0; k < plan->nparts; k++) {
+        uint32_t axis = plan->part[k].axis;
+        if (axis >= mesh->naxes || plan->part[k].size < 2 ||
+            multiply_parts(plan, axis) != mesh->axis[axis].size)
+            return false;
+    }
+    return true;
+}
+
+/* The sums hold each unreduced axis once, whole or by all its parts, kept ones apart, and have
+ * their sizes. */
 static bool are_sums_right(const struct redist_problem *asked, const struct raw_plan *plan)
 {
-    uint64_t used = 0;
-    uint32_t count = 0;
+    uint32_t naxes = asked->mesh.naxes, uses[2 * REDIST_MAX_AXES] = {0};
     for (uint32_t k = 0; k < plan->nsums; k++) {
         const struct redist_sum *sum = &plan->sum[k];
         uint64_t size = 1;
-        for (uint32_t a = 0; a < sum->naxes; a++, count++) {
-            if (!use_axis(&asked->mesh, sum->axis[a], &used) ||
-                !is_unreduced(&asked->from, sum->axis[a]) ||
-                is_unreduced(&asked->to, sum->axis[a]) != sum->kept)
+        for (uint32_t a = 0; a < sum->naxes; a++) {
+            uint32_t number = sum->axis[a];
+            if (number >= naxes + plan->nparts)
                 return false;
-            size *= asked->mesh.axis[sum->axis[a]].size;
+            uint32_t axis = number < naxes ? number : plan->part[number - naxes].axis;
+            if (is_unreduced(&asked->to, axis) != sum->kept)
+                return false;
+            uses[number]++;
+            size *= number < naxes ? asked->mesh.axis[axis].size : plan->part[number - naxes].size;
         }
         if (sum->naxes == 0 || size != sum->size)
             return false;
     }
-    return count == asked->from.nunreduced;
+    for (uint32_t n = 0; n < naxes + plan->nparts; n++) {
+        uint32_t axis = n < naxes ? n : plan->part[n - naxes].axis;
+        bool cut = n < naxes && multiply_parts(plan, axis) != 1;
+        if (uses[n] != (is_unreduced(&asked->from, axis) && !cut))
+            return false;
+    }
+    return are_parts_right(&asked->mesh, plan);
 }
 
 const char *find_flaw_of_question(const struct redist_problem *asked, const struct raw_plan *plan)

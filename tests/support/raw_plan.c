@@ -343,6 +343,12 @@ static void put_mesh(struct writer *writer, const struct redist_mesh *mesh)
 
 static void put_sums(struct writer *writer, const struct raw_plan *plan)
 {
+    if (plan->nparts > 0)
+        put(writer, "parts %" PRIu32, plan->nparts);
+    for (uint32_t k = 0; k < plan->nparts; k++)
+        put(writer, " %" PRIu32 " %" PRIu32, plan->part[k].axis, plan->part[k].size);
+    if (plan->nparts > 0)
+        put(writer, "\n");
     put(writer, "sums %" PRIu32 "\n", plan->nsums);
     for (uint32_t k = 0; k < plan->nsums; k++) {
         const struct redist_sum *sum = &plan->sum[k];

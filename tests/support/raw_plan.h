@@ -56,9 +56,15 @@ struct raw_state {
     uint64_t number[REDIST_MAX_RANK], paid;
 };
 
+/** A part of an axis of the source's mesh, numbered behind the axes in the `sums` lines. */
+struct raw_part {
+    uint32_t axis, size;
+};
+
 struct raw_plan {
     struct redist_problem problem; /**< as restated; axes have no names, there are no orders */
-    uint32_t ndevices, nsums;
+    uint32_t ndevices, nparts, nsums;
+    struct raw_part part[REDIST_MAX_AXES];
     struct redist_sum sum[REDIST_MAX_RANK];
     uint64_t height, cost, received; /**< claims */
     uint32_t bounded, normal, identical;

@@ -233,6 +233,20 @@ static bool take_sizes(struct reader *reader, struct redist_mesh *mesh)
     return true;
 }
 
+static bool take_parts(struct reader *reader, struct raw_plan *plan)
+{
+    if (!take(reader, "parts"))
+        return true;
+    if (!take_u32(reader, REDIST_MAX_AXES, &plan->nparts))
+        return false;
+    for (uint32_t k = 0; k < plan->nparts; k++) {
+        if (!take_u32(reader, REDIST_MAX_AXES - 1, &plan->part[k].axis) ||
+            !take_u32(reader, REDIST_MAX_DEVICES, &plan->part[k].size))
+            return false;
+    }
+    return true;
+}
+
 static bool take_sums(struct reader *reader, struct raw_plan *plan)
 {
     if (!take(reader, "sums") || !take_u32(reader, REDIST_MAX_RANK, &plan->nsums))
@@ -255,8 +269,8 @@ static bool take_restated(struct reader *reader, struct raw_plan *plan)
         !take_u32(reader, REDIST_MAX_DEVICES, &plan->ndevices) || !take(reader, "mesh") ||
         !take_sizes(reader, &problem->mesh) || !take(reader, "elem") ||
         !take_u32(reader, UINT32_MAX, &problem->elem_bytes) ||
-        (take(reader, "op") && !take_operator(reader, problem)) || !take_sums(reader, plan) ||
-        !take(reader, "from") || !take_layout(reader, &problem->from))
+        (take(reader, "op") && !take_operator(reader, problem)) || !take_parts(reader, plan) ||
+        !take_sums(reader, plan) || !take(reader, "from") || !take_layout(reader, &problem->from))
         return false;
     problem->two_meshes = take(reader, "mesh");
     return (!problem->two_meshes || take_sizes(reader, &problem->target_mesh)) &&
