@@ -104,6 +104,8 @@ static void spelling_of_certificates(void **state)
     assert_int_equal(judge_certificate("mesh 2 2 2", "mesh 3 2 2"), E_CERT_MESH);
     assert_int_equal(judge_certificate("4 8 1 0", "4 8 0"), E_CERT_LAYOUT);
     assert_int_equal(judge_certificate("4 8 1 0", "4 8 1"), E_CERT_LAYOUT);
+    assert_int_equal(judge_certificate("sums 0", "parts 0\nsums 0"), E_PARTS_LINE);
+    assert_int_equal(judge_certificate("sums 0", "parts x\nsums 0"), E_PARTS_LINE);
     assert_int_equal(judge_certificate("height 16", "height x"), E_CLAIM_NUMBER);
     assert_int_equal(judge_certificate("bounded 1", "bounded 0"), 0);
     assert_int_equal(judge_certificate("bounded 1", "bounded"), E_CLAIM_FLAG);
