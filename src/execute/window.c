@@ -1,5 +1,6 @@
 #include "execute/window.h"
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/statvfs.h>
 #include <redist/execute.h>
 #include "execute/consensus.h"
@@ -10,7 +11,10 @@
 bool has_room(uint64_t bytes, int nranks)
 {
     struct statvfs about;
-    if (statvfs(SHARED_MEMORY, &about) != 0)
+    struct rlimit file;
+    /* The window is one file there: one over the limit ends the process by a signal. */
+    if (statvfs(SHARED_MEMORY, &about) != 0 || getrlimit(RLIMIT_FSIZE, &file) != 0 ||
+        (file.rlim_cur != RLIM_INFINITY && bytes > file.rlim_cur / 2 / (uint64_t)nranks))
         return false;
     uint64_t free_bytes = (uint64_t)about.f_bavail * about.f_frsize;
     return bytes <= free_bytes / 2 / (uint64_t)nranks;
