@@ -23,7 +23,8 @@ uint32_t read_both_texts(uint32_t problem_length, uint32_t certificate_length)
     /*@ assert limits: SideLimits(FROM) && SideLimits(TO); */
     /*@ assert same: SameGlobalType; */
     /*@ assert head: at == Head(problem_length, TEXT_END); */
-    /*@ assert parts: at != NONE ==> PartsLineStored(PartsLineAt(problem_length, TEXT_END), TEXT_END); */
+    /*@ assert parts: at != NONE ==>
+          PartsLineStored(PartsLineAt(problem_length, TEXT_END), TEXT_END); */
     /*@ assert sums: at != NONE ==>
           SumSectionStored(SumsAt(problem_length, TEXT_END), TEXT_END) && SumsShaped; */
     if (at == NONE || check_types() == 0 || check_sums(problem_length) == 0)

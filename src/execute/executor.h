@@ -56,8 +56,8 @@ struct redist_executor {
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;
     void *scratch;
-    struct shared_window window; /* of the ranks of one machine: a page of flags, then, if it is
-                           * shared, the scratch buffer */
+    /* Of the ranks of one machine: a page of flags, then, if it is shared, the scratch buffer. */
+    struct shared_window window;
     bool shares_scratch;
     void *spare_target; /* of a rank that is idle at the end and is given no target; or NULL */
     void (*show)(void *context, uint32_t step, uint32_t nsteps);

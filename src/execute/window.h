@@ -18,9 +18,9 @@ struct shared_window {
 /* Whether there is room for `bytes` of each of so many ranks, and as much again. */
 bool has_room(uint64_t bytes, int nranks);
 
-/* Collective. A window with `bytes` of this rank, from a page on, if all ranks of the communicator share memory
- * and MPI makes windows of it: else there is none, on any rank. Where only some ranks could have
- * one, those that could not fail. */
+/* Collective. A window with `bytes` of this rank, from a page on, if all ranks of the communicator
+ * share memory and MPI makes windows of it: else there is none, on any rank. Where only some ranks
+ * could have one, those that could not fail. */
 enum redist_status open_window(MPI_Comm comm, uint64_t bytes, struct shared_window *window,
                                struct redist_error *error);
 

@@ -26,6 +26,30 @@ DIGEST = readers.digest_sources()  # at the beginning: they may change while thi
 LAYOUT = ["-m", "x=4,y=6", "-f", "[3{x}12, 2{y}12]", "-t", "[2{y}12, 3{x}12]"]
 
 
+def list_session(session):
+    """Its processes that have not ended: ranks too, whose groups are not that of their mpirun."""
+    found = []
+    for entry in os.listdir("/proc"):
+        if not entry.isdigit():
+            continue
+        try:
+            text = Path("/proc/%s/stat" % entry).read_text()
+        except OSError:
+            continue
+        state, _, _, leader = text[text.rindex(")") + 2:].split()[:4]
+        if int(leader) == session and state != "Z":
+            found.append(int(entry))
+    return found
+
+
+def end_processes(processes):
+    for process in processes:
+        try:
+            os.kill(process, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+
+
 class Job:
     """`words` run in the directory `place`, where the inputs are; they write into place/out."""
 
@@ -52,7 +76,7 @@ class Job:
         try:
             stdout, stderr = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+            end_processes(list_session(process.pid))
             process.communicate()
             return None
         return subprocess.CompletedProcess(self.words, process.returncode, stdout, stderr)

@@ -10,7 +10,6 @@ that met a running process count. Of mpirun and its ranks one is ended, or all.
 import concurrent.futures
 import os
 import random
-import signal
 import sys
 import tempfile
 import time
@@ -23,37 +22,17 @@ SHARES = {"plan": 20, "batch": 25, "transfer": 8, "export": 5, "matmul": 5, "red
           "run": 4, "run-tiles": 4}
 
 
-def list_group(group):
-    """Processes of a session that have not ended."""
-    found = []
-    for entry in os.listdir("/proc"):
-        if not entry.isdigit():
-            continue
-        try:
-            text = Path("/proc/%s/stat" % entry).read_text()
-        except OSError:
-            continue
-        state, _, _, session = text[text.rindex(")") + 2:].split()[:4]
-        if int(session) == group and state != "Z":
-            found.append(int(entry))
-    return found
-
-
 def end_by_force(job, process, draw):
     """Whether a process was running, and whether files were being written."""
     time.sleep(draw.random() * job.seconds * 1.05)
-    living = list_group(process.pid)
+    living = jobs.list_session(process.pid)
     if process.poll() is not None or not living:
         process.communicate()
         job.seconds *= 0.9
         return False, False
-    for victim in living if draw.random() < 0.5 else [draw.choice(living)]:
-        try:
-            os.kill(victim, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+    jobs.end_processes(living if draw.random() < 0.5 else [draw.choice(living)])
     process.communicate()
-    while list_group(process.pid):
+    while jobs.list_session(process.pid):
         time.sleep(0.01)
     return True, job.is_writing()
 
