@@ -153,6 +153,17 @@ def load_goldens():
     return goldens
 
 
+def load_refused():
+    """The pairs of certs/refused, as bytes, and the code that each is refused with."""
+    folder = f"{ROOT}/certs/refused"
+    with open(f"{folder}/cases.list", encoding="ascii") as lines:
+        for line in lines:
+            if not line.startswith("#"):
+                name, code = line.split(" | ")[:2]
+                with open(f"{folder}/{name}.problem", "rb") as problem, open(f"{folder}/{name}.cert", "rb") as text:
+                    yield int(code), problem.read(), text.read()
+
+
 def draw(rng, goldens, k):
     """A damaged pair, in turn of the goldens and of random ones."""
     if k % 2:
