@@ -91,6 +91,20 @@ static int number_tile(MPI_Comm comm, struct shared_tile *tile, uint64_t *larges
     return code;
 }
 
+/* On a communicator of its own, as the caller's may have an error handler that ends the process:
+ * where no window can be had there is none. */
+static enum redist_status open_tile_window(MPI_Comm comm, uint64_t bytes,
+                                           struct shared_window *window, struct redist_error *error)
+{
+    MPI_Comm own = MPI_COMM_NULL;
+    enum redist_status status = reach_consensus(comm, duplicate_comm(comm, &own, error), error);
+    if (status == REDIST_OK)
+        status = open_window(own, bytes, window, error);
+    if (own != MPI_COMM_NULL)
+        (void)MPI_Comm_free(&own);
+    return status;
+}
+
 /* A window, where all ranks have room for the largest part; with a byte more on every rank, so that
  * each tile has an address of its own. */
 static enum redist_status share_tile(MPI_Comm comm, uint64_t largest, struct shared_tile *tile,
@@ -106,7 +120,7 @@ static enum redist_status share_tile(MPI_Comm comm, uint64_t largest, struct sha
     }
     PASS_FAILURE(check_mpi(code, "MPI_Allreduce", error));
     if (room)
-        PASS_FAILURE(open_window(comm, tile->bytes + 1, &tile->window, error));
+        PASS_FAILURE(open_tile_window(comm, tile->bytes + 1, &tile->window, error));
     if (tile->window.base != NULL)
         tile->own = tile->window.base[rank];
     return REDIST_OK;
