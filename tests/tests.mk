@@ -4,7 +4,7 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier test-stability test-interface interface test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier generated test-stability test-interface interface test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible clang-programs prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
@@ -135,6 +135,12 @@ test-dossier: ## docs/dossier: generated pages are not stale, every place is the
 
 dossier: ## write the generated pages of docs/dossier
 	@python3 -B proofs/dossier.py
+
+# In this order: the dossier holds digests of the others.
+generated: ## write anew all pages that are made from other files, as before a commit
+	@$(PROOF)/trusted_base.py --write
+	@$(MAKE) --no-print-directory manuals claims
+	@$(MAKE) --no-print-directory dossier
 
 claims: ## write docs/CLAIMS.md from proofs/claims.list and the proofs
 	@python3 -B proofs/claims.py
