@@ -132,6 +132,16 @@ static void meet_bounded(const struct redist_problem *problem,
     tally.padded++;
 }
 
+/* An exchange that moves nothing is a step only where no other makes the layout: tails within the
+ * memory bound, and another mesh. */
+static void check_exchange(uint32_t kinds, const struct redist_plan *best)
+{
+    if ((kinds & (KIND_TAILS | KIND_TWO_MESHES)) != 0)
+        return;
+    for (uint32_t s = 0; s < best->nsteps; s++)
+        assert_true(best->step[s].op != REDIST_EXCHANGE || best->step[s].received > 0);
+}
+
 static void check_kind(uint32_t kinds, uint32_t most, uint32_t n)
 {
     memset(&tally, 0, sizeof tally);
@@ -147,6 +157,7 @@ static void check_kind(uint32_t kinds, uint32_t most, uint32_t n)
                 fail_msg("%s", error.message);
             assert_true(best->height <= best->memory_bound || measure_padding(best) > 0);
             meet_bounded(&problem, &prices, best);
+            check_exchange(kinds, best);
             meet_rivals(best, &prices);
             redist_free_plan(best);
         }

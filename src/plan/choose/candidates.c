@@ -237,6 +237,15 @@ static bool find_links(const struct contest *contest, struct redist_topology *li
     return objective->topology != NULL || (objective->per_cost == 0 && objective->per_step == 0);
 }
 
+/* What a plan has to cost less than: where the best so far ends with an exchange that moves
+ * nothing, collectives of the same price are better. */
+static uint64_t find_undercut(const struct contest *contest)
+{
+    const struct redist_plan *best = contest->best;
+    bool is_idle = best != NULL && is_exchanged(best) && best->step[best->nsteps - 1].received == 0;
+    return add_costs(contest->price, is_idle);
+}
+
 /* Without a topology no plan that only moves is cheaper than one exchange. */
 static enum redist_status enter_typed(struct contest *contest)
 {
@@ -252,7 +261,7 @@ static enum redist_status enter_typed(struct contest *contest)
     if (path == NULL)
         return report_no_memory(contest->error, "out of memory");
     const struct type_question question = {&links, contest->objective->topology != NULL};
-    status = find_cheapest_types(problem, &question, contest->price, path, contest->error);
+    status = find_cheapest_types(problem, &question, find_undercut(contest), path, contest->error);
     if (status == REDIST_OK && path->n > 0)
         status = enter_along(contest, path, path->n);
     uint32_t combining = status == REDIST_OK && !moves_only ? count_combining_steps(path) : path->n;
