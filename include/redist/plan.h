@@ -112,13 +112,35 @@ struct redist_link {
     uint64_t latency, inverse_bandwidth;
 };
 
+/** Steps that have prices of their own. */
+enum redist_link_kind {
+    REDIST_LINK_EXCHANGE, /**< all that is sent straight to who wants it: alltoalls, allpermutes
+                           *   and exchanges */
+    REDIST_LINK_ALLGATHER,
+    REDIST_LINK_REDUCESCATTER,
+    REDIST_LINK_ALLREDUCE /**< reduces and broadcasts too */
+};
+#define REDIST_LINK_KINDS 4u
+
+/** What steps that span just these axes cost, by their kind. */
+struct redist_axes_links {
+    uint32_t axes; /**< bit x: axis x */
+    struct redist_link kind[REDIST_LINK_KINDS];
+};
+
+#define REDIST_MAX_AXES_LINKS 64u
+
 /** The links of every axis, in the order of the mesh. A step spans the axes
  *  along which the members of one of its groups differ. Where all messages are
  *  under way at once it costs the largest latency of those plus its received
  *  elements times their largest inverse bandwidth; a collective goes along one
- *  axis after another, in turns of a latency each (docs/PLANNING.md). */
+ *  axis after another, in turns of a latency each (docs/PLANNING.md). What was
+ *  measured of a kind of steps along one axis, or along several at a time, is
+ *  in `measured`, and goes before. */
 struct redist_topology {
     struct redist_link axis[REDIST_MAX_AXES];
+    uint32_t nmeasured; /**< 0 for none */
+    struct redist_axes_links measured[REDIST_MAX_AXES_LINKS];
 };
 
 /** What a plan is to minimise: the weighted sum of its Figure 11 cost, the

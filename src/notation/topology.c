@@ -1,4 +1,5 @@
 /* Topology files, docs/FORMAT.md section 7. */
+#include <stdio.h>
 #include <string.h>
 #include "types/sequence.h"
 #include "notation/topology.h"
@@ -7,16 +8,24 @@
 #include "base/sink.h"
 
 /* Version 1 has a line for each axis of a mesh, and notes, version 2 one for each level of a
- * hierarchy, which may state its size. */
+ * hierarchy, which may state its size, and version 3 beside those of version 1 lines of what was
+ * measured of each kind of steps. */
 struct topology_words {
     const char *header, *entry, *expected, *name, *whole;
-    bool sized;
+    bool sized, measured;
 };
 
-static const struct topology_words axis_words = {"redist-topology 1\n", "axis", "the word 'axis'",
-                                                 "the name of an axis", "mesh", false};
+static const struct topology_words axis_words = {
+    "redist-topology 1\n", "axis", "the word 'axis'", "the name of an axis", "mesh", false, false};
+static const struct topology_words measured_words = {
+    "redist-topology 3\n", "axis", "the word 'axis' or 'steps'", "the name of an axis", "mesh",
+    false, true};
 static const struct topology_words level_words = {
-    "redist-topology 2\n", "level", "the word 'level'", "the name of a level", "hierarchy", true};
+    "redist-topology 2\n", "level", "the word 'level'", "the name of a level", "hierarchy",
+    true, false};
+
+static const char *const kind_words[REDIST_LINK_KINDS] = {"exchange", "allgather", "reducescatter",
+                                                          "allreduce"};
 
 struct topology_reader {
     const char *text, *name;
@@ -64,20 +73,71 @@ static enum redist_status skip_note(struct scan *line, struct redist_error *erro
     return REDIST_OK;
 }
 
+static enum redist_status parse_price(struct scan *line, const char *word, uint64_t *price,
+                                      struct redist_error *error)
+{
+    char expected[32];
+    (void)snprintf(expected, sizeof expected, "the word '%s'", word);
+    if (!take_word(line, word))
+        return report_unexpected(line, expected, error);
+    return take_number(line, price) ? REDIST_OK
+                                    : report_unexpected(line, "a number below 2^64", error);
+}
+
+static enum redist_status parse_end(struct scan *line, struct redist_error *error)
+{
+    return at_end(line) ? REDIST_OK : report_unexpected(line, "the end of the line", error);
+}
+
 static enum redist_status parse_link(struct scan *line, struct redist_link *link,
                                      struct redist_error *error)
 {
-    if (!take_word(line, "latency"))
-        return report_unexpected(line, "the word 'latency'", error);
-    if (!take_number(line, &link->latency))
-        return report_unexpected(line, "a number below 2^64", error);
-    if (!take_word(line, "inverse"))
-        return report_unexpected(line, "the word 'inverse'", error);
-    if (!take_number(line, &link->inverse_bandwidth))
-        return report_unexpected(line, "a number below 2^64", error);
-    if (!at_end(line))
-        return report_unexpected(line, "the end of the line", error);
+    PASS_FAILURE(parse_price(line, "latency", &link->latency, error));
+    PASS_FAILURE(parse_price(line, "inverse", &link->inverse_bandwidth, error));
+    return parse_end(line, error);
+}
+
+/* The axes that the steps of a line span, by their names. */
+static enum redist_status parse_axes(const struct redist_mesh *mesh, struct scan *line,
+                                     uint32_t *axes, struct redist_error *error)
+{
+    char name[REDIST_MAX_NAME + 1u];
+    *axes = 0;
+    do {
+        if (!take_name(line, name))
+            return report_unexpected(line, "the name of an axis", error);
+        int axis = redist_find_axis(mesh, name);
+        if (axis < 0)
+            return report_failure(error, "the mesh has no axis '%s'", name);
+        if ((*axes >> axis & 1u) != 0)
+            return report_failure(error, "axis '%s' is named twice", name);
+        *axes |= UINT32_C(1) << axis;
+    } while (take_char(line, ','));
     return REDIST_OK;
+}
+
+/* All kinds of steps, each with its latency and its inverse. */
+static enum redist_status parse_measured(const struct redist_mesh *mesh, struct scan *line,
+                                         struct redist_topology *topology,
+                                         struct redist_error *error)
+{
+    struct redist_axes_links *measured = &topology->measured[topology->nmeasured];
+    uint32_t axes;
+    PASS_FAILURE(parse_axes(mesh, line, &axes, error));
+    for (uint32_t k = 0; k < topology->nmeasured; k++)
+        if (topology->measured[k].axes == axes)
+            return report_failure(error, "these axes are given twice");
+    if (topology->nmeasured == REDIST_MAX_AXES_LINKS)
+        return report_failure(error, "expected at most %u lines of steps", REDIST_MAX_AXES_LINKS);
+    measured->axes = axes;
+    for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++) {
+        struct redist_link *link = &measured->kind[k];
+        PASS_FAILURE(parse_price(line, kind_words[k], &link->latency, error));
+        if (!take_number(line, &link->inverse_bandwidth))
+            return report_unexpected(line, "a number below 2^64", error);
+    }
+    topology->nmeasured++;
+    return parse_end(line, error);
 }
 
 static enum redist_status parse_size(struct scan *line, uint32_t size, struct redist_error *error)
@@ -99,6 +159,8 @@ static enum redist_status parse_entry(struct topology_reader *reader, struct sca
     char name[REDIST_MAX_NAME + 1u];
     if (!reader->words->sized && take_word(line, "note"))
         return skip_note(line, error);
+    if (reader->words->measured && take_word(line, "steps"))
+        return parse_measured(reader->mesh, line, topology, error);
     if (!take_word(line, reader->words->entry))
         return report_unexpected(line, reader->words->expected, error);
     if (!take_name(line, name))
@@ -126,13 +188,19 @@ static enum redist_status parse_line(struct topology_reader *reader,
     return report_failure(error, "%s:%u: %s", reader->name, reader->line, inner.message);
 }
 
+static bool has_header(const struct topology_reader *reader, const struct topology_words *words)
+{
+    size_t length = strlen(words->header);
+    return reader->length >= length && memcmp(reader->text, words->header, length) == 0;
+}
+
 static enum redist_status take_header(struct topology_reader *reader, struct redist_error *error)
 {
     const char *header = reader->words->header;
     size_t length = strlen(header);
-    if (reader->length < length || memcmp(reader->text, header, length) != 0)
-        return report_failure(error, "%s:1: expected '%.*s'", reader->name, (int)length - 1,
-                              header);
+    if (!has_header(reader, reader->words))
+        return report_failure(error, "%s:1: expected '%.*s'%s", reader->name, (int)length - 1,
+                              header, reader->words->sized ? "" : " or 3");
     reader->position = length;
     reader->line = 1;
     return REDIST_OK;
@@ -143,7 +211,7 @@ static enum redist_status parse_topology(struct topology_reader *reader,
                                          struct redist_error *error)
 {
     const struct topology_words *words = reader->words;
-    *topology = (struct redist_topology){0};
+    memset(topology, 0, sizeof *topology);
     PASS_FAILURE(take_header(reader, error));
     while (reader->position < reader->length) {
         PASS_FAILURE(parse_line(reader, topology, error));
@@ -162,6 +230,8 @@ enum redist_status redist_parse_topology(const char *text, size_t length, const 
 {
     struct topology_reader reader = {
         .text = text, .name = name, .length = length, .mesh = mesh, .words = &axis_words};
+    if (has_header(&reader, &measured_words))
+        reader.words = &measured_words;
     return parse_topology(&reader, topology, error);
 }
 
@@ -219,11 +289,33 @@ enum redist_status parse_sized_topology(const char *text, size_t length, const c
     return parse_level_topology(text, length, name, levels, topology, error);
 }
 
+static void append_measured(struct sink *sink, const struct redist_mesh *mesh,
+                            const struct redist_axes_links *measured)
+{
+    const char *before = "steps ";
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
+        if ((measured->axes >> x & 1u) == 0)
+            continue;
+        append_piece(sink, before);
+        append_piece(sink, mesh->axis[x].name);
+        before = ",";
+    }
+    for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++) {
+        append_piece(sink, " ");
+        append_piece(sink, kind_words[k]);
+        append_piece(sink, " ");
+        append_number(sink, measured->kind[k].latency);
+        append_piece(sink, " ");
+        append_number(sink, measured->kind[k].inverse_bandwidth);
+    }
+    append_piece(sink, "\n");
+}
+
 size_t format_topology(const struct redist_mesh *mesh, const struct redist_topology *topology,
                        const char *note, char *text, size_t size)
 {
     struct sink sink = {text, size, 0};
-    append_piece(&sink, axis_words.header);
+    append_piece(&sink, topology->nmeasured > 0 ? measured_words.header : axis_words.header);
     append_piece(&sink, "note ");
     append_piece(&sink, note);
     append_piece(&sink, "\n");
@@ -236,5 +328,7 @@ size_t format_topology(const struct redist_mesh *mesh, const struct redist_topol
         append_number(&sink, topology->axis[x].inverse_bandwidth);
         append_piece(&sink, "\n");
     }
+    for (uint32_t k = 0; k < topology->nmeasured; k++)
+        append_measured(&sink, mesh, &topology->measured[k]);
     return sink.length;
 }

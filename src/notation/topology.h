@@ -4,10 +4,11 @@
 
 #include "types/sequence.h"
 
-#define TOPOLOGY_TEXT 8192 /* enough for any of version 1 with a note of 1024 bytes */
+#define TOPOLOGY_TEXT 65536 /* enough with a note of 1024 bytes for axes and measured sets of six */
 
-/* Writes `redist-topology 1` with a note and a line for each axis, and a NUL, if they fit
- * into `size`; the length is what they need. */
+/* Writes `redist-topology 1`, or 3 where something was measured, with a note and a line for each
+ * axis and for each set of axes measured, and a NUL, if they fit into `size`; the length is what
+ * they need. */
 size_t format_topology(const struct redist_mesh *mesh, const struct redist_topology *topology,
                        const char *note, char *text, size_t size);
 

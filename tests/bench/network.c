@@ -1,13 +1,14 @@
 /* Plans on a simulated network, built with smpicc, run by `make bench-network`.
  *
- *   network MESH SHEET NODE CASES
+ *   network MESH SHEET NODE CASES KNOWN
  *
  * MESH as `redist plan --mesh` has it; SHEET a file `redist-topology 1` of what the machine is
  * said to be; NODE ranks of a node, or 0. CASES has a line for each case, of fields with tabs
  * between: its name, and the lines of its problem from `op` or `from` on. The links are
  * measured first, by the exchanges of `redist-run --calibrate`. Then every case is run with every
  * planner's plan, one direct exchange and MPI's own collectives, and every result is compared: a
- * line `wrong` behind one that is wrong.
+ * line `wrong` behind one that is wrong. KNOWN has lines `time` of a run before, without that
+ * word: what is there is not run again.
  *
  * All ranks of a simulation are threads of one process: rank 0 plans and has its plans judged,
  * and the others take the programs where they are in memory. */
@@ -121,6 +122,19 @@ static bool interleaves(const struct redist_program *program)
 
 /* --- cases ------------------------------------------------------------------------------- */
 
+static const uint64_t no_price[2] = {0, 0};
+
+static double run_program(const struct bench *bench, const char *name,
+                          const struct contender *contender, const struct tiles *tiles, bool *right)
+{
+    double seconds = find_known(bench, name, contender->id, right);
+    if (seconds >= 0)
+        return seconds;
+    seconds = time_program(contender->program, REDIST_INT32, tiles->source, tiles->target);
+    *right = holds_expected(tiles);
+    return seconds;
+}
+
 static void print_run(const struct bench *bench, const char *name, const char *who,
                       const uint64_t price[2], double seconds, const char *steps)
 {
@@ -140,12 +154,12 @@ static void run_plans(const struct bench *bench, const char *name, const struct 
     made = share_memory(made);
     for (uint32_t k = 0; k < made->count; k++) {
         const struct contender *contender = &made->of[k];
-        double seconds =
-            time_program(contender->program, REDIST_INT32, tiles->source, tiles->target);
-        bool right = holds_expected(tiles);
+        bool right;
+        double seconds = run_program(bench, name, contender, tiles, &right);
         if (!right && !interleaves(contender->program))
             stop_run(contender->names, "an element is wrong");
         print_run(bench, name, contender->names, contender->price, seconds, contender->steps);
+        keep_time(bench, name, contender->id, seconds, right);
         if (!right && bench->rank == 0)
             printf("wrong\t%s\n", name);
     }
@@ -156,22 +170,35 @@ static void run_plans(const struct bench *bench, const char *name, const struct 
     }
 }
 
-static const uint64_t no_price[2] = {0, 0};
 
 static void run_direct_exchange(const struct bench *bench, const char *name,
                                 const struct tiles *tiles)
 {
     struct direct_exchange direct;
+    bool right;
+    double seconds = find_known(bench, name, "direct", &right);
     if (tiles->problem.from.nunreduced > 0)
         return;
-    if (!prepare_direct(&tiles->problem, bench->rank, bench->nranks, &direct))
-        stop_run("memory", "there is none left");
-    double begin = begin_together();
-    run_direct(&direct, tiles->source, tiles->target);
-    double seconds = end_together(begin);
-    compare_tile(tiles, "MPI_Alltoallw");
+    if (seconds < 0) {
+        if (!prepare_direct(&tiles->problem, bench->rank, bench->nranks, &direct))
+            stop_run("memory", "there is none left");
+        double begin = begin_together();
+        run_direct(&direct, tiles->source, tiles->target);
+        seconds = end_together(begin);
+        compare_tile(tiles, "MPI_Alltoallw");
+        free_direct(&direct);
+    }
     print_run(bench, name, "direct", no_price, seconds, "MPI_Alltoallw");
-    free_direct(&direct);
+    keep_time(bench, name, "direct", seconds, true);
+}
+
+static double time_native(const struct native *native, bool in_two, const struct tiles *tiles)
+{
+    double begin = begin_together();
+    run_native(native, in_two, tiles->source, tiles->target);
+    double seconds = end_together(begin);
+    compare_tile(tiles, "a collective of MPI");
+    return seconds;
 }
 
 static void run_collective(const struct bench *bench, const char *name, const struct tiles *tiles,
@@ -179,15 +206,17 @@ static void run_collective(const struct bench *bench, const char *name, const st
 {
     static const char *const steps[] = {"", "MPI_Allreduce", "MPI_Reduce_scatter_block",
                                         "MPI_Allgather", "MPI_Alltoall"};
+    const char *id = in_two ? "MPI in two" : as_ranked ? "MPI by rank" : "MPI";
+    bool right;
     struct native native;
     prepare_native(&tiles->problem, bench->rank, as_ranked, &native);
     if (native.collective != NO_COLLECTIVE && (!in_two || native.collective == ALL_REDUCE)) {
-        double begin = begin_together();
-        run_native(&native, in_two, tiles->source, tiles->target);
-        double seconds = end_together(begin);
-        compare_tile(tiles, steps[native.collective]);
+        double seconds = find_known(bench, name, id, &right);
+        if (seconds < 0)
+            seconds = time_native(&native, in_two, tiles);
         print_run(bench, name, as_ranked ? "MPI by rank" : "MPI", no_price, seconds,
                   in_two ? "MPI_Reduce_scatter_block,MPI_Allgather" : steps[native.collective]);
+        keep_time(bench, name, id, seconds, true);
     }
     free_native(&native);
 }
@@ -219,16 +248,30 @@ static void run_case(const struct bench *bench, char *line)
     free_tiles(&tiles);
 }
 
+enum { TEXT = 1 << 18 };
+
+/* With a line feed before it. */
+static char *read_text(const char *path)
+{
+    char *text = allocate(TEXT);
+    FILE *file = fopen(path, "r");
+    if (file == NULL)
+        stop_run(path, "cannot be read");
+    text[0] = '\n';
+    size_t length = fread(text + 1, 1, TEXT - 1, file);
+    text[1 + length] = '\0';
+    (void)fclose(file);
+    return text;
+}
+
 static void read_sheet(const char *path, struct bench *bench)
 {
-    static char text[4096];
     struct redist_error error = {""};
-    FILE *file = fopen(path, "r");
-    size_t length = file != NULL ? fread(text, 1, sizeof text, file) : 0;
-    if (file == NULL || redist_parse_topology(text, length, path, &bench->mesh, &bench->told.sheet,
-                                              &error) != REDIST_OK)
-        stop_run(path, file != NULL ? error.message : "cannot be read");
-    (void)fclose(file);
+    char *text = read_text(path);
+    if (redist_parse_topology(text + 1, strlen(text + 1), path, &bench->mesh, &bench->told.sheet,
+                              &error) != REDIST_OK)
+        stop_run(path, error.message);
+    free(text);
 }
 
 int main(int argc, char **argv)
@@ -239,20 +282,21 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &bench.rank);
     MPI_Comm_size(MPI_COMM_WORLD, &bench.nranks);
-    if (argc != 5)
-        stop_run("usage", "network MESH SHEET NODE CASES");
+    if (argc != 6)
+        stop_run("usage", "network MESH SHEET NODE CASES KNOWN");
     if (redist_parse_mesh(argv[1], &bench.mesh, &error) != REDIST_OK)
         stop_run(argv[1], error.message);
     read_sheet(argv[2], &bench);
     bench.told.per_node = (uint32_t)atoi(argv[3]);
-    for (uint32_t x = 0; x < bench.mesh.naxes; x++)
-        measure_axis(&bench, x);
+    bench.known = read_text(argv[5]);
+    measure_links(&bench);
     FILE *cases = fopen(argv[4], "r");
     if (cases == NULL)
         stop_run(argv[4], "cannot be read");
     while (fgets(line, sizeof line, cases) != NULL)
         run_case(&bench, line);
     (void)fclose(cases);
+    free(bench.known);
     MPI_Finalize();
     return 0;
 }

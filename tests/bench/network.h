@@ -15,6 +15,7 @@ struct contender {
     char names[NAMES], steps[NAMES];
     char *certificate;
     uint64_t price[2]; /* by what was measured, and by the sheet */
+    char id[24];       /* of the certificate */
     struct redist_program *program;
 };
 
@@ -31,12 +32,21 @@ struct told {
 
 struct bench {
     int rank, nranks;
+    char *known; /* lines of what was simulated before */
     struct redist_mesh mesh;
     struct told told;
 };
 
-/* The price of the axis, into what is told; rank 0 prints it. */
-void measure_axis(struct bench *bench, uint32_t axis);
+/* What steps along the axes cost, into what is told; rank 0 prints it. */
+void measure_links(struct bench *bench);
+
+/* Seconds of what was simulated, with whether the result was right, for a run to come; rank 0
+ * prints them. An id is of one line, without tabs. */
+void keep_time(const struct bench *bench, const char *name, const char *id, double seconds,
+               bool right);
+
+/* Seconds of what was simulated before; below 0 where nothing was. */
+double find_known(const struct bench *bench, const char *name, const char *id, bool *right);
 
 /* Every planner's plan of the problem, each once. */
 void make_contenders(const struct redist_problem *problem, const struct told *told,

@@ -7,6 +7,7 @@ usage: network.py PROGRAM ROOT          all machines
 PROGRAM is tests/bench/network.c, built with smpicc: the library's executor runs real plans on
 real data, and seconds are simulated.
 """
+import hashlib
 import math
 import os
 import subprocess
@@ -161,10 +162,11 @@ SAMPLE = Machine("two levels, 2 nodes of 2", [("node", 2), ("gpu", 2)], [(400000
                  2, write_levels(2, 2), list_few)
 
 
-def run_machine(program, folder, machine, selector):
+def run_machine(program, folder, machine, selector, known):
     """What the program prints."""
     for name, text in (("sheet", machine.spell_sheet()),
                        ("hosts", "".join("d%d\n" % d for d in range(machine.ranks))),
+                       ("known", "".join("\t".join(words) + "\n" for words in known)),
                        ("cases", "".join("\t".join([name] + lines) + "\n"
                                          for name, lines in machine.cases(machine)))):
         with open(os.path.join(folder, name), "w") as file:
@@ -173,7 +175,7 @@ def run_machine(program, folder, machine, selector):
     command = ["smpirun", "-np", str(machine.ranks), "-platform", "platform.xml", "-hostfile", "hosts",
                "--cfg=smpi/simulate-computation:no", "--cfg=smpi/display-timing:no",
                "--cfg=smpi/coll-selector:" + selector, "--log=root.thres:critical", program,
-               machine.spell_mesh(), "sheet", str(machine.per_node), "cases"]
+               machine.spell_mesh(), "sheet", str(machine.per_node), "cases", "known"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
     if done.returncode != 0:
         said = [line for line in done.stderr.splitlines() if line.startswith("network:")]
@@ -181,10 +183,37 @@ def run_machine(program, folder, machine, selector):
     return done.stdout
 
 
-def simulate(program, machine, selector):
+class Times:
+    """What was simulated is not simulated again, whatever plans are made next, while what
+    executes them is the same: a file beside the program keeps it."""
+
+    def __init__(self, program, root):
+        self.path, self.lines = os.path.join(os.path.dirname(program), "times.tsv"), []
+        parts = sorted(os.path.join(folder, name) for part in ("execute", "schedule", "table")
+                       for folder, _, names in os.walk(os.path.join(root, "src", part))
+                       for name in names) + [os.path.abspath(__file__)]
+        self.key = hashlib.sha256(b"".join(open(part, "rb").read() for part in parts)).hexdigest()
+        if os.path.exists(self.path):
+            head, *rest = open(self.path).read().splitlines()
+            self.lines = [line.split("\t") for line in rest if head == self.key]
+
+    def find(self, machine, selector):
+        return [words[2:] for words in self.lines if words[:2] == [machine.title, selector]]
+
+    def keep(self, machine, selector, printed):
+        here = [machine.title, selector]
+        self.lines = [words for words in self.lines if words[:2] != here]
+        self.lines += [here + line.split("\t")[1:] for line in printed.splitlines()
+                       if line.startswith("time\t")]
+        with open(self.path, "w") as file:
+            file.write("\n".join([self.key] + ["\t".join(words) for words in self.lines]) + "\n")
+
+
+def simulate(program, machine, selector, times):
     begin = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
-        printed = run_machine(program, folder, machine, selector)
+        printed = run_machine(program, folder, machine, selector, times.find(machine, selector))
+    times.keep(machine, selector, printed)
     print("%s, %s: %.0f s" % (machine.title, selector, time.monotonic() - begin), flush=True)
     return printed
 
@@ -208,10 +237,10 @@ def check_samples(found):
 def main():
     program, root = os.path.abspath(sys.argv[1]), sys.argv[2]
     samples = sys.argv[3:] == ["sample"]
-    found = []
+    found, times = [], Times(program, root)
     for machine in [SAMPLE] if samples else MACHINES:
         for selector in SELECTORS:
-            printed = simulate(program, machine, selector)
+            printed = simulate(program, machine, selector, times)
             found.append(Found(machine.title, machine.ranks, selector, printed))
             if len(found[-1].cases) != len(list(machine.cases(machine))):
                 sys.exit("network.py: %s, %s: cases are missing" % (machine.title, selector))

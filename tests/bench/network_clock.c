@@ -2,6 +2,7 @@
 #include "network.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 _Noreturn void stop_run(const char *what, const char *why)
@@ -59,6 +60,26 @@ double time_program(const struct redist_program *program, enum redist_element el
     double seconds = begin > 0 ? end_together(begin) : 0;
     redist_free_executor(executor);
     return seconds;
+}
+
+void keep_time(const struct bench *bench, const char *name, const char *id, double seconds,
+               bool right)
+{
+    if (bench->rank == 0)
+        printf("time\t%s\t%s\t%.6f\t%d\n", name, id, seconds * 1e6, right);
+}
+
+double find_known(const struct bench *bench, const char *name, const char *id, bool *right)
+{
+    char begin[512];
+    double microseconds = -1;
+    int is_right = 1;
+    (void)snprintf(begin, sizeof begin, "\n%s\t%s\t", name, id);
+    const char *line = strstr(bench->known, begin);
+    if (line != NULL && sscanf(line + strlen(begin), "%lf\t%d", &microseconds, &is_right) != 2)
+        stop_run(name, "what is known of it has no time");
+    *right = is_right != 0;
+    return microseconds * 1e-6;
 }
 
 void *share_memory(void *mine)

@@ -1,8 +1,9 @@
-/* What links cost, by the exchanges and the fit of `redist-run --calibrate`. */
+/* What links cost, by the steps and the fit of `redist-run --calibrate`. */
 #include "network.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "plan/links/link_price.h"
 #include "programs/run/run_fit.h"
 #include "programs/run/run_probe.h"
 
@@ -21,32 +22,51 @@ static struct redist_program *accept_probe(struct redist_plan *plan)
     return program;
 }
 
-static void run_probe(const struct bench *bench, uint32_t axis, enum probe_kind kind, int size,
-                      struct probed *probed)
+static struct redist_program *prepare_probe(const struct bench *bench, uint32_t axes,
+                                            enum redist_link_kind kind, uint64_t part,
+                                            uint64_t *received)
 {
-    uint64_t part[PROBE_SIZES];
     struct redist_plan *plan = NULL;
-    struct redist_program *program = NULL;
     struct redist_error error = {""};
-    choose_probe_parts(bench->mesh.axis[axis].size, part);
-    probed->turns = count_probe_turns(kind, bench->mesh.axis[axis].size);
-    if (bench->rank == 0) {
-        if (make_probe(&bench->mesh, axis, kind, part[size], &plan, &error) != REDIST_OK)
-            stop_run("probe", error.message);
-        probed->received[size] = plan->received * ELEMENT;
-        program = accept_probe(plan);
-        redist_free_plan(plan);
-    }
-    program = share_memory(program);
+    if (make_probe(&bench->mesh, axes, kind, part, &plan, &error) != REDIST_OK)
+        stop_run("probe", error.message);
+    struct redist_program *program = accept_probe(plan);
+    *received = plan->received * ELEMENT;
+    redist_free_plan(plan);
+    return program;
+}
+
+static double time_probe(const struct redist_program *program)
+{
     void *source = calloc(redist_compute_local_size(&program->problem.from), ELEMENT);
     void *target = calloc(redist_compute_local_size(&program->problem.to), ELEMENT);
     if (source == NULL || target == NULL)
         stop_run("memory", "there is none left");
-    probed->seconds[size] = time_program(program, REDIST_INT32, source, target);
+    double seconds = time_program(program, REDIST_INT32, source, target);
     free(source);
     free(target);
+    return seconds;
+}
+
+static void run_probe(const struct bench *bench, uint32_t axes, enum redist_link_kind kind,
+                      int size, struct probed *probed)
+{
+    uint64_t part[PROBE_SIZES];
+    struct redist_program *mine = NULL;
+    char id[64];
+    bool right;
+    choose_probe_parts(count_probed(&bench->mesh, axes), part);
+    probed->turns = count_kind_turns(kind, count_probed(&bench->mesh, axes));
     if (bench->rank == 0)
-        redist_free_program(program);
+        mine = prepare_probe(bench, axes, kind, part[size], &probed->received[size]);
+    const struct redist_program *program = share_memory(mine);
+    (void)snprintf(id, sizeof id, "axes %u kind %u part %u", (unsigned)axes, (unsigned)kind,
+                   (unsigned)part[size]);
+    double seconds = find_known(bench, "links", id, &right);
+    probed->seconds[size] = seconds >= 0 ? seconds : time_probe(program);
+    keep_time(bench, "links", id, probed->seconds[size], true);
+    MPI_Barrier(MPI_COMM_WORLD);
+    redist_free_program(mine);
 }
 
 static uint64_t count_picoseconds(double seconds)
@@ -54,36 +74,91 @@ static uint64_t count_picoseconds(double seconds)
     return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
 }
 
-/* An axis that is as an earlier one, by its size and by the sheet, is measured with it. */
-static uint32_t find_alike(const struct bench *bench, uint32_t axis)
+static struct redist_link write_line(const struct cost_line *line)
 {
-    const struct redist_link *sheet = bench->told.sheet.axis;
-    uint32_t x = 0;
-    while (bench->mesh.axis[x].size != bench->mesh.axis[axis].size ||
-           sheet[x].latency != sheet[axis].latency ||
-           sheet[x].inverse_bandwidth != sheet[axis].inverse_bandwidth)
-        x++;
-    return x;
+    return (struct redist_link){count_picoseconds(line->latency),
+                                count_picoseconds(line->inverse * ELEMENT)};
 }
 
-void measure_axis(struct bench *bench, uint32_t axis)
+static bool is_like(const struct bench *bench, uint32_t x, uint32_t y)
 {
-    uint32_t alike = find_alike(bench, axis);
-    if (alike < axis) {
-        bench->told.measured.axis[axis] = bench->told.measured.axis[alike];
-        return;
+    const struct redist_link *sheet = bench->told.sheet.axis;
+    return bench->mesh.axis[x].size == bench->mesh.axis[y].size &&
+           sheet[x].latency == sheet[y].latency &&
+           sheet[x].inverse_bandwidth == sheet[y].inverse_bandwidth;
+}
+
+/* Axes that are as those, by their sizes and by the sheet: the last ones of each kind, which lie
+ * side by side. What is alike is measured once. */
+static uint32_t find_alike(const struct bench *bench, uint32_t axes)
+{
+    uint32_t alike = 0;
+    for (uint32_t x = bench->mesh.naxes; x > 0; x--) {
+        uint32_t wanted = 0;
+        for (uint32_t y = 0; y < bench->mesh.naxes; y++) {
+            bool like = is_like(bench, x - 1, y);
+            wanted += like && (axes >> y & 1u) != 0;
+            wanted -= like && (alike >> y & 1u) != 0;
+        }
+        alike |= (uint32_t)(wanted > 0) << (x - 1);
     }
-    struct probed probed[PROBE_KINDS] = {0};
-    for (enum probe_kind kind = 0; kind < PROBE_KINDS; kind++)
+    return alike;
+}
+
+static void print_links(const struct bench *bench, const struct redist_axes_links *measured,
+                        const struct probed probed[REDIST_LINK_KINDS], const struct fitted *fitted)
+{
+    for (uint32_t kind = 0; bench->rank == 0 && kind < REDIST_LINK_KINDS; kind++) {
+        const char *before = "";
+        printf("link\t");
+        for (uint32_t x = 0; x < bench->mesh.naxes; x++) {
+            if ((measured->axes >> x & 1u) == 0)
+                continue;
+            printf("%s%s", before, bench->mesh.axis[x].name);
+            before = ",";
+        }
+        printf("\t%u\t%" PRIu64 "\t%" PRIu64 "\t%.0f\n", (unsigned)kind,
+               measured->kind[kind].latency, measured->kind[kind].inverse_bandwidth,
+               find_error(&fitted->line[kind], &probed[kind]) * 100);
+    }
+}
+
+static void measure_axes(struct bench *bench, uint32_t axes, struct redist_axes_links *measured)
+{
+    struct probed probed[REDIST_LINK_KINDS] = {0};
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
         for (int size = 0; size < PROBE_SIZES; size++)
-            run_probe(bench, axis, kind, size, &probed[kind]);
-    struct fitted fitted = fit_axis(probed);
-    struct redist_link *link = &bench->told.measured.axis[axis];
-    *link = (struct redist_link){count_picoseconds(fitted.middle.latency),
-                                 count_picoseconds(fitted.middle.inverse * ELEMENT)};
-    if (bench->rank == 0)
-        printf("link\t%s\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%.0f\n",
-               bench->mesh.axis[axis].name, bench->told.sheet.axis[axis].latency,
-               bench->told.sheet.axis[axis].inverse_bandwidth, link->latency,
-               link->inverse_bandwidth, fitted.error * 100);
+            run_probe(bench, axes, (enum redist_link_kind)kind, size, &probed[kind]);
+    struct fitted fitted = fit_axes(probed);
+    measured->axes = axes;
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
+        measured->kind[kind] = write_line(&fitted.line[kind]);
+    for (uint32_t x = 0; x < bench->mesh.naxes; x++)
+        if (axes == UINT32_C(1) << x)
+            bench->told.measured.axis[x] = write_line(&fitted.middle);
+    print_links(bench, measured, probed, &fitted);
+}
+
+/* From the last on, as what is alike is among the last. */
+void measure_links(struct bench *bench)
+{
+    struct redist_topology *told = &bench->told.measured;
+    uint32_t axes[REDIST_MAX_AXES_LINKS];
+    told->nmeasured = list_probed(&bench->mesh, axes);
+    for (uint32_t k = 0; k < told->nmeasured; k++)
+        if (find_alike(bench, axes[k]) == axes[k])
+            measure_axes(bench, axes[k], &told->measured[k]);
+    for (uint32_t k = 0; k < told->nmeasured; k++) {
+        uint32_t m = 0, alike = find_alike(bench, axes[k]);
+        while (axes[m] != alike)
+            m++;
+        told->measured[k] = told->measured[m];
+        told->measured[k].axes = axes[k];
+    }
+    for (uint32_t x = 0; x < bench->mesh.naxes; x++)
+        for (uint32_t y = bench->mesh.naxes; y-- > x;)
+            if (is_like(bench, x, y)) {
+                told->axis[x] = told->axis[y];
+                break;
+            }
 }

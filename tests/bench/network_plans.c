@@ -1,5 +1,6 @@
 /* The plans of all planners for a problem. */
 #include "network.h"
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,6 +31,15 @@ static void accept_plan(const struct redist_plan *plan, struct contender *conten
     }
 }
 
+/* By FNV-1a of 64 bits. */
+static void name_certificate(struct contender *made)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    for (const char *at = made->certificate; *at != '\0'; at++)
+        hash = (hash ^ (unsigned char)*at) * UINT64_C(0x100000001b3);
+    (void)snprintf(made->id, sizeof made->id, "%016" PRIx64, hash);
+}
+
 /* Takes the plan. One that is there already gets another name. */
 static void enter_plan(struct contenders *all, const char *name, struct redist_plan *plan,
                        const struct told *told)
@@ -53,6 +63,7 @@ static void enter_plan(struct contenders *all, const char *name, struct redist_p
         made->certificate = certificate;
         made->price[0] = redist_price_plan(plan, &told->measured);
         made->price[1] = redist_price_plan(plan, &told->sheet);
+        name_certificate(made);
         accept_plan(plan, made);
     }
     redist_free_plan(plan);
@@ -80,6 +91,7 @@ static void enter_others(struct contenders *all, const struct redist_problem *pr
     uint32_t n = problem->mesh.naxes;
     for (int kind = 0; kind < KINDS; kind++) {
         struct redist_topology links = told->measured;
+        links.nmeasured = 0; /* what follows is of axes alone */
         for (uint32_t x = 0; x < n; x++) {
             struct redist_link *link = &links.axis[x];
             if (kind == TURNED)

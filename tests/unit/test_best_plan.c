@@ -21,10 +21,22 @@ static struct {
     uint32_t problems, rivals, equal, by_links, cheaper_by_links, padded;
 } tally;
 
+static struct redist_link draw_link(void)
+{
+    return (struct redist_link){draw(3) * draw(200), 1 + draw(3) * draw(20)};
+}
+
+/* In a half of them each kind of step has prices of its own, along some of the axes. */
 static void draw_topology(struct redist_topology *topology)
 {
     for (uint32_t x = 0; x < REDIST_MAX_AXES; x++)
-        topology->axis[x] = (struct redist_link){draw(3) * draw(200), 1 + draw(3) * draw(20)};
+        topology->axis[x] = draw_link();
+    topology->nmeasured = draw(2) * draw(8);
+    for (uint32_t k = 0; k < topology->nmeasured; k++) {
+        topology->measured[k].axes = k + 1;
+        for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
+            topology->measured[k].kind[kind] = draw_link();
+    }
 }
 
 /* Messages or elements that matter alone, prices in between, the usual ones, and links. */

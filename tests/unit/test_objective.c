@@ -6,8 +6,8 @@
 #include <redist/compare.h>
 #include "plan/choose/plan.h"
 
-static const struct redist_topology hosts = {{{1000, 10}, {10, 1}, {30, 2}}};
-static const struct redist_topology rack = {{{0, 1}, {0, 7}, {500, 1}}};
+static const struct redist_topology hosts = {.axis = {{1000, 10}, {10, 1}, {30, 2}}};
+static const struct redist_topology rack = {.axis = {{0, 1}, {0, 7}, {500, 1}}};
 
 static const struct redist_objective objectives[] = {
     {.per_cost = 1},

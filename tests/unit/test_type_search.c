@@ -80,10 +80,21 @@ static void reach(struct search *search, const struct state *state, uint64_t pri
         search->price[s] = price;
 }
 
-static uint64_t price_link(const struct search *search, uint32_t axis, uint64_t turns,
-                           uint64_t received)
+/* What was measured along single axes goes before what is said of any step. */
+static const struct redist_link *find_link(const struct search *search, uint32_t axis,
+                                           enum redist_link_kind kind)
 {
-    const struct redist_link *link = &search->topology->axis[axis];
+    const struct redist_topology *topology = search->topology;
+    const struct redist_link *link = &topology->axis[axis];
+    for (uint32_t k = 0; k < topology->nmeasured; k++)
+        link = topology->measured[k].axes == 1u << axis ? &topology->measured[k].kind[kind] : link;
+    return link;
+}
+
+static uint64_t price_link(const struct search *search, uint32_t axis, enum redist_link_kind kind,
+                           uint64_t turns, uint64_t received)
+{
+    const struct redist_link *link = find_link(search, axis, kind);
     return received == 0 ? 0 : turns * link->latency + link->inverse_bandwidth * received;
 }
 
@@ -93,14 +104,15 @@ static uint64_t count_turns(const struct search *search, uint32_t axis)
     return search->problem->mesh.axis[axis].size > 2 ? 2 : 1;
 }
 
-/* Pieces to where they are combined and back, or whole tiles. */
+/* Pieces to where they are combined and back, or whole tiles, if it was not measured. */
 static uint64_t price_allreduce(const struct search *search, uint32_t axis, uint64_t local)
 {
     uint64_t size = search->problem->mesh.axis[axis].size, piece = (local + size - 1) / size;
     uint64_t turns = count_turns(search, axis);
-    uint64_t pieces = price_link(search, axis, 2 * turns, 2 * (size - 1) * piece);
-    uint64_t whole = price_link(search, axis, turns, turns * local);
-    return whole < pieces ? whole : pieces;
+    uint64_t pieces =
+        price_link(search, axis, REDIST_LINK_ALLREDUCE, 2 * turns, 2 * (size - 1) * piece);
+    uint64_t whole = price_link(search, axis, REDIST_LINK_ALLREDUCE, turns, turns * local);
+    return whole < pieces && search->topology->nmeasured == 0 ? whole : pieces;
 }
 
 static bool cut(const struct search *search, struct state *state, uint32_t i, uint32_t axis)
@@ -143,7 +155,8 @@ static void combine(struct search *search, uint32_t s, uint32_t axis)
         if (cut(search, &shared, j, axis))
             reach(search, &shared,
                   search->price[s] +
-                      price_link(search, axis, count_turns(search, axis), local - piece));
+                      price_link(search, axis, REDIST_LINK_REDUCESCATTER,
+                                 count_turns(search, axis), local - piece));
     }
 }
 
@@ -167,12 +180,14 @@ static void gather(struct search *search, uint32_t s, uint32_t i)
     leave_dimension(&after, i);
     reach(search, &after,
           search->price[s] +
-              price_link(search, axis, count_turns(search, axis), local * size - local));
+              price_link(search, axis, REDIST_LINK_ALLGATHER, count_turns(search, axis),
+                         local * size - local));
     for (uint32_t j = 0; j < search->problem->from.rank; j++) {
         moved = after;
         if (j != i && cut(search, &moved, j, axis))
             reach(search, &moved,
-                  search->price[s] + price_link(search, axis, 1, local - local / size));
+                  search->price[s] + price_link(search, axis, REDIST_LINK_EXCHANGE, 1,
+                                                     local - local / size));
     }
 }
 
@@ -198,7 +213,7 @@ static void reach_permuted(struct search *search, uint32_t s, const struct state
     const struct state *before = &search->state[s];
     uint64_t latency = 0, inverse = 0;
     for (uint32_t x = 0; x < search->problem->mesh.naxes; x++) {
-        const struct redist_link *link = &search->topology->axis[x];
+        const struct redist_link *link = find_link(search, x, REDIST_LINK_EXCHANGE);
         uint32_t from = 0, to = 0;
         uint64_t old = find_weight(search, before, x, &from);
         uint64_t new = find_weight(search, after, x, &to);
@@ -322,6 +337,19 @@ static void draw_problem(struct redist_problem *problem, struct redist_topology 
     put_sizes(problem);
 }
 
+/* Every axis alone, with prices of each kind of step. */
+static void draw_measured(uint32_t naxes, struct redist_topology *topology)
+{
+    static const uint64_t inverses[] = {1, 10, 100};
+    topology->nmeasured = naxes;
+    for (uint32_t x = 0; x < naxes; x++) {
+        topology->measured[x].axes = 1u << x;
+        for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
+            topology->measured[x].kind[kind] =
+                (struct redist_link){10 * draw(100), inverses[draw(3)]};
+    }
+}
+
 static void test_random(void **state)
 {
     (void)state;
@@ -331,6 +359,8 @@ static void test_random(void **state)
         struct redist_problem problem;
         struct redist_topology topology;
         draw_problem(&problem, &topology);
+        if (draw(2) == 0)
+            draw_measured(problem.mesh.naxes, &topology);
         uint64_t source = redist_compute_local_size(&problem.from);
         uint64_t target = redist_compute_local_size(&problem.to);
         search.problem = &problem;
@@ -357,7 +387,7 @@ static uint64_t price_network(const char *mesh, const char *from, const char *to
 {
     struct redist_problem problem = {.elem_bytes = 4, .combine = REDIST_SUM};
     struct redist_error error = {""};
-    const struct redist_topology topology = {{node, gpu}};
+    const struct redist_topology topology = {.axis = {node, gpu}};
     if (redist_parse_mesh(mesh, &problem.mesh, &error) != REDIST_OK ||
         redist_parse_type(from, &problem.mesh, &problem.from, &error) != REDIST_OK ||
         redist_parse_type(to, &problem.mesh, &problem.to, &error) != REDIST_OK)

@@ -87,7 +87,7 @@ static uint64_t price_combining(const struct contest *contest, enum redist_op op
     const struct redist_topology *topology = contest->objective->topology;
     const struct redist_type *from = &contest->problem->from, *to = &contest->problem->to;
     const struct redist_mesh *mesh = &contest->problem->mesh;
-    struct link_uses uses = {.n = 0};
+    struct link_uses uses = {.topology = topology};
     if (topology == NULL)
         return 0;
     for (uint32_t x = mesh->naxes; x > 0; x--) {
@@ -95,7 +95,7 @@ static uint64_t price_combining(const struct contest *contest, enum redist_op op
         if (mesh->axis[axis].size > 1 &&
             memchr(from->unreduced, (int)axis, from->nunreduced) != NULL &&
             memchr(to->unreduced, (int)axis, to->nunreduced) == NULL)
-            append_use(&uses, &topology->axis[axis], mesh->axis[axis].size);
+            append_use(&uses, axis, mesh->axis[axis].size);
     }
     return price_links(op, &uses, devices, redist_compute_local_size(from), received);
 }
@@ -230,6 +230,7 @@ static bool find_links(const struct contest *contest, struct redist_topology *li
 {
     const struct redist_objective *objective = contest->objective;
     const struct redist_link all = {objective->per_exchange, objective->per_received};
+    links->nmeasured = 0;
     if (objective->topology != NULL)
         *links = *objective->topology;
     for (uint32_t x = 0; x < REDIST_MAX_AXES && objective->topology == NULL; x++)

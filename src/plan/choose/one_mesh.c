@@ -212,6 +212,39 @@ bool unite_meshes(const struct redist_problem *problem, struct one_mesh *one)
     return united;
 }
 
+/* The axes of the one mesh that are parts of these of the source's. */
+static uint32_t list_parts(const struct one_mesh *one, uint32_t source_axes)
+{
+    uint32_t axes = 0;
+    for (uint32_t x = 0; x < one->problem.mesh.naxes; x++)
+        axes |= (source_axes >> one->source_axis[x] & 1u) << x;
+    return axes;
+}
+
+static void add_measured(struct redist_topology *links, uint32_t axes,
+                         const struct redist_axes_links *measured)
+{
+    if (axes == 0 || links->nmeasured == REDIST_MAX_AXES_LINKS)
+        return;
+    links->measured[links->nmeasured] = *measured;
+    links->measured[links->nmeasured++].axes = axes;
+}
+
+/* What was measured along an axis is said of each of its parts too. */
+static void unite_measured(const struct one_mesh *one, const struct redist_topology *topology,
+                           struct redist_topology *links)
+{
+    links->nmeasured = 0;
+    for (uint32_t k = 0; k < topology->nmeasured; k++)
+        add_measured(links, list_parts(one, topology->measured[k].axes), &topology->measured[k]);
+    for (uint32_t k = 0; k < topology->nmeasured; k++) {
+        uint32_t axes = topology->measured[k].axes, parts = list_parts(one, axes);
+        bool single = (axes & (axes - 1)) == 0, cut = (parts & (parts - 1)) != 0;
+        for (uint32_t x = 0; x < one->problem.mesh.naxes && single && cut; x++)
+            add_measured(links, parts & UINT32_C(1) << x, &topology->measured[k]);
+    }
+}
+
 void unite_prices(const struct one_mesh *one, struct redist_objective *prices,
                   struct redist_topology *links)
 {
@@ -219,6 +252,7 @@ void unite_prices(const struct one_mesh *one, struct redist_objective *prices,
         return;
     for (uint32_t x = 0; x < one->problem.mesh.naxes; x++)
         links->axis[x] = prices->topology->axis[one->source_axis[x]];
+    unite_measured(one, prices->topology, links);
     prices->topology = links;
 }
 

@@ -170,13 +170,13 @@ static struct link_uses list_uses(const struct redist_plan *plan, const struct r
                                   const struct redist_topology *topology,
                                   const struct device_codes *codes)
 {
-    struct link_uses uses = {.n = 0};
+    struct link_uses uses = {.topology = topology};
     uint32_t spanned =
         step->op == REDIST_EXCHANGE ? find_exchanged(plan, codes) : find_spanned(plan, step, codes);
     bool single = (spanned & (spanned - 1)) == 0;
     for (uint32_t x = plan->problem.mesh.naxes; x > 0; x--)
         if ((spanned >> (x - 1) & 1u) != 0)
-            append_use(&uses, &topology->axis[x - 1],
+            append_use(&uses, x - 1,
                        single || step->factor == 1 || step->op == REDIST_ALLTOALL
                            ? step->factor
                            : count_along(plan, step, codes, x - 1));
@@ -211,21 +211,13 @@ struct redist_objective find_least_prices(const struct redist_objective *objecti
                                           const struct redist_mesh *mesh)
 {
     struct redist_objective least = *objective;
-    uint64_t latency = COST_INFINITE;
-    uint64_t inverse = COST_INFINITE;
     if (objective->topology == NULL) {
         return least;
     }
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
-        const struct redist_link *link = &objective->topology->axis[x];
-        if (mesh->axis[x].size > 1) {
-            latency = link->latency < latency ? link->latency : latency;
-            inverse = link->inverse_bandwidth < inverse ? link->inverse_bandwidth : inverse;
-        }
-    }
+    const struct redist_link link = find_least_link(objective->topology, list_links(mesh));
     least.topology = NULL;
-    least.per_exchange = add_costs(least.per_exchange, latency);
-    least.per_received = add_costs(least.per_received, inverse);
+    least.per_exchange = add_costs(least.per_exchange, link.latency);
+    least.per_received = add_costs(least.per_received, link.inverse_bandwidth);
     return least;
 }
 

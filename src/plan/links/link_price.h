@@ -6,21 +6,22 @@
  * one axis after another in turns that double what is gathered, or halve what is left to
  * combine: ceil(log2 n) latencies for n devices, and what it brings over that axis. Of an
  * allreduce, a reduce and a broadcast either two such ways in a row, of pieces, or one with
- * whole tiles, whatever is less.
+ * whole tiles, whatever is less. Where a step of its kind along just these axes was measured,
+ * that says it: a latency for each turn, twice as many in an allreduce, and what is received.
  */
 #ifndef REDIST_PLAN_LINK_PRICE_H
 #define REDIST_PLAN_LINK_PRICE_H
 
 #include <redist/plan.h>
 
-/** An axis that a step uses: its links, and along how many devices of it a group lies. */
+/** An axis that a step uses, and along how many devices of it a group lies. */
 struct link_use {
-    struct redist_link link;
-    uint32_t size;
+    uint32_t axis, size;
 };
 
 /** Of a step: in the order in which a collective gathers, the minor axis of the mesh first. */
 struct link_uses {
+    const struct redist_topology *topology;
     uint32_t n;
     struct link_use use[REDIST_MAX_AXES];
 };
@@ -28,9 +29,15 @@ struct link_uses {
 /** Turns of a collective along so many devices: how often one is doubled to be that many. */
 uint32_t count_turns(uint32_t devices);
 
-void append_use(struct link_uses *uses, const struct redist_link *link, uint32_t size);
+/** Turns of any step along so many devices: an allreduce gathers what it has combined. */
+uint32_t count_kind_turns(enum redist_link_kind kind, uint32_t devices);
 
-/** The largest latency, and `received` times the largest inverse bandwidth; 0 for nothing. */
+void append_use(struct link_uses *uses, uint32_t axis, uint32_t size);
+
+/** Whether steps of every kind cost the same along one axis as along the other. */
+bool have_like_links(const struct redist_topology *topology, uint32_t one, uint32_t other);
+
+/** What is sent straight to who wants it; 0 for nothing. */
 uint64_t price_direct(const struct link_uses *uses, uint64_t received);
 
 /** Elements that an allreduce of tiles of `local` elements is priced for at least, by links or
@@ -41,5 +48,8 @@ uint64_t bound_allreduce(uint64_t devices, uint64_t local);
  *  receives so many. */
 uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t devices,
                      uint64_t local, uint64_t received);
+
+/** The least latency and the least inverse bandwidth of any step along some of these axes. */
+struct redist_link find_least_link(const struct redist_topology *topology, uint32_t axes);
 
 #endif

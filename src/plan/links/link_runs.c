@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "plan/links/link_price.h"
+
 struct axis_places {
     const struct redist_problem *problem;
     const struct redist_topology *topology;
@@ -34,16 +36,10 @@ static bool is_next(const struct run_place *a, const struct run_place *b)
     return a->where == b->where && (!listed || a->at + 1 == b->at);
 }
 
-bool have_one_link(const struct redist_link *a, const struct redist_link *b)
-{
-    return a->latency == b->latency && a->inverse_bandwidth == b->inverse_bandwidth;
-}
-
 /* Whether axis y can stand behind x in a run. */
 static bool can_follow(const struct axis_places *places, uint32_t x, uint32_t y)
 {
-    const struct redist_link *link = places->topology->axis;
-    return places->joins && x != y && places->open[y] && have_one_link(&link[x], &link[y]) &&
+    return places->joins && x != y && places->open[y] && have_like_links(places->topology, x, y) &&
            is_next(&places->from[x], &places->from[y]) && is_next(&places->to[x], &places->to[y]);
 }
 
@@ -74,10 +70,7 @@ static void append_axis(struct axis_places *places, uint32_t x, struct link_run 
 static void collect_run(struct axis_places *places, uint32_t first, struct link_run *run)
 {
     uint32_t naxes = places->problem->mesh.naxes, last = first;
-    *run = (struct link_run){.size = 1,
-                             .link = places->topology->axis[first],
-                             .from = places->from[first],
-                             .to = places->to[first]};
+    *run = (struct link_run){.size = 1, .from = places->from[first], .to = places->to[first]};
     while (last < naxes) {
         uint32_t next = 0;
         append_axis(places, last, run);

@@ -20,7 +20,6 @@ struct link_run {
     uint32_t n;
     uint8_t axis[REDIST_MAX_AXES]; /**< minor to major */
     uint64_t size;
-    struct redist_link link;
     struct run_place from, to; /**< of its first axis */
 };
 
@@ -29,7 +28,5 @@ struct link_run {
 uint32_t list_link_runs(const struct redist_problem *problem,
                         const struct redist_topology *topology, bool joins,
                         struct link_run run[MOST_RUNS]);
-
-bool have_one_link(const struct redist_link *a, const struct redist_link *b);
 
 #endif

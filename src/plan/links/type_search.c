@@ -15,6 +15,7 @@
 struct type_search {
     struct run_space space;
     struct run_places target;
+    const struct redist_topology *topology;
     bool in_turns; /* prices are by the turns of collectives, else every exchange has one latency */
     uint64_t memory_bound, undercut;
     uint64_t exchanged; /* the least price of what ends with an exchange, at most `undercut` */
@@ -50,11 +51,11 @@ static void reach(struct type_search *search, const struct run_places *places, u
 /* The axes of the chosen runs. */
 static struct link_uses list_uses(const struct type_search *search, uint32_t chosen)
 {
-    struct link_uses uses = {.n = 0};
+    struct link_uses uses = {.topology = search->topology};
     for (uint32_t r = 0; r < search->space.nruns; r++) {
         const struct link_run *run = &search->space.run[r];
         for (uint32_t k = 0; k < run->n && (chosen >> r & 1u) != 0; k++)
-            append_use(&uses, &run->link, search->space.problem->mesh.axis[run->axis[k]].size);
+            append_use(&uses, run->axis[k], search->space.problem->mesh.axis[run->axis[k]].size);
     }
     return uses;
 }
@@ -63,10 +64,7 @@ static struct link_uses list_uses(const struct type_search *search, uint32_t cho
 static uint64_t add_direct(const struct type_search *search, const struct type_node *node,
                            uint32_t chosen, uint64_t received)
 {
-    struct link_uses uses = {.n = 0};
-    for (uint32_t r = 0; r < search->space.nruns; r++)
-        if ((chosen >> r & 1u) != 0)
-            append_use(&uses, &search->space.run[r].link, 1);
+    const struct link_uses uses = list_uses(search, chosen);
     return add_costs(node->price, price_direct(&uses, received));
 }
 
@@ -136,7 +134,8 @@ static void combine_runs(struct type_search *search, uint32_t from)
         if (places.run[r].where != UNREDUCED)
             continue;
         for (uint32_t q = 0; q < search->space.nruns; q++) {
-            bool same = have_one_link(&search->space.run[q].link, &search->space.run[r].link);
+            bool same = have_like_links(search->topology, search->space.run[q].axis[0],
+                                        search->space.run[r].axis[0]);
             alike |= (uint32_t)(places.run[q].where == UNREDUCED && same) << q;
         }
         combine(search, from, 1u << r);
@@ -316,6 +315,7 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
     search->undercut = undercut;
     search->exchanged = undercut;
     search->memory_bound = source > target ? source : target;
+    search->topology = question->topology;
     search->in_turns = question->in_turns;
     search->may_permute = permutes;
     search->arrangements = MOST_REARRANGED;

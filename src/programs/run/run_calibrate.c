@@ -10,12 +10,14 @@
 #include "programs/run/run_report.h"
 #include "execute/consensus.h"
 #include "notation/topology.h"
+#include "plan/links/link_price.h"
 #include "base/report.h"
+#include "base/sink.h"
 
 #define IN_A_ROW 16 /* exchanges that are timed together */
 #define PROBE_ELEMENT 4
 
-static const char *const probe_names[PROBE_KINDS] = {"alltoall", "allgather", "reducescatter"};
+#define AXES_NAME (MOST_PROBED_AXES * (REDIST_MAX_NAME + 1u))
 
 /* --- one program --- */
 
@@ -88,18 +90,28 @@ static enum redist_status time_plan(const struct job *all, const struct redist_p
     return status;
 }
 
-/* --- an axis --- */
+/* --- some axes --- */
 
-static enum redist_status probe_axis(const struct job *job, const struct redist_mesh *mesh,
-                                     uint32_t axis, enum probe_kind kind, struct probed *probed,
-                                     struct redist_error *error)
+static uint64_t count_picoseconds(double seconds)
+{
+    return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
+}
+
+static bool prints_fits(const struct job *job)
+{
+    return job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
+}
+
+static enum redist_status probe_axes(const struct job *job, const struct redist_mesh *mesh,
+                                     uint32_t axes, enum redist_link_kind kind,
+                                     struct probed *probed, struct redist_error *error)
 {
     uint64_t part[PROBE_SIZES];
-    choose_probe_parts(mesh->axis[axis].size, part);
-    probed->turns = count_probe_turns(kind, mesh->axis[axis].size);
+    choose_probe_parts(count_probed(mesh, axes), part);
+    probed->turns = count_kind_turns(kind, count_probed(mesh, axes));
     for (int size = 0; size < PROBE_SIZES; size++) {
         struct redist_plan *plan = NULL;
-        enum redist_status status = make_probe(mesh, axis, kind, part[size], &plan, error);
+        enum redist_status status = make_probe(mesh, axes, kind, part[size], &plan, error);
         status = reach_consensus(job->comm, status, error);
         if (status == REDIST_OK) {
             probed->received[size] = plan->received * PROBE_ELEMENT;
@@ -112,36 +124,71 @@ static enum redist_status probe_axis(const struct job *job, const struct redist_
     return REDIST_OK;
 }
 
-static uint64_t count_picoseconds(double seconds)
+static void name_axes(const struct redist_mesh *mesh, uint32_t axes, char name[AXES_NAME])
 {
-    return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
+    struct sink sink = {name, AXES_NAME, 0};
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
+        if ((axes >> x & 1u) == 0)
+            continue;
+        append_piece(&sink, sink.length > 0 ? "," : "");
+        append_piece(&sink, mesh->axis[x].name);
+    }
 }
 
-static void print_fit(const struct redist_axis *axis, const char *name, const char *small,
-                      const char *large, const struct cost_line *line, double error)
+static void print_axes(const struct redist_mesh *mesh, uint32_t axes,
+                       const struct probed probed[REDIST_LINK_KINDS], const struct fitted *fitted)
 {
-    char latency[16], percent[8];
-    format_seconds(line->latency, latency);
-    /* The column has room for four digits; what is off so far is no fit at all. */
-    if (error < 99.995)
-        (void)snprintf(percent, sizeof percent, "%.0f", error * 100);
-    else
-        (void)snprintf(percent, sizeof percent, ">999");
-    printf("%-12s %6" PRIu32 "  %-13s %9s %9s %9s %8.0f %4s %%\n", axis->name, axis->size, name,
-           small, large, latency, line->inverse * 1e12, percent);
-}
-
-static void print_axis(const struct redist_axis *axis, const struct probed probed[PROBE_KINDS],
-                       const struct fitted *fitted)
-{
-    for (int kind = 0; kind < PROBE_KINDS; kind++) {
-        char small[16], large[16];
+    static const char *const names[REDIST_LINK_KINDS] = {"exchange", "allgather", "reducescatter",
+                                                         "allreduce"};
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++) {
+        char name[AXES_NAME], small[16], large[16], latency[16], percent[8];
+        double error = find_error(&fitted->line[kind], &probed[kind]);
+        name_axes(mesh, axes, name);
         format_seconds(probed[kind].seconds[0], small);
         format_seconds(probed[kind].seconds[PROBE_SIZES - 1], large);
-        print_fit(axis, probe_names[kind], small, large, &fitted->line[kind],
-                  find_error(&fitted->line[kind], &probed[kind]));
+        format_seconds(fitted->line[kind].latency, latency);
+        /* The column has room for four digits; what is off so far is no fit at all. */
+        if (error < 99.995)
+            (void)snprintf(percent, sizeof percent, "%.0f", error * 100);
+        else
+            (void)snprintf(percent, sizeof percent, ">999");
+        printf("%-12s %6" PRIu32 "  %-13s %9s %9s %9s %8.0f %4s %%\n", name,
+               count_probed(mesh, axes), names[kind], small, large, latency,
+               fitted->line[kind].inverse * 1e12, percent);
     }
-    print_fit(axis, "written", "", "", &fitted->middle, fitted->error);
+}
+
+static struct redist_link write_line(const struct job *job, const struct cost_line *line)
+{
+    return (struct redist_link){count_picoseconds(line->latency),
+                                count_picoseconds(line->inverse * job->options->elem_bytes)};
+}
+
+static void keep_fitted(const struct job *job, uint32_t axes, const struct fitted *fitted,
+                        struct redist_topology *topology)
+{
+    struct redist_axes_links *measured = &topology->measured[topology->nmeasured++];
+    measured->axes = axes;
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
+        measured->kind[kind] = write_line(job, &fitted->line[kind]);
+    for (uint32_t x = 0; x < REDIST_MAX_AXES; x++)
+        if (axes == UINT32_C(1) << x)
+            topology->axis[x] = write_line(job, &fitted->middle);
+}
+
+static enum redist_status calibrate_axes(const struct job *job, const struct redist_mesh *mesh,
+                                         uint32_t axes, struct redist_topology *topology,
+                                         double *worst, struct redist_error *error)
+{
+    struct probed probed[REDIST_LINK_KINDS] = {0};
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
+        PASS_FAILURE(probe_axes(job, mesh, axes, (enum redist_link_kind)kind, &probed[kind], error));
+    struct fitted fitted = fit_axes(probed);
+    *worst = fitted.error > *worst ? fitted.error : *worst;
+    keep_fitted(job, axes, &fitted, topology);
+    if (prints_fits(job))
+        print_axes(mesh, axes, probed, &fitted);
+    return REDIST_OK;
 }
 
 /* --- all axes --- */
@@ -192,30 +239,18 @@ static enum redist_status write_topology(const struct job *job, const struct red
 
 enum redist_status run_calibrate(const struct job *job, struct redist_error *error)
 {
+    struct redist_topology topology = {.nmeasured = 0};
     struct redist_mesh mesh = {.naxes = 0};
-    struct redist_topology topology = {0};
+    uint32_t axes[REDIST_MAX_AXES_LINKS], count = 0;
     double worst = 0;
     enum redist_status status = prepare_calibration(job, &mesh, error);
-    bool prints = job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
-    if (status == REDIST_OK && prints)
-        printf("%-12s %6s  %-13s %9s %9s %9s %8s %6s\n", "axis", "size", "collective", "small",
-               "large", "latency", "ps/byte", "error");
-    for (uint32_t a = 0; a < mesh.naxes && status == REDIST_OK; a++) {
-        struct probed probed[PROBE_KINDS] = {0};
-        if (mesh.axis[a].size == 1)
-            continue; /* nothing is ever exchanged along it */
-        for (enum probe_kind kind = 0; kind < PROBE_KINDS && status == REDIST_OK; kind++)
-            status = probe_axis(job, &mesh, a, kind, &probed[kind], error);
-        if (status != REDIST_OK)
-            break;
-        struct fitted fitted = fit_axis(probed);
-        worst = fitted.error > worst ? fitted.error : worst;
-        topology.axis[a] = (struct redist_link){
-            count_picoseconds(fitted.middle.latency),
-            count_picoseconds(fitted.middle.inverse * job->options->elem_bytes)};
-        if (prints)
-            print_axis(&mesh.axis[a], probed, &fitted);
-    }
+    if (status == REDIST_OK && prints_fits(job))
+        printf("%-12s %6s  %-13s %9s %9s %9s %8s %6s\n", "axis", "size", "step", "small", "large",
+               "latency", "ps/byte", "error");
+    if (status == REDIST_OK)
+        count = list_probed(&mesh, axes);
+    for (uint32_t k = 0; k < count && status == REDIST_OK; k++)
+        status = calibrate_axes(job, &mesh, axes[k], &topology, &worst, error);
     if (status == REDIST_OK && job->rank == 0)
         status = write_topology(job, &mesh, &topology, worst, error);
     return reach_consensus(job->comm, status, error);

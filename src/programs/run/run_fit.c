@@ -66,17 +66,16 @@ static double take_middle(double a, double b, double c)
     return c < low ? low : c > high ? high : c;
 }
 
-struct fitted fit_axis(const struct probed probed[PROBE_KINDS])
+struct fitted fit_axes(const struct probed probed[REDIST_LINK_KINDS])
 {
     struct fitted fitted = {.error = 0};
-    for (int kind = 0; kind < PROBE_KINDS; kind++)
-        fitted.line[kind] = fit_line(&probed[kind]);
     const struct cost_line *line = fitted.line;
-    fitted.middle.latency = take_middle(line[0].latency, line[1].latency, line[2].latency);
-    fitted.middle.inverse = take_middle(line[0].inverse, line[1].inverse, line[2].inverse);
-    for (int kind = 0; kind < PROBE_KINDS; kind++) {
-        double error = find_error(&fitted.middle, &probed[kind]);
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++) {
+        fitted.line[kind] = fit_line(&probed[kind]);
+        double error = find_error(&line[kind], &probed[kind]);
         fitted.error = error > fitted.error ? error : fitted.error;
     }
+    fitted.middle.latency = take_middle(line[0].latency, line[1].latency, line[2].latency);
+    fitted.middle.inverse = take_middle(line[0].inverse, line[1].inverse, line[2].inverse);
     return fitted;
 }

@@ -9,10 +9,10 @@ struct cost_line {
     double latency, inverse;
 };
 
-/* One collective with tiles of several sizes: seconds on the slowest rank (on rank 0), bytes
+/* One step with tiles of several sizes: seconds on the slowest rank (on rank 0), bytes
  * that a rank receives. */
 struct probed {
-    uint32_t turns; /* one after another */
+    uint32_t turns; /* latencies that prices count for it */
     double seconds[PROBE_SIZES];
     uint64_t received[PROBE_SIZES];
 };
@@ -24,13 +24,13 @@ struct cost_line fit_line(const struct probed *probed);
 /* The largest relative error of the line: by how much of a measured time it is wrong. */
 double find_error(const struct cost_line *line, const struct probed *probed);
 
-/* The lines of the three collectives, and what is written: in latency and in inverse each
- * time the one in the middle. */
+/* The lines of all kinds of steps along the same axes, and the middle one in latency and in
+ * inverse of those that take each element once: of what no kind says, along an axis alone. */
 struct fitted {
-    struct cost_line line[PROBE_KINDS], middle;
-    double error; /* of the middle, over all that was measured */
+    struct cost_line line[REDIST_LINK_KINDS], middle;
+    double error; /* the largest of the lines */
 };
 
-struct fitted fit_axis(const struct probed probed[PROBE_KINDS]);
+struct fitted fit_axes(const struct probed probed[REDIST_LINK_KINDS]);
 
 #endif

@@ -1,6 +1,5 @@
 #include "programs/run/run_probe.h"
 #include <stdlib.h>
-#include "plan/links/link_price.h"
 #include "plan/lower/assemble.h"
 #include "base/report.h"
 
@@ -9,79 +8,121 @@ static struct redist_dim make_whole(uint64_t size)
     return (struct redist_dim){.tile = size, .size = size};
 }
 
-static struct redist_dim cut_along(uint32_t axis, uint32_t pieces, uint64_t size)
+uint32_t count_probed(const struct redist_mesh *mesh, uint32_t axes)
 {
-    return (struct redist_dim){size / pieces, size, 1, {(uint8_t)axis}};
+    uint32_t n = 1;
+    for (uint32_t x = 0; x < mesh->naxes; x++)
+        n *= (axes >> x & 1u) != 0 ? mesh->axis[x].size : 1;
+    return n;
 }
 
-/* The two layouts that the collective leads from and to. */
-static void lay_out_probe(uint32_t axis, enum probe_kind kind, uint64_t part,
+/* Minor to major, as members of groups are numbered. */
+static uint32_t list_minor_first(const struct redist_mesh *mesh, uint32_t axes,
+                                 uint8_t listed[REDIST_MAX_AXES])
+{
+    uint32_t n = 0;
+    for (uint32_t x = mesh->naxes; x > 0; x--)
+        if ((axes >> (x - 1) & 1u) != 0)
+            listed[n++] = (uint8_t)(x - 1);
+    return n;
+}
+
+static struct redist_dim cut_along(const struct redist_mesh *mesh, uint32_t axes, uint64_t size)
+{
+    struct redist_dim dim = {.tile = size / count_probed(mesh, axes), .size = size};
+    dim.naxes = list_minor_first(mesh, axes, dim.axis);
+    return dim;
+}
+
+/* The two layouts that the step leads from and to. */
+static void lay_out_probe(uint32_t axes, enum redist_link_kind kind, uint64_t part,
                           struct redist_problem *problem)
 {
+    const struct redist_mesh *mesh = &problem->mesh;
     struct redist_type *from = &problem->from, *to = &problem->to;
-    uint32_t n = problem->mesh.axis[axis].size;
-    from->rank = to->rank = kind == PROBE_ALLTOALL ? 2 : 1;
-    from->dim[0] = kind == PROBE_REDUCESCATTER ? make_whole(n * part) : cut_along(axis, n, n);
-    to->dim[0] = kind == PROBE_REDUCESCATTER ? cut_along(axis, n, n * part) : make_whole(n);
-    from->dim[1] = make_whole(n * part);
-    to->dim[1] = cut_along(axis, n, n * part);
-    if (kind == PROBE_ALLGATHER) {
-        from->dim[0] = cut_along(axis, n, n * part);
-        to->dim[0] = make_whole(n * part);
+    uint32_t n = count_probed(mesh, axes);
+    from->rank = to->rank = kind == REDIST_LINK_EXCHANGE ? 2 : 1;
+    from->dim[0] = to->dim[0] = make_whole(n * part);
+    if (kind == REDIST_LINK_EXCHANGE) {
+        from->dim[0] = cut_along(mesh, axes, n);
+        to->dim[0] = make_whole(n);
+        from->dim[1] = make_whole(n * part);
+        to->dim[1] = cut_along(mesh, axes, n * part);
+        return;
     }
-    if (kind == PROBE_REDUCESCATTER) {
-        problem->combine = REDIST_SUM;
-        from->nunreduced = 1;
-        from->unreduced[0] = (uint8_t)axis;
+    if (kind == REDIST_LINK_ALLGATHER) {
+        from->dim[0] = cut_along(mesh, axes, n * part);
+        return;
     }
+    if (kind == REDIST_LINK_REDUCESCATTER)
+        to->dim[0] = cut_along(mesh, axes, n * part);
+    problem->combine = REDIST_SUM;
+    from->nunreduced = list_minor_first(mesh, axes, from->unreduced);
 }
 
-/* Devices that differ in the axis alone, one group behind the other. */
-static uint32_t *list_along(const struct redist_mesh *mesh, uint32_t axis)
+/* Whether the devices differ in these axes alone. */
+static bool is_along(const struct redist_mesh *mesh, uint32_t axes, uint32_t a, uint32_t b)
 {
-    uint32_t ndevices = redist_count_devices(mesh), n = mesh->axis[axis].size, stride = 1, p = 0;
+    for (uint32_t x = mesh->naxes; x > 0; x--) {
+        uint32_t size = mesh->axis[x - 1].size;
+        if ((axes >> (x - 1) & 1u) == 0 && a % size != b % size)
+            return false;
+        a /= size;
+        b /= size;
+    }
+    return true;
+}
+
+/* One group behind the other, of devices that differ in these axes alone. */
+static uint32_t *list_along(const struct redist_mesh *mesh, uint32_t axes)
+{
+    uint32_t ndevices = redist_count_devices(mesh), p = 0;
     uint32_t *list = malloc(ndevices * sizeof *list);
-    for (uint32_t a = axis + 1; a < mesh->naxes; a++)
-        stride *= mesh->axis[a].size;
     for (uint32_t d = 0; list != NULL && d < ndevices; d++) {
-        for (uint32_t m = 0; d / stride % n == 0 && m < n; m++)
-            list[p++] = d + m * stride;
+        uint32_t first = 0;
+        while (!is_along(mesh, axes, first, d))
+            first++;
+        for (uint32_t m = d; first == d && m < ndevices; m++)
+            if (is_along(mesh, axes, d, m))
+                list[p++] = m;
     }
     return list;
 }
 
-static enum redist_status append_probe(const struct redist_mesh *mesh, uint32_t axis,
-                                       enum probe_kind kind, struct redist_plan *plan,
+static enum redist_status append_probe(const struct redist_mesh *mesh, uint32_t axes,
+                                       enum redist_link_kind kind, struct redist_plan *plan,
                                        struct redist_error *error)
 {
-    static const struct redist_step step[PROBE_KINDS] = {
-        [PROBE_ALLTOALL] = {.op = REDIST_ALLTOALL, .into = 0, .split = 1},
-        [PROBE_ALLGATHER] = {.op = REDIST_ALLGATHER, .into = 0},
-        [PROBE_REDUCESCATTER] = {.op = REDIST_REDUCESCATTER, .into = 1, .split = 0},
+    static const struct redist_step step[REDIST_LINK_KINDS] = {
+        [REDIST_LINK_EXCHANGE] = {.op = REDIST_ALLTOALL, .into = 0, .split = 1},
+        [REDIST_LINK_ALLGATHER] = {.op = REDIST_ALLGATHER, .into = 0},
+        [REDIST_LINK_REDUCESCATTER] = {.op = REDIST_REDUCESCATTER, .into = 1, .split = 0},
+        [REDIST_LINK_ALLREDUCE] = {.op = REDIST_ALLREDUCE, .into = 1},
     };
     struct redist_step added = step[kind];
-    added.factor = mesh->axis[axis].size;
+    added.factor = count_probed(mesh, axes);
     added.used = plan->ndevices;
-    added.list = list_along(mesh, axis);
-    if (kind == PROBE_REDUCESCATTER) {
+    added.list = list_along(mesh, axes);
+    if (plan->problem.from.nunreduced > 0) {
         plan->nsums = 1;
-        plan->sum[0] =
-            (struct redist_sum){.size = added.factor, .naxes = 1, .axis = {(uint8_t)axis}};
+        plan->sum[0] = (struct redist_sum){.size = added.factor};
+        plan->sum[0].naxes = list_minor_first(mesh, axes, plan->sum[0].axis);
     }
     return added.list != NULL && append_full_step(plan, &added)
                ? finish_plan(plan, error)
                : report_no_memory(error, "out of memory");
 }
 
-enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enum probe_kind kind,
-                              uint64_t part, struct redist_plan **plan, struct redist_error *error)
+enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axes,
+                              enum redist_link_kind kind, uint64_t part, struct redist_plan **plan,
+                              struct redist_error *error)
 {
     struct redist_problem problem = {.mesh = *mesh, .elem_bytes = 4};
-    lay_out_probe(axis, kind, part, &problem);
+    lay_out_probe(axes, kind, part, &problem);
     *plan = start_plan(&problem);
     if (*plan == NULL)
         return report_no_memory(error, "out of memory");
-    enum redist_status status = append_probe(mesh, axis, kind, *plan, error);
+    enum redist_status status = append_probe(mesh, axes, kind, *plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;
@@ -89,9 +130,20 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axis, enu
     return status;
 }
 
-uint32_t count_probe_turns(enum probe_kind kind, uint32_t n)
+uint32_t list_probed(const struct redist_mesh *mesh, uint32_t axes[REDIST_MAX_AXES_LINKS])
 {
-    return kind == PROBE_ALLTOALL ? 1 : count_turns(n);
+    uint32_t n = 0, all = 0;
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
+        if (mesh->axis[x].size == 1)
+            continue; /* nothing is ever exchanged along it */
+        all |= UINT32_C(1) << x;
+        axes[n++] = UINT32_C(1) << x;
+    }
+    bool several = n <= MOST_PROBED_AXES;
+    for (uint32_t set = all & -all; several && set != 0; set = (set - all) & all)
+        if ((set & (set - 1)) != 0)
+            axes[n++] = set;
+    return n;
 }
 
 void choose_probe_parts(uint64_t n, uint64_t part[PROBE_SIZES])
