@@ -121,10 +121,15 @@ def tell_planners(found):
 
 
 def tell_links(found):
-    rows = [(one.machine, one.selector, link[0], "%.1f + %.0f" % (link[1] / 1e6, link[2] / 4),
-             "%.1f + %.0f" % (link[3] / 1e6, link[4] / 4), "%d %%" % link[5])
-            for one in found for link in one.links]
-    return make_table(["machine", "selector", "axis", "sheet", "measured", "error"], rows)
+    rows = []
+    for one in found:
+        for axes in dict.fromkeys(link[0] for link in one.links):
+            links = [link for link in one.links if link[0] == axes]
+            rows.append([one.machine, one.selector, axes]
+                        + ["%.1f + %.0f" % (link[2] / 1e6, link[3] / 4) for link in links]
+                        + ["%d %%" % max(link[4] for link in links)])
+    return make_table(["machine", "selector", "axes", "exchange", "allgather", "reducescatter",
+                       "allreduce", "error"], rows)
 
 
 SHORT = [("reducescatter", "RS"), ("allreduce", "AR"), ("allgather", "AG"), ("alltoall", "AA"),
@@ -212,8 +217,8 @@ the wrong places, with as many bytes in as many messages. Every other result was
 
 ## Links
 
-Microseconds for a turn + picoseconds for a byte received; the error is the largest, of what was
-measured. Axes that are alike are measured once.
+Microseconds for a turn + picoseconds for a byte received, of each kind of steps along just these
+axes; the error is the largest, of what was measured. Axes that are alike are measured once.
 
 %s
 

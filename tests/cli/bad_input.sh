@@ -393,6 +393,17 @@ topology "topology:2: .*expected" "$head" ''
 topology "topology:2: column 5: expected a blank, got ':'" "$head" 'note: this'
 topology "topology:3: column 8: expected printable ASCII, got byte 0x09" "$head" 'note' "note ab$(printf '\t')c"
 topology "topology: axis 'x' of the mesh is missing" "$head" 'note axis x latency 1 inverse 1' 'axis y latency 1 inverse 1'
+head='redist-topology 3'
+kinds='exchange 1 2 allgather 3 4 reducescatter 5 6 allreduce 7'
+topology "topology:2: column 1: expected the word 'axis' or 'steps', got 'y'" "$head" 'y latency 1 inverse 1'
+topology "topology: axis 'y' of the mesh is missing" "$head" 'axis x latency 1 inverse 1' "steps x,y $kinds 8"
+topology "topology:2: the mesh has no axis 'z'" "$head" "steps x,z $kinds 8"
+topology "topology:2: axis 'x' is named twice" "$head" "steps x,y,x $kinds 8"
+topology "topology:3: these axes are given twice" "$head" "steps y,x $kinds 8" "steps x,y $kinds 8"
+topology "topology:2: .*expected the word 'allgather', got 'r'" "$head" 'steps x exchange 1 2 reducescatter 5 6'
+topology "topology:2: .*expected a number below 2.64, got the end" "$head" "steps x $kinds"
+topology "topology:2: .*expected the end of the line, got '9'" "$head" "steps x $kinds 8 9"
+topology "topology:2: column 1: expected the word 'axis', got 's'" 'redist-topology 1' "steps x $kinds 8"
 printf '%s\naxis y latency 1 inverse 1' "$head" >"$work/topology"
 expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" --topology "$work/topology"
 expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"

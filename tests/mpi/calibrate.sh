@@ -9,6 +9,8 @@ calibrates() {
     rm -f "$work/measured"
     quietly mpi "$on" "$run" --calibrate "$work/measured" --mesh "$mesh" --repeat 2 "$@"
     quietly "$build/redist" plan -m "$mesh" -f '[24{}24]' -t '[24]' --topology "$work/measured"
+    [ "$(grep -cE '^steps [a-z,]+( [a-z]+ [1-9][0-9]* [1-9][0-9]*){4}$' "$work/measured")" -eq 3 ] ||
+        complain "not every set of axes: $(cat "$work/measured")"
     for axis in $(echo "$mesh" | tr , ' '); do
         case $axis in
         *=1) links='latency 0 inverse 0' ;;
@@ -24,19 +26,17 @@ grep -qxE 'note measured on 4 ranks, median of 2 times 16 in a row; in picosecon
     "$work/measured" || complain "no note: $(cat "$work/measured")"
 calibrates 6 a=3,one=1,b=2 --elem 8 --quiet
 grep -q 'an element of 8 bytes' "$work/measured" || complain "no elem: $(cat "$work/measured")"
-[ "$(wc -l <"$work/measured")" -eq 5 ] || complain "lines: $(cat "$work/measured")"
+[ "$(wc -l <"$work/measured")" -eq 8 ] || complain "lines: $(cat "$work/measured")"
 
-# The table has three collectives for each axis of several ranks, and what is written of them;
-# without FILE there is none.
+# The table has four kinds of steps along each axis of several ranks and along both; without FILE
+# there is none.
 quietly mpi 4 "$run" --calibrate "$work/measured" --mesh host=2,chip=2 --repeat 1
-[ "$(grep -cE '^(host|chip) +2 +(alltoall|allgather|reducescatter) ' "$work/log")" -eq 6 ] ||
-    complain "the table: $(cat "$work/log")"
-[ "$(grep -cE '^(host|chip) +2 +written +[0-9.]+ [um]?s +[0-9]+ +[0-9]+ %$' "$work/log")" -eq 2 ] ||
-    complain "no error of what is written: $(cat "$work/log")"
+[ "$(grep -cE '^(host +2|chip +2|host,chip +4) +(exchange|allgather|reducescatter|allreduce) +.* [um]?s +[0-9]+ +[0-9]+ %$' \
+    "$work/log")" -eq 12 ] || complain "the table: $(cat "$work/log")"
 [ -z "$(awk 'length > 80' "$work/log")" ] || complain "wider than 80: $(cat "$work/log")"
 quietly mpi 3 "$run" --calibrate --repeat 1
 mv "$work/log" "$work/printed"
-[ "$(wc -l <"$work/printed")" -eq 3 ] || complain "on stdout: $(cat "$work/printed")"
+[ "$(wc -l <"$work/printed")" -eq 4 ] || complain "on stdout: $(cat "$work/printed")"
 quietly "$build/redist" plan -m x=3 -f '[1{x}3]' -t '[3]' --topology "$work/printed"
 
 # What is wrong is one line, and an older file stays.
