@@ -122,13 +122,26 @@ enum redist_link_kind {
 };
 #define REDIST_LINK_KINDS 4u
 
-/** What steps that span just these axes cost, by their kind. */
-struct redist_axes_links {
-    uint32_t axes; /**< bit x: axis x */
-    struct redist_link kind[REDIST_LINK_KINDS];
+#define REDIST_MAX_POINTS 8u
+
+/** What a step costs by what a device receives in it: from point to point in a straight line,
+ *  before the first as there, and behind the last on as between the last two. */
+struct redist_curve {
+    uint32_t npoints; /**< at least 2 */
+    /** Elements below 2^32, each more than those before; prices none less. */
+    struct redist_curve_point {
+        uint64_t received, price;
+    } point[REDIST_MAX_POINTS];
 };
 
-#define REDIST_MAX_AXES_LINKS 64u
+/** What steps cost, by their kind, whose groups have all devices along just these axes. */
+struct redist_axes_links {
+    uint32_t axes; /**< bit x: axis x */
+    uint32_t devices;
+    struct redist_curve kind[REDIST_LINK_KINDS];
+};
+
+#define REDIST_MAX_AXES_LINKS 32u
 
 /** The links of every axis, in the order of the mesh. A step spans the axes
  *  along which the members of one of its groups differ. Where all messages are

@@ -116,7 +116,36 @@ static enum redist_status parse_axes(const struct redist_mesh *mesh, struct scan
     return REDIST_OK;
 }
 
-/* All kinds of steps, each with its latency and its inverse. */
+/* Points of a line `steps`: what is received, a colon, the price. */
+static enum redist_status parse_curve(struct scan *line, const char *word,
+                                      struct redist_curve *curve, struct redist_error *error)
+{
+    char expected[32];
+    uint64_t before = 0, least = 0;
+    (void)snprintf(expected, sizeof expected, "the word '%s'", word);
+    if (!take_word(line, word))
+        return report_unexpected(line, expected, error);
+    while (curve->npoints < REDIST_MAX_POINTS) {
+        struct redist_curve_point *point = &curve->point[curve->npoints];
+        if (!take_number(line, &point->received))
+            break;
+        if (point->received <= before || point->received > UINT32_MAX)
+            return report_failure(error, "%s: expected numbers received that rise, below 2^32",
+                                  word);
+        if (!take_char(line, ':'))
+            return report_unexpected(line, "':'", error);
+        if (!take_number(line, &point->price))
+            return report_unexpected(line, "a number below 2^64", error);
+        if (point->price < least)
+            return report_failure(error, "%s: expected prices that do not fall", word);
+        before = point->received;
+        least = point->price;
+        curve->npoints++;
+    }
+    return curve->npoints >= 2 ? REDIST_OK : report_unexpected(line, "two points at least", error);
+}
+
+/* All kinds of steps, each with its points. */
 static enum redist_status parse_measured(const struct redist_mesh *mesh, struct scan *line,
                                          struct redist_topology *topology,
                                          struct redist_error *error)
@@ -130,12 +159,11 @@ static enum redist_status parse_measured(const struct redist_mesh *mesh, struct 
     if (topology->nmeasured == REDIST_MAX_AXES_LINKS)
         return report_failure(error, "expected at most %u lines of steps", REDIST_MAX_AXES_LINKS);
     measured->axes = axes;
-    for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++) {
-        struct redist_link *link = &measured->kind[k];
-        PASS_FAILURE(parse_price(line, kind_words[k], &link->latency, error));
-        if (!take_number(line, &link->inverse_bandwidth))
-            return report_unexpected(line, "a number below 2^64", error);
-    }
+    measured->devices = 1;
+    for (uint32_t x = 0; x < mesh->naxes; x++)
+        measured->devices *= (axes >> x & 1u) != 0 ? mesh->axis[x].size : 1;
+    for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++)
+        PASS_FAILURE(parse_curve(line, kind_words[k], &measured->kind[k], error));
     topology->nmeasured++;
     return parse_end(line, error);
 }
@@ -303,10 +331,12 @@ static void append_measured(struct sink *sink, const struct redist_mesh *mesh,
     for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++) {
         append_piece(sink, " ");
         append_piece(sink, kind_words[k]);
-        append_piece(sink, " ");
-        append_number(sink, measured->kind[k].latency);
-        append_piece(sink, " ");
-        append_number(sink, measured->kind[k].inverse_bandwidth);
+        for (uint32_t p = 0; p < measured->kind[k].npoints; p++) {
+            append_piece(sink, " ");
+            append_number(sink, measured->kind[k].point[p].received);
+            append_piece(sink, ":");
+            append_number(sink, measured->kind[k].point[p].price);
+        }
     }
     append_piece(sink, "\n");
 }

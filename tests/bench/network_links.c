@@ -3,7 +3,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "plan/links/link_price.h"
 #include "programs/run/run_fit.h"
 #include "programs/run/run_probe.h"
 
@@ -56,7 +55,7 @@ static void run_probe(const struct bench *bench, uint32_t axes, enum redist_link
     char id[64];
     bool right;
     choose_probe_parts(count_probed(&bench->mesh, axes), part);
-    probed->turns = count_kind_turns(kind, count_probed(&bench->mesh, axes));
+    probed->turns = count_probe_turns(kind, count_probed(&bench->mesh, axes));
     if (bench->rank == 0)
         mine = prepare_probe(bench, axes, kind, part[size], &probed->received[size]);
     const struct redist_program *program = share_memory(mine);
@@ -67,17 +66,6 @@ static void run_probe(const struct bench *bench, uint32_t axes, enum redist_link
     keep_time(bench, "links", id, probed->seconds[size], true);
     MPI_Barrier(MPI_COMM_WORLD);
     redist_free_program(mine);
-}
-
-static uint64_t count_picoseconds(double seconds)
-{
-    return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
-}
-
-static struct redist_link write_line(const struct cost_line *line)
-{
-    return (struct redist_link){count_picoseconds(line->latency),
-                                count_picoseconds(line->inverse * ELEMENT)};
 }
 
 static bool is_like(const struct bench *bench, uint32_t x, uint32_t y)
@@ -109,6 +97,7 @@ static void print_links(const struct bench *bench, const struct redist_axes_link
                         const struct probed probed[REDIST_LINK_KINDS], const struct fitted *fitted)
 {
     for (uint32_t kind = 0; bench->rank == 0 && kind < REDIST_LINK_KINDS; kind++) {
+        struct redist_link line = write_line(&fitted->line[kind], ELEMENT);
         const char *before = "";
         printf("link\t");
         for (uint32_t x = 0; x < bench->mesh.naxes; x++) {
@@ -117,8 +106,8 @@ static void print_links(const struct bench *bench, const struct redist_axes_link
             printf("%s%s", before, bench->mesh.axis[x].name);
             before = ",";
         }
-        printf("\t%u\t%" PRIu64 "\t%" PRIu64 "\t%.0f\n", (unsigned)kind,
-               measured->kind[kind].latency, measured->kind[kind].inverse_bandwidth,
+        printf("\t%u\t%" PRIu64 "\t%" PRIu64 "\t%.0f\n", (unsigned)kind, line.latency,
+               line.inverse_bandwidth,
                find_error(&fitted->line[kind], &probed[kind]) * 100);
     }
 }
@@ -131,11 +120,12 @@ static void measure_axes(struct bench *bench, uint32_t axes, struct redist_axes_
             run_probe(bench, axes, (enum redist_link_kind)kind, size, &probed[kind]);
     struct fitted fitted = fit_axes(probed);
     measured->axes = axes;
+    measured->devices = count_probed(&bench->mesh, axes);
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-        measured->kind[kind] = write_line(&fitted.line[kind]);
+        measured->kind[kind] = draw_curve(&probed[kind], ELEMENT);
     for (uint32_t x = 0; x < bench->mesh.naxes; x++)
         if (axes == UINT32_C(1) << x)
-            bench->told.measured.axis[x] = write_line(&fitted.middle);
+            bench->told.measured.axis[x] = write_line(&fitted.middle, ELEMENT);
     print_links(bench, measured, probed, &fitted);
 }
 

@@ -221,27 +221,14 @@ static uint32_t list_parts(const struct one_mesh *one, uint32_t source_axes)
     return axes;
 }
 
-static void add_measured(struct redist_topology *links, uint32_t axes,
-                         const struct redist_axes_links *measured)
-{
-    if (axes == 0 || links->nmeasured == REDIST_MAX_AXES_LINKS)
-        return;
-    links->measured[links->nmeasured] = *measured;
-    links->measured[links->nmeasured++].axes = axes;
-}
-
-/* What was measured along an axis is said of each of its parts too. */
+/* Of axes that are cut it is said of all their parts together. */
 static void unite_measured(const struct one_mesh *one, const struct redist_topology *topology,
                            struct redist_topology *links)
 {
-    links->nmeasured = 0;
-    for (uint32_t k = 0; k < topology->nmeasured; k++)
-        add_measured(links, list_parts(one, topology->measured[k].axes), &topology->measured[k]);
+    links->nmeasured = topology->nmeasured;
     for (uint32_t k = 0; k < topology->nmeasured; k++) {
-        uint32_t axes = topology->measured[k].axes, parts = list_parts(one, axes);
-        bool single = (axes & (axes - 1)) == 0, cut = (parts & (parts - 1)) != 0;
-        for (uint32_t x = 0; x < one->problem.mesh.naxes && single && cut; x++)
-            add_measured(links, parts & UINT32_C(1) << x, &topology->measured[k]);
+        links->measured[k] = topology->measured[k];
+        links->measured[k].axes = list_parts(one, topology->measured[k].axes);
     }
 }
 

@@ -1,5 +1,7 @@
 #include "plan/links/link_price.h"
 
+#include <string.h>
+
 #include "plan/weak/weak.h"
 
 void append_use(struct link_uses *uses, uint32_t axis, uint32_t size)
@@ -23,27 +25,36 @@ static enum redist_link_kind find_kind(enum redist_op op)
     }
 }
 
-/* What was measured along just these axes; NULL where nothing was. */
-static const struct redist_link *find_measured(const struct redist_topology *topology,
-                                               uint32_t axes, enum redist_link_kind kind)
+/* What was measured of groups of so many devices along just these axes, of exchanges of any;
+ * NULL where nothing was. */
+static const struct redist_curve *find_curve(const struct redist_topology *topology, uint32_t axes,
+                                             uint64_t devices, enum redist_link_kind kind)
 {
-    for (uint32_t k = 0; k < topology->nmeasured; k++)
-        if (topology->measured[k].axes == axes)
-            return &topology->measured[k].kind[kind];
+    for (uint32_t k = 0; k < topology->nmeasured; k++) {
+        const struct redist_axes_links *measured = &topology->measured[k];
+        if (measured->axes == axes &&
+            (kind == REDIST_LINK_EXCHANGE || measured->devices == devices))
+            return &measured->kind[kind];
+    }
     return NULL;
 }
 
-static const struct redist_link *find_axis_link(const struct redist_topology *topology,
-                                                uint32_t axis, enum redist_link_kind kind)
+/* What `received` adds to the price of a point, on the line to the next one. */
+static uint64_t price_beyond(const struct redist_curve_point *point, uint64_t received)
 {
-    const struct redist_link *measured = find_measured(topology, UINT32_C(1) << axis, kind);
-    return measured != NULL ? measured : &topology->axis[axis];
+    uint64_t rise = point[1].price - point[0].price;
+    uint64_t width = point[1].received - point[0].received, more = received - point[0].received;
+    return add_costs(multiply_cost(rise / width, more), multiply_cost(rise % width, more) / width);
 }
 
-static const struct redist_link *find_use(const struct link_uses *uses, uint32_t k,
-                                          enum redist_link_kind kind)
+static uint64_t price_by_curve(const struct redist_curve *curve, uint64_t received)
 {
-    return find_axis_link(uses->topology, uses->use[k].axis, kind);
+    uint32_t k = 0;
+    if (received <= curve->point[0].received)
+        return curve->point[0].price;
+    while (k + 2 < curve->npoints && curve->point[k + 1].received < received)
+        k++;
+    return add_costs(curve->point[k].price, price_beyond(&curve->point[k], received));
 }
 
 static uint32_t list_axes(const struct link_uses *uses)
@@ -54,28 +65,60 @@ static uint32_t list_axes(const struct link_uses *uses)
     return axes;
 }
 
-static bool is_one_link(const struct redist_link *a, const struct redist_link *b)
+static bool are_like_curves(const struct redist_axes_links *a, const struct redist_axes_links *b)
 {
-    return a->latency == b->latency && a->inverse_bandwidth == b->inverse_bandwidth;
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++) {
+        const struct redist_curve *one = &a->kind[kind], *other = &b->kind[kind];
+        if (one->npoints != other->npoints ||
+            memcmp(one->point, other->point, one->npoints * sizeof one->point[0]) != 0)
+            return false;
+    }
+    return a->devices == b->devices;
+}
+
+static const struct redist_axes_links *find_measured(const struct redist_topology *topology,
+                                                     uint32_t axis)
+{
+    for (uint32_t k = 0; k < topology->nmeasured; k++)
+        if (topology->measured[k].axes == UINT32_C(1) << axis)
+            return &topology->measured[k];
+    return NULL;
 }
 
 bool have_like_links(const struct redist_topology *topology, uint32_t one, uint32_t other)
 {
-    for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++) {
-        const enum redist_link_kind kind = (enum redist_link_kind)k;
-        if (!is_one_link(find_axis_link(topology, one, kind),
-                         find_axis_link(topology, other, kind)))
-            return false;
-    }
-    return true;
+    const struct redist_link *a = &topology->axis[one], *b = &topology->axis[other];
+    const struct redist_axes_links *of_one = find_measured(topology, one);
+    const struct redist_axes_links *of_other = find_measured(topology, other);
+    bool like = of_one == of_other || (of_one != NULL && of_other != NULL &&
+                                       are_like_curves(of_one, of_other));
+    return like && a->latency == b->latency && a->inverse_bandwidth == b->inverse_bandwidth;
 }
 
-static void keep_least(struct redist_link *least, const struct redist_link *link)
+static void keep_least(struct redist_link *least, uint64_t latency, uint64_t inverse)
 {
-    if (link->latency < least->latency)
-        least->latency = link->latency;
-    if (link->inverse_bandwidth < least->inverse_bandwidth)
-        least->inverse_bandwidth = link->inverse_bandwidth;
+    if (latency < least->latency)
+        least->latency = latency;
+    if (inverse < least->inverse_bandwidth)
+        least->inverse_bandwidth = inverse;
+}
+
+/* A line below the curve, through its first point. */
+static void keep_below(struct redist_link *least, const struct redist_curve *curve)
+{
+    const struct redist_curve_point *point = curve->point;
+    uint64_t inverse = COST_INFINITE;
+    for (uint32_t k = 1; k < curve->npoints; k++) {
+        uint32_t before = k + 1 == curve->npoints ? k - 1 : 0; /* how it goes on, too */
+        uint64_t from_first =
+            (point[k].price - point[0].price) / (point[k].received - point[0].received);
+        uint64_t from_last =
+            (point[k].price - point[before].price) / (point[k].received - point[before].received);
+        inverse = from_first < inverse ? from_first : inverse;
+        inverse = from_last < inverse ? from_last : inverse;
+    }
+    uint64_t bytes = multiply_cost(inverse, point[0].received);
+    keep_least(least, bytes < point[0].price ? point[0].price - bytes : 0, inverse);
 }
 
 struct redist_link find_least_link(const struct redist_topology *topology, uint32_t axes)
@@ -83,27 +126,27 @@ struct redist_link find_least_link(const struct redist_topology *topology, uint3
     struct redist_link least = {COST_INFINITE, COST_INFINITE};
     for (uint32_t x = 0; x < REDIST_MAX_AXES; x++)
         if ((axes >> x & 1u) != 0)
-            keep_least(&least, &topology->axis[x]);
+            keep_least(&least, topology->axis[x].latency, topology->axis[x].inverse_bandwidth);
     for (uint32_t k = 0; k < topology->nmeasured; k++)
         for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-            keep_least(&least, &topology->measured[k].kind[kind]);
+            keep_below(&least, &topology->measured[k].kind[kind]);
     return least;
 }
 
 uint64_t price_direct(const struct link_uses *uses, uint64_t received)
 {
     struct redist_link slowest = {0, 0};
-    const struct redist_link *measured =
-        find_measured(uses->topology, list_axes(uses), REDIST_LINK_EXCHANGE);
+    const struct redist_curve *curve =
+        find_curve(uses->topology, list_axes(uses), 0, REDIST_LINK_EXCHANGE);
+    if (curve != NULL)
+        return received == 0 ? 0 : price_by_curve(curve, received);
     for (uint32_t k = 0; k < uses->n; k++) {
-        const struct redist_link *link = find_use(uses, k, REDIST_LINK_EXCHANGE);
+        const struct redist_link *link = &uses->topology->axis[uses->use[k].axis];
         if (link->latency > slowest.latency)
             slowest.latency = link->latency;
         if (link->inverse_bandwidth > slowest.inverse_bandwidth)
             slowest.inverse_bandwidth = link->inverse_bandwidth;
     }
-    if (measured != NULL)
-        slowest = *measured;
     uint64_t bytes = multiply_cost(received, slowest.inverse_bandwidth);
     return received == 0 ? 0 : add_costs(slowest.latency, bytes);
 }
@@ -114,14 +157,6 @@ uint32_t count_turns(uint32_t devices)
     while ((devices - 1) >> turns > 0)
         turns++;
     return turns;
-}
-
-uint32_t count_kind_turns(enum redist_link_kind kind, uint32_t devices)
-{
-    uint32_t turns = count_turns(devices);
-    return kind == REDIST_LINK_EXCHANGE    ? 1
-           : kind == REDIST_LINK_ALLREDUCE ? 2 * turns
-                                           : turns;
 }
 
 /* What the first `reached` of a group have of what a device receives from all others. */
@@ -138,9 +173,9 @@ static uint64_t price_joining(const struct link_uses *uses)
     return uses->n > 1 ? uses->n - 1 : 0;
 }
 
-/* From piece to tile, or back, or, as in an allreduce, both. */
-static uint64_t price_pieces(const struct link_uses *uses, uint64_t devices,
-                             enum redist_link_kind kind, uint64_t received)
+/* `ways` times from piece to tile, or back. */
+static uint64_t price_pieces(const struct link_uses *uses, uint64_t devices, uint32_t ways,
+                             uint64_t received)
 {
     uint64_t price = price_joining(uses), reached = 1, before = 0;
     for (uint32_t k = 0; k < uses->n; k++) {
@@ -148,8 +183,8 @@ static uint64_t price_pieces(const struct link_uses *uses, uint64_t devices,
         uint64_t more = reached * use->size;
         reached = k + 1 == uses->n || more > devices ? devices : more;
         uint64_t brought = share_received(received, devices, reached);
-        const struct redist_link *link = find_use(uses, k, kind);
-        uint64_t turns = count_kind_turns(kind, use->size);
+        const struct redist_link *link = &uses->topology->axis[use->axis];
+        uint64_t turns = (uint64_t)ways * count_turns(use->size);
         price = add_costs(price, multiply_cost(turns, link->latency));
         price = add_costs(price, multiply_cost(brought - before, link->inverse_bandwidth));
         before = brought;
@@ -162,7 +197,7 @@ static uint64_t price_whole(const struct link_uses *uses, uint64_t local)
 {
     uint64_t price = price_joining(uses);
     for (uint32_t k = 0; k < uses->n; k++) {
-        const struct redist_link *link = find_use(uses, k, REDIST_LINK_ALLREDUCE);
+        const struct redist_link *link = &uses->topology->axis[uses->use[k].axis];
         uint64_t turn = add_costs(link->latency, multiply_cost(local, link->inverse_bandwidth));
         price = add_costs(price, multiply_cost(count_turns(uses->use[k].size), turn));
     }
@@ -176,27 +211,19 @@ uint64_t bound_allreduce(uint64_t devices, uint64_t local)
     return whole < pieces ? whole : pieces;
 }
 
-/* A collective by what was measured of its kind along its axes. */
-static uint64_t price_measured(const struct redist_link *link, enum redist_link_kind kind,
-                               uint64_t devices, uint64_t received)
-{
-    uint64_t turns = count_kind_turns(kind, (uint32_t)devices);
-    return add_costs(multiply_cost(turns, link->latency),
-                     multiply_cost(received, link->inverse_bandwidth));
-}
-
 uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t devices,
                      uint64_t local, uint64_t received)
 {
     const enum redist_link_kind kind = find_kind(op);
     if (received == 0 || devices < 2 || kind == REDIST_LINK_EXCHANGE)
         return price_direct(uses, received);
-    const struct redist_link *measured = find_measured(uses->topology, list_axes(uses), kind);
-    uint64_t brought =
-        kind == REDIST_LINK_ALLREDUCE ? count_allreduced(devices, local) : received;
-    if (measured != NULL)
-        return price_measured(measured, kind, devices, brought);
-    uint64_t pieces = price_pieces(uses, devices, kind, brought);
-    uint64_t whole = kind == REDIST_LINK_ALLREDUCE ? price_whole(uses, local) : pieces;
+    bool combines = kind == REDIST_LINK_ALLREDUCE;
+    uint64_t brought = combines ? count_allreduced(devices, local) : received;
+    const struct redist_curve *curve =
+        find_curve(uses->topology, list_axes(uses), devices, kind);
+    if (curve != NULL)
+        return price_by_curve(curve, brought);
+    uint64_t pieces = price_pieces(uses, devices, combines ? 2 : 1, brought);
+    uint64_t whole = combines ? price_whole(uses, local) : pieces;
     return whole < pieces ? whole : pieces;
 }

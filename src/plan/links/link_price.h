@@ -6,8 +6,8 @@
  * one axis after another in turns that double what is gathered, or halve what is left to
  * combine: ceil(log2 n) latencies for n devices, and what it brings over that axis. Of an
  * allreduce, a reduce and a broadcast either two such ways in a row, of pieces, or one with
- * whole tiles, whatever is less. Where a step of its kind along just these axes was measured,
- * that says it: a latency for each turn, twice as many in an allreduce, and what is received.
+ * whole tiles, whatever is less. Where steps of its kind along just these axes were
+ * measured, that says it.
  */
 #ifndef REDIST_PLAN_LINK_PRICE_H
 #define REDIST_PLAN_LINK_PRICE_H
@@ -29,9 +29,6 @@ struct link_uses {
 /** Turns of a collective along so many devices: how often one is doubled to be that many. */
 uint32_t count_turns(uint32_t devices);
 
-/** Turns of any step along so many devices: an allreduce gathers what it has combined. */
-uint32_t count_kind_turns(enum redist_link_kind kind, uint32_t devices);
-
 void append_use(struct link_uses *uses, uint32_t axis, uint32_t size);
 
 /** Whether steps of every kind cost the same along one axis as along the other. */
@@ -49,7 +46,7 @@ uint64_t bound_allreduce(uint64_t devices, uint64_t local);
 uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t devices,
                      uint64_t local, uint64_t received);
 
-/** The least latency and the least inverse bandwidth of any step along some of these axes. */
+/** No step along some of these axes costs less than by this. */
 struct redist_link find_least_link(const struct redist_topology *topology, uint32_t axes);
 
 #endif

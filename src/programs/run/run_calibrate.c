@@ -92,11 +92,6 @@ static enum redist_status time_plan(const struct job *all, const struct redist_p
 
 /* --- some axes --- */
 
-static uint64_t count_picoseconds(double seconds)
-{
-    return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
-}
-
 static bool prints_fits(const struct job *job)
 {
     return job->rank == 0 && job->options->calibrated != NULL && !job->options->quiet;
@@ -108,7 +103,7 @@ static enum redist_status probe_axes(const struct job *job, const struct redist_
 {
     uint64_t part[PROBE_SIZES];
     choose_probe_parts(count_probed(mesh, axes), part);
-    probed->turns = count_kind_turns(kind, count_probed(mesh, axes));
+    probed->turns = count_probe_turns(kind, count_probed(mesh, axes));
     for (int size = 0; size < PROBE_SIZES; size++) {
         struct redist_plan *plan = NULL;
         enum redist_status status = make_probe(mesh, axes, kind, part[size], &plan, error);
@@ -158,22 +153,22 @@ static void print_axes(const struct redist_mesh *mesh, uint32_t axes,
     }
 }
 
-static struct redist_link write_line(const struct job *job, const struct cost_line *line)
-{
-    return (struct redist_link){count_picoseconds(line->latency),
-                                count_picoseconds(line->inverse * job->options->elem_bytes)};
-}
-
-static void keep_fitted(const struct job *job, uint32_t axes, const struct fitted *fitted,
-                        struct redist_topology *topology)
+/* The error is that of the lines of single axes: the points of a curve are what was measured. */
+static void keep_fitted(const struct job *job, uint32_t axes,
+                        const struct probed probed[REDIST_LINK_KINDS], const struct fitted *fitted,
+                        struct redist_topology *topology, double *worst)
 {
     struct redist_axes_links *measured = &topology->measured[topology->nmeasured++];
+    uint32_t elem_bytes = job->options->elem_bytes;
     measured->axes = axes;
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-        measured->kind[kind] = write_line(job, &fitted->line[kind]);
-    for (uint32_t x = 0; x < REDIST_MAX_AXES; x++)
-        if (axes == UINT32_C(1) << x)
-            topology->axis[x] = write_line(job, &fitted->middle);
+        measured->kind[kind] = draw_curve(&probed[kind], elem_bytes);
+    for (uint32_t x = 0; x < REDIST_MAX_AXES; x++) {
+        if (axes != UINT32_C(1) << x)
+            continue;
+        topology->axis[x] = write_line(&fitted->middle, elem_bytes);
+        *worst = fitted->error > *worst ? fitted->error : *worst;
+    }
 }
 
 static enum redist_status calibrate_axes(const struct job *job, const struct redist_mesh *mesh,
@@ -184,8 +179,7 @@ static enum redist_status calibrate_axes(const struct job *job, const struct red
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
         PASS_FAILURE(probe_axes(job, mesh, axes, (enum redist_link_kind)kind, &probed[kind], error));
     struct fitted fitted = fit_axes(probed);
-    *worst = fitted.error > *worst ? fitted.error : *worst;
-    keep_fitted(job, axes, &fitted, topology);
+    keep_fitted(job, axes, probed, &fitted, topology, worst);
     if (prints_fits(job))
         print_axes(mesh, axes, probed, &fitted);
     return REDIST_OK;

@@ -66,16 +66,42 @@ static double take_middle(double a, double b, double c)
     return c < low ? low : c > high ? high : c;
 }
 
+static uint64_t count_picoseconds(double seconds)
+{
+    return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
+}
+
+struct redist_curve draw_curve(const struct probed *probed, uint32_t elem_bytes)
+{
+    struct redist_curve curve = {.npoints = 0};
+    uint64_t received = 0, price = 0;
+    for (int k = 0; k < PROBE_SIZES; k++) {
+        uint64_t elements = probed->received[k] / elem_bytes;
+        uint64_t measured = count_picoseconds(probed->seconds[k]);
+        received = elements > received ? elements : received + 1;
+        price = measured > price ? measured : price;
+        curve.point[curve.npoints++] = (struct redist_curve_point){received, price};
+    }
+    return curve;
+}
+
+struct redist_link write_line(const struct cost_line *line, uint32_t elem_bytes)
+{
+    return (struct redist_link){count_picoseconds(line->latency),
+                                count_picoseconds(line->inverse * elem_bytes)};
+}
+
 struct fitted fit_axes(const struct probed probed[REDIST_LINK_KINDS])
 {
     struct fitted fitted = {.error = 0};
     const struct cost_line *line = fitted.line;
-    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++) {
+    for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
         fitted.line[kind] = fit_line(&probed[kind]);
-        double error = find_error(&line[kind], &probed[kind]);
-        fitted.error = error > fitted.error ? error : fitted.error;
-    }
     fitted.middle.latency = take_middle(line[0].latency, line[1].latency, line[2].latency);
     fitted.middle.inverse = take_middle(line[0].inverse, line[1].inverse, line[2].inverse);
+    for (uint32_t kind = 0; kind < REDIST_LINK_ALLREDUCE; kind++) {
+        double error = find_error(&fitted.middle, &probed[kind]);
+        fitted.error = error > fitted.error ? error : fitted.error;
+    }
     return fitted;
 }

@@ -12,7 +12,7 @@ struct cost_line {
 /* One step with tiles of several sizes: seconds on the slowest rank (on rank 0), bytes
  * that a rank receives. */
 struct probed {
-    uint32_t turns; /* latencies that prices count for it */
+    uint32_t turns; /* latencies that a line counts for it */
     double seconds[PROBE_SIZES];
     uint64_t received[PROBE_SIZES];
 };
@@ -24,12 +24,17 @@ struct cost_line fit_line(const struct probed *probed);
 /* The largest relative error of the line: by how much of a measured time it is wrong. */
 double find_error(const struct cost_line *line, const struct probed *probed);
 
-/* The lines of all kinds of steps along the same axes, and the middle one in latency and in
- * inverse of those that take each element once: of what no kind says, along an axis alone. */
+/* The lines of all kinds of steps along the same axes, and of those that take each element once
+ * the middle one in latency and in inverse: what is written of an axis alone. */
 struct fitted {
     struct cost_line line[REDIST_LINK_KINDS], middle;
-    double error; /* the largest of the lines */
+    double error; /* the largest of the middle one, over all that was measured of those */
 };
+
+/* The price of each number of elements received, which does not fall, whatever noise says. */
+struct redist_curve draw_curve(const struct probed *probed, uint32_t elem_bytes);
+
+struct redist_link write_line(const struct cost_line *line, uint32_t elem_bytes);
 
 struct fitted fit_axes(const struct probed probed[REDIST_LINK_KINDS]);
 

@@ -1,5 +1,6 @@
 #include "programs/run/run_probe.h"
 #include <stdlib.h>
+#include "plan/links/link_price.h"
 #include "plan/lower/assemble.h"
 #include "base/report.h"
 
@@ -128,6 +129,14 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axes,
         *plan = NULL;
     }
     return status;
+}
+
+uint32_t count_probe_turns(enum redist_link_kind kind, uint32_t n)
+{
+    uint32_t turns = count_turns(n);
+    return kind == REDIST_LINK_EXCHANGE    ? 1
+           : kind == REDIST_LINK_ALLREDUCE ? 2 * turns
+                                           : turns;
 }
 
 uint32_t list_probed(const struct redist_mesh *mesh, uint32_t axes[REDIST_MAX_AXES_LINKS])

@@ -14,6 +14,9 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axes,
 /* Devices of a group that lies along these axes. */
 uint32_t count_probed(const struct redist_mesh *mesh, uint32_t axes);
 
+/* Turns in which such a step goes along n devices: an allreduce gathers what it has combined. */
+uint32_t count_probe_turns(enum redist_link_kind kind, uint32_t n);
+
 /* The sets of axes that are measured, single ones first: every set of the axes of more than one
  * device where these are MOST_PROBED_AXES at most, else each alone. */
 #define MOST_PROBED_AXES 4u
