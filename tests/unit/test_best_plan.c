@@ -26,6 +26,17 @@ static struct redist_link draw_link(void)
     return (struct redist_link){draw(3) * draw(200), 1 + draw(3) * draw(20)};
 }
 
+static void draw_curve(struct redist_curve *curve)
+{
+    uint64_t received = 0, price = 0;
+    curve->npoints = 2 + draw(4);
+    for (uint32_t p = 0; p < curve->npoints; p++) {
+        received += 1 + draw(100);
+        price += draw(2000);
+        curve->point[p] = (struct redist_curve_point){received, price};
+    }
+}
+
 /* In a half of them each kind of step has prices of its own, along some of the axes. */
 static void draw_topology(struct redist_topology *topology)
 {
@@ -34,8 +45,9 @@ static void draw_topology(struct redist_topology *topology)
     topology->nmeasured = draw(2) * draw(8);
     for (uint32_t k = 0; k < topology->nmeasured; k++) {
         topology->measured[k].axes = k + 1;
+        topology->measured[k].devices = 2 + draw(7);
         for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-            topology->measured[k].kind[kind] = draw_link();
+            draw_curve(&topology->measured[k].kind[kind]);
     }
 }
 

@@ -80,22 +80,27 @@ static void reach(struct search *search, const struct state *state, uint64_t pri
         search->price[s] = price;
 }
 
-/* What was measured along single axes goes before what is said of any step. */
-static const struct redist_link *find_link(const struct search *search, uint32_t axis,
-                                           enum redist_link_kind kind)
+/* What was measured along single axes goes before what is said of any step: here in straight
+ * lines, whatever turns there are. */
+static struct redist_link find_link(const struct search *search, uint32_t axis,
+                                    enum redist_link_kind kind)
 {
     const struct redist_topology *topology = search->topology;
-    const struct redist_link *link = &topology->axis[axis];
-    for (uint32_t k = 0; k < topology->nmeasured; k++)
-        link = topology->measured[k].axes == 1u << axis ? &topology->measured[k].kind[kind] : link;
-    return link;
+    for (uint32_t k = 0; k < topology->nmeasured; k++) {
+        const struct redist_curve_point *point = topology->measured[k].kind[kind].point;
+        if (topology->measured[k].axes == 1u << axis)
+            return (struct redist_link){2 * point[0].price - point[1].price,
+                                        point[1].price - point[0].price};
+    }
+    return topology->axis[axis];
 }
 
 static uint64_t price_link(const struct search *search, uint32_t axis, enum redist_link_kind kind,
                            uint64_t turns, uint64_t received)
 {
-    const struct redist_link *link = find_link(search, axis, kind);
-    return received == 0 ? 0 : turns * link->latency + link->inverse_bandwidth * received;
+    const struct redist_link link = find_link(search, axis, kind);
+    uint64_t latencies = search->topology->nmeasured > 0 ? 1 : turns;
+    return received == 0 ? 0 : latencies * link.latency + link.inverse_bandwidth * received;
 }
 
 /* Of the sizes here, 2 to 4. */
@@ -213,14 +218,14 @@ static void reach_permuted(struct search *search, uint32_t s, const struct state
     const struct state *before = &search->state[s];
     uint64_t latency = 0, inverse = 0;
     for (uint32_t x = 0; x < search->problem->mesh.naxes; x++) {
-        const struct redist_link *link = find_link(search, x, REDIST_LINK_EXCHANGE);
+        const struct redist_link link = find_link(search, x, REDIST_LINK_EXCHANGE);
         uint32_t from = 0, to = 0;
         uint64_t old = find_weight(search, before, x, &from);
         uint64_t new = find_weight(search, after, x, &to);
         if (old == new &&from == to)
             continue;
-        latency = link->latency > latency ? link->latency : latency;
-        inverse = link->inverse_bandwidth > inverse ? link->inverse_bandwidth : inverse;
+        latency = link.latency > latency ? link.latency : latency;
+        inverse = link.inverse_bandwidth > inverse ? link.inverse_bandwidth : inverse;
     }
     if (latency > 0 || inverse > 0)
         reach(search, after, search->price[s] + latency + inverse * count_local(search, before));
@@ -337,16 +342,24 @@ static void draw_problem(struct redist_problem *problem, struct redist_topology 
     put_sizes(problem);
 }
 
-/* Every axis alone, with prices of each kind of step. */
-static void draw_measured(uint32_t naxes, struct redist_topology *topology)
+/* Every axis alone, with prices of each kind of step; exchanges as along any axis, since no line
+ * has those of several. */
+static void draw_measured(const struct redist_mesh *mesh, struct redist_topology *topology)
 {
     static const uint64_t inverses[] = {1, 10, 100};
-    topology->nmeasured = naxes;
-    for (uint32_t x = 0; x < naxes; x++) {
+    topology->nmeasured = mesh->naxes;
+    for (uint32_t x = 0; x < mesh->naxes; x++) {
         topology->measured[x].axes = 1u << x;
-        for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-            topology->measured[x].kind[kind] =
-                (struct redist_link){10 * draw(100), inverses[draw(3)]};
+        topology->measured[x].devices = mesh->axis[x].size;
+        for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++) {
+            struct redist_link link = {10 * draw(100), inverses[draw(3)]};
+            if (kind == REDIST_LINK_EXCHANGE)
+                link = topology->axis[x];
+            topology->measured[x].kind[kind] = (struct redist_curve){
+                .npoints = 2,
+                .point = {{1, link.latency + link.inverse_bandwidth},
+                          {2, link.latency + 2 * link.inverse_bandwidth}}};
+        }
     }
 }
 
@@ -360,7 +373,7 @@ static void test_random(void **state)
         struct redist_topology topology;
         draw_problem(&problem, &topology);
         if (draw(2) == 0)
-            draw_measured(problem.mesh.naxes, &topology);
+            draw_measured(&problem.mesh, &topology);
         uint64_t source = redist_compute_local_size(&problem.from);
         uint64_t target = redist_compute_local_size(&problem.to);
         search.problem = &problem;
