@@ -141,7 +141,7 @@ struct redist_axes_links {
     struct redist_curve kind[REDIST_LINK_KINDS];
 };
 
-#define REDIST_MAX_AXES_LINKS 32u
+#define REDIST_MAX_AXES_LINKS 64u
 
 /** The links of every axis, in the order of the mesh. A step spans the axes
  *  along which the members of one of its groups differ. Where all messages are

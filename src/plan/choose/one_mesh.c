@@ -221,14 +221,37 @@ static uint32_t list_parts(const struct one_mesh *one, uint32_t source_axes)
     return axes;
 }
 
-/* Of axes that are cut it is said of all their parts together. */
+static uint32_t list_sources(const struct one_mesh *one, uint32_t axes)
+{
+    uint32_t source_axes = 0;
+    for (uint32_t x = 0; x < one->problem.mesh.naxes; x++)
+        source_axes |= (axes >> x & 1u) << one->source_axis[x];
+    return source_axes;
+}
+
+static void append_measured(const struct redist_axes_links *measured, uint32_t axes,
+                            struct redist_topology *links)
+{
+    if (links->nmeasured == REDIST_MAX_AXES_LINKS)
+        return;
+    links->measured[links->nmeasured] = *measured;
+    links->measured[links->nmeasured++].axes = axes;
+}
+
+/* Of axes that are cut it is said of all their parts together, and then of some parts of each,
+ * as long as there is room: exchanges cost the same along any of them. */
 static void unite_measured(const struct one_mesh *one, const struct redist_topology *topology,
                            struct redist_topology *links)
 {
-    links->nmeasured = topology->nmeasured;
+    links->nmeasured = 0;
+    for (uint32_t k = 0; k < topology->nmeasured; k++)
+        append_measured(&topology->measured[k], list_parts(one, topology->measured[k].axes), links);
     for (uint32_t k = 0; k < topology->nmeasured; k++) {
-        links->measured[k] = topology->measured[k];
-        links->measured[k].axes = list_parts(one, topology->measured[k].axes);
+        const struct redist_axes_links *measured = &topology->measured[k];
+        uint32_t all = list_parts(one, measured->axes);
+        for (uint32_t some = (all - 1) & all; some != 0; some = (some - 1) & all)
+            if (list_sources(one, some) == measured->axes)
+                append_measured(measured, some, links);
     }
 }
 

@@ -39,6 +39,14 @@ static const struct redist_curve *find_curve(const struct redist_topology *topol
     return NULL;
 }
 
+/* Of this axis alone. */
+static const struct redist_curve *find_curve_along(const struct link_uses *uses, uint32_t k,
+                                                   enum redist_link_kind kind)
+{
+    const struct link_use *use = &uses->use[k];
+    return find_curve(uses->topology, UINT32_C(1) << use->axis, use->size, kind);
+}
+
 /* What `received` adds to the price of a point, on the line to the next one. */
 static uint64_t price_beyond(const struct redist_curve_point *point, uint64_t received)
 {
@@ -173,21 +181,25 @@ static uint64_t price_joining(const struct link_uses *uses)
     return uses->n > 1 ? uses->n - 1 : 0;
 }
 
-/* `ways` times from piece to tile, or back. */
-static uint64_t price_pieces(const struct link_uses *uses, uint64_t devices, uint32_t ways,
-                             uint64_t received)
+/* Along one axis after another; what was measured along that axis alone goes before its line.
+ * `ways` times from piece to tile, or back. */
+static uint64_t price_pieces(const struct link_uses *uses, enum redist_link_kind kind,
+                             uint64_t devices, uint64_t received)
 {
     uint64_t price = price_joining(uses), reached = 1, before = 0;
+    uint64_t ways = kind == REDIST_LINK_ALLREDUCE ? 2 : 1;
     for (uint32_t k = 0; k < uses->n; k++) {
         const struct link_use *use = &uses->use[k];
         uint64_t more = reached * use->size;
         reached = k + 1 == uses->n || more > devices ? devices : more;
-        uint64_t brought = share_received(received, devices, reached);
+        uint64_t so_far = share_received(received, devices, reached), brought = so_far - before;
+        const struct redist_curve *curve = find_curve_along(uses, k, kind);
         const struct redist_link *link = &uses->topology->axis[use->axis];
-        uint64_t turns = (uint64_t)ways * count_turns(use->size);
-        price = add_costs(price, multiply_cost(turns, link->latency));
-        price = add_costs(price, multiply_cost(brought - before, link->inverse_bandwidth));
-        before = brought;
+        uint64_t latencies = multiply_cost(ways * count_turns(use->size), link->latency);
+        uint64_t bytes = multiply_cost(brought, link->inverse_bandwidth);
+        price = add_costs(price, curve != NULL ? price_by_curve(curve, brought)
+                                               : add_costs(latencies, bytes));
+        before = so_far;
     }
     return price;
 }
@@ -197,9 +209,13 @@ static uint64_t price_whole(const struct link_uses *uses, uint64_t local)
 {
     uint64_t price = price_joining(uses);
     for (uint32_t k = 0; k < uses->n; k++) {
-        const struct redist_link *link = &uses->topology->axis[uses->use[k].axis];
+        const struct link_use *use = &uses->use[k];
+        const struct redist_curve *curve = find_curve_along(uses, k, REDIST_LINK_ALLREDUCE);
+        const struct redist_link *link = &uses->topology->axis[use->axis];
         uint64_t turn = add_costs(link->latency, multiply_cost(local, link->inverse_bandwidth));
-        price = add_costs(price, multiply_cost(count_turns(uses->use[k].size), turn));
+        price = add_costs(price, curve != NULL
+                                     ? price_by_curve(curve, count_allreduced(use->size, local))
+                                     : multiply_cost(count_turns(use->size), turn));
     }
     return price;
 }
@@ -223,7 +239,7 @@ uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t d
         find_curve(uses->topology, list_axes(uses), devices, kind);
     if (curve != NULL)
         return price_by_curve(curve, brought);
-    uint64_t pieces = price_pieces(uses, devices, combines ? 2 : 1, brought);
+    uint64_t pieces = price_pieces(uses, kind, devices, brought);
     uint64_t whole = combines ? price_whole(uses, local) : pieces;
     return whole < pieces ? whole : pieces;
 }

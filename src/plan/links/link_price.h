@@ -7,7 +7,7 @@
  * combine: ceil(log2 n) latencies for n devices, and what it brings over that axis. Of an
  * allreduce, a reduce and a broadcast either two such ways in a row, of pieces, or one with
  * whole tiles, whatever is less. Where steps of its kind along just these axes were
- * measured, that says it.
+ * measured, that says it, and else, of each axis that was measured alone, what was.
  */
 #ifndef REDIST_PLAN_LINK_PRICE_H
 #define REDIST_PLAN_LINK_PRICE_H
