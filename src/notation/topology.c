@@ -17,12 +17,20 @@ struct topology_words {
 
 static const struct topology_words axis_words = {
     "redist-topology 1\n", "axis", "the word 'axis'", "the name of an axis", "mesh", false, false};
-static const struct topology_words measured_words = {
-    "redist-topology 3\n", "axis", "the word 'axis' or 'steps'", "the name of an axis", "mesh",
-    false, true};
-static const struct topology_words level_words = {
-    "redist-topology 2\n", "level", "the word 'level'", "the name of a level", "hierarchy",
-    true, false};
+static const struct topology_words measured_words = {"redist-topology 3\n",
+                                                     "axis",
+                                                     "the word 'axis' or 'steps'",
+                                                     "the name of an axis",
+                                                     "mesh",
+                                                     false,
+                                                     true};
+static const struct topology_words level_words = {"redist-topology 2\n",
+                                                  "level",
+                                                  "the word 'level'",
+                                                  "the name of a level",
+                                                  "hierarchy",
+                                                  true,
+                                                  false};
 
 static const char *const kind_words[REDIST_LINK_KINDS] = {"exchange", "allgather", "reducescatter",
                                                           "allreduce"};

@@ -170,7 +170,6 @@ static void run_plans(const struct bench *bench, const char *name, const struct 
     }
 }
 
-
 static void run_direct_exchange(const struct bench *bench, const char *name,
                                 const struct tiles *tiles)
 {

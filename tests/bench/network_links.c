@@ -107,8 +107,7 @@ static void print_links(const struct bench *bench, const struct redist_axes_link
             before = ",";
         }
         printf("\t%u\t%" PRIu64 "\t%" PRIu64 "\t%.0f\n", (unsigned)kind, line.latency,
-               line.inverse_bandwidth,
-               find_error(&fitted->line[kind], &probed[kind]) * 100);
+               line.inverse_bandwidth, find_error(&fitted->line[kind], &probed[kind]) * 100);
     }
 }
 

@@ -394,16 +394,22 @@ topology "topology:2: column 5: expected a blank, got ':'" "$head" 'note: this'
 topology "topology:3: column 8: expected printable ASCII, got byte 0x09" "$head" 'note' "note ab$(printf '\t')c"
 topology "topology: axis 'x' of the mesh is missing" "$head" 'note axis x latency 1 inverse 1' 'axis y latency 1 inverse 1'
 head='redist-topology 3'
-kinds='exchange 1 2 allgather 3 4 reducescatter 5 6 allreduce 7'
+kinds='exchange 1:2 3:4 allgather 3:4 5:6 reducescatter 5:6 7:8 allreduce 7:8'
 topology "topology:2: column 1: expected the word 'axis' or 'steps', got 'y'" "$head" 'y latency 1 inverse 1'
-topology "topology: axis 'y' of the mesh is missing" "$head" 'axis x latency 1 inverse 1' "steps x,y $kinds 8"
-topology "topology:2: the mesh has no axis 'z'" "$head" "steps x,z $kinds 8"
-topology "topology:2: axis 'x' is named twice" "$head" "steps x,y,x $kinds 8"
-topology "topology:3: these axes are given twice" "$head" "steps y,x $kinds 8" "steps x,y $kinds 8"
-topology "topology:2: .*expected the word 'allgather', got 'r'" "$head" 'steps x exchange 1 2 reducescatter 5 6'
-topology "topology:2: .*expected a number below 2.64, got the end" "$head" "steps x $kinds"
-topology "topology:2: .*expected the end of the line, got '9'" "$head" "steps x $kinds 8 9"
-topology "topology:2: column 1: expected the word 'axis', got 's'" 'redist-topology 1' "steps x $kinds 8"
+topology "topology: axis 'y' of the mesh is missing" "$head" 'axis x latency 1 inverse 1' "steps x,y $kinds 8:8"
+topology "topology:2: the mesh has no axis 'z'" "$head" "steps x,z $kinds 8:8"
+topology "topology:2: axis 'x' is named twice" "$head" "steps x,y,x $kinds 8:8"
+topology "topology:3: these axes are given twice" "$head" "steps y,x $kinds 8:8" "steps x,y $kinds 8:8"
+topology "topology:2: .*expected the word 'allgather', got 'r'" "$head" 'steps x exchange 1:2 2:2 reducescatter 5:6'
+topology "topology:2: .*expected two points at least, got the end" "$head" "steps x $kinds"
+topology "topology:2: .*expected ':', got the end" "$head" "steps x $kinds 8"
+topology "topology:2: .*expected a number below 2.64, got 'x'" "$head" "steps x $kinds 8:x"
+topology "topology:2: allreduce: expected numbers received that rise, below 2.32" "$head" "steps x $kinds 7:9"
+topology "topology:2: allreduce: expected numbers received that rise, below 2.32" "$head" "steps x $kinds 4294967296:9"
+topology "topology:2: allreduce: expected prices that do not fall" "$head" "steps x $kinds 8:7"
+topology "topology:2: .*expected the end of the line, got '1'" "$head" \
+    "steps x $kinds 8:8 9:8 10:8 11:8 12:8 13:8 14:8 15:8"
+topology "topology:2: column 1: expected the word 'axis', got 's'" 'redist-topology 1' "steps x $kinds 8:8"
 printf '%s\naxis y latency 1 inverse 1' "$head" >"$work/topology"
 expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" --topology "$work/topology"
 expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"

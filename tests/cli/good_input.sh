@@ -383,10 +383,11 @@ sed 's/^axis chip/note measured (~ 1 us)\nnote\n&/' "$work/topology" >"$work/not
 must '"topology_price":31726' "$redist" plan --paper "$work/problem" --topology "$work/noted" --json
 # what steps along just these axes cost goes before: two gathers, or one along both
 sed 's/topology 1/topology 3/' "$work/topology" >"$work/kinds"
-echo 'steps host exchange 1 1 allgather 500 2 reducescatter 1 1 allreduce 1 1' >>"$work/kinds"
-must "^by the topology: 18438, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
-echo 'steps chip,host exchange 1 1 allgather 100 1 reducescatter 1 1 allreduce 1 1' >>"$work/kinds"
-must "^by the topology: 16372, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
+rest='reducescatter 1:1 2:2 allreduce 1:1 2:2'
+echo "steps host exchange 1:1 2:2 allgather 1:502 2:504 $rest" >>"$work/kinds"
+must "^by the topology: 17938, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
+echo "steps chip,host exchange 1:1 2:2 allgather 1:101 2:102 $rest" >>"$work/kinds"
+must "^by the topology: 15972, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]*( LEAST-RECEIVED)? STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"
 must "redist plan - find" "$redist" help plan
 # Problems of version 2 from flags: what is combined, tails, a second mesh, orders, idle devices.

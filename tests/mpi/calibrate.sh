@@ -9,7 +9,7 @@ calibrates() {
     rm -f "$work/measured"
     quietly mpi "$on" "$run" --calibrate "$work/measured" --mesh "$mesh" --repeat 2 "$@"
     quietly "$build/redist" plan -m "$mesh" -f '[24{}24]' -t '[24]' --topology "$work/measured"
-    [ "$(grep -cE '^steps [a-z,]+( [a-z]+ [1-9][0-9]* [1-9][0-9]*){4}$' "$work/measured")" -eq 3 ] ||
+    [ "$(grep -cE '^steps [a-z,]+( [a-z]+( [1-9][0-9]*:[1-9][0-9]*){5}){4}$' "$work/measured")" -eq 3 ] ||
         complain "not every set of axes: $(cat "$work/measured")"
     for axis in $(echo "$mesh" | tr , ' '); do
         case $axis in

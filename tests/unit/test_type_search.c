@@ -159,9 +159,8 @@ static void combine(struct search *search, uint32_t s, uint32_t axis)
         shared = after;
         if (cut(search, &shared, j, axis))
             reach(search, &shared,
-                  search->price[s] +
-                      price_link(search, axis, REDIST_LINK_REDUCESCATTER,
-                                 count_turns(search, axis), local - piece));
+                  search->price[s] + price_link(search, axis, REDIST_LINK_REDUCESCATTER,
+                                                count_turns(search, axis), local - piece));
     }
 }
 
@@ -184,15 +183,14 @@ static void gather(struct search *search, uint32_t s, uint32_t i)
     struct state after = search->state[s], moved;
     leave_dimension(&after, i);
     reach(search, &after,
-          search->price[s] +
-              price_link(search, axis, REDIST_LINK_ALLGATHER, count_turns(search, axis),
-                         local * size - local));
+          search->price[s] + price_link(search, axis, REDIST_LINK_ALLGATHER,
+                                        count_turns(search, axis), local * size - local));
     for (uint32_t j = 0; j < search->problem->from.rank; j++) {
         moved = after;
         if (j != i && cut(search, &moved, j, axis))
             reach(search, &moved,
-                  search->price[s] + price_link(search, axis, REDIST_LINK_EXCHANGE, 1,
-                                                     local - local / size));
+                  search->price[s] +
+                      price_link(search, axis, REDIST_LINK_EXCHANGE, 1, local - local / size));
     }
 }
 
@@ -355,10 +353,10 @@ static void draw_measured(const struct redist_mesh *mesh, struct redist_topology
             struct redist_link link = {10 * draw(100), inverses[draw(3)]};
             if (kind == REDIST_LINK_EXCHANGE)
                 link = topology->axis[x];
-            topology->measured[x].kind[kind] = (struct redist_curve){
-                .npoints = 2,
-                .point = {{1, link.latency + link.inverse_bandwidth},
-                          {2, link.latency + 2 * link.inverse_bandwidth}}};
+            topology->measured[x].kind[kind] =
+                (struct redist_curve){.npoints = 2,
+                                      .point = {{1, link.latency + link.inverse_bandwidth},
+                                                {2, link.latency + 2 * link.inverse_bandwidth}}};
         }
     }
 }

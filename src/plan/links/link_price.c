@@ -98,8 +98,8 @@ bool have_like_links(const struct redist_topology *topology, uint32_t one, uint3
     const struct redist_link *a = &topology->axis[one], *b = &topology->axis[other];
     const struct redist_axes_links *of_one = find_measured(topology, one);
     const struct redist_axes_links *of_other = find_measured(topology, other);
-    bool like = of_one == of_other || (of_one != NULL && of_other != NULL &&
-                                       are_like_curves(of_one, of_other));
+    bool like = of_one == of_other ||
+                (of_one != NULL && of_other != NULL && are_like_curves(of_one, of_other));
     return like && a->latency == b->latency && a->inverse_bandwidth == b->inverse_bandwidth;
 }
 
@@ -235,8 +235,7 @@ uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t d
         return price_direct(uses, received);
     bool combines = kind == REDIST_LINK_ALLREDUCE;
     uint64_t brought = combines ? count_allreduced(devices, local) : received;
-    const struct redist_curve *curve =
-        find_curve(uses->topology, list_axes(uses), devices, kind);
+    const struct redist_curve *curve = find_curve(uses->topology, list_axes(uses), devices, kind);
     if (curve != NULL)
         return price_by_curve(curve, brought);
     uint64_t pieces = price_pieces(uses, kind, devices, brought);

@@ -177,7 +177,8 @@ static enum redist_status calibrate_axes(const struct job *job, const struct red
 {
     struct probed probed[REDIST_LINK_KINDS] = {0};
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-        PASS_FAILURE(probe_axes(job, mesh, axes, (enum redist_link_kind)kind, &probed[kind], error));
+        PASS_FAILURE(
+            probe_axes(job, mesh, axes, (enum redist_link_kind)kind, &probed[kind], error));
     struct fitted fitted = fit_axes(probed);
     keep_fitted(job, axes, probed, &fitted, topology, worst);
     if (prints_fits(job))

@@ -73,14 +73,17 @@ static uint64_t count_picoseconds(double seconds)
 
 struct redist_curve draw_curve(const struct probed *probed, uint32_t elem_bytes)
 {
-    struct redist_curve curve = {.npoints = 0};
-    uint64_t received = 0, price = 0;
+    struct redist_curve curve = {.npoints = PROBE_SIZES};
+    uint64_t received = 0, price = UINT64_MAX;
     for (int k = 0; k < PROBE_SIZES; k++) {
         uint64_t elements = probed->received[k] / elem_bytes;
-        uint64_t measured = count_picoseconds(probed->seconds[k]);
         received = elements > received ? elements : received + 1;
-        price = measured > price ? measured : price;
-        curve.point[curve.npoints++] = (struct redist_curve_point){received, price};
+        curve.point[k].received = received;
+    }
+    for (int k = PROBE_SIZES; k-- > 0;) {
+        uint64_t measured = count_picoseconds(probed->seconds[k]);
+        price = measured < price ? measured : price;
+        curve.point[k].price = price;
     }
     return curve;
 }

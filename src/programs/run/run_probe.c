@@ -134,9 +134,7 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axes,
 uint32_t count_probe_turns(enum redist_link_kind kind, uint32_t n)
 {
     uint32_t turns = count_turns(n);
-    return kind == REDIST_LINK_EXCHANGE    ? 1
-           : kind == REDIST_LINK_ALLREDUCE ? 2 * turns
-                                           : turns;
+    return kind == REDIST_LINK_EXCHANGE ? 1 : kind == REDIST_LINK_ALLREDUCE ? 2 * turns : turns;
 }
 
 uint32_t list_probed(const struct redist_mesh *mesh, uint32_t axes[REDIST_MAX_AXES_LINKS])
