@@ -124,14 +124,17 @@ enum redist_link_kind {
 
 #define REDIST_MAX_POINTS 8u
 
+/** What a step costs in which a device receives so many elements, below 2^32. */
+struct redist_curve_point {
+    uint64_t received, price;
+};
+
 /** What a step costs by what a device receives in it: from point to point in a straight line,
  *  before the first as there, and behind the last on as between the last two. */
 struct redist_curve {
-    uint32_t npoints; /**< at least 2 */
-    /** Elements below 2^32, each more than those before; prices none less. */
-    struct redist_curve_point {
-        uint64_t received, price;
-    } point[REDIST_MAX_POINTS];
+    uint32_t npoints;                                   /**< at least 2 */
+    struct redist_curve_point point[REDIST_MAX_POINTS]; /**< each with more elements than the one
+                                                         *   before, and no lower a price */
 };
 
 /** What steps cost, by their kind, whose groups have all devices along just these axes. */

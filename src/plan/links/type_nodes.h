@@ -16,8 +16,8 @@ struct type_node {
     struct run_places places;
     uint64_t price;
     uint32_t steps, parent;
-    uint32_t at;   /* its place in the heap, NO_TYPE when it is not open */
-    bool permuted; /* there is an allpermute on the way to it */
+    uint32_t at;        /* its place in the heap, NO_TYPE when it is not open */
+    uint32_t npermutes; /* on the way to it */
 };
 
 /* All zero when there is none. */

@@ -18,10 +18,11 @@ struct type_search {
     const struct redist_topology *topology;
     bool in_turns; /* prices are by the turns of collectives, else every exchange has one latency */
     uint64_t memory_bound, undercut;
-    uint64_t exchanged; /* the least price of what ends with an exchange, at most `undercut` */
-    bool may_permute, permutes; /* one allpermute may be taken; it is the step at hand */
-    uint32_t arrangements;      /* of runs that may still be looked at */
-    bool full;                  /* there are more types than nodes */
+    uint64_t exchanged;     /* the least price of what ends with an exchange, at most `undercut` */
+    uint32_t most_permutes; /* allpermutes on a way */
+    bool permutes;          /* the step at hand is one */
+    uint32_t arrangements;  /* of runs that may still be looked at */
+    bool full;              /* there are more types than nodes */
     struct type_nodes nodes;
 };
 
@@ -40,8 +41,8 @@ static void reach(struct type_search *search, const struct run_places *places, u
         node->price = price;
         node->steps = steps;
         node->parent = parent;
-        node->permuted =
-            search->permutes || (parent != NO_TYPE && search->nodes.node[parent].permuted);
+        node->npermutes =
+            search->permutes + (parent != NO_TYPE ? search->nodes.node[parent].npermutes : 0);
         open_type_node(&search->nodes, at);
     }
 }
@@ -252,7 +253,7 @@ static void permute(struct type_search *search, uint32_t from)
 {
     const struct run_places places = search->nodes.node[from].places;
     struct permuting permuting = {search, from, find_run_local(&search->space, &places)};
-    if (!search->may_permute || search->nodes.node[from].permuted)
+    if (search->nodes.node[from].npermutes >= search->most_permutes)
         return;
     search->permutes = true;
     visit_rearranged(&search->space, &places, &search->arrangements, reach_permuted, &permuting);
@@ -305,8 +306,8 @@ static uint64_t search_types(struct type_search *search, struct type_path *path)
 
 /* Begins anew, with runs of several axes or of one each. The price of what was found. */
 static uint64_t search_runs(struct type_search *search, const struct redist_problem *problem,
-                            const struct type_question *question, bool joins, bool permutes,
-                            uint64_t undercut, struct type_path *path)
+                            const struct type_question *question, bool joins,
+                            uint32_t most_permutes, uint64_t undercut, struct type_path *path)
 {
     uint64_t source = redist_compute_local_size(&problem->from);
     uint64_t target = redist_compute_local_size(&problem->to);
@@ -317,15 +318,17 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
     search->memory_bound = source > target ? source : target;
     search->topology = question->topology;
     search->in_turns = question->in_turns;
-    search->may_permute = permutes;
+    search->most_permutes = most_permutes;
     search->arrangements = MOST_REARRANGED;
     search->space.nruns = list_link_runs(problem, question->topology, joins, search->space.run);
     search->full = search->space.nruns > MOST_RUNS;
     return search->full ? undercut : search_types(search, path);
 }
 
-/* First without an allpermute, as there are fewer types then. By turns no step along several
- * axes is cheaper than one along each: they go together only where there are too many types. */
+/* First without an allpermute, as there are fewer types then, and with one. A second one is of use
+ * only where what was measured has an axis dear to gather along and cheap to send along. By turns
+ * no step along several axes is cheaper than one along each: they go together only where there are
+ * too many types. */
 enum redist_status find_cheapest_types(const struct redist_problem *problem,
                                        const struct type_question *question, uint64_t undercut,
                                        struct type_path *path, struct redist_error *error)
@@ -334,12 +337,13 @@ enum redist_status find_cheapest_types(const struct redist_problem *problem,
     path->n = 0;
     if (search == NULL)
         return report_no_memory(error, "out of memory");
-    for (uint32_t permutes = 0; permutes <= 1; permutes++) {
+    uint32_t most = question->topology->nmeasured > 0 ? 2 : 1;
+    for (uint32_t permutes = 0; permutes <= most; permutes++) {
         search->full = true;
         if (question->in_turns)
-            undercut = search_runs(search, problem, question, false, permutes == 1, undercut, path);
+            undercut = search_runs(search, problem, question, false, permutes, undercut, path);
         if (search->full)
-            undercut = search_runs(search, problem, question, true, permutes == 1, undercut, path);
+            undercut = search_runs(search, problem, question, true, permutes, undercut, path);
     }
     free(search);
     return REDIST_OK;
