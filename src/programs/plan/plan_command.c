@@ -67,7 +67,7 @@ static const char *const help =
     "                      axis: a line 'redist-topology 1', then for every axis a\n"
     "                      line 'axis NAME latency U inverse U'; or with\n"
     "                      what was measured of each kind of steps, 'redist-topology\n"
-    "                      3', as redist-run --calibrate writes it\n"
+    "                      3', as redist-run measures it\n"
     "      --ranks-per-node N\n"
     "                      prices of usual nodes of N devices each, device d on node\n"
     "                      d / N: inside a node 5 us and 250 ps a byte, between nodes\n"
