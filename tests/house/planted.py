@@ -25,6 +25,9 @@ class Scratch:
         for name in ('src', 'include', 'spec', 'tests', 'docs', 'certs'):
             shutil.copytree(ROOT / name, self.root / name)
         shutil.copy(ROOT / '.clang-format', self.root)
+        for path in ROOT.glob('proofs/**/*.list'): # which the page of rooms names
+            (self.root / path.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(path, self.root / path.relative_to(ROOT))
         shutil.copytree(build / 'obj', self.root / 'obj', ignore=shutil.ignore_patterns('*.d'))
 
     def inspect(self):

@@ -98,6 +98,13 @@ def ask_for_json(asked):
     asked.refuse("problem.json: line 1, column 1: ", "problem.json")
     path.write_text("[]")
     asked.refuse("problem.json: line 1: expected redist-transfers", "problem.json")
+    small = re.sub(r"(?m)^device 1 \d+$", "device 1 1", first, count=1)
+    assert small != first
+    (asked.folder / "text").write_text(small)
+    (asked.folder / "cert").write_text("redist-transfers-cert 1\n")
+    asked.refuse(r"text:\d+:\d+: E414 buffer-outside: a buffer ends behind the memory of its device",
+                 "text", "-o", "cert")
+    assert not (asked.folder / "cert").exists()
 
 
 def ask_for_batch(asked):

@@ -1,6 +1,8 @@
 #include "programs/transfers/planned_transfers.h"
 #include <stdlib.h>
+#include <redist/transfers.h>
 #include "programs/command/json.h"
+#include "programs/shared/failure.h"
 #include "programs/shared/files.h"
 #include "transfers/plan.h"
 #include "transfers/volumes.h"
@@ -48,6 +50,21 @@ static enum redist_status write_certificate(const struct planning *planning,
     return status;
 }
 
+/* The planner takes a problem to be well formed: what it made of another is worth nothing. */
+static enum redist_status judge_plan(const struct transfer_texts *texts, const char *name,
+                                     struct redist_error *error)
+{
+    struct redist_verdict verdict = {.size = sizeof verdict};
+    char line[REJECTION_BYTES];
+    enum redist_status status =
+        redist_check_transfers(texts->problem, texts->problem_length, texts->certificate,
+                               texts->certificate_length, &verdict, NULL, error);
+    if (status != REDIST_REJECTED)
+        return status;
+    describe_rejection(name, "its plan", &verdict, line);
+    return report_failure(error, "%s", line);
+}
+
 enum redist_status plan_transfer_text(const struct planning *planning, const char *name,
                                       const uint64_t *device, struct transfer_texts *texts,
                                       struct level_plan *plan, struct redist_error *error)
@@ -59,7 +76,7 @@ enum redist_status plan_transfer_text(const struct planning *planning, const cha
     if (status == REDIST_OK)
         status = write_certificate(planning, &problem, texts, plan, error);
     free_transfer_problem(&problem);
-    return status;
+    return status == REDIST_OK ? judge_plan(texts, name, error) : status;
 }
 
 enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
