@@ -130,7 +130,8 @@ struct redist_curve_point {
 };
 
 /** What a step costs by what a device receives in it: from point to point in a straight line,
- *  before the first as there, and behind the last on as between the last two. */
+ *  before the first as there, and behind the last on as between the last two, or the first and
+ *  the last, whatever rises more. */
 struct redist_curve {
     uint32_t npoints;                                   /**< at least 2 */
     struct redist_curve_point point[REDIST_MAX_POINTS]; /**< each with more elements than the one

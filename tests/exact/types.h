@@ -90,12 +90,28 @@ static inline struct redist_link find_link(const struct search *search, uint32_t
     return topology->axis[axis];
 }
 
+/* What every step costs in addition where prices were measured. */
+static inline uint64_t price_waiting(const struct search *search, uint32_t axes)
+{
+    uint64_t least = UINT64_MAX;
+    if (search->topology->nmeasured == 0)
+        return 0;
+    for (uint32_t x = 0; x < search->problem->mesh.naxes; x++) {
+        uint64_t latency = search->topology->axis[x].latency;
+        least = (axes >> x & 1u) != 0 && latency < least ? latency : least;
+    }
+    return least / 4;
+}
+
 static inline uint64_t price_link(const struct search *search, uint32_t axis,
                                   enum redist_link_kind kind, uint64_t turns, uint64_t received)
 {
     const struct redist_link link = find_link(search, axis, kind);
     uint64_t latencies = search->topology->nmeasured > 0 ? 1 : turns;
-    return received == 0 ? 0 : latencies * link.latency + link.inverse_bandwidth * received;
+    if (received == 0)
+        return 0;
+    return price_waiting(search, 1u << axis) + latencies * link.latency +
+           link.inverse_bandwidth * received;
 }
 
 /* Of the sizes here, 2 to 4. */
@@ -209,7 +225,8 @@ static inline uint64_t find_weight(const struct search *search, const struct sta
 static inline void reach_permuted(struct search *search, uint32_t s, const struct state *after)
 {
     const struct state *before = &search->state[s];
-    uint64_t latency = 0, inverse = 0;
+    uint64_t latency = 0, inverse = 0, most = 0, local = count_local(search, before);
+    uint32_t moved = 0;
     for (uint32_t x = 0; x < search->problem->mesh.naxes; x++) {
         const struct redist_link link = find_link(search, x, REDIST_LINK_EXCHANGE);
         uint32_t from = 0, to = 0;
@@ -217,11 +234,17 @@ static inline void reach_permuted(struct search *search, uint32_t s, const struc
         uint64_t new = find_weight(search, after, x, &to);
         if (old == new &&from == to)
             continue;
+        moved |= 1u << x;
+        most = link.latency + link.inverse_bandwidth * local > most
+                   ? link.latency + link.inverse_bandwidth * local
+                   : most;
         latency = link.latency > latency ? link.latency : latency;
         inverse = link.inverse_bandwidth > inverse ? link.inverse_bandwidth : inverse;
     }
     if (latency > 0 || inverse > 0)
-        reach(search, after, search->price[s] + latency + inverse * count_local(search, before));
+        reach(search, after,
+              search->price[s] + price_waiting(search, moved) +
+                  (search->topology->nmeasured > 0 ? most : latency + inverse * local));
 }
 
 /* All types with the tiles of state s: puts axes into dimension i and those behind it. */

@@ -47,22 +47,31 @@ static const struct redist_curve *find_curve_along(const struct link_uses *uses,
     return find_curve(uses->topology, UINT32_C(1) << use->axis, use->size, kind);
 }
 
-/* What `received` adds to the price of a point, on the line to the next one. */
-static uint64_t price_beyond(const struct redist_curve_point *point, uint64_t received)
+/* How a curve rises from one point to another for so many elements more. */
+static uint64_t price_rise(const struct redist_curve_point *from,
+                           const struct redist_curve_point *to, uint64_t more)
 {
-    uint64_t rise = point[1].price - point[0].price;
-    uint64_t width = point[1].received - point[0].received, more = received - point[0].received;
+    uint64_t rise = to->price - from->price, width = to->received - from->received;
     return add_costs(multiply_cost(rise / width, more), multiply_cost(rise % width, more) / width);
 }
 
+/* Behind the last point as before it or as from the first to the last, whatever is more: two
+ * points that noise has made alike say nothing of what is larger. */
 static uint64_t price_by_curve(const struct redist_curve *curve, uint64_t received)
 {
+    const struct redist_curve_point *point = curve->point, *last = &point[curve->npoints - 1];
     uint32_t k = 0;
-    if (received <= curve->point[0].received)
-        return curve->point[0].price;
-    while (k + 2 < curve->npoints && curve->point[k + 1].received < received)
+    if (received <= point[0].received)
+        return point[0].price;
+    if (received > last->received) {
+        uint64_t more = received - last->received;
+        uint64_t near = price_rise(last - 1, last, more), all = price_rise(point, last, more);
+        return add_costs(last->price, near > all ? near : all);
+    }
+    while (point[k + 1].received < received)
         k++;
-    return add_costs(curve->point[k].price, price_beyond(&curve->point[k], received));
+    return add_costs(point[k].price,
+                     price_rise(&point[k], &point[k + 1], received - point[k].received));
 }
 
 static uint32_t list_axes(const struct link_uses *uses)
@@ -117,13 +126,9 @@ static void keep_below(struct redist_link *least, const struct redist_curve *cur
     const struct redist_curve_point *point = curve->point;
     uint64_t inverse = COST_INFINITE;
     for (uint32_t k = 1; k < curve->npoints; k++) {
-        uint32_t before = k + 1 == curve->npoints ? k - 1 : 0; /* how it goes on, too */
         uint64_t from_first =
             (point[k].price - point[0].price) / (point[k].received - point[0].received);
-        uint64_t from_last =
-            (point[k].price - point[before].price) / (point[k].received - point[before].received);
         inverse = from_first < inverse ? from_first : inverse;
-        inverse = from_last < inverse ? from_last : inverse;
     }
     uint64_t bytes = multiply_cost(inverse, point[0].received);
     keep_least(least, bytes < point[0].price ? point[0].price - bytes : 0, inverse);
@@ -141,22 +146,52 @@ struct redist_link find_least_link(const struct redist_topology *topology, uint3
     return least;
 }
 
-uint64_t price_direct(const struct link_uses *uses, uint64_t received)
+/* What was measured is exact to a few hundredths, and a step begins when the one before has ended
+ * on all that it exchanges with: of plans that are so near to each other that of fewer steps is
+ * better. */
+static uint64_t price_waiting(const struct link_uses *uses)
 {
-    struct redist_link slowest = {0, 0};
-    const struct redist_curve *curve =
-        find_curve(uses->topology, list_axes(uses), 0, REDIST_LINK_EXCHANGE);
-    if (curve != NULL)
-        return received == 0 ? 0 : price_by_curve(curve, received);
+    uint64_t least = COST_INFINITE;
+    if (uses->topology->nmeasured == 0 || uses->n == 0)
+        return 0;
     for (uint32_t k = 0; k < uses->n; k++) {
         const struct redist_link *link = &uses->topology->axis[uses->use[k].axis];
+        least = link->latency < least ? link->latency : least;
+    }
+    return least / 4;
+}
+
+/* By the slowest axis: of those that no curve has alone the largest latency and the largest
+ * inverse bandwidth, and each of the others by its curve. */
+static uint64_t price_slowest(const struct link_uses *uses, uint64_t received)
+{
+    struct redist_link slowest = {0, 0};
+    uint64_t most = 0;
+    for (uint32_t k = 0; k < uses->n; k++) {
+        const struct redist_link *link = &uses->topology->axis[uses->use[k].axis];
+        const struct redist_curve *curve = find_curve_along(uses, k, REDIST_LINK_EXCHANGE);
+        if (curve != NULL) {
+            uint64_t price = price_by_curve(curve, received);
+            most = price > most ? price : most;
+            continue;
+        }
         if (link->latency > slowest.latency)
             slowest.latency = link->latency;
         if (link->inverse_bandwidth > slowest.inverse_bandwidth)
             slowest.inverse_bandwidth = link->inverse_bandwidth;
     }
-    uint64_t bytes = multiply_cost(received, slowest.inverse_bandwidth);
-    return received == 0 ? 0 : add_costs(slowest.latency, bytes);
+    uint64_t lines = add_costs(slowest.latency, multiply_cost(received, slowest.inverse_bandwidth));
+    return lines > most ? lines : most;
+}
+
+uint64_t price_direct(const struct link_uses *uses, uint64_t received)
+{
+    const struct redist_curve *curve =
+        find_curve(uses->topology, list_axes(uses), 0, REDIST_LINK_EXCHANGE);
+    if (received == 0)
+        return 0;
+    return add_costs(price_waiting(uses), curve != NULL ? price_by_curve(curve, received)
+                                                        : price_slowest(uses, received));
 }
 
 uint32_t count_turns(uint32_t devices)
@@ -236,9 +271,8 @@ uint64_t price_links(enum redist_op op, const struct link_uses *uses, uint64_t d
     bool combines = kind == REDIST_LINK_ALLREDUCE;
     uint64_t brought = combines ? count_allreduced(devices, local) : received;
     const struct redist_curve *curve = find_curve(uses->topology, list_axes(uses), devices, kind);
-    if (curve != NULL)
-        return price_by_curve(curve, brought);
-    uint64_t pieces = price_pieces(uses, kind, devices, brought);
-    uint64_t whole = combines ? price_whole(uses, local) : pieces;
-    return whole < pieces ? whole : pieces;
+    uint64_t pieces =
+        curve != NULL ? price_by_curve(curve, brought) : price_pieces(uses, kind, devices, brought);
+    uint64_t whole = combines && curve == NULL ? price_whole(uses, local) : pieces;
+    return add_costs(price_waiting(uses), whole < pieces ? whole : pieces);
 }

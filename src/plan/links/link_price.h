@@ -2,7 +2,8 @@
  * What a step costs by the links that it uses.
  *
  * What every device sends straight to who wants it is under way at the same time: it costs the
- * largest latency, and the largest inverse bandwidth for each element. A collective goes along
+ * largest latency, and the largest inverse bandwidth for each element, or as along the axis of
+ * its axes that was measured to cost most. A collective goes along
  * one axis after another in turns that double what is gathered, or halve what is left to
  * combine: ceil(log2 n) latencies for n devices, and what it brings over that axis. Of an
  * allreduce, a reduce and a broadcast either two such ways in a row, of pieces, or one with
