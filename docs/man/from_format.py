@@ -22,7 +22,7 @@ PAGES = {
                     ['Limits', 'Certificate', 'Rejection codes']),
     'redist-plan': ('sequences of collectives, read by redist normalize', ['Plans']),
     'redist-json': ('JSON that redist reads and writes', ['JSON']),
-    'redist-topology': ('prices of links and levels, read by redist plan and redist reduce', ['Topology']),
+    'redist-topology': ('prices of links and levels, read by redist, redist-run and redist-check', ['Topology']),
 }
 
 

@@ -171,7 +171,7 @@ struct redist_objective {
     uint64_t reserved[4];                   /**< 0 */
 };
 
-/** Reads a topology file (`redist-topology 1`, docs/FORMAT.md section 7) for
+/** Reads a topology file (`redist-topology 1` or `3`, docs/FORMAT.md section 7) for
  *  the axes of `mesh`. `name` is the file's name, used in error messages. */
 enum redist_status redist_parse_topology(const char *text, size_t length, const char *name,
                                          const struct redist_mesh *mesh,

@@ -178,16 +178,17 @@ size and number of ranks (*selector* ompi), once with those of MPICH. What is si
 All runs, with their steps: [runs.tsv](runs.tsv).
 
 *Default* is the plan of `redist plan --topology FILE`, the file being what `redist-run
---calibrate` would have measured there: its exchanges and its fit, each exchange once. *Near*
+--calibrate` would have measured there: its steps and its curves, each step once. *Near*
 is at most %.2f times the best of all that were compared; *worst* the longest, so many times the best.
 *Rank* is Spearman's correlation of the prices by that file with the simulated times, of all plans
 of a machine together (*all*), and the mean of those within each case (*case*).
 
 Compared with it: the default told nominal figures (*sheet*), told the ranks of a node, told
 nothing, `--paper`, the peers' plans of `redist compare`, best plans for five machines that this
-one is not (in runs.tsv: slow-start, no-start, rising, falling, turned), one `MPI_Alltoallw`, and
+one is not (slow-start, no-start, rising, falling, turned), one `MPI_Alltoallw`, and
 MPI's own collective where the case is one, in the order of the array and in that of the ranks,
-an allreduce also as a reducescatter and an allgather.
+an allreduce also as a reducescatter and an allgather. In runs.tsv *measured* is the default,
+*untold* that which was told nothing.
 
 ## Bars
 
@@ -203,7 +204,8 @@ an allreduce also as a reducescatter and an allgather.
 
 *Wrong*: runs whose data were wrong. All are of plans with an allgather whose parts interleave in
 memory: SimGrid's allgather by recursive doubling puts parts of types with overlapping extents to
-the wrong places, with as many bytes in as many messages. Every other result was right.
+the wrong places, with as many bytes in as many messages; their times count. Every other result
+was right.
 
 ## All plans
 
@@ -212,13 +214,16 @@ the wrong places, with as many bytes in as many messages. Every other result was
 ## Where the default is not near
 
 *x*: times the best. Steps are RS (reducescatter), AR (allreduce), AG (allgather), AA (alltoall), S
-(dynslice), P (allpermute), X (exchange) with the size of their groups, or calls of MPI.
+(dynslice), P (allpermute), X (exchange), all but the last two with the size of their groups, or
+calls of MPI. The axes of a case are those that are gathered or combined, in the order of the array,
+minor to major; what is behind "of" lies in the array, too. Bytes are those of a tile at the source.
 %s
 
 ## Links
 
 Microseconds for a turn + picoseconds for a byte received, of each kind of steps along just these
-axes; the error is the largest, of what was measured. Axes that are alike are measured once.
+axes, and by how much the worst of these lines is off: for reading only, plans are priced by the
+measured points. Axes that are alike are measured once.
 
 %s
 

@@ -35,7 +35,7 @@ printf 'redist-topology 1\naxis node latency 30000000 inverse 3200\naxis gpu lat
 set -- --mesh node=2,gpu=4 --from '[262144]{node,gpu}' --to '[262144]' --op sum
 # shellcheck disable=SC2086
 {
-    plans 8 "by the topology $work/prices" "$@" --topology "$work/prices" $saved
+    plans 8 "the topology $work/prices" "$@" --topology "$work/prices" $saved
     as_planned "$@" --topology "$work/prices"
 }
 

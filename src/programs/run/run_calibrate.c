@@ -224,8 +224,8 @@ static enum redist_status write_topology(const struct job *job, const struct red
     const char *path = job->options->calibrated;
     snprintf(note, sizeof note,
              "measured on %d ranks, median of %" PRIu32 " times %d in a row; in picoseconds, "
-             "inverse for an element of %" PRIu32 " bytes; the largest error is %.0f %% of what "
-             "was measured",
+             "inverse for an element of %" PRIu32 " bytes; lines of axes, for what no curve "
+             "has, are off by at most %.0f %%",
              job->nranks, job->options->repeat, IN_A_ROW, job->options->elem_bytes,
              error_of_all * 100);
     size_t length = format_topology(mesh, topology, note, text, sizeof text);

@@ -30,7 +30,7 @@ static enum redist_status find_prices(const struct job *job, const struct redist
     char *line = machine->line;
     *levels = true;
     if (job->options->topology != NULL) {
-        snprintf(line, sizeof machine->line, "by the topology %.200s", job->options->topology);
+        snprintf(line, sizeof machine->line, "the topology %.200s", job->options->topology);
         return read_prices(job->options->topology, problem, topology, error);
     }
     if (nodes->count > 1 && nodes->each > 1) {

@@ -216,7 +216,12 @@ enum redist_status check_output(const char *path, struct redist_error *error)
     int lock;
     if (strcmp(path, "-") == 0)
         return REDIST_OK;
-    if (stat(path, &about) == 0 && !S_ISREG(about.st_mode))
+    bool is_there = stat(path, &about) == 0;
+    if (is_there && S_ISDIR(about.st_mode)) {
+        errno = EISDIR;
+        return report_errno(path, "cannot open for writing", error);
+    }
+    if (is_there && !S_ISREG(about.st_mode))
         return access(path, W_OK) == 0 ? REDIST_OK
                                        : report_errno(path, "cannot open for writing", error);
     char *target = find_link_target(path);
