@@ -385,9 +385,9 @@ must '"topology_price":31726' "$redist" plan --paper "$work/problem" --topology 
 sed 's/topology 1/topology 3/' "$work/topology" >"$work/kinds"
 rest='reducescatter 1:1 2:2 allreduce 1:1 2:2'
 echo "steps host exchange 1:1 2:2 allgather 1:502 2:504 $rest" >>"$work/kinds"
-must "^by the topology: 18190, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
+must "^by the topology: 18064, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
 echo "steps chip,host exchange 1:1 2:2 allgather 1:101 2:102 $rest" >>"$work/kinds"
-must "^by the topology: 15974, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
+must "^by the topology: 15973, in" "$redist" plan --paper "$work/problem" --topology "$work/kinds"
 must "^s VERIFIED HEIGHT <= 16384 COST <= 18432 RECEIVED <= [0-9]*( LEAST-RECEIVED)? STEPS 2 BOUNDED NORMAL" "$build/redist-check" "$work/problem" "$work/cert"
 must "redist plan - find" "$redist" help plan
 # Problems of version 2 from flags: what is combined, tails, a second mesh, orders, idle devices.

@@ -100,7 +100,7 @@ static inline uint64_t price_waiting(const struct search *search, uint32_t axes)
         uint64_t latency = search->topology->axis[x].latency;
         least = (axes >> x & 1u) != 0 && latency < least ? latency : least;
     }
-    return least / 4;
+    return least / 8;
 }
 
 static inline uint64_t price_link(const struct search *search, uint32_t axis,

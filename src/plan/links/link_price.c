@@ -158,7 +158,7 @@ static uint64_t price_waiting(const struct link_uses *uses)
         const struct redist_link *link = &uses->topology->axis[uses->use[k].axis];
         least = link->latency < least ? link->latency : least;
     }
-    return least / 4;
+    return least / 8;
 }
 
 /* By the slowest axis: of those that no curve has alone the largest latency and the largest

@@ -28,7 +28,7 @@ static const char *const overview =
     "  redist compare    the plan beside what compilers and naive methods do\n"
     "  redist normalize  bring any sequence of collectives into normal form\n"
     "  redist matmul     multiply distributed matrices: who gathers, who sums\n"
-    "  redist export     a checked plan as StableHLO, shard_map, Shardy, JSON, transfers\n"
+    "  redist export     a checked plan as StableHLO, JAX, Shardy, JSON or transfers\n"
     "  redist import-plan  a certificate for collectives, or transfers, of others\n"
     "  redist transfer   who gives what between two layouts of boxes\n"
     "  redist place      placements of parallelism axes on a hierarchy of devices\n"
