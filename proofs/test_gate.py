@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The gate passes proofs/gate_cases/good.c and stops every other file there, also
 those for which Frama-C ends with status 0 and counts all goals as proved; likewise
-the texts of text_cases.py. No definition is without its canary. And the committed results of `make mutate` were found on the
-faults that are listed, in the text as it is now."""
+the texts of text_cases.py. No definition is without its canary. And the committed
+results of `make mutate` were found on the faults that are listed, in the text as it is now."""
 import re
 import sys
 import types

@@ -81,13 +81,18 @@ static enum redist_status skip_note(struct scan *line, struct redist_error *erro
     return REDIST_OK;
 }
 
-static enum redist_status parse_price(struct scan *line, const char *word, uint64_t *price,
-                                      struct redist_error *error)
+static enum redist_status parse_word(struct scan *line, const char *word,
+                                     struct redist_error *error)
 {
     char expected[32];
     (void)snprintf(expected, sizeof expected, "the word '%s'", word);
-    if (!take_word(line, word))
-        return report_unexpected(line, expected, error);
+    return take_word(line, word) ? REDIST_OK : report_unexpected(line, expected, error);
+}
+
+static enum redist_status parse_price(struct scan *line, const char *word, uint64_t *price,
+                                      struct redist_error *error)
+{
+    PASS_FAILURE(parse_word(line, word, error));
     return take_number(line, price) ? REDIST_OK
                                     : report_unexpected(line, "a number below 2^64", error);
 }
@@ -128,11 +133,8 @@ static enum redist_status parse_axes(const struct redist_mesh *mesh, struct scan
 static enum redist_status parse_curve(struct scan *line, const char *word,
                                       struct redist_curve *curve, struct redist_error *error)
 {
-    char expected[32];
     uint64_t before = 0, least = 0;
-    (void)snprintf(expected, sizeof expected, "the word '%s'", word);
-    if (!take_word(line, word))
-        return report_unexpected(line, expected, error);
+    PASS_FAILURE(parse_word(line, word, error));
     while (curve->npoints < REDIST_MAX_POINTS) {
         struct redist_curve_point *point = &curve->point[curve->npoints];
         if (!take_number(line, &point->received))
@@ -291,8 +293,7 @@ static enum redist_status parse_sized_name(struct scan *line, struct redist_mesh
         return report_unexpected(line, level_words.expected, error);
     if (!take_name(line, level->name))
         return report_unexpected(line, level_words.name, error);
-    if (!take_word(line, "size"))
-        return report_unexpected(line, "the word 'size'", error);
+    PASS_FAILURE(parse_word(line, "size", error));
     if (!take_number(line, &size) || size < 1 || size > REDIST_MAX_DEVICES)
         return report_unexpected(line, "a size from 1 to 1048576", error);
     level->size = (uint32_t)size;

@@ -5,8 +5,8 @@
 
 Each call of each function that tests/campaign/mpi_fault.c stands in for: on one rank alone what
 concerns that rank alone, and on all what the others wait for. The run ends, in at most a minute,
-with a status that is not 0 and a line, or it does without and is right; under each name there is the old file or the whole new one, and once more the command
-completes. (`make test-mpi` does the same to the executor itself, as a library.)
+with a status that is not 0 and a line, or it does without and is right; under each name there is
+the old file or the whole new one, and once more the command completes. (`make test-mpi` does the same to the executor itself, as a library.)
 """
 import collections
 import os

@@ -235,9 +235,8 @@ static inline void reach_permuted(struct search *search, uint32_t s, const struc
         if (old == new &&from == to)
             continue;
         moved |= 1u << x;
-        most = link.latency + link.inverse_bandwidth * local > most
-                   ? link.latency + link.inverse_bandwidth * local
-                   : most;
+        uint64_t alone = link.latency + link.inverse_bandwidth * local;
+        most = alone > most ? alone : most;
         latency = link.latency > latency ? link.latency : latency;
         inverse = link.inverse_bandwidth > inverse ? link.inverse_bandwidth : inverse;
     }

@@ -25,18 +25,23 @@ static enum redist_link_kind find_kind(enum redist_op op)
     }
 }
 
-/* What was measured of groups of so many devices along just these axes, of exchanges of any;
- * NULL where nothing was. */
+/* What was measured along just these axes, which has one entry; NULL where nothing was. */
+static const struct redist_axes_links *find_measured(const struct redist_topology *topology,
+                                                     uint32_t axes)
+{
+    for (uint32_t k = 0; k < topology->nmeasured; k++)
+        if (topology->measured[k].axes == axes)
+            return &topology->measured[k];
+    return NULL;
+}
+
+/* Of groups of so many devices, of exchanges of any. */
 static const struct redist_curve *find_curve(const struct redist_topology *topology, uint32_t axes,
                                              uint64_t devices, enum redist_link_kind kind)
 {
-    for (uint32_t k = 0; k < topology->nmeasured; k++) {
-        const struct redist_axes_links *measured = &topology->measured[k];
-        if (measured->axes == axes &&
-            (kind == REDIST_LINK_EXCHANGE || measured->devices == devices))
-            return &measured->kind[kind];
-    }
-    return NULL;
+    const struct redist_axes_links *measured = find_measured(topology, axes);
+    bool fits = measured != NULL && (kind == REDIST_LINK_EXCHANGE || measured->devices == devices);
+    return fits ? &measured->kind[kind] : NULL;
 }
 
 /* Of this axis alone. */
@@ -93,20 +98,11 @@ static bool are_like_curves(const struct redist_axes_links *a, const struct redi
     return a->devices == b->devices;
 }
 
-static const struct redist_axes_links *find_measured(const struct redist_topology *topology,
-                                                     uint32_t axis)
-{
-    for (uint32_t k = 0; k < topology->nmeasured; k++)
-        if (topology->measured[k].axes == UINT32_C(1) << axis)
-            return &topology->measured[k];
-    return NULL;
-}
-
 bool have_like_links(const struct redist_topology *topology, uint32_t one, uint32_t other)
 {
     const struct redist_link *a = &topology->axis[one], *b = &topology->axis[other];
-    const struct redist_axes_links *of_one = find_measured(topology, one);
-    const struct redist_axes_links *of_other = find_measured(topology, other);
+    const struct redist_axes_links *of_one = find_measured(topology, UINT32_C(1) << one);
+    const struct redist_axes_links *of_other = find_measured(topology, UINT32_C(1) << other);
     bool like = of_one == of_other ||
                 (of_one != NULL && of_other != NULL && are_like_curves(of_one, of_other));
     return like && a->latency == b->latency && a->inverse_bandwidth == b->inverse_bandwidth;
@@ -186,10 +182,10 @@ static uint64_t price_slowest(const struct link_uses *uses, uint64_t received)
 
 uint64_t price_direct(const struct link_uses *uses, uint64_t received)
 {
-    const struct redist_curve *curve =
-        find_curve(uses->topology, list_axes(uses), 0, REDIST_LINK_EXCHANGE);
     if (received == 0)
         return 0;
+    const struct redist_curve *curve =
+        find_curve(uses->topology, list_axes(uses), 0, REDIST_LINK_EXCHANGE);
     return add_costs(price_waiting(uses), curve != NULL ? price_by_curve(curve, received)
                                                         : price_slowest(uses, received));
 }

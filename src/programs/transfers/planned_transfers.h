@@ -17,8 +17,8 @@ struct planning {
 /* Reads the file of the topology, where there is one. */
 enum redist_status read_planning(struct planning *planning, struct redist_error *error);
 
-/* Puts the certificate for texts->problem there, which the judge accepts. `name` names the problem in messages, `device`
- * the devices, or is NULL. Without a topology there is no price. */
+/* Puts the certificate for texts->problem there, which the judge accepts. `name` names the problem
+ * in messages, `device` the devices, or is NULL. Without a topology there is no price. */
 enum redist_status plan_transfer_text(const struct planning *planning, const char *name,
                                       const uint64_t *device, struct transfer_texts *texts,
                                       struct level_plan *plan, struct redist_error *error);
