@@ -1,6 +1,7 @@
 /* Topology files, docs/FORMAT.md section 7. */
 #include <stdio.h>
 #include <string.h>
+#include "types/mesh.h"
 #include "types/sequence.h"
 #include "notation/topology.h"
 #include "notation/scan.h"
@@ -32,8 +33,8 @@ static const struct topology_words level_words = {"redist-topology 2\n",
                                                   true,
                                                   false};
 
-static const char *const kind_words[REDIST_LINK_KINDS] = {"exchange", "allgather", "reducescatter",
-                                                          "allreduce"};
+const char *const link_kind_names[REDIST_LINK_KINDS] = {"exchange", "allgather", "reducescatter",
+                                                        "allreduce"};
 
 struct topology_reader {
     const char *text, *name;
@@ -169,11 +170,9 @@ static enum redist_status parse_measured(const struct redist_mesh *mesh, struct 
     if (topology->nmeasured == REDIST_MAX_AXES_LINKS)
         return report_failure(error, "expected at most %u lines of steps", REDIST_MAX_AXES_LINKS);
     measured->axes = axes;
-    measured->devices = 1;
-    for (uint32_t x = 0; x < mesh->naxes; x++)
-        measured->devices *= (axes >> x & 1u) != 0 ? mesh->axis[x].size : 1;
+    measured->devices = multiply_axis_set(mesh, axes);
     for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++)
-        PASS_FAILURE(parse_curve(line, kind_words[k], &measured->kind[k], error));
+        PASS_FAILURE(parse_curve(line, link_kind_names[k], &measured->kind[k], error));
     topology->nmeasured++;
     return parse_end(line, error);
 }
@@ -326,20 +325,26 @@ enum redist_status parse_sized_topology(const char *text, size_t length, const c
     return parse_level_topology(text, length, name, levels, topology, error);
 }
 
-static void append_measured(struct sink *sink, const struct redist_mesh *mesh,
-                            const struct redist_axes_links *measured)
+void append_axis_set(struct sink *sink, const struct redist_mesh *mesh, uint32_t axes)
 {
-    const char *before = "steps ";
+    const char *before = "";
     for (uint32_t x = 0; x < mesh->naxes; x++) {
-        if ((measured->axes >> x & 1u) == 0)
+        if ((axes >> x & 1u) == 0)
             continue;
         append_piece(sink, before);
         append_piece(sink, mesh->axis[x].name);
         before = ",";
     }
+}
+
+static void append_measured(struct sink *sink, const struct redist_mesh *mesh,
+                            const struct redist_axes_links *measured)
+{
+    append_piece(sink, "steps ");
+    append_axis_set(sink, mesh, measured->axes);
     for (uint32_t k = 0; k < REDIST_LINK_KINDS; k++) {
         append_piece(sink, " ");
-        append_piece(sink, kind_words[k]);
+        append_piece(sink, link_kind_names[k]);
         for (uint32_t p = 0; p < measured->kind[k].npoints; p++) {
             append_piece(sink, " ");
             append_number(sink, measured->kind[k].point[p].received);

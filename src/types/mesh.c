@@ -25,6 +25,14 @@ uint32_t multiply_axes(const struct redist_mesh *mesh, const uint8_t *axis, uint
     return product;
 }
 
+uint32_t multiply_axis_set(const struct redist_mesh *mesh, uint32_t axes)
+{
+    uint32_t product = 1;
+    for (uint32_t x = 0; x < mesh->naxes; x++)
+        product *= (axes >> x & 1u) != 0 ? mesh->axis[x].size : 1;
+    return product;
+}
+
 int redist_find_axis(const struct redist_mesh *mesh, const char *name)
 {
     for (uint32_t a = 0; a < mesh->naxes; a++) {

@@ -12,4 +12,7 @@ bool mesh_has_order(const struct redist_mesh *mesh);
 /* Devices along these axes together, which are different ones. */
 uint32_t multiply_axes(const struct redist_mesh *mesh, const uint8_t *axis, uint32_t naxes);
 
+/* The same of a set of axes (bit x: axis x). */
+uint32_t multiply_axis_set(const struct redist_mesh *mesh, uint32_t axes);
+
 #endif

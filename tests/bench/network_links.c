@@ -3,8 +3,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include "notation/topology.h"
 #include "programs/run/run_fit.h"
 #include "programs/run/run_probe.h"
+#include "types/mesh.h"
 
 static struct redist_program *accept_probe(struct redist_plan *plan)
 {
@@ -54,8 +56,8 @@ static void run_probe(const struct bench *bench, uint32_t axes, enum redist_link
     struct redist_program *mine = NULL;
     char id[64];
     bool right;
-    choose_probe_parts(count_probed(&bench->mesh, axes), part);
-    probed->turns = count_probe_turns(kind, count_probed(&bench->mesh, axes));
+    choose_probe_parts(multiply_axis_set(&bench->mesh, axes), part);
+    probed->turns = count_probe_turns(kind, multiply_axis_set(&bench->mesh, axes));
     if (bench->rank == 0)
         mine = prepare_probe(bench, axes, kind, part[size], &probed->received[size]);
     const struct redist_program *program = share_memory(mine);
@@ -98,15 +100,10 @@ static void print_links(const struct bench *bench, const struct redist_axes_link
 {
     for (uint32_t kind = 0; bench->rank == 0 && kind < REDIST_LINK_KINDS; kind++) {
         struct redist_link line = write_line(&fitted->line[kind], ELEMENT);
-        const char *before = "";
-        printf("link\t");
-        for (uint32_t x = 0; x < bench->mesh.naxes; x++) {
-            if ((measured->axes >> x & 1u) == 0)
-                continue;
-            printf("%s%s", before, bench->mesh.axis[x].name);
-            before = ",";
-        }
-        printf("\t%u\t%" PRIu64 "\t%" PRIu64 "\t%.0f\n", (unsigned)kind, line.latency,
+        char axes[REDIST_MAX_AXES * (REDIST_MAX_NAME + 1u)];
+        struct sink sink = {axes, sizeof axes, 0};
+        append_axis_set(&sink, &bench->mesh, measured->axes);
+        printf("link\t%s\t%u\t%" PRIu64 "\t%" PRIu64 "\t%.0f\n", axes, (unsigned)kind, line.latency,
                line.inverse_bandwidth, find_error(&fitted->line[kind], &probed[kind]) * 100);
     }
 }
@@ -119,7 +116,7 @@ static void measure_axes(struct bench *bench, uint32_t axes, struct redist_axes_
             run_probe(bench, axes, (enum redist_link_kind)kind, size, &probed[kind]);
     struct fitted fitted = fit_axes(probed);
     measured->axes = axes;
-    measured->devices = count_probed(&bench->mesh, axes);
+    measured->devices = multiply_axis_set(&bench->mesh, axes);
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
         measured->kind[kind] = draw_curve(&probed[kind], ELEMENT);
     for (uint32_t x = 0; x < bench->mesh.naxes; x++)

@@ -10,6 +10,7 @@
 #include "programs/run/run_report.h"
 #include "execute/consensus.h"
 #include "notation/topology.h"
+#include "types/mesh.h"
 #include "plan/links/link_price.h"
 #include "base/report.h"
 #include "base/sink.h"
@@ -102,8 +103,8 @@ static enum redist_status probe_axes(const struct job *job, const struct redist_
                                      struct probed *probed, struct redist_error *error)
 {
     uint64_t part[PROBE_SIZES];
-    choose_probe_parts(count_probed(mesh, axes), part);
-    probed->turns = count_probe_turns(kind, count_probed(mesh, axes));
+    choose_probe_parts(multiply_axis_set(mesh, axes), part);
+    probed->turns = count_probe_turns(kind, multiply_axis_set(mesh, axes));
     for (int size = 0; size < PROBE_SIZES; size++) {
         struct redist_plan *plan = NULL;
         enum redist_status status = make_probe(mesh, axes, kind, part[size], &plan, error);
@@ -119,26 +120,14 @@ static enum redist_status probe_axes(const struct job *job, const struct redist_
     return REDIST_OK;
 }
 
-static void name_axes(const struct redist_mesh *mesh, uint32_t axes, char name[AXES_NAME])
-{
-    struct sink sink = {name, AXES_NAME, 0};
-    for (uint32_t x = 0; x < mesh->naxes; x++) {
-        if ((axes >> x & 1u) == 0)
-            continue;
-        append_piece(&sink, sink.length > 0 ? "," : "");
-        append_piece(&sink, mesh->axis[x].name);
-    }
-}
-
 static void print_axes(const struct redist_mesh *mesh, uint32_t axes,
                        const struct probed probed[REDIST_LINK_KINDS], const struct fitted *fitted)
 {
-    static const char *const names[REDIST_LINK_KINDS] = {"exchange", "allgather", "reducescatter",
-                                                         "allreduce"};
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++) {
         char name[AXES_NAME], small[16], large[16], latency[16], percent[8];
         double error = find_error(&fitted->line[kind], &probed[kind]);
-        name_axes(mesh, axes, name);
+        struct sink sink = {name, sizeof name, 0};
+        append_axis_set(&sink, mesh, axes);
         format_seconds(probed[kind].seconds[0], small);
         format_seconds(probed[kind].seconds[PROBE_SIZES - 1], large);
         format_seconds(fitted->line[kind].latency, latency);
@@ -148,7 +137,7 @@ static void print_axes(const struct redist_mesh *mesh, uint32_t axes,
         else
             (void)snprintf(percent, sizeof percent, ">999");
         printf("%-12s %6" PRIu32 "  %-13s %9s %9s %9s %8.0f %4s %%\n", name,
-               count_probed(mesh, axes), names[kind], small, large, latency,
+               multiply_axis_set(mesh, axes), link_kind_names[kind], small, large, latency,
                fitted->line[kind].inverse * 1e12, percent);
     }
 }

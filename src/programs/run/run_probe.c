@@ -1,5 +1,6 @@
 #include "programs/run/run_probe.h"
 #include <stdlib.h>
+#include "types/mesh.h"
 #include "plan/links/link_price.h"
 #include "plan/lower/assemble.h"
 #include "base/report.h"
@@ -7,14 +8,6 @@
 static struct redist_dim make_whole(uint64_t size)
 {
     return (struct redist_dim){.tile = size, .size = size};
-}
-
-uint32_t count_probed(const struct redist_mesh *mesh, uint32_t axes)
-{
-    uint32_t n = 1;
-    for (uint32_t x = 0; x < mesh->naxes; x++)
-        n *= (axes >> x & 1u) != 0 ? mesh->axis[x].size : 1;
-    return n;
 }
 
 /* Minor to major, as members of groups are numbered. */
@@ -30,7 +23,7 @@ static uint32_t list_minor_first(const struct redist_mesh *mesh, uint32_t axes,
 
 static struct redist_dim cut_along(const struct redist_mesh *mesh, uint32_t axes, uint64_t size)
 {
-    struct redist_dim dim = {.tile = size / count_probed(mesh, axes), .size = size};
+    struct redist_dim dim = {.tile = size / multiply_axis_set(mesh, axes), .size = size};
     dim.naxes = list_minor_first(mesh, axes, dim.axis);
     return dim;
 }
@@ -41,7 +34,7 @@ static void lay_out_probe(uint32_t axes, enum redist_link_kind kind, uint64_t pa
 {
     const struct redist_mesh *mesh = &problem->mesh;
     struct redist_type *from = &problem->from, *to = &problem->to;
-    uint32_t n = count_probed(mesh, axes);
+    uint32_t n = multiply_axis_set(mesh, axes);
     from->rank = to->rank = kind == REDIST_LINK_EXCHANGE ? 2 : 1;
     from->dim[0] = to->dim[0] = make_whole(n * part);
     if (kind == REDIST_LINK_EXCHANGE) {
@@ -101,7 +94,7 @@ static enum redist_status append_probe(const struct redist_mesh *mesh, uint32_t 
         [REDIST_LINK_ALLREDUCE] = {.op = REDIST_ALLREDUCE, .into = 1},
     };
     struct redist_step added = step[kind];
-    added.factor = count_probed(mesh, axes);
+    added.factor = multiply_axis_set(mesh, axes);
     added.used = plan->ndevices;
     added.list = list_along(mesh, axes);
     if (plan->problem.from.nunreduced > 0) {

@@ -11,9 +11,6 @@ enum redist_status make_probe(const struct redist_mesh *mesh, uint32_t axes,
                               enum redist_link_kind kind, uint64_t part, struct redist_plan **plan,
                               struct redist_error *error);
 
-/* Devices of a group that lies along these axes. */
-uint32_t count_probed(const struct redist_mesh *mesh, uint32_t axes);
-
 /* Turns in which such a step goes along n devices: an allreduce gathers what it has combined. */
 uint32_t count_probe_turns(enum redist_link_kind kind, uint32_t n);
 
