@@ -16,6 +16,7 @@ struct type_search {
     struct run_space space;
     struct run_places target;
     const struct redist_topology *topology;
+    uint32_t alike[MOST_RUNS]; /* of each run, those whose steps cost the same, itself too */
     bool in_turns; /* prices are by the turns of collectives, else every exchange has one latency */
     uint64_t memory_bound, undercut;
     uint64_t exchanged;     /* the least price of what ends with an exchange, at most `undercut` */
@@ -131,14 +132,11 @@ static void combine_runs(struct type_search *search, uint32_t from)
 {
     const struct run_places places = search->nodes.node[from].places;
     for (uint32_t r = 0; r < search->space.nruns; r++) {
-        uint32_t alike = 0;
+        uint32_t alike = search->alike[r];
         if (places.run[r].where != UNREDUCED)
             continue;
-        for (uint32_t q = 0; q < search->space.nruns; q++) {
-            bool same = have_like_links(search->topology, search->space.run[q].axis[0],
-                                        search->space.run[r].axis[0]);
-            alike |= (uint32_t)(places.run[q].where == UNREDUCED && same) << q;
-        }
+        for (uint32_t q = 0; q < search->space.nruns; q++)
+            alike &= ~((uint32_t)(places.run[q].where != UNREDUCED) << q);
         combine(search, from, 1u << r);
         if (alike != 1u << r && alike >> (r + 1) == 0) /* once, for the last of them */
             combine(search, from, alike);
@@ -304,6 +302,16 @@ static uint64_t search_types(struct type_search *search, struct type_path *path)
     return search->undercut;
 }
 
+static void compare_runs(struct type_search *search)
+{
+    const struct run_space *space = &search->space;
+    for (uint32_t r = 0; r < space->nruns; r++)
+        for (uint32_t q = 0; q < space->nruns; q++)
+            search->alike[r] |= (uint32_t)have_like_links(search->topology, space->run[q].axis[0],
+                                                          space->run[r].axis[0])
+                                << q;
+}
+
 /* Begins anew, with runs of several axes or of one each. The price of what was found. */
 static uint64_t search_runs(struct type_search *search, const struct redist_problem *problem,
                             const struct type_question *question, bool joins,
@@ -322,7 +330,10 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
     search->arrangements = MOST_REARRANGED;
     search->space.nruns = list_link_runs(problem, question->topology, joins, search->space.run);
     search->full = search->space.nruns > MOST_RUNS;
-    return search->full ? undercut : search_types(search, path);
+    if (search->full)
+        return undercut;
+    compare_runs(search);
+    return search_types(search, path);
 }
 
 /* First without an allpermute, as there are fewer types then, and with one. A second one is of use
