@@ -21,7 +21,7 @@ NAMED = re.compile(r"\bCANARY_\d\((\w+)\)|\blemma canary_(\w+)")
 
 def run(name):
     options = ["-wp-timeout", SECONDS, "-wp-cache", "none", "-wp-prop=@lemma",
-               "-wp-par", "1"]
+               "-wp-par", "2"]
     frama = wp.Run("proofs/canaries/%s.c" % name, WORK, options)
     return frama.finish(frama.start())
 

@@ -35,6 +35,8 @@ def options(arguments, flags, seconds):
         chosen.append("-wp-prop=-@lemma")
     if "split" in flags:
         chosen.append("-wp-split")
+    if "cvc4" in flags:
+        chosen += ["-wp-prover", "cvc4,z3"]
     if arguments.fast:
         return chosen + ["-wp-cache", "update", "-wp-cache-dir", str(WORK / "cache")]
     return chosen + ["-wp-cache", "none"]

@@ -52,7 +52,7 @@ def entries(part):
         if words:
             goals = [int(w) for w in words[1:] if w.isdigit()]
             flags = {w for w in words[1:] if not w.isdigit()}
-            if flags - {"bare", "lemmas", "split"}:
+            if flags - {"bare", "lemmas", "split", "cvc4"}:
                 sys.exit("%s: unknown word: %s" % (part.list, line))
             found.append((words[0], goals[0] if goals else 0, flags))
     return found

@@ -16,7 +16,7 @@ KERNEL = ("annot:missing-spec=abort,typing:implicit-function-declaration=abort,"
 OPTIONS = ["-machdep", "x86_64", "-c11", "-no-unicode", "-cpp-extra-args=-I. -Isrc -Iinclude",
            "-kernel-warn-key", KERNEL, "-wp", "-wp-rte", "-warn-unsigned-overflow",
            "-warn-unsigned-downcast", "-warn-signed-downcast", "-warn-right-shift-negative",
-           "-wp-model", "Typed", "-wp-prover", "z3,cvc4", "-wp-par", "1",
+           "-wp-model", "Typed", "-wp-par", "1",
            "-wp-warn-key", "pedantic-assigns=abort"]
 REPORT = ["-then", "-report", "-then", "-report-classify", "-report-no-exit",
           "-report-unclassified-unknown", "ERROR", "-report-unclassified-untried", "ERROR",
@@ -34,6 +34,9 @@ PHRASES = re.compile(
 QUICK = 1
 PLAIN = ["-wp-no-ground", "-wp-no-pruning"]
 SECOND = ["-wp-par", "2", "-wp-ground", "-wp-pruning"]
+PROVERS = ["-wp-prover", "z3,cvc4"]
+# Frama-C makes many small objects, and otherwise looks at what it keeps of them for every 256 KiB.
+COLLECTOR = "s=8M"
 GOAL = re.compile(r"^\[wp\] \[([^\]]+)\] Goal (\S+) : Valid(.*)$", re.M)
 OPEN = re.compile(r"^\[wp\] \[Failed\] Goal (\S+)$", re.M)
 TIME = re.compile(r"([\d.]+)(ms|s|')")
@@ -70,7 +73,8 @@ def configure(work):
 
 def command(name, options, again, output):
     passes = PLAIN + [name, "-then", "-wp"] + SECOND + again if again else [name]
-    return [str(o) for o in ["frama-c"] + OPTIONS + options + passes + REPORT + [output]]
+    provers = [] if PROVERS[0] in options else PROVERS
+    return [str(o) for o in ["frama-c"] + OPTIONS + provers + options + passes + REPORT + [output]]
 
 
 class Run:
@@ -91,6 +95,7 @@ class Run:
         self.classes.unlink(missing_ok=True)
         env = {k: v for k, v in os.environ.items() if not k.startswith("FRAMAC_WP")}
         env["WHY3CONFIG"] = str(self.config)
+        env["OCAMLRUNPARAM"] = COLLECTOR
         env["PWD"] = str(self.tree)  # Frama-C resolves file names from it
         self.begun = time.monotonic()
         with open(self.log_path, "w") as out:

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Targets of make, up to the first that fails, and how long each took.
+"""Targets of make, up to the first that fails, and how long each took: on the clock and of a processor.
 
 usage: run_parts.py MAKE TARGET... [--alone TARGET...]
 
@@ -8,6 +8,7 @@ are named behind --alone. What targets side by side say comes when each ends, so
 together. After a failure nothing more begins.
 """
 import concurrent.futures
+import os
 import subprocess
 import sys
 import tempfile
@@ -20,11 +21,14 @@ TURN = threading.Lock()
 
 
 def run_part(make, target, output):
-    """Seconds and exit status of one target; the jobs that make hands out come along."""
+    """Seconds on the clock and of a processor, and exit status of one target; the jobs that make
+    hands out come along."""
     begun = time.monotonic()
-    done = subprocess.run([make, "--no-print-directory", target], close_fds=False,
-                          stdin=subprocess.DEVNULL, stdout=output, stderr=output and subprocess.STDOUT)
-    return time.monotonic() - begun, done.returncode
+    process = subprocess.Popen([make, "--no-print-directory", target], close_fds=False,
+                               stdin=subprocess.DEVNULL, stdout=output, stderr=output and subprocess.STDOUT)
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return time.monotonic() - begun, used.ru_utime + used.ru_stime, process.returncode
 
 
 def show_part(target, seconds, text):
@@ -44,13 +48,13 @@ def take_parts(make, waiting, ended, beside):
                 target = waiting.pop(0)
             if beside:
                 with tempfile.TemporaryFile() as output:
-                    seconds, status = run_part(make, target, output)
+                    seconds, processor, status = run_part(make, target, output)
                     output.seek(0)
                     show_part(target, seconds, output.read())
             else:
                 print("== " + target, flush=True)
-                seconds, status = run_part(make, target, None)
-            ended.append((seconds, target, status))
+                seconds, processor, status = run_part(make, target, None)
+            ended.append((seconds, target, processor, status))
             if status != 0:
                 return
     finally:
@@ -58,11 +62,11 @@ def take_parts(make, waiting, ended, beside):
 
 
 def run_all(make, targets, alone):
-    """[(seconds, target, exit status)] of those that ran."""
+    """[(seconds, target, seconds of a processor, exit status)] of those that ran."""
     ended = []
     groups = [([t for t in targets if t not in alone], AT_ONCE), ([t for t in targets if t in alone], 1)]
     for waiting, at_once in groups:
-        if any(status for _, _, status in ended):
+        if any(status for *_, status in ended):
             break
         with concurrent.futures.ThreadPoolExecutor(at_once) as pool:
             workers = [pool.submit(take_parts, make, waiting, ended, at_once > 1) for _ in range(at_once)]
@@ -77,11 +81,13 @@ def main():
     targets, alone = words[:cut], words[cut + 1:]
     begun = time.monotonic()
     ended = run_all(make, targets, alone)
-    for seconds, target, _ in sorted(ended, reverse=True):
-        print("%6.0f s  %s" % (seconds, target))
-    print("%6.0f s  %d of %d parts" % (time.monotonic() - begun, len(ended), len(targets)))
-    failed = [target for _, target, status in ended if status != 0]
-    if failed or sorted(target for _, target, _ in ended) != sorted(targets):
+    print("on the clock, of a processor:")
+    for seconds, target, processor, _ in sorted(ended, reverse=True):
+        print("%6.0f s %6.0f s  %s" % (seconds, processor, target))
+    print("%6.0f s %6.0f s  %d of %d parts" % (time.monotonic() - begun, sum(part[2] for part in ended),
+                                               len(ended), len(targets)))
+    failed = [target for _, target, _, status in ended if status != 0]
+    if failed or sorted(part[1] for part in ended) != sorted(targets):
         sys.exit("make %s failed" % (" ".join(failed) or "did not run all of its parts and"))
 
 

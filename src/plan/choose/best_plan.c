@@ -17,8 +17,8 @@
 static enum redist_status make_useful_plan(const struct redist_problem *problem,
                                            const struct redist_objective *objective,
                                            const struct redist_requirements *required,
-                                           uint64_t most, struct redist_plan **plan,
-                                           struct redist_error *error);
+                                           const struct search_limits *limits,
+                                           struct redist_plan **plan, struct redist_error *error);
 
 /* Of collectives where there is such a plan and the whole has to be. It is of no use when it
  * comes to more than what is left. */
@@ -27,14 +27,16 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
 {
     const struct contest *contest = context;
     const struct redist_requirements collectives = {.collectives = true};
-    uint64_t most = contest->price == COST_INFINITE   ? COST_INFINITE
-                    : contest->spent < contest->price ? contest->price - contest->spent
-                                                      : 0;
+    const struct search_limits limits = {contest->price == COST_INFINITE ? COST_INFINITE
+                                         : contest->spent < contest->price
+                                             ? contest->price - contest->spent
+                                             : 0,
+                                         contest->limits.work, true};
     enum redist_status status = REDIST_IMPOSSIBLE;
     if (needs_collectives(contest))
-        status = make_useful_plan(rest, contest->objective, &collectives, most, plan, error);
+        status = make_useful_plan(rest, contest->objective, &collectives, &limits, plan, error);
     return status == REDIST_IMPOSSIBLE
-               ? make_useful_plan(rest, contest->objective, NULL, most, plan, error)
+               ? make_useful_plan(rest, contest->objective, NULL, &limits, plan, error)
                : status;
 }
 
@@ -192,7 +194,8 @@ static void hand_over_proof(struct contest *contest)
 
 static enum redist_status hold_contest(const struct redist_problem *problem,
                                        const struct redist_objective *objective,
-                                       const struct redist_requirements *required, uint64_t most,
+                                       const struct redist_requirements *required,
+                                       const struct search_limits *limits,
                                        struct redist_plan **plan, struct redist_error *error)
 {
     struct contest contest = {.problem = problem,
@@ -200,7 +203,7 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
                               .required = required,
                               .error = error,
                               .price = COST_INFINITE,
-                              .most = most,
+                              .limits = *limits,
                               .make_rest = make_rest};
     contest.least = find_least_prices(contest.objective, &problem->mesh);
     enum redist_status status = enter_candidates(&contest);
@@ -218,8 +221,8 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
 static enum redist_status make_useful_plan(const struct redist_problem *problem,
                                            const struct redist_objective *objective,
                                            const struct redist_requirements *required,
-                                           uint64_t most, struct redist_plan **plan,
-                                           struct redist_error *error)
+                                           const struct search_limits *limits,
+                                           struct redist_plan **plan, struct redist_error *error)
 {
     struct one_mesh one;
     struct redist_topology links;
@@ -230,7 +233,7 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
     if (united)
         unite_prices(&one, &prices, &links);
     enum redist_status status =
-        hold_contest(united ? &one.problem : problem, &prices, required, most, plan, error);
+        hold_contest(united ? &one.problem : problem, &prices, required, limits, plan, error);
     if (status == REDIST_OK && *plan == NULL && required != NULL)
         return report_status(REDIST_IMPOSSIBLE, error, "no plan was found that is as required");
     if (status == REDIST_OK && united)
@@ -243,7 +246,10 @@ enum redist_status make_required_plan(const struct redist_problem *problem,
                                       const struct redist_requirements *required,
                                       struct redist_plan **plan, struct redist_error *error)
 {
-    return make_useful_plan(problem, objective, required, COST_INFINITE, plan, error);
+    uint64_t work = SEARCH_WORK;
+    bool by_topology = objective != NULL && objective->topology != NULL;
+    const struct search_limits none = {.most = COST_INFINITE, .work = by_topology ? &work : NULL};
+    return make_useful_plan(problem, objective, required, &none, plan, error);
 }
 
 enum redist_status make_best_plan(const struct redist_problem *problem,

@@ -19,27 +19,34 @@
 
 /* --- plans by the paper's rules, and one exchange ------------------------------------- */
 
-static enum redist_status enter_paper(struct contest *contest)
+static enum redist_status enter_cheapest(struct contest *contest)
 {
     struct redist_plan *plan = NULL;
     enum redist_status status =
-        choose_sequence(contest->problem, &FIGURE_11, COST_INFINITE, &plan, contest->error);
+        choose_sequence(contest->problem, &FIGURE_11, NULL, &plan, contest->error);
     if (status != REDIST_OK)
         return status;
     contest->weak_cost = plan->report.weak_cost;
     contest->lower_bound = plan->report.lower_bound;
     contest->proof = plan->proof;
     plan->proof = (struct redist_bound){.stated = false};
-    status = enter_plan(contest, plan);
+    return enter_plan(contest, plan);
+}
+
+static enum redist_status enter_paper(struct contest *contest)
+{
+    const struct redist_objective *objective = contest->objective;
+    bool sums = has_sums(contest->problem), by_topology = objective->topology != NULL;
     /* Where every exchange has one price, one that brings only what is missing is the best. What
      * combines is chosen by Figure 11 for any objective. */
-    const struct redist_objective *objective = contest->objective;
-    bool direct = objective->topology == NULL && objective->per_cost == 0 &&
-                  objective->per_step == 0 && !needs_collectives(contest);
-    if (status != REDIST_OK || direct || has_sums(contest->problem))
+    bool direct = !by_topology && objective->per_cost == 0 && objective->per_step == 0 &&
+                  !needs_collectives(contest);
+    bool alone = direct || sums, found = by_topology && contest->limits.part && !alone;
+    struct redist_plan *plan = NULL;
+    enum redist_status status = found ? REDIST_OK : enter_cheapest(contest);
+    if (status != REDIST_OK || alone)
         return status;
-    plan = NULL;
-    status = choose_sequence(contest->problem, objective, contest->most, &plan, contest->error);
+    status = choose_sequence(contest->problem, objective, &contest->limits, &plan, contest->error);
     return enter_made(contest, status, plan);
 }
 
@@ -179,13 +186,14 @@ static enum redist_status enter_by_way(struct contest *contest, const struct pla
     struct contest undercut = *contest;
     struct redist_plan *first = NULL;
     uint64_t received = bound_combining(view, redist_compute_local_size(middle));
+    const struct search_limits limits = {.most = contest->price, .work = contest->limits.work};
     before.to = *middle;
     undercut.best = NULL;
     received = add_costs(received, bound_missing(&before.from, middle));
     if (is_hopeless(&undercut, exchanges, received))
         return REDIST_OK;
     enum redist_status status =
-        choose_sequence(&before, contest->objective, contest->price, &first, contest->error);
+        choose_sequence(&before, contest->objective, &limits, &first, contest->error);
     if (status == REDIST_OK)
         status = enter_joined(contest, middle, first);
     redist_free_plan(first);

@@ -5,6 +5,7 @@
 #ifndef REDIST_PLAN_CONTEST_H
 #define REDIST_PLAN_CONTEST_H
 
+#include "plan/choose/plan.h"
 #include "plan/choose/requirements.h"
 #include "types/sequence.h"
 
@@ -15,8 +16,9 @@ struct contest {
     struct redist_objective least;              /* nothing costs less by `objective` */
     struct redist_plan *best;
     uint64_t price; /* of `best`; without it what is to be undercut, COST_INFINITE if nothing is */
-    uint64_t most;  /* a plan that comes to more is of no use to whoever asked */
-    uint64_t spent; /* comes to so much before the rest that is planned next */
+    struct search_limits limits; /* of whoever asked; the work is shared with all that is planned
+                                    for this problem */
+    uint64_t spent;              /* comes to so much before the rest that is planned next */
     uint64_t weak_cost, lower_bound; /* of the paper's rules */
     struct redist_bound proof;       /* of weak_cost, for any plan that may state it */
     /* plans what is left when all is combined; its context is the contest */

@@ -8,15 +8,13 @@
 #include "plan/choose/prefix.h"
 #include "base/report.h"
 
-/* Slices and alltoalls tried, and tiles tabulated, before the enumeration gives
- * up. Small meshes stay far below; they bound the time on huge ones. With a
- * permute the cost is known beforehand and only ties are left to decide; by a
- * topology many plans are made for one problem. */
+/* Slices and alltoalls tried before the enumeration gives up. Small meshes stay
+ * far below; they bound the time on huge ones. With a permute the cost is known
+ * beforehand and only ties are left to decide. By a topology, where many plans
+ * are made for one problem, a trial counts with what is tabulated. */
 #define TRIAL_CAP 3000000u
 #define PERMUTED_TRIAL_CAP 600000u
-#define PRICED_TRIAL_CAP 400000u
 #define JOINT_TRIAL_CAP 200000u
-#define PAIR_WORK_CAP (UINT64_C(1) << 22)
 /* Lowering and pricing one step of a path, in tiles tabulated, beside its devices. */
 #define PRICED_STEP 64u
 #define PRICED_MOVES 4u
@@ -24,21 +22,21 @@
 /* By a topology a path has to be priced to be found: there is no use in more then. */
 static bool can_price(const struct prefix *prefix)
 {
-    return prefix->objective->topology == NULL || prefix->pairs->work < PAIR_WORK_CAP;
+    return prefix->objective->topology == NULL || prefix->pairs->work < prefix->pairs->most;
 }
 
 static bool may_try(struct prefix *prefix)
 {
-    bool priced = prefix->objective->topology != NULL;
     uint32_t cap = prefix->joint                          ? JOINT_TRIAL_CAP
-                   : priced                               ? PRICED_TRIAL_CAP
                    : prefix->permute || prefix->any_order ? PERMUTED_TRIAL_CAP
                                                           : TRIAL_CAP;
-    if (prefix->trials == cap || !can_price(prefix)) {
+    bool has_work = prefix->pairs->trial == 0 || prefix->pairs->work < prefix->pairs->most;
+    if (prefix->trials == cap || !has_work) {
         prefix->choice->cap_hit = true;
         return false;
     }
     prefix->trials++;
+    prefix->pairs->work += prefix->pairs->trial;
     return !prefix->no_memory;
 }
 
@@ -46,7 +44,7 @@ static bool may_try(struct prefix *prefix)
 static bool test_tiles(struct prefix *prefix, const struct weak_path *path)
 {
     bool equal = false;
-    if (prefix->pairs->work >= PAIR_WORK_CAP) {
+    if (prefix->pairs->work >= prefix->pairs->most) {
         prefix->choice->cap_hit = true;
     } else if (test_pairs(prefix->graph, path, prefix->pairs, &equal) != REDIST_OK) {
         prefix->no_memory = true;

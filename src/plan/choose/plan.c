@@ -16,10 +16,36 @@ static struct path_score limit_cost(uint64_t cost)
     return (struct path_score){.value = cost, .figures = {.cost = cost, .steps = REDIST_MAX_STEPS}};
 }
 
+/* What a trial of a search counts, in tiles looked at. */
+enum { TRIAL_WORK = 10 };
+
+/* The best path of one kind that is no worse than `limit`. Of one plan among others each search
+ * takes its part of what there is for all of them. */
+static enum redist_status search_kind(const struct redist_problem *problem,
+                                      const struct weak_graph *graph,
+                                      const struct redist_objective *objective,
+                                      const struct search_limits *limits, struct pair_test *pairs,
+                                      enum path_kind kind, const struct path_score *limit,
+                                      struct path_choice *choice, struct redist_error *error)
+{
+    uint64_t before = pairs->work, spent;
+    if (limits->work == NULL)
+        return choose_path(problem, graph, objective, pairs, kind, limit, choice, error);
+    pairs->most = before + *limits->work / 16;
+    pairs->trial = TRIAL_WORK;
+    enum redist_status status =
+        choose_path(problem, graph, objective, pairs, kind, limit, choice, error);
+    spent = pairs->work - before;
+    *limits->work -= spent < *limits->work ? spent : *limits->work;
+    return status;
+}
+
 /* The cheapest path that needs an allpermute anyway, and how it scores. */
 static enum redist_status choose_permuted(const struct redist_problem *problem,
-                                          const struct weak_graph *graph, struct pair_test *pairs,
-                                          struct path_choice *choice, struct redist_error *error)
+                                          const struct weak_graph *graph,
+                                          const struct search_limits *limits,
+                                          struct pair_test *pairs, struct path_choice *choice,
+                                          struct redist_error *error)
 {
     struct search_result found;
     enum redist_status status = search_weak_path(graph, true, &found, error);
@@ -27,7 +53,8 @@ static enum redist_status choose_permuted(const struct redist_problem *problem,
         return status;
     }
     struct path_score limit = limit_cost(found.cost);
-    status = choose_path(problem, graph, &FIGURE_11, pairs, PERMUTED, &limit, choice, error);
+    status =
+        search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTED, &limit, choice, error);
     if (status == REDIST_OK && !choice->found) {
         choice->found = true; /* the enumeration was cut short before it met it */
         choice->path = found.path;
@@ -44,6 +71,7 @@ static enum redist_status choose_permuted(const struct redist_problem *problem,
  * best of all paths that need none and of those with one in the valley. */
 static enum redist_status choose_cheapest(const struct redist_problem *problem,
                                           const struct weak_graph *graph, uint64_t weak_cost,
+                                          const struct search_limits *limits,
                                           struct pair_test *pairs, struct path_choice *best,
                                           struct redist_search_report *report,
                                           struct redist_error *error)
@@ -51,16 +79,16 @@ static enum redist_status choose_cheapest(const struct redist_problem *problem,
     struct path_choice permuted;
     struct path_score limit = limit_cost(weak_cost);
     enum redist_status status =
-        choose_path(problem, graph, &FIGURE_11, pairs, PERMUTE_FREE, &limit, best, error);
+        search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTE_FREE, &limit, best, error);
     report->paths_considered = best->considered;
     report->optimal = true;
     if (status != REDIST_OK || best->found) {
         return status;
     }
-    status = choose_permuted(problem, graph, pairs, &permuted, error);
+    status = choose_permuted(problem, graph, limits, pairs, &permuted, error);
     if (status == REDIST_OK) {
-        status = choose_path(problem, graph, &FIGURE_11, pairs, PERMUTE_FREE, &permuted.score, best,
-                             error);
+        status = search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTE_FREE,
+                             &permuted.score, best, error);
     }
     if (status != REDIST_OK) {
         return status;
@@ -85,45 +113,38 @@ static struct path_score limit_score(const struct path_score *score, uint64_t mo
     return compare_scores(score, &limit) < 0 ? *score : limit;
 }
 
-/* Starting from the cheapest path, the best for another objective; one that comes to more than
- * `most` need not be found. */
-static enum redist_status improve_choice(const struct redist_problem *problem,
-                                         const struct weak_graph *graph,
-                                         const struct redist_objective *objective, uint64_t most,
-                                         struct pair_test *pairs, struct path_choice *best,
-                                         struct redist_search_report *report,
-                                         struct redist_error *error)
+/* Starting from the cheapest path, the best for another objective, within `limits`. */
+static enum redist_status
+improve_choice(const struct redist_problem *problem, const struct weak_graph *graph,
+               const struct redist_objective *objective, const struct search_limits *limits,
+               struct pair_test *pairs, struct path_choice *best,
+               struct redist_search_report *report, struct redist_error *error)
 {
     uint64_t least_cost = best->score.figures.cost;
     best->score.value = weigh_figures(objective, &best->score.figures);
     enum redist_status status = REDIST_OK;
-    if (objective->topology != NULL) {
+    if (objective->topology != NULL)
         status = price_path(problem, graph, objective, &best->path, &best->score, error);
-    }
-    if (status != REDIST_OK) {
-        return status;
-    }
-    for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED; kind++) {
+    for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED && status == REDIST_OK; kind++) {
         struct path_choice other;
-        const struct path_score limit = limit_score(&best->score, most);
-        status = choose_path(problem, graph, objective, pairs, kind, &limit, &other, error);
-        if (status != REDIST_OK) {
+        const struct path_score limit = limit_score(&best->score, limits->most);
+        status = search_kind(problem, graph, objective, limits, pairs, kind, &limit, &other, error);
+        if (status != REDIST_OK)
             return status;
-        }
         report->paths_considered += other.considered;
         report->objective_cap_hit = report->objective_cap_hit || other.cap_hit;
-        if (other.found && compare_scores(&other.score, &best->score) < 0) {
+        if (other.found && compare_scores(&other.score, &best->score) < 0)
             *best = other;
-        }
     }
     report->optimal = report->optimal && best->score.figures.cost == least_cost;
-    return REDIST_OK;
+    return status;
 }
 
 static enum redist_status choose_plan(const struct redist_problem *problem,
                                       const struct weak_graph *graph,
-                                      const struct redist_objective *objective, uint64_t most,
-                                      struct path_choice *best, struct redist_search_report *report,
+                                      const struct redist_objective *objective,
+                                      const struct search_limits *limits, struct path_choice *best,
+                                      struct redist_search_report *report,
                                       struct redist_error *error)
 {
     struct search_result weak;
@@ -136,11 +157,11 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
     report->lower_bound = compute_closed_bound(graph);
     report->nodes_expanded = weak.expanded;
     start_pair_test(problem, &pairs);
-    status = choose_cheapest(problem, graph, weak.cost, &pairs, best, report, error);
+    status = choose_cheapest(problem, graph, weak.cost, limits, &pairs, best, report, error);
     bool other = objective->per_received != 0 || objective->per_exchange != 0 ||
                  objective->per_step != 0 || objective->topology != NULL;
     return status == REDIST_OK && other
-               ? improve_choice(problem, graph, objective, most, &pairs, best, report, error)
+               ? improve_choice(problem, graph, objective, limits, &pairs, best, report, error)
                : status;
 }
 
@@ -148,7 +169,8 @@ static enum redist_status choose_plan(const struct redist_problem *problem,
  * kept unreduced, the graph is that of the devices with one summand, which have no prices of
  * their own: then all links have the least ones. */
 static enum redist_status plan_data_moves(const struct plan_view *view,
-                                          const struct redist_objective *objective, uint64_t most,
+                                          const struct redist_objective *objective,
+                                          const struct search_limits *limits,
                                           struct redist_plan **plan, struct redist_error *error)
 {
     const struct sum_layout none = {.n = 0};
@@ -160,7 +182,8 @@ static enum redist_status plan_data_moves(const struct plan_view *view,
     build_data_graph(view, &graph);
     struct redist_objective prices =
         view->kept > 1 ? find_least_prices(objective, &data.mesh) : *objective;
-    enum redist_status status = choose_plan(&data, &graph, &prices, most, &choice, &report, error);
+    enum redist_status status =
+        choose_plan(&data, &graph, &prices, limits, &choice, &report, error);
     if (status == REDIST_OK)
         status = start_view_plan(view, &none, plan, error);
     if (status == REDIST_OK)
@@ -247,12 +270,13 @@ static enum redist_status plan_apart(const struct plan_view *view, struct redist
 
 /* With the collectives of the view: combined, or moved. */
 static enum redist_status plan_together(const struct plan_view *view,
-                                        const struct redist_objective *objective, uint64_t most,
+                                        const struct redist_objective *objective,
+                                        const struct search_limits *limits,
                                         struct redist_plan **plan, struct redist_error *error)
 {
     enum redist_status status = view->outstanding > 1
                                     ? plan_reduction(view, &by_the_paper, plan, error)
-                                    : plan_data_moves(view, objective, most, plan, error);
+                                    : plan_data_moves(view, objective, limits, plan, error);
     /* combining costs something: without a cost there was no search */
     bool searched =
         status == REDIST_OK && (view->outstanding == 1 || (*plan)->report.weak_cost > 0);
@@ -261,12 +285,13 @@ static enum redist_status plan_together(const struct plan_view *view,
 
 /* Of both ways, when tiles have to be resized for the one. */
 static enum redist_status plan_resized(const struct plan_view *view,
-                                       const struct redist_objective *objective, uint64_t most,
+                                       const struct redist_objective *objective,
+                                       const struct search_limits *limits,
                                        struct redist_plan **plan, struct redist_error *error)
 {
     struct plan_view apart;
     struct redist_plan *other = NULL;
-    enum redist_status status = plan_together(view, objective, most, plan, error);
+    enum redist_status status = plan_together(view, objective, limits, plan, error);
     if (status == REDIST_OK)
         status = view_problem(view->problem, true, &apart, error);
     if (status == REDIST_OK)
@@ -279,10 +304,16 @@ static enum redist_status plan_resized(const struct plan_view *view,
 }
 
 enum redist_status choose_sequence(const struct redist_problem *problem,
-                                   const struct redist_objective *objective, uint64_t most,
-                                   struct redist_plan **plan, struct redist_error *error)
+                                   const struct redist_objective *objective,
+                                   const struct search_limits *limits, struct redist_plan **plan,
+                                   struct redist_error *error)
 {
     struct plan_view view;
+    uint64_t work = SEARCH_WORK;
+    const struct search_limits none = {.most = COST_INFINITE,
+                                       .work = objective->topology != NULL ? &work : NULL};
+    if (limits == NULL)
+        limits = &none;
     *plan = NULL;
     enum redist_status status = redist_check_problem(problem, error);
     if (status == REDIST_OK)
@@ -290,9 +321,9 @@ enum redist_status choose_sequence(const struct redist_problem *problem,
     if (status == REDIST_OK && view.apart)
         status = plan_apart(&view, plan, error);
     else if (status == REDIST_OK && (view.resize_source || view.resize_target))
-        status = plan_resized(&view, objective, most, plan, error);
+        status = plan_resized(&view, objective, limits, plan, error);
     else if (status == REDIST_OK)
-        status = plan_together(&view, objective, most, plan, error);
+        status = plan_together(&view, objective, limits, plan, error);
     if (status != REDIST_OK) {
         redist_free_plan(*plan);
         *plan = NULL;
@@ -311,7 +342,7 @@ enum redist_status make_paper_plan_for(const struct redist_problem *problem,
     if (united)
         unite_prices(&one, &prices, &links);
     enum redist_status status =
-        choose_sequence(united ? &one.problem : problem, &prices, COST_INFINITE, plan, error);
+        choose_sequence(united ? &one.problem : problem, &prices, NULL, plan, error);
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
     return take_plan(status, plan, error);

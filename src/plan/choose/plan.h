@@ -16,10 +16,23 @@ enum redist_status make_paper_plan_for(const struct redist_problem *problem,
 enum redist_status make_paper_plan(const struct redist_problem *problem, struct redist_plan **plan,
                                    struct redist_error *error);
 
+/** Tiles that all searches by a topology together look at for one plan. There may be dozens of
+ *  ways, each with its search, which takes at most a sixteenth of what is left. */
+#define SEARCH_WORK (UINT64_C(1) << 26)
+
+/** What a search is worth to who asks. */
+struct search_limits {
+    uint64_t most;  /**< a plan that comes to more is of no use */
+    uint64_t *work; /**< what is left of SEARCH_WORK; NULL without a topology */
+    bool part;      /**< of a larger problem: nobody asks what the paper's rules come to */
+};
+
 /** What make_paper_plan_for plans, before it is known whether replicas are identical. Where
- *  that comes to more than `most` it may be another plan, that comes to more too. */
+ *  that comes to more than `limits` say it may be another plan, that comes to more too; with NULL
+ *  there are none. */
 enum redist_status choose_sequence(const struct redist_problem *problem,
-                                   const struct redist_objective *objective, uint64_t most,
-                                   struct redist_plan **plan, struct redist_error *error);
+                                   const struct redist_objective *objective,
+                                   const struct search_limits *limits, struct redist_plan **plan,
+                                   struct redist_error *error);
 
 #endif

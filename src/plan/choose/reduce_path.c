@@ -7,7 +7,6 @@
 
 #define TRIAL_CAP 1000000u
 #define PART_CAP 4000000u
-#define PAIR_WORK_CAP (UINT64_C(1) << 22)
 
 struct reducing {
     const struct plan_view *view;
@@ -138,7 +137,7 @@ static bool test_tiles(struct reducing *search, const struct reduce_path *path)
     struct weak_graph graph;
     struct pair_test test;
     bool equal = false;
-    if (search->pair_work >= PAIR_WORK_CAP) {
+    if (search->pair_work >= PAIR_WORK) {
         search->choice->cap_hit = true;
         return false;
     }

@@ -22,7 +22,7 @@ static enum redist_status plan_step(const struct redist_problem *problem,
     const struct redist_type *from = &problem->from, *to = &problem->to;
     uint32_t j = 0;
     if (from->nunreduced == to->nunreduced)
-        return choose_sequence(problem, &FIGURE_11, COST_INFINITE, plan, error);
+        return choose_sequence(problem, &FIGURE_11, NULL, plan, error);
     while (j < to->rank && from->dim[j].tile == to->dim[j].tile)
         j++;
     return j == to->rank ? plan_allreduce_first(problem, maker, plan, error)

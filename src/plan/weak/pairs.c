@@ -94,7 +94,7 @@ static void find_source_place(const struct redist_problem *problem, uint32_t axi
 
 void start_pair_test(const struct redist_problem *problem, struct pair_test *test)
 {
-    *test = (struct pair_test){.npairs = 1};
+    *test = (struct pair_test){.npairs = 1, .most = PAIR_WORK};
     for (uint32_t i = 0; i < problem->to.rank; i++) {
         const struct redist_dim *dim = &problem->to.dim[i];
         uint32_t stride = 1;

@@ -26,6 +26,9 @@ struct axis_place {
     uint32_t source_stride;
 };
 
+/** Bounds the time of a search on huge meshes. */
+#define PAIR_WORK (UINT64_C(1) << 22)
+
 /** A device has source tile s and target tile e iff both show the same
  *  coordinate of every shared axis, and all such pairs are equally frequent. */
 struct pair_test {
@@ -33,6 +36,8 @@ struct pair_test {
     struct axis_place axis[REDIST_MAX_AXES];
     uint32_t npairs; /**< number of pairs that occur */
     uint64_t work;   /**< tiles looked at so far */
+    uint64_t most;   /**< and at most; PAIR_WORK unless a search has less */
+    uint32_t trial;  /**< what a trial of the search counts beside them, 0 for nothing */
 };
 
 void start_pair_test(const struct redist_problem *problem, struct pair_test *test);
