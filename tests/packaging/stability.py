@@ -2,7 +2,8 @@
 """docs/STABILITY.md holds: stability.py BUILD.
 
 Every program comes to each exit status of the table, by a command that has to end so, and to
-no other; every key of JSON that is printed on the way stands in section 6 of docs/FORMAT.md; with
+no other; every key of JSON that is printed on the way stands in section 6 of docs/FORMAT.md; the
+codes of rejections, with their words, are those of the tables in docs/FORMAT.md and docs/TRANSFERS.md; with
 --json a failure is JSON as well.
 """
 import json
@@ -134,7 +135,29 @@ def run_commands(place):
     return seen, keys
 
 
+def compare_codes():
+    """How many codes the programs have; those with other words in a table are findings."""
+    numbers, listed = {}, {}
+    for path in (ROOT / "src").rglob("codes.h"):
+        numbers.update(re.findall(r"\b(E_\w+) = (\d+)", path.read_text()))
+    for page in ("docs/FORMAT.md", "docs/TRANSFERS.md"):
+        rows = re.findall(r"^\| (\d+) \| ([\w-]+) \| (.*) \|$", (ROOT / page).read_text(), re.M)
+        listed.update({code: (name, words) for code, name, words in rows})
+    entry = re.compile(r'\{(E_\w+),\s*"([\w-]+)",\s*((?:"[^"]*"\s*|SPELL\(\w+\)\s*)+)\}')
+    found = [e for name in ("rejection.c", "transfer_rejection.c")
+             for e in entry.findall((ROOT / "src/report" / name).read_text()) if e[0] in numbers]
+    for code, name, text in found:
+        # A limit is a macro there and a number here.
+        words = re.compile("".join(re.escape(t) if t else r"[\d,]+" for t in
+                                   re.findall(r'"([^"]*)"|SPELL', text)))
+        row = listed.get(numbers[code], ("", ""))
+        if row[0] != name or not words.fullmatch(row[1]):
+            findings.append("code %s is `%s` in the program, `%s` in its table" % (numbers[code], name, row))
+    return len(found)
+
+
 def main():
+    codes = compare_codes()
     page = (ROOT / "docs/STABILITY.md").read_text()
     table = {(program, int(status)) for program, status in re.findall(r"^\| `(redist[\w-]*)` \| (\d+) \|", page, re.M)}
     section = (ROOT / "docs/FORMAT.md").read_text().partition("\n## 6. JSON")[2].partition("\n## 7.")[0]
@@ -151,8 +174,8 @@ def main():
         print("stability: " + finding)
     if findings:
         sys.exit(1)
-    print("stability: %d commands come to %d exit statuses and print %d keys of JSON, as documented"
-          % (len(COMMANDS), len(seen), len(keys)))
+    print("stability: %d commands come to %d exit statuses and print %d keys of JSON, and %d codes have their words, as documented"
+          % (len(COMMANDS), len(seen), len(keys), codes))
 
 
 if __name__ == "__main__":
