@@ -98,7 +98,8 @@ static enum redist_status read_rules(struct shard_layout *layout, struct redist_
     const json_t *list = json_object_get(layout->json, "tensors");
     size_t count = json_array_size(list);
     if (count == 0)
-        return report_failure(error, "%.200s: 'tensors': expected a list of rules", layout->name);
+        return report_failure(error, "%.200s: 'tensors': expected a list of one rule or more",
+                              layout->name);
     layout->rule = calloc(count, sizeof *layout->rule);
     if (layout->rule == NULL)
         return report_no_memory(error, "out of memory");
@@ -123,23 +124,6 @@ static enum redist_status read_json(const char *path, struct shard_layout *layou
     return REDIST_OK;
 }
 
-/* "mesh", "files", "tensors", "shapes", and "note" for people. */
-static enum redist_status check_layout_keys(const struct shard_layout *layout,
-                                            struct redist_error *error)
-{
-    static const char *const known[] = {"mesh", "files", "tensors", "shapes", "note"};
-    for (void *at = json_object_iter(layout->json); at != NULL;
-         at = json_object_iter_next(layout->json, at)) {
-        const char *key = json_object_iter_key(at);
-        bool found = false;
-        for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
-            found = found || strcmp(known[k], key) == 0;
-        if (!found)
-            return report_failure(error, "%.200s: unknown key '%.40s'", layout->name, key);
-    }
-    return REDIST_OK;
-}
-
 enum redist_status read_shard_layout(const char *path, const char *mesh,
                                      struct shard_layout *layout, struct redist_error *error)
 {
@@ -148,7 +132,10 @@ enum redist_status read_shard_layout(const char *path, const char *mesh,
     if (layout->name == NULL)
         return report_no_memory(error, "out of memory");
     PASS_FAILURE(read_json(path, layout, error));
-    PASS_FAILURE(check_layout_keys(layout, error));
+    /* "note" is for people */
+    const char *unknown = find_unknown_key(layout->json, "mesh files tensors shapes note");
+    if (unknown != NULL)
+        return report_failure(error, "%.200s: unknown key '%.40s'", layout->name, unknown);
     PASS_FAILURE(read_mesh(layout, error));
     if (mesh != NULL)
         PASS_FAILURE(take_sizes(layout, mesh, error));

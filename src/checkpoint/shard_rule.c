@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "base/report.h"
+#include "checkpoint/json_file.h"
 
 #define LARGEST (INT64_C(1) << 40)
 
@@ -63,13 +64,16 @@ const struct shard_rule *find_rule(const struct shard_layout *layout, const char
     return NULL;
 }
 
-/* The layout, the rule, and what is wrong. */
+/* The layout, the rule by its pattern or else its number, and what is wrong. */
 static enum redist_status refuse_rule(const struct shard_layout *layout,
                                       const struct shard_rule *rule, const char *expected,
                                       struct redist_error *error)
 {
-    return report_failure(error, "%.200s: rule '%.100s': %s", layout->name,
-                          rule->pattern == NULL ? "?" : rule->pattern, expected);
+    if (rule->pattern == NULL)
+        return report_failure(error, "%.200s: rule %td: %s", layout->name, rule - layout->rule + 1,
+                              expected);
+    return report_failure(error, "%.200s: rule '%.100s': %s", layout->name, rule->pattern,
+                          expected);
 }
 
 static bool find_axis(const struct shard_layout *layout, const char *name, uint32_t *axis)
@@ -225,10 +229,12 @@ enum redist_status read_shard_rule(const struct shard_layout *layout, const json
     json_t *cut = json_object_get(object, "cut"), *flat = json_object_get(object, "flat");
     json_t *at = json_object_get(object, "at");
     bool used[SHARD_AXES] = {false};
+    const char *unknown = find_unknown_key((json_t *)object, "match cut flat at");
     rule->pattern = json_string_value(json_object_get(object, "match"));
-    if (rule->pattern == NULL ||
-        json_object_size(object) != 1u + (cut != NULL) + (flat != NULL) + (at != NULL) ||
-        (cut && flat))
+    if (unknown != NULL)
+        return report_failure(error, "%.200s: rule %td: unknown key '%.40s'", layout->name,
+                              rule - layout->rule + 1, unknown);
+    if (rule->pattern == NULL || (cut && flat))
         return refuse_rule(layout, rule,
                            "expected 'match', a pattern, and perhaps 'at', and 'cut' or 'flat'",
                            error);

@@ -180,6 +180,10 @@ def test_refusals(work):
     refuse({"mesh": {"x": 2}, "tensors": [{"match": "*", "at": {"x": 2}}]}, "'at'")
     refuse({"mesh": {"x": 2}, "tensors": [{"match": "*", "at": {"x": {"of": 4}}}]}, "number 0")
     refuse({"mesh": {"x": 2}, "tensors": [{"match": "*"}], "mess": 1}, "unknown key 'mess'")
+    refuse({"mesh": {"x": 2}, "tensors": []}, "'tensors': expected a list of one rule or more")
+    refuse({"mesh": {"x": 2}, "tensors": [{"match": "*"}, {"match": "a", "cut at": 1}]},
+           "rule 2: unknown key 'cut at'")
+    refuse({"mesh": {"x": 2}, "tensors": [{"cut": ["x"]}]}, "rule 1: expected 'match', a pattern")
     refuse(tp, "--mesh", mesh="pp=2")
     refuse(tp, "--mesh", mesh="tp=0")
     expect_refusal(run(source, work / "no", "--layout", "whole"), "n", "--source-layout")
