@@ -139,6 +139,16 @@ static void print_methods(const struct comparison *comparison)
     }
 }
 
+static bool is_any_over_bound(const struct comparison *comparison)
+{
+    for (int r = 0; r < METHODS + comparison->nothers; r++) {
+        const struct baseline_result *figures = &get_row(comparison, r)->figures;
+        if (figures->failure == NULL && figures->height > comparison->plan->memory_bound)
+            return true;
+    }
+    return false;
+}
+
 static void print_bounds(const struct comparison *comparison)
 {
     const struct redist_plan *plan = comparison->plan;
@@ -157,8 +167,9 @@ static void print_bounds(const struct comparison *comparison)
         putchar('\n');
     }
     printf("  received  %" PRIu64 ", what some device's target tile lacks (mean %.1f)\n"
-           "  height    ! is over the memory bound of %" PRIu64 "\n",
-           comparison->least.max, comparison->least.mean, plan->memory_bound);
+           "  height    %" PRIu64 ", the memory bound%s\n",
+           comparison->least.max, comparison->least.mean, plan->memory_bound,
+           is_any_over_bound(comparison) ? "; ! is over it" : "");
 }
 
 static void print_extensions(const struct comparison *comparison)
