@@ -35,7 +35,7 @@ QUICK = 1
 PLAIN = ["-wp-no-ground", "-wp-no-pruning"]
 SECOND = ["-wp-par", "2", "-wp-ground", "-wp-pruning"]
 PROVERS = ["-wp-prover", "z3,cvc4"]
-# Frama-C makes many small objects, and otherwise looks at what it keeps of them for every 256 KiB.
+# 8M words in place of 256K before Frama-C looks at which of its many small objects it still needs.
 COLLECTOR = "s=8M"
 GOAL = re.compile(r"^\[wp\] \[([^\]]+)\] Goal (\S+) : Valid(.*)$", re.M)
 OPEN = re.compile(r"^\[wp\] \[Failed\] Goal (\S+)$", re.M)

@@ -90,20 +90,16 @@ bool fits_json(const char *text)
     return value != NULL;
 }
 
-/* Whether `key` is one of the words. */
-static bool is_listed(const char *words, const char *key)
+const char *find_unknown_key(const json_t *object, const char *const *known)
 {
-    size_t length = strchr(key, ' ') == NULL ? strlen(key) : 0;
-    for (const char *at = strstr(words, key); at != NULL && length > 0; at = strstr(at + 1, key))
-        if ((at == words || at[-1] == ' ') && (at[length] == '\0' || at[length] == ' '))
-            return true;
-    return false;
-}
-
-const char *find_unknown_key(json_t *object, const char *known)
-{
-    void *at = json_object_iter(object);
-    while (at != NULL && is_listed(known, json_object_iter_key(at)))
-        at = json_object_iter_next(object, at);
-    return at == NULL ? NULL : json_object_iter_key(at);
+    json_t *all = (json_t *)(uintptr_t)object; /* jansson walks through what it could change */
+    for (void *at = json_object_iter(all); at != NULL; at = json_object_iter_next(all, at)) {
+        const char *key = json_object_iter_key(at);
+        size_t k = 0;
+        while (known[k] != NULL && strcmp(known[k], key) != 0)
+            k++;
+        if (known[k] == NULL)
+            return key;
+    }
+    return NULL;
 }

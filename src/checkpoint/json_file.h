@@ -19,8 +19,8 @@ bool has_few_values(const char *text, size_t length);
  * empty, not waited for; NULL on failure. */
 enum redist_status load_json_file(const char *path, json_t **value, struct redist_error *error);
 
-/* The first key of an object that is not among `known`, words with a blank between; NULL for none. */
-const char *find_unknown_key(json_t *object, const char *known);
+/* The first key of an object that is not among `known`, which end with NULL; NULL for none. */
+const char *find_unknown_key(const json_t *object, const char *const *known);
 
 /* Whether JSON can have this text: it is UTF-8, as names of files need not be. */
 bool fits_json(const char *text);

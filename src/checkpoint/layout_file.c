@@ -127,13 +127,14 @@ static enum redist_status read_json(const char *path, struct shard_layout *layou
 enum redist_status read_shard_layout(const char *path, const char *mesh,
                                      struct shard_layout *layout, struct redist_error *error)
 {
+    /* "note" is for people */
+    static const char *const known[] = {"mesh", "files", "tensors", "shapes", "note", NULL};
     memset(layout, 0, sizeof *layout);
     layout->name = strdup(path);
     if (layout->name == NULL)
         return report_no_memory(error, "out of memory");
     PASS_FAILURE(read_json(path, layout, error));
-    /* "note" is for people */
-    const char *unknown = find_unknown_key(layout->json, "mesh files tensors shapes note");
+    const char *unknown = find_unknown_key(layout->json, known);
     if (unknown != NULL)
         return report_failure(error, "%.200s: unknown key '%.40s'", layout->name, unknown);
     PASS_FAILURE(read_mesh(layout, error));

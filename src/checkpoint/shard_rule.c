@@ -229,7 +229,8 @@ enum redist_status read_shard_rule(const struct shard_layout *layout, const json
     json_t *cut = json_object_get(object, "cut"), *flat = json_object_get(object, "flat");
     json_t *at = json_object_get(object, "at");
     bool used[SHARD_AXES] = {false};
-    const char *unknown = find_unknown_key((json_t *)object, "match cut flat at");
+    static const char *const known[] = {"match", "cut", "flat", "at", NULL};
+    const char *unknown = find_unknown_key(object, known);
     rule->pattern = json_string_value(json_object_get(object, "match"));
     if (unknown != NULL)
         return report_failure(error, "%.200s: rule %td: unknown key '%.40s'", layout->name,

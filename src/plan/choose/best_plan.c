@@ -27,11 +27,10 @@ static enum redist_status make_rest(const struct redist_problem *rest, const voi
 {
     const struct contest *contest = context;
     const struct redist_requirements collectives = {.collectives = true};
-    const struct search_limits limits = {contest->price == COST_INFINITE ? COST_INFINITE
-                                         : contest->spent < contest->price
-                                             ? contest->price - contest->spent
-                                             : 0,
-                                         contest->limits.work, true};
+    uint64_t most = contest->price == COST_INFINITE   ? COST_INFINITE
+                    : contest->spent < contest->price ? contest->price - contest->spent
+                                                      : 0;
+    const struct search_limits limits = {.most = most, .work = contest->limits.work, .part = true};
     enum redist_status status = REDIST_IMPOSSIBLE;
     if (needs_collectives(contest))
         status = make_useful_plan(rest, contest->objective, &collectives, &limits, plan, error);
@@ -246,9 +245,9 @@ enum redist_status make_required_plan(const struct redist_problem *problem,
                                       const struct redist_requirements *required,
                                       struct redist_plan **plan, struct redist_error *error)
 {
-    uint64_t work = SEARCH_WORK;
-    bool by_topology = objective != NULL && objective->topology != NULL;
-    const struct search_limits none = {.most = COST_INFINITE, .work = by_topology ? &work : NULL};
+    uint64_t work;
+    const struct search_limits none =
+        start_limits(objective != NULL ? objective->topology : NULL, &work);
     return make_useful_plan(problem, objective, required, &none, plan, error);
 }
 

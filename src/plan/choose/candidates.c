@@ -36,15 +36,18 @@ static enum redist_status enter_cheapest(struct contest *contest)
 static enum redist_status enter_paper(struct contest *contest)
 {
     const struct redist_objective *objective = contest->objective;
-    bool sums = has_sums(contest->problem), by_topology = objective->topology != NULL;
+    bool by_topology = objective->topology != NULL;
     /* Where every exchange has one price, one that brings only what is missing is the best. What
      * combines is chosen by Figure 11 for any objective. */
     bool direct = !by_topology && objective->per_cost == 0 && objective->per_step == 0 &&
                   !needs_collectives(contest);
-    bool alone = direct || sums, found = by_topology && contest->limits.part && !alone;
+    bool by_figure_11 = direct || has_sums(contest->problem);
     struct redist_plan *plan = NULL;
-    enum redist_status status = found ? REDIST_OK : enter_cheapest(contest);
-    if (status != REDIST_OK || alone)
+    enum redist_status status = REDIST_OK;
+    /* By a topology the other search begins with the cheapest plan, which is reported of the whole. */
+    if (by_figure_11 || !by_topology || !contest->limits.part)
+        status = enter_cheapest(contest);
+    if (status != REDIST_OK || by_figure_11)
         return status;
     status = choose_sequence(contest->problem, objective, &contest->limits, &plan, contest->error);
     return enter_made(contest, status, plan);

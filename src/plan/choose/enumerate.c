@@ -19,10 +19,9 @@
 #define PRICED_STEP 64u
 #define PRICED_MOVES 4u
 
-/* By a topology a path has to be priced to be found: there is no use in more then. */
-static bool can_price(const struct prefix *prefix)
+static bool has_work(const struct prefix *prefix)
 {
-    return prefix->objective->topology == NULL || prefix->pairs->work < prefix->pairs->most;
+    return prefix->pairs->work < prefix->pairs->most;
 }
 
 static bool may_try(struct prefix *prefix)
@@ -30,8 +29,8 @@ static bool may_try(struct prefix *prefix)
     uint32_t cap = prefix->joint                          ? JOINT_TRIAL_CAP
                    : prefix->permute || prefix->any_order ? PERMUTED_TRIAL_CAP
                                                           : TRIAL_CAP;
-    bool has_work = prefix->pairs->trial == 0 || prefix->pairs->work < prefix->pairs->most;
-    if (prefix->trials == cap || !has_work) {
+    /* where trials count, a path has to be priced to be found: there is no use in more then */
+    if (prefix->trials == cap || (prefix->pairs->trial > 0 && !has_work(prefix))) {
         prefix->choice->cap_hit = true;
         return false;
     }
@@ -44,7 +43,7 @@ static bool may_try(struct prefix *prefix)
 static bool test_tiles(struct prefix *prefix, const struct weak_path *path)
 {
     bool equal = false;
-    if (prefix->pairs->work >= prefix->pairs->most) {
+    if (!has_work(prefix)) {
         prefix->choice->cap_hit = true;
     } else if (test_pairs(prefix->graph, path, prefix->pairs, &equal) != REDIST_OK) {
         prefix->no_memory = true;
@@ -65,7 +64,7 @@ static bool price_prefix(struct prefix *prefix, struct weak_path *path, struct p
     if (prefix->objective->topology == NULL) {
         return true;
     }
-    if (!can_price(prefix)) {
+    if (!has_work(prefix)) {
         prefix->choice->cap_hit = true;
         return false;
     }

@@ -16,8 +16,9 @@ static struct path_score limit_cost(uint64_t cost)
     return (struct path_score){.value = cost, .figures = {.cost = cost, .steps = REDIST_MAX_STEPS}};
 }
 
-/* What a trial of a search counts, in tiles looked at. */
-enum { TRIAL_WORK = 10 };
+/* What a trial of a search counts, in tiles looked at, and the part of what is left that one
+ * search may take. */
+enum { TRIAL_WORK = 10, SHARES = 16 };
 
 /* The best path of one kind that is no worse than `limit`. Of one plan among others each search
  * takes its part of what there is for all of them. */
@@ -31,7 +32,7 @@ static enum redist_status search_kind(const struct redist_problem *problem,
     uint64_t before = pairs->work, spent;
     if (limits->work == NULL)
         return choose_path(problem, graph, objective, pairs, kind, limit, choice, error);
-    pairs->most = before + *limits->work / 16;
+    pairs->most = before + *limits->work / SHARES;
     pairs->trial = TRIAL_WORK;
     enum redist_status status =
         choose_path(problem, graph, objective, pairs, kind, limit, choice, error);
@@ -303,15 +304,20 @@ static enum redist_status plan_resized(const struct plan_view *view,
     return status;
 }
 
+struct search_limits start_limits(const struct redist_topology *topology, uint64_t *work)
+{
+    *work = SEARCH_WORK;
+    return (struct search_limits){.most = COST_INFINITE, .work = topology != NULL ? work : NULL};
+}
+
 enum redist_status choose_sequence(const struct redist_problem *problem,
                                    const struct redist_objective *objective,
                                    const struct search_limits *limits, struct redist_plan **plan,
                                    struct redist_error *error)
 {
     struct plan_view view;
-    uint64_t work = SEARCH_WORK;
-    const struct search_limits none = {.most = COST_INFINITE,
-                                       .work = objective->topology != NULL ? &work : NULL};
+    uint64_t work;
+    const struct search_limits none = start_limits(objective->topology, &work);
     if (limits == NULL)
         limits = &none;
     *plan = NULL;

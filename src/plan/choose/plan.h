@@ -27,6 +27,10 @@ struct search_limits {
     bool part;      /**< of a larger problem: nobody asks what the paper's rules come to */
 };
 
+/** Those of a plan that nobody waits for with another: all of SEARCH_WORK, in `*work`, where prices
+ *  are by a topology. */
+struct search_limits start_limits(const struct redist_topology *topology, uint64_t *work);
+
 /** What make_paper_plan_for plans, before it is known whether replicas are identical. Where
  *  that comes to more than `limits` say it may be another plan, that comes to more too; with NULL
  *  there are none. */

@@ -36,7 +36,7 @@ struct pair_test {
     struct axis_place axis[REDIST_MAX_AXES];
     uint32_t npairs; /**< number of pairs that occur */
     uint64_t work;   /**< tiles looked at so far */
-    uint64_t most;   /**< and at most; PAIR_WORK unless a search has less */
+    uint64_t most;   /**< and at most; PAIR_WORK unless a search has its own */
     uint32_t trial;  /**< what a trial of the search counts beside them, 0 for nothing */
 };
 

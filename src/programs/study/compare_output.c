@@ -22,6 +22,11 @@ enum { COLUMNS = 10, CELL = 24, ROWS = METHODS + OTHERS, NAME = 15 };
 /* Of picoseconds. */
 #define MICROSECOND 1e6
 
+static bool is_over_bound(const struct baseline_result *figures, const struct redist_plan *plan)
+{
+    return figures->height > plan->memory_bound;
+}
+
 static void fill_cells(const struct method *method, const struct redist_plan *plan,
                        char cell[COLUMNS][CELL])
 {
@@ -35,7 +40,7 @@ static void fill_cells(const struct method *method, const struct redist_plan *pl
         (void)snprintf(cell[1], CELL, "%.2f", (double)figures->cost / (double)plan->cost);
     format_figure(figures->joint_cost, cell[2]);
     format_figure(figures->height, cell[3]);
-    if (figures->height > plan->memory_bound)
+    if (is_over_bound(figures, plan))
         strcat(cell[3], "!"); /* at most 21 bytes */
     format_figure(figures->received, cell[4]);
     format_figure(method->bytes, cell[5]);
@@ -143,7 +148,7 @@ static bool is_any_over_bound(const struct comparison *comparison)
 {
     for (int r = 0; r < METHODS + comparison->nothers; r++) {
         const struct baseline_result *figures = &get_row(comparison, r)->figures;
-        if (figures->failure == NULL && figures->height > comparison->plan->memory_bound)
+        if (figures->failure == NULL && is_over_bound(figures, comparison->plan))
             return true;
     }
     return false;
@@ -270,7 +275,7 @@ void add_to_summary(const struct comparison *comparison, struct comparison_summa
             continue;
         }
         double height = (double)figures->height / (double)plan->memory_bound;
-        method->over += figures->height > plan->memory_bound;
+        method->over += is_over_bound(figures, plan);
         method->worst = height > method->worst ? height : method->worst;
         method->pads += figures->pads;
         method->parts += figures->parts_of_axes;
