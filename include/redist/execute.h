@@ -127,13 +127,30 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
                                   void *target, struct redist_execution_report *report,
                                   struct redist_error *error);
 
+/** redist_execute in two calls, both collective, with other work between them: what the first step
+ *  sends is then under way, as far as the MPI library moves it without being called. That is so
+ *  where the first step is an exchange, alltoall or allpermute by messages, or an allgather by way
+ *  of shared memory; any other begins when the execution is finished. Until then the source must
+ *  not be changed, and the target neither read nor written; other executors, also of the same
+ *  communicator, may start, finish and execute. One that was started is refused another start and
+ *  redist_execute, on all ranks. When it fails nothing is under way. */
+enum redist_status redist_start_execution(struct redist_executor *executor, const void *source,
+                                          void *target, struct redist_error *error);
+
+/** The rest of what was started; refused when nothing was. Fails as redist_execute does when
+ *  something moves already. Times in the report are those spent in both calls. */
+enum redist_status redist_finish_execution(struct redist_executor *executor,
+                                           struct redist_execution_report *report,
+                                           struct redist_error *error);
+
 /** Called before each step with its number from 0, for progress displays;
  *  NULL switches it off. */
 void redist_set_progress(struct redist_executor *executor,
                          void (*show)(void *context, uint32_t step, uint32_t nsteps),
                          void *context);
 
-/** Collective. Releases an executor; NULL is allowed. */
+/** Collective. Releases an executor; NULL is allowed. An execution that was started is finished
+ *  first. */
 void redist_free_executor(struct redist_executor *executor);
 
 /** What the elements of an array are, where transfers combine them, and how: their texts do
@@ -167,6 +184,34 @@ enum redist_status redist_execute_transfers(const struct redist_transfers *trans
                                             const void *source, void *target,
                                             struct redist_execution_report *report,
                                             struct redist_error *error);
+
+struct redist_transfer_executor; /**< accepted transfers prepared on a communicator */
+
+/** Collective. What redist_execute_transfers does before anything moves, for as many executions as
+ *  wanted. The transfers may be freed afterwards. */
+enum redist_status redist_create_transfer_executor(const struct redist_transfers *transfers,
+                                                   const struct redist_array_values *values,
+                                                   MPI_Comm comm,
+                                                   struct redist_transfer_executor **executor,
+                                                   struct redist_error *error);
+
+/** Collective. An execution in two calls, which may follow at once, or with other work between
+ *  them: the messages of the first round are then under way, packed. Until the second the source
+ *  must not be changed, and the target neither read nor written. Memories are checked, and what
+ *  fails before anything moves fails, as redist_execute_transfers says; so does a second start. */
+enum redist_status redist_start_transfers(struct redist_transfer_executor *executor,
+                                          const void *source, void *target,
+                                          struct redist_error *error);
+
+/** The rest of what was started; refused when nothing was. Times in the report are those spent in
+ *  both calls. */
+enum redist_status redist_finish_transfers(struct redist_transfer_executor *executor,
+                                           struct redist_execution_report *report,
+                                           struct redist_error *error);
+
+/** Collective. Releases an executor; NULL is allowed. An execution that was started is finished
+ *  first. */
+void redist_free_transfer_executor(struct redist_transfer_executor *executor);
 
 #ifdef __cplusplus
 }

@@ -143,6 +143,8 @@ void redist_free_executor(struct redist_executor *executor)
 {
     if (executor == NULL)
         return;
+    if (executor->started)
+        (void)redist_finish_execution(executor, NULL, NULL);
     free_channels(executor);
     free_moves(&executor->moves);
     free_stage(executor);

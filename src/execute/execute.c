@@ -11,15 +11,6 @@
 #include "base/report.h"
 #include "base/sized.h"
 
-/* The buffers of one execution. */
-struct run {
-    const struct redist_executor *executor;
-    const unsigned char *source;
-    unsigned char *target;
-    struct shared_buffers shared;
-    struct redist_error *error;
-};
-
 static unsigned char *find_buffer(const struct run *run, enum buffer buffer)
 {
     if (buffer == SOURCE_BUFFER)
@@ -49,7 +40,28 @@ static void run_resize(const struct redist_executor *executor, const struct move
     spread_box(&written, result);
 }
 
-static enum redist_status run_move(const struct run *run, const struct move *move,
+/* Whether the move is of parcels from one buffer to another that no rank reads from the other. */
+static bool sends_parcels(const struct run *run, const struct move *move,
+                          const struct channel *channel)
+{
+    return transfers_parcels(move) && move->from != move->to &&
+           (move->op != REDIST_ALLGATHER || channel->staged) &&
+           !can_fetch(run->executor, &run->shared, move, channel);
+}
+
+/* Its parcels may be on their way already. */
+static enum redist_status run_parcels(struct run *run, const struct move *move,
+                                      const struct channel *channel)
+{
+    unsigned char *operand = find_buffer(run, move->from), *result = find_buffer(run, move->to);
+    if (!run->posted)
+        PASS_FAILURE(
+            start_transfer(run->executor, channel, operand, result, &run->count, run->error));
+    run->posted = false;
+    return finish_transfer(run->executor, move, channel, operand, result, run->count, run->error);
+}
+
+static enum redist_status run_move(struct run *run, const struct move *move,
                                    const struct channel *channel)
 {
     const struct redist_executor *executor = run->executor;
@@ -60,6 +72,8 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
     }
     if (move->idle)
         return REDIST_OK;
+    if (sends_parcels(run, move, channel))
+        return run_parcels(run, move, channel);
     if (move->op == REDIST_BROADCAST || combines(move->op))
         return run_combination(executor, move, channel, operand, result, run->error);
     if (move->op == REDIST_RESIZE) {
@@ -69,9 +83,23 @@ static enum redist_status run_move(const struct run *run, const struct move *mov
     if (move->from == move->to)
         return run_in_place(executor, move, channel, run->target,
                             executor->moves.buffer_bytes[TARGET_BUFFER], run->error);
-    if (move->op != REDIST_ALLGATHER || channel->staged)
-        return run_transfer(executor, move, channel, operand, result, run->error);
     return gather_blocks(move, channel, operand + channel->runs.first_byte, result, run->error);
+}
+
+/* Parcels of the first move are sent, if that is what it does. */
+static enum redist_status start_first_move(struct run *run)
+{
+    const struct moves *moves = &run->executor->moves;
+    const struct move *move = &moves->move[0];
+    const struct channel *channel = &run->executor->channel[0];
+    if (moves->nmoves == 0 || move->idle || !sends_parcels(run, move, channel))
+        return REDIST_OK;
+    double start = MPI_Wtime();
+    PASS_FAILURE(start_transfer(run->executor, channel, find_buffer(run, move->from),
+                                find_buffer(run, move->to), &run->count, run->error));
+    run->posted = true;
+    run->posting = MPI_Wtime() - start;
+    return REDIST_OK;
 }
 
 /* What a step moves that MPI carries out as it likes: so many bytes at least. A reduce and
@@ -135,7 +163,7 @@ static uint32_t pass_slices(const struct redist_executor *executor, uint32_t ste
 }
 
 /* Runs all moves and the final copy, whose time goes to the last step. */
-static enum redist_status run_moves(const struct run *run, struct redist_execution_report *report)
+static enum redist_status run_moves(struct run *run, struct redist_execution_report *report)
 {
     const struct redist_executor *executor = run->executor;
     const struct moves *moves = &executor->moves;
@@ -147,7 +175,7 @@ static enum redist_status run_moves(const struct run *run, struct redist_executi
         const struct channel *channel = &executor->channel[k];
         step = pass_slices(executor, step, move->step);
         show_step(executor, step);
-        double start = MPI_Wtime();
+        double start = MPI_Wtime() - (k == 0 ? run->posting : 0);
         PASS_FAILURE(run_move(run, move, channel));
         report->step[step].seconds = MPI_Wtime() - start;
         count_traffic(executor, move, channel, &report->step[step]);
@@ -175,7 +203,11 @@ static enum redist_status begin_run(const struct redist_executor *executor, cons
                         .source = source,
                         .target = executor->moves.wants ? target : executor->spare_target,
                         .error = error};
-    enum redist_status status = check_buffers(executor, source, target, error);
+    enum redist_status status =
+        !executor->started
+            ? check_buffers(executor, source, target, error)
+            : report_failure(error, "an execution that was started is not finished yet, see "
+                                    "redist_finish_execution");
     if (status == REDIST_OK && report != NULL)
         status = check_sized(report, "struct redist_execution_report", error);
     if (executor->window.base != NULL)
@@ -197,23 +229,65 @@ enum redist_status execute_in_a_row(struct redist_executor *executor, const void
     return status;
 }
 
+/* What is left of a run, in a report of this rank's, which may be NULL. */
+static enum redist_status finish_run(struct run *run, double seconds,
+                                     struct redist_execution_report *report)
+{
+    struct redist_execution_report own = {.peak_bytes = 0};
+    double start = MPI_Wtime();
+    PASS_FAILURE(run_moves(run, &own));
+    own.total.seconds = seconds + MPI_Wtime() - start;
+    sum_steps(run->executor, &own);
+    if (report != NULL)
+        give_sized(report, &own, sizeof own);
+    return REDIST_OK;
+}
+
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,
                                   void *target, struct redist_execution_report *report,
                                   struct redist_error *error)
 {
-    struct redist_execution_report own = {.peak_bytes = 0};
     struct redist_error unwanted_error;
     if (error == NULL)
         error = &unwanted_error;
     struct run run;
     double start = MPI_Wtime();
     PASS_FAILURE(begin_run(executor, source, target, report, &run, error));
-    PASS_FAILURE(run_moves(&run, &own));
-    own.total.seconds = MPI_Wtime() - start;
-    sum_steps(executor, &own);
-    if (report != NULL)
-        give_sized(report, &own, sizeof own);
+    return finish_run(&run, MPI_Wtime() - start, report);
+}
+
+enum redist_status redist_start_execution(struct redist_executor *executor, const void *source,
+                                          void *target, struct redist_error *error)
+{
+    struct redist_error unwanted_error;
+    if (error == NULL)
+        error = &unwanted_error;
+    struct run run;
+    double start = MPI_Wtime();
+    PASS_FAILURE(begin_run(executor, source, target, NULL, &run, error));
+    PASS_FAILURE(start_first_move(&run));
+    run.seconds = MPI_Wtime() - start;
+    executor->run = run;
+    executor->started = true;
     return REDIST_OK;
+}
+
+enum redist_status redist_finish_execution(struct redist_executor *executor,
+                                           struct redist_execution_report *report,
+                                           struct redist_error *error)
+{
+    struct redist_error unwanted_error;
+    if (error == NULL)
+        error = &unwanted_error;
+    error->message[0] = '\0';
+    if (!executor->started)
+        return report_failure(error, "no execution was started, see redist_start_execution");
+    if (report != NULL)
+        PASS_FAILURE(check_sized(report, "struct redist_execution_report", error));
+    struct run run = executor->run;
+    executor->started = false;
+    run.error = error;
+    return finish_run(&run, run.seconds, report);
 }
 
 void redist_set_progress(struct redist_executor *executor,

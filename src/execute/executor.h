@@ -47,6 +47,25 @@ struct ordered {
     MPI_Request *request; /* two for each member */
 };
 
+struct shared_tile;
+
+/* The tiles in which the source and the target of all ranks lie in a run; NULL: not so. */
+struct shared_buffers {
+    const struct shared_tile *tile[2];
+};
+
+/* The buffers of one execution, and how far it has come. */
+struct run {
+    const struct redist_executor *executor;
+    const unsigned char *source;
+    unsigned char *target;
+    struct shared_buffers shared;
+    bool posted;             /* parcels of the first move are on their way: */
+    int count;               /* requests of its channel */
+    double seconds, posting; /* taken when it was started: in all, and to send these */
+    struct redist_error *error;
+};
+
 struct redist_executor {
     MPI_Comm comm; /* a duplicate of the caller's, so that messages cannot mix */
     uint32_t nranks, nsteps, elem_bytes;
@@ -60,6 +79,8 @@ struct redist_executor {
     struct shared_window window;
     bool shares_scratch;
     void *spare_target; /* of a rank that is idle at the end and is given no target; or NULL */
+    bool started;       /* `run` is under way, between two calls */
+    struct run run;
     void (*show)(void *context, uint32_t step, uint32_t nsteps);
     void *context;
 };

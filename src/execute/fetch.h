@@ -5,16 +5,9 @@
 
 #include "execute/executor.h"
 
-struct shared_tile;
-
 /* Collective, when the stage is made. If there is a window, the receiver of each parcel is told
  * where it lies in the operand, and the channels say so. */
 enum redist_status learn_places(struct redist_executor *executor, struct redist_error *error);
-
-/* The tiles in which the source and the target of all ranks lie in this run; NULL: not so. */
-struct shared_buffers {
-    const struct shared_tile *tile[2];
-};
 
 /* Collective. Ranks tell each other what they are given: `status` is that of this rank alone, and
  * what is returned the worst of all. Only where there is a window. */

@@ -103,8 +103,8 @@ void free_stage(struct redist_executor *executor)
 
 /* Requests of a move, in this order: places that come, parcels that are taken, places that
  * go, and what this rank has taken. */
-static int post_places(const struct redist_executor *executor, const struct channel *channel,
-                       const unsigned char *operand, int *count)
+int post_places(const struct redist_executor *executor, const struct channel *channel,
+                const unsigned char *operand, int *count)
 {
     MPI_Comm comm = executor->comm;
     MPI_Request *request = channel->request;
@@ -133,9 +133,8 @@ static int post_places(const struct redist_executor *executor, const struct chan
     return code;
 }
 
-/* Unpacks parcels in the order in which they are ready. */
-static int take_parcels(const struct redist_executor *executor, const struct channel *channel,
-                        unsigned char *result, int *count)
+int take_parcels(const struct redist_executor *executor, const struct channel *channel,
+                 unsigned char *result, int *count)
 {
     int code = MPI_SUCCESS;
     for (uint32_t k = 0; k < channel->nreceived && code == MPI_SUCCESS; k++) {
@@ -154,16 +153,4 @@ static int take_parcels(const struct redist_executor *executor, const struct cha
         *count += code == MPI_SUCCESS;
     }
     return code;
-}
-
-int run_staged(const struct redist_executor *executor, const struct move *move,
-               const struct channel *channel, const unsigned char *operand, unsigned char *result,
-               int *count)
-{
-    int code = post_places(executor, channel, operand, count);
-    if (code == MPI_SUCCESS && move->parcels->keeps)
-        copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
-    if (code == MPI_SUCCESS)
-        code = take_parcels(executor, channel, result, count);
-    return code == MPI_SUCCESS ? MPI_Waitall(*count, channel->request, MPI_STATUSES_IGNORE) : code;
 }

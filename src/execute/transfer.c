@@ -74,16 +74,6 @@ static int post_messages(const struct redist_executor *executor, const struct ch
     return code;
 }
 
-static int run_messages(const struct redist_executor *executor, const struct move *move,
-                        const struct channel *channel, const unsigned char *operand,
-                        unsigned char *result, int *count)
-{
-    int code = post_messages(executor, channel, operand, result, count);
-    if (code == MPI_SUCCESS && move->parcels->keeps)
-        copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
-    return code == MPI_SUCCESS ? MPI_Waitall(*count, channel->request, MPI_STATUSES_IGNORE) : code;
-}
-
 void abandon_messages(const struct channel *channel, int count)
 {
     for (int k = 0; k < count; k++)
@@ -93,14 +83,39 @@ void abandon_messages(const struct channel *channel, int count)
         }
 }
 
+enum redist_status start_transfer(const struct redist_executor *executor,
+                                  const struct channel *channel, const unsigned char *operand,
+                                  unsigned char *result, int *count, struct redist_error *error)
+{
+    *count = 0;
+    int code = channel->staged ? post_places(executor, channel, operand, count)
+                               : post_messages(executor, channel, operand, result, count);
+    if (code != MPI_SUCCESS)
+        abandon_messages(channel, *count);
+    return check_mpi(code, "an exchange of messages", error);
+}
+
+enum redist_status finish_transfer(const struct redist_executor *executor, const struct move *move,
+                                   const struct channel *channel, const unsigned char *operand,
+                                   unsigned char *result, int count, struct redist_error *error)
+{
+    int code = MPI_SUCCESS;
+    if (move->parcels->keeps)
+        copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
+    if (channel->staged)
+        code = take_parcels(executor, channel, result, &count);
+    if (code == MPI_SUCCESS)
+        code = MPI_Waitall(count, channel->request, MPI_STATUSES_IGNORE);
+    if (code != MPI_SUCCESS)
+        abandon_messages(channel, count);
+    return check_mpi(code, "an exchange of messages", error);
+}
+
 enum redist_status run_transfer(const struct redist_executor *executor, const struct move *move,
                                 const struct channel *channel, const unsigned char *operand,
                                 unsigned char *result, struct redist_error *error)
 {
-    int count = 0;
-    int code = channel->staged ? run_staged(executor, move, channel, operand, result, &count)
-                               : run_messages(executor, move, channel, operand, result, &count);
-    if (code != MPI_SUCCESS)
-        abandon_messages(channel, count);
-    return check_mpi(code, "an exchange of messages", error);
+    int count;
+    PASS_FAILURE(start_transfer(executor, channel, operand, result, &count, error));
+    return finish_transfer(executor, move, channel, operand, result, count, error);
 }

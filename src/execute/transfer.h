@@ -9,7 +9,18 @@ enum redist_status make_routes(const struct move *move, uint32_t elem_bytes,
                                struct channel *channel, struct redist_error *error);
 void free_routes(struct channel *channel);
 
-/* Operand and result do not overlap. */
+/* Operand and result do not overlap. Up to the first wait: parcels are on their way. `*count` are
+ * the requests of the channel that were made, none when it fails. */
+enum redist_status start_transfer(const struct redist_executor *executor,
+                                  const struct channel *channel, const unsigned char *operand,
+                                  unsigned char *result, int *count, struct redist_error *error);
+
+/* The rest of what was started with these buffers. */
+enum redist_status finish_transfer(const struct redist_executor *executor, const struct move *move,
+                                   const struct channel *channel, const unsigned char *operand,
+                                   unsigned char *result, int count, struct redist_error *error);
+
+/* Both. */
 enum redist_status run_transfer(const struct redist_executor *executor, const struct move *move,
                                 const struct channel *channel, const unsigned char *operand,
                                 unsigned char *result, struct redist_error *error);

@@ -77,18 +77,59 @@ static void free_buffers(struct buffers *buffers)
     free(buffers->expected);
 }
 
+static void spoil(const struct buffers *buffers, unsigned char *target)
+{
+    for (size_t b = 0; b < buffers->bytes[1]; b++)
+        target[b] = (unsigned char)~buffers->expected[b];
+}
+
+static int is_expected(const struct buffers *buffers, const unsigned char *target)
+{
+    return memcmp(target, buffers->expected, buffers->bytes[1]) == 0;
+}
+
 static void check_execution(const struct scenario *scenario, struct redist_executor *executor,
                             const struct buffers *buffers, const void *source,
                             unsigned char *target)
 {
     struct redist_execution_report report = {.size = sizeof report};
     struct redist_error error;
-    for (size_t b = 0; b < buffers->bytes[1]; b++)
-        target[b] = (unsigned char)~buffers->expected[b];
+    spoil(buffers, target);
     assert_everywhere(redist_execute(executor, source, target, &report, &error) == REDIST_OK);
-    assert_everywhere(memcmp(target, buffers->expected, buffers->bytes[1]) == 0);
+    assert_everywhere(is_expected(buffers, target));
     assert_everywhere(memcmp(source, buffers->kept, buffers->bytes[0]) == 0);
     check_report(scenario, &report);
+}
+
+/* Two executions under way at a time, that end in the other order; one that was started is finished
+ * before anything else of its executor, or when that is freed. */
+static void check_two_calls(const struct scenario *scenario, struct redist_executor *executor,
+                            const struct buffers *buffers)
+{
+    struct redist_executor *other = NULL;
+    struct redist_execution_report report = {.size = sizeof report};
+    struct redist_error error;
+    unsigned char *target = buffers->target, *tile = buffers->tile[1];
+    assert_everywhere(redist_create_executor(&scenario->program, REDIST_BYTES, MPI_COMM_WORLD,
+                                             &other, &error) == REDIST_OK);
+    spoil(buffers, target);
+    spoil(buffers, tile);
+    assert_everywhere(redist_finish_execution(other, &report, &error) == REDIST_BAD_INPUT);
+    assert_everywhere(redist_start_execution(executor, buffers->source, target, &error) ==
+                      REDIST_OK);
+    assert_everywhere(redist_start_execution(other, buffers->tile[0], tile, &error) == REDIST_OK);
+    assert_everywhere(redist_start_execution(other, buffers->source, target, &error) ==
+                      REDIST_BAD_INPUT);
+    assert_everywhere(redist_execute(executor, buffers->source, target, NULL, &error) ==
+                      REDIST_BAD_INPUT);
+    assert_everywhere(redist_finish_execution(other, NULL, &error) == REDIST_OK);
+    assert_everywhere(redist_finish_execution(executor, &report, &error) == REDIST_OK);
+    assert_everywhere(is_expected(buffers, target) && is_expected(buffers, tile));
+    check_report(scenario, &report);
+    spoil(buffers, target);
+    assert_everywhere(redist_start_execution(other, buffers->source, target, NULL) == REDIST_OK);
+    redist_free_executor(other);
+    assert_everywhere(is_expected(buffers, target));
 }
 
 void check_scenario(const struct scenario *scenario, int times)
@@ -108,6 +149,7 @@ void check_scenario(const struct scenario *scenario, int times)
                     last ? buffers.target : buffers.tile[1]);
     check_execution(scenario, executor, &buffers, last ? buffers.source : buffers.tile[0],
                     buffers.tile[1]);
+    check_two_calls(scenario, executor, &buffers);
     redist_free_executor(executor);
     free_buffers(&buffers);
 }

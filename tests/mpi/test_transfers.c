@@ -154,6 +154,45 @@ static void test_sums_in_order(void **state)
     }
 }
 
+/* Prepared once and executed often, in two calls; two are under way at a time, and end in the other
+ * order. What was started is finished when its executor is freed. */
+static void test_two_calls(void **state)
+{
+    (void)state;
+    struct redist_transfer_executor *executor[2];
+    struct memories memories[2];
+    struct redist_execution_report report = {.size = sizeof report};
+    struct redist_error error = {""};
+    for (int e = 0; e < 2; e++) {
+        struct redist_transfers *transfers = accept_sum(nranks, e * (nranks - 1));
+        assert_everywhere(redist_create_transfer_executor(transfers, &floats, MPI_COMM_WORLD,
+                                                          &executor[e], NULL) == REDIST_OK);
+        redist_free_transfers(transfers);
+    }
+    for (int again = 0; again < 3; again++) {
+        for (int e = 0; e < 2; e++) {
+            memories[e] = fill_memories();
+            assert_everywhere(redist_start_transfers(executor[e], memories[e].source,
+                                                     memories[e].target, NULL) == REDIST_OK);
+        }
+        assert_everywhere(redist_start_transfers(executor[0], memories[0].source,
+                                                 memories[0].target, &error) == REDIST_BAD_INPUT);
+        assert_everywhere(strstr(error.message, "not finished yet") != NULL);
+        for (int e = 2; e-- > 0 && again < 2;)
+            assert_everywhere(redist_finish_transfers(executor[e], &report, &error) == REDIST_OK);
+        if (again < 2)
+            assert_everywhere(redist_finish_transfers(executor[0], NULL, &error) ==
+                              REDIST_BAD_INPUT);
+        if (again == 2) {
+            redist_free_transfer_executor(executor[0]);
+            redist_free_transfer_executor(executor[1]);
+        }
+        for (int e = 0; e < 2; e++)
+            assert_everywhere(sums_are_in_order(&memories[e], e * (nranks - 1)));
+    }
+    assert_everywhere(report.total.bytes_sent == 4 * ELEMENTS * (uint64_t)(nranks - 1));
+}
+
 static void draw_summand_bits(const struct element_kind *kind, int device, unsigned char *to)
 {
     for (uint64_t k = 0; k < ELEMENTS; k++)
@@ -279,7 +318,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sums_in_order), cmocka_unit_test(test_all_elements),
         cmocka_unit_test(test_wrong_calls),   cmocka_unit_test(test_different_plans),
-        cmocka_unit_test(test_no_memory),
+        cmocka_unit_test(test_no_memory),     cmocka_unit_test(test_two_calls),
     };
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

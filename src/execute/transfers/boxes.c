@@ -25,7 +25,7 @@ static enum redist_status copy_elements(const struct device_move *move, unsigned
     return report_failure(error, "a box does not lie in its memory as the layout says");
 }
 
-enum redist_status pack_messages(struct transfer_executor *executor,
+enum redist_status pack_messages(struct redist_transfer_executor *executor,
                                  const struct round_memories *here, struct redist_error *error)
 {
     const struct move_list *given = &here->round->given;
@@ -44,7 +44,7 @@ enum redist_status pack_messages(struct transfer_executor *executor,
 }
 
 /* Where a part that this rank gets is before it is placed: in a message, or in its own memory. */
-static struct placed_box find_part(const struct transfer_executor *executor,
+static struct placed_box find_part(const struct redist_transfer_executor *executor,
                                    const struct round_memories *here,
                                    const struct device_move *move, const struct row_major *rows)
 {
@@ -64,7 +64,7 @@ static enum redist_status place_part(const struct round_memories *here,
 }
 
 /* A part into the row-major box of a turn. */
-static enum redist_status bring_part(const struct transfer_executor *executor,
+static enum redist_status bring_part(const struct redist_transfer_executor *executor,
                                      const struct round_memories *here,
                                      const struct device_move *move, struct redist_error *error)
 {
@@ -75,7 +75,7 @@ static enum redist_status bring_part(const struct transfer_executor *executor,
 }
 
 /* ((v0 op v1) op v2) .. of the group that begins at move k; `*k` goes to its end. */
-static enum redist_status place_sum(const struct transfer_executor *executor,
+static enum redist_status place_sum(const struct redist_transfer_executor *executor,
                                     const struct round_memories *here, size_t *k,
                                     struct redist_error *error)
 {
@@ -101,7 +101,7 @@ static enum redist_status place_sum(const struct transfer_executor *executor,
     return place_part(here, first, &sum, error);
 }
 
-enum redist_status place_parts(struct transfer_executor *executor,
+enum redist_status place_parts(struct redist_transfer_executor *executor,
                                const struct round_memories *here, struct redist_error *error)
 {
     const struct move_list *gotten = &here->round->gotten;

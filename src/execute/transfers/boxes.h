@@ -12,11 +12,11 @@ struct round_memories {
 };
 
 /* Both fail when a box does not fit, which the judge has excluded. */
-enum redist_status pack_messages(struct transfer_executor *executor,
+enum redist_status pack_messages(struct redist_transfer_executor *executor,
                                  const struct round_memories *here, struct redist_error *error);
 
 /* What came, and what the rank gives itself; combined where it is to be. */
-enum redist_status place_parts(struct transfer_executor *executor,
+enum redist_status place_parts(struct redist_transfer_executor *executor,
                                const struct round_memories *here, struct redist_error *error);
 
 #endif

@@ -36,7 +36,7 @@ static uint64_t digest_transfers(const struct redist_transfers *transfers,
 /* Of the arrays of which the certificate combines elements. */
 static enum redist_status match_values(const struct redist_transfers *transfers,
                                        const struct redist_array_values *values,
-                                       struct transfer_executor *executor,
+                                       struct redist_transfer_executor *executor,
                                        struct redist_error *error)
 {
     const struct transfer_problem *problem = &transfers->problem;
@@ -61,7 +61,7 @@ static uint64_t take_larger(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-static void measure_turn(struct transfer_executor *executor, const struct device_move *move)
+static void measure_turn(struct redist_transfer_executor *executor, const struct device_move *move)
 {
     enum redist_element wide = get_wide_element(executor->values[move->array].element);
     uint64_t sum = move->bytes / move->elem * get_element_bytes(wide);
@@ -70,7 +70,7 @@ static void measure_turn(struct transfer_executor *executor, const struct device
 }
 
 /* The most bytes and requests that a round needs of each kind. */
-static uint64_t measure_rounds(struct transfer_executor *executor)
+static uint64_t measure_rounds(struct redist_transfer_executor *executor)
 {
     uint64_t requests = 0;
     for (uint32_t i = 0; i < executor->plan.rounds; i++) {
@@ -96,7 +96,7 @@ static bool allocate(unsigned char **memory, uint64_t bytes)
     return *memory != NULL;
 }
 
-static enum redist_status allocate_rounds(struct transfer_executor *executor,
+static enum redist_status allocate_rounds(struct redist_transfer_executor *executor,
                                           struct redist_error *error)
 {
     uint64_t requests = measure_rounds(executor);
@@ -117,7 +117,7 @@ static enum redist_status allocate_rounds(struct transfer_executor *executor,
 }
 
 /* The part without communication. */
-static enum redist_status prepare_rounds(struct transfer_executor *executor,
+static enum redist_status prepare_rounds(struct redist_transfer_executor *executor,
                                          const struct redist_transfers *transfers,
                                          const struct redist_array_values *values,
                                          struct redist_error *error)
@@ -129,7 +129,7 @@ static enum redist_status prepare_rounds(struct transfer_executor *executor,
 }
 
 /* Duplicates the communicator; on failure there is nothing to free. */
-static enum redist_status begin_executor(MPI_Comm comm, struct transfer_executor **executor,
+static enum redist_status begin_executor(MPI_Comm comm, struct redist_transfer_executor **executor,
                                          struct redist_error *error)
 {
     MPI_Comm own = MPI_COMM_NULL;
@@ -147,12 +147,16 @@ static enum redist_status begin_executor(MPI_Comm comm, struct transfer_executor
     return status;
 }
 
-enum redist_status create_transfer_executor(const struct redist_transfers *transfers,
-                                            const struct redist_array_values *values, MPI_Comm comm,
-                                            struct transfer_executor **executor,
-                                            struct redist_error *error)
+enum redist_status redist_create_transfer_executor(const struct redist_transfers *transfers,
+                                                   const struct redist_array_values *values,
+                                                   MPI_Comm comm,
+                                                   struct redist_transfer_executor **executor,
+                                                   struct redist_error *error)
 {
-    struct transfer_executor *made = NULL;
+    struct redist_transfer_executor *made = NULL;
+    struct redist_error unwanted_error;
+    error = error != NULL ? error : &unwanted_error;
+    error->message[0] = '\0';
     *executor = NULL;
     PASS_FAILURE(begin_executor(comm, &made, error));
     enum redist_status status =
@@ -164,33 +168,12 @@ enum redist_status create_transfer_executor(const struct redist_transfers *trans
     if (status == REDIST_OK)
         *executor = made;
     else
-        free_transfer_executor(made);
+        release_rounds(made);
     return status;
 }
 
-enum redist_status check_memories(const struct transfer_executor *executor, const void *source,
-                                  const void *target, struct redist_error *error)
+void release_rounds(struct redist_transfer_executor *executor)
 {
-    uint64_t given = executor->plan.source_bytes, wanted = executor->plan.target_bytes;
-    if (given > 0 && source == NULL)
-        return report_failure(error, "rank %d: source is NULL, expected a memory of %llu bytes",
-                              executor->rank, (unsigned long long)given);
-    if (wanted > 0 && target == NULL)
-        return report_failure(error, "rank %d: target is NULL, expected a memory of %llu bytes",
-                              executor->rank, (unsigned long long)wanted);
-    if (given > 0 && wanted > 0 && overlaps(source, given, target, wanted))
-        return report_failure(error,
-                              "rank %d: the source memory of %llu bytes and the target memory of "
-                              "%llu bytes overlap, expected two separate ones",
-                              executor->rank, (unsigned long long)given,
-                              (unsigned long long)wanted);
-    return REDIST_OK;
-}
-
-void free_transfer_executor(struct transfer_executor *executor)
-{
-    if (executor == NULL)
-        return;
     free_device_plan(&executor->plan);
     free(executor->values);
     free(executor->outgoing);

@@ -19,7 +19,7 @@ static uint64_t limit_part(uint64_t bytes)
     return bytes < LARGEST_MESSAGE ? bytes : LARGEST_MESSAGE;
 }
 
-enum redist_status receive_messages(struct transfer_executor *executor,
+enum redist_status receive_messages(struct redist_transfer_executor *executor,
                                     const struct device_round *round, struct redist_error *error)
 {
     const struct move_list *gotten = &round->gotten;
@@ -37,7 +37,7 @@ enum redist_status receive_messages(struct transfer_executor *executor,
     return check_mpi(code, "MPI_Irecv", error);
 }
 
-enum redist_status send_messages(struct transfer_executor *executor,
+enum redist_status send_messages(struct redist_transfer_executor *executor,
                                  const struct device_round *round, struct redist_error *error)
 {
     const struct move_list *given = &round->given;
@@ -54,7 +54,8 @@ enum redist_status send_messages(struct transfer_executor *executor,
     return check_mpi(code, "MPI_Isend", error);
 }
 
-enum redist_status wait_for_messages(struct transfer_executor *executor, struct redist_error *error)
+enum redist_status wait_for_messages(struct redist_transfer_executor *executor,
+                                     struct redist_error *error)
 {
     int code = MPI_Waitall(executor->nrequests, executor->request, MPI_STATUSES_IGNORE);
     executor->nrequests = 0;

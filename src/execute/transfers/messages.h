@@ -9,11 +9,11 @@
 uint64_t count_requests(const struct move_list *list);
 
 /* In this order, from no open request on to none. */
-enum redist_status receive_messages(struct transfer_executor *executor,
+enum redist_status receive_messages(struct redist_transfer_executor *executor,
                                     const struct device_round *round, struct redist_error *error);
-enum redist_status send_messages(struct transfer_executor *executor,
+enum redist_status send_messages(struct redist_transfer_executor *executor,
                                  const struct device_round *round, struct redist_error *error);
-enum redist_status wait_for_messages(struct transfer_executor *executor,
+enum redist_status wait_for_messages(struct redist_transfer_executor *executor,
                                      struct redist_error *error);
 
 #endif

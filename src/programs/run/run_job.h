@@ -21,16 +21,16 @@ struct job {
     struct redist_verdict verdict;
     struct redist_program *program;
     struct redist_executor *executor;
-    struct redist_transfers *transfers;  /* in place of a program; else NULL */
-    struct transfer_executor *rounds;    /* in place of the executor */
-    struct tile_table table[BOTH_SIDES]; /* of SOURCE_SIDE and TARGET_SIDE */
-    bool holds[BOTH_SIDES];              /* this rank has a tile, or is idle */
-    uint64_t elements[BOTH_SIDES];       /* of a tile, padding included */
-    uint64_t bytes[BOTH_SIDES];          /* of transfers: of this rank's memories */
-    unsigned char *data[BOTH_SIDES];     /* this rank's tiles, or memories; NULL when it is idle */
-    unsigned char *memory[BOTH_SIDES];   /* that the library allocated for them, on all ranks */
-    char dtype[NPY_MAX_DTYPE];           /* of the elements, for the output */
-    enum redist_element element;         /* what they are, where they are combined */
+    struct redist_transfers *transfers;      /* in place of a program; else NULL */
+    struct redist_transfer_executor *rounds; /* in place of the executor */
+    struct tile_table table[BOTH_SIDES];     /* of SOURCE_SIDE and TARGET_SIDE */
+    bool holds[BOTH_SIDES];                  /* this rank has a tile, or is idle */
+    uint64_t elements[BOTH_SIDES];           /* of a tile, padding included */
+    uint64_t bytes[BOTH_SIDES];              /* of transfers: of this rank's memories */
+    unsigned char *data[BOTH_SIDES];   /* this rank's tiles, or memories; NULL when it is idle */
+    unsigned char *memory[BOTH_SIDES]; /* that the library allocated for them, on all ranks */
+    char dtype[NPY_MAX_DTYPE];         /* of the elements, for the output */
+    enum redist_element element;       /* what they are, where they are combined */
 };
 
 #endif

@@ -3,7 +3,6 @@
 #include "base/report.h"
 #include "elements/kind.h"
 #include "execute/consensus.h"
-#include "execute/transfers/create.h"
 #include "programs/run/run_image.h"
 #include "programs/run/run_input.h"
 #include "programs/run/run_memory.h"
@@ -161,7 +160,8 @@ static enum redist_status run_memories(struct job *job, const struct redist_arra
     if (status == REDIST_OK && job->options->out != NULL)
         status = probe_output(job, error);
     if (status == REDIST_OK)
-        status = create_transfer_executor(job->transfers, values, job->comm, &job->rounds, error);
+        status =
+            redist_create_transfer_executor(job->transfers, values, job->comm, &job->rounds, error);
     if (status == REDIST_OK)
         status = run_accepted(job, synthetic ? &image : NULL, error);
     free_image(&image);
@@ -181,7 +181,7 @@ enum redist_status run_transfer_texts(struct job *job, struct run_texts *texts,
         status = choose_values(job, operation, &values, error);
     if (status == REDIST_OK)
         status = run_memories(job, values, error);
-    free_transfer_executor(job->rounds);
+    redist_free_transfer_executor(job->rounds);
     redist_free_transfers(job->transfers);
     free(values);
     free(job->data[SOURCE_SIDE]);
