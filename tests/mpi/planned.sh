@@ -66,6 +66,36 @@ pretends abcdefgh "^planned for 8 nodes of 1, by the usual prices$"
 mesh=a=2,b=2,c=2 axes=a,b,c
 pretends aabbccdd "^planned for 4 nodes of 2; assumed: a 30 us [+] 1600 ps/byte, b 30 us [+] 1600 ps/byte, c 5 us [+] 250 ps/byte$"
 
+# What was planned is kept, and taken again when all that it follows from is the same, and judged.
+kept=$work/kept
+again=", by an earlier run (--cache)"
+rm -rf "$kept" && mkdir "$kept"
+cached() { # FILES, WORDS behind the line, ARGUMENTS of redist-run --plan
+    files=$1 words=$2
+    shift 2
+    quietly mpi 8 "$run" --plan --mesh node=2,gpu=4 --from '[262144]{node,gpu}' --to '[262144]' --op sum \
+        --cache "$kept" --synthetic "$@"
+    grep -qxF "planned for $line$words" "$work/log" || complain "not 'planned for $line$words': $(cat "$work/log")"
+    [ "$(find "$kept" -type f | wc -l)" -eq "$files" ] || complain "not $files files are kept"
+    tests=$((tests + 1))
+}
+line="1 node of 8, by the usual prices"
+cached 1 ""
+cached 1 "$again" --save-problem "$work/saved.problem" --save-certificate "$work/saved.cert"
+quietly "$build/redist-check" "$work/saved.problem" "$work/saved.cert"
+quietly cmp "$work/saved.cert" "$kept"/*.cert
+sed -i '$d' "$kept"/*.cert
+cached 1 ""
+quietly cmp "$work/saved.cert" "$kept"/*.cert
+cached 2 "" --require identical
+line="the topology $work/prices"
+cached 3 "" --topology "$work/prices"
+cached 3 "$again" --topology "$work/prices"
+sed -i 's/3200/1600/' "$work/prices"
+cached 4 "" --topology "$work/prices"
+refuse 2 "cannot create" 4 --plan "$p" --synthetic --cache "$work/absent"
+refuse 2 "go with --plan" 4 "$p" "$c" --synthetic --cache "$kept"
+
 # A C program plans likewise.
 for nodes in aaabbb aabbcc ababab; do
     quietly mpi 6 env ASAN_OPTIONS=verify_asan_link_order=0 LD_PRELOAD="$work/nodes.so" NODES="$nodes" "$work/bin/redistribute"

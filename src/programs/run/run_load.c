@@ -11,19 +11,6 @@
 #include "types/plain.h"
 #include "base/report.h"
 
-static enum redist_status format_texts(const struct redist_plan *plan, struct run_texts *texts,
-                                       struct redist_error *error)
-{
-    struct run_text *problem = &texts->problem, *certificate = &texts->certificate;
-    if (plan == NULL)
-        return REDIST_OK; /* not rank 0 */
-    problem->bytes = malloc(REDIST_PROBLEM_TEXT);
-    if (problem->bytes == NULL)
-        return report_no_memory(error, "out of memory for the text of a problem");
-    problem->length = redist_format_problem(&plan->problem, problem->bytes, REDIST_PROBLEM_TEXT);
-    return redist_format_certificate(plan, &certificate->bytes, &certificate->length, error);
-}
-
 /* A tile on the way is larger than the larger end tile, by places that do not exist. */
 static bool has_padding_over_bound(const struct redist_program *program)
 {
@@ -75,15 +62,18 @@ static enum redist_status check_texts_here(struct job *job, const struct run_tex
     return status == REDIST_OK ? judge_policy(job, error) : status;
 }
 
-/* What all ranks have accepted: kept, and said. */
-static enum redist_status keep_plan(const struct job *job, const struct redist_plan *plan,
+/* What all ranks have accepted: said, and saved. */
+static enum redist_status save_plan(const struct job *job, const struct run_texts *texts,
                                     const struct machine *machine, struct redist_error *error)
 {
-    if (plan == NULL)
-        return REDIST_OK; /* not rank 0, or read from files */
+    const struct run_text *problem = &texts->problem, *certificate = &texts->certificate;
+    if (job->rank != 0 || !job->options->plan)
+        return REDIST_OK;
     if (!job->options->quiet && !job->options->json)
-        printf("planned for %s\n", machine->line);
-    return write_plan_files(&job->options->saved, plan, error);
+        printf("planned for %s%s\n", machine->line,
+               machine->kept ? ", by an earlier run (--cache)" : "");
+    return write_plan_texts(&job->options->saved, problem->bytes, problem->length,
+                            certificate->bytes, certificate->length, error);
 }
 
 static enum redist_status accept_texts(struct job *job, const struct run_texts *texts,
@@ -95,28 +85,24 @@ static enum redist_status accept_texts(struct job *job, const struct run_texts *
 
 /* The texts of a plan that rank 0 makes, on all ranks. */
 static enum redist_status plan_texts(struct job *job, struct machine *machine,
-                                     struct redist_plan **plan, struct run_texts *texts,
-                                     struct redist_error *error)
+                                     struct run_texts *texts, struct redist_error *error)
 {
-    PASS_FAILURE(make_run_plan(job, machine, plan, error));
-    PASS_FAILURE(reach_consensus(job->comm, format_texts(*plan, texts, error), error));
+    PASS_FAILURE(make_run_plan(job, machine, texts, error));
     return share_texts(job, texts, error);
 }
 
 enum redist_status load_program(struct job *job, struct run_texts *texts,
                                 struct redist_error *error)
 {
-    struct redist_plan *plan = NULL;
     struct machine machine = {.line = ""};
     enum redist_status status = REDIST_OK;
     if (job->options->plan)
-        status = plan_texts(job, &machine, &plan, texts, error);
+        status = plan_texts(job, &machine, texts, error);
     if (status == REDIST_OK)
         status = accept_texts(job, texts, error);
     if (status == REDIST_OK)
-        status = reach_consensus(job->comm, keep_plan(job, plan, &machine, error), error);
+        status = reach_consensus(job->comm, save_plan(job, texts, &machine, error), error);
     job->nodes = machine.nodes;
-    redist_free_plan(plan);
     free_texts(texts);
     return status == REDIST_OK ? reach_consensus(job->comm, find_tiles(job, error), error) : status;
 }

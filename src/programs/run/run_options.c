@@ -73,6 +73,9 @@ const char *const run_help =
     "  --topology FILE  with --plan: by these prices, as in `redist plan`\n"
     "  --save-problem FILE, --save-certificate FILE\n"
     "                   with --plan: rank 0 writes what was planned and accepted\n"
+    "  --cache DIR      with --plan: certificates are kept in this directory, and the\n"
+    "                   same problem by the same prices, --require and redist is not\n"
+    "                   planned again. What is found there is checked as ever\n"
     "  --product PREFIX a product of matrices, from the files that `redist matmul -o\n"
     "                   PREFIX` wrote: checks them, moves A and B of small integers,\n"
     "                   multiplies, moves C, and verifies every element of C\n"
@@ -149,7 +152,8 @@ enum {
     PLAN,
     TOPOLOGY,
     SAVE_PROBLEM,
-    SAVE_CERTIFICATE
+    SAVE_CERTIFICATE,
+    CACHE
 };
 
 static const struct option long_options[] = {
@@ -178,6 +182,7 @@ static const struct option long_options[] = {
     {"topology", required_argument, NULL, TOPOLOGY},
     {"save-problem", required_argument, NULL, SAVE_PROBLEM},
     {"save-certificate", required_argument, NULL, SAVE_CERTIFICATE},
+    {"cache", required_argument, NULL, CACHE},
     REQUEST_LONG_OPTIONS,
     {NULL, 0, NULL, 0},
 };
@@ -246,6 +251,7 @@ static enum redist_status read_option(int letter, struct run_options *options,
         {TOPOLOGY, &options->topology, NULL},
         {SAVE_PROBLEM, &options->saved.problem, NULL},
         {SAVE_CERTIFICATE, &options->saved.certificate, NULL},
+        {CACHE, &options->cache, NULL},
         {SYNTHETIC, NULL, &options->synthetic},
         {JSON, NULL, &options->json},
         {QUIET, NULL, &options->quiet},
@@ -309,7 +315,8 @@ static enum redist_status check_origin(const struct run_options *options,
     struct request problem = options->request;
     problem.op = NULL; /* which transfers take as well */
     bool planned = options->topology != NULL || options->saved.problem != NULL ||
-                   options->saved.certificate != NULL || is_requested(&problem);
+                   options->saved.certificate != NULL || options->cache != NULL ||
+                   is_requested(&problem);
     if (is_stdout(options->saved.problem) || is_stdout(options->saved.certificate))
         return report_failure(error, "--save-problem and --save-certificate take a file, not -");
     if (options->plan)
@@ -317,9 +324,9 @@ static enum redist_status check_origin(const struct run_options *options,
                    ? REDIST_OK
                    : report_failure(error, "--plan goes without CERT and --product; see --help");
     if (planned)
-        return report_failure(error, "problems by options, --topology, --save-problem and "
-                                     "--save-certificate go with --plan, --mesh and --elem also "
-                                     "with --calibrate; see --help");
+        return report_failure(error, "problems by options, --topology, --cache, --save-problem "
+                                     "and --save-certificate go with --plan, --mesh and --elem "
+                                     "also with --calibrate; see --help");
     if (options->product == NULL && (options->problem == NULL || options->certificate == NULL))
         return report_failure(error, "expected PROBLEM and CERT; see --help");
     return REDIST_OK;

@@ -15,6 +15,7 @@ struct run_options {
     struct request request;                      /* of --plan; its mesh also of --calibrate */
     const char *topology;                        /* of --plan; may be NULL */
     struct plan_files saved;                     /* by --plan; each may be NULL */
+    const char *cache;                           /* a directory, of --plan; may be NULL */
     const char *in, *out; /* .npy paths, with %d for one file per device; or NULL */
     bool synthetic, plan, calibrate, trust_replicas, ordered, json, quiet, progress, help, version;
     uint32_t repeat;

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "programs/shared/files.h"
+#include "programs/run/run_cache.h"
 #include "programs/run/run_input.h"
 #include "programs/run/run_ranks.h"
 #include "execute/consensus.h"
@@ -50,40 +51,80 @@ static enum redist_status find_prices(const struct job *job, const struct redist
     return REDIST_OK;
 }
 
-/* Of the plans that are as the options require, if there is one; else the best one, which
- * the checker's verdict then says what it is not. */
-static enum redist_status make_wanted_plan(const struct job *job,
-                                           const struct redist_problem *problem,
-                                           const struct redist_objective *objective,
-                                           struct redist_plan **plan, struct redist_error *error)
+/* Properties that the options ask for. */
+static unsigned list_required(const struct policy *policy)
 {
-    const struct policy *policy = &job->options->policy;
+    return (policy->identical != 0 ? REDIST_REQUIRE_IDENTICAL : 0u) |
+           (policy->optimal != 0 ? REDIST_REQUIRE_OPTIMAL : 0u) |
+           (policy->bounded != 0 ? REDIST_REQUIRE_BOUNDED : 0u);
+}
+
+/* Of the plans that are as required, if there is one; else the best one, which the checker's
+ * verdict then says what it is not. */
+static enum redist_status write_wanted_plan(const struct redist_problem *problem,
+                                            const struct redist_objective *objective,
+                                            unsigned required, struct run_text *certificate,
+                                            struct redist_error *error)
+{
+    struct redist_plan *plan = NULL;
     struct redist_plan_options options = {
-        .size = sizeof options,
-        .required = (policy->identical != 0 ? REDIST_REQUIRE_IDENTICAL : 0u) |
-                    (policy->optimal != 0 ? REDIST_REQUIRE_OPTIMAL : 0u) |
-                    (policy->bounded != 0 ? REDIST_REQUIRE_BOUNDED : 0u),
-        .objective = objective};
-    enum redist_status status = redist_make_plan(problem, &options, plan, error);
-    if (status != REDIST_IMPOSSIBLE)
-        return status;
-    options.required = 0;
-    return redist_make_plan(problem, &options, plan, error);
+        .size = sizeof options, .required = required, .objective = objective};
+    enum redist_status status = redist_make_plan(problem, &options, &plan, error);
+    if (status == REDIST_IMPOSSIBLE) {
+        options.required = 0;
+        status = redist_make_plan(problem, &options, &plan, error);
+    }
+    if (status == REDIST_OK)
+        status = redist_format_certificate(plan, &certificate->bytes, &certificate->length, error);
+    redist_free_plan(plan);
+    return status;
+}
+
+static enum redist_status write_problem_text(const struct redist_problem *problem,
+                                             struct run_text *text, struct redist_error *error)
+{
+    text->bytes = malloc(REDIST_PROBLEM_TEXT);
+    if (text->bytes == NULL)
+        return report_no_memory(error, "out of memory for the text of a problem");
+    text->length = redist_format_problem(problem, text->bytes, REDIST_PROBLEM_TEXT);
+    return REDIST_OK;
+}
+
+/* By these prices, or by the usual ones: from the cache, if there is one that has it, or made. */
+static enum redist_status find_plan(const struct job *job, const struct redist_problem *problem,
+                                    const struct redist_topology *topology, bool *kept,
+                                    struct run_texts *texts, struct redist_error *error)
+{
+    const struct redist_objective by_links = {.topology = topology};
+    const char *directory = job->options->cache;
+    char name[CACHED_NAME];
+    const struct plan_origin origin = {&texts->problem, &problem->mesh, topology,
+                                       list_required(&job->options->policy)};
+    PASS_FAILURE(write_problem_text(problem, &texts->problem, error));
+    if (directory != NULL)
+        PASS_FAILURE(name_cached_plan(directory, &origin, name, error));
+    *kept = directory != NULL && take_cached_plan(name, &texts->problem, &texts->certificate);
+    if (*kept)
+        return REDIST_OK;
+    PASS_FAILURE(write_wanted_plan(problem, topology != NULL ? &by_links : NULL, origin.required,
+                                   &texts->certificate, error));
+    if (directory != NULL)
+        keep_cached_plan(name, &texts->certificate);
+    return REDIST_OK;
 }
 
 static enum redist_status plan_problem(const struct job *job, const struct redist_problem *problem,
-                                       struct machine *machine, struct redist_plan **plan,
+                                       struct machine *machine, struct run_texts *texts,
                                        struct redist_error *error)
 {
     struct redist_topology topology;
-    const struct redist_objective by_links = {.topology = &topology};
     bool levels = false;
     enum redist_status status =
         match_ranks(job, "problem", redist_count_problem_devices(problem), error);
     if (status == REDIST_OK)
         status = find_prices(job, problem, machine, &topology, &levels, error);
     return status == REDIST_OK
-               ? make_wanted_plan(job, problem, levels ? &by_links : NULL, plan, error)
+               ? find_plan(job, problem, levels ? &topology : NULL, &machine->kept, texts, error)
                : status;
 }
 
@@ -110,7 +151,7 @@ static enum redist_status protect_saved(const struct job *job, const char *saved
 
 /* On rank 0. */
 static enum redist_status plan_request(const struct job *job, struct machine *machine,
-                                       struct redist_plan **plan, struct redist_error *error)
+                                       struct run_texts *texts, struct redist_error *error)
 {
     struct request request = job->options->request;
     struct redist_problem problem = {.devices = 0};
@@ -122,7 +163,7 @@ static enum redist_status plan_request(const struct job *job, struct machine *ma
     if (status == REDIST_OK)
         status = understand_request(&request, &problem, error);
     if (status == REDIST_OK) {
-        status = plan_problem(job, &problem, machine, plan, error);
+        status = plan_problem(job, &problem, machine, texts, error);
         redist_free_problem(&problem);
     }
     release_request(&request);
@@ -130,11 +171,10 @@ static enum redist_status plan_request(const struct job *job, struct machine *ma
 }
 
 enum redist_status make_run_plan(const struct job *job, struct machine *machine,
-                                 struct redist_plan **plan, struct redist_error *error)
+                                 struct run_texts *texts, struct redist_error *error)
 {
-    *plan = NULL;
     enum redist_status status = redist_find_nodes(job->comm, &machine->nodes, error);
     if (status == REDIST_OK && job->rank == 0)
-        status = plan_request(job, machine, plan, error);
+        status = plan_request(job, machine, texts, error);
     return reach_consensus(job->comm, status, error);
 }

@@ -2,19 +2,20 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_PLAN_H
 #define REDIST_PROGRAMS_RUN_RUN_PLAN_H
 
-#include "programs/run/run_job.h"
+#include "programs/run/run_texts.h"
 #include "programs/shared/levels_line.h"
 
 /* What it was planned for: the nodes, and in words on rank 0. */
 struct machine {
     struct redist_nodes nodes;
     char line[LEVELS_LINE];
+    bool kept; /* by an earlier run: nothing was planned */
 };
 
 /* Collective. Finds the nodes, and on rank 0 plans the problem that the options ask for, if it
- * has a device for each rank: `*plan` is for redist_free_plan, NULL on the other ranks. Nothing
- * of it is trusted. */
+ * has a device for each rank, or takes the plan that an earlier run has kept: `texts`, which on
+ * the other ranks stay empty, are for free_texts, also after a failure. Nothing of it is trusted. */
 enum redist_status make_run_plan(const struct job *job, struct machine *machine,
-                                 struct redist_plan **plan, struct redist_error *error);
+                                 struct run_texts *texts, struct redist_error *error);
 
 #endif

@@ -5,46 +5,63 @@
 
 const char certificate_header[] = "redist-cert ";
 
-static enum redist_status write_problem(const char *path, const struct redist_problem *problem,
-                                        struct redist_error *error)
+struct text {
+    const char *bytes;
+    size_t length;
+};
+
+static enum redist_status write_text(const char *path, const struct text *text,
+                                     struct redist_error *error)
 {
-    char text[REDIST_PROBLEM_TEXT];
-    size_t length = redist_format_problem(problem, text, sizeof text);
-    return write_whole_file(path, text, length, error);
+    return write_whole_file(path, text->bytes, text->length, error);
 }
 
 /* The old certificate goes first and the new one comes last. */
-static enum redist_status write_pair(const struct plan_files *files, const struct redist_plan *plan,
-                                     const char *text, size_t length, struct redist_error *error)
+static enum redist_status write_pair(const struct plan_files *files, const struct text *problem,
+                                     const struct text *certificate, struct redist_error *error)
 {
     char *target = find_link_target(files->certificate); /* before the file behind a link goes */
     enum redist_status status = remove_older(files->certificate, certificate_header, error);
     if (status == REDIST_OK)
-        status = write_problem(files->problem, &plan->problem, error);
+        status = write_text(files->problem, problem, error);
     if (status == REDIST_OK)
-        status =
-            write_whole_file(target != NULL ? target : files->certificate, text, length, error);
+        status = write_text(target != NULL ? target : files->certificate, certificate, error);
     free(target);
+    return status;
+}
+
+enum redist_status write_plan_texts(const struct plan_files *files, const char *problem,
+                                    size_t problem_length, const char *certificate,
+                                    size_t certificate_length, struct redist_error *error)
+{
+    const struct text first = {problem, problem_length}, last = {certificate, certificate_length};
+    enum redist_status status = REDIST_OK;
+    if (files->certificate != NULL && files->problem != NULL)
+        status = write_pair(files, &first, &last, error);
+    else if (files->certificate != NULL)
+        status = write_text(files->certificate, &last, error);
+    else if (files->problem != NULL)
+        status = write_text(files->problem, &first, error);
+    if (status != REDIST_OK)
+        remove_plan_files(files);
     return status;
 }
 
 enum redist_status write_plan_files(const struct plan_files *files, const struct redist_plan *plan,
                                     struct redist_error *error)
 {
-    char *text = NULL;
+    char problem[REDIST_PROBLEM_TEXT], *certificate = NULL;
     size_t length = 0;
     enum redist_status status = REDIST_OK;
     if (files->certificate != NULL)
-        status = redist_format_certificate(plan, &text, &length, error);
-    if (status == REDIST_OK && files->certificate != NULL && files->problem != NULL)
-        status = write_pair(files, plan, text, length, error);
-    else if (status == REDIST_OK && files->certificate != NULL)
-        status = write_whole_file(files->certificate, text, length, error);
-    else if (status == REDIST_OK && files->problem != NULL)
-        status = write_problem(files->problem, &plan->problem, error);
-    free(text);
-    if (status != REDIST_OK)
+        status = redist_format_certificate(plan, &certificate, &length, error);
+    if (status == REDIST_OK)
+        status = write_plan_texts(files, problem,
+                                  redist_format_problem(&plan->problem, problem, sizeof problem),
+                                  certificate, length, error);
+    else
         remove_plan_files(files);
+    free(certificate);
     return status;
 }
 

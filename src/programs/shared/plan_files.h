@@ -15,6 +15,11 @@ struct plan_files {
 enum redist_status write_plan_files(const struct plan_files *files, const struct redist_plan *plan,
                                     struct redist_error *error);
 
+/* The same of texts. */
+enum redist_status write_plan_texts(const struct plan_files *files, const char *problem,
+                                    size_t problem_length, const char *certificate,
+                                    size_t certificate_length, struct redist_error *error);
+
 /* What every certificate begins with. */
 extern const char certificate_header[];
 
