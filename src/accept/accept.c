@@ -2,7 +2,7 @@
 #include "types/sequence.h"
 #include <stdlib.h>
 #include <string.h>
-#include "accept/core_lock.h"
+#include "accept/lock/core_lock.h"
 #include "check/check.h"
 #include "check/base/state.h"
 #include "table/brought.h"

@@ -2,7 +2,7 @@
 #include <redist/transfers.h>
 #include <stdlib.h>
 #include <string.h>
-#include "accept/core_lock.h"
+#include "accept/lock/core_lock.h"
 #include "base/report.h"
 #include "base/sized.h"
 #include "check/base/state.h"

@@ -9,7 +9,7 @@
 #include <mpi.h>
 #include <stdint.h>
 #include <redist/error.h>
-#include "schedule/runs.h"
+#include "schedule/runs/runs.h"
 
 /* The committed datatype that covers the box's bytes, relative to its first
  * byte, when used with count 1. */

@@ -3,7 +3,7 @@
 #define REDIST_FILES_TILE_FILE_H
 
 #include "files/npy.h"
-#include "schedule/runs.h"
+#include "schedule/runs/runs.h"
 
 /* Opens `path` for reading and checks that it is a whole, regular .npy file. */
 enum redist_status open_npy(const char *path, int *descriptor, struct npy_header *header,

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 #include "types/sequence.h"
-#include "schedule/runs.h"
+#include "schedule/runs/runs.h"
 
 enum buffer { SOURCE_BUFFER, TARGET_BUFFER, SCRATCH_BUFFER, NBUFFERS };
 

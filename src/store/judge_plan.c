@@ -1,6 +1,6 @@
 #include "store/judge_plan.h"
 #include <stdbool.h>
-#include "accept/core_lock.h"
+#include "accept/lock/core_lock.h"
 #include "base/report.h"
 #include "check/base/state.h"
 #include "report/rejection.h"

@@ -27,7 +27,8 @@ def inspect(root, objects):
     findings = [*rules.check_page(root, page), *rules.check_table(rooms),
                 *rules.check_arrows(units, rooms), *rules.check_cycles(units),
                 *rules.check_headers(units), *rules.check_names(units), *rules.check_tags(root),
-                *rules.check_limits(root)]
+                *rules.check_limits(root), *rules.check_room_sizes(root, rooms),
+                *rules.check_makefile(root)]
     return findings, units, rooms
 
 

@@ -25,6 +25,7 @@ class Scratch:
         for name in ('src', 'include', 'spec', 'tests', 'docs', 'certs'):
             shutil.copytree(ROOT / name, self.root / name)
         shutil.copy(ROOT / '.clang-format', self.root)
+        shutil.copy(ROOT / 'Makefile', self.root)
         for path in ROOT.glob('proofs/**/*.list'): # which the page of rooms names
             (self.root / path.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, self.root / path.relative_to(ROOT))
@@ -58,7 +59,7 @@ FREE_PLAN = ('\nvoid redist_free_plan(void *plan);\n\nvoid forget(void *plan)\n'
 # what, part of the finding, changes: file, what is replaced (None: put at the end), by what
 FAULTS = [
     ('a cycle by include', 'a cycle by include: ',
-     [('src/schedule/runs.h', '#include <redist/type.h>\n',
+     [('src/schedule/runs/runs.h', '#include <redist/type.h>\n',
        '#include <redist/type.h>\n#include "schedule/move.h"\n')]),
     ('a cycle by symbol', 'a cycle by symbol: ',
      [('src/types/format.c', None, CALL), ('src/types/mesh.c', None, ANSWER)]),
@@ -74,9 +75,14 @@ FAULTS = [
      [('spec/check/text/mesh.acsl', None, '\n#include "spec/check/bound/products.acsl"\n')]),
     ('an arrow up in the table', 'the table lets attic use plan',
      [('docs/ARCHITECTURE.md', '| `types` | ', '| `attic` | empty | `plan` |\n| `types` | ')]),
-    ('a room without a row', 'schedule/runs lies in no room',
+    ('a room without a row', 'schedule/parcels lies in no room',
      [('docs/ARCHITECTURE.md', '| `schedule` | ', '| `schedules` | ')]),
-    ('a name with two meanings', 'box is defined in src/schedule/runs.h and in src/types/mesh.c',
+    ('a room of too many files', 'programs/run has 29 C files, over 25',
+     [('docs/ARCHITECTURE.md', '| `programs/run/data` | ', '| `programs/run/files` | '),
+      ('docs/ARCHITECTURE.md', '| `programs/run/job` | ', '| `programs/run/jobs` | ')]),
+    ('a file in the Makefile', 'names the file src/base/grow.c, expected its room',
+     [('Makefile', None, 'MORE := src/base/grow.c\n')]),
+    ('a name with two meanings', 'box is defined in src/schedule/runs/runs.h and in src/types/mesh.c',
      [('src/types/mesh.c', None, '\nstruct box {\n    int sides;\n};\n')]),
     ('a function with two bodies', 'list_links is defined by plan/choose/prices and by types/format',
      [('src/types/format.c', None, '\nint list_links(void);\n\nint list_links(void)\n{\n    return 0;\n}\n')]),

@@ -14,7 +14,7 @@ ROW = re.compile(r'^\| `([\w/]+)` \| .* \| ([^|]*) \|$', re.M)
 PROVED = ('check/', 'normal_form/', 'price/', 'copy/', 'transfer/')
 # Its headers gather contracts: there one header may serve several bodies of the room.
 GATHERED = 'normal_form/'
-FILE_LINES, FUNCTION_LINES = 400, 40
+FILE_LINES, FUNCTION_LINES, ROOM_FILES = 400, 40, 25
 SEEDLESS = re.compile(r'\btime\((NULL|0)\)|\bSystemRandom\b|\$RANDOM\b|/dev/urandom|random\.(seed|Random)\(\)'
                       r'|\bs?rand\(\)|date \+%[sN]')
 
@@ -227,6 +227,24 @@ def check_lengths(files):
         for name, length in list_functions(text):
             if length > FUNCTION_LINES:
                 yield '%s: %s has %d lines, over %d' % (path, name, length, FUNCTION_LINES)
+
+
+def check_room_sizes(root, rooms):
+    """A room that has many files is several rooms."""
+    count = {}
+    for path in (root / 'src').rglob('*.c'):
+        room = find_room(rooms, path.relative_to(root / 'src').with_suffix('').as_posix())
+        count[room] = count.get(room, 0) + 1
+    for room, files in sorted(count.items(), key=str):
+        if files > ROOM_FILES:
+            yield '%s has %d C files, over %d' % (room, files, ROOM_FILES)
+
+
+def check_makefile(root):
+    """Programs and libraries are made of rooms."""
+    for number, line in enumerate((root / 'Makefile').read_text().splitlines(), 1):
+        for path in re.findall(r'\bsrc/[\w/]+\.[ch]\b', line):
+            yield 'Makefile:%d names the file %s, expected its room' % (number, path)
 
 
 def check_seeds(root):

@@ -43,6 +43,9 @@ differ "same arguments: rank 0 was given '--quiet' where rank 2 was given" \
     "$p $c --synthetic --quiet" "$p $c --synthetic"
 differ "same arguments: rank 0 was given '2' where rank 2 was given '3'" \
     "$p $c --synthetic --repeat 2" "$p $c --synthetic --repeat 3"
+differ "same arguments: rank 0 was given '--help' where rank 2 was given" "--help" "$p $c --synthetic"
+differ "same arguments: rank 0 was given .* where rank 2 was given '--version'" \
+    "$p $c --synthetic" "--version"
 differ "unknown option '--fast'" "$p $c --synthetic" "$p $c --fast"
 differ "unknown option '--fast'" "$p $c --fast" "$p $c --synthetic"
 

@@ -74,7 +74,7 @@ build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a"
 run=$work/bin/rr$$
 if [ -n "$sanitize" ]; then
     # shellcheck disable=SC2086 # two archives
-    build_program "rr$$" "$build"/obj/programs/run/*.o "$build"/obj/programs/ranks/*.o "$build"/obj/programs/shared/*.o \
+    build_program "rr$$" "$build"/obj/programs/run/*.o "$build"/obj/programs/run/*/*.o "$build"/obj/programs/ranks/*.o "$build"/obj/programs/shared/*.o \
         "$build"/obj/programs/identity/*.o $internal
 else
     cp "$build/redist-run" "$run"

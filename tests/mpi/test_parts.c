@@ -10,7 +10,7 @@
 #include <string.h>
 #include "execute/datatype.h"
 #include "files/npy.h"
-#include "schedule/runs.h"
+#include "schedule/runs/runs.h"
 
 /* Parses a header with this dictionary from memory of exactly its size. */
 static enum redist_status parse(unsigned version, const char *dictionary, struct npy_header *header,

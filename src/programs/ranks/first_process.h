@@ -3,7 +3,6 @@
 #define REDIST_PROGRAMS_RANKS_FIRST_PROCESS_H
 
 #include <stdbool.h>
-#include <redist/error.h>
 
 /* Whether a launcher has started this process, one of several perhaps. */
 bool is_launched(void);
@@ -11,8 +10,5 @@ bool is_launched(void);
 /* Whether this is process 0, or alone: before MPI_Init processes know their number only from the
  * environment that mpirun, or srun with PMIx, gives them. */
 bool is_first_process(void);
-
-/* The text on stdout, once for all processes; `program` is for the message. */
-enum redist_status print_once(const char *program, const char *text);
 
 #endif

@@ -7,17 +7,17 @@
 #include "programs/ranks/arguments.h"
 #include "programs/ranks/first_process.h"
 #include "programs/run/run_calibrate.h"
-#include "programs/run/run_element.h"
-#include "programs/run/run_input.h"
+#include "programs/run/data/run_element.h"
+#include "programs/run/data/run_input.h"
 #include "programs/run/run_load.h"
-#include "programs/run/run_output.h"
+#include "programs/run/data/run_output.h"
 #include "programs/run/run_print.h"
 #include "programs/run/run_product.h"
-#include "programs/run/run_protect.h"
-#include "programs/run/run_replicas.h"
-#include "programs/run/run_progress.h"
-#include "programs/run/run_synthetic.h"
-#include "programs/run/run_tile.h"
+#include "programs/run/data/run_protect.h"
+#include "programs/run/data/run_replicas.h"
+#include "programs/run/job/run_progress.h"
+#include "programs/run/data/run_synthetic.h"
+#include "programs/run/data/run_tile.h"
 #include "programs/run/run_transfers.h"
 #include "programs/shared/failure.h"
 #include "execute/consensus.h"
@@ -167,9 +167,22 @@ static enum redist_status finish_job(const struct job *job, enum redist_status s
     return status;
 }
 
+/* Whether it could be written. */
+static bool print_words(const struct run_options *options)
+{
+    char identity[IDENTITY_BYTES];
+    describe_identity("redist-run", identity);
+    return fputs(options->help ? run_help : identity, stdout) != EOF && fflush(stdout) == 0;
+}
+
 /* What the command line asks for, once all ranks are known to have the same. */
 static enum redist_status run_options(struct job *job, struct redist_error *error)
 {
+    if (job->options->help || job->options->version) {
+        if (job->rank == 0)
+            (void)print_words(job->options); /* finish_job looks */
+        return REDIST_OK;
+    }
     if (job->options->calibrate)
         return run_calibrate(job, error);
     return job->options->product != NULL ? run_product(job, error) : run_job(job, error);
@@ -205,12 +218,13 @@ int main(int argc, char **argv)
         say_failure("redist-run", error.message, asks_for_json(argc, argv));
         return choose_exit_status(status);
     }
-    if (status == REDIST_OK && options.help)
-        return choose_exit_status(print_once("redist-run", run_help));
-    if (status == REDIST_OK && options.version) {
-        char identity[IDENTITY_BYTES];
-        describe_identity("redist-run", identity);
-        return choose_exit_status(print_once("redist-run", identity));
+    if (status == REDIST_OK && (options.help || options.version) && !is_launched()) {
+        if (!print_words(&options))
+            status = report_io_failure(&error, "cannot write to stdout");
+        if (status != REDIST_OK)
+            say_failure("redist-run", error.message, options.json);
+        return choose_exit_status(status);
     }
+    /* under mpirun help too, as others would wait in MPI_Init for a process that has printed it */
     return run_ranks(argc, argv, &options, status, &error);
 }

@@ -4,7 +4,7 @@
 #define REDIST_PROGRAMS_RUN_RUN_CACHE_H
 
 #include <stdbool.h>
-#include "programs/run/run_texts.h"
+#include "programs/run/job/run_texts.h"
 
 #define CACHED_NAME 4200
 

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include "programs/shared/plan_files.h"
 #include "programs/run/run_plan.h"
-#include "programs/run/run_ranks.h"
-#include "programs/run/run_tile.h"
-#include "programs/run/run_verdict.h"
+#include "programs/run/job/run_ranks.h"
+#include "programs/run/data/run_tile.h"
+#include "programs/run/job/run_verdict.h"
 #include "execute/consensus.h"
 #include "report/policy.h"
 #include "types/plain.h"

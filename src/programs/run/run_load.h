@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_LOAD_H
 #define REDIST_PROGRAMS_RUN_RUN_LOAD_H
 
-#include "programs/run/run_texts.h"
+#include "programs/run/job/run_texts.h"
 
 /* Collective. Every rank checks the texts that all have, with --plan those of a plan that rank
  * 0 makes; they are freed. */

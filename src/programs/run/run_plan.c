@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include "programs/shared/files.h"
 #include "programs/run/run_cache.h"
-#include "programs/run/run_input.h"
-#include "programs/run/run_ranks.h"
+#include "programs/run/data/run_input.h"
+#include "programs/run/job/run_ranks.h"
 #include "execute/consensus.h"
 #include "base/report.h"
 

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_PLAN_H
 #define REDIST_PROGRAMS_RUN_RUN_PLAN_H
 
-#include "programs/run/run_texts.h"
+#include "programs/run/job/run_texts.h"
 #include "programs/shared/levels_line.h"
 
 /* What it was planned for: the nodes, and in words on rank 0. */

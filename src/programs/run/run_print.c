@@ -1,7 +1,7 @@
 #include "programs/run/run_print.h"
 #include <inttypes.h>
 #include <stdio.h>
-#include "programs/run/run_tile.h"
+#include "programs/run/data/run_tile.h"
 #include "export/pictures/columns.h"
 #include "program/step_name.h"
 #include "schedule/move.h"

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_PRINT_H
 #define REDIST_PROGRAMS_RUN_RUN_PRINT_H
 
-#include "programs/run/run_report.h"
+#include "programs/run/job/run_report.h"
 
 /* "1.234 ms": seconds in the unit that fits. */
 void format_seconds(double seconds, char text[16]);

@@ -5,8 +5,8 @@
 #include "programs/shared/product_check.h"
 #include "elements/kind.h"
 #include "programs/run/run_multiply.h"
-#include "programs/run/run_tile.h"
-#include "programs/run/run_values.h"
+#include "programs/run/data/run_tile.h"
+#include "programs/run/data/run_values.h"
 #include "execute/consensus.h"
 #include "base/report.h"
 

@@ -2,7 +2,7 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_PRODUCT_H
 #define REDIST_PROGRAMS_RUN_RUN_PRODUCT_H
 
-#include "programs/run/run_job.h"
+#include "programs/run/job/run_job.h"
 
 /* Collective. Reads and checks the files, fills A and B with small integers, moves them,
  * multiplies, moves C, and compares every element of C with the product of the whole

@@ -2,8 +2,8 @@
 #ifndef REDIST_PROGRAMS_RUN_RUN_ROUNDS_H
 #define REDIST_PROGRAMS_RUN_RUN_ROUNDS_H
 
-#include "programs/run/run_image.h"
-#include "programs/run/run_report.h"
+#include "programs/run/data/run_image.h"
+#include "programs/run/job/run_report.h"
 
 /* Collective: rank 0 prints the table, or the JSON object. `image` is NULL when nothing was
  * verified. */

@@ -1,0 +1,36 @@
+/* What the parts of redist-run share. A collective function that takes a job
+ * returns the same status and the same line on every rank. */
+#ifndef REDIST_PROGRAMS_RUN_JOB_RUN_JOB_H
+#define REDIST_PROGRAMS_RUN_JOB_RUN_JOB_H
+
+#include <mpi.h>
+#include <redist/execute.h>
+#include "programs/run/job/run_options.h"
+#include "execute/transfers/executor.h"
+#include "files/npy.h"
+#include "table/table.h"
+#include "schedule/runs/runs.h"
+
+#define BOTH_SIDES 2 /* of enum table_side */
+
+struct job {
+    const struct run_options *options;
+    MPI_Comm comm;
+    int rank, nranks;
+    struct redist_nodes nodes; /* of a plan that was made here; else cleared */
+    struct redist_verdict verdict;
+    struct redist_program *program;
+    struct redist_executor *executor;
+    struct redist_transfers *transfers;      /* in place of a program; else NULL */
+    struct redist_transfer_executor *rounds; /* in place of the executor */
+    struct tile_table table[BOTH_SIDES];     /* of SOURCE_SIDE and TARGET_SIDE */
+    bool holds[BOTH_SIDES];                  /* this rank has a tile, or is idle */
+    uint64_t elements[BOTH_SIDES];           /* of a tile, padding included */
+    uint64_t bytes[BOTH_SIDES];              /* of transfers: of this rank's memories */
+    unsigned char *data[BOTH_SIDES];   /* this rank's tiles, or memories; NULL when it is idle */
+    unsigned char *memory[BOTH_SIDES]; /* that the library allocated for them, on all ranks */
+    char dtype[NPY_MAX_DTYPE];         /* of the elements, for the output */
+    enum redist_element element;       /* what they are, where they are combined */
+};
+
+#endif

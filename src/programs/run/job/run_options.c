@@ -1,0 +1,385 @@
+#include "programs/run/job/run_options.h"
+#include <stdlib.h>
+#include <string.h>
+#include "programs/shared/files.h"
+#include "programs/shared/options.h"
+#include "elements/kind.h"
+#include "base/report.h"
+
+#define MOST_REPETITIONS 1000000
+#define CALIBRATIONS 21
+#define DEFAULT_ELEMENT 4
+#define LONGEST_PATH 4000 /* with a device number, less than PATH_MAX of Linux */
+
+const char *const run_help =
+    "redist-run - execute a checked redistribution on Open MPI\n"
+    "\n"
+    "  mpirun -n D redist-run PROBLEM CERT --in FILE.npy --out FILE.npy [options]\n"
+    "  mpirun -n D redist-run PROBLEM CERT --synthetic [options]\n"
+    "  mpirun -n D redist-run PROBLEM CERT --in MEM.%d.bin --out MEM.%d.bin [options]\n"
+    "  mpirun -n D redist-run --plan PROBLEM --in FILE.npy --out FILE.npy [options]\n"
+    "  mpirun -n D redist-run --plan --mesh MESH --from TYPE --to TYPE ... [options]\n"
+    "  mpirun -n D redist-run --product PREFIX [--dtype TYPE] [--json]\n"
+    "  mpirun -n D redist-run --calibrate [FILE] [--mesh MESH] [--elem BYTES]\n"
+    "\n"
+    "D is the number of devices of the problem; rank d is device d. Every\n"
+    "rank checks the certificate against the problem with the core of redist-check\n"
+    "and executes the program that was accepted, if it is BOUNDED. Without a verdict\n"
+    "nothing runs.\n"
+    "\n"
+    "  --in FILE.npy    the array before: one global C-order array, of which each\n"
+    "                   rank reads its tile; or one file per device, when the name\n"
+    "                   has %d, which stands for the device number: 'src/%d.npy'.\n"
+    "                   Files of devices that hold the same tile must be equal. They\n"
+    "                   have what exists of a tile, not its padding, and there is\n"
+    "                   none of a device that holds none; values that are still to be\n"
+    "                   combined have no global array, so they need %d\n"
+    "                   Of transfers: the memory of each device, byte for byte, and\n"
+    "                   so a name with %d; --out likewise\n"
+    "  --trust-replicas do not compare them: each device uses its own file. Not of\n"
+    "                   transfers, which compare none\n"
+    "  --out FILE.npy   the array after, likewise. The files appear under their names\n"
+    "                   when all of them are complete, or not at all. None may be a\n"
+    "                   file of --in, unless --in and --out are the same word\n"
+    "  --dtype TYPE     what the elements are, where the program combines them: int8,\n"
+    "                   int16, int32, int64, uint8, uint16, uint32, uint64, float16,\n"
+    "                   bfloat16, float32, float64, complex64 or complex128. Else the\n"
+    "                   .npy files say so, and synthetic elements are integers\n"
+    "  --ordered        combine in the order of a group's members: the bits of a sum\n"
+    "                   then follow from the certificate and the data alone, not from\n"
+    "                   MPI, sizes or the places of ranks (docs/ELEMENTS.md); often\n"
+    "                   slower. Transfers always do. Integers, min and max have the\n"
+    "                   same bits in every order\n"
+    "  --synthetic      no --in: fill the array with its own global index, and verify\n"
+    "                   every element afterwards. Elements too narrow for the index\n"
+    "                   carry one digit of it per execution, as many executions as it\n"
+    "                   has digits, so nothing is left out. Where the program\n"
+    "                   combines elements, each summand is an integer by a formula,\n"
+    "                   from which the result is computed apart\n"
+    "  --op OP          how transfers combine summands: sum (else this one), product,\n"
+    "                   min, max, and, or, xor; in the order of their turns, always.\n"
+    "                   --dtype says what they are, for all arrays that are combined,\n"
+    "                   and changes nothing where none is\n"
+    "  --plan           no CERT: rank 0 plans for the machine at hand, and sends the\n"
+    "                   certificate to all ranks, each of which checks it as ever.\n"
+    "                   The problem is a file, or --mesh, --from, --to, --elem,\n"
+    "                   --to-mesh, --devices, --order, --to-order, --shape, --op\n"
+    "                   (sum, product, min, max, and, or, xor) and --notation (auto,\n"
+    "                   native, jax, shardy, hlo, dtensor, mlir, scaling-book) as in\n"
+    "                   `redist plan`. Ranks that share memory are a node: for\n"
+    "                   several nodes of as many ranks each, two or more, the prices\n"
+    "                   are those of `redist plan --ranks-per-node`, which it says,\n"
+    "                   else the usual ones\n"
+    "  --topology FILE  with --plan: by these prices, as in `redist plan`\n"
+    "  --save-problem FILE, --save-certificate FILE\n"
+    "                   with --plan: rank 0 writes what was planned and accepted\n"
+    "  --cache DIR      with --plan: certificates are kept in this directory, and the\n"
+    "                   same problem by the same prices, --require and redist is not\n"
+    "                   planned again. What is found there is checked as ever\n"
+    "  --product PREFIX a product of matrices, from the files that `redist matmul -o\n"
+    "                   PREFIX` wrote: checks them, moves A and B of small integers,\n"
+    "                   multiplies, moves C, and verifies every element of C\n"
+    "  --calibrate      measure what links cost and write FILE, a topology that\n"
+    "                   `redist plan` reads: in turn along each axis of --mesh MESH,\n"
+    "                   D devices such as host=2,chip=4, or else of one axis x, and,\n"
+    "                   where at most four have more than one device, along every set\n"
+    "                   of these, an alltoall, an allgather, a reducescatter and an\n"
+    "                   allreduce with tiles of five sizes from a few bytes to a\n"
+    "                   mebibyte, each 16 times in a row, which is timed 21 times or\n"
+    "                   --repeat N times, after a warm-up. FILE has these points,\n"
+    "                   and for each axis latency and inverse bandwidth of a line\n"
+    "                   through them, in picoseconds, for elements of --elem BYTES,\n"
+    "                   else of 4. Prints a table, with the largest error of each\n"
+    "                   line, or without FILE the topology\n"
+    "  --allow-unbounded\n"
+    "                   execute also what is not verified BOUNDED: a tile on the way\n"
+    "                   may then be larger than the larger of source and target tile;\n"
+    "                   one that is so by padding alone, less than as much again, is\n"
+    "                   executed in any case, unless --require bounded is given\n"
+    "  --require LIST   of bounded,normal,optimal,identical,least-received: execute\n"
+    "                   nothing that is not verified to be so; --max-height H,\n"
+    "                   --max-cost C and --max-received R likewise; of transfers,\n"
+    "                   --max-memory B and --max-messages M\n"
+    "  --repeat N       execute N times; times are medians\n"
+    "  --json           one JSON object instead of the table\n"
+    "  --quiet          no table; --synthetic still says what was verified\n"
+    "  --progress       say on stderr which step runs, also when that is no terminal\n"
+    "  --help, --version\n"
+    "\n"
+    "The .npy files may hold any numbers of 1 to 16 bytes (b1, i1-i8, u1-u8, f2-f16,\n"
+    "c8, c16) or raw bytes (V1-V16), of the size that the problem's elem line says;\n"
+    "those that are combined i1-i8, u1-u8, f2-f8, c8 or c16. For bfloat16 NumPy has\n"
+    "no type: its files are V2, with --dtype bfloat16.\n"
+    "Rank 0 reads PROBLEM and CERT for all. Each rank opens the .npy files itself: on\n"
+    "several machines a global one must be shared, those of devices need not be\n"
+    "(docs/MACHINES.md).\n"
+    "\n"
+    "Times are the longest over all ranks, bytes the most that one rank sends to and\n"
+    "receives from others, memory the most that one rank holds in tiles.\n"
+    "\n"
+    "As root, in a container for example, mpirun wants --allow-run-as-root.\n"
+    "\n"
+    "Example: 24 ranks on one machine\n"
+    "  mpirun --oversubscribe -n 24 redist-run ex31.problem ex31.cert --synthetic\n"
+    "\n"
+    "Exit status, which mpirun passes on: 0 done, 10 the certificate was rejected,\n"
+    "11 it is right but not what the options demand, 2 anything else. In 10 and 11\n"
+    "nothing was executed. Other numbers are not ours: 1 is mpirun's own refusal (too\n"
+    "few slots, root), 128 + n a rank that signal n ended. Errors are one line on\n"
+    "stderr, from one rank; `mpirun --quiet` adds nothing to it.\n";
+
+enum {
+    IN = 256,
+    OUT,
+    SYNTHETIC,
+    REPEAT,
+    JSON,
+    QUIET,
+    PROGRESS,
+    VERSION,
+    ALLOW_UNBOUNDED,
+    REQUIRE,
+    MAX_HEIGHT,
+    MAX_COST,
+    MAX_RECEIVED,
+    MAX_MEMORY,
+    MAX_MESSAGES,
+    TRUST_REPLICAS,
+    ORDERED,
+    DTYPE,
+    PRODUCT,
+    CALIBRATE,
+    PLAN,
+    TOPOLOGY,
+    SAVE_PROBLEM,
+    SAVE_CERTIFICATE,
+    CACHE
+};
+
+static const struct option long_options[] = {
+    {"in", required_argument, NULL, IN},
+    {"out", required_argument, NULL, OUT},
+    {"synthetic", no_argument, NULL, SYNTHETIC},
+    {"repeat", required_argument, NULL, REPEAT},
+    {"json", no_argument, NULL, JSON},
+    {"quiet", no_argument, NULL, QUIET},
+    {"progress", no_argument, NULL, PROGRESS},
+    {"help", no_argument, NULL, 'h'},
+    {"version", no_argument, NULL, VERSION},
+    {"allow-unbounded", no_argument, NULL, ALLOW_UNBOUNDED},
+    {"trust-replicas", no_argument, NULL, TRUST_REPLICAS},
+    {"ordered", no_argument, NULL, ORDERED},
+    {"require", required_argument, NULL, REQUIRE},
+    {"max-height", required_argument, NULL, MAX_HEIGHT},
+    {"max-cost", required_argument, NULL, MAX_COST},
+    {"max-received", required_argument, NULL, MAX_RECEIVED},
+    {"max-memory", required_argument, NULL, MAX_MEMORY},
+    {"max-messages", required_argument, NULL, MAX_MESSAGES},
+    {"dtype", required_argument, NULL, DTYPE},
+    {"product", required_argument, NULL, PRODUCT},
+    {"calibrate", no_argument, NULL, CALIBRATE},
+    {"plan", no_argument, NULL, PLAN},
+    {"topology", required_argument, NULL, TOPOLOGY},
+    {"save-problem", required_argument, NULL, SAVE_PROBLEM},
+    {"save-certificate", required_argument, NULL, SAVE_CERTIFICATE},
+    {"cache", required_argument, NULL, CACHE},
+    REQUEST_LONG_OPTIONS,
+    {NULL, 0, NULL, 0},
+};
+
+static enum redist_status parse_count(const char *option, const char *text, unsigned most,
+                                      uint32_t *count, struct redist_error *error)
+{
+    char *end;
+    unsigned long number = strtoul(text, &end, 10);
+    if (text[0] < '0' || text[0] > '9' || *end != '\0' || number < 1 || number > most)
+        return report_failure(error, "%s '%.40s': expected a number from 1 to %u", option, text,
+                              most);
+    *count = (uint32_t)number;
+    return REDIST_OK;
+}
+
+static enum redist_status parse_element(const char *text, enum redist_element *element,
+                                        struct redist_error *error)
+{
+    *element = find_element(text);
+    if (*element != REDIST_BYTES)
+        return REDIST_OK;
+    return report_failure(error, "--dtype '%.40s': expected %s", text, ELEMENT_NAMES);
+}
+
+static enum redist_status parse_limit(const char *name, int *given, uint64_t *limit,
+                                      struct redist_error *error)
+{
+    *given = 1;
+    if (read_policy_limit(optarg, limit))
+        return REDIST_OK;
+    return report_failure(error, "%s '%.40s': expected a number below 2^64", name, optarg);
+}
+
+static enum redist_status read_limit(int letter, struct policy *policy, struct redist_error *error)
+{
+    switch (letter) {
+    case MAX_HEIGHT:
+        return parse_limit("--max-height", &policy->limits_height, &policy->max_height, error);
+    case MAX_COST:
+        return parse_limit("--max-cost", &policy->limits_cost, &policy->max_cost, error);
+    case MAX_RECEIVED:
+        return parse_limit("--max-received", &policy->limits_received, &policy->max_received,
+                           error);
+    case MAX_MEMORY:
+        return parse_limit("--max-memory", &policy->limits_memory, &policy->max_memory, error);
+    case MAX_MESSAGES:
+        return parse_limit("--max-messages", &policy->limits_messages, &policy->max_messages,
+                           error);
+    default:
+        return REDIST_BAD_INPUT; /* `error` says why */
+    }
+}
+
+static enum redist_status read_option(int letter, struct run_options *options,
+                                      struct redist_error *error)
+{
+    struct policy *policy = &options->policy;
+    const struct kept_option kept[] = {
+        {IN, &options->in, NULL},
+        {OUT, &options->out, NULL},
+        {PRODUCT, &options->product, NULL},
+        {CALIBRATE, NULL, &options->calibrate},
+        REQUEST_KEPT_OPTIONS(&options->request),
+        {PLAN, NULL, &options->plan},
+        {TOPOLOGY, &options->topology, NULL},
+        {SAVE_PROBLEM, &options->saved.problem, NULL},
+        {SAVE_CERTIFICATE, &options->saved.certificate, NULL},
+        {CACHE, &options->cache, NULL},
+        {SYNTHETIC, NULL, &options->synthetic},
+        {JSON, NULL, &options->json},
+        {QUIET, NULL, &options->quiet},
+        {PROGRESS, NULL, &options->progress},
+        {TRUST_REPLICAS, NULL, &options->trust_replicas},
+        {ORDERED, NULL, &options->ordered},
+        {ALLOW_UNBOUNDED, NULL, &options->allow_unbounded},
+        {VERSION, NULL, &options->version},
+        {'h', NULL, &options->help},
+        {0},
+    };
+    if (keep_option(letter, kept))
+        return REDIST_OK;
+    switch (letter) {
+    case REPEAT:
+        return parse_count("--repeat", optarg, MOST_REPETITIONS, &options->repeat, error);
+    case DTYPE:
+        return parse_element(optarg, &options->element, error);
+    case REQUIRE:
+        if (read_requirements(optarg, policy))
+            return REDIST_OK;
+        return report_failure(error, "--require '%.40s': expected %s", optarg, requirement_words);
+    default:
+        return read_limit(letter, policy, error);
+    }
+}
+
+/* A name has no conversions, or one %d and nothing else with a %. */
+static bool is_pattern(const char *name)
+{
+    const char *mark = name == NULL ? NULL : strchr(name, '%');
+    return mark == NULL || (mark[1] == 'd' && strchr(mark + 1, '%') == NULL);
+}
+
+static bool belongs_to_calibration(int letter)
+{
+    return letter == CALIBRATE || letter == 'm' || letter == 'e' || letter == REPEAT ||
+           letter == QUIET;
+}
+
+/* `others`: an option was given that --calibrate knows nothing of. */
+static enum redist_status complete_calibration(struct run_options *options, bool others,
+                                               struct redist_error *error)
+{
+    options->calibrated = options->problem;
+    if (others || options->certificate != NULL)
+        return report_failure(error, "--calibrate goes with at most one FILE, --mesh, --elem, "
+                                     "--repeat and --quiet; see --help");
+    options->repeat = options->repeat > 0 ? options->repeat : CALIBRATIONS;
+    options->elem_bytes = DEFAULT_ELEMENT;
+    return options->request.elem == NULL
+               ? REDIST_OK
+               : parse_count("--elem", options->request.elem, REDIST_MAX_ELEM, &options->elem_bytes,
+                             error);
+}
+
+/* Where what is to be executed comes from: files, a plan made here, or a product. */
+static enum redist_status check_origin(const struct run_options *options,
+                                       struct redist_error *error)
+{
+    struct request problem = options->request;
+    problem.op = NULL; /* which transfers take as well */
+    bool planned = options->topology != NULL || options->saved.problem != NULL ||
+                   options->saved.certificate != NULL || options->cache != NULL ||
+                   is_requested(&problem);
+    if (is_stdout(options->saved.problem) || is_stdout(options->saved.certificate))
+        return report_failure(error, "--save-problem and --save-certificate take a file, not -");
+    if (options->plan)
+        return options->product == NULL && options->certificate == NULL
+                   ? REDIST_OK
+                   : report_failure(error, "--plan goes without CERT and --product; see --help");
+    if (planned)
+        return report_failure(error, "problems by options, --topology, --cache, --save-problem "
+                                     "and --save-certificate go with --plan, --mesh and --elem "
+                                     "also with --calibrate; see --help");
+    if (options->product == NULL && (options->problem == NULL || options->certificate == NULL))
+        return report_failure(error, "expected PROBLEM and CERT; see --help");
+    return REDIST_OK;
+}
+
+static enum redist_status check_options(const struct run_options *options,
+                                        struct redist_error *error)
+{
+    PASS_FAILURE(check_origin(options, error));
+    if (options->product != NULL) {
+        if (options->problem == NULL && options->in == NULL && options->out == NULL &&
+            !options->synthetic && !options->ordered)
+            return REDIST_OK;
+        return report_failure(error, "--product goes without PROBLEM and CERT, --in, --out, "
+                                     "--synthetic and --ordered; see --help");
+    }
+    if (options->synthetic == (options->in != NULL))
+        return report_failure(error, "expected either --in FILE.npy or --synthetic; see --help");
+    if (options->in != NULL && options->out == NULL)
+        return report_failure(error, "--in needs --out FILE.npy; see --help");
+    if (options->allow_unbounded && options->policy.bounded)
+        return report_failure(error, "only one of --require bounded and --allow-unbounded");
+    if ((options->in != NULL && strlen(options->in) > LONGEST_PATH) ||
+        (options->out != NULL && strlen(options->out) > LONGEST_PATH))
+        return report_failure(error, "a path has more than %d bytes", LONGEST_PATH);
+    if (!is_pattern(options->in) || !is_pattern(options->out))
+        return report_failure(error,
+                              "a file name has at most one %%d, and no other %%; see --help");
+    return REDIST_OK;
+}
+
+enum redist_status parse_run_options(int argc, char **argv, struct run_options *options,
+                                     struct redist_error *error)
+{
+    int letter;
+    bool others = false;
+    *options = (struct run_options){.repeat = 0};
+    while ((letter = take_option(argc, argv, ":h", long_options, "require", error)) != -1) {
+        others = others || !belongs_to_calibration(letter);
+        PASS_FAILURE(read_option(letter, options, error));
+    }
+    if (options->help || options->version)
+        return REDIST_OK;
+    if (optind < argc)
+        options->problem = argv[optind++];
+    if (optind < argc)
+        options->certificate = argv[optind++];
+    if (optind < argc)
+        return report_failure(error, "unexpected argument '%.40s'", argv[optind]);
+    if (options->calibrate)
+        return complete_calibration(options, others, error);
+    if (options->plan)
+        options->request.path = options->problem;
+    options->repeat = options->repeat > 0 ? options->repeat : 1;
+    return check_options(options, error);
+}
