@@ -213,6 +213,7 @@ test-sanitized-programs:
 test-sanitized-verdicts:
 	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 200
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_places.py $(SANITIZED) 10
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 15
 
 test-sanitized-transfers:
