@@ -112,10 +112,10 @@ test-demo: all ## what `make demo` shows runs, and fits one reading: under 80 li
 test-completion: all ## bash completes what the programs take, and nothing else
 	@python3 -B tests/packaging/completion.py $(BUILD)
 
-test-manuals: ## manual pages: those of the formats as docs/FORMAT.md, no warnings
+test-manuals: ## manual pages: those of the formats as docs/FORMAT.md and docs/TRANSFERS.md, no warnings
 	@python3 -B tests/packaging/manuals.py
 
-manuals: ## write the manual pages of the formats from docs/FORMAT.md
+manuals: ## write the manual pages of the formats from docs/FORMAT.md and docs/TRANSFERS.md
 	@python3 -B docs/man/from_format.py
 
 test-claims: ## docs/CLAIMS.md: nothing that a claim refers to is gone
@@ -213,6 +213,7 @@ test-sanitized-programs:
 test-sanitized-verdicts:
 	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 200
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_places.py $(SANITIZED) 5
 	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 15
 
 test-sanitized-transfers:

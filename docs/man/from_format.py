@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Write the manual pages of the formats from docs/FORMAT.md, so that there is one source.
+"""Write the manual pages of the formats from docs/FORMAT.md and docs/TRANSFERS.md, so that there
+is one source.
 
 usage: from_format.py [--check]
 
@@ -11,19 +12,28 @@ import textwrap
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-SOURCE = HERE.parent / 'FORMAT.md'
 DATE = '2026-11-22'  # of the last change of form; the text is that of the source
 WIDTH = 78
-# A page, what it is in one line, and the sections of the source that it holds, by the
-# first words of their titles. The introduction comes first on every page.
+FORMAT, TRANSFERS = 'FORMAT.md', 'TRANSFERS.md'
+# A page, its source, what it is in one line, and the sections of the source that it holds, by
+# the first words of their titles. The introduction comes first on every page.
 PAGES = {
-    'redist-problem': ('what is asked of redist', ['Limits', 'Problem']),
-    'redist-cert': ('certificates of redist: grammar, meaning, rejection codes',
+    'redist-problem': (FORMAT, 'what is asked of redist', ['Limits', 'Problem']),
+    'redist-cert': (FORMAT, 'certificates of redist: grammar, meaning, rejection codes',
                     ['Limits', 'Certificate', 'Rejection codes']),
-    'redist-plan': ('sequences of collectives, read by redist normalize', ['Plans']),
-    'redist-json': ('JSON that redist reads and writes', ['JSON']),
-    'redist-topology': ('prices of links and levels, read by redist, redist-run and redist-check', ['Topology']),
+    'redist-plan': (FORMAT, 'sequences of collectives, read by redist normalize', ['Plans']),
+    'redist-json': (FORMAT, 'JSON that redist reads and writes', ['JSON']),
+    'redist-topology': (FORMAT, 'prices of links and levels, read by redist, redist-run and redist-check',
+                        ['Topology']),
+    'redist-transfers': (TRANSFERS, 'problems, certificates and plans of box transfers',
+                         ['Limits', 'Problem', 'Certificate', 'Verdict', 'Rejection codes', 'Example',
+                          'Plans as transfers', 'Plans in JSON', 'Planning', 'Layouts in other notations',
+                          'Execution']),
 }
+# What no page has, as it is about tests.
+LEFT_OUT = {TRANSFERS: ['Bars']}
+# A source that is one page, which other pages call by its name.
+WHOLE = {TRANSFERS: 'redist-transfers(5)'}
 
 
 def escape(text):
@@ -33,7 +43,7 @@ def escape(text):
 def format_inline(text):
     """Markdown inside a line: code and emphasis are bold, a link is its words."""
     text = re.sub(r'\[([^]]*)\]\((?!http)[^)]*\)',
-                  lambda m: 'docs/' + m[1] if m[1].endswith('.md') else m[1], text)
+                  lambda m: WHOLE.get(m[1], 'docs/' + m[1]) if m[1].endswith('.md') else m[1], text)
     parts = re.split(r'(`[^`]*`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)', text)
     out = []
     for part in parts:
@@ -80,6 +90,8 @@ def format_list(head, rows):
 
 def format_table(lines):
     rows = [[cell.strip() for cell in re.split(r'(?<!\\)\|', line.strip()[1:-1])] for line in lines]
+    for above, row in zip(rows[2:], rows[3:]):
+        row[0] = row[0] or above[0]
     return format_list(rows[0], rows[2:])
 
 
@@ -128,25 +140,33 @@ def split_blocks(text):
     return [block for block in blocks + [block] if block]
 
 
-def read_sections():
+def read_sections(source):
     """The introduction, and the sections by the words of their titles."""
-    introduction, *rest = re.split(r'^(?=## )', SOURCE.read_text(), flags=re.M)
+    introduction, *rest = re.split(r'^(?=## )', (HERE.parent / source).read_text(), flags=re.M)
     titles = {re.match(r'## (?:[\d.]+ )?(.*)', text)[1]: text for text in rest}
     # a manual page has no links to its sections
     introduction = re.sub(r'^- \[.*\]\(#.*\)\n', '', introduction, flags=re.M)
     return re.sub(r'^# .*\n', '', introduction).rstrip('\n') + '\n\n', titles
 
 
-def find_section(titles, wanted):
+def find_section(source, titles, wanted):
     found = [text for title, text in titles.items() if title.startswith(wanted)]
     if len(found) != 1:
-        sys.exit('from_format.py: docs/FORMAT.md has %d sections that begin with "%s", expected 1; '
-                 'PAGES names them' % (len(found), wanted))
+        sys.exit('from_format.py: docs/%s has %d sections that begin with "%s", expected 1; '
+                 'PAGES names them' % (source, len(found), wanted))
     return found[0]
 
 
-def write_page(name, what, introduction, sections):
-    lines = ['.\\" Made from docs/FORMAT.md by docs/man/from_format.py (make manuals); change it there.',
+def read_page(name):
+    """What the source has for it: the introduction, and its sections."""
+    source, _, wanted = PAGES[name]
+    introduction, titles = read_sections(source)
+    return introduction, [find_section(source, titles, title) for title in wanted]
+
+
+def write_page(name, introduction, sections):
+    source, what, _ = PAGES[name]
+    lines = ['.\\" Made from docs/%s by docs/man/from_format.py (make manuals); change it there.' % source,
              '.TH %s 5 %s redist' % (name.upper(), DATE), '.SH NAME',
              '%s \\- %s' % (escape(name), escape(what)), '.SH DESCRIPTION']
     for text in [introduction, *sections]:
@@ -163,17 +183,16 @@ def write_page(name, what, introduction, sections):
 
 
 def main():
-    introduction, titles = read_sections()
     stale = []
-    for name, (what, wanted) in PAGES.items():
+    for name in PAGES:
         page = HERE / (name + '.5')
-        text = write_page(name, what, introduction, [find_section(titles, title) for title in wanted])
+        text = write_page(name, *read_page(name))
         if '--check' not in sys.argv:
             page.write_text(text)
         elif not page.exists() or page.read_text() != text:
             stale.append(page.name)
     if stale:
-        sys.exit('from_format.py: not as docs/FORMAT.md says: %s; `make manuals` writes them' % ', '.join(stale))
+        sys.exit('from_format.py: not as docs/FORMAT.md and docs/TRANSFERS.md say: %s; `make manuals` writes them' % ', '.join(stale))
 
 
 if __name__ == '__main__':

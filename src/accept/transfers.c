@@ -27,13 +27,17 @@ static void forget_turns(void)
 static void locate_fault(size_t problem_length, size_t certificate_length,
                          struct redist_verdict *verdict)
 {
-    uint32_t plen = (uint32_t)problem_length, end = plen + (uint32_t)certificate_length;
+    uint32_t plen = (uint32_t)problem_length, start = 0, end = plen;
+    if (transfer_rejection_in_certificate(FAULT.code, FAULT.at, plen)) {
+        start = plen;
+        end = plen + (uint32_t)certificate_length;
+        verdict->in_certificate = true;
+    }
     verdict->code = FAULT.code;
     verdict->name = rejection_name(FAULT.code);
     verdict->expected = rejection_expectation(FAULT.code);
-    verdict->in_certificate = transfer_rejection_in_certificate(FAULT.code, FAULT.at, plen) != 0;
-    describe_transfer_finding(verdict->in_certificate ? end : plen, verdict->found);
-    locate_finding(verdict->in_certificate ? plen : 0, &verdict->line, &verdict->column);
+    describe_transfer_finding(start, end, verdict->found);
+    locate_finding(start, &verdict->line, &verdict->column);
 }
 
 static bool copy_text(const char *text, size_t length, char **copy, size_t *copied)

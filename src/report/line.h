@@ -3,6 +3,7 @@
 #define REPORT_LINE_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 struct line {
     char *text;
@@ -11,5 +12,8 @@ struct line {
 
 void append_to_line(struct line *line, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* A list in brackets, as JSON has it. */
+void append_numbers(struct line *line, const char *before, const uint64_t *number, uint32_t count);
 
 #endif

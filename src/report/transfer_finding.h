@@ -4,11 +4,17 @@
 #define REPORT_TRANSFER_FINDING_H
 
 #include <stdint.h>
+#include "report/line.h"
+#include "report/transfer_place.h"
 
-#define TRANSFER_FINDING_BYTES 64u
+#define TRANSFER_FINDING_BYTES 704u /* a box and an element of 16 dimensions, but for the largest */
 
-/* Describes the place of the finding in the text of the file that ends at position `end`. */
-void describe_transfer_finding(uint32_t end, char text[TRANSFER_FINDING_BYTES]);
+/* Describes the finding in the text of the file from position `start` to `end`: its word, and
+ * of a tree or a buffer whose it is and which box. */
+void describe_transfer_finding(uint32_t start, uint32_t end, char text[TRANSFER_FINDING_BYTES]);
+
+/* As text, or as members of an object of JSON, each with a comma before it. */
+void append_place(struct line *line, const struct transfer_place *place, int json);
 
 /* 1 when the finding at byte `at` of both files, one behind the other, lies in the
  * certificate, 0 when in the problem file. */

@@ -70,6 +70,7 @@ test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random
 test-finding: $(BUILD)/redist-check ## what rejections say of 1500 damaged certificates is true
 	@python3 -B tests/second_checker/test_finding.py $(BUILD) 1500
 	@python3 -B tests/second_checker/transfer_cases.py $(BUILD)
+	@python3 -B tests/second_checker/transfer_places.py $(BUILD) 60
 	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),200)
 
 test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 500 random problems of each kind, and plans of random steps, executed on up to 12 ranks

@@ -152,7 +152,8 @@ def check_page(root, page):
 def check_paths(root, documents):
     """Files and directories that documents name are there."""
     for document in documents:
-        for name in sorted(set(PATH.findall(document.read_text()))):
+        text = document.read_text().replace('\\-', '-')  # as a manual page spells it
+        for name in sorted(set(PATH.findall(text))):
             if not any(root.glob(name.rstrip('./'))):
                 yield '%s names %s, which is not there' % (document.relative_to(root), name)
 

@@ -22,6 +22,7 @@ SUM = ["-m", "x=2,y=2", "-f", "[8]{x}", "-t", "[4{x}8]", "--op", "sum"]
 PLACED = ["-H", "node=2,gpu=4", "-A", "data=8", "-r", "data"]
 MPI = ["mpirun", "--oversubscribe", "--quiet"] + (["--allow-run-as-root"] if os.getuid() == 0 else [])
 WRONG = "wrong.cert"
+TRANSFERS, LACKING = ROOT / "certs/transfers/chunks.problem", "lacking.cert"
 LINES = "lines.jsonl"
 WHOLE = ["--layout", "whole", "--source-layout", "both.json"]
 LINE = {"id": "a", "mesh": "x=4,y=6", "from": "[3{x}12, 2{y}12]", "to": "[2{y}12, 3{x}12]"}
@@ -31,6 +32,7 @@ COMMANDS = [
     (0, ["redist-check", "--json", PROBLEM, CERT]),
     (1, ["redist-check", "--json", PROBLEM, WRONG]),
     (2, ["redist-check", "--json", PROBLEM, "nowhere"]),
+    (1, ["redist-check", "--json", TRANSFERS, LACKING]),
     (3, ["redist-check", "--json", "--max-cost", "1", PROBLEM, CERT]),
     (0, ["redist", "plan", "--json", *MOVE]),
     (0, ["redist", "plan", "--json", "--paper", *MOVE]),
@@ -111,6 +113,8 @@ def write_ranks(place):
 def write_inputs(place):
     cert = CERT.read_text()
     (place / WRONG).write_text(re.sub(r"^iota 2 4 6 1 0", "iota 2 6 4 1 0", cert, flags=re.M))
+    chunks = TRANSFERS.with_suffix(".cert").read_text()
+    (place / LACKING).write_text(chunks.replace(" give 3", " give 2"))
     bad = {**LINE, "id": "b", "to": "[13]"}
     (place / LINES).write_text("".join(json.dumps(line) + "\n" for line in (LINE, bad)))
     (place / "certs").mkdir()

@@ -76,6 +76,8 @@ static void rejects_with_the_place(void **state)
     assert_true(verdict.in_certificate);
     assert_int_equal(verdict.line, 4);
     assert_int_equal(verdict.column, 42);
+    assert_string_equal(verdict.found,
+                        "got `2`; device 1, array g, round 1, origin [0, 2], shape [2, 1]");
     assert_int_equal(judge("tree give 0\n", &verdict, &transfers), REDIST_REJECTED);
 }
 

@@ -4,6 +4,7 @@
 #include "programs/check/evidence.h"
 #include "report/json_text.h"
 #include "report/rejection.h"
+#include "report/transfer_finding.h"
 #include "report/verdict.h"
 
 void print_rejection_json(const char *role, uint32_t line, uint32_t column, const char *found)
@@ -16,6 +17,16 @@ void print_rejection_json(const char *role, uint32_t line, uint32_t column, cons
     print_json_string(rejection_expectation(FAULT.code));
     fputs(",\"found\":", stdout);
     print_json_string(found);
+}
+
+void print_place_json(uint32_t start)
+{
+    char text[2 * TRANSFER_FINDING_BYTES] = "";
+    struct line line = {.text = text, .size = sizeof text};
+    struct transfer_place place;
+    if (find_transfer_place(start, &place))
+        append_place(&line, &place, 1);
+    fputs(text, stdout);
 }
 
 void print_unmet_json(const struct policy *policy, const uint32_t codes[DEMANDS], uint32_t count,

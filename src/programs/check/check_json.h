@@ -9,6 +9,10 @@
 /* `role` is the file concerned; found is what there is instead. */
 void print_rejection_json(const char *role, uint32_t line, uint32_t column, const char *found);
 
+/* Of transfers, the tree or the buffer that the rejection is about, in the text that begins at
+ * `start`. */
+void print_place_json(uint32_t start);
+
 /* What was verified; `unmet` is the code of a policy that is not met, or 0. */
 void print_accepted_json(const char *verdict, uint32_t unmet, const struct plan_price *price);
 

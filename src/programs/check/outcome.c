@@ -81,6 +81,7 @@ int print_rejection(const struct arguments *arguments, int second, const char *f
     fprintf(stderr, found[0] != '\0' ? " (%s)\n" : "%s\n", found);
     if (arguments->json) {
         print_rejection_json(second ? "certificate" : "problem", line, column, found);
+        print_place_json(second ? plen : 0);
         end_object(arguments, POLICY_ASKED, plen, clen);
     } else
         printf("s NOT VERIFIED %u\n", (unsigned)FAULT.code);

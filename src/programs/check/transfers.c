@@ -39,7 +39,7 @@ static int report_rejection(const struct arguments *arguments, uint32_t plen, ui
     int second = transfer_rejection_in_certificate(FAULT.code, FAULT.at, plen);
     char found[TRANSFER_FINDING_BYTES];
 
-    describe_transfer_finding(second ? plen + clen : plen, found);
+    describe_transfer_finding(second ? plen : 0, second ? plen + clen : plen, found);
     return print_rejection(arguments, second, found, plen, clen);
 }
 

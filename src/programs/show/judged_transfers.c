@@ -37,8 +37,9 @@ static int report_finding(const char *problem, const char *certificate,
         .expected = rejection_expectation(FAULT.code),
         .in_certificate = transfer_rejection_in_certificate(FAULT.code, FAULT.at, plen) != 0,
     };
-    describe_transfer_finding(verdict.in_certificate ? end : plen, verdict.found);
-    locate_finding(verdict.in_certificate ? plen : 0, &verdict.line, &verdict.column);
+    uint32_t start = verdict.in_certificate ? plen : 0;
+    describe_transfer_finding(start, verdict.in_certificate ? end : plen, verdict.found);
+    locate_finding(start, &verdict.line, &verdict.column);
     report_rejection(problem, certificate, &verdict);
     return REDIST_REJECTED;
 }
