@@ -7,7 +7,8 @@ Two random notations of the same arrays are source and target. Where every eleme
 the memory of every device is computed here as the tools document it: DTensor by chunks of
 lists of indices, ScaLAPACK by NUMROC, INDXG2P and INDXG2L, balanced parts as of
 numpy.array_split, flat shards by chunks of one list of all elements, fused heads head by
-head, affine maps by what torch.as_strided says of every index, placements fragment by fragment.
+head, affine maps by what torch.as_strided says of every index, placements fragment by fragment,
+caches head by head of each layer (drawn_caches.py).
 The text that is written must say the same, be judged right, and its plan end right.
 """
 
@@ -25,6 +26,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
 
+import drawn_caches  # noqa: E402
 import transfer_data  # noqa: E402
 import transfer_layouts  # noqa: E402
 import transfer_rounds  # noqa: E402
@@ -48,10 +50,13 @@ class Memories:
                 (array, element, summand) for summand in summands)
         self.ends[device] = base + places * elem
 
-    def add_product(self, device, array, lists, summands=((),)):
-        """A row-major buffer of what a device has along each dimension."""
+    def add_product(self, device, array, lists, summands=((),), order=None):
+        """A buffer of what a device has along each dimension; `order` has the outermost first."""
+        order = order or list(range(len(lists)))
+        elements = (tuple(places[order.index(x)] for x in range(len(lists)))
+                    for places in itertools.product(*(lists[x] for x in order)))
         self.add(device, math.prod(map(len, lists)),
-                 enumerate((array, element, summands) for element in itertools.product(*lists)),
+                 enumerate((array, element, summands) for element in elements),
                  self.arrays[array]["elem_bytes"])
 
 
@@ -72,6 +77,16 @@ def draw_mesh(random, most=DEVICES):
         mesh = [random.randint(1, 4) for _ in range(random.randint(1, 3))]
         if math.prod(mesh) <= most:
             return mesh
+
+
+def draw_order(random, item, rank):
+    """The dimensions of a buffer, outermost first, as the item is made to say them."""
+    order = random.choice((None, "C", "F", random.sample(range(rank), rank)))
+    if order:
+        item["order"] = order
+    return {None: list(range(rank)), "C": list(range(rank)),
+            "F": list(range(rank))[::-1]}.get(order if isinstance(order, (str, type(None))) else 0,
+                                              order)
 
 
 def draw_devices(random, count):
@@ -98,16 +113,17 @@ def draw_dtensor(random, memories, array, partial):
         else:
             words.append("Replicate()")
             acts.append(None)
-    devices = draw_devices(random, math.prod(mesh))
+    devices, said = draw_devices(random, math.prod(mesh)), {}
+    order = draw_order(random, said, len(shape))
     for number, coordinates in enumerate(itertools.product(*map(range, mesh))):
         lists = [list(range(n)) for n in shape]
         for act, at in zip(acts, coordinates):
             if act:
                 lists[act[0]] = act[1](lists[act[0]])[at]
         summands = [(coordinates[0],)] if partial else list(itertools.product(*map(range, sums)))
-        memories.add_product(devices[number] if devices else number, array, lists, summands)
+        memories.add_product(devices[number] if devices else number, array, lists, summands, order)
     item = {"array": memories.arrays[array]["name"], "sharding": f"[{', '.join(words)}]",
-            "mesh": mesh}
+            "mesh": mesh, **said}
     return item | ({"devices": devices} if devices else {})
 
 
@@ -144,32 +160,82 @@ def indxg2l(at, block, processes):
     return block * (at // (block * processes)) + at % block
 
 
+def describe_matrix(random, item, matrix, grid, locals_by_number):
+    """The block, source and leading dimensions of a matrix as keys, or as DESC of a process or
+    of all; returns the leading dimension of each process. `locals_by_number` has LOCr."""
+    extents, block, source = matrix
+    most = max(locals_by_number)
+    kind = random.choice(("least", "list", "one descriptor", "descriptors", "descriptor and lld"))
+    if kind == "one descriptor" and len(set(locals_by_number)) > 1:
+        kind = "descriptors"
+    slack = random.choice((0, 0, 2))
+    least = random.choice((0, 0, extents[0] + 1))
+    leading = {"least": [max(least, n) for n in locals_by_number],
+               "descriptor and lld": [max(most + slack, n) for n in locals_by_number],
+               "one descriptor": [max(most, 1) + slack for _ in locals_by_number]}.get(
+                   kind, [max(n, 1) + random.choice((0, 0, 1, 3)) for n in locals_by_number])
+    described = [[1, random.randint(-1, 3), *extents, *block, *source, one] for one in leading]
+    item["grid"] = grid
+    if kind in ("least", "list"):
+        item["block"] = block
+        if source != [0, 0] or random.random() < 0.5:
+            item["source"] = source
+    if kind == "list":
+        item["lld"] = leading
+    elif kind == "least" and least:
+        item["lld"] = least
+    elif kind == "descriptors":
+        item["desc"] = described
+    elif kind in ("one descriptor", "descriptor and lld"):
+        item["desc"] = described[0]
+    if kind == "descriptor and lld":
+        item["lld"] = max(most + slack, 1)
+    return leading
+
+
 def draw_scalapack(random, memories, array):
+    """A matrix, or a vector as one column or row; column-major, or by `order` row-major."""
     shape, elem = memories.arrays[array]["shape"], memories.arrays[array]["elem_bytes"]
     grid = random.choice(((1, 1), (2, 3), (3, 2), (2, 2), (4, 3), (1, 5)))
     block = [random.randint(1, 5) for _ in grid]
     source = [random.randrange(count) for count in grid]
-    described = {"grid": grid, "block": block}
-    if source != [0, 0] or random.random() < 0.5:
-        described["source"] = source
-    order = random.choice((None, "row", "column"))
-    lld = random.choice((0, 0, shape[0] + 1))
+    row = len(shape) == 1 and random.random() < 0.5
+    extents = [1, *shape] if row else [*shape, 1][:2]
+    described, said = {}, random.choice(({}, {"order": "F"}, {"order": "C"}, {"order": [1, 0]}))
+    order, inner = random.choice((None, "row", "column")), int(said.get("order") == "C")
     described |= {"order": order} if order else {}
-    described |= {"lld": lld} if lld else {}
     devices = draw_devices(random, grid[0] * grid[1])
+
+    def number(p, q):
+        return q * grid[0] + p if order == "column" else p * grid[1] + q
+
+    local = {number(*at): [numroc(extents[x], block[x], at[x], source[x], grid[x])
+                           for x in range(2)]
+             for at in itertools.product(*map(range, grid))}
+    local = [local[at] for at in range(len(local))]
+    leading = describe_matrix(random, described, (extents, block, source), grid,
+                              [counts[inner] for counts in local])
+    if row and "block" in described:  # only a descriptor says that it is a row
+        del described["block"]
+        described.pop("source", None)
+        described.pop("lld", None)
+        described["desc"] = [[1, 0, *extents, *block, *source, one] for one in leading]
+        leading = [max(one, 1) for one in leading]
+        for one, least in zip(described["desc"], leading):
+            one[8] = least
     for p, q in itertools.product(*map(range, grid)):
-        rows, columns = (numroc(shape[x], block[x], (p, q)[x], source[x], grid[x])
-                         for x in range(2))
-        leading = max(lld, rows)
-        contents = [(indxg2l(i, block[0], grid[0]) + leading * indxg2l(j, block[1], grid[1]),
-                     (array, (i, j), [()]))
-                    for i, j in itertools.product(*map(range, shape))
-                    if indxg2p(i, block[0], source[0], grid[0]) == p
-                    and indxg2p(j, block[1], source[1], grid[1]) == q]
-        number = q * grid[0] + p if order == "column" else p * grid[1] + q
-        memories.add(devices[number] if devices else number,
-                     leading * columns if rows else 0, contents, elem)
-    item = {"array": memories.arrays[array]["name"], "scalapack": described}
+        lld, counts = leading[number(p, q)], local[number(p, q)]
+        contents = []
+        for at in itertools.product(*map(range, extents)):
+            if all(indxg2p(at[x], block[x], source[x], grid[x]) == (p, q)[x] for x in range(2)):
+                places = [indxg2l(at[x], block[x], grid[x]) for x in range(2)]
+                element = at if len(shape) == 2 else (max(at),)
+                contents.append((places[inner] + lld * places[1 - inner],
+                                 (array, element, [()])))
+        device = number(p, q)
+        memories.add(devices[device] if devices else device,
+                     lld * counts[1 - inner] if all(counts) else 0, contents, elem)
+    item = {"array": memories.arrays[array]["name"], "scalapack": described, **said}
     return item | ({"devices": devices} if devices else {})
 
 
@@ -183,20 +249,20 @@ def draw_split(random, memories, array):
         ends = sorted(random.randint(0, n) for _ in range(parts - 1))
         sizes = [b - a for a, b in zip([0, *ends], [*ends, n])]
         split = {"dim": dim, "sizes": sizes}
-    devices = draw_devices(random, parts)
-    low = 0
+    devices, said = draw_devices(random, parts), {}
+    order, low = draw_order(random, said, len(shape)), 0
     for number, size in enumerate(sizes):
         lists = [list(range(n)) for n in shape]
         lists[dim] = list(range(low, low + size))
-        memories.add_product(devices[number] if devices else number, array, lists)
+        memories.add_product(devices[number] if devices else number, array, lists, order=order)
         low += size
-    item = {"array": memories.arrays[array]["name"], "split": split}
+    item = {"array": memories.arrays[array]["name"], "split": split, **said}
     return item | ({"devices": devices} if devices else {})
 
 
-def deal_blocks(random, shape):
+def deal_blocks(random, shape, columns):
     """Shards that have some of the slices along a dimension each, maybe not side by side:
-    (shape of the shard, pieces (shape, source, dest))."""
+    (shape of the shard, pieces (shape, source, dest)); `columns`: they are column-major."""
     dim, ranks = random.randrange(2), random.randint(1, 5)
     ends = sorted({0, shape[dim], *(random.randint(0, shape[dim]) for _ in range(ranks))})
     slices = list(zip(ends, ends[1:]))
@@ -207,7 +273,7 @@ def deal_blocks(random, shape):
         mine = [one for one, owner in zip(slices, owners) if owner == rank]
         shard = list(shape)
         shard[dim] = sum(high - low for low, high in mine)
-        inner, at, pieces = [shard[1], 1], 0, []
+        inner, at, pieces = [1, shard[0]] if columns else [shard[1], 1], 0, []
         for low, high in mine:
             piece = list(shape)
             piece[dim] = high - low
@@ -216,7 +282,7 @@ def deal_blocks(random, shape):
         yield shard, pieces
 
 
-def deal_runs(random, shape):
+def deal_runs(random, shape, _):
     """Flat shards, each in two runs that change places."""
     total, ranks = math.prod(shape), random.randint(1, 5)
     ends = [0, *sorted(random.randint(0, total) for _ in range(ranks - 1)), total]
@@ -244,7 +310,9 @@ def refold(random, piece):
 
 def draw_affine(random, memories, array):
     shape, elem = memories.arrays[array]["shape"], memories.arrays[array]["elem_bytes"]
-    shards = list(random.choice((deal_blocks, deal_runs))(random, shape))
+    said = {}
+    columns = draw_order(random, said, 2) == [1, 0]
+    shards = list(random.choice((deal_blocks, deal_runs))(random, shape, columns))
     shards += random.sample(shards, 1)
     devices, ranks = draw_devices(random, len(shards)), {}
     for rank, (shard, pieces) in enumerate(shards):
@@ -259,7 +327,7 @@ def draw_affine(random, memories, array):
             {"shape": extents, "source": source, "dest": dest, "locations": [rank]}
             for extents, source, dest in pieces]}
     item = {"array": memories.arrays[array]["name"],
-            "affine": {"logical_shape": shape, "ranks": ranks}}
+            "affine": {"logical_shape": shape, "ranks": ranks}, **said}
     return item | ({"devices": devices} if devices else {})
 
 
@@ -279,19 +347,20 @@ def draw_placement(random, memories, number):
     owners = [random.randrange(4) for _ in boxes]
     boxes = [[box for box, owner in zip(boxes, owners) if owner == at] for at in range(4)]
     boxes += random.sample(boxes, random.randint(0, 2))
-    devices, parts, ranks = draw_devices(random, len(boxes)), [], []
+    devices, parts, ranks, said = draw_devices(random, len(boxes)), [], [], {}
+    order = draw_order(random, said, 2)
     for at, mine in enumerate(boxes):
         rank = {"dp": at // 4, "tp": at % 4, "pp": 0, "ep": 0}
         ranks.append({"participant_id": f"worker-{at}", "rank": rank})
         parts.append({**ranks[-1], "fragments": [write_fragment(array, rank, box) for box in mine]})
         for box in mine:
             memories.add_product(devices[at] if devices else at, number,
-                                 [list(range(low, high)) for low, high in box])
+                                 [list(range(low, high)) for low, high in box], order=order)
     tensor = {"tensor_id": array["name"], "global_shape": array["shape"], "dtype": "bf16",
               "itemsize": array["elem_bytes"], "shard_dims": [0, 1], "layout_fingerprint": "rows",
               "parallel_axes": [{"semantics": "split", "kind": "tp", "dim": 0}],
               "layer_id": None, "expert_id": None}
-    item = {"placement": {
+    item = {**said, "placement": {
         "resource_kind": "model_weight", "resource_id": "model", "revision": "1",
         "weight_generation": 0, "placement_set_id": "set", "placement_id": "one",
         "topology": {"tp_size": 4, "pp_size": 1, "ep_size": 1, "dp_size": 2, "topology_id": "t",
@@ -300,19 +369,35 @@ def draw_placement(random, memories, number):
     return item | ({"devices": devices} if devices else {})
 
 
+def cut_line(random, line, parts):
+    """How long the shards of a list are, and the shards: by torch.chunk, by the sizes of all, or
+    by units, as RaggedShard's local_units has them; some of them may be 0."""
+    kind = random.choice(("parts", "sizes", "local_units"))
+    ends = sorted(random.choice((0, len(line), random.randint(0, len(line))))
+                  for _ in range(parts - 1))
+    sizes = [b - a for a, b in zip([0, *ends], [*ends, len(line)])]
+    if kind == "parts":
+        return {"parts": parts}, chunk(line, parts)
+    unit = random.choice([k for k in range(1, len(line) + 1) if not any(n % k for n in sizes)])
+    ends = list(itertools.accumulate(sizes, initial=0))
+    return ({"sizes": sizes} if kind == "sizes" else {"local_units": [n // unit for n in sizes]},
+            [line[a:b] for a, b in zip(ends, ends[1:])])
+
+
 def draw_flat(random, memories):
-    parts, align = random.randint(1, DEVICES), random.choice((1, 1, 8, 5))
-    line = []
+    parts, align, said = random.randint(1, DEVICES), random.choice((1, 1, 8, 5)), {}
+    line, order = [], draw_order(random, said, 2)
     for number, array in enumerate(memories.arrays):
         line += [None] * (-len(line) % align)
-        line += [(number, element, [()])
-                 for element in itertools.product(*map(range, array["shape"]))]
-    for device, shard in enumerate(chunk(line, parts)):
+        line += [(number, tuple(places[order.index(x)] for x in range(2)), [()])
+                 for places in itertools.product(*(range(array["shape"][x]) for x in order))]
+    lengths, shards = cut_line(random, line, parts)
+    for device, shard in enumerate(shards):
         last = max((at + 1 for at, one in enumerate(shard) if one), default=0)
         memories.add(device, last, [(at, one) for at, one in enumerate(shard) if one],
                      memories.arrays[0]["elem_bytes"])
     return [{"arrays": [array["name"] for array in memories.arrays],
-             "flat": {"parts": parts} | ({"align": align} if align > 1 else {})}]
+             "flat": lengths | ({"align": align} if align > 1 else {}), **said}]
 
 
 def draw_fused(random, memories, heads, length):
@@ -322,6 +407,8 @@ def draw_fused(random, memories, heads, length):
     mine = [max(h // parts, 1) for h in heads]
     interleaved = random.random() < 0.5 and all(m % min(mine) == 0 for m in mine)
     width, elem = memories.arrays[0]["shape"][1], memories.arrays[0]["elem_bytes"]
+    said = {}
+    rows_first = draw_order(random, said, 2) == [0, 1]
     for device in range(parts):
         rows = []
         for group in range(min(mine) if interleaved else 1):
@@ -332,10 +419,11 @@ def draw_fused(random, memories, heads, length):
                          for head in range(first + group * some, first + (group + 1) * some)
                          for at in range(length)]
         memories.add(device, len(rows) * width,
-                     enumerate((number, (row, column), [()]) for number, row in rows
-                               for column in range(width)), elem)
+                     ((at * width + column if rows_first else column * len(rows) + at,
+                       (number, (row, column), [()]))
+                      for at, (number, row) in enumerate(rows) for column in range(width)), elem)
     return [{"arrays": [array["name"] for array in memories.arrays],
-             "fused": {"parts": parts, "heads": heads, "interleaved": interleaved}}]
+             "fused": {"parts": parts, "heads": heads, "interleaved": interleaved}, **said}]
 
 
 def draw_matrix(random):
@@ -343,6 +431,9 @@ def draw_matrix(random):
     partial = random.random() < 0.2
     array = {"name": "w", "shape": [random.randint(1, 11), random.randint(1, 9)],
              "elem_bytes": random.choice((1, 2, 8))}
+    vector = not partial and random.random() < 0.15
+    if vector:
+        array["shape"] = [random.randint(1, 30)]
     if partial:
         array["sums"] = [random.randint(2, 3)]
     sides, used = [Memories([array]), Memories([array])], []
@@ -351,6 +442,8 @@ def draw_matrix(random):
         kinds = {"dtensor": draw_dtensor} if partial else {
             "dtensor": draw_dtensor, "jax": draw_jax, "scalapack": draw_scalapack,
             "split": draw_split, "affine": draw_affine, "placement": draw_placement}
+        if vector:
+            kinds = {"scalapack": draw_scalapack, "split": draw_split, "dtensor": draw_dtensor}
         used.append(random.choice(list(kinds)))
         more = (partial and number == 0,) if used[-1] == "dtensor" else ()
         items.append([kinds[used[-1]](random, memories, 0, *more)])
@@ -376,8 +469,17 @@ def draw_group(random):
     return arrays, items, sides, used
 
 
+def draw_caches(random):
+    """The same cache in two ways."""
+    extents, dims, arrays = drawn_caches.draw_arrays(random)
+    sides = [Memories(arrays), Memories(arrays)]
+    items = [[drawn_caches.draw_cache(random, side, extents, dims, DEVICES)] for side in sides]
+    return arrays, items, sides, ["kv_cache"] * 2
+
+
 def check_one(build, scratch, random):
-    arrays, items, sides, used = random.choice((draw_matrix, draw_group))(random)
+    draw = random.choices((draw_matrix, draw_group, draw_caches), (3, 3, 2))[0]
+    arrays, items, sides, used = draw(random)
     # all devices are listed, so that the text numbers them as they are
     listed = [{"device": device, "buffers": []} for device in range(DEVICES)]
     problem = {"arrays": arrays, "source": items[0] + listed, "target": items[1] + listed}
@@ -409,7 +511,7 @@ def main(arguments):
                 counts.update(check_one(build, Path(folder), random))
             except AssertionError as wrong:
                 sys.exit(f"problem {number}, seed {seed}: {wrong}")
-    assert len(counts) == 8, counts
+    assert len(counts) == 9, counts
     print(f"notated layouts, {count} problems, seed {seed}: {dict(counts)}")
 
 

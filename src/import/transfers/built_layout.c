@@ -1,6 +1,7 @@
 #include "import/transfers/built_layout.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include "base/report.h"
 
 /* More would be layouts of which the JSON takes up memory in vain. */
 #define MOST_WORK ((size_t)1 << 19)
@@ -36,7 +37,7 @@ json_t *list_numbers(const uint64_t *number, uint32_t count)
 
 struct built_buffer start_buffer(uint32_t array, uint32_t rank)
 {
-    return (struct built_buffer){array, rank, false, json_array()};
+    return (struct built_buffer){array, rank, json_array()};
 }
 
 void drop_buffer(struct built_buffer *buffer)
@@ -73,6 +74,7 @@ enum redist_status add_built_piece(const struct notated_item *item, struct built
                                    const struct built_piece *piece)
 {
     json_t *object = json_object();
+    uint32_t rank = item->problem->array[piece->array].rank;
     enum redist_status counted = count_work(item);
     if (counted != REDIST_OK) {
         json_decref(object);
@@ -80,7 +82,9 @@ enum redist_status add_built_piece(const struct notated_item *item, struct built
     }
     int wrong = json_object_set_new(object, "at", list_numbers(piece->at, buffer->rank));
     wrong |= json_object_set_new(object, "shape", list_numbers(piece->shape, buffer->rank));
-    wrong |= json_object_set_new(object, "origin", list_numbers(piece->origin, buffer->rank));
+    wrong |= json_object_set_new(object, "origin", list_numbers(piece->origin, rank));
+    if (piece->box != NULL)
+        wrong |= json_object_set_new(object, "box", list_numbers(piece->box, rank));
     wrong |= json_object_set_new(object, "array", json_string(item->problem->name[piece->array]));
     if (piece->repeat != NULL)
         wrong |= json_object_set_new(object, "repeat", list_repeats(piece->repeat, buffer->rank));
@@ -106,18 +110,32 @@ static json_t *find_buffers(const struct notated_item *item, uint64_t number)
     return json_object_get(device, "buffers");
 }
 
+/* `order` of a buffer; one without pieces is a gap, whose order says nothing. */
+static enum redist_status add_order(const struct notated_item *item,
+                                    const struct built_buffer *buffer, json_t *object)
+{
+    uint64_t order[TRANSFER_DIMS];
+    if (item->order.kind == ROW_MAJOR || json_array_size(buffer->pieces) == 0)
+        return REDIST_OK;
+    PASS_FAILURE(find_item_order(&item->place, &item->order, buffer->rank, order));
+    return json_object_set_new(object, "order", list_numbers(order, buffer->rank)) == 0
+               ? REDIST_OK
+               : refuse_at(&item->place, "out of memory");
+}
+
 enum redist_status finish_buffer(const struct notated_item *item, struct built_buffer *buffer,
                                  const uint64_t *shape, uint64_t device)
 {
-    static const uint64_t order[] = {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0};
     json_t *object = json_object();
     int wrong = json_object_set_new(object, "shape", list_numbers(shape, buffer->rank));
+    enum redist_status ordered = add_order(item, buffer, object);
     wrong |= json_object_set_new(object, "array", json_string(item->problem->name[buffer->array]));
     wrong |= json_object_set_new(object, "pieces", buffer->pieces);
     buffer->pieces = NULL;
-    if (buffer->fortran)
-        wrong |= json_object_set_new(object, "order",
-                                     list_numbers(order + 16 - buffer->rank, buffer->rank));
+    if (ordered != REDIST_OK) {
+        json_decref(object);
+        return ordered;
+    }
     if (item->device != NULL && device >= item->ndevices) {
         json_decref(object);
         return refuse_at(&item->place, "'devices' has %zu of them, and there is a device %" PRIu64,

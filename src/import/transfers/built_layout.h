@@ -3,6 +3,7 @@
 #define REDIST_IMPORT_TRANSFERS_BUILT_LAYOUT_H
 
 #include "import/transfers/given_problem.h"
+#include "import/transfers/item_order.h"
 
 /* An item of a layout that is no device but a notation. */
 struct notated_item {
@@ -12,7 +13,8 @@ struct notated_item {
     json_t *side;      /* the layout: a list, to which devices are added */
     json_t *device_of; /* the devices there, by their numbers as texts */
     size_t *work;      /* buffers and pieces made so far, in the whole layout */
-    uint64_t *device;  /* `devices` of the item; or NULL: 0, 1, .. */
+    struct item_order order;
+    uint64_t *device; /* `devices` of the item; or NULL: 0, 1, .. */
     size_t ndevices;
 };
 
@@ -25,14 +27,14 @@ json_t *list_numbers(const uint64_t *number, uint32_t count);
 /* A buffer under way. */
 struct built_buffer {
     uint32_t array, rank;
-    bool fortran;   /* its first dimension is the innermost one */
     json_t *pieces; /* made by start_buffer */
 };
 
-/* A piece: boxes in the buffer and in the array, of equally many dimensions. */
+/* A piece: boxes in the buffer and in the array. */
 struct built_piece {
     uint32_t array;
     const uint64_t *at, *shape, *origin;
+    const uint64_t *box;    /* extents in the array, which has other dimensions; or NULL */
     const uint64_t *repeat; /* three numbers for each dimension; or NULL */
     uint32_t nsums;         /* of these summands one each; 0: all */
     const uint64_t *summand;

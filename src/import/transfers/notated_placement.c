@@ -92,7 +92,7 @@ static enum redist_status read_placement(struct notated_item *item, const json_t
 
 enum redist_status expand_placement(struct notated_item *item)
 {
-    static const char *const keys[] = {"placement", "devices", NULL};
+    static const char *const keys[] = {"placement", "devices", "order", NULL};
     PASS_FAILURE(check_keys(&item->place, item->object, keys));
     return read_placement(item, json_object_get(item->object, "placement"));
 }

@@ -104,7 +104,7 @@ static enum redist_status take_mesh(const struct notated_item *item, char *text,
 
 enum redist_status expand_sharding(struct notated_item *item)
 {
-    static const char *const keys[] = {"array", "sharding", "mesh", "devices", NULL};
+    static const char *const keys[] = {"array", "sharding", "mesh", "devices", "order", NULL};
     struct sharded_array sharded = {.item = item};
     struct redist_error inner = {{0}};
     char text[32 * REDIST_MAX_AXES];
