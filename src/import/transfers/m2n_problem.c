@@ -301,7 +301,7 @@ static enum redist_status read_model(struct m2n_reader *reader, const json_t *mo
     return status;
 }
 
-json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
+static json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
 {
     static const char *const keys[] = {"model", "system", "id", NULL};
     static const char *const sides[] = {"train", "generation", "_comment", NULL};
@@ -327,4 +327,12 @@ json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
         return NULL;
     }
     return problem;
+}
+
+enum redist_status take_problem(const struct plan_place *place, json_t *object, json_t **problem)
+{
+    bool files =
+        json_object_get(object, "model") != NULL || json_object_get(object, "system") != NULL;
+    *problem = files ? make_m2n_problem(place, object) : json_incref(object);
+    return files && *problem == NULL ? REDIST_BAD_INPUT : REDIST_OK;
 }
