@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 import json_cases
-from wrong_notations import NOTATIONS, WHOLE, affine, strided
+from wrong_notations import NOTATIONS, WHOLE, affine, placement, strided
 
 ROOT = Path(__file__).resolve().parents[2]
 COUNT = 0
@@ -314,6 +314,46 @@ def ask_for_levels(asked):
         asked.refuse(pattern, "far.json", "--topology", "levels")
 
 
+def hold_little():
+    """Notations of 8 devices of which the last ones have nothing, by their keys."""
+    pieces = {str(rank): {"shard_shape": [5 * (rank == 0), 3],
+                          "pieces": [WHOLE] if rank == 0 else []} for rank in range(8)}
+    parts = placement()["placement"]
+    parts["parts"] += [{**parts["parts"][0], "participant_id": str(at), "fragments": []}
+                       for at in range(7)]
+    return {"chunks": {"array": "w", "sharding": "[Shard(0)]", "mesh": [8]},
+            "tiles": {"array": "w", "sharding": "P('x')", "mesh": "x=8"},
+            "split": {"array": "w", "split": {"dim": 0, "parts": 8}},
+            "sizes": {"arrays": ["w"], "flat": {"sizes": [15, 0, 0, 0, 0, 0, 0, 0]}},
+            "grid": {"array": "w", "scalapack": {"grid": [8, 1], "block": [3, 3]}},
+            "affine": {"array": "w", "affine": {"logical_shape": [5, 3], "ranks": pieces}},
+            "placement": {"placement": parts},
+            "cache": {"array": "w", "kv_cache": {"dims": ["layer", "size"], "layers": 5, "heads": 1,
+                                                 "head_size": 3, "pp": 8, "stages": "first"}}}
+
+
+def ask_for_idle_devices(asked):
+    """They keep their numbers in the text, so that it has the price that the JSON has."""
+    arrays = [{"name": "w", "shape": [5, 3], "elem_bytes": 4}]
+    wanted = {"array": "w", "sharding": "[Replicate()]", "mesh": [1], "devices": [0]}
+    for key, item in hold_little().items():
+        (asked.folder / "idle.json").write_text(json.dumps(
+            {"arrays": arrays, "source": [item], "target": [wanted]}))
+        asked.plan("idle.json")
+        text = (asked.folder / "problem").read_text()
+        assert text.startswith("redist-transfers 1\ndevices 8\n"), (key, text)
+    (asked.folder / "levels").write_text(LEVELS)
+    order = [3, 4, 0, 1, 2, 5, 6, 7]  # the rows are on 3 and 4, of two nodes
+    (asked.folder / "idle.json").write_text(json.dumps(
+        {"arrays": arrays, "target": [dict(wanted, devices=[4])],
+         "source": [{"array": "w", "split": {"dim": 0, "sizes": [4, 1, 0, 0, 0, 0, 0, 0]},
+                     "devices": order}]}))
+    given = asked.plan("idle.json", "--topology", "levels")
+    (asked.folder / "idle").write_text((asked.folder / "problem").read_text())
+    assert given["price"] == 48 * 270 + 48 * 8 + 30, given
+    assert asked.plan("idle", "--topology", "levels") == given
+
+
 def ask_wrongly(asked):
     asked.refuse("expected a transfer problem, or --from and --to")
     asked.refuse("only one of --json, -o - and -p -", "x", "--json", "-o", "-")
@@ -340,6 +380,7 @@ def main(arguments):
         ask_for_documented_cache(asked)
         ask_for_nothing(asked)
         ask_for_levels(asked)
+        ask_for_idle_devices(asked)
         ask_wrongly(asked)
     print(f"transfers asked for: {COUNT} commands")
 

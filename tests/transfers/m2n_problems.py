@@ -143,6 +143,8 @@ def check_one(build, scratch, problem):
     assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
     read = transfer_layouts.read_problem((scratch / "problem").read_bytes())
     arrays = group_experts(problem["model"])
+    assert read.devices == sum(one["num_gpus"] for key, one in problem["system"].items()
+                               if key != "_comment"), read.devices
     assert [(list(array.shape), array.elem) for array in read.arrays] == \
         [(list(shape), size) for shape, size, _ in arrays.values()], read.arrays
     train, generation = problem["system"]["train"], problem["system"]["generation"]
@@ -219,6 +221,9 @@ def main(arguments):
     seed = int(os.environ.get("REDIST_SEED", "1"))
     with tempfile.TemporaryDirectory() as folder:
         check_one(build, Path(folder), DOCUMENTED)
+        # the second stage of the trainer has nothing, and its GPUs keep their numbers
+        check_one(build, Path(folder), {**DOCUMENTED, "model": {
+            name: one for name, one in DOCUMENTED["model"].items() if "layers" in name}})
         check_refusals(build, Path(folder))
         for number in range(count):
             random = randomness.Random(f"m2n problems {seed} {number}")

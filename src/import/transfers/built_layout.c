@@ -8,25 +8,6 @@
 
 #define MOST_DEVICES ((size_t)1 << 18)
 
-enum redist_status take_devices(struct notated_item *item, size_t count)
-{
-    const json_t *list = json_object_get(item->object, "devices");
-    if (list == NULL)
-        return count <= MOST_DEVICES
-                   ? REDIST_OK
-                   : refuse_at(&item->place, "more than %zu devices", MOST_DEVICES);
-    if (!json_is_array(list) || json_array_size(list) > MOST_DEVICES)
-        return refuse_at(&item->place, "'devices': expected a list of at most %zu integers",
-                         MOST_DEVICES);
-    item->ndevices = json_array_size(list);
-    if (count != 0 && item->ndevices != count)
-        return refuse_at(&item->place, "'devices': expected a list of %zu integers", count);
-    item->device = malloc((item->ndevices + 1) * sizeof *item->device);
-    if (item->device == NULL)
-        return refuse_at(&item->place, "out of memory");
-    return take_list(&item->place, item->object, "devices", (uint32_t)item->ndevices, item->device);
-}
-
 json_t *list_numbers(const uint64_t *number, uint32_t count)
 {
     json_t *list = json_array();
@@ -110,6 +91,54 @@ static json_t *find_buffers(const struct notated_item *item, uint64_t number)
     return json_object_get(device, "buffers");
 }
 
+/* The number in the JSON of a device, by its place in `devices`. */
+static enum redist_status find_number(const struct notated_item *item, uint64_t device,
+                                      uint64_t *number)
+{
+    if (item->device != NULL && device >= item->ndevices)
+        return refuse_at(&item->place, "'devices' has %zu of them, and there is a device %" PRIu64,
+                         item->ndevices, device);
+    *number = item->device != NULL ? item->device[device] : device;
+    return REDIST_OK;
+}
+
+enum redist_status keep_device(const struct notated_item *item, uint64_t device)
+{
+    uint64_t number = 0;
+    PASS_FAILURE(find_number(item, device, &number));
+    (void)find_buffers(item, number);
+    return REDIST_OK;
+}
+
+/* What a notation says of devices 0, 1, .. is kept, also of those that have nothing. */
+static enum redist_status keep_devices(const struct notated_item *item, size_t count)
+{
+    for (size_t k = 0; k < count; k++)
+        PASS_FAILURE(keep_device(item, k));
+    return REDIST_OK;
+}
+
+enum redist_status take_devices(struct notated_item *item, size_t count)
+{
+    const json_t *list = json_object_get(item->object, "devices");
+    if (list == NULL)
+        return count <= MOST_DEVICES
+                   ? keep_devices(item, count)
+                   : refuse_at(&item->place, "more than %zu devices", MOST_DEVICES);
+    if (!json_is_array(list) || json_array_size(list) > MOST_DEVICES)
+        return refuse_at(&item->place, "'devices': expected a list of at most %zu integers",
+                         MOST_DEVICES);
+    item->ndevices = json_array_size(list);
+    if (count != 0 && item->ndevices != count)
+        return refuse_at(&item->place, "'devices': expected a list of %zu integers", count);
+    item->device = malloc((item->ndevices + 1) * sizeof *item->device);
+    if (item->device == NULL)
+        return refuse_at(&item->place, "out of memory");
+    PASS_FAILURE(
+        take_list(&item->place, item->object, "devices", (uint32_t)item->ndevices, item->device));
+    return keep_devices(item, item->ndevices);
+}
+
 /* `order` of a buffer; one without pieces is a gap, whose order says nothing. */
 static enum redist_status add_order(const struct notated_item *item,
                                     const struct built_buffer *buffer, json_t *object)
@@ -128,20 +157,17 @@ enum redist_status finish_buffer(const struct notated_item *item, struct built_b
 {
     json_t *object = json_object();
     int wrong = json_object_set_new(object, "shape", list_numbers(shape, buffer->rank));
-    enum redist_status ordered = add_order(item, buffer, object);
+    uint64_t number = 0;
+    enum redist_status known = add_order(item, buffer, object);
+    if (known == REDIST_OK)
+        known = find_number(item, device, &number);
     wrong |= json_object_set_new(object, "array", json_string(item->problem->name[buffer->array]));
     wrong |= json_object_set_new(object, "pieces", buffer->pieces);
     buffer->pieces = NULL;
-    if (ordered != REDIST_OK) {
+    if (known != REDIST_OK) {
         json_decref(object);
-        return ordered;
+        return known;
     }
-    if (item->device != NULL && device >= item->ndevices) {
-        json_decref(object);
-        return refuse_at(&item->place, "'devices' has %zu of them, and there is a device %" PRIu64,
-                         item->ndevices, device);
-    }
-    uint64_t number = item->device != NULL ? item->device[device] : device;
     wrong |= json_array_append_new(find_buffers(item, number), object);
     if (wrong != 0)
         return refuse_at(&item->place,

@@ -21,6 +21,10 @@ struct notated_item {
 /* Reads `devices`, where there is the key: as many as `count` if that is not 0. */
 enum redist_status take_devices(struct notated_item *item, size_t count);
 
+/* A device that may have no buffer, by its place in `devices`; those that take_devices read and,
+ * where there is a count, all devices are kept already. */
+enum redist_status keep_device(const struct notated_item *item, uint64_t device);
+
 /* Numbers as a JSON list. */
 json_t *list_numbers(const uint64_t *number, uint32_t count);
 

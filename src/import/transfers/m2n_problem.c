@@ -301,6 +301,15 @@ static enum redist_status read_model(struct m2n_reader *reader, const json_t *mo
     return status;
 }
 
+/* Lists all GPUs of a side, also those of stages without parameters. */
+static void list_gpus(struct m2n_side *side)
+{
+    for (uint64_t d = 0; d < side->gpus; d++)
+        (void)json_array_append_new(
+            side->layout,
+            json_pack("{s:I, s:[]}", "device", (json_int_t)(side->first + d), "buffers"));
+}
+
 static json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
 {
     static const char *const keys[] = {"model", "system", "id", NULL};
@@ -317,6 +326,10 @@ static json_t *make_m2n_problem(const struct plan_place *place, const json_t *ob
            read_side(&reader, system, "train", 0, train) == REDIST_OK &&
            read_side(&reader, system, "generation", train->gpus, generation) == REDIST_OK;
     reader.place.side = "model";
+    if (read) {
+        list_gpus(train);
+        list_gpus(generation);
+    }
     if (read && !json_is_object(model))
         read = refuse_at(&reader.place, "expected a JSON object") == REDIST_OK;
     read = read && read_model(&reader, model) == REDIST_OK;

@@ -252,6 +252,7 @@ static enum redist_status add_rank(const struct notated_item *item, uint32_t arr
     PASS_FAILURE(find_item_order(&place, &item->order, about->rank, shard.room[1].order));
     memcpy(shard.room[0].extent, about->extent, about->rank * sizeof *about->extent);
     (void)measure_room(&shard.room[0], about->rank);
+    PASS_FAILURE(keep_device(item, place.device));
     shard.buffer = start_buffer(array, about->rank);
     enum redist_status status = add_pieces(&shard, &place, object);
     if (status == REDIST_OK && shard.written > 0)

@@ -64,6 +64,7 @@ static enum redist_status add_shard(void *context, const struct device_shard *sh
     uint64_t shape[REDIST_MAX_RANK] = {0};
     (void)error; /* that of the item's place */
     PASS_FAILURE(check_summands(sharded, shard));
+    PASS_FAILURE(keep_device(sharded->item, shard->device));
     for (uint32_t x = 0; x < shard->rank; x++) {
         if (shard->dim[x].count == 0)
             return REDIST_OK;
