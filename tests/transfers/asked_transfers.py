@@ -194,6 +194,15 @@ def ask_for_wrong_notations(asked):
         asked.refuse(f"wrong.json: source: item 1: .*{pattern}", "wrong.json")
 
 
+def ask_for_too_much(asked):
+    """A short text that speaks of all devices again and again."""
+    item = {"array": "w", "split": {"dim": 0, "parts": 2**18}}
+    (asked.folder / "wrong.json").write_text(json.dumps(
+        {"arrays": [{"name": "w", "shape": [5], "elem_bytes": 1}], "source": [item] * 17,
+         "target": []}))
+    asked.refuse("source: item 16: notations name devices more than 4194304 times", "wrong.json")
+
+
 def ask_for_overlap(asked):
     """A piece that writes one place of its shard again and again."""
     (asked.folder / "wrong.json").write_text(json.dumps(
@@ -375,6 +384,7 @@ def main(arguments):
         ask_for_chunks(asked)
         ask_for_layout_files(asked)
         ask_for_wrong_notations(asked)
+        ask_for_too_much(asked)
         ask_for_overlap(asked)
         ask_for_ranges(asked)
         ask_for_documented_cache(asked)

@@ -6,6 +6,9 @@
 /* More would be layouts of which the JSON takes up memory in vain. */
 #define MOST_WORK ((size_t)1 << 19)
 
+/* So that a short text does not keep a processor busy for hours. */
+#define MOST_NAMED ((size_t)1 << 22)
+
 #define MOST_DEVICES ((size_t)1 << 18)
 
 json_t *list_numbers(const uint64_t *number, uint32_t count)
@@ -29,7 +32,7 @@ void drop_buffer(struct built_buffer *buffer)
 
 static enum redist_status count_work(const struct notated_item *item)
 {
-    return ++*item->work <= MOST_WORK
+    return ++item->work->made <= MOST_WORK
                ? REDIST_OK
                : refuse_at(&item->place, "notations stand for more than %zu buffers and pieces",
                            MOST_WORK);
@@ -106,6 +109,8 @@ enum redist_status keep_device(const struct notated_item *item, uint64_t device)
 {
     uint64_t number = 0;
     PASS_FAILURE(find_number(item, device, &number));
+    if (++item->work->named > MOST_NAMED)
+        return refuse_at(&item->place, "notations name devices more than %zu times", MOST_NAMED);
     (void)find_buffers(item, number);
     return REDIST_OK;
 }

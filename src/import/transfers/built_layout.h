@@ -5,6 +5,12 @@
 #include "import/transfers/given_problem.h"
 #include "import/transfers/item_order.h"
 
+/* What the notations of a layout have made so far, and how often they have named a device. */
+struct notated_work {
+    size_t made; /* buffers and pieces */
+    size_t named;
+};
+
 /* An item of a layout that is no device but a notation. */
 struct notated_item {
     struct plan_place place;
@@ -12,7 +18,7 @@ struct notated_item {
     const json_t *object;
     json_t *side;      /* the layout: a list, to which devices are added */
     json_t *device_of; /* the devices there, by their numbers as texts */
-    size_t *work;      /* buffers and pieces made so far, in the whole layout */
+    struct notated_work *work;
     struct item_order order;
     uint64_t *device; /* `devices` of the item; or NULL: 0, 1, .. */
     size_t ndevices;

@@ -60,7 +60,8 @@ static json_t *find_listed(const json_t *side)
 enum redist_status expand_notations(const struct given_problem *problem, const char *word,
                                     json_t *side)
 {
-    size_t work = 0, count = json_array_size(side);
+    struct notated_work work = {0};
+    size_t count = json_array_size(side);
     enum redist_status status = REDIST_OK;
     json_t *all = NULL, *listed = NULL;
     char where[64];
