@@ -36,13 +36,41 @@ def placement(fragment=None, tensor=None, **more):
              **(fragment or {})}]}], **more}}
 
 
+def twice():
+    """A tensor that is listed two times."""
+    item = placement()
+    item["placement"]["tensors"] *= 2
+    return item
+
+
+def unlisted(what):
+    """A fragment of a tensor that is not listed, or a tensor that no fragment has."""
+    item = placement()
+    if what == "tensor":
+        item["placement"]["tensors"].append({**item["placement"]["tensors"][0], "tensor_id": "l0",
+                                             "global_shape": [2, 3]})
+    else:
+        fragments = item["placement"]["parts"][0]["fragments"]
+        fragments.append({**fragments[0], "placement_fragment_id": "g", "tensor_id": "l0"})
+    return item
+
+
 NOTATIONS = (
     (placement(resource_kind="kv_cache"), "'resource_kind': expected 'model_weight'"),
     (placement(source="x"), "unknown key 'source'"),
     (placement(tensor={"itemsize": 2}), "array 'w' has another shape or size of an element"),
+    (placement({"placement_fragment_id": "w@0"}) | {"order": 3}, "'order': expected"),
+    (twice(), "'tensors': 'w' is listed twice"),
+    (unlisted("fragment"), "part 0: fragment 1 'g': 'tensor_id': 'l0' is not in 'tensors'"),
+    (unlisted("tensor"), "'tensors': no fragment is of 'l0'"),
+    (placement({"aliases": None}), "part 0: fragment 0 'f': 'aliases': expected a list"),
+    (placement({"aliases": "v"}), "part 0: fragment 0 'f': 'aliases': expected a list"),
+    (placement({"aliases": {}}), "part 0: fragment 0 'f': 'aliases': expected a list"),
+    (placement({"global_offset": [1, 0]}), "part 0: fragment 0 'f': it leaves dimension 0 of its"),
+    (placement({"x": 1}), "part 0: fragment 0 'f': unknown key 'x'"),
     (placement(tensor={"global_shape": [5, 4]}), "array 'w' has another shape"),
     (placement(tensor={"tensor_id": "v"}), "there is no array 'v'"),
-    (placement({"nbytes": 64}), "'nbytes': expected 60, the bytes of 'local_shape'"),
+    (placement({"nbytes": 64}), "part 0: fragment 0 'f': 'nbytes': expected 60, the bytes of 'local_shape'"),
     (placement({"aliases": ["v"]}), "'aliases': expected none"),
     (placement({"local_shape": [5]}), "'local_shape': expected a list of 2 integers"),
     ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
