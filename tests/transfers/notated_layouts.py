@@ -6,9 +6,9 @@
 Two random notations of the same arrays are source and target. Where every element stands in
 the memory of every device is computed here as the tools document it: DTensor by chunks of
 lists of indices, ScaLAPACK by NUMROC, INDXG2P and INDXG2L, balanced parts as of
-numpy.array_split, flat shards by chunks of one list of all elements, fused heads head by
+numpy.array_split, flat shards as parts of one list of all elements, fused heads head by
 head, affine maps by what torch.as_strided says of every index, placements fragment by fragment,
-caches head by head of each layer (drawn_caches.py).
+caches head by head of each layer.
 The text that is written must say the same, be judged right, and its plan end right.
 """
 
@@ -27,49 +27,13 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
 
 import drawn_caches  # noqa: E402
+from drawn_affine import draw_affine  # noqa: E402
+from drawn_grids import draw_scalapack  # noqa: E402
+from drawn_memories import (DEVICES, Memories, chunk, chunk_strided, draw_devices,  # noqa: E402
+                            draw_order)
 import transfer_data  # noqa: E402
 import transfer_layouts  # noqa: E402
 import transfer_rounds  # noqa: E402
-
-DEVICES = 12
-
-
-class Memories:
-    """{(device, address): value}, filled buffer behind buffer."""
-
-    def __init__(self, arrays):
-        self.arrays, self.ends, self.values = arrays, Counter(), {}
-
-    def add(self, device, places, contents, elem):
-        """A buffer of so many places; contents are (place, (array, element, summands))."""
-        if not places:
-            return
-        base = self.ends[device]
-        for place, (array, element, summands) in contents:
-            self.values[device, base + place * elem] = tuple(
-                (array, element, summand) for summand in summands)
-        self.ends[device] = base + places * elem
-
-    def add_product(self, device, array, lists, summands=((),), order=None):
-        """A buffer of what a device has along each dimension; `order` has the outermost first."""
-        order = order or list(range(len(lists)))
-        elements = (tuple(places[order.index(x)] for x in range(len(lists)))
-                    for places in itertools.product(*(lists[x] for x in order)))
-        self.add(device, math.prod(map(len, lists)),
-                 enumerate((array, element, summands) for element in elements),
-                 self.arrays[array]["elem_bytes"])
-
-
-def chunk(places, count):
-    """torch.chunk, and empty chunks where it gives fewer."""
-    size = -(-len(places) // count)
-    return [places[k * size:(k + 1) * size] for k in range(count)]
-
-
-def chunk_strided(places, count, factor):
-    """What torch says of _StridedShard: chunks of chunks, one of each."""
-    parts = [chunk(part, count) for part in chunk(places, factor)]
-    return [[at for part in parts for at in part[k]] for k in range(count)]
 
 
 def draw_mesh(random, most=DEVICES):
@@ -77,20 +41,6 @@ def draw_mesh(random, most=DEVICES):
         mesh = [random.randint(1, 4) for _ in range(random.randint(1, 3))]
         if math.prod(mesh) <= most:
             return mesh
-
-
-def draw_order(random, item, rank):
-    """The dimensions of a buffer, outermost first, as the item is made to say them."""
-    order = random.choice((None, "C", "F", random.sample(range(rank), rank)))
-    if order:
-        item["order"] = order
-    return {None: list(range(rank)), "C": list(range(rank)),
-            "F": list(range(rank))[::-1]}.get(order if isinstance(order, (str, type(None))) else 0,
-                                              order)
-
-
-def draw_devices(random, count):
-    return random.sample(range(DEVICES), count) if random.random() < 0.5 else None
 
 
 def draw_dtensor(random, memories, array, partial):
@@ -142,103 +92,6 @@ def draw_jax(random, memories, array):
             "mesh": f"x={mesh[0]},y={mesh[1]}"}
 
 
-def numroc(n, block, process, source, processes):
-    distance = (processes + process - source) % processes
-    blocks = n // block
-    local = blocks // processes * block
-    extra = blocks % processes
-    if distance < extra:
-        return local + block
-    return local + n % block if distance == extra else local
-
-
-def indxg2p(at, block, source, processes):
-    return (source + at // block) % processes
-
-
-def indxg2l(at, block, processes):
-    return block * (at // (block * processes)) + at % block
-
-
-def describe_matrix(random, item, matrix, grid, locals_by_number):
-    """The block, source and leading dimensions of a matrix as keys, or as DESC of a process or
-    of all; returns the leading dimension of each process. `locals_by_number` has LOCr."""
-    extents, block, source = matrix
-    most = max(locals_by_number)
-    kind = random.choice(("least", "list", "one descriptor", "descriptors", "descriptor and lld"))
-    if kind == "one descriptor" and len(set(locals_by_number)) > 1:
-        kind = "descriptors"
-    slack = random.choice((0, 0, 2))
-    least = random.choice((0, 0, extents[0] + 1))
-    leading = {"least": [max(least, n) for n in locals_by_number],
-               "descriptor and lld": [max(most + slack, n) for n in locals_by_number],
-               "one descriptor": [max(most, 1) + slack for _ in locals_by_number]}.get(
-                   kind, [max(n, 1) + random.choice((0, 0, 1, 3)) for n in locals_by_number])
-    described = [[1, random.randint(-1, 3), *extents, *block, *source, one] for one in leading]
-    item["grid"] = grid
-    if kind in ("least", "list"):
-        item["block"] = block
-        if source != [0, 0] or random.random() < 0.5:
-            item["source"] = source
-    if kind == "list":
-        item["lld"] = leading
-    elif kind == "least" and least:
-        item["lld"] = least
-    elif kind == "descriptors":
-        item["desc"] = described
-    elif kind in ("one descriptor", "descriptor and lld"):
-        item["desc"] = described[0]
-    if kind == "descriptor and lld":
-        item["lld"] = max(most + slack, 1)
-    return leading
-
-
-def draw_scalapack(random, memories, array):
-    """A matrix, or a vector as one column or row; column-major, or by `order` row-major."""
-    shape, elem = memories.arrays[array]["shape"], memories.arrays[array]["elem_bytes"]
-    grid = random.choice(((1, 1), (2, 3), (3, 2), (2, 2), (4, 3), (1, 5)))
-    block = [random.randint(1, 5) for _ in grid]
-    source = [random.randrange(count) for count in grid]
-    row = len(shape) == 1 and random.random() < 0.5
-    extents = [1, *shape] if row else [*shape, 1][:2]
-    described, said = {}, random.choice(({}, {"order": "F"}, {"order": "C"}, {"order": [1, 0]}))
-    order, inner = random.choice((None, "row", "column")), int(said.get("order") == "C")
-    described |= {"order": order} if order else {}
-    devices = draw_devices(random, grid[0] * grid[1])
-
-    def number(p, q):
-        return q * grid[0] + p if order == "column" else p * grid[1] + q
-
-    local = {number(*at): [numroc(extents[x], block[x], at[x], source[x], grid[x])
-                           for x in range(2)]
-             for at in itertools.product(*map(range, grid))}
-    local = [local[at] for at in range(len(local))]
-    leading = describe_matrix(random, described, (extents, block, source), grid,
-                              [counts[inner] for counts in local])
-    if row and "block" in described:  # only a descriptor says that it is a row
-        del described["block"]
-        described.pop("source", None)
-        described.pop("lld", None)
-        described["desc"] = [[1, 0, *extents, *block, *source, one] for one in leading]
-        leading = [max(one, 1) for one in leading]
-        for one, least in zip(described["desc"], leading):
-            one[8] = least
-    for p, q in itertools.product(*map(range, grid)):
-        lld, counts = leading[number(p, q)], local[number(p, q)]
-        contents = []
-        for at in itertools.product(*map(range, extents)):
-            if all(indxg2p(at[x], block[x], source[x], grid[x]) == (p, q)[x] for x in range(2)):
-                places = [indxg2l(at[x], block[x], grid[x]) for x in range(2)]
-                element = at if len(shape) == 2 else (max(at),)
-                contents.append((places[inner] + lld * places[1 - inner],
-                                 (array, element, [()])))
-        device = number(p, q)
-        memories.add(devices[device] if devices else device,
-                     lld * counts[1 - inner] if all(counts) else 0, contents, elem)
-    item = {"array": memories.arrays[array]["name"], "scalapack": described, **said}
-    return item | ({"devices": devices} if devices else {})
-
-
 def draw_split(random, memories, array):
     shape = memories.arrays[array]["shape"]
     dim, parts = random.randrange(len(shape)), random.randint(1, 8)
@@ -257,77 +110,6 @@ def draw_split(random, memories, array):
         memories.add_product(devices[number] if devices else number, array, lists, order=order)
         low += size
     item = {"array": memories.arrays[array]["name"], "split": split, **said}
-    return item | ({"devices": devices} if devices else {})
-
-
-def deal_blocks(random, shape, columns):
-    """Shards that have some of the slices along a dimension each, maybe not side by side:
-    (shape of the shard, pieces (shape, source, dest)); `columns`: they are column-major."""
-    dim, ranks = random.randrange(2), random.randint(1, 5)
-    ends = sorted({0, shape[dim], *(random.randint(0, shape[dim]) for _ in range(ranks))})
-    slices = list(zip(ends, ends[1:]))
-    random.shuffle(slices)
-    owners = [random.randrange(ranks) for _ in slices]
-    strides = [shape[1], 1]
-    for rank in range(ranks):
-        mine = [one for one, owner in zip(slices, owners) if owner == rank]
-        shard = list(shape)
-        shard[dim] = sum(high - low for low, high in mine)
-        inner, at, pieces = [1, shard[0]] if columns else [shard[1], 1], 0, []
-        for low, high in mine:
-            piece = list(shape)
-            piece[dim] = high - low
-            pieces.append((piece, [low * strides[dim], strides], [at * inner[dim], inner]))
-            at += high - low
-        yield shard, pieces
-
-
-def deal_runs(random, shape, _):
-    """Flat shards, each in two runs that change places."""
-    total, ranks = math.prod(shape), random.randint(1, 5)
-    ends = [0, *sorted(random.randint(0, total) for _ in range(ranks - 1)), total]
-    for low, high in zip(ends, ends[1:]):
-        n, middle = high - low, random.randint(low, high)
-        yield random.choice(([1, n], [n, 1])), [
-            ([middle - low], [low, [1]], [high - middle, [1]]),
-            ([high - middle], [middle, [1]], [0, [1]])]
-
-
-def refold(random, piece):
-    """The same elements with dimensions cut in two, in another order, and of extent 1."""
-    shape, (source, outer), (dest, inner) = piece
-    dims = list(zip(shape, outer, inner))
-    for _ in range(random.randint(0, 2)):
-        at = random.randrange(len(dims))
-        n, a, b = dims[at]
-        factor = random.choice([k for k in range(1, n + 1) if n % k == 0] or [1])
-        dims[at:at + 1] = [(n // factor, a * factor, b * factor), (factor, a, b)]
-    if random.random() < 0.3:
-        dims.insert(0, (1, random.randint(0, 9), random.randint(0, 9)))
-    random.shuffle(dims)
-    return [n for n, _, _ in dims], [source, [a for _, a, _ in dims]], [dest, [b for *_, b in dims]]
-
-
-def draw_affine(random, memories, array):
-    shape, elem = memories.arrays[array]["shape"], memories.arrays[array]["elem_bytes"]
-    said = {}
-    columns = draw_order(random, said, 2) == [1, 0]
-    shards = list(random.choice((deal_blocks, deal_runs))(random, shape, columns))
-    shards += random.sample(shards, 1)
-    devices, ranks = draw_devices(random, len(shards)), {}
-    for rank, (shard, pieces) in enumerate(shards):
-        pieces, contents = [refold(random, piece) for piece in pieces], []
-        for extents, (source, outer), (dest, inner) in pieces:
-            for index in itertools.product(*map(range, extents)):
-                at = source + sum(x * stride for x, stride in zip(index, outer))
-                contents.append((dest + sum(x * stride for x, stride in zip(index, inner)),
-                                 (array, divmod(at, shape[1]), [()])))
-        memories.add(devices[rank] if devices else rank, math.prod(shard), contents, elem)
-        ranks[str(rank)] = {"shard_shape": shard, "pieces": [
-            {"shape": extents, "source": source, "dest": dest, "locations": [rank]}
-            for extents, source, dest in pieces]}
-    item = {"array": memories.arrays[array]["name"],
-            "affine": {"logical_shape": shape, "ranks": ranks}, **said}
     return item | ({"devices": devices} if devices else {})
 
 
