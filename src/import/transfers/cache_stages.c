@@ -31,7 +31,7 @@ enum redist_status take_stages(const struct plan_place *place, const json_t *obj
     if (word != NULL && strcmp(word, "last") == 0)
         from = count - over;
     else if (word != NULL && strcmp(word, "before_last") == 0)
-        from = count - 1 - (over < count - 1 ? over : count - 1);
+        from = count - 1 - over;
     else if (word == NULL || (strcmp(word, "equal") != 0 && strcmp(word, "first") != 0))
         return refuse_at(place, "'stages': expected \"equal\", \"first\", \"before_last\", "
                                 "\"last\" or a list");
