@@ -230,6 +230,30 @@ def ask_for_ranges(asked):
         assert max(counts[:len(ranges)]) == 5 and min(counts[:len(ranges)]) == 1, counts
 
 
+def ask_for_columns(asked):
+    """A whole column-major array of one device is the same text in every notation."""
+    whole = {
+        "sharding": {"array": "w", "sharding": "[Replicate()]", "mesh": [1]},
+        "split": {"array": "w", "split": {"dim": 0, "parts": 1}},
+        "flat": {"arrays": ["w"], "flat": {"parts": 1}},
+        "fused": {"arrays": ["w"], "fused": {"parts": 1}},
+        "grid": {"array": "w", "scalapack": {"grid": [1, 1], "block": [5, 3]}},
+        "desc": {"array": "w", "scalapack": {"grid": [1, 1], "desc": [1, 0, 5, 3, 5, 3, 0, 0, 5]}},
+        "affine": affine([strided([5, 3], [0, [3, 1]], [0, [1, 5]])]),
+        "placement": placement(),
+        "cache": {"array": "w", "kv_cache": {"dims": ["layer", "size"], "layers": 5, "heads": 1,
+                                             "head_size": 3}}}
+    texts = {}
+    for key, item in whole.items():
+        (asked.folder / "columns.json").write_text(json.dumps(
+            {"arrays": [{"name": "w", "shape": [5, 3], "elem_bytes": 4}], "target": [],
+             "source": [{**item, "order": "F"}]}))
+        asked.plan("columns.json")
+        texts[key] = (asked.folder / "problem").read_text()
+    assert "buffer 0 4 shape 2 5 3 order 1 0 tree piece 0 2 0 5 0 3\n" in texts["split"], texts
+    assert len(set(texts.values())) == 1, texts
+
+
 def ask_for_documented_cache(asked):
     """The example of TRANSFERS.md: three layers, two of them on the first stage; every member
     has the one head."""
@@ -387,6 +411,7 @@ def main(arguments):
         ask_for_too_much(asked)
         ask_for_overlap(asked)
         ask_for_ranges(asked)
+        ask_for_columns(asked)
         ask_for_documented_cache(asked)
         ask_for_nothing(asked)
         ask_for_levels(asked)
