@@ -34,7 +34,7 @@ struct shard_request {
     const char *mesh, *sharding;
     uint32_t rank;
     const uint64_t *extent;
-    visit_shard *visit; /* told each device that has something, by position in the mesh */
+    visit_shard *visit; /* told each device of the mesh, by its number; of some it has no runs */
     void *context;
 };
 

@@ -17,7 +17,7 @@ static void write_shape(const struct shard_request *request, char *text, size_t 
     (void)snprintf(text + length, size - (size_t)length, ")");
 }
 
-/* What exists of the tile of a device; false when that is nothing. */
+/* What exists of the tile of a device; false when it is none of the mesh. */
 static bool fill_shard(const struct tile_table *table, uint32_t device,
                        struct shard_run run[REDIST_MAX_RANK], struct device_shard *shard)
 {
@@ -27,11 +27,10 @@ static bool fill_shard(const struct tile_table *table, uint32_t device,
     *shard = (struct device_shard){.device = device, .rank = table->rank};
     for (uint32_t x = 0; x < table->rank; x++) {
         uint64_t size = table->of.problem->from.dim[x].size;
-        if (offset[x] >= size)
-            return false;
+        uint64_t rest = offset[x] < size ? size - offset[x] : 0;
         run[x].low = offset[x];
-        run[x].count = table->tile[x] < size - offset[x] ? table->tile[x] : size - offset[x];
-        shard->dim[x] = (struct run_list){1, 1, &run[x]};
+        run[x].count = table->tile[x] < rest ? table->tile[x] : rest;
+        shard->dim[x] = (struct run_list){rest > 0, 1, &run[x]};
     }
     for (uint32_t k = 0; k < table->of.nsums; k++) {
         shard->sum_size[shard->nsums] = table->of.sum[k].size;

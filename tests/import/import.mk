@@ -33,7 +33,7 @@ test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRA
 	@python3 -B tests/transfers/level_plans.py $(BUILD) $(or $(TRANSFERS),400)
 	@python3 -B tests/transfers/asked_transfers.py $(BUILD)
 	@python3 -B tests/transfers/m2n_problems.py $(BUILD) 40
-	@python3 -B tests/transfers/notated_layouts.py $(BUILD) $(or $(TRANSFERS),150)
+	@python3 -B tests/transfers/notated_layouts.py $(BUILD) $(or $(TRANSFERS),250)
 
 test-import-transfers: $(BUILD)/redist $(BUILD)/redist-check ## TRANSFERS random plans of box transfers in JSON: what is right is certified, what is wrong refused with its element
 	@python3 -B tests/transfers/json_cases.py $(BUILD)

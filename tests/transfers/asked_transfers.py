@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 import json_cases
+from wrong_notations import NOTATIONS, WHOLE, affine, placement, strided
 
 ROOT = Path(__file__).resolve().parents[2]
 COUNT = 0
@@ -182,86 +183,24 @@ def ask_for_layout_files(asked):
                  "-t", "a.json")
 
 
-def affine(pieces, shard=(5, 3), logical=(5, 3), rank="0", **more):
-    return {"array": "w", "affine": {"logical_shape": logical, "ranks": {
-        rank: {"shard_shape": shard, "pieces": pieces}}}, **more}
-
-
-def strided(shape, source, dest, **more):
-    return {"shape": shape, "source": source, "dest": dest, "locations": [0], **more}
-
-
-WHOLE = strided([5, 3], [0, [3, 1]], [0, [3, 1]])
-def placement(fragment=None, tensor=None, **more):
-    rank = {"dp": 0, "tp": 0, "pp": 0, "ep": 0}
-    return {"placement": {
-        "resource_kind": "model_weight", "resource_id": "m", "revision": "1",
-        "weight_generation": 0, "placement_set_id": "s", "placement_id": "p", "topology": {},
-        "tensors": [{"tensor_id": "w", "global_shape": [5, 3], "dtype": "f32", "itemsize": 4,
-                     "shard_dims": [], "layout_fingerprint": "l", "parallel_axes": [],
-                     "layer_id": None, "expert_id": None, **(tensor or {})}],
-        "parts": [{"participant_id": "a", "rank": rank, "fragments": [
-            {"placement_fragment_id": "f", "tensor_id": "w", "global_offset": [0, 0],
-             "local_shape": [5, 3], "nbytes": 60, "rank": rank, "aliases": [],
-             **(fragment or {})}]}], **more}}
-
-
-NOTATIONS = (
-    (placement(resource_kind="kv_cache"), "'resource_kind': expected 'model_weight'"),
-    (placement(source="x"), "unknown key 'source'"),
-    (placement(tensor={"itemsize": 2}), "array 'w' has another shape or size of an element"),
-    (placement(tensor={"global_shape": [5, 4]}), "array 'w' has another shape"),
-    (placement(tensor={"tensor_id": "v"}), "there is no array 'v'"),
-    (placement({"nbytes": 64}), "'nbytes': expected 60, the bytes of 'local_shape'"),
-    (placement({"aliases": ["v"]}), "'aliases': expected none"),
-    (placement({"local_shape": [5]}), "'local_shape': expected a list of 2 integers"),
-    ({"array": "w", "sharding": 3}, "'sharding': expected a text"),
-    ({"array": "w", "sharding": "[Shard(0)]"}, "'sharding': expected a mesh"),
-    ({"array": "w", "sharding": "[Shard(0)]", "mesh": "x="}, "'sharding': mesh: "),
-    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2, 2]}, "1 placements for a mesh of 2"),
-    ({"array": "w", "sharding": "[Shard(0)]", "mesh": [2], "devices": [1]}, "there is a device 1"),
-    ({"array": "w", "sharding": "[Partial()]", "mesh": [2]}, "expected 'sums' of the array"),
-    ({"array": "w", "sharding": "P('y')", "mesh": "x=2"}, "'sharding': .*y"),
-    ({"array": "v", "split": {"dim": 0, "parts": 2}}, "there is no array 'v'"),
-    ({"array": "w", "split": {"dim": 2, "parts": 2}}, "'dim': expected an integer from 0 to 1"),
-    ({"array": "w", "split": {"dim": 0}}, "expected 'parts' or 'sizes'"),
-    ({"array": "w", "split": {"dim": 0, "sizes": [4, 2]}}, "their sum is not the extent 5"),
-    ({"array": "w", "split": {"dim": 0, "parts": 2}, "devices": [1]}, "a list of 2 integers"),
-    ({"array": "w", "split": {"dim": 0, "parts": 2}, "x": 1}, "unknown key 'x'"),
-    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [0, 1]}}, "'block': expected sizes"),
-    ({"array": "w", "scalapack": {"grid": [2, 0], "block": [1, 1]}}, "'grid': expected at least"),
-    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [1, 1], "source": [2, 0]}}, "'source'"),
-    ({"array": "w", "scalapack": {"grid": [2, 2], "block": [1, 1], "order": "c"}}, "'order'"),
-    ({"arrays": ["w"], "flat": {"parts": 0}}, "'parts': expected an integer from 1"),
-    ({"arrays": ["w", 3], "flat": {"parts": 2}}, "'arrays': expected the name"),
-    ({"arrays": ["w"], "fused": {"parts": 2}}, "neither is a multiple of the other"),
-    ({"arrays": ["w"], "fused": {"parts": 2, "heads": [2]}}, "'heads': expected divisors"),
-    ({"arrays": [], "fused": {"parts": 2}}, "'arrays': expected 1 to 64"),
-    ({"array": "w", "split": {"dim": 0, "parts": 262144}, "sharding": "x"}, "unknown key 'split'"),
-    (affine([WHOLE], logical=[15]), "'logical_shape': expected a list of 2 integers"),
-    (affine([WHOLE], logical=[3, 5]), "'logical_shape': the array has another shape"),
-    (affine([WHOLE], shard=[15]), "device 0: 'shard_shape': expected a list of 2 integers"),
-    (affine([WHOLE], rank="01"), "'ranks': expected numbers as keys, not '01'"),
-    (affine([WHOLE], rank="3", devices=[4]), "'devices' has 1 of them, and there is a device 3"),
-    (affine([]), "device 0: the pieces have 0 elements, and the shard 15"),
-    (affine([WHOLE, WHOLE]), "device 0: piece 1: the pieces have more elements than the shard"),
-    (affine([WHOLE | {"scale": 0.5}]), "device 0: piece 0: 'scale': the shard has other values"),
-    (affine([strided([5, 3], [1, [3, 1]], [0, [3, 1]])]), "piece 0: it leaves the array, or the"),
-    (affine([strided([5, 3], [0, [3, 1]], [0, [3, 2]])]), "piece 0: it leaves the array, or the"),
-    (affine([strided([2**40, 2**40], [0, [0, 0]], [0, [0, 0]])]), "piece 0: it leaves the array"),
-    (affine([strided([2**61], [0, [0]], [0, [0]])]), "pieces have more elements than the shard"),
-    (affine([strided([5, 3], [0, [3]], [0, [3, 1]])]), "'source': expected a list of 2 integers"),
-    (affine([strided([5, 3], [0, [3, 1]], 0)]), "piece 0: 'dest': expected .offset, strides."),
-)
-
-
 def ask_for_wrong_notations(asked):
     arrays = [{"name": "w", "shape": [5, 3], "elem_bytes": 4}]
+    arrays += [{"name": f"l{layer}", "shape": [2, 3], "elem_bytes": 4} for layer in range(3)]
+    arrays.append({"name": "c", "shape": [2, 2, 2], "elem_bytes": 4})
     for item, pattern in NOTATIONS:
         (asked.folder / "wrong.json").write_text(
             json.dumps({"arrays": arrays, "source": [{"device": 1, "buffers": []}, item],
                         "target": []}))
         asked.refuse(f"wrong.json: source: item 1: .*{pattern}", "wrong.json")
+
+
+def ask_for_too_much(asked):
+    """A short text that speaks of all devices again and again."""
+    item = {"array": "w", "split": {"dim": 0, "parts": 2**18}}
+    (asked.folder / "wrong.json").write_text(json.dumps(
+        {"arrays": [{"name": "w", "shape": [5], "elem_bytes": 1}], "source": [item] * 17,
+         "target": []}))
+    asked.refuse("source: item 16: notations name devices more than 4194304 times", "wrong.json")
 
 
 def ask_for_overlap(asked):
@@ -271,6 +210,63 @@ def ask_for_overlap(asked):
          "source": [affine([strided([15], [0, [1]], [0, [0]])])]}))
     asked.refuse(r"source: device 0: buffer 0: pieces 0 and 1 overlap at index \[0, 0\]",
                  "wrong.json")
+
+
+def ask_for_ranges(asked):
+    """Every range of a row-major array of rank r, and of a column-major one, is at most 2r - 1
+    boxes, and one of them takes so many."""
+    shape = [3, 3, 3]
+    ranges = [(a, b) for a in range(27) for b in range(a + 1, 28)]
+    for order in "CF":
+        items = [{"arrays": ["w"], "order": order, "flat": {"sizes": [a, b - a, 27 - b]},
+                  "devices": [2 * len(ranges), at, 2 * len(ranges) + 1]}
+                 for at, (a, b) in enumerate(ranges)]
+        (asked.folder / "ranges.json").write_text(json.dumps(
+            {"arrays": [{"name": "w", "shape": shape, "elem_bytes": 1}], "source": items,
+             "target": []}))
+        asked.plan("ranges.json")
+        source = (asked.folder / "problem").read_text().split("target")[0]
+        counts = [int(one) for one in re.findall(r"(?m)^device (\d+) \d+$", source)]
+        assert max(counts[:len(ranges)]) == 5 and min(counts[:len(ranges)]) == 1, counts
+
+
+def ask_for_columns(asked):
+    """A whole column-major array of one device is the same text in every notation."""
+    whole = {
+        "sharding": {"array": "w", "sharding": "[Replicate()]", "mesh": [1]},
+        "split": {"array": "w", "split": {"dim": 0, "parts": 1}},
+        "flat": {"arrays": ["w"], "flat": {"parts": 1}},
+        "fused": {"arrays": ["w"], "fused": {"parts": 1}},
+        "grid": {"array": "w", "scalapack": {"grid": [1, 1], "block": [5, 3]}},
+        "desc": {"array": "w", "scalapack": {"grid": [1, 1], "desc": [1, 0, 5, 3, 5, 3, 0, 0, 5]}},
+        "affine": affine([strided([5, 3], [0, [3, 1]], [0, [1, 5]])]),
+        "placement": placement(),
+        "cache": {"array": "w", "kv_cache": {"dims": ["layer", "size"], "layers": 5, "heads": 1,
+                                             "head_size": 3}}}
+    texts = {}
+    for key, item in whole.items():
+        (asked.folder / "columns.json").write_text(json.dumps(
+            {"arrays": [{"name": "w", "shape": [5, 3], "elem_bytes": 4}], "target": [],
+             "source": [{**item, "order": "F"}]}))
+        asked.plan("columns.json")
+        texts[key] = (asked.folder / "problem").read_text()
+    assert "buffer 0 4 shape 2 5 3 order 1 0 tree piece 0 2 0 5 0 3\n" in texts["split"], texts
+    assert len(set(texts.values())) == 1, texts
+
+
+def ask_for_documented_cache(asked):
+    """The example of TRANSFERS.md: three layers, two of them on the first stage; every member
+    has the one head."""
+    text = (ROOT / "docs" / "TRANSFERS.md").read_text()
+    item = json.loads(re.search(r'(?s)```\n(\{ "array":"layers\.\{\}\.kv".*?)```', text).group(1))
+    arrays = [{"name": f"layers.{layer}.kv", "shape": [2, 4, 16, 1, 64], "elem_bytes": 2}
+              for layer in range(3)]
+    (asked.folder / "cache.json").write_text(json.dumps(
+        {"arrays": arrays, "source": [item],
+         "target": [{"array": one["name"], "sharding": "[Replicate()]", "mesh": [1],
+                     "devices": [0]} for one in arrays]}))
+    layer = 2 * 4 * 16 * 64 * 2
+    assert asked.plan("cache.json") == load(layer, layer, layer // 2, layer // 2)
 
 
 def ask_for_nothing(asked):
@@ -351,6 +347,46 @@ def ask_for_levels(asked):
         asked.refuse(pattern, "far.json", "--topology", "levels")
 
 
+def hold_little():
+    """Notations of 8 devices of which the last ones have nothing, by their keys."""
+    pieces = {str(rank): {"shard_shape": [5 * (rank == 0), 3],
+                          "pieces": [WHOLE] if rank == 0 else []} for rank in range(8)}
+    parts = placement()["placement"]
+    parts["parts"] += [{**parts["parts"][0], "participant_id": str(at), "fragments": []}
+                       for at in range(7)]
+    return {"chunks": {"array": "w", "sharding": "[Shard(0)]", "mesh": [8]},
+            "tiles": {"array": "w", "sharding": "P('x')", "mesh": "x=8"},
+            "split": {"array": "w", "split": {"dim": 0, "parts": 8}},
+            "sizes": {"arrays": ["w"], "flat": {"sizes": [15, 0, 0, 0, 0, 0, 0, 0]}},
+            "grid": {"array": "w", "scalapack": {"grid": [8, 1], "block": [3, 3]}},
+            "affine": {"array": "w", "affine": {"logical_shape": [5, 3], "ranks": pieces}},
+            "placement": {"placement": parts},
+            "cache": {"array": "w", "kv_cache": {"dims": ["layer", "size"], "layers": 5, "heads": 1,
+                                                 "head_size": 3, "pp": 8, "stages": "first"}}}
+
+
+def ask_for_idle_devices(asked):
+    """They keep their numbers in the text, so that it has the price that the JSON has."""
+    arrays = [{"name": "w", "shape": [5, 3], "elem_bytes": 4}]
+    wanted = {"array": "w", "sharding": "[Replicate()]", "mesh": [1], "devices": [0]}
+    for key, item in hold_little().items():
+        (asked.folder / "idle.json").write_text(json.dumps(
+            {"arrays": arrays, "source": [item], "target": [wanted]}))
+        asked.plan("idle.json")
+        text = (asked.folder / "problem").read_text()
+        assert text.startswith("redist-transfers 1\ndevices 8\n"), (key, text)
+    (asked.folder / "levels").write_text(LEVELS)
+    order = [3, 4, 0, 1, 2, 5, 6, 7]  # the rows are on 3 and 4, of two nodes
+    (asked.folder / "idle.json").write_text(json.dumps(
+        {"arrays": arrays, "target": [dict(wanted, devices=[4])],
+         "source": [{"array": "w", "split": {"dim": 0, "sizes": [4, 1, 0, 0, 0, 0, 0, 0]},
+                     "devices": order}]}))
+    given = asked.plan("idle.json", "--topology", "levels")
+    (asked.folder / "idle").write_text((asked.folder / "problem").read_text())
+    assert given["price"] == 48 * 270 + 48 * 8 + 30, given
+    assert asked.plan("idle", "--topology", "levels") == given
+
+
 def ask_wrongly(asked):
     asked.refuse("expected a transfer problem, or --from and --to")
     asked.refuse("only one of --json, -o - and -p -", "x", "--json", "-o", "-")
@@ -372,9 +408,14 @@ def main(arguments):
         ask_for_chunks(asked)
         ask_for_layout_files(asked)
         ask_for_wrong_notations(asked)
+        ask_for_too_much(asked)
         ask_for_overlap(asked)
+        ask_for_ranges(asked)
+        ask_for_columns(asked)
+        ask_for_documented_cache(asked)
         ask_for_nothing(asked)
         ask_for_levels(asked)
+        ask_for_idle_devices(asked)
         ask_wrongly(asked)
     print(f"transfers asked for: {COUNT} commands")
 

@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 import bars_sources
-from notated_layouts import indxg2l, indxg2p, numroc
+from drawn_grids import indxg2l, indxg2p, numroc
 
 PROCESSES = 6
 GRIDS = [grid for grid in itertools.product(range(1, PROCESSES + 1), repeat=2)

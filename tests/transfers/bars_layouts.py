@@ -1,5 +1,5 @@
 """Pairs of layouts in JSON of nine kinds, with what stands at every place by definitions of
-their own (notated_layouts.py): {(device, address): ((array, element, summand),)}."""
+their own (notated_layouts.py and what it draws with): {(device, address): ((array, element, summand),)}."""
 
 import itertools
 import math
@@ -7,7 +7,8 @@ import math
 import drawn_plans
 import notated_layouts
 import transfer_examples
-from notated_layouts import DEVICES, Memories
+from drawn_grids import draw_scalapack
+from drawn_memories import DEVICES, Memories, chunk
 
 
 def draw_until(random, memories, draw, fits):
@@ -41,12 +42,12 @@ def draw_strided(random, memories):
 
 
 def draw_block_cyclic(random, memories):
-    return [notated_layouts.draw_scalapack(random, memories, 0)]
+    return [draw_scalapack(random, memories, 0)]
 
 
 def draw_replicas(random, memories):
     """Two or three layouts beside each other."""
-    draws = (notated_layouts.draw_split, notated_layouts.draw_scalapack, notated_layouts.draw_jax,
+    draws = (notated_layouts.draw_split, draw_scalapack, notated_layouts.draw_jax,
              lambda *given: notated_layouts.draw_dtensor(*given, False))
     return [random.choice(draws)(random, memories, 0) for _ in range(random.randint(2, 3))]
 
@@ -154,7 +155,7 @@ def place_tensor(memories, number, placements, mesh, devices):
         lists = [list(range(n)) for n in shape]
         for dim, size, at in zip(placements, mesh, coordinates):
             if dim is not None:
-                lists[dim] = notated_layouts.chunk(lists[dim], size)[at]
+                lists[dim] = chunk(lists[dim], size)[at]
         memories.add_product(device, number, lists)
     words = ["Replicate()" if dim is None else f"Shard({dim})" for dim in placements]
     return {"array": memories.arrays[number]["name"], "sharding": f"[{', '.join(words)}]",

@@ -8,6 +8,7 @@ of every rank what a definition of its own says, by the README (NVIDIA/nccl-exte
 nccl_m2n/README.md, `Model transfer`): column-parallel matrices are cut along dimension 0,
 row-parallel ones along 1, experts of one name are one array cut along 0 by EP, all else is
 replicated; ranks count TP first, then CP, EP, DP, PP; layer l of n is on stage l x PP / n.
+A plan against the same files is certified, and refused without one of its transfers.
 """
 
 import json
@@ -92,6 +93,46 @@ def list_held(arrays, side, first, trainer):
     return held
 
 
+def make_plan(arrays, held, wanted):
+    """Each rank takes from the first rank that has it what a box of the trainer and one of its
+    own have in common."""
+    names, givers = list(arrays), {}
+    for rank, number, box in sorted(held):
+        givers.setdefault((number, box), rank)
+    transfers = []
+    for rank, number, box in sorted(wanted):
+        for (other, given), giver in givers.items():
+            low = [max(a, b) for (a, _), (b, _) in zip(box, given)]
+            high = [min(a, b) for (_, a), (_, b) in zip(box, given)]
+            if other == number and all(a < b for a, b in zip(low, high)):
+                transfers.append({"array": names[number], "from": giver, "to": rank, "origin": low,
+                                  "shape": [b - a for a, b in zip(low, high)]})
+    return {"transfers": transfers}
+
+
+def check_plan(build, scratch, problem, sides):
+    """A plan against the same files is certified, and with a transfer less it is refused."""
+    arrays = group_experts(problem["model"])
+    plan = make_plan(arrays, *sides)
+
+    def import_plan():
+        (scratch / "plan.json").write_text(json.dumps({"problem": problem, "plan": plan}))
+        return subprocess.run([build / "redist", "import-plan", "--format", "transfers", "plan.json",
+                               "-p", "given", "-o", "given.cert"], text=True, capture_output=True,
+                              check=False, cwd=scratch)
+
+    made = import_plan()
+    assert made.returncode == 0, made
+    assert (scratch / "given").read_bytes() == (scratch / "problem").read_bytes()
+    checked = subprocess.run([build / "redist-check", "given", "given.cert"], text=True,
+                             capture_output=True, check=False, cwd=scratch)
+    assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
+    gone = plan["transfers"].pop()
+    made = import_plan()
+    assert made.returncode == 2 and made.stderr.endswith(
+        f"plan.json: array {gone['array']}: device {gone['to']} is not given element {gone['origin']}\n"), made
+
+
 def check_one(build, scratch, problem):
     (scratch / "m2n.json").write_text(json.dumps(problem))
     made = subprocess.run([build / "redist", "transfer", "m2n.json", "-p", "problem", "-o", "cert"],
@@ -102,6 +143,8 @@ def check_one(build, scratch, problem):
     assert checked.stdout.startswith("s VERIFIED TRANSFERS ROUNDS 1 "), checked
     read = transfer_layouts.read_problem((scratch / "problem").read_bytes())
     arrays = group_experts(problem["model"])
+    assert read.devices == sum(one["num_gpus"] for key, one in problem["system"].items()
+                               if key != "_comment"), read.devices
     assert [(list(array.shape), array.elem) for array in read.arrays] == \
         [(list(shape), size) for shape, size, _ in arrays.values()], read.arrays
     train, generation = problem["system"]["train"], problem["system"]["generation"]
@@ -109,6 +152,9 @@ def check_one(build, scratch, problem):
                                 (read.target, generation, train["num_gpus"])):
         found = {(piece.device, piece.array, piece.box) for piece in layout.pieces}
         assert found == list_held(arrays, side, first, side is train), (side, found)
+    check_plan(build, scratch, problem,
+               (list_held(arrays, train, 0, True),
+                list_held(arrays, generation, train["num_gpus"], False)))
 
 
 def draw_side(random, trainer):
@@ -175,6 +221,9 @@ def main(arguments):
     seed = int(os.environ.get("REDIST_SEED", "1"))
     with tempfile.TemporaryDirectory() as folder:
         check_one(build, Path(folder), DOCUMENTED)
+        # the second stage of the trainer has nothing, and its GPUs keep their numbers
+        check_one(build, Path(folder), {**DOCUMENTED, "model": {
+            name: one for name, one in DOCUMENTED["model"].items() if "layers" in name}})
         check_refusals(build, Path(folder))
         for number in range(count):
             random = randomness.Random(f"m2n problems {seed} {number}")

@@ -6,8 +6,9 @@
 Two random notations of the same arrays are source and target. Where every element stands in
 the memory of every device is computed here as the tools document it: DTensor by chunks of
 lists of indices, ScaLAPACK by NUMROC, INDXG2P and INDXG2L, balanced parts as of
-numpy.array_split, flat shards by chunks of one list of all elements, fused heads head by
-head, affine maps by what torch.as_strided says of every index, placements fragment by fragment.
+numpy.array_split, flat shards as parts of one list of all elements, fused heads head by
+head, affine maps by what torch.as_strided says of every index, placements fragment by fragment,
+caches head by head of each layer.
 The text that is written must say the same, be judged right, and its plan end right.
 """
 
@@ -25,46 +26,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
 
+import drawn_caches  # noqa: E402
+from drawn_affine import draw_affine  # noqa: E402
+from drawn_grids import draw_scalapack  # noqa: E402
+from drawn_memories import (DEVICES, Memories, chunk, chunk_strided, draw_devices,  # noqa: E402
+                            draw_order)
 import transfer_data  # noqa: E402
 import transfer_layouts  # noqa: E402
 import transfer_rounds  # noqa: E402
-
-DEVICES = 12
-
-
-class Memories:
-    """{(device, address): value}, filled buffer behind buffer."""
-
-    def __init__(self, arrays):
-        self.arrays, self.ends, self.values = arrays, Counter(), {}
-
-    def add(self, device, places, contents, elem):
-        """A buffer of so many places; contents are (place, (array, element, summands))."""
-        if not places:
-            return
-        base = self.ends[device]
-        for place, (array, element, summands) in contents:
-            self.values[device, base + place * elem] = tuple(
-                (array, element, summand) for summand in summands)
-        self.ends[device] = base + places * elem
-
-    def add_product(self, device, array, lists, summands=((),)):
-        """A row-major buffer of what a device has along each dimension."""
-        self.add(device, math.prod(map(len, lists)),
-                 enumerate((array, element, summands) for element in itertools.product(*lists)),
-                 self.arrays[array]["elem_bytes"])
-
-
-def chunk(places, count):
-    """torch.chunk, and empty chunks where it gives fewer."""
-    size = -(-len(places) // count)
-    return [places[k * size:(k + 1) * size] for k in range(count)]
-
-
-def chunk_strided(places, count, factor):
-    """What torch says of _StridedShard: chunks of chunks, one of each."""
-    parts = [chunk(part, count) for part in chunk(places, factor)]
-    return [[at for part in parts for at in part[k]] for k in range(count)]
 
 
 def draw_mesh(random, most=DEVICES):
@@ -72,10 +41,6 @@ def draw_mesh(random, most=DEVICES):
         mesh = [random.randint(1, 4) for _ in range(random.randint(1, 3))]
         if math.prod(mesh) <= most:
             return mesh
-
-
-def draw_devices(random, count):
-    return random.sample(range(DEVICES), count) if random.random() < 0.5 else None
 
 
 def draw_dtensor(random, memories, array, partial):
@@ -98,16 +63,17 @@ def draw_dtensor(random, memories, array, partial):
         else:
             words.append("Replicate()")
             acts.append(None)
-    devices = draw_devices(random, math.prod(mesh))
+    devices, said = draw_devices(random, math.prod(mesh)), {}
+    order = draw_order(random, said, len(shape))
     for number, coordinates in enumerate(itertools.product(*map(range, mesh))):
         lists = [list(range(n)) for n in shape]
         for act, at in zip(acts, coordinates):
             if act:
                 lists[act[0]] = act[1](lists[act[0]])[at]
         summands = [(coordinates[0],)] if partial else list(itertools.product(*map(range, sums)))
-        memories.add_product(devices[number] if devices else number, array, lists, summands)
+        memories.add_product(devices[number] if devices else number, array, lists, summands, order)
     item = {"array": memories.arrays[array]["name"], "sharding": f"[{', '.join(words)}]",
-            "mesh": mesh}
+            "mesh": mesh, **said}
     return item | ({"devices": devices} if devices else {})
 
 
@@ -126,53 +92,6 @@ def draw_jax(random, memories, array):
             "mesh": f"x={mesh[0]},y={mesh[1]}"}
 
 
-def numroc(n, block, process, source, processes):
-    distance = (processes + process - source) % processes
-    blocks = n // block
-    local = blocks // processes * block
-    extra = blocks % processes
-    if distance < extra:
-        return local + block
-    return local + n % block if distance == extra else local
-
-
-def indxg2p(at, block, source, processes):
-    return (source + at // block) % processes
-
-
-def indxg2l(at, block, processes):
-    return block * (at // (block * processes)) + at % block
-
-
-def draw_scalapack(random, memories, array):
-    shape, elem = memories.arrays[array]["shape"], memories.arrays[array]["elem_bytes"]
-    grid = random.choice(((1, 1), (2, 3), (3, 2), (2, 2), (4, 3), (1, 5)))
-    block = [random.randint(1, 5) for _ in grid]
-    source = [random.randrange(count) for count in grid]
-    described = {"grid": grid, "block": block}
-    if source != [0, 0] or random.random() < 0.5:
-        described["source"] = source
-    order = random.choice((None, "row", "column"))
-    lld = random.choice((0, 0, shape[0] + 1))
-    described |= {"order": order} if order else {}
-    described |= {"lld": lld} if lld else {}
-    devices = draw_devices(random, grid[0] * grid[1])
-    for p, q in itertools.product(*map(range, grid)):
-        rows, columns = (numroc(shape[x], block[x], (p, q)[x], source[x], grid[x])
-                         for x in range(2))
-        leading = max(lld, rows)
-        contents = [(indxg2l(i, block[0], grid[0]) + leading * indxg2l(j, block[1], grid[1]),
-                     (array, (i, j), [()]))
-                    for i, j in itertools.product(*map(range, shape))
-                    if indxg2p(i, block[0], source[0], grid[0]) == p
-                    and indxg2p(j, block[1], source[1], grid[1]) == q]
-        number = q * grid[0] + p if order == "column" else p * grid[1] + q
-        memories.add(devices[number] if devices else number,
-                     leading * columns if rows else 0, contents, elem)
-    item = {"array": memories.arrays[array]["name"], "scalapack": described}
-    return item | ({"devices": devices} if devices else {})
-
-
 def draw_split(random, memories, array):
     shape = memories.arrays[array]["shape"]
     dim, parts = random.randrange(len(shape)), random.randint(1, 8)
@@ -183,83 +102,14 @@ def draw_split(random, memories, array):
         ends = sorted(random.randint(0, n) for _ in range(parts - 1))
         sizes = [b - a for a, b in zip([0, *ends], [*ends, n])]
         split = {"dim": dim, "sizes": sizes}
-    devices = draw_devices(random, parts)
-    low = 0
+    devices, said = draw_devices(random, parts), {}
+    order, low = draw_order(random, said, len(shape)), 0
     for number, size in enumerate(sizes):
         lists = [list(range(n)) for n in shape]
         lists[dim] = list(range(low, low + size))
-        memories.add_product(devices[number] if devices else number, array, lists)
+        memories.add_product(devices[number] if devices else number, array, lists, order=order)
         low += size
-    item = {"array": memories.arrays[array]["name"], "split": split}
-    return item | ({"devices": devices} if devices else {})
-
-
-def deal_blocks(random, shape):
-    """Shards that have some of the slices along a dimension each, maybe not side by side:
-    (shape of the shard, pieces (shape, source, dest))."""
-    dim, ranks = random.randrange(2), random.randint(1, 5)
-    ends = sorted({0, shape[dim], *(random.randint(0, shape[dim]) for _ in range(ranks))})
-    slices = list(zip(ends, ends[1:]))
-    random.shuffle(slices)
-    owners = [random.randrange(ranks) for _ in slices]
-    strides = [shape[1], 1]
-    for rank in range(ranks):
-        mine = [one for one, owner in zip(slices, owners) if owner == rank]
-        shard = list(shape)
-        shard[dim] = sum(high - low for low, high in mine)
-        inner, at, pieces = [shard[1], 1], 0, []
-        for low, high in mine:
-            piece = list(shape)
-            piece[dim] = high - low
-            pieces.append((piece, [low * strides[dim], strides], [at * inner[dim], inner]))
-            at += high - low
-        yield shard, pieces
-
-
-def deal_runs(random, shape):
-    """Flat shards, each in two runs that change places."""
-    total, ranks = math.prod(shape), random.randint(1, 5)
-    ends = [0, *sorted(random.randint(0, total) for _ in range(ranks - 1)), total]
-    for low, high in zip(ends, ends[1:]):
-        n, middle = high - low, random.randint(low, high)
-        yield random.choice(([1, n], [n, 1])), [
-            ([middle - low], [low, [1]], [high - middle, [1]]),
-            ([high - middle], [middle, [1]], [0, [1]])]
-
-
-def refold(random, piece):
-    """The same elements with dimensions cut in two, in another order, and of extent 1."""
-    shape, (source, outer), (dest, inner) = piece
-    dims = list(zip(shape, outer, inner))
-    for _ in range(random.randint(0, 2)):
-        at = random.randrange(len(dims))
-        n, a, b = dims[at]
-        factor = random.choice([k for k in range(1, n + 1) if n % k == 0] or [1])
-        dims[at:at + 1] = [(n // factor, a * factor, b * factor), (factor, a, b)]
-    if random.random() < 0.3:
-        dims.insert(0, (1, random.randint(0, 9), random.randint(0, 9)))
-    random.shuffle(dims)
-    return [n for n, _, _ in dims], [source, [a for _, a, _ in dims]], [dest, [b for *_, b in dims]]
-
-
-def draw_affine(random, memories, array):
-    shape, elem = memories.arrays[array]["shape"], memories.arrays[array]["elem_bytes"]
-    shards = list(random.choice((deal_blocks, deal_runs))(random, shape))
-    shards += random.sample(shards, 1)
-    devices, ranks = draw_devices(random, len(shards)), {}
-    for rank, (shard, pieces) in enumerate(shards):
-        pieces, contents = [refold(random, piece) for piece in pieces], []
-        for extents, (source, outer), (dest, inner) in pieces:
-            for index in itertools.product(*map(range, extents)):
-                at = source + sum(x * stride for x, stride in zip(index, outer))
-                contents.append((dest + sum(x * stride for x, stride in zip(index, inner)),
-                                 (array, divmod(at, shape[1]), [()])))
-        memories.add(devices[rank] if devices else rank, math.prod(shard), contents, elem)
-        ranks[str(rank)] = {"shard_shape": shard, "pieces": [
-            {"shape": extents, "source": source, "dest": dest, "locations": [rank]}
-            for extents, source, dest in pieces]}
-    item = {"array": memories.arrays[array]["name"],
-            "affine": {"logical_shape": shape, "ranks": ranks}}
+    item = {"array": memories.arrays[array]["name"], "split": split, **said}
     return item | ({"devices": devices} if devices else {})
 
 
@@ -279,19 +129,20 @@ def draw_placement(random, memories, number):
     owners = [random.randrange(4) for _ in boxes]
     boxes = [[box for box, owner in zip(boxes, owners) if owner == at] for at in range(4)]
     boxes += random.sample(boxes, random.randint(0, 2))
-    devices, parts, ranks = draw_devices(random, len(boxes)), [], []
+    devices, parts, ranks, said = draw_devices(random, len(boxes)), [], [], {}
+    order = draw_order(random, said, 2)
     for at, mine in enumerate(boxes):
         rank = {"dp": at // 4, "tp": at % 4, "pp": 0, "ep": 0}
         ranks.append({"participant_id": f"worker-{at}", "rank": rank})
         parts.append({**ranks[-1], "fragments": [write_fragment(array, rank, box) for box in mine]})
         for box in mine:
             memories.add_product(devices[at] if devices else at, number,
-                                 [list(range(low, high)) for low, high in box])
+                                 [list(range(low, high)) for low, high in box], order=order)
     tensor = {"tensor_id": array["name"], "global_shape": array["shape"], "dtype": "bf16",
               "itemsize": array["elem_bytes"], "shard_dims": [0, 1], "layout_fingerprint": "rows",
               "parallel_axes": [{"semantics": "split", "kind": "tp", "dim": 0}],
               "layer_id": None, "expert_id": None}
-    item = {"placement": {
+    item = {**said, "placement": {
         "resource_kind": "model_weight", "resource_id": "model", "revision": "1",
         "weight_generation": 0, "placement_set_id": "set", "placement_id": "one",
         "topology": {"tp_size": 4, "pp_size": 1, "ep_size": 1, "dp_size": 2, "topology_id": "t",
@@ -300,19 +151,35 @@ def draw_placement(random, memories, number):
     return item | ({"devices": devices} if devices else {})
 
 
+def cut_line(random, line, parts):
+    """How long the shards of a list are, and the shards: by torch.chunk, by the sizes of all, or
+    by units, as RaggedShard's local_units has them; some of them may be 0."""
+    kind = random.choice(("parts", "sizes", "local_units"))
+    ends = sorted(random.choice((0, len(line), random.randint(0, len(line))))
+                  for _ in range(parts - 1))
+    sizes = [b - a for a, b in zip([0, *ends], [*ends, len(line)])]
+    if kind == "parts":
+        return {"parts": parts}, chunk(line, parts)
+    unit = random.choice([k for k in range(1, len(line) + 1) if not any(n % k for n in sizes)])
+    ends = list(itertools.accumulate(sizes, initial=0))
+    return ({"sizes": sizes} if kind == "sizes" else {"local_units": [n // unit for n in sizes]},
+            [line[a:b] for a, b in zip(ends, ends[1:])])
+
+
 def draw_flat(random, memories):
-    parts, align = random.randint(1, DEVICES), random.choice((1, 1, 8, 5))
-    line = []
+    parts, align, said = random.randint(1, DEVICES), random.choice((1, 1, 8, 5)), {}
+    line, order = [], draw_order(random, said, 2)
     for number, array in enumerate(memories.arrays):
         line += [None] * (-len(line) % align)
-        line += [(number, element, [()])
-                 for element in itertools.product(*map(range, array["shape"]))]
-    for device, shard in enumerate(chunk(line, parts)):
+        line += [(number, tuple(places[order.index(x)] for x in range(2)), [()])
+                 for places in itertools.product(*(range(array["shape"][x]) for x in order))]
+    lengths, shards = cut_line(random, line, parts)
+    for device, shard in enumerate(shards):
         last = max((at + 1 for at, one in enumerate(shard) if one), default=0)
         memories.add(device, last, [(at, one) for at, one in enumerate(shard) if one],
                      memories.arrays[0]["elem_bytes"])
     return [{"arrays": [array["name"] for array in memories.arrays],
-             "flat": {"parts": parts} | ({"align": align} if align > 1 else {})}]
+             "flat": lengths | ({"align": align} if align > 1 else {}), **said}]
 
 
 def draw_fused(random, memories, heads, length):
@@ -322,6 +189,8 @@ def draw_fused(random, memories, heads, length):
     mine = [max(h // parts, 1) for h in heads]
     interleaved = random.random() < 0.5 and all(m % min(mine) == 0 for m in mine)
     width, elem = memories.arrays[0]["shape"][1], memories.arrays[0]["elem_bytes"]
+    said = {}
+    rows_first = draw_order(random, said, 2) == [0, 1]
     for device in range(parts):
         rows = []
         for group in range(min(mine) if interleaved else 1):
@@ -332,10 +201,11 @@ def draw_fused(random, memories, heads, length):
                          for head in range(first + group * some, first + (group + 1) * some)
                          for at in range(length)]
         memories.add(device, len(rows) * width,
-                     enumerate((number, (row, column), [()]) for number, row in rows
-                               for column in range(width)), elem)
+                     ((at * width + column if rows_first else column * len(rows) + at,
+                       (number, (row, column), [()]))
+                      for at, (number, row) in enumerate(rows) for column in range(width)), elem)
     return [{"arrays": [array["name"] for array in memories.arrays],
-             "fused": {"parts": parts, "heads": heads, "interleaved": interleaved}}]
+             "fused": {"parts": parts, "heads": heads, "interleaved": interleaved}, **said}]
 
 
 def draw_matrix(random):
@@ -343,6 +213,9 @@ def draw_matrix(random):
     partial = random.random() < 0.2
     array = {"name": "w", "shape": [random.randint(1, 11), random.randint(1, 9)],
              "elem_bytes": random.choice((1, 2, 8))}
+    vector = not partial and random.random() < 0.15
+    if vector:
+        array["shape"] = [random.randint(1, 30)]
     if partial:
         array["sums"] = [random.randint(2, 3)]
     sides, used = [Memories([array]), Memories([array])], []
@@ -351,6 +224,8 @@ def draw_matrix(random):
         kinds = {"dtensor": draw_dtensor} if partial else {
             "dtensor": draw_dtensor, "jax": draw_jax, "scalapack": draw_scalapack,
             "split": draw_split, "affine": draw_affine, "placement": draw_placement}
+        if vector:
+            kinds = {"scalapack": draw_scalapack, "split": draw_split, "dtensor": draw_dtensor}
         used.append(random.choice(list(kinds)))
         more = (partial and number == 0,) if used[-1] == "dtensor" else ()
         items.append([kinds[used[-1]](random, memories, 0, *more)])
@@ -376,8 +251,17 @@ def draw_group(random):
     return arrays, items, sides, used
 
 
+def draw_caches(random):
+    """The same cache in two ways."""
+    extents, dims, arrays = drawn_caches.draw_arrays(random)
+    sides = [Memories(arrays), Memories(arrays)]
+    items = [[drawn_caches.draw_cache(random, side, extents, dims, DEVICES)] for side in sides]
+    return arrays, items, sides, ["kv_cache"] * 2
+
+
 def check_one(build, scratch, random):
-    arrays, items, sides, used = random.choice((draw_matrix, draw_group))(random)
+    draw = random.choices((draw_matrix, draw_group, draw_caches), (3, 3, 2))[0]
+    arrays, items, sides, used = draw(random)
     # all devices are listed, so that the text numbers them as they are
     listed = [{"device": device, "buffers": []} for device in range(DEVICES)]
     problem = {"arrays": arrays, "source": items[0] + listed, "target": items[1] + listed}
@@ -409,7 +293,7 @@ def main(arguments):
                 counts.update(check_one(build, Path(folder), random))
             except AssertionError as wrong:
                 sys.exit(f"problem {number}, seed {seed}: {wrong}")
-    assert len(counts) == 8, counts
+    assert len(counts) == 9, counts
     print(f"notated layouts, {count} problems, seed {seed}: {dict(counts)}")
 
 

@@ -1,30 +1,15 @@
 #include "import/transfers/built_layout.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include "base/report.h"
 
 /* More would be layouts of which the JSON takes up memory in vain. */
 #define MOST_WORK ((size_t)1 << 19)
 
-#define MOST_DEVICES ((size_t)1 << 18)
+/* So that a short text does not keep a processor busy for hours. */
+#define MOST_NAMED ((size_t)1 << 22)
 
-enum redist_status take_devices(struct notated_item *item, size_t count)
-{
-    const json_t *list = json_object_get(item->object, "devices");
-    if (list == NULL)
-        return count <= MOST_DEVICES
-                   ? REDIST_OK
-                   : refuse_at(&item->place, "more than %zu devices", MOST_DEVICES);
-    if (!json_is_array(list) || json_array_size(list) > MOST_DEVICES)
-        return refuse_at(&item->place, "'devices': expected a list of at most %zu integers",
-                         MOST_DEVICES);
-    item->ndevices = json_array_size(list);
-    if (count != 0 && item->ndevices != count)
-        return refuse_at(&item->place, "'devices': expected a list of %zu integers", count);
-    item->device = malloc((item->ndevices + 1) * sizeof *item->device);
-    if (item->device == NULL)
-        return refuse_at(&item->place, "out of memory");
-    return take_list(&item->place, item->object, "devices", (uint32_t)item->ndevices, item->device);
-}
+#define MOST_DEVICES ((size_t)1 << 18)
 
 json_t *list_numbers(const uint64_t *number, uint32_t count)
 {
@@ -36,7 +21,7 @@ json_t *list_numbers(const uint64_t *number, uint32_t count)
 
 struct built_buffer start_buffer(uint32_t array, uint32_t rank)
 {
-    return (struct built_buffer){array, rank, false, json_array()};
+    return (struct built_buffer){array, rank, json_array()};
 }
 
 void drop_buffer(struct built_buffer *buffer)
@@ -47,7 +32,7 @@ void drop_buffer(struct built_buffer *buffer)
 
 static enum redist_status count_work(const struct notated_item *item)
 {
-    return ++*item->work <= MOST_WORK
+    return ++item->work->made <= MOST_WORK
                ? REDIST_OK
                : refuse_at(&item->place, "notations stand for more than %zu buffers and pieces",
                            MOST_WORK);
@@ -73,6 +58,7 @@ enum redist_status add_built_piece(const struct notated_item *item, struct built
                                    const struct built_piece *piece)
 {
     json_t *object = json_object();
+    uint32_t rank = item->problem->array[piece->array].rank;
     enum redist_status counted = count_work(item);
     if (counted != REDIST_OK) {
         json_decref(object);
@@ -80,7 +66,9 @@ enum redist_status add_built_piece(const struct notated_item *item, struct built
     }
     int wrong = json_object_set_new(object, "at", list_numbers(piece->at, buffer->rank));
     wrong |= json_object_set_new(object, "shape", list_numbers(piece->shape, buffer->rank));
-    wrong |= json_object_set_new(object, "origin", list_numbers(piece->origin, buffer->rank));
+    wrong |= json_object_set_new(object, "origin", list_numbers(piece->origin, rank));
+    if (piece->box != NULL)
+        wrong |= json_object_set_new(object, "box", list_numbers(piece->box, rank));
     wrong |= json_object_set_new(object, "array", json_string(item->problem->name[piece->array]));
     if (piece->repeat != NULL)
         wrong |= json_object_set_new(object, "repeat", list_repeats(piece->repeat, buffer->rank));
@@ -106,24 +94,85 @@ static json_t *find_buffers(const struct notated_item *item, uint64_t number)
     return json_object_get(device, "buffers");
 }
 
+/* The number in the JSON of a device, by its place in `devices`. */
+static enum redist_status find_number(const struct notated_item *item, uint64_t device,
+                                      uint64_t *number)
+{
+    if (item->device != NULL && device >= item->ndevices)
+        return refuse_at(&item->place, "'devices' has %zu of them, and there is a device %" PRIu64,
+                         item->ndevices, device);
+    *number = item->device != NULL ? item->device[device] : device;
+    return REDIST_OK;
+}
+
+enum redist_status keep_device(const struct notated_item *item, uint64_t device)
+{
+    uint64_t number = 0;
+    PASS_FAILURE(find_number(item, device, &number));
+    if (++item->work->named > MOST_NAMED)
+        return refuse_at(&item->place, "notations name devices more than %zu times", MOST_NAMED);
+    (void)find_buffers(item, number);
+    return REDIST_OK;
+}
+
+/* What a notation says of devices 0, 1, .. is kept, also of those that have nothing. */
+static enum redist_status keep_devices(const struct notated_item *item, size_t count)
+{
+    for (size_t k = 0; k < count; k++)
+        PASS_FAILURE(keep_device(item, k));
+    return REDIST_OK;
+}
+
+enum redist_status take_devices(struct notated_item *item, size_t count)
+{
+    const json_t *list = json_object_get(item->object, "devices");
+    if (list == NULL)
+        return count <= MOST_DEVICES
+                   ? keep_devices(item, count)
+                   : refuse_at(&item->place, "more than %zu devices", MOST_DEVICES);
+    if (!json_is_array(list) || json_array_size(list) > MOST_DEVICES)
+        return refuse_at(&item->place, "'devices': expected a list of at most %zu integers",
+                         MOST_DEVICES);
+    item->ndevices = json_array_size(list);
+    if (count != 0 && item->ndevices != count)
+        return refuse_at(&item->place, "'devices': expected a list of %zu integers", count);
+    item->device = malloc((item->ndevices + 1) * sizeof *item->device);
+    if (item->device == NULL)
+        return refuse_at(&item->place, "out of memory");
+    PASS_FAILURE(
+        take_list(&item->place, item->object, "devices", (uint32_t)item->ndevices, item->device));
+    return keep_devices(item, item->ndevices);
+}
+
+/* `order` of a buffer; one without pieces is a gap, whose order says nothing. */
+static enum redist_status add_order(const struct notated_item *item,
+                                    const struct built_buffer *buffer, json_t *object)
+{
+    uint64_t order[TRANSFER_DIMS];
+    if (item->order.kind == ROW_MAJOR || json_array_size(buffer->pieces) == 0)
+        return REDIST_OK;
+    PASS_FAILURE(find_item_order(&item->place, &item->order, buffer->rank, order));
+    return json_object_set_new(object, "order", list_numbers(order, buffer->rank)) == 0
+               ? REDIST_OK
+               : refuse_at(&item->place, "out of memory");
+}
+
 enum redist_status finish_buffer(const struct notated_item *item, struct built_buffer *buffer,
                                  const uint64_t *shape, uint64_t device)
 {
-    static const uint64_t order[] = {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0};
     json_t *object = json_object();
     int wrong = json_object_set_new(object, "shape", list_numbers(shape, buffer->rank));
+    uint64_t number = 0;
+    enum redist_status known = add_order(item, buffer, object);
+    if (known == REDIST_OK)
+        known = find_number(item, device, &number);
     wrong |= json_object_set_new(object, "array", json_string(item->problem->name[buffer->array]));
     wrong |= json_object_set_new(object, "pieces", buffer->pieces);
     buffer->pieces = NULL;
-    if (buffer->fortran)
-        wrong |= json_object_set_new(object, "order",
-                                     list_numbers(order + 16 - buffer->rank, buffer->rank));
-    if (item->device != NULL && device >= item->ndevices) {
+    if (known != REDIST_OK) {
         json_decref(object);
-        return refuse_at(&item->place, "'devices' has %zu of them, and there is a device %" PRIu64,
-                         item->ndevices, device);
+        return known;
     }
-    uint64_t number = item->device != NULL ? item->device[device] : device;
     wrong |= json_array_append_new(find_buffers(item, number), object);
     if (wrong != 0)
         return refuse_at(&item->place,

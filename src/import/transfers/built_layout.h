@@ -3,6 +3,13 @@
 #define REDIST_IMPORT_TRANSFERS_BUILT_LAYOUT_H
 
 #include "import/transfers/given_problem.h"
+#include "import/transfers/item_order.h"
+
+/* What the notations of a layout have made so far, and how often they have named a device. */
+struct notated_work {
+    size_t made; /* buffers and pieces */
+    size_t named;
+};
 
 /* An item of a layout that is no device but a notation. */
 struct notated_item {
@@ -11,13 +18,18 @@ struct notated_item {
     const json_t *object;
     json_t *side;      /* the layout: a list, to which devices are added */
     json_t *device_of; /* the devices there, by their numbers as texts */
-    size_t *work;      /* buffers and pieces made so far, in the whole layout */
-    uint64_t *device;  /* `devices` of the item; or NULL: 0, 1, .. */
+    struct notated_work *work;
+    struct item_order order;
+    uint64_t *device; /* `devices` of the item; or NULL: 0, 1, .. */
     size_t ndevices;
 };
 
 /* Reads `devices`, where there is the key: as many as `count` if that is not 0. */
 enum redist_status take_devices(struct notated_item *item, size_t count);
+
+/* A device that may have no buffer, by its place in `devices`; those that take_devices read and,
+ * where there is a count, all devices are kept already. */
+enum redist_status keep_device(const struct notated_item *item, uint64_t device);
 
 /* Numbers as a JSON list. */
 json_t *list_numbers(const uint64_t *number, uint32_t count);
@@ -25,14 +37,14 @@ json_t *list_numbers(const uint64_t *number, uint32_t count);
 /* A buffer under way. */
 struct built_buffer {
     uint32_t array, rank;
-    bool fortran;   /* its first dimension is the innermost one */
     json_t *pieces; /* made by start_buffer */
 };
 
-/* A piece: boxes in the buffer and in the array, of equally many dimensions. */
+/* A piece: boxes in the buffer and in the array. */
 struct built_piece {
     uint32_t array;
     const uint64_t *at, *shape, *origin;
+    const uint64_t *box;    /* extents in the array, which has other dimensions; or NULL */
     const uint64_t *repeat; /* three numbers for each dimension; or NULL */
     uint32_t nsums;         /* of these summands one each; 0: all */
     const uint64_t *summand;

@@ -12,7 +12,7 @@ struct plan_place begin_place(const char *file, struct redist_error *error)
 
 enum redist_status refuse_at(const struct plan_place *place, const char *format, ...)
 {
-    char where[256] = "", what[640];
+    char where[320] = "", what[640];
     size_t length = 0;
     const struct {
         const char *word;
@@ -23,7 +23,7 @@ enum redist_status refuse_at(const struct plan_place *place, const char *format,
                 {"piece", place->piece},
                 {"transfer", place->transfer}};
     if (place->side != NULL)
-        length = (size_t)snprintf(where, sizeof where, "%.40s: ", place->side);
+        length = (size_t)snprintf(where, sizeof where, "%.120s: ", place->side);
     for (size_t k = 0; k < sizeof part / sizeof part[0]; k++)
         if (part[k].number != NOT_SAID)
             length += (size_t)snprintf(where + length, sizeof where - length, "%s %" PRIu64 ": ",

@@ -301,7 +301,16 @@ static enum redist_status read_model(struct m2n_reader *reader, const json_t *mo
     return status;
 }
 
-json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
+/* Lists all GPUs of a side, also those of stages without parameters. */
+static void list_gpus(struct m2n_side *side)
+{
+    for (uint64_t d = 0; d < side->gpus; d++)
+        (void)json_array_append_new(
+            side->layout,
+            json_pack("{s:I, s:[]}", "device", (json_int_t)(side->first + d), "buffers"));
+}
+
+static json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
 {
     static const char *const keys[] = {"model", "system", "id", NULL};
     static const char *const sides[] = {"train", "generation", "_comment", NULL};
@@ -317,6 +326,10 @@ json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
            read_side(&reader, system, "train", 0, train) == REDIST_OK &&
            read_side(&reader, system, "generation", train->gpus, generation) == REDIST_OK;
     reader.place.side = "model";
+    if (read) {
+        list_gpus(train);
+        list_gpus(generation);
+    }
     if (read && !json_is_object(model))
         read = refuse_at(&reader.place, "expected a JSON object") == REDIST_OK;
     read = read && read_model(&reader, model) == REDIST_OK;
@@ -327,4 +340,12 @@ json_t *make_m2n_problem(const struct plan_place *place, const json_t *object)
         return NULL;
     }
     return problem;
+}
+
+enum redist_status take_problem(const struct plan_place *place, json_t *object, json_t **problem)
+{
+    bool files =
+        json_object_get(object, "model") != NULL || json_object_get(object, "system") != NULL;
+    *problem = files ? make_m2n_problem(place, object) : json_incref(object);
+    return files && *problem == NULL ? REDIST_BAD_INPUT : REDIST_OK;
 }

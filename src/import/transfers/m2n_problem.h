@@ -5,8 +5,8 @@
 
 #include "import/transfers/fields.h"
 
-/* Of an object with `model` and `system`, each as in its file: one with `arrays`, `source` and
- * `target`, by notations, for json_decref. NULL on failure. */
-json_t *make_m2n_problem(const struct plan_place *place, const json_t *object);
+/* A problem with `arrays`, `source` and `target`, for json_decref, also on failure: the object, or,
+ * where that has `model` and `system`, each as in its file, what they say, by notations. */
+enum redist_status take_problem(const struct plan_place *place, json_t *object, json_t **problem);
 
 #endif

@@ -6,8 +6,9 @@
 
 enum { MOST_DEPTH = 64 };
 
-/* Array or shard, row-major. */
+/* Array or shard: the array row-major, the shard in the order of the item. */
 struct room {
+    uint64_t order[TRANSFER_DIMS]; /* outermost first */
     uint64_t extent[TRANSFER_DIMS], stride[TRANSFER_DIMS], count;
 };
 
@@ -46,9 +47,9 @@ static bool measure_room(struct room *room, uint32_t rank)
     uint64_t stride = 1;
     if (!multiply_extents(1, rank, room->extent, &room->count))
         return false;
-    for (uint32_t x = rank; x-- > 0 && room->count > 0;) {
-        room->stride[x] = stride;
-        stride *= room->extent[x];
+    for (uint32_t k = rank; k-- > 0 && room->count > 0;) {
+        room->stride[room->order[k]] = stride;
+        stride *= room->extent[room->order[k]];
     }
     return true;
 }
@@ -106,7 +107,8 @@ static bool find_boxes(const struct shard *shard, const struct block *block,
 {
     for (uint32_t side = 0; side < 2; side++) {
         uint64_t rest = block->offset[side];
-        for (uint32_t x = 0; x < shard->rank; x++) {
+        for (uint32_t k = 0; k < shard->rank; k++) {
+            uint64_t x = shard->room[side].order[k];
             boxes->shape[x] = 1;
             boxes->at[side][x] = rest / shard->room[side].stride[x];
             rest %= shard->room[side].stride[x];
@@ -245,8 +247,12 @@ static enum redist_status add_rank(const struct notated_item *item, uint32_t arr
     struct shard shard = {.item = item, .array = array, .rank = about->rank};
     if (!read_rank(key, &place.device))
         return refuse_at(&place, "'ranks': expected numbers as keys, not '%.40s'", key);
+    const struct item_order rows = {.kind = ROW_MAJOR};
+    PASS_FAILURE(find_item_order(&place, &rows, about->rank, shard.room[0].order));
+    PASS_FAILURE(find_item_order(&place, &item->order, about->rank, shard.room[1].order));
     memcpy(shard.room[0].extent, about->extent, about->rank * sizeof *about->extent);
     (void)measure_room(&shard.room[0], about->rank);
+    PASS_FAILURE(keep_device(item, place.device));
     shard.buffer = start_buffer(array, about->rank);
     enum redist_status status = add_pieces(&shard, &place, object);
     if (status == REDIST_OK && shard.written > 0)
@@ -257,7 +263,7 @@ static enum redist_status add_rank(const struct notated_item *item, uint32_t arr
 
 enum redist_status expand_affine(struct notated_item *item)
 {
-    static const char *const keys[] = {"array", "affine", "devices", NULL};
+    static const char *const keys[] = {"array", "affine", "devices", "order", NULL};
     static const char *const inner[] = {"logical_shape", "ranks", NULL};
     const json_t *map = json_object_get(item->object, "affine");
     json_t *ranks = json_object_get(map, "ranks"), *object = NULL;

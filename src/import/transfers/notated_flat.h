@@ -1,4 +1,4 @@
-/* Arrays one behind the other as one flat list of elements, cut into equal shards. */
+/* Arrays one behind the other as one flat list of elements, cut into shards. */
 #ifndef REDIST_IMPORT_TRANSFERS_NOTATED_FLAT_H
 #define REDIST_IMPORT_TRANSFERS_NOTATED_FLAT_H
 

@@ -1,6 +1,7 @@
 #include "import/transfers/notated_fused.h"
 #include <stdlib.h>
 #include <string.h>
+#include "import/transfers/dealt_heads.h"
 #include "base/report.h"
 
 #define MOST_FUSED 64u
@@ -19,22 +20,14 @@ struct fused_list {
     bool interleaved;
 };
 
-/* Heads are dealt out in order; where devices are more, neighbours have the same one. */
 static enum redist_status choose_heads(const struct notated_item *item,
                                        const struct fused_list *fused, struct fused_array *of,
                                        uint64_t device)
 {
-    if (of->heads % fused->parts == 0) {
-        of->count = of->heads / fused->parts;
-        of->first = device * of->count;
-        return REDIST_OK;
-    }
-    if (fused->parts % of->heads != 0)
-        return refuse_at(&item->place, "'fused': of the heads of an array and the parts, neither "
-                                       "is a multiple of the other");
-    of->count = 1;
-    of->first = device / (fused->parts / of->heads);
-    return REDIST_OK;
+    return deal_heads(of->heads, fused->parts, device, &of->first, &of->count)
+               ? REDIST_OK
+               : refuse_at(&item->place, "'fused': of the heads of an array and the parts, neither "
+                                         "is a multiple of the other");
 }
 
 /* Into how many groups the heads of a device fall: as many as it has of the array with the
@@ -137,7 +130,7 @@ static enum redist_status read_arrays(const struct notated_item *item, const jso
 
 static enum redist_status read_fused(struct notated_item *item, struct fused_list *fused)
 {
-    static const char *const keys[] = {"arrays", "fused", "devices", NULL};
+    static const char *const keys[] = {"arrays", "fused", "devices", "order", NULL};
     static const char *const inner[] = {"parts", "dim", "heads", "interleaved", NULL};
     const json_t *object = json_object_get(item->object, "fused");
     const json_t *interleaved = json_object_get(object, "interleaved");

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include "import/transfers/notated_affine.h"
+#include "import/transfers/notated_cache.h"
 #include "import/transfers/notated_flat.h"
 #include "import/transfers/notated_fused.h"
 #include "import/transfers/notated_grid.h"
@@ -14,9 +15,9 @@ static const struct notation {
     const char *key;
     enum redist_status (*expand)(struct notated_item *item);
 } notations[] = {
-    {"sharding", expand_sharding},   {"split", expand_split}, {"scalapack", expand_grid},
-    {"flat", expand_flat},           {"fused", expand_fused}, {"affine", expand_affine},
-    {"placement", expand_placement},
+    {"sharding", expand_sharding},   {"split", expand_split},    {"scalapack", expand_grid},
+    {"flat", expand_flat},           {"fused", expand_fused},    {"affine", expand_affine},
+    {"placement", expand_placement}, {"kv_cache", expand_cache},
 };
 
 enum { NOTATIONS = sizeof notations / sizeof notations[0] };
@@ -31,8 +32,8 @@ static bool is_notation(const json_t *item)
 
 static enum redist_status expand_item(struct notated_item *item)
 {
-    enum redist_status status = REDIST_OK;
-    for (size_t k = 0; k < NOTATIONS; k++)
+    enum redist_status status = take_order(&item->place, item->object, &item->order);
+    for (size_t k = 0; k < NOTATIONS && status == REDIST_OK; k++)
         if (json_object_get(item->object, notations[k].key) != NULL) {
             status = notations[k].expand(item);
             break;
@@ -59,7 +60,8 @@ static json_t *find_listed(const json_t *side)
 enum redist_status expand_notations(const struct given_problem *problem, const char *word,
                                     json_t *side)
 {
-    size_t work = 0, count = json_array_size(side);
+    struct notated_work work = {0};
+    size_t count = json_array_size(side);
     enum redist_status status = REDIST_OK;
     json_t *all = NULL, *listed = NULL;
     char where[64];

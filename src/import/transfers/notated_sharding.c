@@ -64,6 +64,7 @@ static enum redist_status add_shard(void *context, const struct device_shard *sh
     uint64_t shape[REDIST_MAX_RANK] = {0};
     (void)error; /* that of the item's place */
     PASS_FAILURE(check_summands(sharded, shard));
+    PASS_FAILURE(keep_device(sharded->item, shard->device));
     for (uint32_t x = 0; x < shard->rank; x++) {
         if (shard->dim[x].count == 0)
             return REDIST_OK;
@@ -104,7 +105,7 @@ static enum redist_status take_mesh(const struct notated_item *item, char *text,
 
 enum redist_status expand_sharding(struct notated_item *item)
 {
-    static const char *const keys[] = {"array", "sharding", "mesh", "devices", NULL};
+    static const char *const keys[] = {"array", "sharding", "mesh", "devices", "order", NULL};
     struct sharded_array sharded = {.item = item};
     struct redist_error inner = {{0}};
     char text[32 * REDIST_MAX_AXES];

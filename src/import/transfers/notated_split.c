@@ -63,7 +63,7 @@ static enum redist_status add_parts(const struct notated_item *item, uint32_t ar
 
 enum redist_status expand_split(struct notated_item *item)
 {
-    static const char *const keys[] = {"array", "split", "devices", NULL};
+    static const char *const keys[] = {"array", "split", "devices", "order", NULL};
     struct split_sizes sizes = {0};
     uint32_t array = 0;
     PASS_FAILURE(check_keys(&item->place, item->object, keys));

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "import/transfers/given_layout.h"
 #include "import/transfers/given_round.h"
+#include "import/transfers/m2n_problem.h"
 #include "import/transfers/notated_layout.h"
 #include "base/report.h"
 
@@ -11,7 +12,8 @@
 /* The parts of the file. Sides are the layouts: source, those between, target. */
 struct plan_object {
     struct plan_place place;
-    const json_t *problem, *rounds[MAX_ROUNDS];
+    json_t *problem; /* its own */
+    const json_t *rounds[MAX_ROUNDS];
     json_t *side[MAX_ROUNDS + 1];
     uint32_t nrounds;
     bool kept;
@@ -57,8 +59,8 @@ static enum redist_status read_objects(const json_t *root, struct plan_object *o
 {
     static const char *const keys[] = {"plan", "problem", "id", NULL};
     PASS_FAILURE(check_keys(&object->place, root, keys));
-    object->problem = json_object_get(root, "problem");
     object->place.side = "problem";
+    PASS_FAILURE(take_problem(&object->place, json_object_get(root, "problem"), &object->problem));
     json_t *side[2];
     PASS_FAILURE(take_sides(&object->place, object->problem, side));
     object->place.side = "plan";
@@ -143,9 +145,10 @@ static enum redist_status import_layouts(const json_t *root, struct plan_object 
 {
     struct given_problem problem = {0};
     struct given_layout layout[MAX_ROUNDS + 1] = {0};
-    PASS_FAILURE(read_objects(root, object));
-    enum redist_status status =
-        read_given_arrays(object->place.file, object->problem, &problem, object->place.error);
+    enum redist_status status = read_objects(root, object);
+    if (status == REDIST_OK)
+        status =
+            read_given_arrays(object->place.file, object->problem, &problem, object->place.error);
     if (status == REDIST_OK)
         status = read_layouts(object, &problem, layout);
     if (status == REDIST_OK)
@@ -157,6 +160,7 @@ static enum redist_status import_layouts(const json_t *root, struct plan_object 
     for (uint32_t k = 0; k <= object->nrounds; k++)
         free_given_layout(&layout[k]);
     free_given_problem(&problem);
+    json_decref(object->problem);
     return status;
 }
 

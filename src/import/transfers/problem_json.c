@@ -49,30 +49,24 @@ static enum redist_status write_sides(const struct plan_place *place, const json
     return status;
 }
 
-static bool is_m2n(const json_t *object)
-{
-    return json_object_get(object, "model") != NULL || json_object_get(object, "system") != NULL;
-}
-
 enum redist_status write_json_transfers(const char *file, json_t *object,
                                         struct numbered_problem *made, struct redist_error *error)
 {
     static const char *const around[] = {"problem", "id", NULL};
     struct plan_place place = begin_place(file, error);
-    json_t *side[2];
+    json_t *side[2], *problem = NULL;
     *made = (struct numbered_problem){0};
     if (json_object_get(object, "problem") != NULL) {
         PASS_FAILURE(check_keys(&place, object, around));
         object = json_object_get(object, "problem");
         place.side = "problem";
     }
-    object = is_m2n(object) ? make_m2n_problem(&place, object) : json_incref(object);
-    if (object == NULL)
-        return REDIST_BAD_INPUT;
-    enum redist_status status = take_sides(&place, object, side);
+    enum redist_status status = take_problem(&place, object, &problem);
     if (status == REDIST_OK)
-        status = write_sides(&place, object, side, made);
-    json_decref(object);
+        status = take_sides(&place, problem, side);
+    if (status == REDIST_OK)
+        status = write_sides(&place, problem, side, made);
+    json_decref(problem);
     return status;
 }
 
