@@ -87,7 +87,7 @@ static void print_singles(struct boxes_sheet *sheet, const struct device_view *v
     uint32_t rows = 0;
     for (uint32_t k = 0; k < count; k++) {
         place_raster(&raster[k], &view[k].view, width, LOW, sheet->colour);
-        rows = raster[k].rows > rows ? raster[k].rows : rows;
+        rows = raster[k].rows; /* the same for all of an array */
         sheet->coarse = sheet->coarse || is_coarse(&raster[k], &view[k].view);
     }
     for (uint32_t row = 0; row < rows; row++) {
@@ -164,7 +164,8 @@ static void print_meanings(const struct boxes_sheet *sheet)
     add_meaning(&list, sheet->coarse, "boxes for which there is no room are left out");
     add_meaning(&list, marks->sampled,
                 "of a dimension with 48 cuts or more, 48 indices are drawn, evenly spread");
-    add_meaning(&list, marks->copies || marks->sums || marks->again,
+    add_meaning(&list, marks->again, "0* from 0, and the device wants it more than once");
+    add_meaning(&list, marks->copies || marks->sums,
                 "* several, for which there is no room, or more than those before it");
     fputc('\n', sheet->out);
 }

@@ -12,13 +12,11 @@ struct cell_pattern {
 };
 
 void place_raster(struct view_raster *raster, const struct box_view *view, uint32_t width,
-                  uint32_t most_rows, bool colour)
+                  uint32_t rows, bool colour)
 {
     const struct cut_axis *down = &view->axes.axis[DOWN];
-    raster->rows = down->count > most_rows ? most_rows : most_rows / down->count * down->count;
+    raster->rows = down->dim == NO_DIM ? 1 : rows;
     raster->width = width;
-    if (down->dim == NO_DIM)
-        raster->rows = 1;
     raster->colour = colour;
     place_edges(down, 0, raster->rows, 1, raster->edge[DOWN]);
     place_edges(&view->axes.axis[ACROSS], 0, width, LEAST, raster->edge[ACROSS]);
@@ -86,10 +84,6 @@ void print_raster_row(FILE *out, const struct view_raster *raster, const struct 
                       uint32_t row, struct device_signs *signs)
 {
     const uint32_t *edge = raster->edge[ACROSS];
-    if (row >= raster->rows) {
-        fprintf(out, "%*s", (int)raster->width, "");
-        return;
-    }
     uint32_t r = find_interval(raster->edge[DOWN], view->rows, row);
     for (uint32_t c = 0; c < view->columns; c++) {
         uint32_t width = edge[c + 1] - edge[c];

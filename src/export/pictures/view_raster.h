@@ -12,16 +12,15 @@ struct view_raster {
     uint32_t edge[2][MOST_INTERVALS + 1]; /* of intervals, in characters */
 };
 
-/* So wide, and at most so many rows. */
+/* So wide, and so many rows, or one where no dimension lies down. */
 void place_raster(struct view_raster *raster, const struct box_view *view, uint32_t width,
-                  uint32_t most_rows, bool colour);
+                  uint32_t rows, bool colour);
 
 /* Whether there is not a row, or not a character in it, for each. */
 bool is_coarse(const struct view_raster *raster, const struct box_view *view);
 
 /* One sign for the giver or holder; `.` nobody, `=` kept; of several "012" or "0+1", one behind
- * another, with `*` for those that are not named; `*` or `+` alone where they do not fit. Blanks
- * where there is no such row. */
+ * another, with `*` for those that are not named; `*` or `+` alone where they do not fit. */
 void print_raster_row(FILE *out, const struct view_raster *raster, const struct box_view *view,
                       uint32_t row, struct device_signs *signs);
 

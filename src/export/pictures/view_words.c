@@ -24,8 +24,9 @@ void describe_array(const struct transfer_array *array, char text[VIEW_WORDS])
     append_piece(&sink, array->elem == 1 ? " byte" : " bytes");
     if (array->ndims == array->rank)
         return;
-    append_piece(&sink, ", each the sum of ");
+    append_piece(&sink, ", each of ");
     append_extents(&sink, array->extent + array->rank, array->ndims - array->rank);
+    append_piece(&sink, " summands");
 }
 
 static void append_axis(struct sink *sink, const struct cut_axis *axis, const char *name)
