@@ -148,14 +148,20 @@ static enum redist_status write_transfer_picture(const struct shown_transfers *s
     return status;
 }
 
+/* The views only for who draws them: for them the certificate is read twice more. */
 static enum redist_status read_shown(struct shown_transfers *shown, const char *problem,
-                                     const char *certificate, struct redist_error *error)
+                                     const char *certificate, const struct transfer_wishes *wishes,
+                                     struct redist_error *error)
 {
+    bool drawn = wishes->svg != NULL || wishes->png != NULL;
+    bool printed = !wishes->json && !wishes->no_picture;
     const struct judged_transfers *judged = shown->judged;
     PASS_FAILURE(read_transfer_problem(judged->problem, judged->problem_length, problem,
                                        &shown->problem, error));
     PASS_FAILURE(measure_volumes(judged->certificate, judged->certificate_length, certificate,
                                  &shown->problem, &shown->volumes, error));
+    if (!drawn && !printed)
+        return REDIST_OK;
     return create_transfer_views(judged->certificate, judged->certificate_length, certificate,
                                  &shown->problem, shown->volumes.rounds, &shown->views, error);
 }
@@ -165,7 +171,7 @@ static int show_judged(const struct judged_transfers *judged, const char *proble
 {
     struct redist_error error = {{0}};
     struct shown_transfers shown = {.judged = judged};
-    enum redist_status status = read_shown(&shown, problem, certificate, &error);
+    enum redist_status status = read_shown(&shown, problem, certificate, wishes, &error);
     if (status == REDIST_OK)
         status = write_transfer_picture(&shown, wishes, &error);
     int result = status != REDIST_OK ? fail_with("%s", error.message)
