@@ -43,12 +43,14 @@ static unsigned measure_indices(const struct cut_axis *down)
 static void print_before(struct boxes_sheet *sheet, const struct box_view *view)
 {
     unsigned front = measure_indices(&view->axes.axis[DOWN]);
+    if (front > sheet->columns / 2) /* no room for both */
+        front = 0;
     struct view_raster raster;
     place_raster(&raster, view, limit_width(sheet, BEFORE + front) - front, TALL, sheet->colour);
     sheet->coarse = sheet->coarse || is_coarse(&raster, view);
     for (uint32_t row = 0; row < raster.rows; row++) {
         uint64_t index;
-        if (begins_interval(&raster, view, row, &index))
+        if (front > 0 && begins_interval(&raster, view, row, &index))
             fprintf(sheet->out, "%*s%*" PRIu64 " ", INDENT, "", (int)front - 1, index);
         else
             fprintf(sheet->out, "%*s", INDENT + (int)front, "");
