@@ -9,11 +9,11 @@ _redist_options() {
     case $1 in
     plan) echo "$request --paper --require --objective --free-slices --fuse --topology --ranks-per-node --output --problem --no-bound
         --explain --json --batch --cert-dir --strict --jobs" ;;
-    show) echo '--all --groups --no-picture --svg --png --colour' ;;
+    show) echo '--all --groups --no-picture --svg --png --colour --json' ;;
     compare) echo "$request --json --batch --strict --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output --problem' ;;
-    import-plan) echo "$request --problem --output --format --function --from-value --to-value" ;;
+    import-plan) echo "$request --problem --output --format --function --from-value --to-value --json" ;;
     matmul) echo '--mesh --a --b --c --elem --objective --output --balanced --check --batch --strict --jobs
         --json' ;;
     transfer) echo "$request --output --problem --json --topology --batch --strict --jobs" ;;

@@ -59,6 +59,17 @@ static void join_messages(struct transfer_volumes *volumes)
     volumes->count = kept;
 }
 
+/* Also of a certificate whose rounds move nothing. */
+static uint32_t read_rounds(const char *text, size_t length, const char *name)
+{
+    struct redist_error unread;
+    struct word_reader words = begin_words(text, length, name, &unread);
+    expect_word(&words, "redist-transfers-cert");
+    expect_word(&words, "1");
+    expect_word(&words, "rounds");
+    return (uint32_t)take_number_word(&words, 1, 64);
+}
+
 enum redist_status measure_volumes(const char *text, size_t length, const char *name,
                                    const struct transfer_problem *problem,
                                    struct transfer_volumes *volumes, struct redist_error *error)
@@ -73,6 +84,7 @@ enum redist_status measure_volumes(const char *text, size_t length, const char *
         read_transfer_certificate(text, length, name, problem, add_part, &measuring, error);
     if (measuring.short_of_memory)
         return report_no_memory(error, "out of memory for the messages");
+    volumes->rounds = read_rounds(text, length, name);
     join_messages(volumes);
     return status;
 }

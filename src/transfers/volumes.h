@@ -13,6 +13,7 @@ struct transfer_message {
 
 /* Of all rounds together; a device's own parts are in neither list. */
 struct transfer_volumes {
+    uint32_t rounds;
     size_t count, room;
     struct transfer_message *message; /* by round, giver, receiver */
     uint64_t *sent, *received;        /* bytes, by device */

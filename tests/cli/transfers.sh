@@ -81,7 +81,10 @@ damage "" "1s/1/2/"
 reject 405 "cert:1:17" "transfers-cert-header"
 damage "" "s/give 3$/give 4/"
 expect 1 "redist: .*cert:4:56: E430 giver-number: .*got .4.; device 0, array w, .* shape .1, 3.[)]$" "$build/redist" show "$work/problem" "$work/cert"
-expect 2 "transfers are shown without options but --svg" "$build/redist" show --all $good $cert
+expect 2 "transfers are shown without --all and --groups" "$build/redist" show --all $good $cert
+expect 2 "show: --json is for transfers" "$build/redist" show --json certs/ex3.1.problem certs/ex3.1.cert
+expect 2 "only one of --json, -o - and -p - can go" "$build/redist" import-plan --format transfers --json -o - -p "$work/new" $good
+expect 2 "only one of --json, -o - and -p - can go" "$build/redist" import-plan --json -o - -p "$work/new" $good
 expect 2 "would replace" "$build/redist" show --svg "$work/cert" $good "$work/cert"
 ln -s . "$work/here"
 for other in new ./new here/new; do
@@ -98,6 +101,11 @@ expect 2 "gone/p: cannot create" "$build/redist" transfer $good -p "$work/gone/p
 cmp -s $cert "$work/older" || complain "refused, and the older certificate is gone"
 accept "$build/redist" show $good $cert
 grep -q "^         0       \.      24      24      24$" "$work/stdout" || complain "no matrix: $(cat "$work/stdout")"
+grep -q "^  2 1111" "$work/stdout" || complain "no boxes: $(cat "$work/stdout")"
+accept "$build/redist" show --no-picture $good $cert
+grep -q "who holds what" "$work/stdout" && complain "boxes with --no-picture"
+accept "$build/redist" show --colour always $good $cert
+grep -q "48;5;" "$work/stdout" || complain "no colours"
 damage "1s/1/2/" ""
 reject 400 "problem:1:17" "transfers-header"
 damage "s/^device 1 60/device 1 59/" ""

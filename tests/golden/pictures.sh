@@ -23,11 +23,12 @@ settle() {
 }
 
 draw() {
-    name=$1 problem=$2 cert=$3
+    name=$1 problem=$2 cert=$3 details='--all --groups' more=--all
+    case $(head -c 16 "$problem") in redist-transfers) details='' more='' ;; esac
     "$build/redist" show "$problem" "$cert" --no-picture --svg "$work/$name.svg" >"$work/steps"
     python3 -c 'import sys, xml.etree.ElementTree as t; t.parse(sys.argv[1])' "$work/$name.svg"
-    COLUMNS=80 "$build/redist" show "$problem" "$cert" --all --groups --colour never >"$work/$name.txt"
-    COLUMNS=60 "$build/redist" show "$problem" "$cert" --all --colour always >"$work/$name.colour"
+    COLUMNS=80 "$build/redist" show "$problem" "$cert" $details --colour never >"$work/$name.txt"
+    COLUMNS=60 "$build/redist" show "$problem" "$cert" $more --colour always >"$work/$name.colour"
     for kind in svg txt colour; do
         settle "$work/$name.$kind" "$kept/$name.$kind"
     done
@@ -37,7 +38,7 @@ draw() {
 prepare() {
     name=$1
     shift
-    for example in "certs/$name" "certs/calculus/$name" "$kept/$name"; do
+    for example in "certs/$name" "certs/calculus/$name" "certs/transfers/$name" "$kept/$name"; do
         [ $# -gt 0 ] || [ ! -f "$example.cert" ] || cp "$example.problem" "$work/problem"
         [ $# -gt 0 ] || [ ! -f "$example.cert" ] || cp "$example.cert" "$work/cert"
     done
@@ -50,7 +51,7 @@ while read -r name command; do
     eval "prepare $name $command"
     draw "$name" "$work/problem" "$work/cert"
 done <"$kept/pictures.list"
-for name in first-plan reduction two-meshes; do
+for name in first-plan reduction two-meshes flat; do
     settle "$kept/$name.svg" "docs/pictures/$name.svg"
 done
 for picture in "$kept"/*.svg; do

@@ -24,6 +24,8 @@ MPI = ["mpirun", "--oversubscribe", "--quiet"] + (["--allow-run-as-root"] if os.
 WRONG = "wrong.cert"
 TRANSFERS, LACKING = ROOT / "certs/transfers/chunks.problem", "lacking.cert"
 LINES = "lines.jsonl"
+GIVEN = "given.json"
+WHOLE_ARRAY = [{"device": 0, "buffers": [{"array": "w", "shape": [4], "pieces": [{"at": [0], "shape": [4], "origin": [0]}]}]}]
 WHOLE = ["--layout", "whole", "--source-layout", "both.json"]
 LINE = {"id": "a", "mesh": "x=4,y=6", "from": "[3{x}12, 2{y}12]", "to": "[2{y}12, 3{x}12]"}
 
@@ -52,6 +54,13 @@ COMMANDS = [
     (0, ["redist", "reduce", "--json", *PLACED, "-M", "[[2 4]]"]),
     (0, ["redist", "matmul", "--json", "-m", "X=4,Y=2", "-a", "[64, 8{X}32]", "-b", "[8{X}32, 16]", "-c", "[64, 16]"]),
     (0, ["redist", "transfer", "--json", *MOVE]),
+    (0, ["redist", "show", "--json", ROOT / "certs/transfers/rounds.problem", ROOT / "certs/transfers/rounds.cert"]),
+    (1, ["redist", "show", "--json", ROOT / "certs/transfers/rounds.problem", ROOT / "certs/transfers/chunks.cert"]),
+    (2, ["redist", "show", "--json", PROBLEM, CERT]),
+    (0, ["redist", "import-plan", "--json", "--format", "transfers", GIVEN, "-p", "given.problem"]),
+    (2, ["redist", "import-plan", "--json", "--format", "transfers", GIVEN, "-p", "-"]),
+    (0, ["redist", "import-plan", "--json", ROOT / "docs/examples/slice-before-sum.hlo", "--mesh", "tp=4", "--from", "[16]{tp}",
+         "--to", "[4{tp}16]", "--op", "sum"]),
     (0, ["redist", "transfer", "--json", "--topology", ROOT / "docs/platforms/two-nodes.topology", "-m", "x=4,y=2",
          "-f", "[2{x}8]", "-t", "[8]"]),
     (2, ["redist", "transfer", "--json", "nowhere"]),
@@ -117,6 +126,10 @@ def write_inputs(place):
     (place / LACKING).write_text(chunks.replace(" give 3", " give 2"))
     bad = {**LINE, "id": "b", "to": "[13]"}
     (place / LINES).write_text("".join(json.dumps(line) + "\n" for line in (LINE, bad)))
+    (place / GIVEN).write_text(json.dumps({
+        "problem": {"arrays": [{"name": "w", "shape": [4], "elem_bytes": 4}], "source": WHOLE_ARRAY,
+                    "target": [{**WHOLE_ARRAY[0], "device": 1}]},
+        "plan": {"transfers": [{"array": "w", "from": 0, "to": 1, "origin": [0], "shape": [4]}]}}))
     (place / "certs").mkdir()
     write_ranks(place)
 

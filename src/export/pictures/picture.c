@@ -107,11 +107,10 @@ static void draw_border(FILE *out, const struct arrangement *rows, uint32_t widt
 }
 
 /* Light grounds for black letters: those 37 of the 6 x 6 x 6 colours that terminals
- * share (codes 16 to 231) whose levels are 2 to 5, one of them 5. Neighbours are far
- * apart, and equal tiles look equal. */
-static unsigned choose_ground(uint32_t tile)
+ * share (codes 16 to 231) whose levels are 2 to 5, one of them 5. */
+unsigned choose_ground(uint32_t number)
 {
-    uint32_t left = tile * 11 % 37;
+    uint32_t left = number * 11 % 37;
     for (unsigned colour = 0; colour < 64; colour++) {
         unsigned red = 2 + colour / 16, green = 2 + colour / 4 % 4, blue = 2 + colour % 4;
         bool light = red == 5 || green == 5 || blue == 5;

@@ -20,6 +20,10 @@
 bool draw_table(FILE *out, const struct tile_table *table, enum table_side side, unsigned columns,
                 bool colour);
 
+/* A light ground for black letters, of the 256 colours of terminals: equal numbers have equal
+ * ones, neighbours far ones. */
+unsigned choose_ground(uint32_t number);
+
 /* What the signs in such pictures mean. */
 void draw_legend(FILE *out, const struct box_marks *marks, unsigned columns, bool colour);
 

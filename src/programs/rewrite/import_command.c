@@ -4,6 +4,7 @@
 #include <string.h>
 #include "types/sequence.h"
 #include "programs/shared/files.h"
+#include "programs/command/json.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
 #include "programs/shared/plan_files.h"
@@ -46,6 +47,8 @@ static const char *const help =
     "                      them are passed over\n"
     "  -p, --problem FILE  write the problem there\n"
     "  -o, --output FILE   write the certificate there; - is stdout\n"
+    "      --json          the plan as one JSON object, of transfers the bytes of each\n"
+    "                      message, and nothing else\n"
     "\n"
     "Example (3.1 of the paper, its own export):\n"
     "  redist export certs/ex3.1.problem certs/ex3.1.cert -o module.mlir\n"
@@ -60,18 +63,18 @@ struct import_options {
     const char *module, *problem, *output, *format;
     bool transfers;
     struct module_choice choice;
-    bool help;
+    bool json, help;
 };
 
 /* Options without a letter. */
-enum { FUNCTION = 256, FROM_VALUE, TO_VALUE, FORMAT };
+enum { FUNCTION = 256, FROM_VALUE, TO_VALUE, FORMAT, JSON };
 
 /* The plan says itself between which layouts it is. */
 static int check_transfer_options(const struct import_options *options)
 {
     if (is_requested(&options->request) || options->choice.function != NULL ||
         options->choice.from_value != NULL || options->choice.to_value != NULL)
-        return fail_with("--format transfers takes no options but -p and -o");
+        return fail_with("--format transfers takes no options but -p, -o and --json");
     if (options->problem == NULL)
         return fail_with("--format transfers: -p must name a file for the problem");
     return REDIST_OK;
@@ -87,6 +90,7 @@ static int parse_options(int argc, char **argv, struct import_options *options)
         {"function", required_argument, NULL, FUNCTION},
         {"from-value", required_argument, NULL, FROM_VALUE},
         {"to-value", required_argument, NULL, TO_VALUE},
+        {"json", no_argument, NULL, JSON},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
@@ -98,6 +102,7 @@ static int parse_options(int argc, char **argv, struct import_options *options)
         {FUNCTION, &options->choice.function, NULL},
         {FROM_VALUE, &options->choice.from_value, NULL},
         {TO_VALUE, &options->choice.to_value, NULL},
+        {JSON, NULL, &options->json},
         {'h', NULL, &options->help},
         {0},
     };
@@ -135,6 +140,19 @@ static enum redist_status import_module(const struct import_options *options,
     return status;
 }
 
+static enum redist_status print_imported(const struct import_options *options,
+                                         const struct redist_plan *plan, struct redist_error *error)
+{
+    if (options->json) {
+        json_t *object = json_object();
+        describe_plan(object, plan, false, NULL);
+        print_json(stdout, object);
+    } else if (!print_plan(stdout, plan)) {
+        return report_no_memory(error, "out of memory");
+    }
+    return REDIST_OK;
+}
+
 int run_import_command(int argc, char **argv)
 {
     struct import_options options = {.module = NULL};
@@ -148,13 +166,18 @@ int run_import_command(int argc, char **argv)
         return finish_output();
     }
     if (options.transfers) {
-        const struct transfer_files texts = {options.problem,
-                                             options.output == NULL ? "-" : options.output};
-        return import_transfers(options.module, &texts);
+        const struct transfer_files texts = {
+            options.problem, options.output == NULL && !options.json ? "-" : options.output};
+        return import_transfers(options.module, &texts, options.json);
     }
     const struct plan_files files = {options.problem, options.output};
     const char *const inputs[] = {options.module, options.problem};
-    enum redist_status status = protect_files(options.output, inputs, 2, &error);
+    enum redist_status status = REDIST_OK;
+    if (options.json)
+        status =
+            check_stdout(true, options.problem, options.output, "--json, -o - and -p -", &error);
+    if (status == REDIST_OK)
+        status = protect_files(options.output, inputs, 2, &error);
     if (status == REDIST_OK)
         status = protect_files(options.problem, inputs, 1, &error);
     if (status == REDIST_OK)
@@ -166,9 +189,8 @@ int run_import_command(int argc, char **argv)
         else
             remove_plan_files(&files);
     }
-    bool quiet = options.output != NULL && strcmp(options.output, "-") == 0;
-    if (status == REDIST_OK && !quiet && !print_plan(stdout, plan))
-        status = report_no_memory(&error, "out of memory");
+    if (status == REDIST_OK && !is_stdout(options.output))
+        status = print_imported(&options, plan, &error);
     redist_free_plan(plan);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }

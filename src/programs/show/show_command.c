@@ -39,10 +39,13 @@ static const char *const help =
     "      --png FILE      the same through rsvg-convert (Debian: librsvg2-bin)\n"
     "      --colour WHEN   equal tiles in equal colours: always, never, or auto,\n"
     "                      which is when stdout is a terminal and NO_COLOR is not set\n"
+    "      --json          of transfers: one JSON object in place of all that\n"
     "\n"
     "Of transfers (docs/TRANSFERS.md) it shows who gives whom how many bytes in each\n"
-    "round: a matrix for up to 8 devices, and the busiest ones; with --svg or --png\n"
-    "the matrices as one picture.\n"
+    "round, neighbours together where devices are many, the busiest devices, and the\n"
+    "boxes: who holds which part of an array before a round, and from whom each\n"
+    "device has its parts after it, of the first arrays and devices; with --svg or\n"
+    "--png all as one picture, with more of them. --all and --groups are of types.\n"
     "\n"
     "In types, axes are minor to major. `1{*12}12` says 12 tiles of 1 where parts of\n"
     "axes are in use that have no name on the mesh. In pictures a box is a device,\n"
@@ -60,7 +63,7 @@ static const char *const help =
     "Exit status: 0 shown, 1 the certificate was rejected, 2 bad input or I/O.\n";
 
 struct show_options {
-    bool all, groups, no_picture, help;
+    bool all, groups, no_picture, json, help;
     bool colour;
     const char *problem, *certificate, *svg, *png, *when;
 };
@@ -78,16 +81,26 @@ static bool choose_colour(const char *when, bool *colour)
 static int parse_options(int argc, char **argv, struct show_options *options)
 {
     static const struct option names[] = {
-        {"all", no_argument, NULL, 'a'},        {"groups", no_argument, NULL, 'g'},
-        {"no-picture", no_argument, NULL, 'n'}, {"svg", required_argument, NULL, 's'},
-        {"png", required_argument, NULL, 'p'},  {"colour", required_argument, NULL, 'c'},
-        {"help", no_argument, NULL, 'h'},       {NULL, 0, NULL, 0},
+        {"all", no_argument, NULL, 'a'},
+        {"groups", no_argument, NULL, 'g'},
+        {"no-picture", no_argument, NULL, 'n'},
+        {"svg", required_argument, NULL, 's'},
+        {"png", required_argument, NULL, 'p'},
+        {"colour", required_argument, NULL, 'c'},
+        {"json", no_argument, NULL, 'j'},
+        {"help", no_argument, NULL, 'h'},
+        {NULL, 0, NULL, 0},
     };
     const struct kept_option kept[] = {
-        {'a', NULL, &options->all},        {'g', NULL, &options->groups},
-        {'n', NULL, &options->no_picture}, {'s', &options->svg, NULL},
-        {'p', &options->png, NULL},        {'c', &options->when, NULL},
-        {'h', NULL, &options->help},       {0},
+        {'a', NULL, &options->all},
+        {'g', NULL, &options->groups},
+        {'n', NULL, &options->no_picture},
+        {'s', &options->svg, NULL},
+        {'p', &options->png, NULL},
+        {'c', &options->when, NULL},
+        {'j', NULL, &options->json},
+        {'h', NULL, &options->help},
+        {0},
     };
     struct redist_error error = {{0}};
     if (!keep_options(argc, argv, ":agh", names, kept, &error))
@@ -251,11 +264,12 @@ static int show_program(const struct show_options *options, const struct redist_
 /* Types, and pictures of them, are for plans of collectives. */
 static int show_pair_of_transfers(const struct show_options *options)
 {
-    const struct transfer_pictures pictures = {options->svg, options->png};
-    if (options->all || options->groups || options->no_picture)
-        return fail_with("show: transfers are shown without options but --svg and --png");
+    const struct transfer_wishes wishes = {options->svg, options->png, options->json,
+                                           options->no_picture, options->colour};
+    if (options->all || options->groups)
+        return fail_with("show: transfers are shown without --all and --groups");
     PASS_FAILURE(protect_inputs(options));
-    return show_transfers(options->problem, options->certificate, &pictures);
+    return show_transfers(options->problem, options->certificate, &wishes);
 }
 
 int run_show_command(int argc, char **argv)
@@ -272,6 +286,9 @@ int run_show_command(int argc, char **argv)
     }
     if (names_transfers(options.problem))
         return show_pair_of_transfers(&options);
+    if (options.json)
+        return fail_with("show: --json is for transfers; redist export --format json writes other "
+                         "plans");
     result = read_checked_pair(options.problem, options.certificate, &verdict, &program);
     if (result == REDIST_OK)
         result = show_program(&options, &verdict, program);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <redist/transfers.h>
 #include "programs/command/json.h"
+#include "programs/command/transfer_output.h"
 #include "programs/shared/failure.h"
 #include "programs/shared/files.h"
 #include "transfers/plan.h"
@@ -94,15 +95,6 @@ enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
     free_volumes(&volumes);
     free_transfer_problem(&problem);
     return status;
-}
-
-void describe_load(json_t *object, const struct transfer_load *load)
-{
-    json_object_set_new(object, "recv_max", make_json_number(load->received_most));
-    json_object_set_new(object, "recv_sum", make_json_number(load->received_sum));
-    json_object_set_new(object, "sent_max", make_json_number(load->sent_most));
-    json_object_set_new(object, "sent_least",
-                        load->bounded ? make_json_number(load->sent_least) : json_null());
 }
 
 void describe_level_plan(json_t *object, const struct planning *planning,

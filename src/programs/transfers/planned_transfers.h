@@ -27,9 +27,6 @@ enum redist_status plan_transfer_text(const struct planning *planning, const cha
 enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
                                           struct transfer_load *load, struct redist_error *error);
 
-/* Adds the keys of a load, in bytes. */
-void describe_load(json_t *object, const struct transfer_load *load);
-
 /* Adds the keys of a plan: those of its load, and where there is a topology its price. */
 void describe_level_plan(json_t *object, const struct planning *planning,
                          const struct level_plan *plan);

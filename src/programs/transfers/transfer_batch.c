@@ -2,6 +2,7 @@
 #include "import/transfers/plan_json.h"
 #include "import/transfers/problem_json.h"
 #include "programs/command/json_batch.h"
+#include "programs/command/transfer_output.h"
 #include "programs/transfers/planned_transfers.h"
 
 /* Bytes of the longest line: a whole model. */
