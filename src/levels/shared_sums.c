@@ -4,6 +4,7 @@
 #include "base/report.h"
 #include "levels/made_layout.h"
 #include "levels/sum_parties.h"
+#include "price/capped.h"
 #include "transfers/cuts.h"
 #include "transfers/index.h"
 #include "transfers/load.h"
@@ -50,7 +51,8 @@ static bool give_to_each(struct sum_sharer *sharer, uint64_t bytes)
         if (!add_sum(sharer, &party->device, 1))
             return false;
         if (parties->apart)
-            add_bytes(&sharer->received[party->device], bytes * (parties->boxes - party->held));
+            add_bytes(&sharer->received[party->device],
+                      multiply_capped(bytes, parties->boxes - party->held));
         sharer->leaves += parties->boxes;
     }
     return true;
@@ -73,7 +75,8 @@ static bool share_sum(struct sum_sharer *sharer, uint32_t kinds, uint64_t bytes)
         const struct sum_party *party = &parties->party[k];
         uint64_t share = sharer->layout.bytes[party->device] - sharer->had[k];
         if (parties->apart)
-            add_bytes(&sharer->received[party->device], share * (parties->boxes - party->held));
+            add_bytes(&sharer->received[party->device],
+                      multiply_capped(share, parties->boxes - party->held));
         if (party->wants)
             add_bytes(&sharer->received[party->device], bytes - share);
     }

@@ -1,5 +1,6 @@
 #include "levels/sum_parties.h"
 #include <stdlib.h>
+#include "price/capped.h"
 
 int compare_sums(const struct summed_piece *a, const struct summed_piece *b)
 {
@@ -107,7 +108,7 @@ void list_parties(struct sum_parties *parties, struct summed_piece *piece, size_
                 break;
         add_holders(parties, takers, &piece[first], last - first);
         parties->there = parties->there || compare_sums(&piece[0], &piece[first]) == 0;
-        together += count_summands(&piece[first]);
+        together = add_capped(together, count_summands(&piece[first]));
     }
     parties->apart = together == count_summands(&piece[0]);
     join_parties(parties);
