@@ -218,6 +218,7 @@ test-sanitized-verdicts:
 
 test-sanitized-transfers:
 	@$(LEAKS) python3 -B tests/transfers/json_cases.py $(SANITIZED)
+	@$(NO_LEAKS) python3 -B tests/transfers/shared_sums.py $(SANITIZED) 10
 	@$(NO_LEAKS) python3 -B tests/transfers/asked_transfers.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 20
 	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 100

@@ -6,8 +6,8 @@
 #include "levels/between.h"
 #include "levels/combined.h"
 #include "levels/made_layout.h"
+#include "levels/shared_sums.h"
 #include "transfers/plan.h"
-#include "transfers/texts.h"
 
 /* A certificate in memory of its own, and what it comes to. */
 struct candidate {
@@ -19,7 +19,7 @@ struct candidate {
 /* What is planned, and the cheapest so far. */
 struct level_planner {
     const struct transfer_problem *problem;
-    const struct priced_levels *levels;
+    const struct priced_levels *levels; /* or NULL */
     struct redist_error *error;
     struct candidate best;
     struct transfer_load bound; /* of plans of one round */
@@ -47,20 +47,40 @@ static enum redist_status write_rounds(const struct level_planner *planner, FILE
     return status;
 }
 
-/* What the certificate moves, and its price. */
+/* The most that a device receives or sends. */
+static uint64_t find_busiest(const struct transfer_load *load)
+{
+    return load->received_most > load->sent_most ? load->received_most : load->sent_most;
+}
+
+/* What the certificate moves, in its last round as `load` says, and its price. */
 static enum redist_status measure_candidate(const struct level_planner *planner,
+                                            const struct transfer_load *load,
                                             struct candidate *candidate)
 {
     struct transfer_volumes volumes;
+    candidate->plan.load = *load;
+    candidate->plan.price = find_busiest(load);
+    if (planner->levels == NULL && candidate->plan.rounds == 1)
+        return REDIST_OK;
     enum redist_status status = measure_volumes(candidate->text, candidate->length, "plan",
                                                 planner->problem, &volumes, planner->error);
     if (status == REDIST_OK)
         candidate->plan.load = sum_load(volumes.received, volumes.sent, planner->problem->ndevices);
-    if (status == REDIST_OK &&
+    candidate->plan.price = find_busiest(&candidate->plan.load);
+    if (status == REDIST_OK && planner->levels != NULL &&
         !price_volumes(planner->levels, planner->problem, &volumes, &candidate->plan.price))
         status = report_no_memory(planner->error, "out of memory for the price of a plan");
     free_volumes(&volumes);
     return status;
+}
+
+static bool is_cheaper(const struct level_planner *planner, const struct level_plan *plan)
+{
+    const struct level_plan *best = &planner->best.plan;
+    if (planner->best.text == NULL || plan->price != best->price)
+        return planner->best.text == NULL || plan->price < best->price;
+    return planner->levels == NULL && plan->load.received_sum < best->load.received_sum;
 }
 
 /* Keeps the candidate where it is cheaper than the best, or the first. */
@@ -72,7 +92,7 @@ static void keep_cheaper(struct level_planner *planner, struct candidate *candid
     if (candidate->plan.rounds == 1 &&
         (best->text == NULL || candidate->plan.price < candidate->plan.one_round))
         candidate->plan.one_round = candidate->plan.price;
-    if (best->text == NULL || candidate->plan.price < best->plan.price) {
+    if (is_cheaper(planner, &candidate->plan)) {
         free(best->text);
         *best = *candidate;
     } else {
@@ -97,12 +117,12 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
         free(candidate.text);
         return REDIST_OK;
     }
-    if (status == REDIST_OK && !near)
+    if (status == REDIST_OK && !near && plan->rounds == 1)
         planner->bound = load;
     if (status == REDIST_OK && !complete)
         status = report_no_memory(planner->error, "out of memory for a text");
     if (status == REDIST_OK)
-        status = measure_candidate(planner, &candidate);
+        status = measure_candidate(planner, &load, &candidate);
     if (status == REDIST_OK)
         keep_cheaper(planner, &candidate);
     else
@@ -147,24 +167,51 @@ static enum redist_status try_level(struct level_planner *planner, uint32_t leve
     return status == REDIST_REJECTED ? REDIST_OK : status;
 }
 
-enum redist_status plan_by_levels(FILE *out, const struct transfer_problem *problem,
-                                  const struct priced_levels *levels, struct level_plan *plan,
-                                  struct redist_error *error)
+/* Two rounds, in the first of which sums are combined in shares. What cannot be shared so is no
+ * failure. */
+static enum redist_status try_sharing(struct level_planner *planner, bool weighed)
+{
+    struct transfer_side between;
+    const struct level_plan plan = {.rounds = 2, .shared = true};
+    enum redist_status status = make_shared_layout(
+        planner->problem, weighed, find_busiest(&planner->bound), &between, planner->error);
+    if (status == REDIST_OK && planner->levels != NULL)
+        status = try_rounds(planner, &plan, true, &between);
+    if (status == REDIST_OK)
+        status = try_rounds(planner, &plan, false, &between);
+    free_transfer_side(&between);
+    return status == REDIST_NO_MEMORY ? status : REDIST_OK;
+}
+
+/* All candidates. */
+static enum redist_status try_plans(struct level_planner *planner)
+{
+    const struct level_plan one_round = {.rounds = 1};
+    const struct priced_levels *levels = planner->levels;
+    if (levels != NULL)
+        PASS_FAILURE(try_rounds(planner, &one_round, true, NULL));
+    PASS_FAILURE(try_rounds(planner, &one_round, false, NULL));
+    for (uint32_t l = 0; levels != NULL && l < levels->units.count; l++)
+        if (levels->units.below[l] > 1)
+            PASS_FAILURE(try_level(planner, l));
+    PASS_FAILURE(try_sharing(planner, false));
+    return try_sharing(planner, true);
+}
+
+enum redist_status plan_rounds(const struct transfer_problem *problem,
+                               const struct priced_levels *levels, struct transfer_texts *texts,
+                               struct level_plan *plan, struct redist_error *error)
 {
     struct level_planner planner = {.problem = problem, .levels = levels, .error = error};
-    const struct level_plan one_round = {.rounds = 1};
-    enum redist_status status = try_rounds(&planner, &one_round, true, NULL);
-    if (status == REDIST_OK)
-        status = try_rounds(&planner, &one_round, false, NULL);
-    for (uint32_t l = 0; l < levels->units.count && status == REDIST_OK; l++)
-        if (levels->units.below[l] > 1)
-            status = try_level(&planner, l);
-    if (status == REDIST_OK) {
-        fwrite(planner.best.text, 1, planner.best.length, out);
-        *plan = planner.best.plan;
-        plan->load.sent_least = planner.bound.sent_least;
-        plan->load.bounded = planner.bound.bounded;
+    enum redist_status status = try_plans(&planner);
+    if (status != REDIST_OK) {
+        free(planner.best.text);
+        return status;
     }
-    free(planner.best.text);
-    return status;
+    texts->certificate = planner.best.text;
+    texts->certificate_length = planner.best.length;
+    *plan = planner.best.plan;
+    plan->load.sent_least = planner.bound.sent_least;
+    plan->load.bounded = planner.bound.bounded;
+    return REDIST_OK;
 }

@@ -60,27 +60,51 @@ size_t find_emptiest(const struct made_layout *layout, const uint32_t *device, s
     return best;
 }
 
+/* Devices that share a box: `number` of the list from place `first` on, which goes around. */
+struct sharing_devices {
+    const uint32_t *device;
+    size_t count, first, number;
+};
+
+static uint32_t find_widest(const uint64_t *low, const uint64_t *high, uint32_t rank)
+{
+    uint32_t widest = 0;
+    for (uint32_t x = 1; x < rank; x++)
+        if (high[x] - low[x] > high[widest] - low[widest])
+            widest = x;
+    return widest;
+}
+
+/* Along the widest dimension, which may be too narrow for all: then some share a row of it. */
+static bool share_part(struct made_layout *layout, struct sharing_devices devices, uint32_t array,
+                       struct bounded_box data, struct bounded_box summands)
+{
+    uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS], extent, parts;
+    uint32_t rank = layout->problem->array[array].rank, x = find_widest(data.low, data.high, rank);
+    if (rank == 0 || devices.number == 1 || data.high[x] - data.low[x] == 1)
+        return add_made_piece(layout, devices.device[devices.first % devices.count], array, data,
+                              summands);
+    memcpy(low, data.low, rank * sizeof *low);
+    memcpy(high, data.high, rank * sizeof *high);
+    extent = high[x] - low[x];
+    parts = extent < devices.number ? extent : devices.number;
+    for (uint64_t k = 0; k < parts; k++) {
+        size_t begin = k * devices.number / parts, end = (k + 1) * devices.number / parts;
+        const struct sharing_devices some = {devices.device, devices.count, devices.first + begin,
+                                             end - begin};
+        high[x] = low[x] + extent / parts + (k < extent % parts);
+        if (!share_part(layout, some, array, (struct bounded_box){low, high}, summands))
+            return false;
+        low[x] = high[x];
+    }
+    return true;
+}
+
 bool share_made_box(struct made_layout *layout, const uint32_t *device, size_t count,
                     uint32_t array, struct bounded_box data, struct bounded_box summands)
 {
-    uint64_t part_low[TRANSFER_DIMS], part_high[TRANSFER_DIMS];
-    uint32_t rank = layout->problem->array[array].rank, x = 0;
-    size_t first = find_emptiest(layout, device, count);
-    if (rank == 0)
-        return add_made_piece(layout, device[first], array, data, summands);
-    memcpy(part_low, data.low, rank * sizeof *part_low);
-    memcpy(part_high, data.high, rank * sizeof *part_high);
-    for (uint32_t y = 1; y < rank; y++)
-        x = data.high[y] - data.low[y] > data.high[x] - data.low[x] ? y : x;
-    uint64_t extent = data.high[x] - data.low[x], parts = extent < count ? extent : count;
-    for (uint64_t k = 0; k < parts; k++) {
-        part_high[x] = part_low[x] + extent / parts + (k < extent % parts);
-        if (!add_made_piece(layout, device[(first + k) % count], array,
-                            (struct bounded_box){part_low, part_high}, summands))
-            return false;
-        part_low[x] = part_high[x];
-    }
-    return true;
+    const struct sharing_devices all = {device, count, find_emptiest(layout, device, count), count};
+    return share_part(layout, all, array, data, summands);
 }
 
 static int order_pieces(const void *one, const void *other)

@@ -20,8 +20,8 @@ bool begin_made_layout(const struct transfer_problem *problem, struct made_layou
 void free_made_layout(struct made_layout *layout);
 
 /* A box of an array, its data in the bounds of one box and its summands in those of another, on a
- * device; or shared by several devices, along its widest dimension of data, those first that have
- * the fewest bytes. */
+ * device; or shared by several devices, in parts as equal as they can be along its widest dimension
+ * of data, and below that the next, the device first that has the fewest bytes. */
 bool add_made_piece(struct made_layout *layout, uint32_t device, uint32_t array,
                     struct bounded_box data, struct bounded_box summands);
 bool share_made_box(struct made_layout *layout, const uint32_t *device, size_t count,

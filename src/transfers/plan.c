@@ -224,16 +224,13 @@ static void free_planner(struct tree_planner *planner, struct piece_index *index
     free_shared_box(&planner->box);
 }
 
-/* Before the trees of a certificate of one round. */
-static const char *const one_round = "redist-transfers-cert 1\nrounds 1\nround 1\n";
-
 enum redist_status plan_transfers(FILE *out, const struct transfer_problem *problem,
                                   struct redist_error *error)
 {
     struct tree_planner planner;
     struct piece_index index;
     enum redist_status status = create_planner(problem, NULL, &index, &planner, error);
-    fputs(one_round, out);
+    fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
     if (status == REDIST_OK)
         status = write_trees(&planner, out);
     fputs("end\n", out);
@@ -299,14 +296,5 @@ enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem 
     free_balance(&balance);
     free(plan.text);
     free_planner(&planner, &index);
-    return status;
-}
-
-enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
-                                           struct transfer_load *load, struct redist_error *error)
-{
-    fputs(one_round, out);
-    enum redist_status status = plan_balanced_round(out, problem, NULL, load, error);
-    fputs("end\n", out);
     return status;
 }

@@ -13,14 +13,10 @@
 enum redist_status plan_transfers(FILE *out, const struct transfer_problem *problem,
                                   struct redist_error *error);
 
-/* The same; but where a device then sends more than the least possible, boxes are cut and
- * shared by all that have them, of sums those of every range of summands. Sums are combined by
- * who wants them. */
-enum redist_status plan_balanced_transfers(FILE *out, const struct transfer_problem *problem,
-                                           struct transfer_load *load, struct redist_error *error);
-
-/* The trees alone. Where `levels` are given, only the nearest that have a part give it, and the
- * least that is sent is that of such plans. */
+/* Writes the trees of a round. Where a device sends more than the least possible as above, boxes
+ * are cut and shared by all that have them, of sums those of every range of summands. Sums are
+ * combined by who wants them. Where `levels` are given, only the nearest that have a part give it,
+ * and the least that is sent is that of such plans. */
 enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
                                        const struct device_levels *levels,
                                        struct transfer_load *load, struct redist_error *error);

@@ -34,7 +34,7 @@ bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 
 bars-transfers: bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed ## what follows, minutes; each keeps what it prints in tests/transfers/results
 
-bars-transfers-planned: all ## 800 pairs of layouts of nine kinds planned: least received to the byte, sent within 1.05 of the least
+bars-transfers-planned: all ## 800 pairs of layouts of ten kinds planned: least received to the byte, sent within 1.05 of the least
 	@$(call keep_transfers,python3 -B tests/transfers/bars_planned.py $(BUILD) 800,planned.txt)
 
 bars-transfers-refused: all ## 750 wrong plans and 60 wrong layouts refused for their reason, 150 right ones accepted

@@ -37,6 +37,12 @@ done
 check_transfers 2 $t/rounds.problem $t/rounds.cert --op xor --repeat 3
 for number in 1 2 3; do check_memories $number; done
 
+# A sum that is combined in shares, which are spread then.
+quietly "$build/redist" transfer -m x=4 --op sum -f '[10]{x}' -t '[10]' \
+    -p "$work/shares.problem" -o "$work/shares.cert"
+grep -q '^rounds 2$' "$work/shares.cert" || complain "no shares: $(cat "$work/shares.cert")"
+check_memories "$work/shares.problem" "$work/shares.cert"
+
 # Plans of types, of all kinds of step, as transfers.
 for name in free-digits fig13-p4 calculus/mesh-reduce-away \
     calculus/mesh-broadcast calculus/uneven-reduced-tails calculus/mlir-7x5-2x3-basis \

@@ -37,7 +37,7 @@ class Asked:
         checked = subprocess.run([self.build / "redist-check", "problem", "cert"], text=True,
                                  capture_output=True, check=False, cwd=self.folder)
         made = json.loads(made.stdout)
-        assert checked.stdout.startswith(f"s VERIFIED TRANSFERS ROUNDS {made.get('rounds', 1)} "), checked
+        assert checked.stdout.startswith(f"s VERIFIED TRANSFERS ROUNDS {made['rounds']} "), checked
         return made
 
     def refuse(self, pattern, *words, given=None):
@@ -45,8 +45,12 @@ class Asked:
         assert made.returncode == 2 and re.fullmatch(f"redist: .*{pattern}.*\n", made.stderr), made
 
 
-def load(recv_max, recv_sum, sent_max, least):
+def moved_by(recv_max, recv_sum, sent_max, least):
     return {"recv_max": recv_max, "recv_sum": recv_sum, "sent_max": sent_max, "sent_least": least}
+
+
+def load(recv_max, recv_sum, sent_max, least, rounds=1):
+    return {**moved_by(recv_max, recv_sum, sent_max, least), "rounds": rounds}
 
 
 def ask_for_types(asked):
@@ -126,8 +130,8 @@ def ask_for_batch(asked):
     assert "line 3: array w: device 3 wants element [0, 0]" in answers[2]["error"], answers
     assert "line 4: problem: expected a JSON object" in answers[3]["error"], answers
     assert answers[4] == {"id": "m5", "ok": True, **load(0, 0, 0, 0)}, answers
-    assert answers[5] == {"id": "m6", "ok": True, **load(60, 60, 36, None)}, answers
-    assert answers[6] == {"id": "m7", "ok": True, **load(60, 84, 60, None)}, answers
+    assert answers[5] == {"id": "m6", "ok": True, **moved_by(60, 60, 36, None)}, answers
+    assert answers[6] == {"id": "m7", "ok": True, **moved_by(60, 84, 60, None)}, answers
     assert "line 8: plan: array w: device 3 is not given element [0, 0]" in answers[7]["error"]
     assert "line 9: column 1: cannot parse the JSON" in answers[8]["error"], answers
     assert asked.run("--batch", "-", "--strict", given="{").returncode == 1

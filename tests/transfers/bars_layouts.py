@@ -1,4 +1,4 @@
-"""Pairs of layouts in JSON of nine kinds, with what stands at every place by definitions of
+"""Pairs of layouts in JSON of ten kinds, with what stands at every place by definitions of
 their own (notated_layouts.py and what it draws with): {(device, address): ((array, element, summand),)}."""
 
 import itertools
@@ -179,8 +179,23 @@ def draw_model(random, _):
     return arrays, items, sides
 
 
+def draw_sums(random, _):
+    """Up to three arrays, of which the first and perhaps others are sums of the devices along an
+    axis: gradients beside what has none."""
+    arrays = [{"name": f"g{number}", "elem_bytes": random.choice((2, 4, 4, 8)),
+               "shape": [random.randint(1, 24), random.randint(1, 12)]}
+              for number in range(random.randint(1, 3))]
+    for number, array in enumerate(arrays):
+        if number == 0 or random.random() < 0.5:
+            array["sums"] = [random.randint(2, 6)]
+    sides = Memories(arrays), Memories(arrays)
+    items = [[notated_layouts.draw_dtensor(random, side, number, side is sides[0] and "sums" in array)
+              for number, array in enumerate(arrays)] for side in sides]
+    return arrays, items, sides
+
+
 KINDS = {**dict.fromkeys(MATRIX, draw_matrix), "ragged": draw_group, "fused": draw_group,
-         "model of 200 tensors": draw_model}
+         "model of 200 tensors": draw_model, "sums": draw_sums}
 
 
 def draw_pair(random, kind):

@@ -5,7 +5,6 @@
 #include "programs/command/transfer_output.h"
 #include "programs/shared/failure.h"
 #include "programs/shared/files.h"
-#include "transfers/plan.h"
 #include "transfers/volumes.h"
 #include "base/report.h"
 
@@ -25,30 +24,15 @@ enum redist_status read_planning(struct planning *planning, struct redist_error 
     return status;
 }
 
-static enum redist_status write_plan(FILE *out, const struct planning *planning,
-                                     const struct transfer_problem *problem,
-                                     struct level_plan *plan, struct redist_error *error)
-{
-    *plan = (struct level_plan){.rounds = 1};
-    if (planning->topology == NULL)
-        return plan_balanced_transfers(out, problem, &plan->load, error);
-    PASS_FAILURE(check_devices(&planning->levels, planning->topology, problem, error));
-    return plan_by_levels(out, problem, &planning->levels, plan, error);
-}
-
 static enum redist_status write_certificate(const struct planning *planning,
                                             const struct transfer_problem *problem,
                                             struct transfer_texts *texts, struct level_plan *plan,
                                             struct redist_error *error)
 {
-    FILE *out = open_memstream(&texts->certificate, &texts->certificate_length);
-    if (out == NULL)
-        return report_no_memory(error, "out of memory");
-    enum redist_status status = write_plan(out, planning, problem, plan, error);
-    bool complete = ferror(out) == 0;
-    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
-        status = report_no_memory(error, "out of memory");
-    return status;
+    if (planning->topology == NULL)
+        return plan_rounds(problem, NULL, texts, plan, error);
+    PASS_FAILURE(check_devices(&planning->levels, planning->topology, problem, error));
+    return plan_rounds(problem, &planning->levels, texts, plan, error);
 }
 
 /* The planner takes a problem to be well formed: what it made of another is worth nothing. */
@@ -101,9 +85,9 @@ void describe_level_plan(json_t *object, const struct planning *planning,
                          const struct level_plan *plan)
 {
     describe_load(object, &plan->load);
+    json_object_set_new(object, "rounds", make_json_number(plan->rounds));
     if (planning->topology == NULL)
         return;
-    json_object_set_new(object, "rounds", make_json_number(plan->rounds));
     json_object_set_new(object, "price", make_json_number(plan->price));
     json_object_set_new(object, "price_one_round", make_json_number(plan->one_round));
 }

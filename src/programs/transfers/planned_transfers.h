@@ -10,7 +10,7 @@
 
 /* How it is asked for. */
 struct planning {
-    const char *topology; /* file; NULL: one round, whoever is near */
+    const char *topology; /* file; NULL: nobody is near */
     struct priced_levels levels;
 };
 
@@ -27,7 +27,7 @@ enum redist_status plan_transfer_text(const struct planning *planning, const cha
 enum redist_status measure_transfer_texts(const struct transfer_texts *texts,
                                           struct transfer_load *load, struct redist_error *error);
 
-/* Adds the keys of a plan: those of its load, and where there is a topology its price. */
+/* Adds the keys of a plan: those of its load, its rounds, and where there is a topology its price. */
 void describe_level_plan(json_t *object, const struct planning *planning,
                          const struct level_plan *plan);
 

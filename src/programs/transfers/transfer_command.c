@@ -24,7 +24,9 @@ static const char *const help =
     "keeps what it has, and takes the rest from devices that have it: of each box\n"
     "from the one that has been asked for the fewest bytes so far, the nearest first.\n"
     "Where a device then sends more than the least possible, boxes are shared until\n"
-    "it does not. By a topology it has up to three rounds, whatever has less price.\n"
+    "it does not. Two rounds, of which the first combines sums in shares of several\n"
+    "devices, where the busiest device then receives and sends less; by a topology\n"
+    "up to three, whatever has less price.\n"
     "\n"
     "  PROBLEM             a transfer problem as text, or in JSON; or the model and system\n"
     "                      files of nccl_m2n in one object\n"
@@ -102,10 +104,17 @@ static void print_price(const struct level_plan *plan)
            plan->price, plan->one_round);
 }
 
-/* What happens inside units, where there is more than one round. */
+/* What the rounds are for, where there is more than one. */
 static void print_rounds(const struct planning *planning, const struct level_plan *plan)
 {
     const char *level = planning->levels.names.axis[plan->level].name;
+    if (plan->shared)
+        printf("%" PRIu32 " rounds: sums are combined in equal shares first", plan->rounds);
+    if (plan->shared && planning->topology == NULL)
+        printf("; busiest device %" PRIu64 " bytes, in one round %" PRIu64, plan->price,
+               plan->one_round);
+    if (plan->shared)
+        putchar('\n');
     if (plan->combined)
         printf("%" PRIu32 " rounds: what devices of a %s have of a sum is combined there first\n",
                plan->rounds, level);
