@@ -1,6 +1,7 @@
 #include "import/transfers/notated_layout.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include "import/transfers/equal_items.h"
 #include "import/transfers/notated_affine.h"
 #include "import/transfers/notated_flat.h"
 #include "import/transfers/notated_fused.h"
@@ -31,12 +32,10 @@ static bool is_notation(const json_t *item)
 
 static enum redist_status expand_item(struct notated_item *item)
 {
-    enum redist_status status = REDIST_OK;
-    for (size_t k = 0; k < NOTATIONS; k++)
-        if (json_object_get(item->object, notations[k].key) != NULL) {
-            status = notations[k].expand(item);
-            break;
-        }
+    size_t k = 0;
+    while (json_object_get(item->object, notations[k].key) == NULL)
+        k++;
+    enum redist_status status = notations[k].expand(item);
     free(item->device);
     return status;
 }
@@ -61,7 +60,7 @@ enum redist_status expand_notations(const struct given_problem *problem, const c
 {
     size_t work = 0, count = json_array_size(side);
     enum redist_status status = REDIST_OK;
-    json_t *all = NULL, *listed = NULL;
+    json_t *all = NULL, *listed = NULL, *made_by = NULL;
     char where[64];
     for (size_t k = 0; k < count && all == NULL; k++)
         if (is_notation(json_array_get(side, k)))
@@ -72,6 +71,7 @@ enum redist_status expand_notations(const struct given_problem *problem, const c
         if (is_notation(json_array_get(side, k)))
             (void)json_array_remove(side, k);
     listed = find_listed(side);
+    made_by = json_object();
     for (size_t k = 0; k < count && status == REDIST_OK; k++) {
         if (!is_notation(json_array_get(all, k)))
             continue;
@@ -83,9 +83,10 @@ enum redist_status expand_notations(const struct given_problem *problem, const c
                                     .work = &work};
         (void)snprintf(where, sizeof where, "%.20s: item %zu", word, k);
         item.place.side = where;
-        status = expand_item(&item);
+        status = expand_once(&item, expand_item, made_by);
     }
     json_decref(all);
     json_decref(listed);
+    json_decref(made_by);
     return status;
 }
