@@ -18,7 +18,6 @@ import tempfile
 import time
 from pathlib import Path
 
-import bars_sources
 
 RUNS, SIDE = 5, 1000
 LAYERS, HIDDEN, INNER, KV, VOCABULARY = 22, 2048, 5632, 256, 32000
@@ -171,7 +170,6 @@ def write_many(folder, own):
 
 
 def main(arguments):
-    bars_sources.print_sources()
     build, bars = Path(arguments[0]).resolve(), Bars()
     with tempfile.TemporaryDirectory(dir=build) as name:
         folder = Path(name)
