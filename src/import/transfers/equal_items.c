@@ -13,7 +13,8 @@ static char *describe_item(const struct notated_item *item)
     const struct transfer_array *array = &item->problem->array[json_integer_value(number)];
     json_t *sizes = list_numbers(array->extent, array->ndims);
     json_t *like = json_copy((json_t *)(uintptr_t)item->object);
-    int wrong = json_array_append_new(sizes, json_integer(array->elem));
+    int wrong = json_array_size(sizes) != array->ndims;
+    wrong |= json_array_append_new(sizes, json_integer(array->elem));
     wrong |= json_array_append_new(sizes, json_integer(array->rank));
     wrong |= json_object_set_new(like, "array", sizes);
     char *text = wrong == 0 ? json_dumps(like, JSON_COMPACT | JSON_SORT_KEYS) : NULL;
