@@ -111,8 +111,8 @@ struct found_leaf *keep_leaf(struct found_leaves *found, const uint64_t *low, co
     if (!keep_step(found, (struct found_step){true, 0, found->nleaves}))
         return NULL;
     if (!grow_array(&found->leaf, &found->leaf_room, found->nleaves, 1, sizeof *found->leaf) ||
-        !grow_array(&found->bounds, &found->bounds_room, found->nbounds, 2 * (size_t)ndims,
-                    sizeof *found->bounds)) {
+        !grow_array(&found->bounds, &found->bounds_room, found->nbounds, 2 * (size_t)ndims + 1,
+                    sizeof *found->bounds)) { /* there is memory also where ndims is 0 */
         found->full = true;
         return NULL;
     }
