@@ -4,12 +4,12 @@
 TEST_CFLAGS := -Itests
 SANITIZED   := $(BUILD)/sanitized
 
-.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier generated test-stability test-interface interface test-diagrams diagrams test-mpi test-install test-sbom test-deb \
+.PHONY: test test-quick test-checkpoint test-unit-fixed test-unit-random soak test-soak test-house test-kept-results format test-unit test-golden test-calculus test-pictures pictures test-cli test-demo test-core-alone test-evidence test-completion test-manuals manuals test-claims claims test-dossier dossier generated test-stability test-interface interface test-diagrams diagrams test-mpi test-install test-sbom test-deb \
         test-reproducible clang-programs prove-all certs
 
 # What needs no random plans and no ranks first. QUICK_PARTS take less than two minutes together.
 # Behind them what takes long comes first, as three run at a time.
-QUICK_PARTS  = test-house test-core-alone test-unit-fixed test-pictures test-evidence \
+QUICK_PARTS  = test-house test-kept-results test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-interface test-claims test-dossier test-diagrams test-soak \
                trusted-base closure
 TEST_PARTS   = $(QUICK_PARTS) test-mpi $(SANITIZED_PARTS) test-fuzz $(ADVERSARIAL_PARTS) test-export test-reproducible test-deb test-cli \
@@ -59,6 +59,10 @@ test-house: all ## rooms and arrows of docs/ARCHITECTURE.md, no cycles, headers,
 	@python3 tests/house/house.py $(BUILD)
 	@python3 tests/house/planted.py $(BUILD)
 	@python3 -B tests/house/parts.py
+
+test-kept-results: ## results of slow runs are of today's sources, or named as stale
+	@python3 -B tests/house/kept.py
+	@python3 -B tests/kept_results.py
 
 format: ## lay out all C by .clang-format
 	@find src include tests docs -name '*.[ch]' -exec clang-format -i {} +

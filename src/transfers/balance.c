@@ -6,7 +6,7 @@
 #include "base/report.h"
 
 /* Beyond these, parts are not shared. */
-#define MOST_PARTS (UINT32_C(1) << 20)
+#define MOST_PARTS (UINT32_C(1) << 22)
 #define MOST_MEMBERS ((size_t)1 << 22)
 #define MOST_LOOKS (UINT64_C(1) << 27) /* at candidates */
 
@@ -130,14 +130,32 @@ static bool has_others(const struct leaf_finder *finder, size_t first)
     return false;
 }
 
-/* REDIST_REJECTED ends the search of parts that are too many. */
-static enum redist_status add_part(void *context, struct leaf_finder *finder, size_t first)
+/* A part of what the group has. REDIST_REJECTED ends the search of parts that are too many. */
+static enum redist_status count_in_group(struct group_search *search,
+                                         const struct leaf_finder *finder, uint32_t group)
 {
-    struct group_search *search = context;
     struct balance *balance = search->balance;
     uint64_t volume = count_part(finder) * (finder->array->elem / balance->unit);
+    if (!grow_array(&balance->group, &search->part_room, balance->nparts, 1,
+                    sizeof *balance->group))
+        return report_memory(finder);
+    balance->group[balance->nparts++] = group;
+    search->volume[group] += volume;
+    search->total += volume;
+    search->too_much = search->too_much || balance->nparts == MOST_PARTS ||
+                       search->looks > MOST_LOOKS || search->total > UINT64_C(1) << 62;
+    return search->too_much ? REDIST_REJECTED : REDIST_OK;
+}
+
+/* The group of those that have the part; OWN_GROUP where the taker has. */
+static enum redist_status find_group_of(struct group_search *search,
+                                        const struct leaf_finder *finder, size_t first,
+                                        uint32_t *group)
+{
+    const struct balance *balance = search->balance;
     if (!list_holders(search, finder, first))
         return report_memory(finder);
+    *group = OWN_GROUP;
     if (bsearch(&finder->piece->device, search->holder, search->nholders, sizeof *search->holder,
                 order_devices) != NULL)
         return REDIST_OK;
@@ -147,15 +165,19 @@ static enum redist_status add_part(void *context, struct leaf_finder *finder, si
     size_t slot = find_slot(search, search->holder, search->nholders);
     if (search->table[slot] == NO_GROUP && !add_group(search, slot))
         return report_memory(finder);
-    if (!grow_array(&balance->group, &search->part_room, balance->nparts, 1,
-                    sizeof *balance->group))
-        return report_memory(finder);
-    balance->group[balance->nparts++] = search->table[slot];
-    search->volume[search->table[slot]] += volume;
-    search->total += volume;
-    search->too_much = search->too_much || balance->nparts == MOST_PARTS ||
-                       search->looks > MOST_LOOKS || search->total > UINT64_C(1) << 62;
-    return search->too_much ? REDIST_REJECTED : REDIST_OK;
+    *group = search->table[slot];
+    return REDIST_OK;
+}
+
+static enum redist_status add_part(void *context, struct leaf_finder *finder, size_t first)
+{
+    struct group_search *search = context;
+    uint32_t group = finder->known != NULL ? finder->known->group : UNKNOWN_GROUP;
+    if (group == UNKNOWN_GROUP)
+        PASS_FAILURE(find_group_of(search, finder, first, &group));
+    if (finder->known != NULL)
+        finder->known->group = group;
+    return group == OWN_GROUP ? REDIST_OK : count_in_group(search, finder, group);
 }
 
 static uint64_t find_unit(const struct transfer_problem *problem)
@@ -188,22 +210,24 @@ static enum redist_status share_found(const struct transfer_problem *problem,
     return REDIST_OK;
 }
 
-enum redist_status find_balance(const struct transfer_problem *problem,
-                                const struct piece_index *index, const struct device_levels *levels,
-                                struct balance *balance, struct redist_error *error)
+enum redist_status find_balance(const struct leaf_finder *like, struct balance *balance)
 {
+    const struct transfer_problem *problem = like->problem;
     struct group_search search = {.balance = balance};
-    struct leaf_finder finder = {
-        .problem = problem, .index = index, .levels = levels, .error = error};
+    struct leaf_finder finder = {.problem = problem,
+                                 .index = like->index,
+                                 .levels = like->levels,
+                                 .found = like->found,
+                                 .error = like->error};
     finder.fine = true;
     finder.leaf = add_part;
     finder.context = &search;
     *balance = (struct balance){.unit = find_unit(problem)};
     enum redist_status status = REDIST_OK;
     for (uint32_t p = 0; p < problem->target.npieces && status == REDIST_OK; p++)
-        status = find_leaves(&finder, &problem->target.piece[p]);
+        status = find_leaves(&finder, p);
     if (status == REDIST_OK)
-        status = share_found(problem, &search, error);
+        status = share_found(problem, &search, like->error);
     free_leaf_finder(&finder);
     free(search.table);
     free(search.volume);

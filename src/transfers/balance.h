@@ -20,12 +20,11 @@ struct balance {
     bool shared;      /* `share` is known, and comes to `least` */
 };
 
-/* Finds the parts and shares them, by `levels` among the nearest that have them. Leaves `bounded`
- * and `shared` false where there is too much to look at, and `bounded` where several sets of
- * summands come to what is wanted. For free_balance, also on failure. */
-enum redist_status find_balance(const struct transfer_problem *problem,
-                                const struct piece_index *index, const struct device_levels *levels,
-                                struct balance *balance, struct redist_error *error);
+/* Finds the parts, with the problem, index, levels and found leaves of a finder, and shares them,
+ * by levels among the nearest that have them. Leaves `bounded` and `shared` false where there is
+ * too much to look at, and `bounded` where several sets of summands come to what is wanted. For
+ * free_balance, also on failure. */
+enum redist_status find_balance(const struct leaf_finder *like, struct balance *balance);
 void free_balance(struct balance *balance);
 
 /* Takes from the shares of a part's group for `elements` of `elem` bytes that go to device

@@ -5,6 +5,9 @@
 #include "base/grow.h"
 #include "base/report.h"
 
+/* So many givers of a leaf are looked at one by one. */
+#define FEW_GIVERS 16u
+
 bool append_to_numbers(struct number_list *list, uint64_t value, struct redist_error *error)
 {
     if (!grow_array(&list->at, &list->room, list->count, 1, sizeof *list->at)) {
@@ -179,6 +182,8 @@ static enum redist_status find_parts(struct leaf_finder *finder, size_t first, u
     size_t last = finder->candidates.count;
     enum redist_status status = REDIST_OK;
     write_part_cut(finder, x, at);
+    if (finder->keeps)
+        keep_cut(finder->found, x, at);
     for (uint32_t part = 0; part < 2 && status == REDIST_OK; part++) {
         finder->low[x] = part == 0 ? low : at;
         finder->high[x] = part == 0 ? at : high;
@@ -211,9 +216,34 @@ enum redist_status find_group(struct leaf_finder *finder, size_t first)
     return status;
 }
 
+/* The first candidate with the part that is the taker's own; the number of all when none is. */
+static size_t find_own(const struct leaf_finder *finder, size_t first)
+{
+    size_t k = first;
+    while (k < finder->candidates.count &&
+           (get_candidate(finder, k)->device != finder->piece->device ||
+            !has_part(finder, get_candidate(finder, k))))
+        k++;
+    return k;
+}
+
+/* Keeps the leaf at hand, and who can give it: where the taker has it, the taker alone. */
+static void keep_givers(struct leaf_finder *finder, size_t first)
+{
+    size_t own = find_own(finder, first), count = finder->candidates.count;
+    finder->known = keep_leaf(finder->found, finder->low, finder->high, finder->array->ndims);
+    for (size_t k = first; finder->known != NULL && k < count; k++)
+        if (has_part(finder, get_candidate(finder, k)) && (own == count || own == k))
+            keep_giver(finder->found, finder->known, (uint32_t)finder->candidates.at[k]);
+    if (finder->found->full)
+        finder->known = NULL;
+}
+
 /* The box at hand is a leaf. */
 static enum redist_status tell_leaf(struct leaf_finder *finder, size_t first)
 {
+    if (finder->keeps)
+        keep_givers(finder, first);
     finder->reach = MOST_LEVELS;
     for (size_t k = first; k < finder->candidates.count && finder->levels != NULL; k++) {
         const struct transfer_piece *piece = get_candidate(finder, k);
@@ -281,20 +311,73 @@ static bool add_candidate(void *context, uint32_t number)
     return append_to_numbers(&finder->candidates, number, finder->error);
 }
 
-enum redist_status find_leaves(struct leaf_finder *finder, const struct transfer_piece *piece)
+/* Tells the leaf at hand, which was found before. */
+static enum redist_status tell_known(struct leaf_finder *finder)
 {
-    finder->piece = piece;
-    finder->array = &finder->problem->array[piece->array];
+    const struct found_leaf *leaf = finder->known;
+    const uint64_t *bounds = finder->found->bounds + leaf->bounds;
+    size_t ndims = finder->array->ndims, listed = leaf->count;
+    if (listed > FEW_GIVERS && !finder->lists)
+        listed = 0;
+    memcpy(finder->low, bounds, ndims * sizeof *bounds);
+    memcpy(finder->high, bounds + ndims, ndims * sizeof *bounds);
     finder->candidates.count = 0;
-    finder->combined = false;
-    memcpy(finder->low, piece->low, finder->array->ndims * sizeof *finder->low);
-    memcpy(finder->high, piece->high, finder->array->ndims * sizeof *finder->high);
-    if (is_empty_piece(finder->problem, piece))
-        return REDIST_OK;
+    for (size_t k = 0; k < listed; k++)
+        if (!append_to_numbers(&finder->candidates,
+                               get_found_giver(finder->found, leaf, k, finder->piece->array),
+                               finder->error))
+            return REDIST_NO_MEMORY;
+    return finder->leaf(finder->context, finder, 0);
+}
+
+/* The leaves of an equal piece. */
+static enum redist_status tell_found(struct leaf_finder *finder, const struct found_search *search)
+{
+    enum redist_status status = REDIST_OK;
+    for (size_t k = search->first; k < search->last && status == REDIST_OK; k++) {
+        const struct found_step *step = &finder->found->step[k];
+        if (!step->leaf) {
+            write_part_cut(finder, step->x, step->at);
+            continue;
+        }
+        finder->known = &finder->found->leaf[step->at];
+        status = tell_known(finder);
+    }
+    return status;
+}
+
+static enum redist_status search_leaves(struct leaf_finder *finder,
+                                        const struct transfer_piece *piece)
+{
     return visit_meeting(finder->index, piece->array, piece->low, piece->high, add_candidate,
                          finder)
                ? find_below(finder, 0)
                : REDIST_NO_MEMORY;
+}
+
+enum redist_status find_leaves(struct leaf_finder *finder, uint32_t number)
+{
+    const struct transfer_piece *piece = &finder->problem->target.piece[number];
+    finder->piece = piece;
+    finder->array = &finder->problem->array[piece->array];
+    finder->candidates.count = 0;
+    finder->combined = false;
+    finder->known = NULL;
+    memcpy(finder->low, piece->low, finder->array->ndims * sizeof *finder->low);
+    memcpy(finder->high, piece->high, finder->array->ndims * sizeof *finder->high);
+    if (is_empty_piece(finder->problem, piece))
+        return REDIST_OK;
+    finder->keeps = finder->found != NULL && finder->array->ndims == finder->array->rank;
+    if (!finder->keeps)
+        return search_leaves(finder, piece);
+    const struct found_search *search = recall_search(finder->found, number, finder->fine);
+    if (search != NULL)
+        return tell_found(finder, search);
+    size_t begin = begin_search(finder->found);
+    enum redist_status status = search_leaves(finder, piece);
+    if (status == REDIST_OK)
+        end_search(finder->found, number, finder->fine, begin);
+    return status;
 }
 
 void free_leaf_finder(struct leaf_finder *finder)

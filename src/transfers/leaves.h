@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include "transfers/index.h"
+#include "transfers/found_leaves.h"
 #include "transfers/nearness.h"
 
 /* Numbers, of which there may be many. */
@@ -19,7 +20,8 @@ struct leaf_finder;
 
 /* Told each part in the order of the text, of which `low` and `high` of the finder are the
  * box; ends the search when it fails. The candidates from `first` on meet the part, and
- * those that may_give() says give it. */
+ * those that may_give() says give it. There are none where many give a leaf that was found
+ * before: they are those of `known`. */
 typedef enum redist_status visit_part_leaf(void *context, struct leaf_finder *finder, size_t first);
 
 /* Zero but for what a user sets. */
@@ -31,6 +33,8 @@ struct leaf_finder {
     FILE *out; /* the cuts are written there, or nowhere */
     bool fine; /* cuts on where a candidate has but a piece of what another one has whole */
     const struct device_levels *levels; /* where set, only the nearest give; with `fine` */
+    struct found_leaves *found;         /* of equal target pieces; or NULL, as with `levels` */
+    bool lists; /* many givers of a leaf that was found before are candidates too */
     visit_part_leaf *leaf;
     visit_part_leaf *group; /* told, in place of its leaves, a box whose values are combined, of
                              * which all candidates have all data; or NULL */
@@ -40,17 +44,19 @@ struct leaf_finder {
     const struct transfer_array *array;
     uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
     struct number_list candidates; /* numbers of source pieces */
+    struct found_leaf *known;      /* the leaf at hand, where what is found is kept; or NULL */
     uint32_t reach;                /* distance of the nearest that have it, at a leaf */
     bool combined;                 /* below a cut of a summand dimension */
     uint64_t turn;                 /* of the next leaf of a group */
     /* its own */
+    bool keeps; /* what the search at hand finds is kept */
     struct number_list borders, ends;
 };
 
-/* Finds the leaves of one target piece. What a device has itself, with just the summands
+/* Finds the leaves of a target piece, by its number. What a device has itself, with just the summands
  * wanted, is cut off first, and is the only giver of its part to be taken. Fails when an
  * element, or a summand, is in no piece of the source, and says which. */
-enum redist_status find_leaves(struct leaf_finder *finder, const struct transfer_piece *piece);
+enum redist_status find_leaves(struct leaf_finder *finder, uint32_t number);
 
 /* The leaves of such a box, or of a box inside it: the same summands from the same
  * candidates. */

@@ -8,6 +8,7 @@
 /* A certificate being written, and what devices have been asked for so far. */
 struct tree_planner {
     struct leaf_finder finder;
+    struct found_leaves found; /* of the finder, unless there are levels */
     uint64_t *sent, *received; /* bytes, by device */
     struct balance *balance;   /* whose shares are followed; or NULL */
     uint32_t part;             /* of those, the next one */
@@ -18,16 +19,16 @@ struct tree_planner {
     size_t collected;          /* its part whose giver is written next */
 };
 
-/* Writes that candidate k gives `elements`, the part at hand. */
-static void write_giver(struct tree_planner *planner, size_t k, uint64_t elements)
+/* Writes that a source piece gives `elements`, the part at hand. */
+static void write_giver(struct tree_planner *planner, uint64_t number, uint64_t elements)
 {
     struct leaf_finder *finder = &planner->finder;
-    uint32_t from = get_candidate(finder, k)->device, to = finder->piece->device;
+    uint32_t from = finder->problem->source.piece[number].device, to = finder->piece->device;
     if (from != to) {
         add_bytes(&planner->sent[from], elements * finder->array->elem);
         add_bytes(&planner->received[to], elements * finder->array->elem);
     }
-    write_part_giver(finder, finder->candidates.at[k]);
+    write_part_giver(finder, number);
 }
 
 /* Whether `one` is to be asked rather than `other`. */
@@ -87,7 +88,8 @@ static enum redist_status write_collected(void *context, struct leaf_finder *fin
 {
     struct tree_planner *planner = context;
     uint32_t device = take_giver(&planner->box, planner->collected++, planner->base);
-    write_giver(planner, find_candidate_of(finder, first, device), count_part(finder));
+    size_t k = find_candidate_of(finder, first, device);
+    write_giver(planner, finder->candidates.at[k], count_part(finder));
     return REDIST_OK;
 }
 
@@ -165,10 +167,37 @@ static enum redist_status write_shared_group(void *context, struct leaf_finder *
     return write_shared(context, first, true);
 }
 
+/* Of the many givers of a leaf that was found before, none of which is the taker. */
+static enum redist_status make_giver_tree(const struct leaf_finder *finder)
+{
+    struct found_leaf *leaf = finder->known;
+    struct giver_place *giver = malloc(leaf->count * sizeof *giver);
+    for (uint32_t k = 0; giver != NULL && k < leaf->count; k++) {
+        uint32_t number = get_found_giver(finder->found, leaf, k, finder->piece->array);
+        giver[k] = (struct giver_place){finder->problem->source.piece[number].device, k};
+    }
+    if (giver != NULL)
+        leaf->givers = create_giver_tree(giver, leaf->count);
+    free(giver);
+    return leaf->givers != NULL ? REDIST_OK
+                                : report_no_memory(finder->error, "out of memory for devices");
+}
+
 /* The part at hand, by the device that has been asked for least. */
 static enum redist_status write_leaf(void *context, struct leaf_finder *finder, size_t first)
 {
-    write_giver(context, find_giver(context, first), count_part(finder));
+    struct tree_planner *planner = context;
+    struct found_leaf *leaf = finder->known;
+    if (finder->candidates.count > first) {
+        size_t k = find_giver(planner, first);
+        write_giver(planner, finder->candidates.at[k], count_part(finder));
+        return REDIST_OK;
+    }
+    if (leaf->givers == NULL)
+        PASS_FAILURE(make_giver_tree(finder));
+    uint32_t k = find_least_asked(leaf->givers, planner->sent, finder->piece->device);
+    uint64_t number = get_found_giver(finder->found, leaf, k, finder->piece->array);
+    write_giver(planner, number, count_part(finder));
     return REDIST_OK;
 }
 
@@ -182,13 +211,14 @@ static enum redist_status write_trees(struct tree_planner *planner, FILE *out)
     memset(planner->received, 0, bytes);
     planner->part = 0;
     planner->finder.out = out;
+    planner->finder.lists = planner->balance != NULL;
     planner->finder.fine = planner->balance != NULL || planner->finder.levels != NULL;
     planner->finder.leaf = planner->balance != NULL ? write_shared_part : write_leaf;
     planner->finder.group = planner->balance != NULL ? write_shared_group : NULL;
     planner->finder.context = planner;
     for (uint32_t p = 0; p < target->npieces && status == REDIST_OK; p++) {
         fputs("tree", out);
-        status = find_leaves(&planner->finder, &target->piece[p]);
+        status = find_leaves(&planner->finder, p);
         fputc('\n', out);
     }
     return status;
@@ -207,7 +237,11 @@ static enum redist_status create_planner(const struct transfer_problem *problem,
     bool room = planner->sent != NULL && planner->received != NULL && planner->list != NULL;
     if (room && create_index(problem, &problem->source, index)) {
         planner->finder.index = index;
-        return REDIST_OK;
+        if (levels != NULL)
+            return REDIST_OK;
+        planner->finder.found = &planner->found;
+        if (create_found_leaves(problem, &planner->found))
+            return REDIST_OK;
     }
     return report_no_memory(error, "out of memory for the pieces of a layout");
 }
@@ -218,6 +252,7 @@ static void free_planner(struct tree_planner *planner, struct piece_index *index
     if (planner->finder.index != NULL)
         free_index(index);
     free_leaf_finder(&planner->finder);
+    free_found_leaves(&planner->found);
     free(planner->sent);
     free(planner->received);
     free(planner->list);
@@ -284,7 +319,7 @@ enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem 
     if (status == REDIST_OK)
         status = write_plan(&planner, &plan);
     if (status == REDIST_OK)
-        status = find_balance(problem, &index, levels, &balance, error);
+        status = find_balance(&planner.finder, &balance);
     if (status == REDIST_OK && balance.shared && plan.load.sent_most > balance.least)
         status = improve_plan(&planner, &balance, &plan);
     if (status == REDIST_OK) {

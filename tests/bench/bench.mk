@@ -10,8 +10,9 @@ bench-planner: all ## planning times: 1000 problems of two recipes, 6000 reducti
 bench-large: all ## 10^6 devices: plan, certificate and check, seconds and memory
 	@python3 tests/bench/large.py $(BUILD)
 
-# What a command prints is kept in a folder under a name; it is shown when all went well.
-keep_printed = mkdir -p $(2) && $(1) >$(BUILD)/$(3) && mv $(BUILD)/$(3) $(2)/$(3) && cat $(2)/$(3)
+# What a command prints is kept in a folder under a name, behind what it was found of; it is shown
+# when all went well.
+keep_printed = mkdir -p $(2) && { python3 -B tests/kept_results.py $(2)/$(3) && $(1); } >$(BUILD)/$(3) && mv $(BUILD)/$(3) $(2)/$(3) && cat $(2)/$(3)
 keep_results = $(call keep_printed,$(1),tests/checkpoint/results,$(2))
 keep_transfers = $(call keep_printed,$(1),tests/transfers/results,$(2))
 

@@ -112,6 +112,20 @@ def ask_for_json(asked):
     assert not (asked.folder / "cert").exists()
 
 
+def ask_for_equal_lines(asked, problem, wanting, right):
+    """Lines that differ in their ids alone have the same answers; errors say which line."""
+    lines = [{"id": 1, **problem}, {"id": 2, **wanting}, {**problem, "id": 3}, problem,
+             {"id": 5, **problem, "target": []}, {"id": 6, **wanting}, {"id": 7, **problem}]
+    made = asked.run("--batch", "-", "--jobs", "1", given="\n".join(map(json.dumps, lines)))
+    answers = [json.loads(line) for line in made.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == [1, 2, 3, None, 5, 6, 7], answers
+    for number in (0, 2, 3, 6):
+        assert answers[number] == {"id": lines[number].get("id"), "ok": True, **right}, answers
+    assert answers[4] == {"id": 5, "ok": True, **load(0, 0, 0, 0)}, answers
+    assert "line 2: array w" in answers[1]["error"], answers
+    assert "line 6: array w" in answers[5]["error"], answers
+
+
 def ask_for_batch(asked):
     problem = json_cases.example()["problem"]
     wanting = json_cases.example()["problem"]
@@ -134,6 +148,7 @@ def ask_for_batch(asked):
     assert answers[6] == {"id": "m7", "ok": True, **moved_by(60, 84, 60, None)}, answers
     assert "line 8: plan: array w: device 3 is not given element [0, 0]" in answers[7]["error"]
     assert "line 9: column 1: cannot parse the JSON" in answers[8]["error"], answers
+    ask_for_equal_lines(asked, problem, wanting, right)
     assert asked.run("--batch", "-", "--strict", given="{").returncode == 1
     assert asked.run("--batch", "-", "--strict", given=json.dumps(problem)).returncode == 0
 

@@ -17,7 +17,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-import bars_sources
 from drawn_grids import indxg2l, indxg2p, numroc
 
 PROCESSES = 6
@@ -137,7 +136,6 @@ def main(arguments):
             problem.move(build)
         moved = sum(each.extent[0] * each.extent[1] for each in problems)
         pairs = {tuple(tuple(side["grid"]) for side in each.sides) for each in problems}
-    bars_sources.print_sources()
     print(f"{count} block-cyclic problems between different grids, seed {seed}: {len(pairs)} pairs of "
           f"grids, {moved} doubles,\nwhat redist-run brings every process is bit for bit what Python "
           f"and pdgemr2d say")

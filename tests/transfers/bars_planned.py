@@ -27,7 +27,6 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
 
 import bars_layouts  # noqa: E402
-import bars_sources  # noqa: E402
 import sum_bounds  # noqa: E402
 import transfer_data  # noqa: E402
 import transfer_judge  # noqa: E402
@@ -170,7 +169,6 @@ def main(arguments):
                 found[kind].append(check_one(build, Path(folder), random, kind))
             except AssertionError as wrong:
                 sys.exit(f"pair {number}, {kind}, seed {seed}: {wrong}")
-    bars_sources.print_sources()
     print(f"{count} pairs of layouts, seed {seed}: planned, accepted by both checkers, every place "
           f"ends right;\nin one round least received to the byte, sent at most within {SENT} of the least "
           "possible")

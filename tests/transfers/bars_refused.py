@@ -22,7 +22,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "second_checker"))
 
-import bars_sources  # noqa: E402
 import drawn_plans  # noqa: E402
 import import_transfers  # noqa: E402
 import spoiled_layouts  # noqa: E402
@@ -172,7 +171,6 @@ def print_counts(title, counts):
 
 def main(arguments):
     build, seed = Path(arguments[0]).resolve(), int(os.environ.get("REDIST_SEED", "1"))
-    bars_sources.print_sources()
     print(f"seed {seed}")
     with tempfile.TemporaryDirectory() as name:
         for title, run in (("wrong plans in JSON refused, each for its reason", refuse_plans),

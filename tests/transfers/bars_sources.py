@@ -11,7 +11,3 @@ def name_sources():
     for path in sorted(path for room in ("include", "src") for path in (ROOT / room).rglob("*.[ch]")):
         digest.update(f"{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
     return f"sha256 of the C sources {digest.hexdigest()[:16]}"
-
-
-def print_sources():
-    print(name_sources())

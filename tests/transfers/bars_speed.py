@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How fast transfers are judged and planned.
+"""How fast transfers are judged, planned and imported.
 
     bars_speed.py BUILD
 
@@ -18,11 +18,11 @@ import tempfile
 import time
 from pathlib import Path
 
-import bars_sources
 
 RUNS, SIDE = 5, 1000
 LAYERS, HIDDEN, INNER, KV, VOCABULARY = 22, 2048, 5632, 256, 32000
 DEVICES, TENSORS = 2048, 1024
+TRANSFER_BYTES = 2000
 
 
 def measure(folder, *command):
@@ -170,18 +170,52 @@ def write_many(folder, own):
         file.write("end\n")
 
 
+def write_transfers(path):
+    """The same rows and columns in JSON, and a transfer for each element."""
+    def layout(shape, origin):
+        return [{"device": d, "buffers": [{"array": "w", "shape": shape, "pieces": [
+            {"at": [0, 0], "shape": shape, "origin": origin(d)}]}]} for d in range(SIDE)]
+
+    problem = {"arrays": [{"name": "w", "shape": [SIDE, SIDE], "elem_bytes": 4}],
+               "source": layout([1, SIDE], lambda d: [d, 0]),
+               "target": layout([SIDE, 1], lambda d: [0, d])}
+    moves = (json.dumps({"array": "w", "from": row, "to": column, "origin": [row, column],
+                         "shape": [1, 1]}) for column in range(SIDE) for row in range(SIDE))
+    with open(path, "w", encoding="ascii") as file:
+        file.write(f'{{"problem": {json.dumps(problem)}, "plan": {{"transfers": [\n')
+        file.write(next(moves))
+        file.writelines(f",\n{move}" for move in moves)
+        file.write("\n]}}\n")
+
+
+def import_transfers(bars, build, folder):
+    """The bytes of memory that each transfer takes."""
+    path, count = folder / "transfers.json", SIDE**2
+    write_transfers(path)
+    runs, said = measure(folder, build / "redist", "import-plan", "--format", "transfers", path,
+                         "-p", "problem", "-o", "cert")
+    if said:
+        sys.exit(f"import: {said}")
+    bars.hold(f"import {count} transfers in JSON", runs, path.stat().st_size, 10.0)
+    judge(bars, build, folder, "judge them", 1.0)
+    return max(run[3] for run in runs) * 1024 * 1024 / count
+
+
 def main(arguments):
-    bars_sources.print_sources()
     build, bars = Path(arguments[0]).resolve(), Bars()
     with tempfile.TemporaryDirectory(dir=build) as name:
         folder = Path(name)
         judge_leaves(bars, build, folder)
         load = plan_model(bars, build, folder)
+        memory = import_transfers(bars, build, folder)
         write_many(folder, 1)
         judge(bars, build, folder, f"judge {DEVICES} devices x {TENSORS} tensors", 5.0, 50.0)
     print(f"that plan: {load}")
+    print(f"memory of a transfer that is imported: {memory:.0f} bytes, bar {TRANSFER_BYTES}")
+    if memory >= TRANSFER_BYTES:
+        bars.wrong.append("the memory of a transfer")
     if bars.wrong:
-        sys.exit(f"not as fast as it has to be: {', '.join(bars.wrong)}")
+        sys.exit(f"not as fast or small as it has to be: {', '.join(bars.wrong)}")
 
 
 if __name__ == "__main__":

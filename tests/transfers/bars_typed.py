@@ -16,7 +16,6 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "export"))
 
-import bars_sources  # noqa: E402
 import export_transfers  # noqa: E402
 
 OUTCOMES = ("accepted", "moved", "rejected", "refused")
@@ -31,7 +30,6 @@ def print_counts(name, counts):
 def main(arguments):
     build, count = Path(arguments[0]), int(arguments[1])
     seed = int(os.environ.get("REDIST_SEED", "1"))
-    bars_sources.print_sources()
     with tempfile.TemporaryDirectory() as folder:
         goldens = export_transfers.check_goldens(build, Path(folder))
         drawn, number = Counter(), 0

@@ -35,6 +35,7 @@ DOCUMENTED = {
                   "pp_size": 2},
         "generation": {"num_gpus": 32, "tp_size": 8, "cp_size": 1, "ep_size": 1, "dp_size": 4,
                        "pp_size": 1}}}
+MANY = 16384
 BYTES = {"F32": 4, "BF16": 2, "F8_E4M3": 1, "I64": 8}
 COLUMNS = re.compile(r"(q|k|v|gate|up)_proj\.weight$")
 ROWS = re.compile(r"(o|down)_proj\.weight$")
@@ -216,6 +217,19 @@ def check_refusals(build, scratch):
         refuse(build, scratch, pattern, change)
 
 
+def check_many(build, scratch):
+    """Each of many generators can have it of each of many trainers, and who gives it is still
+    found, with the least that one has to send."""
+    side = {"num_gpus": MANY, "tp_size": 1, "ep_size": 1, "dp_size": MANY}
+    (scratch / "m2n.json").write_text(json.dumps(
+        {"model": {"w": {"shape": [3], "dtype": "F32"}},
+         "system": {"train": side, "generation": side}}))
+    made = subprocess.run([build / "redist", "transfer", "--json", "m2n.json"], text=True,
+                          capture_output=True, check=True, cwd=scratch)
+    assert json.loads(made.stdout) == {"recv_max": 12, "recv_sum": 12 * MANY, "sent_max": 12,
+                                       "sent_least": 12}, made
+
+
 def main(arguments):
     build, count = Path(arguments[0]).resolve(), int(arguments[1])
     seed = int(os.environ.get("REDIST_SEED", "1"))
@@ -225,6 +239,7 @@ def main(arguments):
         check_one(build, Path(folder), {**DOCUMENTED, "model": {
             name: one for name, one in DOCUMENTED["model"].items() if "layers" in name}})
         check_refusals(build, Path(folder))
+        check_many(build, Path(folder))
         for number in range(count):
             random = randomness.Random(f"m2n problems {seed} {number}")
             problem = draw_problem(random)

@@ -30,7 +30,7 @@ void drop_buffer(struct built_buffer *buffer)
     buffer->pieces = NULL;
 }
 
-static enum redist_status count_work(const struct notated_item *item)
+enum redist_status count_built(const struct notated_item *item)
 {
     return ++item->work->made <= MOST_WORK
                ? REDIST_OK
@@ -59,7 +59,7 @@ enum redist_status add_built_piece(const struct notated_item *item, struct built
 {
     json_t *object = json_object();
     uint32_t rank = item->problem->array[piece->array].rank;
-    enum redist_status counted = count_work(item);
+    enum redist_status counted = count_built(item);
     if (counted != REDIST_OK) {
         json_decref(object);
         return counted;
@@ -69,7 +69,9 @@ enum redist_status add_built_piece(const struct notated_item *item, struct built
     wrong |= json_object_set_new(object, "origin", list_numbers(piece->origin, rank));
     if (piece->box != NULL)
         wrong |= json_object_set_new(object, "box", list_numbers(piece->box, rank));
-    wrong |= json_object_set_new(object, "array", json_string(item->problem->name[piece->array]));
+    if (piece->array != buffer->array)
+        wrong |=
+            json_object_set_new(object, "array", json_string(item->problem->name[piece->array]));
     if (piece->repeat != NULL)
         wrong |= json_object_set_new(object, "repeat", list_repeats(piece->repeat, buffer->rank));
     if (piece->nsums > 0)
@@ -173,11 +175,14 @@ enum redist_status finish_buffer(const struct notated_item *item, struct built_b
         json_decref(object);
         return known;
     }
-    wrong |= json_array_append_new(find_buffers(item, number), object);
+    json_t *buffers = find_buffers(item, number);
+    wrong |= json_array_append(item->made, buffers);
+    wrong |= json_array_append(item->made, object);
+    wrong |= json_array_append_new(buffers, object);
     if (wrong != 0)
         return refuse_at(&item->place,
                          "out of memory, or 'buffers' of device %" PRIu64 " is no list", number);
-    return count_work(item);
+    return count_built(item);
 }
 
 enum redist_status add_whole_buffer(const struct notated_item *item, uint32_t array,

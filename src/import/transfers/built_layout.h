@@ -19,6 +19,7 @@ struct notated_item {
     json_t *side;      /* the layout: a list, to which devices are added */
     json_t *device_of; /* the devices there, by their numbers as texts */
     struct notated_work *work;
+    json_t *made; /* the buffers of this item, each behind the list that it is in */
     struct item_order order;
     uint64_t *device; /* `devices` of the item; or NULL: 0, 1, .. */
     size_t ndevices;
@@ -30,6 +31,9 @@ enum redist_status take_devices(struct notated_item *item, size_t count);
 /* A device that may have no buffer, by its place in `devices`; those that take_devices read and,
  * where there is a count, all devices are kept already. */
 enum redist_status keep_device(const struct notated_item *item, uint64_t device);
+
+/* One buffer or piece more is made; fails when there are too many. */
+enum redist_status count_built(const struct notated_item *item);
 
 /* Numbers as a JSON list. */
 json_t *list_numbers(const uint64_t *number, uint32_t count);
@@ -54,8 +58,8 @@ struct built_buffer start_buffer(uint32_t array, uint32_t rank);
 enum redist_status add_built_piece(const struct notated_item *item, struct built_buffer *buffer,
                                    const struct built_piece *piece);
 
-/* Gives the buffer to a device, by its place in `devices`. Releases its pieces, also on
- * failure. */
+/* Gives the buffer to a device, by its place in `devices`, and keeps it in `made`. Releases its
+ * pieces, also on failure. */
 enum redist_status finish_buffer(const struct notated_item *item, struct built_buffer *buffer,
                                  const uint64_t *shape, uint64_t device);
 

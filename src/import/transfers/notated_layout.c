@@ -1,6 +1,7 @@
 #include "import/transfers/notated_layout.h"
 #include <inttypes.h>
 #include <stdlib.h>
+#include "import/transfers/equal_items.h"
 #include "import/transfers/notated_affine.h"
 #include "import/transfers/notated_cache.h"
 #include "import/transfers/notated_flat.h"
@@ -63,7 +64,7 @@ enum redist_status expand_notations(const struct given_problem *problem, const c
     struct notated_work work = {0};
     size_t count = json_array_size(side);
     enum redist_status status = REDIST_OK;
-    json_t *all = NULL, *listed = NULL;
+    json_t *all = NULL, *listed = NULL, *made_by = NULL;
     char where[64];
     for (size_t k = 0; k < count && all == NULL; k++)
         if (is_notation(json_array_get(side, k)))
@@ -74,6 +75,7 @@ enum redist_status expand_notations(const struct given_problem *problem, const c
         if (is_notation(json_array_get(side, k)))
             (void)json_array_remove(side, k);
     listed = find_listed(side);
+    made_by = json_object();
     for (size_t k = 0; k < count && status == REDIST_OK; k++) {
         if (!is_notation(json_array_get(all, k)))
             continue;
@@ -85,9 +87,10 @@ enum redist_status expand_notations(const struct given_problem *problem, const c
                                     .work = &work};
         (void)snprintf(where, sizeof where, "%.20s: item %zu", word, k);
         item.place.side = where;
-        status = expand_item(&item);
+        status = expand_once(&item, expand_item, made_by);
     }
     json_decref(all);
     json_decref(listed);
+    json_decref(made_by);
     return status;
 }

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include "programs/command/large_pages.h"
 #include "programs/command/plan_facts.h"
 
 json_t *make_json_number(uint64_t value)
@@ -30,6 +31,7 @@ static void *allocate_value(size_t bytes)
 {
     void *memory = malloc(bytes);
     lacks_memory = lacks_memory || memory == NULL;
+    grow_in_large_pages();
     return memory;
 }
 
