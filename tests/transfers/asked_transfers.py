@@ -215,9 +215,9 @@ def ask_for_wrong_notations(asked):
 
 def ask_for_too_much(asked):
     """A short text that speaks of all devices again and again."""
-    item = {"array": "w", "split": {"dim": 0, "parts": 2**18}}
+    items = [{"array": "w", "split": {"dim": 0, "parts": 2**18 - k}} for k in range(17)]
     (asked.folder / "wrong.json").write_text(json.dumps(
-        {"arrays": [{"name": "w", "shape": [5], "elem_bytes": 1}], "source": [item] * 17,
+        {"arrays": [{"name": "w", "shape": [5], "elem_bytes": 1}], "source": items,
          "target": []}))
     asked.refuse("source: item 16: notations name devices more than 4194304 times", "wrong.json")
 
