@@ -29,20 +29,23 @@ PROGRAMS = ["models.py", "program.py", "tensors.py"]
 # target of make, folder, file, and what it rests on; of a folder that ends with ** all below it
 RESULTS = (
     ("bars-transfers-planned", "tests/transfers/results/planned.txt",
-     JUDGE + PLANNER + READERS + SECOND + ["src/programs/transfers/*"] +
+     JUDGE + PLANNER + READERS + SECOND + ["src/levels/*", "src/programs/transfers/*"] +
      ["tests/transfers/" + name for name in (
-         "bars_planned.py", "bars_layouts.py", "drawn_plans.py", "notated_layouts.py")]),
+         "bars_planned.py", "bars_layouts.py", "drawn_*", "notated_layouts.py",
+         "sum_bounds.py")]),
     ("bars-transfers-refused", "tests/transfers/results/refused.txt",
      JUDGE + PLANNER + READERS[:1] + SECOND +
      ["tests/transfers/" + name for name in (
          "bars_refused.py", "drawn_plans.py", "import_transfers.py", "spoiled_layouts.py",
          "spoiled_leaves.py")]),
     ("bars-transfers-speed", "tests/transfers/results/speed.txt",
-     JUDGE + PLANNER + READERS + ["src/programs/transfers/*", "tests/transfers/bars_speed.py"]),
+     JUDGE + PLANNER + READERS +
+     ["src/levels/*", "src/programs/transfers/*", "tests/transfers/bars_speed.py"]),
     ("bars-transfers-grids", "tests/transfers/results/grids.txt",
      JUDGE + PLANNER + READERS[:1] +
      ["src/transfers/moves/*", "src/copy/*", "src/execute/*", "src/execute/transfers/*",
-      "tests/transfers/bars_grids.py", "tests/transfers/pdgemr2d.c"]),
+      "tests/transfers/bars_grids.py", "tests/transfers/drawn_grids.py",
+      "tests/transfers/pdgemr2d.c"]),
     ("bars-transfers-typed", "tests/transfers/results/typed.txt",
      JUDGE + SECOND + ["src/check/**", "src/export/*", "src/program/*", "src/table/*",
                        "tests/transfers/bars_typed.py", "tests/export/export_transfers.py"]),
@@ -56,7 +59,7 @@ RESULTS = (
      CHECKPOINT + ["tests/checkpoint/" + name for name in (
          "bars.sh", "test_checkpoint.py", "many_runs.c", *PROGRAMS)]),
     ("bars-ordered", "tests/mpi/results/ordered.txt",
-     ["src/execute/*", "src/elements/*", "src/schedule/*", "tests/mpi/test_ordered.c",
+     ["src/execute/*", "src/elements/*", "src/schedule/**", "tests/mpi/test_ordered.c",
       "tests/mpi/reference.c"]),
 )
 

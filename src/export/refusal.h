@@ -5,6 +5,11 @@
 #include "types/sequence.h"
 #include "table/transfers.h"
 
+/* Fails unless there is one mesh, without idle devices, whose tiles fill the array, and, where
+ * `in_order` says so, with its devices in their own order; says which it is. */
+enum redist_status check_writable(const struct redist_problem *problem, const char *format,
+                                  bool in_order, struct redist_error *error);
+
 /* Fails because of step `s`, for the reason `why`; names what combines its values unless that
  * is REDIST_NO_OPERATOR, and how to get a plan without such a step where there is one. */
 enum redist_status refuse_step(const struct redist_program *program, uint32_t s,

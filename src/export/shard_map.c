@@ -220,10 +220,7 @@ static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
 {
     const enum redist_operator combine = program->problem.combine;
-    if (!is_full_problem(&program->problem) || mesh_has_order(&program->problem.mesh))
-        return report_failure(error, "shard_map is written for one mesh in its own order, no idle "
-                                     "devices and tiles that divide the array; --format json takes "
-                                     "all");
+    PASS_FAILURE(check_writable(&program->problem, "shard_map", true, error));
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
         if (!has_collective(step, combine) || step->used < program->ndevices)

@@ -205,9 +205,7 @@ static enum redist_status check_program(const struct redist_program *program,
                                         struct redist_error *error)
 {
     const enum redist_operator combine = program->problem.combine;
-    if (!is_full_problem(&program->problem))
-        return report_failure(error, "Shardy is written for one mesh, no idle devices and tiles "
-                                     "that divide the array; --format json takes all");
+    PASS_FAILURE(check_writable(&program->problem, "Shardy", false, error));
     if (combine != REDIST_NO_OPERATOR && combine != REDIST_SUM && combine != REDIST_MIN &&
         combine != REDIST_MAX)
         return report_failure(error,

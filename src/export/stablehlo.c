@@ -200,9 +200,7 @@ static enum list_status write_step(struct program_text *text, uint32_t s)
 static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
 {
-    if (!is_full_problem(&program->problem))
-        return report_failure(error, "StableHLO is written for one mesh, no idle devices and tiles "
-                                     "that divide the array; --format json takes all");
+    PASS_FAILURE(check_writable(&program->problem, "StableHLO", false, error));
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
         bool known = step->op != REDIST_REDUCE && step->op != REDIST_RESIZE;
