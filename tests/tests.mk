@@ -37,6 +37,7 @@ unit-programs: $(UNIT)
 $(BUILD)/tests/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(BASE_CFLAGS) $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) -MMD -MP $< $(LIB) $(CMOCKA_LIBS) -pthread -o $@
+$(BUILD)/tests/test_text_stream: override LDFLAGS += -Wl,--wrap=realloc
 -include $(UNIT:%=%.d)
 
 test-unit: test-unit-fixed test-unit-random ## unit tests

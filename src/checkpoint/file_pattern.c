@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text_stream.h"
 #include "base/report.h"
 #include "checkpoint/array_file.h"
 #include "checkpoint/file_list.h"
@@ -106,7 +107,7 @@ char *name_rank_file(const struct shard_layout *layout, uint64_t rank, const cha
 {
     char *name = NULL;
     size_t length = 0;
-    FILE *out = open_memstream(&name, &length);
+    FILE *out = open_text(&name, &length);
     if (out == NULL)
         return NULL;
     for (const char *at = layout->files; *at != '\0';) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "base/text_stream.h"
 #include "base/path.h"
 #include "base/report.h"
 #include "checkpoint/file_pattern.h"
@@ -52,7 +53,7 @@ static enum redist_status read_source(const char *source, const char *layout,
 
 static enum redist_status write_problem(struct reshard_plan *plan, struct redist_error *error)
 {
-    FILE *out = open_memstream(&plan->texts.problem, &plan->texts.problem_length);
+    FILE *out = open_text(&plan->texts.problem, &plan->texts.problem_length);
     if (out == NULL)
         return report_no_memory(error, "out of memory");
     write_model_problem(out, &plan->list, &plan->source, &plan->target);
@@ -66,7 +67,7 @@ static enum redist_status write_certificate(struct reshard_plan *plan, struct re
     enum redist_status status = read_transfer_problem(
         plan->texts.problem, plan->texts.problem_length, "the model", &problem, error);
     if (status == REDIST_OK)
-        out = open_memstream(&plan->texts.certificate, &plan->texts.certificate_length);
+        out = open_text(&plan->texts.certificate, &plan->texts.certificate_length);
     if (status == REDIST_OK && out == NULL)
         status = report_no_memory(error, "out of memory");
     if (status == REDIST_OK)

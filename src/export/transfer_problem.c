@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include "export/transfer_rounds.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 enum redist_status check_transfer_tables(const struct tile_table *source,
@@ -51,7 +52,7 @@ static enum redist_status write_tables(const struct tile_table *source,
                                        struct transfer_texts *texts, struct redist_error *error)
 {
     uint32_t *number = malloc(2 * ((size_t)source->ndevices + 1) * sizeof *number);
-    FILE *out = number == NULL ? NULL : open_memstream(&texts->problem, &texts->problem_length);
+    FILE *out = number == NULL ? NULL : open_text(&texts->problem, &texts->problem_length);
     bool complete = out != NULL;
     if (complete) {
         write_transfer_problem(out, source, target, number, number + source->ndevices);

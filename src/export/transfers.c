@@ -5,6 +5,7 @@
 #include "export/refusal.h"
 #include "export/transfer_problem.h"
 #include "export/transfer_rounds.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 /* Words of the two first lines, which the format does not count: two each, and their ends. */
@@ -136,7 +137,7 @@ static enum redist_status write_problem_text(struct transfer_lowering *lowering,
                                              struct transfer_texts *texts,
                                              struct redist_error *error)
 {
-    FILE *out = open_memstream(&texts->problem, &texts->problem_length);
+    FILE *out = open_text(&texts->problem, &texts->problem_length);
     if (out != NULL)
         write_transfer_problem(out, &lowering->before, &lowering->target, lowering->writer.piece,
                                lowering->writer.next);
@@ -147,7 +148,7 @@ static enum redist_status write_problem_text(struct transfer_lowering *lowering,
 static enum redist_status write_rounds_text(struct transfer_lowering *lowering, char **text,
                                             size_t *length, struct redist_error *error)
 {
-    FILE *out = open_memstream(text, length);
+    FILE *out = open_text(text, length);
     lowering->writer.out = out;
     if (out != NULL)
         write_rounds(lowering);
@@ -160,7 +161,7 @@ static enum redist_status join_certificate(const struct round_writer *writer, co
                                            size_t length, struct transfer_texts *texts,
                                            struct redist_error *error)
 {
-    FILE *out = open_memstream(&texts->certificate, &texts->certificate_length);
+    FILE *out = open_text(&texts->certificate, &texts->certificate_length);
     if (out == NULL)
         return report_no_memory(error, "out of memory for a text");
     fprintf(out, "redist-transfers-cert 1\nrounds %u\n", writer->nrounds);

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text_stream.h"
 #include "base/report.h"
 #include "levels/between.h"
 #include "levels/combined.h"
@@ -107,7 +108,7 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
 {
     struct candidate candidate = {.plan = *plan};
     struct transfer_load load;
-    FILE *out = open_memstream(&candidate.text, &candidate.length);
+    FILE *out = open_text(&candidate.text, &candidate.length);
     if (out == NULL)
         return report_no_memory(planner->error, "out of memory for a text");
     enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load);

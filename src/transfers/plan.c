@@ -3,6 +3,7 @@
 #include <string.h>
 #include "transfers/balance.h"
 #include "transfers/shared_box.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 /* A certificate being written, and what devices have been asked for so far. */
@@ -282,7 +283,7 @@ struct written_plan {
 
 static enum redist_status write_plan(struct tree_planner *planner, struct written_plan *plan)
 {
-    FILE *out = open_memstream(&plan->text, &plan->length);
+    FILE *out = open_text(&plan->text, &plan->length);
     if (out == NULL)
         return report_no_memory(planner->finder.error, "out of memory for a text");
     enum redist_status status = write_trees(planner, out);

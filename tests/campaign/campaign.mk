@@ -34,7 +34,7 @@ starved-programs:
 	@mkdir -p $(STARVED)
 	@$(CC) -std=c11 -D_XOPEN_SOURCE=700 -Wall -Wextra -Werror -O1 -c tests/campaign/starve.c -o $(STARVED)/starve.o
 	@$(MAKE) --no-print-directory -j2 BUILD=$(STARVED) SANITIZE=1 CFLAGS="-O1 -g" \
-	  LDFLAGS="-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup,--wrap=strndup,--wrap=open_memstream $(CURDIR)/$(STARVED)/starve.o" \
+	  LDFLAGS="-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=strdup,--wrap=strndup,--wrap=fopencookie $(CURDIR)/$(STARVED)/starve.o" \
 	  $(STARVED)/redist $(STARVED)/redist-check $(STARVED)/redist-checkpoint
 
 campaign-memory: all starved-programs ## an allocation fails in every place that allocates, under the sanitizers

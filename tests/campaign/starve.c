@@ -1,6 +1,7 @@
 /* Linked into the programs by --wrap: one allocation fails, number STARVE_AT of those that this
  * program's own code asks for, by itself or through jansson. Without STARVE_AT the file STARVE_LOG
  * gets a line for each of them: the three calls in the program that it was reached by. */
+#define _GNU_SOURCE /* fopencookie */
 #include <execinfo.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -14,13 +15,13 @@ void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *memory, size_t size);
 char *__real_strdup(const char *text);
 char *__real_strndup(const char *text, size_t length);
-FILE *__real_open_memstream(char **text, size_t *length);
+FILE *__real_fopencookie(void *cookie, const char *mode, cookie_io_functions_t functions);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
 char *__wrap_strdup(const char *text);
 char *__wrap_strndup(const char *text, size_t length);
-FILE *__wrap_open_memstream(char **text, size_t *length);
+FILE *__wrap_fopencookie(void *cookie, const char *mode, cookie_io_functions_t functions);
 
 static unsigned long calls, chosen;
 static FILE *record;
@@ -74,9 +75,9 @@ char *__wrap_strndup(const char *text, size_t length)
     return fails() ? NULL : __real_strndup(text, length);
 }
 
-FILE *__wrap_open_memstream(char **text, size_t *length)
+FILE *__wrap_fopencookie(void *cookie, const char *mode, cookie_io_functions_t functions)
 {
-    return fails() ? NULL : __real_open_memstream(text, length);
+    return fails() ? NULL : __real_fopencookie(cookie, mode, functions);
 }
 
 __attribute__((constructor)) static void begin(void)

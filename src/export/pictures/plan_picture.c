@@ -1,4 +1,5 @@
 #include "export/pictures/plan_picture.h"
+#include "base/text_stream.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include "export/pictures/array_picture.h"
@@ -138,7 +139,7 @@ bool draw_plan_picture(FILE *out, const struct redist_program *program)
     size_t length = 0;
     uint32_t height = 0;
     /* The size of the picture comes first in it, and is known last. */
-    FILE *memory = open_memstream(&body, &length);
+    FILE *memory = open_text(&body, &length);
     if (memory == NULL)
         return false;
     format_title(program, title, sizeof title);

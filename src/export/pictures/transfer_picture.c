@@ -1,4 +1,5 @@
 #include "export/pictures/transfer_picture.h"
+#include "base/text_stream.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include "export/pictures/boxes_picture.h"
@@ -91,7 +92,7 @@ static bool draw_all(FILE *out, const struct transfer_volumes *volumes,
     char *body = NULL;
     size_t length = 0;
     /* the size of the picture comes first in it, and is known last */
-    FILE *memory = open_memstream(&body, &length);
+    FILE *memory = open_text(&body, &length);
     if (memory == NULL)
         return false;
     uint32_t height = draw_matrices(memory, volumes, views->rounds, matrix);

@@ -4,6 +4,7 @@
 #include <string.h>
 #include "import/transfers/given_buffer.h"
 #include "transfers/cuts.h"
+#include "base/text_stream.h"
 #include "base/grow.h"
 #include "base/report.h"
 
@@ -295,7 +296,7 @@ enum redist_status read_given_layout(const struct given_problem *problem, const 
         .error = problem->error, .cut = write_buffer_cut, .leaf = write_buffer_leaf};
     reader.cutter.context = &reader;
     const json_t **of = calloc(problem->ndevices, sizeof *of);
-    reader.out = open_memstream(&layout->text, &layout->length);
+    reader.out = open_text(&layout->text, &layout->length);
     enum redist_status status;
     if (of == NULL || reader.out == NULL)
         status = refuse_at(&reader.place, "out of memory");

@@ -5,6 +5,7 @@
 #include "import/transfers/given_round.h"
 #include "import/transfers/m2n_problem.h"
 #include "import/transfers/notated_layout.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 #define MAX_ROUNDS 64u
@@ -106,12 +107,12 @@ static enum redist_status write_texts(const struct plan_object *object,
                                       const struct given_layout *layout,
                                       struct transfer_texts *texts)
 {
-    FILE *out = open_memstream(&texts->problem, &texts->problem_length);
+    FILE *out = open_text(&texts->problem, &texts->problem_length);
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");
     write_given_problem(out, problem, &layout[0], &layout[object->nrounds]);
     PASS_FAILURE(close_text(object, out, REDIST_OK));
-    out = open_memstream(&texts->certificate, &texts->certificate_length);
+    out = open_text(&texts->certificate, &texts->certificate_length);
     if (out == NULL)
         return refuse_at(&object->place, "out of memory");
     return close_text(object, out, write_rounds(object, problem, layout, out));

@@ -4,6 +4,7 @@
 #include "import/transfers/given_layout.h"
 #include "import/transfers/m2n_problem.h"
 #include "import/transfers/notated_layout.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 /* The text when both layouts are read. */
@@ -14,7 +15,7 @@ static enum redist_status write_text(const struct plan_place *place,
 {
     size_t bytes = problem->ndevices * sizeof *made->device;
     made->device = malloc(bytes);
-    FILE *out = open_memstream(&made->text, &made->length);
+    FILE *out = open_text(&made->text, &made->length);
     if (out == NULL)
         return refuse_at(place, "out of memory");
     write_given_problem(out, problem, &layout[0], &layout[1]);

@@ -10,6 +10,7 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "base/text_stream.h"
 #include "base/report.h"
 #include "programs/shared/failure.h"
 
@@ -94,7 +95,7 @@ static bool serve_parcel(const struct workers *workers, int socket,
 {
     char *text = NULL;
     struct answer_head head = {0, -1};
-    FILE *out = open_memstream(&text, &head.length);
+    FILE *out = open_text(&text, &head.length);
     if (out != NULL) {
         head.failed = workers->work(parcel, workers->context, out);
         bool whole = !ferror(out);

@@ -14,6 +14,7 @@
 #include "export/shardy.h"
 #include "export/stablehlo.h"
 #include "export/transfers.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 static const char *const help =
@@ -121,7 +122,7 @@ static int write_program(const struct export_options *options, const struct redi
     struct redist_error error = {{0}};
     char *text = NULL;
     size_t length = 0;
-    FILE *out = open_memstream(&text, &length);
+    FILE *out = open_text(&text, &length);
     if (out == NULL)
         return fail_with("out of memory");
     enum redist_status status = options->write(out, program, &error);

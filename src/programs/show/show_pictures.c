@@ -7,6 +7,7 @@
 #include <unistd.h>
 #include "programs/shared/files.h"
 #include "export/pictures/plan_picture.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 enum { CHUNK = 65536, NOT_FOUND = 127 };
@@ -25,7 +26,7 @@ static enum redist_status read_to_end(int from, char **text, size_t *length,
                                       struct redist_error *error)
 {
     char chunk[CHUNK];
-    FILE *memory = open_memstream(text, length);
+    FILE *memory = open_text(text, length);
     if (memory == NULL)
         return report_no_memory(error, "out of memory");
     ssize_t got = 1;
@@ -106,7 +107,7 @@ enum redist_status write_pictures(const struct redist_program *program, const ch
     if (program->ndevices > PICTURE_DEVICES)
         return report_failure(error, "a picture has at most %u devices, this mesh has %u",
                               PICTURE_DEVICES, program->ndevices);
-    FILE *memory = open_memstream(&text, &length);
+    FILE *memory = open_text(&text, &length);
     if (memory == NULL)
         return report_no_memory(error, "out of memory");
     bool drawn = draw_plan_picture(memory, program);

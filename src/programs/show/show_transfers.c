@@ -12,6 +12,7 @@
 #include "export/pictures/transfer_picture.h"
 #include "programs/show/judged_transfers.h"
 #include "programs/show/show_pictures.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 enum { FRONT = 10, COLUMN = 8, BUSIEST = 8 };
@@ -138,7 +139,7 @@ static enum redist_status write_transfer_picture(const struct shown_transfers *s
     struct drawn_picture drawn = {NULL, 0};
     if (wishes->svg == NULL && wishes->png == NULL)
         return REDIST_OK;
-    FILE *memory = open_memstream(&drawn.text, &drawn.length);
+    FILE *memory = open_text(&drawn.text, &drawn.length);
     bool complete = memory != NULL && draw_transfer_picture(memory, &shown->volumes, &shown->views);
     complete = memory != NULL && fclose(memory) == 0 && complete;
     enum redist_status status = complete

@@ -12,6 +12,7 @@
 #include "export/pictures/columns.h"
 #include "notation/scan.h"
 #include "reduce/placement.h"
+#include "base/text_stream.h"
 #include "base/report.h"
 
 /* Pricing is a matter of seconds for so many devices in all placements together. */
@@ -273,7 +274,7 @@ static enum redist_status write_svg(const struct place_options *options,
         return report_failure(error, "a picture has at most %d devices, this hierarchy has %u",
                               PLACEMENT_DEVICES, devices);
     PASS_FAILURE(protect_files(options->svg, &options->study.platform, 1, error));
-    FILE *memory = open_memstream(&text, &length);
+    FILE *memory = open_text(&text, &length);
     if (memory == NULL)
         return report_no_memory(error, "out of memory");
     draw_placement_svg(memory, &job->study.hierarchy, matrix,
