@@ -92,6 +92,8 @@ FAULTS = [
      [('docs/FORMAT.md', '| steps of a plan | 0 | 64 |', '| steps of a plan | 0 | 65 |')]),
     ('a page that names what is gone', 'names notation/problems, which is not there',
      [('docs/ARCHITECTURE.md', '`notation/problem`', '`notation/problems`')]),
+    ('a word that is gone', 'names struct redist_route, which is not there',
+     [('docs/ARCHITECTURE.md', '`struct redist_plan`', '`struct redist_route`')]),
     ('a foreign declaration', 'base/report.h declares free_table, which table/table defines',
      [('src/base/report.h', '#endif', 'void free_table(struct tile_table *table);\n\n#endif')]),
     ('a declaration of nothing', 'declares redist_dream, which nothing defines',

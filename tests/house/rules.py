@@ -147,6 +147,11 @@ def check_page(root, page):
         candidates = ('src/' + name, 'src/%s.c' % name, 'src/%s.h' % name, name)
         if not any((root / candidate).exists() for candidate in candidates):
             yield 'docs/ARCHITECTURE.md names %s, which is not there' % name
+    headers = '\n'.join(path.read_text() for place in ('src', 'include')
+                        for path in (root / place).rglob('*.h'))
+    for name in sorted(set(re.findall(r'`struct (\w+)`', page))):
+        if not re.search(r'^struct %s \{' % name, headers, re.M):
+            yield 'docs/ARCHITECTURE.md names struct %s, which is not there' % name
 
 
 def check_paths(root, documents):
