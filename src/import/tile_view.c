@@ -93,6 +93,21 @@ bool send_blocks(struct tile_view *view, uint32_t d, uint32_t n, uint32_t *split
     return true;
 }
 
+bool gather_view(struct tile_view *view, uint32_t d, uint32_t n)
+{
+    uint32_t first[REDIST_MAX_RANK + 1];
+    if (n == 1)
+        return true;
+    if (!divide_parts(view, first) || view->nparts == MOST_PARTS)
+        return false;
+    struct tile_part *block = &view->part[first[d]];
+    memmove(block + 1, block, (view->nparts - first[d]) * sizeof *block);
+    *block = (struct tile_part){SENDER_PART, 1, n};
+    view->nparts++;
+    view->shape[d] *= n;
+    return true;
+}
+
 bool is_tile_view(const struct tile_view *view, uint32_t rank, uint32_t *into)
 {
     struct tile_view copy = *view;

@@ -38,6 +38,10 @@ bool transpose_view(struct tile_view *view, const uint32_t *order);
  * be slices of one dimension of the tile, which is `*split`. */
 bool send_blocks(struct tile_view *view, uint32_t d, uint32_t n, uint32_t *split);
 
+/* Along dimension `d` come n blocks, one behind the other; false when a dimension is no product of
+ * whole parts, or there are too many. */
+bool gather_view(struct tile_view *view, uint32_t d, uint32_t n);
+
 /* Whether every dimension is that of the tile, `*into` apart, where the blocks lie one
  * behind the other; `*into` is SENDER_PART when no blocks were sent. */
 bool is_tile_view(const struct tile_view *view, uint32_t rank, uint32_t *into);

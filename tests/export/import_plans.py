@@ -4,7 +4,8 @@
 
 Every plan of certs/ and of PLANS random problems is exported as StableHLO, and also told as
 the body of an sdy.manual_computation, as JAX prints it, and as HLO text, its alltoalls in one
-of the forms that XLA has, and some collectives as -start and -done; imported again it must be
+of the forms that XLA has, and some collectives as -start and -done, and with reshapes and
+transposes between its collectives; imported again it must be
 accepted with the same steps.
 Then groups are changed and steps are dropped: where the interpreter finds wrong data,
 import-plan or redist-check must refuse.
@@ -21,6 +22,7 @@ import tempfile
 
 from arrays import read_problem, split_type, write_pairs
 from run_stablehlo import export_module, is_large, run_module
+from tell_views import tell_views
 
 HLO = {"all_gather": "all-gather", "collective_permute": "collective-permute",
        "all_reduce": "all-reduce", "reduce_scatter": "reduce-scatter",
@@ -430,6 +432,10 @@ def check_pair(importer, problem, certificate, rng, counts):
     got = importer.judge(text, lines)
     assert got == wanted, f"StableHLO: {importer.message} {got}"
     counts["stablehlo"] += 1
+    viewed = tell_views(text, rng)
+    got = importer.judge(viewed, lines)
+    assert got == wanted, f"with reshapes and transposes: {importer.message} {got}"
+    counts["viewed"] += viewed != text
     among, last = tell_among(text, rng)
     got = importer.judge(among, lines, "--from-value", "%v0", "--to-value", last)
     assert got == wanted, f"among others: {importer.message} {got}"
@@ -455,6 +461,7 @@ def check_pair(importer, problem, certificate, rng, counts):
         if wrong is not None and not is_right(wrong, lines, mesh):
             assert importer.judge(tell_as_hlo(wrong, rng), lines) is None, f"HLO accepted after {change.__name__}"
             assert importer.judge(wrong, lines) is None, f"accepted after {change.__name__}"
+            assert importer.judge(tell_views(wrong, rng), lines) is None, f"accepted in views after {change.__name__}"
             counts["refused"] += 1
             counts["by redist-check"] += "given.cert" in importer.message
 
@@ -463,7 +470,7 @@ def main():
     build, count = sys.argv[1], int(sys.argv[2])
     seed = int(os.environ.get("REDIST_SEED", "1"))
     rng = random.Random(seed)
-    counts = {"stablehlo": 0, "manual": 0, "by name": 0, "hlo": 0, "refused": 0, "by redist-check": 0}
+    counts = {"stablehlo": 0, "viewed": 0, "manual": 0, "by name": 0, "hlo": 0, "refused": 0, "by redist-check": 0}
     with tempfile.TemporaryDirectory() as work:
         write_pairs(build, count, rng, work)
         importer = Importer(build, work)
@@ -479,11 +486,11 @@ def main():
                 check_pair(importer, problem, certificate, rng, counts)
             except (AssertionError, AttributeError, subprocess.CalledProcessError) as error:
                 sys.exit(f"import_plans: seed {seed}: {problem}: {error!r}")
-    least = {"stablehlo": count, "manual": count, "by name": count, "hlo": count, "refused": count // 2, "by redist-check": count // 5}
+    least = {"stablehlo": count, "viewed": count // 3, "manual": count, "by name": count, "hlo": count, "refused": count // 2, "by redist-check": count // 5}
     if any(counts[key] < least[key] for key in least):
         sys.exit(f"import_plans: seed {seed}: too few cases: {counts}")
     print(f"import_plans: {counts['stablehlo']} StableHLO, {counts['manual']} manual and {counts['hlo']} HLO modules certified with "
-          f"the same steps, {counts['by name']} chains among others taken by name, {counts['refused']} wrong ones refused, "
+          f"the same steps, {counts['viewed']} also between reshapes and transposes, {counts['by name']} chains among others taken by name, {counts['refused']} wrong ones refused, "
           f"{counts['by redist-check']} of them by redist-check; seed {seed}")
 
 

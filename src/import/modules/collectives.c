@@ -5,6 +5,7 @@
 #include "import/modules/hlo_exchange.h"
 #include "import/modules/module_slices.h"
 #include "import/modules/module_steps.h"
+#include "import/modules/module_views.h"
 #include "import/modules/sdy_manual.h"
 #include "import/modules/sdy_module.h"
 #include "import/shape_text.h"
@@ -157,15 +158,34 @@ static bool is_slice_word(struct piece_of_text word)
     return is_word(word, "stablehlo.dynamic_slice", "dynamic-slice");
 }
 
+/* A reshape or transpose of the tile, or of what it has become. */
+static enum redist_status take_view(struct module_reader *reader,
+                                    const struct operation_text *operation,
+                                    const struct piece_of_text *operand, uint32_t count,
+                                    struct redist_error *error)
+{
+    PASS_FAILURE(check_element(reader, operation, error));
+    if (count != 1 || !same_pieces(operand[0], reader->tile_name))
+        return refuse_operation(reader, operation, "one operand, the tile before", error);
+    reader->tile_name = operation->result;
+    return equals_word(operation->word, "stablehlo.reshape")
+               ? take_reshape(reader, operation, error)
+               : take_transpose(reader, operation, error);
+}
+
 /* An operation that leads to the next tile; `kind` is that of a collective, or -1. */
 static enum redist_status take_tile_operation(struct module_reader *reader,
                                               const struct operation_text *operation, int kind,
                                               struct redist_error *error)
 {
     enum redist_status status;
-    PASS_FAILURE(expect_tile(reader, operation, error));
+    bool viewed = reader->viewed && kind == REDIST_ALLGATHER;
+    if (!viewed)
+        PASS_FAILURE(expect_tile(reader, operation, error));
     PASS_FAILURE(check_element(reader, operation, error));
-    if (equals_word(operation->word, "parameter"))
+    if (viewed)
+        status = take_viewed_gather(reader, operation, error);
+    else if (equals_word(operation->word, "parameter"))
         status = take_parameter(reader, operation, error);
     else if (is_slice_word(operation->word))
         status = take_slice(reader, operation, error);
@@ -209,6 +229,9 @@ static enum redist_status take_operation(struct module_reader *reader,
         (is_word(word, "stablehlo.reshape", "reshape") ||
          is_word(word, "stablehlo.convert", "convert")))
         return copy_value(reader, operation, from, error);
+    if (from == NULL &&
+        (equals_word(word, "stablehlo.reshape") || equals_word(word, "stablehlo.transpose")))
+        return take_view(reader, operation, operand, count, error);
     return from != NULL && is_slice_word(word)
                ? take_slice(reader, operation, error)
                : take_tile_operation(reader, operation, kind, error);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/modules/module_steps.h"
+#include "import/modules/module_views.h"
 #include "base/report.h"
 
 static const char *const words[] = {"all-to-all", "reshape",           "transpose",  "copy",
@@ -13,95 +14,6 @@ bool is_exchange_word(struct piece_of_text word)
         if (equals_word(word, words[k]))
             return true;
     return false;
-}
-
-static enum redist_status refuse_operation(const struct module_reader *reader,
-                                           const struct operation_text *operation,
-                                           const char *expected, struct redist_error *error)
-{
-    return report_line(&reader->module, operation->line, error, "%.*s: expected %s",
-                       (int)operation->word.length, operation->word.text, expected);
-}
-
-enum redist_status expect_tile(const struct module_reader *reader,
-                               const struct operation_text *operation, struct redist_error *error)
-{
-    if (!reader->viewed)
-        return REDIST_OK;
-    return refuse_operation(reader, operation,
-                            "a tile: the reshapes, transposes and the all-to-all before it do not "
-                            "lead to one whose dimension of blocks is joined to another",
-                            error);
-}
-
-static bool is_result_shape(const struct operation_text *operation, const struct tile_view *view)
-{
-    return operation->rank == view->rank &&
-           memcmp(operation->shape, view->shape, view->rank * sizeof *view->shape) == 0;
-}
-
-/* The view begins at the tile. */
-static void open_view(struct module_reader *reader)
-{
-    if (!reader->viewed)
-        start_view(reader->tile, reader->rank, &reader->view);
-    reader->viewed = true;
-}
-
-/* Where the view has become a tile, it is one, by the step that was sent if there is one. */
-static enum redist_status close_view(struct module_reader *reader,
-                                     const struct operation_text *operation,
-                                     struct redist_error *error)
-{
-    uint32_t into;
-    struct redist_step *sent = &reader->sent;
-    if (!is_tile_view(&reader->view, reader->rank, &into) ||
-        (sent->list != NULL && (into == SENDER_PART || into == sent->split)))
-        return REDIST_OK;
-    reader->viewed = false;
-    memcpy(reader->tile, reader->view.shape, sizeof reader->tile);
-    if (sent->list == NULL)
-        return REDIST_OK;
-    struct redist_step step = *sent;
-    step.into = into;
-    sent->list = NULL;
-    return keep_step(reader, operation, &step, error);
-}
-
-static enum redist_status take_reshape(struct module_reader *reader,
-                                       const struct operation_text *operation,
-                                       struct redist_error *error)
-{
-    open_view(reader);
-    if (!reshape_view(&reader->view, operation->shape, operation->rank))
-        return refuse_operation(reader, operation, "as many elements as the operand has", error);
-    return close_view(reader, operation, error);
-}
-
-static enum redist_status take_transpose(struct module_reader *reader,
-                                         const struct operation_text *operation,
-                                         struct redist_error *error)
-{
-    struct scan scan;
-    uint32_t order[REDIST_MAX_RANK], seen = 0;
-    open_view(reader);
-    bool good = find_attribute(operation->attributes, "dimensions", &scan) && take_char(&scan, '{');
-    for (uint32_t k = 0; good && k < reader->view.rank; k++) {
-        uint64_t d = 0;
-        good = (k == 0 || take_char(&scan, ',')) && take_number(&scan, &d) &&
-               d < reader->view.rank && (seen & 1u << d) == 0;
-        order[k] = good ? (uint32_t)d : 0;
-        seen |= 1u << order[k];
-    }
-    if (!good || !take_char(&scan, '}'))
-        return refuse_operation(reader, operation, "dimensions={..}, each of the operand's once",
-                                error);
-    if (!transpose_view(&reader->view, order) || !is_result_shape(operation, &reader->view))
-        return refuse_operation(reader, operation,
-                                "dimensions that are whole parts of those of the tile, and their "
-                                "sizes in the result",
-                                error);
-    return close_view(reader, operation, error);
 }
 
 /* `f32[4,8] all-to-all(%x), dimensions={1}`: block k along dimension 1 goes to member k, and

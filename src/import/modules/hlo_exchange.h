@@ -21,8 +21,4 @@ enum redist_status take_exchange(struct module_reader *reader,
 /* The tile has changed, or the module ends: its slices are of no use. */
 void forget_blocks(struct module_reader *reader);
 
-/* Fails when the last value is no tile but one reshaped, or with blocks not moved. */
-enum redist_status expect_tile(const struct module_reader *reader,
-                               const struct operation_text *operation, struct redist_error *error);
-
 #endif

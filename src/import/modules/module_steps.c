@@ -42,20 +42,27 @@ static enum redist_status change_shape(struct module_reader *reader,
     return REDIST_OK;
 }
 
-enum redist_status read_tile_dimension(struct module_reader *reader,
-                                       const struct operation_text *operation, const char *name,
-                                       uint32_t *dimension, struct redist_error *error)
+static enum redist_status read_dimension(struct module_reader *reader,
+                                         const struct operation_text *operation, const char *name,
+                                         uint32_t rank, uint32_t *dimension,
+                                         struct redist_error *error)
 {
     struct scan scan;
     uint64_t value = 0;
     bool good = find_attribute(operation->attributes, name, &scan);
     bool braces = good && take_char(&scan, '{');
-    good = good && take_number(&scan, &value) && (!braces || take_char(&scan, '}')) &&
-           value < reader->rank;
+    good = good && take_number(&scan, &value) && (!braces || take_char(&scan, '}')) && value < rank;
     *dimension = (uint32_t)value;
     return good ? REDIST_OK
                 : report_line(&reader->module, operation->line, error,
-                              "expected %s of one dimension below %u", name, reader->rank);
+                              "expected %s of one dimension below %u", name, rank);
+}
+
+enum redist_status read_tile_dimension(struct module_reader *reader,
+                                       const struct operation_text *operation, const char *name,
+                                       uint32_t *dimension, struct redist_error *error)
+{
+    return read_dimension(reader, operation, name, reader->rank, dimension, error);
 }
 
 /* Every device is a partition, so the operation has a channel; `global` where groups
@@ -139,15 +146,21 @@ enum redist_status end_step(struct module_reader *reader, const struct operation
     return status;
 }
 
+enum redist_status read_gather(struct module_reader *reader, const struct operation_text *operation,
+                               uint32_t rank, struct redist_step *step, struct redist_error *error)
+{
+    const char *name = reader->module.is_hlo ? "dimensions" : "all_gather_dim";
+    PASS_FAILURE(check_channel(reader, operation, true, error));
+    PASS_FAILURE(read_dimension(reader, operation, name, rank, &step->into, error));
+    return read_groups(reader, operation, step, error);
+}
+
 static enum redist_status take_gather(struct module_reader *reader,
                                       const struct operation_text *operation,
                                       struct redist_error *error)
 {
     struct redist_step step = {.op = REDIST_ALLGATHER};
-    const char *name = reader->module.is_hlo ? "dimensions" : "all_gather_dim";
-    PASS_FAILURE(check_channel(reader, operation, true, error));
-    PASS_FAILURE(read_tile_dimension(reader, operation, name, &step.into, error));
-    PASS_FAILURE(read_groups(reader, operation, &step, error));
+    PASS_FAILURE(read_gather(reader, operation, reader->rank, &step, error));
     return end_step(reader, operation, &step, step.into, REDIST_MAX_RANK, error);
 }
 

@@ -18,6 +18,10 @@ enum redist_status read_tile_dimension(struct module_reader *reader,
                                        const struct operation_text *operation, const char *name,
                                        uint32_t *dimension, struct redist_error *error);
 
+/* Reads an allgather of a value of `rank` dimensions: `into`, factor and list of the step. */
+enum redist_status read_gather(struct module_reader *reader, const struct operation_text *operation,
+                               uint32_t rank, struct redist_step *step, struct redist_error *error);
+
 /* Keeps a step that multiplies dimension `into` and divides dimension `split`, either
  * REDIST_MAX_RANK for none, if the result's shape is that. */
 enum redist_status end_step(struct module_reader *reader, const struct operation_text *operation,

@@ -237,9 +237,11 @@ static enum redist_status read_operation(struct module_text *module,
             end--;
         operation->arguments =
             (struct piece_of_text){line.text + scan.position, end - scan.position};
-        struct scan sizes;
-        if (find_behind(operation->arguments, ", sizes = [", &sizes))
-            operation->arguments.length = sizes.position - strlen(", sizes = [");
+        static const char *const behind[] = {", sizes = [", ", dims = ["};
+        struct scan list;
+        for (size_t k = 0; k < 2; k++)
+            if (find_behind(operation->arguments, behind[k], &list))
+                operation->arguments.length = list.position - strlen(behind[k]);
     }
     if (line.length >= 2 && memcmp(line.text + line.length - 2, "({", 2) == 0)
         PASS_FAILURE(read_region(module, operation, error));

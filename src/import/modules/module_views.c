@@ -1,0 +1,128 @@
+#include "import/modules/module_views.h"
+#include <stdlib.h>
+#include <string.h>
+#include "import/modules/module_steps.h"
+#include "import/token.h"
+#include "base/report.h"
+
+enum redist_status refuse_operation(const struct module_reader *reader,
+                                    const struct operation_text *operation, const char *expected,
+                                    struct redist_error *error)
+{
+    return report_line(&reader->module, operation->line, error, "%.*s: expected %s",
+                       (int)operation->word.length, operation->word.text, expected);
+}
+
+enum redist_status expect_tile(const struct module_reader *reader,
+                               const struct operation_text *operation, struct redist_error *error)
+{
+    if (!reader->viewed)
+        return REDIST_OK;
+    return refuse_operation(reader, operation,
+                            "a tile: the reshapes, transposes and the all-to-all before it do not "
+                            "lead to one whose dimension of blocks is joined to another",
+                            error);
+}
+
+bool is_result_shape(const struct operation_text *operation, const struct tile_view *view)
+{
+    return operation->rank == view->rank &&
+           memcmp(operation->shape, view->shape, view->rank * sizeof *view->shape) == 0;
+}
+
+void open_view(struct module_reader *reader)
+{
+    if (!reader->viewed)
+        start_view(reader->tile, reader->rank, &reader->view);
+    reader->viewed = true;
+}
+
+enum redist_status close_view(struct module_reader *reader, const struct operation_text *operation,
+                              struct redist_error *error)
+{
+    uint32_t into;
+    struct redist_step *sent = &reader->sent;
+    if (!is_tile_view(&reader->view, reader->rank, &into) ||
+        (sent->list != NULL &&
+         (into == SENDER_PART || (sent->op == REDIST_ALLTOALL && into == sent->split))))
+        return REDIST_OK;
+    reader->viewed = false;
+    memcpy(reader->tile, reader->view.shape, sizeof reader->tile);
+    if (sent->list == NULL)
+        return REDIST_OK;
+    struct redist_step step = *sent;
+    step.into = into;
+    sent->list = NULL;
+    return keep_step(reader, operation, &step, error);
+}
+
+enum redist_status take_reshape(struct module_reader *reader,
+                                const struct operation_text *operation, struct redist_error *error)
+{
+    open_view(reader);
+    if (!reshape_view(&reader->view, operation->shape, operation->rank))
+        return refuse_operation(reader, operation, "as many elements as the operand has", error);
+    return close_view(reader, operation, error);
+}
+
+/* `dimensions={1,0}` of HLO, `permutation = array<i64: 1, 0>`, or `dims = [1, 0]` where the operation
+ * is not in the generic form: each dimension of the operand once. */
+static bool read_order(const struct module_reader *reader, const struct operation_text *operation,
+                       uint32_t *order)
+{
+    struct scan scan;
+    uint32_t seen = 0;
+    bool hlo = reader->module.is_hlo, quoted = operation->quoted;
+    const char *name = hlo ? "dimensions" : quoted ? "permutation" : "dims";
+    bool good = find_attribute(operation->attributes, name, &scan) &&
+                take_text(&scan, hlo      ? "{"
+                                 : quoted ? "array<i64:"
+                                          : "[");
+    for (uint32_t k = 0; good && k < reader->view.rank; k++) {
+        uint64_t d = 0;
+        good = (k == 0 || take_char(&scan, ',')) && take_number(&scan, &d) &&
+               d < reader->view.rank && (seen & 1u << d) == 0;
+        order[k] = good ? (uint32_t)d : 0;
+        seen |= 1u << order[k];
+    }
+    return good && take_char(&scan, hlo ? '}' : quoted ? '>' : ']');
+}
+
+enum redist_status take_transpose(struct module_reader *reader,
+                                  const struct operation_text *operation,
+                                  struct redist_error *error)
+{
+    uint32_t order[REDIST_MAX_RANK];
+    open_view(reader);
+    if (!read_order(reader, operation, order))
+        return refuse_operation(reader, operation,
+                                "an order of the operand's dimensions, each of them once", error);
+    if (!transpose_view(&reader->view, order) || !is_result_shape(operation, &reader->view))
+        return refuse_operation(reader, operation,
+                                "dimensions that are whole parts of those of the tile, and their "
+                                "sizes in the result",
+                                error);
+    return close_view(reader, operation, error);
+}
+
+enum redist_status take_viewed_gather(struct module_reader *reader,
+                                      const struct operation_text *operation,
+                                      struct redist_error *error)
+{
+    struct redist_step step = {.op = REDIST_ALLGATHER};
+    if (reader->sent.list != NULL)
+        return expect_tile(reader, operation, error);
+    enum redist_status status = read_gather(reader, operation, reader->view.rank, &step, error);
+    if (status == REDIST_OK && !gather_view(&reader->view, step.into, step.factor))
+        status = refuse_operation(reader, operation,
+                                  "dimensions that are whole parts of those of the tile", error);
+    if (status == REDIST_OK && !is_result_shape(operation, &reader->view))
+        status = refuse_operation(reader, operation,
+                                  "a result that is longer by the members of a group", error);
+    if (status != REDIST_OK || step.factor == 1) { /* of one member nothing moves */
+        free(step.list);
+        step.list = NULL;
+    }
+    reader->sent = step;
+    return status == REDIST_OK ? close_view(reader, operation, error) : status;
+}
