@@ -30,8 +30,8 @@ PAGES = {
                           'Plans as transfers', 'Plans in JSON', 'Planning', 'Layouts in other notations',
                           'Execution']),
 }
-# What no page has, as it is about tests.
-LEFT_OUT = {TRANSFERS: ['Bars']}
+# What no page has, as it is about tests, or shows pictures.
+LEFT_OUT = {TRANSFERS: ['Bars', 'Pictures']}
 # A source that is one page, which other pages call by its name.
 WHOLE = {TRANSFERS: 'redist-transfers(5)'}
 
@@ -42,6 +42,7 @@ def escape(text):
 
 def format_inline(text):
     """Markdown inside a line: code and emphasis are bold, a link is its words."""
+    text = re.sub(r'\[([^]]*)\]\(http[^)]*\)', r'\1', text)  # no line of a page holds an address
     text = re.sub(r'\[([^]]*)\]\((?!http)[^)]*\)',
                   lambda m: WHOLE.get(m[1], 'docs/' + m[1]) if m[1].endswith('.md') else m[1], text)
     parts = re.split(r'(`[^`]*`|\*\*[^*]+\*\*|\*[^*\s][^*]*\*)', text)

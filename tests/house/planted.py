@@ -111,7 +111,7 @@ def plant_faults(scratch):
             scratch.compile(path)
         if not any(finding in line for line in scratch.inspect()):
             yield what
-        for step in undo:
+        for step in reversed(undo):
             step()
         for path in bodies:
             scratch.compile(path)
@@ -176,7 +176,10 @@ def main():
               *plant_limit(scratch), *plant_section(scratch), *plant_seed(scratch), *plant_lengths(scratch)]
     for what in missed:
         print('planted: not found: ' + what, file=sys.stderr)
-    if missed or scratch.inspect():
+    left = scratch.inspect()
+    if left:
+        print('planted: a fault is left in the copy: ' + left[0], file=sys.stderr)
+    if missed or left:
         sys.exit(1)
     print('house: %d planted faults, each found' % (len(FAULTS) + 6))
 
