@@ -25,6 +25,16 @@ static ssize_t append_written(void *cookie, const char *bytes, size_t count)
     return (ssize_t)count;
 }
 
+/* For ftell alone; there is no other place to go to. */
+static int find_end(void *cookie, off64_t *offset, int whence)
+{
+    const struct text_stream *stream = cookie;
+    if (whence != SEEK_CUR || *offset != 0)
+        return -1;
+    *offset = (off64_t)stream->used;
+    return 0;
+}
+
 static int finish_written(void *cookie)
 {
     struct text_stream *stream = cookie;
@@ -42,8 +52,8 @@ static int finish_written(void *cookie)
 
 FILE *open_text(char **text, size_t *length)
 {
-    static const cookie_io_functions_t functions = {.write = append_written,
-                                                    .close = finish_written};
+    static const cookie_io_functions_t functions = {
+        .write = append_written, .seek = find_end, .close = finish_written};
     *text = NULL;
     *length = 0;
     struct text_stream *stream = calloc(1, sizeof *stream);

@@ -2,6 +2,7 @@
  * linker puts __wrap_realloc in the place of realloc. */
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@
 
 enum { LINES = 20000 };
 
-static long calls; /* of realloc, until the one that fails; 0: none does */
+static bool starved; /* a realloc fails: */
+static long calls;   /* so many until it does, 0 afterwards */
 
 void *__real_realloc(void *memory, size_t size);
 void *__wrap_realloc(void *memory, size_t size);
@@ -25,8 +27,12 @@ static int write_lines(char **text, size_t *length)
 {
     FILE *out = open_text(text, length);
     assert_non_null(out);
-    for (int k = 0; k < LINES; k++)
-        fprintf(out, "line %d\n", k);
+    for (int k = 0; k < LINES; k++) {
+        long before = ftell(out);
+        int bytes = fprintf(out, "line %d\n", k);
+        if (!starved)
+            assert_int_equal(ftell(out), before + bytes);
+    }
     return fclose(out);
 }
 
@@ -65,6 +71,7 @@ static void test_no_part_is_lost(void **state)
 {
     (void)state;
     long failed = 0;
+    starved = true;
     for (int closed = EOF; closed != 0; failed++) {
         char *text;
         size_t length;
@@ -77,6 +84,7 @@ static void test_no_part_is_lost(void **state)
         free(text);
     }
     calls = 0;
+    starved = false;
     assert_in_range(failed, 4, 40);
 }
 
