@@ -127,8 +127,11 @@ static void describe_version(struct line *line, uint32_t end)
     uint32_t p = FAULT.at;
     while (p < end && TEXT.v[p] != '\n')
         p++;
-    if (p >= FAULT.at + 2 && TEXT.v[p - 2] == ' ' && TEXT.v[p - 1] == '1')
-        append_to_line(line, "got version 1 of the format");
+    if (p < FAULT.at + 8 || TEXT.v[p - 2] != ' ' || TEXT.v[p - 1] != '1')
+        return;
+    /* `redist-problem 1`, or `redist-transfers 1` */
+    append_to_line(line, TEXT.v[FAULT.at + 7] == 't' ? "got a text of transfers"
+                                                     : "got version 1 of the format");
 }
 
 static void describe_text(struct line *line, uint32_t end)

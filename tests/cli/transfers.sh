@@ -62,6 +62,8 @@ cat >"$work/wanted" <<'END'
 END
 "$check" --json "$work/problem" "$work/cert" 2>"$work/stderr" >"$work/stdout" && complain "accepted with --json"
 grep -qF -f "$work/wanted" "$work/stdout" || complain "the object is $(cat "$work/stdout")"
+expect 1 "E1 problem-header: .*[(]got a text of transfers[)]$" "$build/redist-check" $cert $good
+expect 1 "E50 certificate-header: .*[(]got a text of transfers[)]$" "$build/redist-check" certs/ex3.1.problem $cert
 damage "" "s/give 3$/give 4/"
 reject 430 "cert:4:56" "giver-number: .*[(]got .4.; device 0, array w, round 1, origin .4, 0., shape .1, 3.[)]$"
 damage "" "s/ give 3$//"

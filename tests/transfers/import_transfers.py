@@ -28,7 +28,8 @@ import transfer_layouts  # noqa: E402
 import transfer_rounds  # noqa: E402
 
 TRANSFER = re.compile(r"transfer (\d+): array layer\.(\d+)\.weight: "
-                      r"(?:device (\d+) (does not hold|has no place for) )?element \[([\d, ]*)\]"
+                      r"(?:device (\d+) (does not hold|has no place for) )?"
+                      r"(?:summands? \[[\d:, ]*\] of )?element \[([\d, ]*)\]"
                       r"( is outside the array)?$")
 TARGET = re.compile(r"array layer\.(\d+)\.weight: device (\d+) is (not given|given) "
                     r"(?:summand \[[\d, ]*\] of )?element \[([\d, ]*)\]"

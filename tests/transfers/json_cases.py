@@ -105,6 +105,13 @@ def change(path, value):
     return plan
 
 
+def sum_as(ranges):
+    """Two devices with the summands 0 and 1 to 3; the first transfer says other ones."""
+    plan = summed([[[0, 1]], [[1, 3]]])
+    plan["plan"]["transfers"][0]["sum"] = ranges
+    return plan
+
+
 SOURCE = ("problem", "source", 0, "buffers", 0)
 FIRST = ("plan", "transfers", 0)
 REFUSED = [
@@ -140,6 +147,10 @@ REFUSED = [
     (change((*FIRST, "from_buffer"), 1), "device 0 does not hold element [0, 0]"),
     (change((*FIRST, "to"), 1), "transfer 0: array w: device 1 has no place for element [0, 0]"),
     (change((*FIRST, "to_buffer"), 1), "device 3 has no place for element [0, 0]"),
+    (sum_as([[1, 1]]), "transfer 0: array w: device 0 does not hold summand [1] of element [0]"),
+    (sum_as([[0, 4]]), "transfer 0: array w: device 0 does not hold summands [0:4] of element [0]"),
+    (change(("problem", "source", 1), {"array": "w", "splitt": {}}), "an item of a layout: expected "
+     "'device', or the key of a notation (redist-transfers(5)), got 'array' 'splitt'"),
     (change((*FIRST, "shape"), [6, 3]), "transfer 0: array w: element [5, 0] is outside the array"),
     (change((*FIRST, "shape"), [2, 3]), "array w: device 3 is not given element [2, 0]"),
     (change((*FIRST, "shape"), [0, 3]), "array w: device 3 is not given element [0, 0]"),

@@ -7,6 +7,7 @@
 
 /* As many leaves as the words of a text have room for. */
 #define MOST_GIFTS 13421772u
+#define SUMMANDS_TEXT 800 /* 16 dimensions of two numbers */
 
 /* A transfer of the JSON. */
 struct listed_transfer {
@@ -133,6 +134,28 @@ static bool add_taker(void *context, uint32_t number)
     return !is_taken_by(finder, number) || add_candidate_box(&finder->wanted, number);
 }
 
+/* `summands [0:2] of `, by summand dimension, or of one alone `summand [0] of `; nothing where the
+ * array has no summands. */
+static void name_summands(const struct gift_finder *finder, char text[SUMMANDS_TEXT])
+{
+    const struct listed_transfer *transfer = &finder->transfer;
+    uint32_t rank = finder->array->rank, ndims = finder->array->ndims;
+    bool one = true;
+    size_t used = 0;
+    for (uint32_t x = rank; x < ndims; x++)
+        one = one && transfer->high[x] - transfer->low[x] == 1;
+    text[0] = '\0';
+    for (uint32_t x = rank; x < ndims && used < SUMMANDS_TEXT; x++) {
+        const char *before = x > rank ? ", " : one ? "summand [" : "summands [";
+        const char *behind = x + 1 < ndims ? "" : "] of ";
+        char *at = text + used;
+        used += (size_t)(one ? snprintf(at, SUMMANDS_TEXT - used, "%s%" PRIu64 "%s", before,
+                                        transfer->low[x], behind)
+                             : snprintf(at, SUMMANDS_TEXT - used, "%s%" PRIu64 ":%" PRIu64 "%s",
+                                        before, transfer->low[x], transfer->high[x], behind));
+    }
+}
+
 /* Cuts the transfer's box by the pieces of one side; says what is not in them. */
 static enum redist_status cut_transfer(struct gift_finder *finder, struct box_cutter *cutter,
                                        const struct piece_index *index, uint32_t device,
@@ -140,7 +163,7 @@ static enum redist_status cut_transfer(struct gift_finder *finder, struct box_cu
 {
     const struct listed_transfer *transfer = &finder->transfer;
     const struct given_problem *problem = finder->round->problem;
-    char element[INDEX_TEXT];
+    char element[INDEX_TEXT], summands[SUMMANDS_TEXT];
     finder->missing = false;
     cutter->before = NULL;
     cutter->end_dim = finder->array->rank;
@@ -153,8 +176,10 @@ static enum redist_status cut_transfer(struct gift_finder *finder, struct box_cu
     if (!finder->missing)
         return REDIST_OK;
     write_index(element, sizeof element, finder->first, finder->array->rank);
-    return refuse_at(&finder->place, "array %.80s: device %" PRIu64 " %s element %s",
-                     problem->name[transfer->array], problem->device[device], what, element);
+    name_summands(finder, summands);
+    return refuse_at(&finder->place, "array %.80s: device %" PRIu64 " %s %selement %s",
+                     problem->name[transfer->array], problem->device[device], what, summands,
+                     element);
 }
 
 static enum redist_status take_device(const struct gift_finder *finder, const json_t *object,

@@ -92,6 +92,27 @@ static int order_numbers(const void *one, const void *other)
     return a < b ? -1 : a > b;
 }
 
+/* Of an item of a layout that is a device, as all notations are expanded. */
+static enum redist_status take_number_of(const struct plan_place *place, const json_t *item,
+                                         uint64_t *device)
+{
+    char keys[160] = "";
+    size_t used = 0;
+    const char *key;
+    json_t *value, *open = (json_t *)(uintptr_t)item;
+    if (!json_is_object(item) || json_object_get(item, "device") != NULL)
+        return take_field(place, item, "device", 0, PLAN_NUMBER_MAX, device);
+    json_object_foreach(open, key, value)
+    {
+        if (used < sizeof keys)
+            used += (size_t)snprintf(keys + used, sizeof keys - used, " '%.40s'", key);
+    }
+    return refuse_at(place,
+                     "an item of a layout: expected 'device', or the key of a notation "
+                     "(redist-transfers(5)), got%s",
+                     used > 0 ? keys : " no key");
+}
+
 enum redist_status read_given_devices(json_t *const *side, uint32_t nsides,
                                       struct given_problem *problem)
 {
@@ -104,8 +125,8 @@ enum redist_status read_given_devices(json_t *const *side, uint32_t nsides,
         return refuse_at(&place, "out of memory");
     for (uint32_t s = 0; s < nsides; s++)
         for (size_t d = 0; d < json_array_size(side[s]); d++)
-            PASS_FAILURE(take_field(&place, json_array_get(side[s], d), "device", 0,
-                                    PLAN_NUMBER_MAX, &problem->device[count++]));
+            PASS_FAILURE(
+                take_number_of(&place, json_array_get(side[s], d), &problem->device[count++]));
     qsort(problem->device, count, sizeof *problem->device, order_numbers);
     for (size_t d = 0; d < count; d++)
         if (d == 0 || problem->device[d] != problem->device[kept - 1])
