@@ -26,9 +26,14 @@ static uint32_t find_faulty_word(uint32_t start, uint32_t word, uint32_t *line)
 static uint32_t find_device(uint32_t k)
 {
     uint32_t devices = 0;
-    while (TR_WORD.v[k] != TR_KEY_SOURCE && TR_WORD.v[k] != TR_KEY_TARGET &&
-           TR_WORD.v[k] != TR_KEY_LAYOUT && k > 0)
-        devices += TR_WORD.v[k--] == TR_KEY_DEVICE;
+    for (; k > 0; k--) {
+        if (TR_WORD.v[k - 1] != TR_KEY_LINE)
+            continue;
+        if (TR_WORD.v[k] == TR_KEY_SOURCE || TR_WORD.v[k] == TR_KEY_TARGET ||
+            TR_WORD.v[k] == TR_KEY_LAYOUT)
+            break;
+        devices += TR_WORD.v[k] == TR_KEY_DEVICE;
+    }
     return devices - 1;
 }
 

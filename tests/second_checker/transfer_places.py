@@ -162,7 +162,23 @@ def check_texts(checker, folder, texts, counts):
     counts[said["code"]] += bool(told)
 
 
+# Lines of the buffers of a device whose trees are made of words that begin lines elsewhere.
+TREES_OF_WORDS = [["buffer 0 1 shape 1 4 tree cut layout 2 hole hole"],
+                  ["buffer 0 1 shape 1 4 tree cut device 2 hole hole"],
+                  ["buffer 0 1 shape 1 4 tree source", "buffer 2 1 shape 1 4 tree hole"],
+                  ["buffer 0 1 shape 1 4 tree device device device", "buffer 4 1 shape 1 5 tree hole"]]
+
+
+def write_buffers(buffers):
+    whole = ["device 1 4", "buffer 0 1 shape 1 4 tree piece 0 1 0 4"]
+    lines = ["redist-transfers 1", "devices 2", "arrays 1", "array w elem 1 shape 1 4 sums 0", "source 1",
+             *whole, f"device {len(buffers)} 8", *buffers, "target 1", *whole, "device 0 0", "end", ""]
+    return {"problem": "\n".join(lines),
+            "cert": "redist-transfers-cert 1\nrounds 1\nround 1\ntree give 0\nend\n"}
+
+
 def list_cases():
+    yield from map(write_buffers, TREES_OF_WORDS)
     texts = {role: (transfer_cases.KEPT / f"rounds.{role}").read_text() for role in ("problem", "cert")}
     for case in transfer_cases.CASES:
         yield transfer_cases.change(texts, *case[1:5])
