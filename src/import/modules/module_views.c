@@ -96,7 +96,10 @@ enum redist_status take_transpose(struct module_reader *reader,
     open_view(reader);
     if (!read_order(reader, operation, order))
         return refuse_operation(reader, operation,
-                                "an order of the operand's dimensions, each of them once", error);
+                                reader->module.is_hlo
+                                    ? "dimensions={..}, each of the operand's once"
+                                    : "an order of the operand's dimensions, each of them once",
+                                error);
     if (!transpose_view(&reader->view, order) || !is_result_shape(operation, &reader->view))
         return refuse_operation(reader, operation,
                                 "dimensions that are whole parts of those of the tile, and their "
