@@ -34,7 +34,7 @@ def list_blocks(page):
 def check_ranks():
     count = 0
     for page in PAGES + HELP:
-        for command in re.findall(r"mpirun [^\n`]*?-n \d+", page.read_text()):
+        for command in re.findall(r"mpirun [^\n`]*?-n \d+", page.read_text().replace("\\-", "-")):
             if "<" not in command:
                 check("--oversubscribe" in command, page, command)
                 count += 1
