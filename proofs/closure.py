@@ -7,7 +7,9 @@ A proof says no more than the contract that it ends in. An entry point is a prov
 that C outside the proved rooms calls, other than to word a rejection; what its contract
 names, and what that is defined by, is what a verdict means. Every other definition of a
 specification has to be in proofs/closure.list with the reason why it may be in no such
-contract, and nothing else may.
+contract, and nothing else may. The preconditions of entry points, and of what C calls to word
+a rejection, have to be in proofs/entry_points.list; the gate compares that list with what
+Frama-C says too.
 """
 import re
 import sys
@@ -19,6 +21,7 @@ import sources
 
 WORDING = sources.ROOT / "src" / "report"  # looks at a rejected plan again to say what is wrong
 LIST = sources.ROOT / "proofs" / "closure.list"
+ENTRIES = sources.ROOT / "proofs" / "entry_points.list"
 
 
 def contracts_of(parts):
@@ -57,6 +60,17 @@ def duties(parts):
     contracts = contracts_of(parts)
     return sorted("%s_requires_%s" % (name, label) for header, name in find_entries(parts, ())
                   for label in re.findall(r"\brequires (\w+) :", contracts[header][name]))
+
+
+def read_entries(parts):
+    """The preconditions that the list has for these parts."""
+    lines = [line.split() for line in ENTRIES.read_text().splitlines() if line and line[0] != "#"]
+    return [name for part, name in lines if part in {p.name for p in parts}]
+
+
+def find_unlisted(found, listed):
+    return ["precondition of unproved callers, not in entry_points.list: " + name
+            for name in sorted(found) if name not in listed]
 
 
 def definitions(part):
@@ -112,6 +126,7 @@ def main():
     contracts, entries = contracts_of(sources.PARTS), find_entries(sources.PARTS)
     outside, count = find_outside(sources.PARTS, contracts, entries)
     bad = compare(outside, read_list())
+    bad += find_unlisted(duties(sources.PARTS), read_entries(sources.PARTS))
     for line in bad:
         print("FAIL: " + line)
     print("closure: %d entry points come to %d of %d definitions; the others are in closure.list"

@@ -26,7 +26,6 @@ import text_rules
 import wp
 
 WORK = sources.ROOT / "build" / "proof"
-ENTRIES = sources.ROOT / "proofs" / "entry_points.list"
 
 
 def options(arguments, flags, seconds):
@@ -143,12 +142,9 @@ def judge_whole(runs, parts):
         text = re.sub(r"/\*@ ghost [\w ]+; \*/", "", path.read_text())
         if sources.short(path) not in listed and (sources.bodies(path) or "/*@" in text):
             bad.append("%s is in no list" % sources.short(path))
-    allowed = [l for l in ENTRIES.read_text().split("\n") if l and not l.startswith("#")]
-    allowed = [l.split()[1] for l in allowed if l.split()[0] in {p.name for p in parts}]
-    found = sorted({*entry_points(runs), *closure.duties(parts)})
-    bad += ["precondition of unproved callers, not in entry_points.list: " + e
-            for e in found if e not in allowed]
-    return bad + ["in entry_points.list, but not found: " + e for e in allowed if e not in found]
+    allowed, found = closure.read_entries(parts), {*entry_points(runs), *closure.duties(parts)}
+    return (bad + closure.find_unlisted(found, allowed)
+            + ["in entry_points.list, but not found: " + e for e in allowed if e not in found])
 
 
 def conclude(runs, parts, arguments, versions, seconds):
