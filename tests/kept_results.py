@@ -61,6 +61,10 @@ RESULTS = (
     ("bars-ordered", "tests/mpi/results/ordered.txt",
      ["src/execute/*", "src/elements/*", "src/schedule/**", "tests/mpi/test_ordered.c",
       "tests/mpi/reference.c"]),
+    ("bench-network", "docs/networks/report.md",
+     ["src/plan/**", "src/compare/*", "src/table/*", "src/program/*", "src/types/*",
+      "src/notation/*", "src/execute/*", "src/schedule/**", "src/programs/run/run_fit.*",
+      "src/programs/run/run_probe.*", "tests/bench/network*", "tests/bench/simulated*"]),
 )
 
 
@@ -87,6 +91,11 @@ def describe(root, target, patterns):
     return f"made by make {target}, of sources {name_sources(root, patterns)}"
 
 
+def describe_result(file):
+    """The line of a result that is found now."""
+    return next(describe(ROOT, target, patterns) for target, name, patterns in RESULTS if name == file)
+
+
 def judge_results(root, results):
     """What is wrong, and how many results are stale and known to be."""
     path = root / "tests/kept_results.pending"
@@ -108,8 +117,7 @@ def main():
     parser.add_argument("file", nargs="?")
     asked = parser.parse_args()
     if asked.file:
-        target, _, patterns = next(entry for entry in RESULTS if entry[1] == asked.file)
-        print(describe(ROOT, target, patterns))
+        print(describe_result(asked.file))
         return
     wrong, pending = judge_results(ROOT, RESULTS)
     for line in [f"kept results: {file} is to be found anew" for file in pending] + [

@@ -19,6 +19,13 @@ enum redist_status report_status(enum redist_status status, struct redist_error 
     return status;
 }
 
+struct redist_error *use_error(struct redist_error *error, struct redist_error *own)
+{
+    struct redist_error *used = error != NULL ? error : own;
+    used->message[0] = '\0';
+    return used;
+}
+
 /* Each of the three libraries has it, and a program may link the archives of two. */
 __attribute__((weak)) const char *redist_name_status(enum redist_status status)
 {

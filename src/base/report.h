@@ -14,6 +14,9 @@ enum redist_status report_status(enum redist_status status, struct redist_error 
 /* What the system said of a file or stream. */
 #define report_io_failure(error, ...) report_status(REDIST_IO_ERROR, error, __VA_ARGS__)
 
+/* The caller's `error`, cleared, or where that is NULL one of the function's own. */
+struct redist_error *use_error(struct redist_error *error, struct redist_error *own);
+
 /* Returns from the function with the status of a call that did not return REDIST_OK. */
 #define PASS_FAILURE(call)                                                                         \
     do {                                                                                           \

@@ -14,8 +14,7 @@
 static enum redist_status finish_text(FILE *out, enum redist_status status,
                                       struct redist_error *error)
 {
-    bool complete = ferror(out) == 0;
-    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+    if (fclose(out) != 0 && status == REDIST_OK)
         return report_no_memory(error, "out of memory");
     return status;
 }

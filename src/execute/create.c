@@ -97,10 +97,8 @@ enum redist_status redist_create_executor(const struct redist_program *program,
 {
     struct redist_executor *made = NULL;
     struct redist_error unwanted;
-    if (error == NULL)
-        error = &unwanted;
+    error = use_error(error, &unwanted);
     *executor = NULL;
-    error->message[0] = '\0';
     PASS_FAILURE(allocate_executor(comm, &made, error));
     enum redist_status status =
         reach_consensus(made->comm, check_size(program, made->comm, error), error);
@@ -127,9 +125,7 @@ enum redist_status redist_create_executor(const struct redist_program *program,
 enum redist_status redist_fix_order(struct redist_executor *executor, struct redist_error *error)
 {
     struct redist_error unwanted;
-    if (error == NULL)
-        error = &unwanted;
-    error->message[0] = '\0';
+    error = use_error(error, &unwanted);
     enum redist_status status = REDIST_OK;
     if (executor->ordered.stage == NULL && executor->combination.element != REDIST_BYTES)
         status = make_ordered(executor, error);

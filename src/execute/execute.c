@@ -44,21 +44,29 @@ static void run_resize(const struct redist_executor *executor, const struct move
 static bool sends_parcels(const struct run *run, const struct move *move,
                           const struct channel *channel)
 {
-    return transfers_parcels(move) && move->from != move->to &&
-           (move->op != REDIST_ALLGATHER || channel->staged) &&
+    return transfers_parcels(move) && (move->op != REDIST_ALLGATHER || channel->staged) &&
            !can_fetch(run->executor, &run->shared, move, channel);
+}
+
+/* Sends its parcels, to be waited for later. */
+static enum redist_status post_parcels(struct run *run, const struct move *move,
+                                       const struct channel *channel)
+{
+    PASS_FAILURE(start_transfer(run->executor, channel, find_buffer(run, move->from),
+                                find_buffer(run, move->to), &run->count, run->error));
+    run->posted = true;
+    return REDIST_OK;
 }
 
 /* Its parcels may be on their way already. */
 static enum redist_status run_parcels(struct run *run, const struct move *move,
                                       const struct channel *channel)
 {
-    unsigned char *operand = find_buffer(run, move->from), *result = find_buffer(run, move->to);
     if (!run->posted)
-        PASS_FAILURE(
-            start_transfer(run->executor, channel, operand, result, &run->count, run->error));
+        PASS_FAILURE(post_parcels(run, move, channel));
     run->posted = false;
-    return finish_transfer(run->executor, move, channel, operand, result, run->count, run->error);
+    return finish_transfer(run->executor, move, channel, find_buffer(run, move->from),
+                           find_buffer(run, move->to), run->count, run->error);
 }
 
 static enum redist_status run_move(struct run *run, const struct move *move,
@@ -95,9 +103,7 @@ static enum redist_status start_first_move(struct run *run)
     if (moves->nmoves == 0 || move->idle || !sends_parcels(run, move, channel))
         return REDIST_OK;
     double start = MPI_Wtime();
-    PASS_FAILURE(start_transfer(run->executor, channel, find_buffer(run, move->from),
-                                find_buffer(run, move->to), &run->count, run->error));
-    run->posted = true;
+    PASS_FAILURE(post_parcels(run, move, channel));
     run->posting = MPI_Wtime() - start;
     return REDIST_OK;
 }
@@ -198,7 +204,6 @@ static enum redist_status begin_run(const struct redist_executor *executor, cons
                                     void *target, const struct redist_execution_report *report,
                                     struct run *run, struct redist_error *error)
 {
-    error->message[0] = '\0';
     *run = (struct run){.executor = executor,
                         .source = source,
                         .target = executor->moves.wants ? target : executor->spare_target,
@@ -247,9 +252,8 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
                                   void *target, struct redist_execution_report *report,
                                   struct redist_error *error)
 {
-    struct redist_error unwanted_error;
-    if (error == NULL)
-        error = &unwanted_error;
+    struct redist_error unwanted;
+    error = use_error(error, &unwanted);
     struct run run;
     double start = MPI_Wtime();
     PASS_FAILURE(begin_run(executor, source, target, report, &run, error));
@@ -259,9 +263,8 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
 enum redist_status redist_start_execution(struct redist_executor *executor, const void *source,
                                           void *target, struct redist_error *error)
 {
-    struct redist_error unwanted_error;
-    if (error == NULL)
-        error = &unwanted_error;
+    struct redist_error unwanted;
+    error = use_error(error, &unwanted);
     struct run run;
     double start = MPI_Wtime();
     PASS_FAILURE(begin_run(executor, source, target, NULL, &run, error));
@@ -276,10 +279,8 @@ enum redist_status redist_finish_execution(struct redist_executor *executor,
                                            struct redist_execution_report *report,
                                            struct redist_error *error)
 {
-    struct redist_error unwanted_error;
-    if (error == NULL)
-        error = &unwanted_error;
-    error->message[0] = '\0';
+    struct redist_error unwanted;
+    error = use_error(error, &unwanted);
     if (!executor->started)
         return report_failure(error, "no execution was started, see redist_start_execution");
     if (report != NULL)

@@ -175,10 +175,8 @@ enum redist_status redist_allocate_tile(MPI_Comm comm, uint64_t bytes, void **ti
     struct shared_tile *made = NULL;
     struct redist_error unwanted;
     uint64_t largest = 0;
-    if (error == NULL)
-        error = &unwanted;
+    error = use_error(error, &unwanted);
     *tile = NULL;
-    error->message[0] = '\0';
     PASS_FAILURE(begin_tile(comm, bytes, &made, error));
     enum redist_status status = reach_consensus(
         comm, check_mpi(number_tile(comm, made, &largest), "MPI_Allreduce", error), error);
@@ -209,9 +207,7 @@ static enum redist_status compare_tiles(MPI_Comm comm, uint64_t number, struct r
 enum redist_status redist_free_tile(MPI_Comm comm, void *tile, struct redist_error *error)
 {
     struct redist_error unwanted;
-    if (error == NULL)
-        error = &unwanted;
-    error->message[0] = '\0';
+    error = use_error(error, &unwanted);
     struct shared_tile *found = tile != NULL ? seek_tile(tile, 0) : NULL;
     enum redist_status status = REDIST_OK;
     if (tile != NULL && (found == NULL || found->own != tile))

@@ -56,8 +56,7 @@ static enum redist_status write_tables(const struct tile_table *source,
     bool complete = out != NULL;
     if (complete) {
         write_transfer_problem(out, source, target, number, number + source->ndevices);
-        complete = ferror(out) == 0;
-        complete = fclose(out) == 0 && complete;
+        complete = fclose(out) == 0;
     }
     free(number);
     return complete ? REDIST_OK : report_no_memory(error, "out of memory for a text");

@@ -126,13 +126,6 @@ static enum redist_status check_written(const struct round_writer *writer, uint6
     return REDIST_OK;
 }
 
-/* Closes a stream in memory; false when it did not take all. */
-static bool close_stream(FILE *out)
-{
-    bool complete = ferror(out) == 0;
-    return fclose(out) == 0 && complete;
-}
-
 static enum redist_status write_problem_text(struct transfer_lowering *lowering,
                                              struct transfer_texts *texts,
                                              struct redist_error *error)
@@ -141,8 +134,8 @@ static enum redist_status write_problem_text(struct transfer_lowering *lowering,
     if (out != NULL)
         write_transfer_problem(out, &lowering->before, &lowering->target, lowering->writer.piece,
                                lowering->writer.next);
-    return out != NULL && close_stream(out) ? REDIST_OK
-                                            : report_no_memory(error, "out of memory for a text");
+    return out != NULL && fclose(out) == 0 ? REDIST_OK
+                                           : report_no_memory(error, "out of memory for a text");
 }
 
 static enum redist_status write_rounds_text(struct transfer_lowering *lowering, char **text,
@@ -152,8 +145,8 @@ static enum redist_status write_rounds_text(struct transfer_lowering *lowering, 
     lowering->writer.out = out;
     if (out != NULL)
         write_rounds(lowering);
-    return out != NULL && close_stream(out) ? REDIST_OK
-                                            : report_no_memory(error, "out of memory for a text");
+    return out != NULL && fclose(out) == 0 ? REDIST_OK
+                                           : report_no_memory(error, "out of memory for a text");
 }
 
 /* The number of rounds, which is known last, and the rounds behind it. */
@@ -167,7 +160,7 @@ static enum redist_status join_certificate(const struct round_writer *writer, co
     fprintf(out, "redist-transfers-cert 1\nrounds %u\n", writer->nrounds);
     fwrite(rounds, 1, length, out);
     fputs("end\n", out);
-    if (!close_stream(out))
+    if (fclose(out) != 0)
         return report_no_memory(error, "out of memory for a text");
     return check_written(writer, texts->problem_length + texts->certificate_length,
                          count_words(texts->problem, texts->problem_length) +

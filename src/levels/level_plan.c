@@ -2,13 +2,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include "base/text_stream.h"
-#include "base/report.h"
 #include "levels/between.h"
 #include "levels/combined.h"
 #include "levels/made_layout.h"
 #include "levels/shared_sums.h"
 #include "transfers/plan.h"
+#include "base/text_stream.h"
+#include "base/report.h"
 
 /* A certificate in memory of its own, and what it comes to. */
 struct candidate {
@@ -112,8 +112,7 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
     if (out == NULL)
         return report_no_memory(planner->error, "out of memory for a text");
     enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load);
-    bool complete = ferror(out) == 0;
-    complete = fclose(out) == 0 && complete;
+    bool complete = fclose(out) == 0;
     if (plan->rounds > 1 && (status != REDIST_OK || candidate.length >= TRANSFER_TEXT_BYTES)) {
         free(candidate.text);
         return REDIST_OK;

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "transfers/share_flow.h"
 #include "base/grow.h"
+#include "base/number_table.h"
 #include "base/report.h"
 
 /* Beyond these, parts are not shared. */
@@ -10,14 +11,12 @@
 #define MOST_MEMBERS ((size_t)1 << 22)
 #define MOST_LOOKS (UINT64_C(1) << 27) /* at candidates */
 
-#define NO_GROUP UINT32_MAX
-
 /* Groups found so far, by what their members are. */
 struct group_search {
     struct balance *balance;
-    size_t part_room, group_room, member_room, table_size;
-    uint32_t *table;  /* numbers of groups; a power of two of places */
-    uint64_t *volume; /* units, of each group */
+    size_t part_room, group_room, member_room;
+    struct number_table table; /* of groups */
+    uint64_t *volume;          /* units, of each group */
     uint64_t total, looks;
     uint32_t *holder; /* devices that have the part at hand */
     size_t nholders, holder_room;
@@ -54,47 +53,32 @@ static bool list_holders(struct group_search *search, const struct leaf_finder *
     return true;
 }
 
-static size_t hash_holders(const uint32_t *holder, size_t count)
+static uint64_t digest_holders(const uint32_t *holder, size_t count)
 {
     uint64_t hash = UINT64_C(14695981039346656037);
     for (size_t k = 0; k < count; k++)
         hash = (hash ^ holder[k]) * UINT64_C(1099511628211);
-    return (size_t)(hash ^ hash >> 32);
+    return hash;
 }
 
-/* Where the table has the group of these devices, or room for it. */
-static size_t find_slot(const struct group_search *search, const uint32_t *holder, size_t count)
+/* Whether a group is that of the devices at hand. */
+static bool is_of_holders(const void *context, uint32_t group)
 {
-    const struct balance *balance = search->balance;
-    size_t mask = search->table_size - 1, at = hash_holders(holder, count) & mask;
-    for (; search->table[at] != NO_GROUP; at = (at + 1) & mask) {
-        uint32_t g = search->table[at];
-        if (balance->first[g + 1] - balance->first[g] == count &&
-            memcmp(balance->member + balance->first[g], holder, count * sizeof *holder) == 0)
-            break;
-    }
-    return at;
+    const struct group_search *search = context;
+    const size_t *first = search->balance->first + group;
+    return first[1] - first[0] == search->nholders &&
+           memcmp(search->balance->member + first[0], search->holder,
+                  search->nholders * sizeof *search->holder) == 0;
 }
 
-/* A table twice as large. */
-static bool grow_table(struct group_search *search)
+static uint64_t digest_group(const void *context, uint32_t group)
 {
-    const struct balance *balance = search->balance;
-    size_t size = search->table_size > 0 ? 2 * search->table_size : 1024;
-    uint32_t *table = malloc(size * sizeof *table);
-    if (table == NULL)
-        return false;
-    free(search->table);
-    search->table = table;
-    search->table_size = size;
-    memset(table, 0xff, size * sizeof *table);
-    for (uint32_t g = 0; g < balance->ngroups; g++)
-        table[find_slot(search, balance->member + balance->first[g],
-                        balance->first[g + 1] - balance->first[g])] = g;
-    return true;
+    const struct balance *balance = ((const struct group_search *)context)->balance;
+    return digest_holders(balance->member + balance->first[group],
+                          balance->first[group + 1] - balance->first[group]);
 }
 
-static bool add_group(struct group_search *search, size_t slot)
+static bool add_group(struct group_search *search, uint32_t *place)
 {
     struct balance *balance = search->balance;
     size_t end = balance->ngroups == 0 ? 0 : balance->first[balance->ngroups];
@@ -111,7 +95,7 @@ static bool add_group(struct group_search *search, size_t slot)
     balance->first[balance->ngroups] = end;
     balance->first[balance->ngroups + 1] = end + search->nholders;
     search->volume[balance->ngroups] = 0;
-    search->table[slot] = balance->ngroups++;
+    *place = balance->ngroups++;
     search->too_much = search->too_much || end + search->nholders > MOST_MEMBERS;
     return true;
 }
@@ -160,12 +144,13 @@ static enum redist_status find_group_of(struct group_search *search,
                 order_devices) != NULL)
         return REDIST_OK;
     search->unsure = search->unsure || has_others(finder, first);
-    if (2 * ((size_t)balance->ngroups + 1) > search->table_size && !grow_table(search))
+    if (!make_thing_room(&search->table, balance->ngroups, digest_group, search))
         return report_memory(finder);
-    size_t slot = find_slot(search, search->holder, search->nholders);
-    if (search->table[slot] == NO_GROUP && !add_group(search, slot))
+    uint32_t *place = find_thing(&search->table, digest_holders(search->holder, search->nholders),
+                                 is_of_holders, search);
+    if (*place == NO_THING && !add_group(search, place))
         return report_memory(finder);
-    *group = search->table[slot];
+    *group = *place;
     return REDIST_OK;
 }
 
@@ -229,7 +214,7 @@ enum redist_status find_balance(const struct leaf_finder *like, struct balance *
     if (status == REDIST_OK)
         status = share_found(problem, &search, like->error);
     free_leaf_finder(&finder);
-    free(search.table);
+    free_number_table(&search.table);
     free(search.volume);
     free(search.holder);
     return status == REDIST_REJECTED ? REDIST_OK : status;

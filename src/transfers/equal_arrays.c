@@ -2,8 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/digest.h"
-
-#define NO_ARRAY UINT32_MAX
+#include "base/number_table.h"
 
 static const struct transfer_piece *get_piece(const struct equal_arrays *arrays, uint32_t array,
                                               uint32_t k)
@@ -23,7 +22,7 @@ static void list_pieces(struct equal_arrays *arrays)
         arrays->listed[arrays->start[side->piece[p].array] + arrays->place[p]] = p;
 }
 
-static size_t hash_array(const struct equal_arrays *arrays, uint32_t array)
+static uint64_t digest_array(const struct equal_arrays *arrays, uint32_t array)
 {
     uint32_t ndims = arrays->problem->array[array].ndims;
     uint32_t count = arrays->start[array + 1] - arrays->start[array];
@@ -34,7 +33,7 @@ static size_t hash_array(const struct equal_arrays *arrays, uint32_t array)
         for (uint32_t x = 0; x < ndims; x++)
             hash = digest_number(digest_number(hash, piece->low[x]), piece->high[x]);
     }
-    return (size_t)(hash ^ hash >> 32);
+    return hash;
 }
 
 static bool are_alike(const struct equal_arrays *arrays, uint32_t one, uint32_t other)
@@ -55,25 +54,30 @@ static bool are_alike(const struct equal_arrays *arrays, uint32_t one, uint32_t 
     return true;
 }
 
+struct wanted_array {
+    const struct equal_arrays *arrays;
+    uint32_t number;
+};
+
+static bool is_wanted_array(const void *context, uint32_t number)
+{
+    const struct wanted_array *wanted = context;
+    return are_alike(wanted->arrays, number, wanted->number);
+}
+
 static bool find_alike(struct equal_arrays *arrays)
 {
-    size_t size = 2;
-    uint32_t narrays = arrays->problem->narrays;
-    while (size < 2 * (size_t)narrays)
-        size *= 2;
-    uint32_t *table = malloc(size * sizeof *table);
-    if (table == NULL)
+    struct number_table table;
+    if (!create_number_table(&table, arrays->problem->narrays))
         return false;
-    memset(table, 0xff, size * sizeof *table);
-    for (uint32_t a = 0; a < narrays; a++) {
-        size_t at = hash_array(arrays, a) & (size - 1);
-        while (table[at] != NO_ARRAY && !are_alike(arrays, table[at], a))
-            at = (at + 1) & (size - 1);
-        if (table[at] == NO_ARRAY)
-            table[at] = a;
-        arrays->like[a] = table[at];
+    for (uint32_t a = 0; a < arrays->problem->narrays; a++) {
+        const struct wanted_array wanted = {arrays, a};
+        uint32_t *place = find_thing(&table, digest_array(arrays, a), is_wanted_array, &wanted);
+        if (*place == NO_THING)
+            *place = a;
+        arrays->like[a] = *place;
     }
-    free(table);
+    free_number_table(&table);
     return true;
 }
 

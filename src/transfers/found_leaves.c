@@ -7,7 +7,6 @@
 /* Steps, and givers, that are kept at most. */
 #define MOST_KEPT ((size_t)1 << 22)
 
-#define NO_SEARCH UINT32_MAX
 #define NO_DEVICE UINT32_MAX
 
 bool create_found_leaves(const struct transfer_problem *problem, struct found_leaves *found)
@@ -26,7 +25,7 @@ void free_found_leaves(struct found_leaves *found)
     free(found->giver);
     free(found->bounds);
     free(found->search);
-    free(found->table);
+    free_number_table(&found->table);
     *found = (struct found_leaves){0};
 }
 
@@ -59,29 +58,47 @@ static bool are_equal(const struct found_leaves *found, const struct found_searc
            memcmp(a->low, b->low, bytes) == 0 && memcmp(a->high, b->high, bytes) == 0;
 }
 
-/* Where the table has a search, or room for it. */
-static size_t find_slot(const struct found_leaves *found, const struct found_search *search)
+static uint64_t digest_search(const struct found_leaves *found, const struct found_search *search)
 {
     const struct transfer_piece *target = get_target(found, search->piece);
     uint64_t digest = digest_number(digest_number(DIGEST_START, search->like), search->device);
     digest = digest_number(digest, search->fine);
     for (uint32_t x = 0; x < count_dims(found, search); x++)
         digest = digest_number(digest_number(digest, target->low[x]), target->high[x]);
-    size_t mask = found->table_size - 1, at = (size_t)(digest ^ digest >> 32) & mask;
-    while (found->table[at] != NO_SEARCH &&
-           !are_equal(found, &found->search[found->table[at]], search))
-        at = (at + 1) & mask;
-    return at;
+    return digest;
+}
+
+static uint64_t digest_kept(const void *found, uint32_t number)
+{
+    return digest_search(found, &((const struct found_leaves *)found)->search[number]);
+}
+
+struct wanted_search {
+    const struct found_leaves *found;
+    const struct found_search *search;
+};
+
+static bool is_wanted_search(const void *context, uint32_t number)
+{
+    const struct wanted_search *wanted = context;
+    return are_equal(wanted->found, &wanted->found->search[number], wanted->search);
+}
+
+/* Where the table has a search, or room for it. */
+static uint32_t *find_search(const struct found_leaves *found, const struct found_search *search)
+{
+    const struct wanted_search wanted = {found, search};
+    return find_thing(&found->table, digest_search(found, search), is_wanted_search, &wanted);
 }
 
 const struct found_search *recall_search(const struct found_leaves *found, uint32_t piece,
                                          bool fine)
 {
-    if (found->table_size == 0)
+    if (found->table.size == 0)
         return NULL;
     const struct found_search search = describe_search(found, piece, fine);
-    uint32_t number = found->table[find_slot(found, &search)];
-    return number == NO_SEARCH ? NULL : &found->search[number];
+    uint32_t number = *find_search(found, &search);
+    return number == NO_THING ? NULL : &found->search[number];
 }
 
 size_t begin_search(const struct found_leaves *found)
@@ -135,24 +152,6 @@ void keep_giver(struct found_leaves *found, struct found_leaf *leaf, uint32_t so
     leaf->count++;
 }
 
-/* A table twice as large, when it is half full. */
-static bool make_table_room(struct found_leaves *found)
-{
-    if (2 * (found->nsearches + 1) <= found->table_size)
-        return true;
-    size_t size = found->table_size > 0 ? 2 * found->table_size : 1024;
-    uint32_t *table = malloc(size * sizeof *table);
-    if (table == NULL)
-        return false;
-    free(found->table);
-    found->table = table;
-    found->table_size = size;
-    memset(table, 0xff, size * sizeof *table);
-    for (uint32_t k = 0; k < found->nsearches; k++)
-        table[find_slot(found, &found->search[k])] = k;
-    return true;
-}
-
 void end_search(struct found_leaves *found, uint32_t piece, bool fine, size_t begin)
 {
     struct found_search search = describe_search(found, piece, fine);
@@ -161,12 +160,12 @@ void end_search(struct found_leaves *found, uint32_t piece, bool fine, size_t be
     if (found->full ||
         !grow_array(&found->search, &found->search_room, found->nsearches, 1,
                     sizeof *found->search) ||
-        !make_table_room(found)) {
+        !make_thing_room(&found->table, (uint32_t)found->nsearches, digest_kept, found)) {
         found->full = true;
         return;
     }
     found->search[found->nsearches] = search;
-    found->table[find_slot(found, &search)] = (uint32_t)found->nsearches++;
+    *find_search(found, &search) = (uint32_t)found->nsearches++;
 }
 
 uint32_t get_found_giver(const struct found_leaves *found, const struct found_leaf *leaf, size_t k,

@@ -4,6 +4,7 @@
 #ifndef REDIST_TRANSFERS_FOUND_LEAVES_H
 #define REDIST_TRANSFERS_FOUND_LEAVES_H
 
+#include "base/number_table.h"
 #include "transfers/equal_arrays.h"
 #include "transfers/giver_tree.h"
 
@@ -37,13 +38,13 @@ struct found_leaves {
     struct equal_arrays arrays; /* of the source */
     bool full;                  /* nothing more is kept */
     size_t nsteps, step_room, nleaves, leaf_room, ngivers, giver_room, nbounds, bounds_room;
-    size_t nsearches, search_room, table_size;
+    size_t nsearches, search_room;
     struct found_step *step;
     struct found_leaf *leaf;
     uint32_t *giver;
     uint64_t *bounds;
     struct found_search *search;
-    uint32_t *table; /* searches; a power of two of places */
+    struct number_table table; /* of searches */
 };
 
 /* False when memory runs out, with nothing to free. */

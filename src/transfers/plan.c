@@ -287,8 +287,7 @@ static enum redist_status write_plan(struct tree_planner *planner, struct writte
     if (out == NULL)
         return report_no_memory(planner->finder.error, "out of memory for a text");
     enum redist_status status = write_trees(planner, out);
-    bool complete = ferror(out) == 0;
-    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+    if (fclose(out) != 0 && status == REDIST_OK)
         return report_no_memory(planner->finder.error, "out of memory for a text");
     plan->load = sum_load(planner->received, planner->sent, planner->finder.problem->ndevices);
     return status;

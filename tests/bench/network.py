@@ -15,8 +15,8 @@ import sys
 import tempfile
 import time
 
-sys.path.insert(0, os.path.join(os.path.dirname(__file__), "../transfers"))
-from bars_sources import name_sources
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
+from kept_results import describe_result
 from network_report import TOLD, WORST, Found, list_rates, write_report
 from simulated_network import Network
 
@@ -247,7 +247,7 @@ def main():
     if samples:
         sys.exit(check_samples(found))
     version = subprocess.run(["smpirun", "-version"], capture_output=True, text=True).stdout.split()[2]
-    keep_report(root, write_report(found, "%s; SimGrid %s" % (name_sources(), version)))
+    keep_report(root, write_report(found, version, describe_result("docs/networks/report.md")))
 
 
 main()

@@ -170,7 +170,9 @@ def list_runs(found):
 
 PAGE = """# Plans on simulated networks
 
-Written by `make bench-network`; do not edit. Of %s.
+Written by `make bench-network`; do not edit. SimGrid %s.
+
+%s
 
 SimGrid runs the library's own executor (`libredist_mpi`, compiled with smpicc, no line changed)
 with real plans on real data, once with the algorithms for collectives that Open MPI chooses by
@@ -245,11 +247,11 @@ measured points. Axes that are alike are measured once.
 """
 
 
-def write_report(found, source):
+def write_report(found, simulator, sources):
     """Texts by the names of files."""
     pairs = [(run.prices[0], run.time) for one in found for run in one.list_priced()]
     parts = [tell_bars, tell_machines, tell_planners, tell_far, tell_links]
-    return {"report.md": PAGE % tuple([source, NEAR] + ["\n".join(part(found)) for part in parts]),
+    return {"report.md": PAGE % tuple([simulator, sources, NEAR] + ["\n".join(part(found)) for part in parts]),
             "runs.tsv": list_runs(found),
             "price.svg": scatter(pairs, "Plans on simulated networks", "price, us", "simulated, us"),
             "default.svg": histogram(list_rates(found, TOLD), [1, 1.02, 1.05, 1.1, 1.2, 1.3, 1.5, 2, 4],

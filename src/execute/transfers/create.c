@@ -154,9 +154,8 @@ enum redist_status redist_create_transfer_executor(const struct redist_transfers
                                                    struct redist_error *error)
 {
     struct redist_transfer_executor *made = NULL;
-    struct redist_error unwanted_error;
-    error = error != NULL ? error : &unwanted_error;
-    error->message[0] = '\0';
+    struct redist_error unwanted;
+    error = use_error(error, &unwanted);
     *executor = NULL;
     PASS_FAILURE(begin_executor(comm, &made, error));
     enum redist_status status =

@@ -28,22 +28,32 @@ static enum redist_status check_memories(const struct redist_transfer_executor *
     return REDIST_OK;
 }
 
-enum redist_status redist_start_transfers(struct redist_transfer_executor *executor,
-                                          const void *source, void *target,
-                                          struct redist_error *error)
+/* Collective: the memories of all ranks are right, and a report, if there is to be one; then the
+ * first round is under way. */
+static enum redist_status start_checked(struct redist_transfer_executor *executor,
+                                        const void *source, void *target,
+                                        const struct redist_execution_report *report,
+                                        struct redist_error *error)
 {
-    struct redist_error unwanted_error;
-    error = error != NULL ? error : &unwanted_error;
-    error->message[0] = '\0';
     enum redist_status status =
         !executor->started
             ? check_memories(executor, source, target, error)
             : report_failure(error, "an execution that was started is not finished yet, see "
                                     "redist_finish_transfers");
+    if (status == REDIST_OK && report != NULL)
+        status = check_sized(report, "struct redist_execution_report", error);
     PASS_FAILURE(reach_consensus(executor->comm, status, error));
     PASS_FAILURE(start_rounds(executor, source, target, error));
     executor->started = true;
     return REDIST_OK;
+}
+
+enum redist_status redist_start_transfers(struct redist_transfer_executor *executor,
+                                          const void *source, void *target,
+                                          struct redist_error *error)
+{
+    struct redist_error unwanted;
+    return start_checked(executor, source, target, NULL, use_error(error, &unwanted));
 }
 
 enum redist_status redist_finish_transfers(struct redist_transfer_executor *executor,
@@ -51,9 +61,8 @@ enum redist_status redist_finish_transfers(struct redist_transfer_executor *exec
                                            struct redist_error *error)
 {
     struct redist_execution_report own;
-    struct redist_error unwanted_error;
-    error = error != NULL ? error : &unwanted_error;
-    error->message[0] = '\0';
+    struct redist_error unwanted;
+    error = use_error(error, &unwanted);
     if (!executor->started)
         return report_failure(error, "no execution was started, see redist_start_transfers");
     if (report != NULL)
@@ -72,14 +81,10 @@ enum redist_status redist_execute_transfers(const struct redist_transfers *trans
                                             struct redist_error *error)
 {
     struct redist_transfer_executor *executor = NULL;
-    struct redist_error unwanted_error;
-    error = error != NULL ? error : &unwanted_error;
+    struct redist_error unwanted;
+    error = use_error(error, &unwanted);
     PASS_FAILURE(redist_create_transfer_executor(transfers, values, comm, &executor, error));
-    enum redist_status status =
-        report != NULL ? check_sized(report, "struct redist_execution_report", error) : REDIST_OK;
-    status = reach_consensus(executor->comm, status, error);
-    if (status == REDIST_OK)
-        status = redist_start_transfers(executor, source, target, error);
+    enum redist_status status = start_checked(executor, source, target, report, error);
     if (status == REDIST_OK)
         status = redist_finish_transfers(executor, report, error);
     redist_free_transfer_executor(executor);

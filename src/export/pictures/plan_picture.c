@@ -1,11 +1,11 @@
 #include "export/pictures/plan_picture.h"
-#include "base/text_stream.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include "export/pictures/array_picture.h"
 #include "export/pictures/profile_picture.h"
 #include "export/pictures/svg.h"
 #include "types/mesh.h"
+#include "base/text_stream.h"
 
 enum {
     WIDTH = 1000,

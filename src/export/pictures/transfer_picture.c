@@ -1,11 +1,11 @@
 #include "export/pictures/transfer_picture.h"
-#include "base/text_stream.h"
 #include <inttypes.h>
 #include <stdlib.h>
 #include "export/pictures/boxes_picture.h"
 #include "export/pictures/byte_text.h"
 #include "export/pictures/round_matrix.h"
 #include "export/pictures/svg.h"
+#include "base/text_stream.h"
 
 enum { WORDED_PLACES = 16, MARGIN = 24, TINTS = 24 };
 

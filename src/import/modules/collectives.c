@@ -158,21 +158,6 @@ static bool is_slice_word(struct piece_of_text word)
     return is_word(word, "stablehlo.dynamic_slice", "dynamic-slice");
 }
 
-/* A reshape or transpose of the tile, or of what it has become. */
-static enum redist_status take_view(struct module_reader *reader,
-                                    const struct operation_text *operation,
-                                    const struct piece_of_text *operand, uint32_t count,
-                                    struct redist_error *error)
-{
-    PASS_FAILURE(check_element(reader, operation, error));
-    if (count != 1 || !same_pieces(operand[0], reader->tile_name))
-        return refuse_operation(reader, operation, "one operand, the tile before", error);
-    reader->tile_name = operation->result;
-    return equals_word(operation->word, "stablehlo.reshape")
-               ? take_reshape(reader, operation, error)
-               : take_transpose(reader, operation, error);
-}
-
 /* An operation that leads to the next tile; `kind` is that of a collective, or -1. */
 static enum redist_status take_tile_operation(struct module_reader *reader,
                                               const struct operation_text *operation, int kind,
@@ -215,7 +200,7 @@ static enum redist_status take_operation(struct module_reader *reader,
         PASS_FAILURE(expect_done(reader, operation, error));
     if (kind >= 0)
         PASS_FAILURE(check_collective(reader, operation, operand, count, error));
-    if (reader->module.is_hlo && is_exchange_word(word) && from == NULL) {
+    if (is_exchange_word(reader, word) && from == NULL) {
         PASS_FAILURE(check_element(reader, operation, error));
         return take_exchange(reader, operation, error);
     }
@@ -229,9 +214,6 @@ static enum redist_status take_operation(struct module_reader *reader,
         (is_word(word, "stablehlo.reshape", "reshape") ||
          is_word(word, "stablehlo.convert", "convert")))
         return copy_value(reader, operation, from, error);
-    if (from == NULL &&
-        (equals_word(word, "stablehlo.reshape") || equals_word(word, "stablehlo.transpose")))
-        return take_view(reader, operation, operand, count, error);
     return from != NULL && is_slice_word(word)
                ? take_slice(reader, operation, error)
                : take_tile_operation(reader, operation, kind, error);

@@ -5,11 +5,13 @@
 #include "import/modules/module_views.h"
 #include "base/report.h"
 
-static const char *const words[] = {"all-to-all", "reshape",           "transpose",  "copy",
-                                    "slice",      "get-tuple-element", "concatenate"};
+static const char *const words[] = {"all-to-all", "copy", "slice", "get-tuple-element",
+                                    "concatenate"};
 
-bool is_exchange_word(struct piece_of_text word)
+bool is_exchange_word(const struct module_reader *reader, struct piece_of_text word)
 {
+    if (is_view_word(reader, word) || !reader->module.is_hlo)
+        return is_view_word(reader, word);
     for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
         if (equals_word(word, words[k]))
             return true;
@@ -222,10 +224,8 @@ static enum redist_status take_whole(struct module_reader *reader,
                                      struct redist_error *error)
 {
     enum redist_status status = REDIST_OK;
-    if (equals_word(operation->word, "reshape"))
-        status = take_reshape(reader, operation, error);
-    else if (equals_word(operation->word, "transpose"))
-        status = take_transpose(reader, operation, error);
+    if (is_view_word(reader, operation->word))
+        status = take_view(reader, operation, error);
     else if (equals_word(operation->word, "all-to-all"))
         status = take_all_to_all(reader, operation, error);
     else

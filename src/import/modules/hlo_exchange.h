@@ -10,8 +10,9 @@
 #include "import/modules/module_numbers.h"
 
 /* Whether a word is one of these operations, on the tile or on a part of it: all-to-all,
- * reshape, transpose, copy, slice, get-tuple-element, concatenate. */
-bool is_exchange_word(struct piece_of_text word);
+ * reshape, transpose, copy, slice, get-tuple-element, concatenate; of StableHLO, whose all-to-all
+ * is one step, reshape and transpose. */
+bool is_exchange_word(const struct module_reader *reader, struct piece_of_text word);
 
 /* Takes such an operation. */
 enum redist_status take_exchange(struct module_reader *reader,

@@ -1,5 +1,6 @@
 #include "import/modules/module_slices.h"
 #include <stdlib.h>
+#include <string.h>
 #include "import/modules/module_steps.h"
 #include "import/token.h"
 #include "base/report.h"
@@ -56,19 +57,13 @@ static enum redist_status check_sizes(const struct module_reader *reader,
                                       const struct operation_text *operation,
                                       struct redist_error *error)
 {
-    struct scan scan;
-    bool hlo = reader->module.is_hlo;
-    const char *name = hlo ? "dynamic_slice_sizes" : operation->quoted ? "slice_sizes" : "sizes";
-    const char *open = hlo ? "{" : operation->quoted ? "array<i64:" : "[";
-    bool good = find_attribute(operation->attributes, name, &scan) && take_text(&scan, open);
-    for (uint32_t j = 0; good && j < operation->rank; j++) {
-        uint64_t size = 0;
-        good = (j == 0 || take_char(&scan, ',')) && take_number(&scan, &size) &&
-               size == operation->shape[j];
-    }
-    return good && take_char(&scan, hlo                 ? '}'
-                                    : operation->quoted ? '>'
-                                                        : ']')
+    static const struct attribute_names names = {"dynamic_slice_sizes", "slice_sizes", "sizes"};
+    uint64_t size[REDIST_MAX_RANK];
+    const char *name = reader->module.is_hlo ? names.hlo
+                       : operation->quoted   ? names.generic
+                                             : names.printed;
+    return read_numbers(reader, operation, &names, size, operation->rank) &&
+                   memcmp(size, operation->shape, operation->rank * sizeof *size) == 0
                ? REDIST_OK
                : report_line(&reader->module, operation->line, error,
                              "expected %s, the sizes of the result", name);

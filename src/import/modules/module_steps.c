@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/modules/device_rows.h"
+#include "import/token.h"
 #include "base/report.h"
 
 enum redist_status keep_step(struct module_reader *reader, const struct operation_text *operation,
@@ -40,6 +41,21 @@ static enum redist_status change_shape(struct module_reader *reader,
                            n);
     memcpy(reader->tile, operation->shape, sizeof reader->tile);
     return REDIST_OK;
+}
+
+bool read_numbers(const struct module_reader *reader, const struct operation_text *operation,
+                  const struct attribute_names *names, uint64_t *number, uint32_t count)
+{
+    struct scan scan;
+    bool hlo = reader->module.is_hlo, generic = operation->quoted;
+    const char *name = hlo ? names->hlo : generic ? names->generic : names->printed;
+    bool good = find_attribute(operation->attributes, name, &scan) &&
+                take_text(&scan, hlo       ? "{"
+                                 : generic ? "array<i64:"
+                                           : "[");
+    for (uint32_t k = 0; good && k < count; k++)
+        good = (k == 0 || take_char(&scan, ',')) && take_number(&scan, &number[k]);
+    return good && take_char(&scan, hlo ? '}' : generic ? '>' : ']');
 }
 
 static enum redist_status read_dimension(struct module_reader *reader,

@@ -18,6 +18,16 @@ enum redist_status read_tile_dimension(struct module_reader *reader,
                                        const struct operation_text *operation, const char *name,
                                        uint32_t *dimension, struct redist_error *error);
 
+/* What an attribute is called in the text: of HLO, of StableHLO in the generic form, and of StableHLO
+ * as it is printed. */
+struct attribute_names {
+    const char *hlo, *generic, *printed;
+};
+
+/* Reads such a list of `count` numbers: `name={1,0}`, `name = array<i64: 1, 0>`, `name = [1, 0]`. */
+bool read_numbers(const struct module_reader *reader, const struct operation_text *operation,
+                  const struct attribute_names *names, uint64_t *number, uint32_t count);
+
 /* Reads an allgather of a value of `rank` dimensions: `into`, factor and list of the step. */
 enum redist_status read_gather(struct module_reader *reader, const struct operation_text *operation,
                                uint32_t rank, struct redist_step *step, struct redist_error *error);

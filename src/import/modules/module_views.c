@@ -1,8 +1,8 @@
 #include "import/modules/module_views.h"
 #include <stdlib.h>
 #include <string.h>
+#include "import/modules/device_rows.h"
 #include "import/modules/module_steps.h"
-#include "import/token.h"
 #include "base/report.h"
 
 enum redist_status refuse_operation(const struct module_reader *reader,
@@ -56,8 +56,14 @@ enum redist_status close_view(struct module_reader *reader, const struct operati
     return keep_step(reader, operation, &step, error);
 }
 
-enum redist_status take_reshape(struct module_reader *reader,
-                                const struct operation_text *operation, struct redist_error *error)
+static bool is_reshape(const struct module_reader *reader, struct piece_of_text word)
+{
+    return equals_word(word, reader->module.is_hlo ? "reshape" : "stablehlo.reshape");
+}
+
+static enum redist_status take_reshape(struct module_reader *reader,
+                                       const struct operation_text *operation,
+                                       struct redist_error *error)
 {
     open_view(reader);
     if (!reshape_view(&reader->view, operation->shape, operation->rank))
@@ -65,32 +71,23 @@ enum redist_status take_reshape(struct module_reader *reader,
     return close_view(reader, operation, error);
 }
 
-/* `dimensions={1,0}` of HLO, `permutation = array<i64: 1, 0>`, or `dims = [1, 0]` where the operation
- * is not in the generic form: each dimension of the operand once. */
+/* The order of a transpose: each dimension of the operand once. */
 static bool read_order(const struct module_reader *reader, const struct operation_text *operation,
                        uint32_t *order)
 {
-    struct scan scan;
-    uint32_t seen = 0;
-    bool hlo = reader->module.is_hlo, quoted = operation->quoted;
-    const char *name = hlo ? "dimensions" : quoted ? "permutation" : "dims";
-    bool good = find_attribute(operation->attributes, name, &scan) &&
-                take_text(&scan, hlo      ? "{"
-                                 : quoted ? "array<i64:"
-                                          : "[");
-    for (uint32_t k = 0; good && k < reader->view.rank; k++) {
-        uint64_t d = 0;
-        good = (k == 0 || take_char(&scan, ',')) && take_number(&scan, &d) &&
-               d < reader->view.rank && (seen & 1u << d) == 0;
-        order[k] = good ? (uint32_t)d : 0;
-        seen |= 1u << order[k];
-    }
-    return good && take_char(&scan, hlo ? '}' : quoted ? '>' : ']');
+    static const struct attribute_names names = {"dimensions", "permutation", "dims"};
+    uint64_t number[REDIST_MAX_RANK];
+    uint32_t rank = reader->view.rank;
+    if (!read_numbers(reader, operation, &names, number, rank) || !is_permutation(number, rank))
+        return false;
+    for (uint32_t k = 0; k < rank; k++)
+        order[k] = (uint32_t)number[k];
+    return true;
 }
 
-enum redist_status take_transpose(struct module_reader *reader,
-                                  const struct operation_text *operation,
-                                  struct redist_error *error)
+static enum redist_status take_transpose(struct module_reader *reader,
+                                         const struct operation_text *operation,
+                                         struct redist_error *error)
 {
     uint32_t order[REDIST_MAX_RANK];
     open_view(reader);
@@ -106,6 +103,19 @@ enum redist_status take_transpose(struct module_reader *reader,
                                 "sizes in the result",
                                 error);
     return close_view(reader, operation, error);
+}
+
+bool is_view_word(const struct module_reader *reader, struct piece_of_text word)
+{
+    return is_reshape(reader, word) ||
+           equals_word(word, reader->module.is_hlo ? "transpose" : "stablehlo.transpose");
+}
+
+enum redist_status take_view(struct module_reader *reader, const struct operation_text *operation,
+                             struct redist_error *error)
+{
+    return is_reshape(reader, operation->word) ? take_reshape(reader, operation, error)
+                                               : take_transpose(reader, operation, error);
 }
 
 enum redist_status take_viewed_gather(struct module_reader *reader,

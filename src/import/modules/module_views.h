@@ -23,12 +23,10 @@ void open_view(struct module_reader *reader);
 enum redist_status close_view(struct module_reader *reader, const struct operation_text *operation,
                               struct redist_error *error);
 
-/* Each takes the operation on the last value as a whole. */
-enum redist_status take_reshape(struct module_reader *reader,
-                                const struct operation_text *operation, struct redist_error *error);
-enum redist_status take_transpose(struct module_reader *reader,
-                                  const struct operation_text *operation,
-                                  struct redist_error *error);
+/* A reshape or transpose, as the text calls it, of the last value as a whole. */
+bool is_view_word(const struct module_reader *reader, struct piece_of_text word);
+enum redist_status take_view(struct module_reader *reader, const struct operation_text *operation,
+                             struct redist_error *error);
 
 /* An allgather of what is no tile now: its blocks lie where the rest makes them lie. */
 enum redist_status take_viewed_gather(struct module_reader *reader,

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "import/transfers/item_order.h"
 #include "base/grow.h"
 #include "base/report.h"
 
@@ -18,15 +19,11 @@ struct drawn_piece {
 static enum redist_status read_order(const struct plan_place *place, const json_t *object,
                                      struct given_buffer *buffer)
 {
-    uint32_t seen = 0;
     buffer->order_rank = 0;
     if (json_object_get(object, "order") == NULL)
         return REDIST_OK;
     PASS_FAILURE(take_list(place, object, "order", buffer->rank, buffer->order));
-    for (uint32_t k = 0; k < buffer->rank; k++)
-        if (buffer->order[k] < buffer->rank)
-            seen |= UINT32_C(1) << buffer->order[k];
-    if (seen + 1 != UINT32_C(1) << buffer->rank)
+    if (!is_dimension_order(buffer->order, buffer->rank))
         return refuse_at(place, "'order': expected each dimension of the buffer once");
     buffer->order_rank = buffer->rank;
     return REDIST_OK;

@@ -302,8 +302,7 @@ enum redist_status read_given_layout(const struct given_problem *problem, const 
         status = refuse_at(&reader.place, "out of memory");
     else
         status = write_devices(&reader, list, of);
-    bool complete = reader.out == NULL || ferror(reader.out) == 0;
-    if (reader.out != NULL && (fclose(reader.out) != 0 || !complete) && status == REDIST_OK)
+    if (reader.out != NULL && fclose(reader.out) != 0 && status == REDIST_OK)
         status = refuse_at(&reader.place, "out of memory");
     settle_bounds(problem, &layout->side);
     free(of);

@@ -167,9 +167,9 @@ bool find_given_device(const struct given_problem *problem, uint64_t own, uint32
     return found != NULL;
 }
 
-static enum redist_status find_array(const struct plan_place *place,
-                                     const struct given_problem *problem, const char *name,
-                                     const char *key, uint32_t *array)
+enum redist_status find_named_array(const struct plan_place *place,
+                                    const struct given_problem *problem, const char *name,
+                                    const char *key, uint32_t *array)
 {
     const json_t *number = name == NULL ? NULL : json_object_get(problem->number_of, name);
     if (name == NULL)
@@ -184,14 +184,16 @@ enum redist_status take_array_name(const struct plan_place *place,
                                    const struct given_problem *problem, const json_t *object,
                                    const char *key, uint32_t *array)
 {
-    return find_array(place, problem, json_string_value(json_object_get(object, key)), key, array);
+    return find_named_array(place, problem, json_string_value(json_object_get(object, key)), key,
+                            array);
 }
 
 enum redist_status take_array_item(const struct plan_place *place,
                                    const struct given_problem *problem, const json_t *list,
                                    size_t k, uint32_t *array)
 {
-    return find_array(place, problem, json_string_value(json_array_get(list, k)), "arrays", array);
+    return find_named_array(place, problem, json_string_value(json_array_get(list, k)), "arrays",
+                            array);
 }
 
 enum redist_status take_summands(const struct plan_place *place, const struct transfer_array *array,

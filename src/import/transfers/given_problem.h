@@ -34,6 +34,11 @@ void free_given_problem(struct given_problem *problem);
 /* The new number of a device; false where the problem does not have it. */
 bool find_given_device(const struct given_problem *problem, uint64_t own, uint32_t *number);
 
+/* The array of a name, which may be NULL; `key` is where it stands. */
+enum redist_status find_named_array(const struct plan_place *place,
+                                    const struct given_problem *problem, const char *name,
+                                    const char *key, uint32_t *array);
+
 /* The array that `key` of an object names. */
 enum redist_status take_array_name(const struct plan_place *place,
                                    const struct given_problem *problem, const json_t *object,

@@ -9,13 +9,13 @@ static enum redist_status refuse_order(const struct plan_place *place)
                             "first");
 }
 
-static bool is_permutation(const struct item_order *order)
+bool is_dimension_order(const uint64_t *dim, uint32_t rank)
 {
     uint32_t seen = 0;
-    for (uint32_t k = 0; k < order->rank; k++)
-        if (order->dim[k] < order->rank)
-            seen |= UINT32_C(1) << order->dim[k];
-    return seen + 1 == UINT32_C(1) << order->rank;
+    for (uint32_t k = 0; k < rank; k++)
+        if (dim[k] < rank)
+            seen |= UINT32_C(1) << dim[k];
+    return seen + 1 == UINT32_C(1) << rank;
 }
 
 enum redist_status take_order(const struct plan_place *place, const json_t *object,
@@ -35,7 +35,7 @@ enum redist_status take_order(const struct plan_place *place, const json_t *obje
         return refuse_order(place);
     PASS_FAILURE(
         take_short_list(place, object, "order", 0, TRANSFER_DIMS, order->dim, &order->rank));
-    return is_permutation(order) ? REDIST_OK : refuse_order(place);
+    return is_dimension_order(order->dim, order->rank) ? REDIST_OK : refuse_order(place);
 }
 
 enum redist_status find_item_order(const struct plan_place *place, const struct item_order *order,

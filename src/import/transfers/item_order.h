@@ -14,6 +14,9 @@ struct item_order {
     uint64_t dim[TRANSFER_DIMS];
 };
 
+/* Whether these are the dimensions below `rank`, each once. */
+bool is_dimension_order(const uint64_t *dim, uint32_t rank);
+
 /* Reads `order`, where there is the key. */
 enum redist_status take_order(const struct plan_place *place, const json_t *object,
                               struct item_order *order);

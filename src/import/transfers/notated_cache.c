@@ -186,16 +186,12 @@ static enum redist_status find_layer_array(const struct notated_item *item,
     const char *mark = strstr(cache->name, "{}");
     size_t room = strlen(cache->name) + 24;
     char *name = malloc(room);
-    json_t *holder = json_object();
-    if (name != NULL)
-        (void)snprintf(name, room, "%.*s%" PRIu64 "%s", (int)(mark - cache->name), cache->name,
-                       layer, mark + 2);
-    int wrong = name == NULL || json_object_set_new(holder, "array", json_string(name)) != 0;
-    enum redist_status status =
-        wrong ? refuse_at(&item->place, "out of memory")
-              : take_array_name(&item->place, item->problem, holder, "array", array);
+    if (name == NULL)
+        return refuse_at(&item->place, "out of memory");
+    (void)snprintf(name, room, "%.*s%" PRIu64 "%s", (int)(mark - cache->name), cache->name, layer,
+                   mark + 2);
+    enum redist_status status = find_named_array(&item->place, item->problem, name, "array", array);
     free(name);
-    json_decref(holder);
     return status == REDIST_OK ? check_shape(item, cache, *array) : status;
 }
 

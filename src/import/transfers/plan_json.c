@@ -96,8 +96,7 @@ static enum redist_status write_rounds(const struct plan_object *object,
 static enum redist_status close_text(const struct plan_object *object, FILE *out,
                                      enum redist_status status)
 {
-    bool complete = ferror(out) == 0;
-    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+    if (fclose(out) != 0 && status == REDIST_OK)
         return refuse_at(&object->place, "out of memory");
     return status;
 }

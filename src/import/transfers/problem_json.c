@@ -19,8 +19,7 @@ static enum redist_status write_text(const struct plan_place *place,
     if (out == NULL)
         return refuse_at(place, "out of memory");
     write_given_problem(out, problem, &layout[0], &layout[1]);
-    bool complete = ferror(out) == 0;
-    if (fclose(out) != 0 || !complete || made->device == NULL)
+    if (fclose(out) != 0 || made->device == NULL)
         return refuse_at(place, "out of memory");
     memcpy(made->device, problem->device, bytes);
     return REDIST_OK;

@@ -10,9 +10,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+#include "programs/shared/failure.h"
 #include "base/text_stream.h"
 #include "base/report.h"
-#include "programs/shared/failure.h"
 
 /* Before the bytes of a parcel, and before those of its answer. */
 struct parcel_head {
@@ -98,8 +98,7 @@ static bool serve_parcel(const struct workers *workers, int socket,
     FILE *out = open_text(&text, &head.length);
     if (out != NULL) {
         head.failed = workers->work(parcel, workers->context, out);
-        bool whole = !ferror(out);
-        if (fclose(out) != 0 || !whole)
+        if (fclose(out) != 0)
             head.failed = -1;
     }
     if (head.failed < 0)

@@ -51,14 +51,14 @@ enum redist_status write_plan_files(const struct plan_files *files, const struct
                                     struct redist_error *error)
 {
     char problem[REDIST_PROBLEM_TEXT], *certificate = NULL;
-    size_t length = 0;
+    size_t problem_length = 0, length = 0;
     enum redist_status status = REDIST_OK;
+    if (files->problem != NULL)
+        problem_length = redist_format_problem(&plan->problem, problem, sizeof problem);
     if (files->certificate != NULL)
         status = redist_format_certificate(plan, &certificate, &length, error);
     if (status == REDIST_OK)
-        status = write_plan_texts(files, problem,
-                                  redist_format_problem(&plan->problem, problem, sizeof problem),
-                                  certificate, length, error);
+        status = write_plan_texts(files, problem, problem_length, certificate, length, error);
     else
         remove_plan_files(files);
     free(certificate);

@@ -126,8 +126,7 @@ static int write_program(const struct export_options *options, const struct redi
     if (out == NULL)
         return fail_with("out of memory");
     enum redist_status status = options->write(out, program, &error);
-    bool complete = ferror(out) == 0;
-    if ((fclose(out) != 0 || !complete) && status == REDIST_OK)
+    if (fclose(out) != 0 && status == REDIST_OK)
         status = report_no_memory(&error, "out of memory");
     if (status == REDIST_OK)
         status = protect_files(output, inputs, 2, &error);

@@ -279,10 +279,9 @@ static enum redist_status write_svg(const struct place_options *options,
         return report_no_memory(error, "out of memory");
     draw_placement_svg(memory, &job->study.hierarchy, matrix,
                        job->nwanted > 0 ? job->wanted[0].axes : 0);
-    bool failed = ferror(memory) != 0;
-    failed = fclose(memory) != 0 || failed;
-    enum redist_status status = failed ? report_no_memory(error, "out of memory")
-                                       : write_whole_file(options->svg, text, length, error);
+    enum redist_status status = fclose(memory) != 0
+                                    ? report_no_memory(error, "out of memory")
+                                    : write_whole_file(options->svg, text, length, error);
     free(text);
     return status;
 }
