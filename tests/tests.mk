@@ -172,7 +172,7 @@ test-checkpoint: $(BUILD)/redist-checkpoint $(BUILD)/redist-check $(BUILD)/check
 	@python3 -B tests/checkpoint/test_inputs.py $(BUILD)
 	@python3 -B tests/checkpoint/test_arrays.py $(BUILD)
 	@python3 -B tests/checkpoint/test_calls.py $(BUILD)
-	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),300)
+	@python3 -B tests/checkpoint/test_checkpoint.py $(BUILD) $(or $(MODELS),200)
 	@python3 -B tests/checkpoint/test_team.py $(BUILD)
 
 test-sbom: sbom ## the document of `make sbom`: valid, and true
@@ -186,7 +186,7 @@ test-deb: ## Debian packages: lintian, dependencies, what is in them runs
 # point to counts as lost.
 NO_LEAKS     := ASAN_OPTIONS=detect_leaks=0
 LEAKS        := LSAN_OPTIONS=use_globals=0:suppressions=$(CURDIR)/tests/support/lsan.supp:print_suppressions=0
-IN_SANITIZED  = $(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=200
+IN_SANITIZED  = $(MAKE) --no-print-directory BUILD=$(SANITIZED) SANITIZE=1 CFLAGS="-O1 -g" SLIPS=120
 
 SANITIZED_PARTS := test-sanitized-random test-sanitized-checkpoint test-sanitized-verdicts test-sanitized-programs \
                    test-sanitized-import test-sanitized-transfers test-sanitized-fixed
@@ -202,7 +202,7 @@ sanitized-programs:
 $(SANITIZED_PARTS): sanitized-programs
 
 test-sanitized-random:
-	@$(LEAKS) TEST_COUNT=200 $(IN_SANITIZED) test-unit-random
+	@$(LEAKS) TEST_COUNT=120 $(IN_SANITIZED) test-unit-random
 
 test-sanitized-fixed:
 	@$(LEAKS) $(IN_SANITIZED) test-unit-fixed
@@ -216,20 +216,20 @@ test-sanitized-programs:
 	@$(NO_LEAKS) sh tests/cli/transfers.sh $(SANITIZED)
 
 test-sanitized-verdicts:
-	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 200
+	@$(NO_LEAKS) python3 -B tests/second_checker/test_finding.py $(SANITIZED) 120
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/second_checker/transfer_places.py $(SANITIZED) 5
-	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 15
+	@$(NO_LEAKS) python3 -B tests/second_checker/compare_transfers.py $(SANITIZED) 10
 
 test-sanitized-transfers:
 	@$(LEAKS) python3 -B tests/transfers/json_cases.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/shared_sums.py $(SANITIZED) 10
 	@$(NO_LEAKS) python3 -B tests/transfers/asked_transfers.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/transfers/notated_layouts.py $(SANITIZED) 20
-	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 100
+	@$(NO_LEAKS) python3 -B tests/transfers/import_transfers.py $(SANITIZED) 60
 
 test-sanitized-checkpoint:
-	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 40 200 5
+	@$(NO_LEAKS) python3 -B tests/checkpoint/test_checkpoint.py $(SANITIZED) 25 120 3
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_lies.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_inputs.py $(SANITIZED)
 	@$(NO_LEAKS) python3 -B tests/checkpoint/test_arrays.py $(SANITIZED)

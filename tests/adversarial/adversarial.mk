@@ -4,7 +4,7 @@
 
 ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
-PAIRS       ?= 50000
+PAIRS       ?= 30000
 DAMAGED     ?= 1000
 PROBLEMS    ?= 200
 
@@ -67,15 +67,15 @@ test-second-checker: $(ADVERSARIAL)/judge_pairs ## both checkers on PAIRS random
 	@{ $(RANDOM_PAIRS) || echo "the generator failed"; } | { $< || echo "the checker failed"; } | \
 	  python3 -B tests/second_checker/second_checker.py --stream --dump $(ADVERSARIAL)/disagreements
 
-test-finding: $(BUILD)/redist-check ## what rejections say of 1500 damaged certificates is true
-	@python3 -B tests/second_checker/test_finding.py $(BUILD) 1500
+test-finding: $(BUILD)/redist-check ## what rejections say of 1000 damaged certificates is true
+	@python3 -B tests/second_checker/test_finding.py $(BUILD) 1000
 	@python3 -B tests/second_checker/transfer_cases.py $(BUILD)
 	@python3 -B tests/second_checker/transfer_places.py $(BUILD) 60
-	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),200)
+	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),120)
 
-test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 500 random problems of each kind, and plans of random steps, executed on up to 12 ranks
+test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 300 random problems of each kind, and plans of random steps, executed on up to 12 ranks
 	@sh tests/mpi/test_random_execution.sh $<
-	@sh tests/mpi/test_kinds.sh $(ADVERSARIAL)/test_kinds 500
+	@sh tests/mpi/test_kinds.sh $(ADVERSARIAL)/test_kinds 300
 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)
