@@ -134,17 +134,22 @@ static void describe_version(struct line *line, uint32_t end)
                                                      : "got version 1 of the format");
 }
 
+int has_carriage_return(uint32_t end)
+{
+    uint32_t p = FAULT.at;
+    while (p < end && TEXT.v[p] != '\n' && TEXT.v[p] != '\r')
+        p++;
+    return p < end && TEXT.v[p] == '\r';
+}
+
 static void describe_text(struct line *line, uint32_t end)
 {
     if (FAULT.at == end)
         append_to_line(line, "got the end of the file");
     if (FAULT.code == E_PROBLEM_HEADER || FAULT.code == E_CERT_HEADER)
         describe_version(line, end);
-    for (uint32_t p = FAULT.at; p < end && TEXT.v[p] != '\n'; p++)
-        if (TEXT.v[p] == '\r') {
-            append_to_line(line, "got a carriage return in this line");
-            return;
-        }
+    if (has_carriage_return(end))
+        append_to_line(line, "got a carriage return in this line");
 }
 
 /* Findings about the plan as a whole: its end, and its claims. */

@@ -13,6 +13,10 @@
  * position `end`; "" when its place and its code say all. */
 void describe_finding(uint32_t end, char text[FINDING_BYTES]);
 
+/* Whether the line goes on with a carriage return, in the text that ends at `end`: nothing that
+ * an editor shows, and no format has one. */
+int has_carriage_return(uint32_t end);
+
 /* Where the finding stands in the text that starts at `start`: line and column, from 1. */
 void locate_finding(uint32_t start, uint32_t *line, uint32_t *column);
 

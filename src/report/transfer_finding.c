@@ -1,6 +1,7 @@
 #include "report/transfer_finding.h"
 #include <inttypes.h>
 #include "check/base/state.h"
+#include "report/finding.h"
 #include "report/line.h"
 #include "report/transfer_place.h"
 #include "transfer/base/codes.h"
@@ -45,6 +46,8 @@ void describe_transfer_finding(uint32_t start, uint32_t end, char text[TRANSFER_
         append_to_line(&line, "got the end of the file");
     else if (TEXT.v[p] == '\n')
         append_to_line(&line, "got the end of the line");
+    else if (has_carriage_return(end))
+        append_to_line(&line, "got a carriage return in this line");
     else {
         append_to_line(&line, "got `");
         for (; p < end && p < FAULT.at + SHOWN_BYTES && (p == FAULT.at || TEXT.v[p] > ' '); p++)

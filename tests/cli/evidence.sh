@@ -107,6 +107,9 @@ P
 redist-check --json problem certificate >object 2>/dev/null || true
 jq -r '"redist-check \(.tool.version)", "commit \(.tool.commit)", "proofs sha256 \(.tool.proofs_sha256)",
   "limits " + (.limits | to_entries | map("\(.key)=\(.value)") | join(" "))' object >wanted
+# jq rounds what is above 2^53
+python3 -c 'import json; print("limits of transfers", *("%s=%d" % pair for pair in json.load(
+    open("object"))["transfer_limits"].items()))' >>wanted
 redist-check --version | cmp - wanted || fail "--version and --json differ"
 for program in redist redist-run; do
     $program --version | tail -n +2 >said

@@ -76,6 +76,12 @@ damage "" "s/^rounds 1/rounds 2/"
 reject 401 "cert:4:1" "got .tree."
 damage "" "/^end/d"
 reject 401 "cert:8:1" "got the end of the file"
+for file in problem cert; do
+    damage "" ""
+    sed 's/$/\r/' "$work/$file" >"$work/crlf"
+    mv "$work/crlf" "$work/$file"
+    expect 1 "$file:1:17: E40[05] .*[(]got a carriage return in this line[)]$" "$check" "$work/problem" "$work/cert"
+done
 damage "" ""
 printf 'redist-transfers 1\ndevices \033[3\1771m4\n' >"$work/problem"
 reject 403 "problem:2:9" "transfers-name: .*[(]got .[?][[]3[?]1m4.[)]$"

@@ -12,15 +12,21 @@ void print_number(char before, const char *name, uint64_t number)
     printf("%c\"%s\":%s%" PRIu64 "%s", before, name, quote, number, quote);
 }
 
+static void print_limits(const char *key, const struct stated_limit *limits, size_t count)
+{
+    printf(",\"%s\":", key);
+    for (size_t k = 0; k < count; k++)
+        print_number(k == 0 ? '{' : ',', limits[k].name, limits[k].most);
+    putchar('}');
+}
+
 void print_tool(void)
 {
     printf(",\"tool\":{\"name\":\"redist-check\",\"version\":\"%s\",\"commit\":\"%s\","
            "\"proofs_sha256\":\"%s\"}",
            this_build.version, this_build.commit, this_build.proofs);
-    fputs(",\"limits\":", stdout);
-    for (size_t k = 0; k < STATED_LIMITS; k++)
-        print_number(k == 0 ? '{' : ',', stated_limits[k].name, stated_limits[k].most);
-    putchar('}');
+    print_limits("limits", stated_limits, STATED_LIMITS);
+    print_limits("transfer_limits", transfer_limits, TRANSFER_LIMITS);
 }
 
 static void print_text_digest(const char *role, uint32_t at, uint32_t length)

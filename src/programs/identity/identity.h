@@ -13,14 +13,19 @@ struct build_identity {
 
 extern const struct build_identity this_build;
 
-/* What the checker's core reads at most; docs/FORMAT.md, section 1. */
+/* What the checker's core reads at most. */
 struct stated_limit {
     const char *name;
     uint64_t most;
 };
 
+/* Of plans of types: docs/FORMAT.md, section 1. */
 #define STATED_LIMITS 12
 extern const struct stated_limit stated_limits[STATED_LIMITS];
+
+/* Of transfers: docs/TRANSFERS.md, section 1. */
+#define TRANSFER_LIMITS 11
+extern const struct stated_limit transfer_limits[TRANSFER_LIMITS];
 
 #define IDENTITY_BYTES 1024u
 
