@@ -1,6 +1,7 @@
 #include "table/table.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/large_memory.h"
 #include "base/walk.h"
 #include "table/cut_mesh.h"
 
@@ -76,8 +77,8 @@ bool create_table(const struct summed_problem *of, enum table_side side, struct 
     table->ndevices = redist_count_problem_devices(of->problem);
     /* one more entry, so that no dimension allocates something */
     size_t offsets = ((size_t)table->ndevices * table->ndims + 1) * sizeof(uint64_t);
-    table->offset = malloc(offsets);
-    table->spare = malloc(offsets);
+    table->offset = allocate_large(offsets);
+    table->spare = allocate_large(offsets);
     table->holds = malloc(table->ndevices * sizeof *table->holds);
     table->spare_holds = malloc(table->ndevices * sizeof *table->spare_holds);
     if (table->offset == NULL || table->spare == NULL || table->holds == NULL ||
