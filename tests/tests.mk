@@ -71,10 +71,10 @@ format: ## lay out all C by .clang-format
 test-core-alone: $(BUILD)/redist-check ## the checker links and includes nothing but the core
 	@sh tests/cli/core_alone.sh $(BUILD)
 
-test-golden: all ## the papers' examples: planned, accepted, tight, executed
+test-golden: all $(BUILD)/adversarial/test_kinds ## the papers' examples: planned, accepted, tight, executed
 	@sh tests/golden/run.sh $(BUILD)
 
-test-calculus: all ## certs/calculus accepted, tight and executed, certs/refused refused with their codes, by both checkers
+test-calculus: all $(BUILD)/adversarial/test_kinds ## certs/calculus accepted, tight and executed, certs/refused refused with their codes, by both checkers
 	@python3 -B tests/calculus/calculus.py $(BUILD)
 	@sh tests/calculus/run.sh $(BUILD)
 

@@ -4,7 +4,7 @@
 
 ADVERSARIAL := $(BUILD)/adversarial
 SUPPORT_OBJ := $(patsubst tests/support/%.c,$(ADVERSARIAL)/support/%.o,$(wildcard tests/support/*.c))
-PAIRS       ?= 30000
+PAIRS       ?= 20000
 DAMAGED     ?= 1000
 PROBLEMS    ?= 200
 
@@ -73,9 +73,9 @@ test-finding: $(BUILD)/redist-check ## what rejections say of 1000 damaged certi
 	@python3 -B tests/second_checker/transfer_places.py $(BUILD) 60
 	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),120)
 
-test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 300 random problems of each kind, and plans of random steps, executed on up to 12 ranks
+test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 150 random problems of each kind, and plans of random steps, executed on up to 12 ranks
 	@sh tests/mpi/test_random_execution.sh $<
-	@sh tests/mpi/test_kinds.sh $(ADVERSARIAL)/test_kinds 300
+	@sh tests/mpi/test_kinds.sh $(ADVERSARIAL)/test_kinds 150
 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)

@@ -8,6 +8,7 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 . tests/mpi/mpi.sh
+. tests/mpi/execute_pairs.sh
 passed=0
 
 fail() { echo "golden: $name: $*" >&2; exit 1; }
@@ -39,14 +40,12 @@ for problem in certs/*.problem; do
         fail "accepted with the fused cost one too low"
     fi
     [ -z "$option" ] || grep -q "^fused" "certs/$name.cert" || fail "nothing is fused"
-    devices=$(sed -n 's/^mesh //p' "$problem" | tr ',' '\n' | awk -F= '{ d = d ? d * $2 : $2 } END { print d }')
-    mpi "$devices" "$build/redist-run" \
-        "$problem" "certs/$name.cert" --synthetic --quiet >"$work/run" 2>&1 ||
-        fail "execution: $(cat "$work/run")"
-    grep -q "^verified" "$work/run" || fail "execution verified nothing: $(cat "$work/run")"
     passed=$((passed + 1))
     printf 'golden: %-18s %s\n' "$name" "$(cat "certs/$name.expected")"
 done
 listed=$(grep -vc '^#' certs/examples.list)
 [ "$passed" -eq "$listed" ] || { echo "golden: $passed of $listed examples" >&2; exit 1; }
+pairs=$(ls certs/*.problem | sed 's/[.]problem$//')
+# shellcheck disable=SC2086 # many names
+execute_pairs "$build" $pairs
 echo "golden: $passed examples planned, accepted, tight and executed"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # All programs of reductions on up to 16 devices, of the paper's systems and of three levels,
 # planned by `redist reduce`, accepted, and executed with every element verified:
-# programs.sh TEST_KINDS BUILD, of which the first is made for 16 ranks.
+# programs.sh TEST_KINDS BUILD
 set -eu
 program=${1:?usage: programs.sh TEST_KINDS BUILD}
 build=${2:?usage: programs.sh TEST_KINDS BUILD}

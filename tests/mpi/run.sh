@@ -66,8 +66,6 @@ small="-DLARGEST_COUNT=UINT64_C(5) -DLEAST_STAGED=1 src/execute/combine.c src/ex
     build_program small_failures -Wl,--wrap=malloc,--wrap=calloc $small tests/mpi/test_failures.c \
         tests/mpi/simulate.c $internal
 }
-# shellcheck disable=SC2086 # words and two archives
-build_program test_programs -DRANKS=16 $kinds $internal
 build_program redistribute docs/examples/redistribute.c "$build/libredist_mpi.a" \
     "$build/libredist.a"
 # A name of its own, so that left-over processes can be told from others.
@@ -116,7 +114,7 @@ echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
 quietly mpi 12 "$work/bin/test_ordered" 150
 quietly mpi 12 "$work/bin/small_ordered" 15
 echo "mpi: sums in order have the bits that their certificates state, wherever the ranks are"
-quietly sh "$here/programs.sh" "$work/bin/test_programs" "$build"
+quietly sh "$here/programs.sh" "$work/bin/test_kinds" "$build"
 grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'
 quietly mpi 6 "$work/bin/redistribute"
 grep -q "^0 elements are wrong" "$work/log" || complain "the example: $(cat "$work/log")"

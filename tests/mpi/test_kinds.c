@@ -1,10 +1,10 @@
 /* Problems of every kind, executed on real data, every element verified: what is combined,
- * tails, two meshes, orders, idle devices, and all of it together. Under mpirun with 12
- * ranks: rank d is device d of a problem with at most 12.
+ * tails, two meshes, orders, idle devices, and all of it together. Under mpirun, with up to
+ * MOST_RANKS ranks: rank d is device d of a problem with no more devices than there are ranks.
  *
  *   test_kinds COUNT           COUNT problems of each kind, planned by the library
- *   test_kinds --pairs COUNT   the first COUNT right pairs for at most 12 devices of a stream
- *                              on stdin, `pair P C` and P and C bytes: plans of random steps
+ *   test_kinds --pairs COUNT   the first COUNT right pairs for no more devices of a stream on
+ *                              stdin, `pair P C` and P and C bytes: plans of random steps
  */
 #include <inttypes.h>
 #include <mpi.h>
@@ -19,15 +19,13 @@
 #include "support/raw_plan.h"
 #include "plan/choose/plan.h"
 
-#ifndef RANKS
-#define RANKS 12
-#endif
+#define MOST_RANKS 32
 #define SECONDS 60 /* a case that takes longer is a deadlock: the job ends */
 #define GUARD 32   /* bytes behind the target that must stay */
 #define LARGEST_TILE 4096
 
-static int rank;
-static MPI_Comm first[RANKS + 1]; /* of the first ranks, so many */
+static int rank, world_size;
+static MPI_Comm first[MOST_RANKS + 1]; /* of the first ranks, so many */
 
 struct tally {
     uint64_t cases, elements, rounded, steps[REDIST_EXCHANGE + 1];
@@ -80,7 +78,7 @@ static bool has_equal_replicas(const struct share *share, const unsigned char *b
         mine[0] = hash_place(share) | 1;
         mine[1] = hash_share(share, bytes);
     }
-    uint64_t all[2 * RANKS];
+    uint64_t all[2 * MOST_RANKS];
     MPI_Allgather(mine, 2, MPI_UINT64_T, all, 2, MPI_UINT64_T, comm);
     for (int r = 0; r < nranks; r++)
         if (all[2 * r] == mine[0] && all[2 * r + 1] != mine[1])
@@ -199,7 +197,7 @@ static bool run_pair(const char *problem, size_t problem_length, const char *cer
 
 static bool fits_ranks(const struct redist_problem *problem)
 {
-    return redist_count_problem_devices(problem) <= RANKS &&
+    return redist_count_problem_devices(problem) <= (uint32_t)world_size &&
            redist_compute_local_size(&problem->from) <= LARGEST_TILE &&
            redist_compute_local_size(&problem->to) <= LARGEST_TILE;
 }
@@ -221,8 +219,8 @@ static bool run_planned(uint32_t kinds, struct tally *tally)
     struct redist_error error = {""};
     char *certificate = NULL;
     size_t length = 0;
-    for (draw_kind(kinds, RANKS, &problem); !fits_ranks(&problem);
-         draw_kind(kinds, RANKS, &problem))
+    for (draw_kind(kinds, (uint32_t)world_size, &problem); !fits_ranks(&problem);
+         draw_kind(kinds, (uint32_t)world_size, &problem))
         redist_free_problem(&problem);
     problem.elem_bytes = 1u << draw(5);
     if (problem.from.nunreduced > 0)
@@ -246,7 +244,7 @@ static void report_tally(const char *what, const struct tally *tally)
         return;
     printf("kinds: %s: %" PRIu64 " executed on up to %d ranks, %" PRIu64
            " elements verified, %" PRIu64 " also with rounding\n      ",
-           what, tally->cases, RANKS, sum.elements, tally->rounded);
+           what, tally->cases, world_size, sum.elements, tally->rounded);
     for (uint32_t op = 0; op <= REDIST_EXCHANGE; op++)
         printf(" %s %" PRIu64, redist_name_op((enum redist_op)op), tally->steps[op]);
     printf("\n");
@@ -326,24 +324,24 @@ static bool run_stream(uint64_t count)
 
 int main(int argc, char **argv)
 {
-    int nranks = 0;
     bool right = false, pairs = argc == 3 && strcmp(argv[1], "--pairs") == 0;
     MPI_Init(&argc, &argv);
     (void)signal(SIGALRM, end_job);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &nranks);
+    MPI_Comm_size(MPI_COMM_WORLD, &world_size);
     uint64_t seed = seed_random();
     MPI_Bcast(&random_state, 1, MPI_UINT64_T, 0, MPI_COMM_WORLD);
     if (rank == 0)
         printf("REDIST_SEED=%" PRIu64 "\n", seed);
-    for (int n = 1; n <= RANKS && nranks == RANKS; n++)
+    bool possible = world_size <= MOST_RANKS && argc > 1;
+    for (int n = 1; n <= world_size && possible; n++)
         MPI_Comm_split(MPI_COMM_WORLD, rank < n ? 0 : MPI_UNDEFINED, rank, &first[n]);
-    if (nranks == RANKS && argc > 1)
+    if (possible)
         right = pairs ? run_stream(strtoull(argv[2], NULL, 10))
                       : run_kinds(strtoull(argv[1], NULL, 10));
     else if (rank == 0)
-        (void)fprintf(stderr, "kinds: run it with %d ranks and a count\n", RANKS);
-    for (int n = 1; n <= RANKS && nranks == RANKS; n++)
+        (void)fprintf(stderr, "kinds: run it with at most %d ranks, and a count\n", MOST_RANKS);
+    for (int n = 1; n <= world_size && possible; n++)
         if (first[n] != MPI_COMM_NULL)
             MPI_Comm_free(&first[n]);
     MPI_Finalize();

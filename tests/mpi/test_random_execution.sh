@@ -6,4 +6,4 @@ here=$(dirname "$0")
 . "$here/mpi.sh"
 # for sanitized builds: Open MPI's own leaks are not ours
 export LSAN_OPTIONS="suppressions=$here/lsan.supp:print_suppressions=0"
-mpi 12 "$program" "${2:-300}"
+mpi 12 "$program" "${2:-150}"
