@@ -29,7 +29,7 @@ trusted-base: ## count the lines that the claim rests on; docs/TRUST.md must say
 test-gate: ## the gate stops files that are not proved, though Frama-C says so
 	@$(PROOF)/test_gate.py
 
-closure: ## every definition of the specification is in a contract of an entry point, or listed, and so are its preconditions
+closure: ## every definition of the specification is in a contract of an entry point, or listed; so is what other C has to keep
 	@$(PROOF)/closure.py
 
 smoke: ## contradictory contracts are looked for in every proved file: proofs/smoke.results

@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include "base/text_stream.h"
 #include "base/report.h"
 #include "checkpoint/array_file.h"
 #include "checkpoint/file_list.h"
-#include "base/text_stream.h"
 
 #define TENSOR_WORD "{name}"
 #define PATTERN_MAX 200u

@@ -47,5 +47,5 @@ listed=$(grep -vc '^#' certs/examples.list)
 [ "$passed" -eq "$listed" ] || { echo "golden: $passed of $listed examples" >&2; exit 1; }
 pairs=$(ls certs/*.problem | sed 's/[.]problem$//')
 # shellcheck disable=SC2086 # many names
-execute_pairs "$build" $pairs
+execute_pairs "$build" "" $pairs
 echo "golden: $passed examples planned, accepted, tight and executed"

@@ -1,11 +1,11 @@
-# Sourced: `execute_pairs BUILD NAME..` carries out certificates by their problems, NAME.problem
-# and NAME.cert, and has every element verified. Starting ranks takes longer than most of them:
+# Sourced: `execute_pairs BUILD OPTION NAME..` carries out certificates by their problems,
+# NAME.problem and NAME.cert, and has every element verified. Starting ranks takes longer than most of them:
 # those of small tiles on at most 32 devices share one start of the library, the others have one
-# of redist-run each. Needs mpi.sh, and a directory $work.
+# of redist-run each, with OPTION where it is not "". Needs mpi.sh, and a directory $work.
 execute_pairs() {
-    pairs_of=$1 streamed=0 alone=0
-    shift
-    : >"$work/stream"
+    pairs_of=$1 option=$2 streamed=0 alone=0
+    shift 2
+    [ $# -gt 0 ] || { echo "execution: no certificates" >&2; return 1; }
     for pair in "$@"; do
         devices=$(sed -n 's/^devices //p' "$pair.cert" | head -n 1)
         if [ "$devices" -le 32 ] && awk '$1 == "claim" { exit $3 > 4096 }' "$pair.cert"; then
@@ -16,7 +16,7 @@ execute_pairs() {
         else
             alone=$((alone + 1))
             mpi "$devices" "$pairs_of/redist-run" "$pair.problem" "$pair.cert" --synthetic --quiet \
-                --allow-unbounded >"$work/run" 2>&1 </dev/null && grep -q '^verified' "$work/run" ||
+                ${option:+"$option"} >"$work/run" 2>&1 </dev/null && grep -q '^verified' "$work/run" ||
                 { echo "execution of $pair: $(cat "$work/run")" >&2; return 1; }
         fi
     done >"$work/stream"

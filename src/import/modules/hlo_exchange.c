@@ -10,12 +10,10 @@ static const char *const words[] = {"all-to-all", "copy", "slice", "get-tuple-el
 
 bool is_exchange_word(const struct module_reader *reader, struct piece_of_text word)
 {
-    if (is_view_word(reader, word) || !reader->module.is_hlo)
-        return is_view_word(reader, word);
-    for (size_t k = 0; k < sizeof words / sizeof words[0]; k++)
-        if (equals_word(word, words[k]))
-            return true;
-    return false;
+    bool found = is_view_word(reader, word);
+    for (size_t k = 0; reader->module.is_hlo && !found && k < sizeof words / sizeof words[0]; k++)
+        found = equals_word(word, words[k]);
+    return found;
 }
 
 /* `f32[4,8] all-to-all(%x), dimensions={1}`: block k along dimension 1 goes to member k, and

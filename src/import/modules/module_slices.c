@@ -59,14 +59,12 @@ static enum redist_status check_sizes(const struct module_reader *reader,
 {
     static const struct attribute_names names = {"dynamic_slice_sizes", "slice_sizes", "sizes"};
     uint64_t size[REDIST_MAX_RANK];
-    const char *name = reader->module.is_hlo ? names.hlo
-                       : operation->quoted   ? names.generic
-                                             : names.printed;
     return read_numbers(reader, operation, &names, size, operation->rank) &&
                    memcmp(size, operation->shape, operation->rank * sizeof *size) == 0
                ? REDIST_OK
                : report_line(&reader->module, operation->line, error,
-                             "expected %s, the sizes of the result", name);
+                             "expected %s, the sizes of the result",
+                             name_attribute(reader, operation, &names));
 }
 
 enum redist_status take_slice(struct module_reader *reader, const struct operation_text *operation,

@@ -43,12 +43,19 @@ static enum redist_status change_shape(struct module_reader *reader,
     return REDIST_OK;
 }
 
+const char *name_attribute(const struct module_reader *reader,
+                           const struct operation_text *operation,
+                           const struct attribute_names *names)
+{
+    return reader->module.is_hlo ? names->hlo : operation->quoted ? names->generic : names->printed;
+}
+
 bool read_numbers(const struct module_reader *reader, const struct operation_text *operation,
                   const struct attribute_names *names, uint64_t *number, uint32_t count)
 {
     struct scan scan;
     bool hlo = reader->module.is_hlo, generic = operation->quoted;
-    const char *name = hlo ? names->hlo : generic ? names->generic : names->printed;
+    const char *name = name_attribute(reader, operation, names);
     bool good = find_attribute(operation->attributes, name, &scan) &&
                 take_text(&scan, hlo       ? "{"
                                  : generic ? "array<i64:"

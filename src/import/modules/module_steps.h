@@ -24,6 +24,10 @@ struct attribute_names {
     const char *hlo, *generic, *printed;
 };
 
+const char *name_attribute(const struct module_reader *reader,
+                           const struct operation_text *operation,
+                           const struct attribute_names *names);
+
 /* Reads such a list of `count` numbers: `name={1,0}`, `name = array<i64: 1, 0>`, `name = [1, 0]`. */
 bool read_numbers(const struct module_reader *reader, const struct operation_text *operation,
                   const struct attribute_names *names, uint64_t *number, uint32_t count);
