@@ -16,8 +16,8 @@ spec-watch: ## what watches over the theory: its tables, planted assumptions, sa
 	$(PYTHON) $(WHY3_DIR)/checker.py --check
 	$(PYTHON) $(WHY3_DIR)/table.py --check
 	$(PYTHON) $(WHY3_DIR)/test_assumed.py
-	$(PYTHON) $(WHY3_DIR)/vacuity.py --sample 2
-	$(PYTHON) $(WHY3_DIR)/mutate.py --sample 4
+	$(PYTHON) $(WHY3_DIR)/vacuity.py --sample 1
+	$(PYTHON) $(WHY3_DIR)/mutate.py --sample 2
 
 spec-scratch: ## find every proof of the theory again and rewrite the records
 	$(PYTHON) $(WHY3_DIR)/rebuild.py --fresh

@@ -73,9 +73,9 @@ test-finding: $(BUILD)/redist-check ## what rejections say of 1000 damaged certi
 	@python3 -B tests/second_checker/transfer_places.py $(BUILD) 60
 	@python3 -B tests/second_checker/compare_transfers.py $(BUILD) $(or $(TRANSFER_PAIRS),120)
 
-test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 150 random problems of each kind, and plans of random steps, executed on up to 12 ranks
+test-random-mpi: $(ADVERSARIAL)/test_random_execution $(ADVERSARIAL)/test_kinds ## 100 random problems of each kind, and plans of random steps, executed on up to 12 ranks
 	@sh tests/mpi/test_random_execution.sh $<
-	@sh tests/mpi/test_kinds.sh $(ADVERSARIAL)/test_kinds 150
+	@sh tests/mpi/test_kinds.sh $(ADVERSARIAL)/test_kinds 100
 
 test-coverage: ## branch coverage of the core by tests alone: 100 %
 	@sh tests/coverage.sh $(BUILD)

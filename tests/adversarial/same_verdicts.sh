@@ -4,7 +4,7 @@
 # the same tests of rules and mutants passed by each build.
 set -eu
 build=${1:?usage: same_verdicts.sh BUILD [PAIRS]}
-pairs=${2:-8000}
+pairs=${2:-4000}
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

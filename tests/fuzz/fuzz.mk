@@ -4,7 +4,7 @@
 FUZZ      := $(BUILD)/fuzz
 FUZZ_OBJ  := $(call objects,$(call sources,check accept report table transfer transfers copy types base))
 READ_OBJ  := $(call objects,$(LIB_SRC) $(call sources,import/json import/transfers levels checkpoint files))
-FUZZ_RUNS ?= 300000
+FUZZ_RUNS ?= 150000
 FUZZ_SEED ?= 1
 
 .PHONY: test-fuzz fuzz fuzz-campaign fuzz-program fuzz-readers

@@ -104,7 +104,7 @@ quietly mpi 4 "$work/bin/small_transfers"
 echo "mpi: transfers by the library: sums in order, other plans on some rank, no memory"
 seed=${REDIST_SEED:-1}
 for ranks in 1 2 3 4 6 8 12 24; do
-    quietly mpi $ranks "$work/bin/test_execute" "$seed" $((160 / (ranks + 2)))
+    quietly mpi $ranks "$work/bin/test_execute" "$seed" $((96 / (ranks + 2)))
     echo "mpi: executor on $ranks ranks, random programs with REDIST_SEED=$seed"
 done
 quietly sh "$here/test_kinds.sh" "$work/bin/test_kinds" 25
