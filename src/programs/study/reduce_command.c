@@ -8,11 +8,9 @@
 #include "programs/study/study_options.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
-#include "notation/topology.h"
+#include "notation/byte_topology.h"
 #include "price/state.h"
 #include "base/report.h"
-
-enum { TOPOLOGY_LIMIT = 65536 };
 
 static const char *const help =
     "redist reduce - all ways to reduce over axes of a placement, and their prices\n"
@@ -46,7 +44,8 @@ static const char *const help =
     "      --cert-dir DIR  write DIR/N.problem and DIR/N.cert of every program listed\n"
     "      --op OP         what reduces: sum (default), product, min, max, and, or,\n"
     "                      xor\n"
-    "      --elem BYTES    bytes per element, 1 to 16 (default 4)\n" STUDY_HELP "\n"
+    "      --elem BYTES    bytes per element, 1 to 16 (default 4), for what\n"
+    "                      is written and for prices per byte\n" STUDY_HELP "\n"
     "The seconds are those of a model and certify nothing. The whole numbers come\n"
     "from functions that are proved to compute what their definitions say. A\n"
     "certificate says that a program is right, whatever it costs.\n"
@@ -124,8 +123,10 @@ static int check_options(const struct reduce_options *options)
         return fail_with("--problem and --output go with --program and --best");
     if ((programs->number != NULL || programs->directory != NULL) && options->best)
         return fail_with("--best goes without --program and --cert-dir");
-    if ((programs->op != NULL || programs->elem != NULL) && !wants_programs(programs))
-        return fail_with("--op and --elem go with what is written: --program, --cert-dir, -p, -o");
+    if ((programs->op != NULL || (programs->elem != NULL && options->topology == NULL)) &&
+        !wants_programs(programs))
+        return fail_with("--op and --elem go with what is written: --program, --cert-dir, -p, "
+                         "-o; --elem also with --topology");
     if (options->best && options->study.platform == NULL && options->topology == NULL)
         return fail_with("--best goes with --platform or --topology");
     return REDIST_OK;
@@ -137,16 +138,18 @@ static enum redist_status price_question(const struct reduce_options *options,
     struct redist_topology topology;
     char *text = NULL;
     size_t length = 0;
+    uint64_t bytes = 4;
     question->elements = 1 << 20;
     question->exact = options->topology != NULL;
     PASS_FAILURE(
         read_count("elements", options->elements, PRICE_ELEMENTS, &question->elements, error));
     if (!question->exact)
         return REDIST_OK;
+    PASS_FAILURE(read_count("elem", options->programs.elem, REDIST_MAX_ELEM, &bytes, error));
     PASS_FAILURE(read_whole_file(options->topology, TOPOLOGY_LIMIT, &text, &length, error));
     const struct redist_mesh *levels = &question->study.hierarchy.levels;
-    enum redist_status status =
-        parse_level_topology(text, length, options->topology, levels, &topology, error);
+    enum redist_status status = read_level_links(text, length, options->topology, levels,
+                                                 (uint32_t)bytes, &topology, error);
     free(text);
     if (status != REDIST_OK)
         return status;

@@ -42,7 +42,7 @@ static const char *const help =
     "  -o, --output FILE   write the certificate; - is stdout (the default without\n"
     "                      --json)\n"
     "      --json          one JSON object: the bytes that devices send and receive\n"
-    "      --topology FILE of levels, 'redist-topology 2', each with its size, device d\n"
+    "      --topology FILE of levels, 'redist-topology 4' or 2, each with its size, device d\n"
     "                      in unit d / b of b devices: who is near gives; or, in more\n"
     "                      rounds, summands are combined inside units first, and what\n"
     "                      several devices of a unit want enters it once; says the\n"
