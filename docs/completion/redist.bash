@@ -10,7 +10,7 @@ _redist_options() {
     plan) echo "$request --paper --require --objective --free-slices --fuse --topology --ranks-per-node --output --problem --no-bound
         --explain --json --batch --cert-dir --strict --jobs" ;;
     show) echo '--all --groups --no-picture --svg --png --colour --json' ;;
-    compare) echo "$request --json --batch --strict --method --output" ;;
+    compare) echo "$request --json --batch --strict --jobs --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output --problem' ;;
     import-plan) echo "$request --problem --output --format --function --from-value --to-value --json" ;;

@@ -517,6 +517,8 @@ for option in "-o $work/out/cert" "-p $work/out/problem" --explain "$good" "-m x
 done
 expect 2 "strict goes with --batch" "$redist" plan --paper "$good" --strict
 expect 2 "strict goes with --batch" "$redist" compare "$good" --strict
+expect 2 "jobs goes with --batch" "$redist" compare "$good" --jobs 2
+expect 2 "jobs '0': expected a number from 1 to 256" "$redist" compare --batch "$good" --jobs 0
 for command in plan transfer; do
     expect 2 "jobs goes with --batch" "$redist" $command "$good" --jobs 2
     for count in 0 257 two 1.5 ''; do
@@ -524,7 +526,7 @@ for command in plan transfer; do
     done
 done
 expect 2 "jobs goes with --batch" "$redist" matmul --jobs 2
-expect 2 "goes with --json and --strict only" "$redist" compare --batch "$good" --method naive
+expect 2 "goes with --json, --strict and --jobs only" "$redist" compare --batch "$good" --method naive
 expect 2 "only one of --json" "$redist" plan --paper "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --paper --batch "$good" --cert-dir "$work/none"
 expect 2 "'shardy' is none of the methods that write a certificate; .redist compare --help. lists them" "$redist" compare "$good" --method shardy -o "$work/out/cert"
