@@ -575,6 +575,13 @@ stale "from: column 4: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -
 stale "elem: expected 1 to 16" plan -m x=4,y=6 -f "$from" -t "$to" -e 17
 stale "version:1: expected" plan "$work/version"
 stale "topology" plan "$good" --topology "$work/topology"
+reduce_pair() { "$redist" reduce -H node=2,gpu=4 -A data=8 "$@" -p "$work/out/problem" -o "$work/out/cert"; }
+level_topology 'level node latency 30'
+stale "levels:2: " reduce_pair -M '[[2 4]]' -r data -T "$work/levels" --best
+stale "program: expected a number from 1 to 47" reduce_pair -M '[[2 4]]' -r data --program 48
+stale "expected a multiple of that in elements, got 3" reduce_pair -M '[[2 4]]' -r data --program 7 --elements 3
+stale "matrix" reduce_pair -M '[[2 3]]' -r data --program 7
+stale "op 'plus': expected" reduce_pair -M '[[2 4]]' -r data --program 7 --op plus
 over_certificate() {
     cp certs/ex3.1.cert "$work/out/cert"
     "$@"
@@ -623,6 +630,13 @@ for over in own linked; do
     untouched 2 "unknown option" $over plan "$good" --nonsense
     untouched 2 "--problem: expected a file name, got an empty one$" $over plan "$good" -p ''
 done
+best="-H node=2,gpu=4 -A data=8 -M [[2,4]] -r data --best"
+# shellcheck disable=SC2086 # several words
+{
+    untouched 2 "nowhere: cannot open" own reduce $best -T "$work/nowhere"
+    untouched 2 "nowhere: cannot open" own reduce $best -P "$work/nowhere"
+    untouched 2 "topology or --platform, not both" own reduce $best -T "$work/levels" -P x
+}
 for name in cert cert-link; do
     file=$work/own/$name
     untouched 2 "nowhere: cannot open" "$redist" normalize "$good" "$work/nowhere" -o "$file"

@@ -158,6 +158,26 @@ static enum redist_status price_question(const struct reduce_options *options,
                              question->study.identical, &question->prices, error);
 }
 
+/* What is asked was understood, or not, and has no answer: an older one is none. Nothing was asked
+ * where an input cannot be read. */
+static int refuse_question(const struct reduce_options *options, enum redist_status status,
+                           const struct redist_error *error)
+{
+    if (status != REDIST_IO_ERROR)
+        remove_plan_files(&options->programs.files);
+    return fail_with("%s", error->message);
+}
+
+static enum redist_status study_question(const struct reduce_options *options,
+                                         struct question *question, struct redist_error *error)
+{
+    struct study *study = &question->study;
+    PASS_FAILURE(prepare_study(&options->study, study, error));
+    PASS_FAILURE(read_matrix(options->matrix, &study->hierarchy, &question->matrix, error));
+    PASS_FAILURE(read_reduced_axes(options->axes, &study->hierarchy, &question->axes, error));
+    return study_reduction(study, &question->matrix, question->axes, &question->studied, error);
+}
+
 int run_reduce_command(int argc, char **argv)
 {
     struct reduce_options options = {.matrix = NULL};
@@ -172,18 +192,14 @@ int run_reduce_command(int argc, char **argv)
         result = check_options(&options);
     if (result != REDIST_OK)
         return result;
-    if (prepare_study(&options.study, &question.study, &error) != REDIST_OK ||
-        read_matrix(options.matrix, &question.study.hierarchy, &question.matrix, &error) !=
-            REDIST_OK ||
-        read_reduced_axes(options.axes, &question.study.hierarchy, &question.axes, &error) !=
-            REDIST_OK ||
-        study_reduction(&question.study, &question.matrix, question.axes, &question.studied,
-                        &error) != REDIST_OK) {
+    enum redist_status status = study_question(&options, &question, &error);
+    if (status != REDIST_OK) {
         free_study(&question.study);
-        return fail_with("%s", error.message);
+        return refuse_question(&options, status, &error);
     }
-    if (price_question(&options, &question, &error) != REDIST_OK)
-        result = fail_with("%s", error.message);
+    status = price_question(&options, &question, &error);
+    if (status != REDIST_OK)
+        result = refuse_question(&options, status, &error);
     else if (options.best || !wants_programs(&options.programs))
         result = print_reduction(&question, options.study.json, options.best);
     options.programs.json = options.study.json;
