@@ -10,7 +10,7 @@ _redist_options() {
     plan) echo "$request --paper --require --objective --free-slices --fuse --topology --ranks-per-node --output --problem --no-bound
         --explain --json --batch --cert-dir --strict --jobs" ;;
     show) echo '--all --groups --no-picture --svg --png --colour --json' ;;
-    compare) echo "$request --json --batch --strict --method --output" ;;
+    compare) echo "$request --json --batch --strict --jobs --method --output" ;;
     normalize) echo '--output --as-is --trace --json' ;;
     export) echo '--format --output --problem' ;;
     import-plan) echo "$request --problem --output --format --function --from-value --to-value --json" ;;
@@ -19,6 +19,7 @@ _redist_options() {
     transfer) echo "$request --output --problem --json --topology --batch --strict --jobs" ;;
     place) echo "$study --draw --svg" ;;
     reduce) echo "$study --matrix --program --problem --output --cert-dir --op --elem --list --best --topology --elements" ;;
+    levels) echo '--elem --output' ;;
     esac
     echo --help
 }
@@ -67,11 +68,11 @@ _redist_complete() {
         --json --progress --help --version' ;;
     *)
         if ((COMP_CWORD == 1)); then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer help --help --version' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce levels matmul transfer help --help --version' "$word"
             return
         fi
         if ((COMP_CWORD == 2)) && [[ ${COMP_WORDS[1]} == help ]]; then
-            _redist_offer 'plan show compare normalize export import-plan place reduce matmul transfer' "$word"
+            _redist_offer 'plan show compare normalize export import-plan place reduce levels matmul transfer' "$word"
             return
         fi
         options=$(_redist_options "${COMP_WORDS[1]}")

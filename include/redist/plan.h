@@ -178,6 +178,13 @@ enum redist_status redist_parse_topology(const char *text, size_t length, const 
                                          struct redist_topology *topology,
                                          struct redist_error *error);
 
+/** The same for `problem`: also of prices per byte (`redist-topology 4`), times its bytes per
+ *  element. */
+enum redist_status redist_parse_problem_topology(const char *text, size_t length, const char *name,
+                                                 const struct redist_problem *problem,
+                                                 struct redist_topology *topology,
+                                                 struct redist_error *error);
+
 /** What the exchanges of a plan cost by the topology; at most 2^64-1. */
 uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_topology *topology);
 

@@ -12,6 +12,7 @@
 #include "transfer/judge.h"
 #include "transfers/accepted.h"
 #include "transfers/moves/places.h"
+#include "base/given.h"
 
 _Static_assert(REDIST_MAX_TRANSFER_BYTES == TEXT_MAX && TRANSFER_TEXT_BYTES == TEXT_MAX,
                "one limit");
@@ -133,6 +134,7 @@ enum redist_status redist_get_transfer_facts(const struct redist_transfers *tran
                                              struct redist_transfer_facts *facts,
                                              struct redist_error *error)
 {
+    REFUSE_NULL(transfers, error);
     const struct redist_transfer_facts own = {.devices = transfers->problem.ndevices,
                                               .arrays = transfers->problem.narrays,
                                               .rounds = transfers->rounds,
@@ -151,6 +153,7 @@ enum redist_status redist_measure_device(const struct redist_transfers *transfer
                                          uint64_t *source_bytes, uint64_t *target_bytes,
                                          struct redist_error *error)
 {
+    REFUSE_NULL(transfers, error);
     const struct transfer_problem *problem = &transfers->problem;
     if (device >= problem->ndevices)
         return report_failure(error, "device %u: the problem has %u devices", (unsigned)device,

@@ -10,11 +10,13 @@
 #include "execute/stage.h"
 #include "schedule/parcels.h"
 #include "base/report.h"
+#include "base/given.h"
 
 static enum redist_status check_size(const struct redist_program *program, MPI_Comm comm,
                                      struct redist_error *error)
 {
     int nranks = 0;
+    REFUSE_NULL(program, error);
     PASS_FAILURE(check_mpi(MPI_Comm_size(comm, &nranks), "MPI_Comm_size", error));
     if ((uint32_t)nranks != program->ndevices)
         return report_failure(error,
@@ -126,6 +128,7 @@ enum redist_status redist_fix_order(struct redist_executor *executor, struct red
 {
     struct redist_error unwanted;
     error = use_error(error, &unwanted);
+    REFUSE_NULL(executor, error);
     enum redist_status status = REDIST_OK;
     if (executor->ordered.stage == NULL && executor->combination.element != REDIST_BYTES)
         status = make_ordered(executor, error);

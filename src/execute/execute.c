@@ -10,6 +10,7 @@
 #include "table/brought.h"
 #include "base/report.h"
 #include "base/sized.h"
+#include "base/given.h"
 
 static unsigned char *find_buffer(const struct run *run, enum buffer buffer)
 {
@@ -254,6 +255,7 @@ enum redist_status redist_execute(struct redist_executor *executor, const void *
 {
     struct redist_error unwanted;
     error = use_error(error, &unwanted);
+    REFUSE_NULL(executor, error);
     struct run run;
     double start = MPI_Wtime();
     PASS_FAILURE(begin_run(executor, source, target, report, &run, error));
@@ -265,6 +267,7 @@ enum redist_status redist_start_execution(struct redist_executor *executor, cons
 {
     struct redist_error unwanted;
     error = use_error(error, &unwanted);
+    REFUSE_NULL(executor, error);
     struct run run;
     double start = MPI_Wtime();
     PASS_FAILURE(begin_run(executor, source, target, NULL, &run, error));
@@ -281,6 +284,7 @@ enum redist_status redist_finish_execution(struct redist_executor *executor,
 {
     struct redist_error unwanted;
     error = use_error(error, &unwanted);
+    REFUSE_NULL(executor, error);
     if (!executor->started)
         return report_failure(error, "no execution was started, see redist_start_execution");
     if (report != NULL)
@@ -294,6 +298,8 @@ enum redist_status redist_finish_execution(struct redist_executor *executor,
 void redist_set_progress(struct redist_executor *executor,
                          void (*show)(void *context, uint32_t step, uint32_t nsteps), void *context)
 {
+    if (executor == NULL)
+        return;
     executor->show = show;
     executor->context = context;
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "base/report.h"
+#include "notation/byte_topology.h"
 #include "notation/topology.h"
 #include "price/capped.h"
 
@@ -18,7 +19,7 @@ enum redist_status read_priced_levels(const char *text, size_t length, const cha
 {
     struct redist_topology topology;
     *levels = (struct priced_levels){0};
-    PASS_FAILURE(parse_sized_topology(text, length, name, &levels->names, &topology, error));
+    PASS_FAILURE(read_sized_levels(text, length, name, &levels->names, &topology, error));
     uint64_t below = 1;
     levels->units.count = levels->names.naxes;
     for (uint32_t l = levels->units.count; l > 0; l--) {

@@ -14,7 +14,7 @@ struct priced_levels {
     uint64_t inverse[MOST_LEVELS]; /* of a byte that does */
 };
 
-/* Reads `redist-topology 2`, which `name` names in messages. */
+/* Reads `redist-topology 2` or 4, which `name` names in messages. */
 enum redist_status read_priced_levels(const char *text, size_t length, const char *name,
                                       struct priced_levels *levels, struct redist_error *error);
 

@@ -8,6 +8,7 @@
 #include "rewrite/rewrite.h"
 #include "types/plain.h"
 #include "base/report.h"
+#include "base/given.h"
 
 /* Steps whose axes all have size 1. */
 static uint32_t count_trivial(const struct redist_problem *problem,
@@ -139,11 +140,12 @@ static enum redist_status check_rewritable(const struct redist_step *step, uint3
 enum redist_status redist_normalize_sequence(const struct redist_sequence *sequence,
                                              struct redist_plan **plan, struct redist_error *error)
 {
+    *plan = NULL;
+    REFUSE_NULL(sequence, error);
     const struct redist_step *step = sequence->step;
     uint32_t nsteps = sequence->nsteps;
     struct weak_path weak;
     uint64_t given_cost;
-    *plan = NULL;
     PASS_FAILURE(check_plain_problem(&sequence->problem, "the rewriter", error));
     PASS_FAILURE(check_rewritable(step, nsteps, error));
     weaken_steps(step, nsteps, &weak);

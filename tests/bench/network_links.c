@@ -3,7 +3,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "notation/topology.h"
+#include "notation/byte_topology.h"
+#include "notation/topology_text.h"
 #include "programs/run/run_fit.h"
 #include "programs/run/run_probe.h"
 #include "types/mesh.h"
@@ -95,11 +96,28 @@ static uint32_t find_alike(const struct bench *bench, uint32_t axes)
     return alike;
 }
 
+/* Of an element, in picoseconds. */
+static struct redist_link price_link(const struct cost_line *line)
+{
+    struct redist_link link = write_line(line);
+    link.latency = (link.latency + 500) / 1000;
+    link.inverse_bandwidth = (link.inverse_bandwidth * ELEMENT + 500) / 1000;
+    return link;
+}
+
+static struct redist_curve price_curve(const struct probed *probed)
+{
+    struct redist_curve bytes = draw_curve(probed), curve = count_curve_elements(&bytes, ELEMENT);
+    for (uint32_t p = 0; p < curve.npoints; p++)
+        curve.point[p].price = (curve.point[p].price + 500) / 1000;
+    return curve;
+}
+
 static void print_links(const struct bench *bench, const struct redist_axes_links *measured,
                         const struct probed probed[REDIST_LINK_KINDS], const struct fitted *fitted)
 {
     for (uint32_t kind = 0; bench->rank == 0 && kind < REDIST_LINK_KINDS; kind++) {
-        struct redist_link line = write_line(&fitted->line[kind], ELEMENT);
+        struct redist_link line = price_link(&fitted->line[kind]);
         char axes[REDIST_MAX_AXES * (REDIST_MAX_NAME + 1u)];
         struct sink sink = {axes, sizeof axes, 0};
         append_axis_set(&sink, &bench->mesh, measured->axes);
@@ -118,10 +136,10 @@ static void measure_axes(struct bench *bench, uint32_t axes, struct redist_axes_
     measured->axes = axes;
     measured->devices = multiply_axis_set(&bench->mesh, axes);
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-        measured->kind[kind] = draw_curve(&probed[kind], ELEMENT);
+        measured->kind[kind] = price_curve(&probed[kind]);
     for (uint32_t x = 0; x < bench->mesh.naxes; x++)
         if (axes == UINT32_C(1) << x)
-            bench->told.measured.axis[x] = write_line(&fitted.middle, ELEMENT);
+            bench->told.measured.axis[x] = price_link(&fitted.middle);
     print_links(bench, measured, probed, &fitted);
 }
 

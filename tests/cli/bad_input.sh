@@ -20,7 +20,7 @@ expect 2 "expected a problem file, or all of --mesh, --from and --to: there is n
 expect 2 "not both" plan "$good" -m x=4
 expect 2 "unexpected argument 'b'" plan "$good" b
 expect 2 "unknown command 'nromalize': .*; did you mean normalize[?]$" "$redist" nromalize
-expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, import-plan, place, reduce, matmul or transfer$" "$redist" x
+expect 2 "unknown command 'x': expected plan, show, compare, normalize, export, import-plan, place, reduce, levels, matmul or transfer$" "$redist" x
 expect 2 "unknown option '--nonsense'; see --help$" plan --nonsense
 expect 2 "unknown option '--fues'; did you mean --fuse[?]" plan "$good" --fues
 expect 2 "unknown option '--nobound=1'; did you mean --no-bound[?]" plan "$good" --nobound=1
@@ -410,6 +410,45 @@ topology "topology:2: allreduce: expected prices that do not fall" "$head" "step
 topology "topology:2: .*expected the end of the line, got '1'" "$head" \
     "steps x $kinds 8:8 9:8 10:8 11:8 12:8 13:8 14:8 15:8"
 topology "topology:2: column 1: expected the word 'axis', got 's'" 'redist-topology 1' "steps x $kinds 8:8"
+head='redist-topology 4'
+unit='unit ps per byte'
+axes='axis y size 6 latency 1 inverse 1'
+topology "topology:2: column 1: expected the word 'unit', got 'a'" "$head" "$axes"
+topology "topology:2: column 6: expected the name of the unit of all prices, got '4'" "$head" 'unit 4'
+topology "topology:2: column 9: expected the word 'per', got 'b'" "$head" 'unit ps byte'
+topology "topology:2: column 13: expected the word 'byte', got 'e'" "$head" 'unit ps per element'
+topology "topology:3: column 1: expected the word 'note', 'axis', 'steps' or 'level', got 'u'" "$head" "$unit" "$unit"
+topology "topology:3: column 8: expected the word 'size', got 'l'" "$head" "$unit" 'axis y latency 1 inverse 1'
+topology "topology:3: column 13: expected a size from 1 to 1048576, got '0'" "$head" "$unit" 'axis y size 0'
+topology "topology:4: 'y' is given twice" "$head" "$unit" "$axes" "$axes"
+topology "topology:3: the mesh has no axis 'y'" "$head" "$unit" "steps y $kinds 8:8" "$axes"
+topology "topology: axis 'x' of the mesh is missing" "$head" "$unit" "$axes"
+topology "topology: axis 'x' has size 3 there, and 4 in the mesh" "$head" "$unit" "$axes" 'axis x size 3 latency 1 inverse 1'
+topology "topology: the mesh has no axis 'z'" "$head" "$unit" "$axes" 'axis z size 3 latency 1 inverse 1'
+topology "topology: 'x': 4 times the price of a byte is 2.64 or more" "$head" "$unit" "$axes" \
+    'axis x size 4 latency 1 inverse 4611686018427387904'
+topology "topology: the levels are none there, and the mesh is x=4,y=6" "$head" "$unit"
+topology "topology: the levels are y=6,x=4 there, and the mesh is x=4,y=6" "$head" "$unit" \
+    'level y size 6 latency 1 inverse 1' 'level x size 4 latency 1 inverse 1'
+topology "topology: 'x': 24 times the price of a byte is 2.64 or more" "$head" "$unit" \
+    'level x size 4 latency 1 inverse 768614336404564651' 'level y size 6 latency 1 inverse 1'
+topology "topology: expected axes whose sizes multiply to at most 1048576" "$head" "$unit" \
+    'axis x size 1048576 latency 1 inverse 1' 'axis y size 2 latency 1 inverse 1'
+level() { echo "level l$1 size 1 latency 1 inverse 1"; }
+topology "topology:19: expected at most 16 of them" "$head" "$unit" "$(for l in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17; do level $l; done)"
+printf '%s\n%s\nlevel x size 4 latency 1 inverse 1\nlevel y size 6 latency 1 inverse 1\n' "$head" "$unit" >"$work/topology"
+expect 2 "topology: prices of levels are of devices in their order, and the mesh has another" \
+    plan -m x=4,y=6 -f "$from" -t "$to" --order '0 iota 2 4 6 1 0' --topology "$work/topology"
+expect 2 "topology: the levels are x=4,y=6 there, and the hierarchy is node=4,gpu=16" "$redist" reduce $pair -M "$square" -r 0 -T "$work/topology"
+expect 2 "topology:1:17: expected the line 'redist-topology 2'$" "$check" --topology "$work/topology" certs/ex3.1.problem certs/ex3.1.cert
+expect 2 "two-nodes.topology:1: expected 'redist-topology 4'" "$redist" levels docs/platforms/two-nodes.topology
+expect 2 "levels: expected one topology, got 0 names" "$redist" levels
+expect 2 "elem: expected a number from 1 to 16, got '17'" "$redist" levels "$work/topology" --elem 17
+expect 2 "would replace .*topology" "$redist" levels "$work/topology" -o "$work/topology"
+printf '%s\n%s\n%s\n' "$head" "$unit" "$axes" >"$work/topology"
+expect 2 "topology: expected lines of levels, whose prices are of ports" "$redist" levels "$work/topology"
+expect 2 "topology: expected lines of levels, whose prices are of ports" "$redist" transfer -m x=2 -f '[4{x}8]' -t '[8]' --topology "$work/topology"
+head='redist-topology 3'
 printf '%s\naxis y latency 1 inverse 1' "$head" >"$work/topology"
 expect 2 "topology:2: expected a line feed at the end of the line" plan "$good" --topology "$work/topology"
 expect 2 "nowhere: cannot open: No such file" plan "$good" --topology "$work/nowhere"
@@ -478,6 +517,8 @@ for option in "-o $work/out/cert" "-p $work/out/problem" --explain "$good" "-m x
 done
 expect 2 "strict goes with --batch" "$redist" plan --paper "$good" --strict
 expect 2 "strict goes with --batch" "$redist" compare "$good" --strict
+expect 2 "jobs goes with --batch" "$redist" compare "$good" --jobs 2
+expect 2 "jobs '0': expected a number from 1 to 256" "$redist" compare --batch "$good" --jobs 0
 for command in plan transfer; do
     expect 2 "jobs goes with --batch" "$redist" $command "$good" --jobs 2
     for count in 0 257 two 1.5 ''; do
@@ -485,7 +526,7 @@ for command in plan transfer; do
     done
 done
 expect 2 "jobs goes with --batch" "$redist" matmul --jobs 2
-expect 2 "goes with --json and --strict only" "$redist" compare --batch "$good" --method naive
+expect 2 "goes with --json, --strict and --jobs only" "$redist" compare --batch "$good" --method naive
 expect 2 "only one of --json" "$redist" plan --paper "$good" --json -o -
 expect 2 "cannot write certificates there: No such file" "$redist" plan --paper --batch "$good" --cert-dir "$work/none"
 expect 2 "'shardy' is none of the methods that write a certificate; .redist compare --help. lists them" "$redist" compare "$good" --method shardy -o "$work/out/cert"
@@ -534,6 +575,13 @@ stale "from: column 4: unknown axis 'z'" plan -m x=4,y=6 -f '[3{z}12, 2{y}12]' -
 stale "elem: expected 1 to 16" plan -m x=4,y=6 -f "$from" -t "$to" -e 17
 stale "version:1: expected" plan "$work/version"
 stale "topology" plan "$good" --topology "$work/topology"
+reduce_pair() { "$redist" reduce -H node=2,gpu=4 -A data=8 "$@" -p "$work/out/problem" -o "$work/out/cert"; }
+level_topology 'level node latency 30'
+stale "levels:2: " reduce_pair -M '[[2 4]]' -r data -T "$work/levels" --best
+stale "program: expected a number from 1 to 47" reduce_pair -M '[[2 4]]' -r data --program 48
+stale "expected a multiple of that in elements, got 3" reduce_pair -M '[[2 4]]' -r data --program 7 --elements 3
+stale "matrix" reduce_pair -M '[[2 3]]' -r data --program 7
+stale "op 'plus': expected" reduce_pair -M '[[2 4]]' -r data --program 7 --op plus
 over_certificate() {
     cp certs/ex3.1.cert "$work/out/cert"
     "$@"
@@ -582,6 +630,13 @@ for over in own linked; do
     untouched 2 "unknown option" $over plan "$good" --nonsense
     untouched 2 "--problem: expected a file name, got an empty one$" $over plan "$good" -p ''
 done
+best="-H node=2,gpu=4 -A data=8 -M [[2,4]] -r data --best"
+# shellcheck disable=SC2086 # several words
+{
+    untouched 2 "nowhere: cannot open" own reduce $best -T "$work/nowhere"
+    untouched 2 "nowhere: cannot open" own reduce $best -P "$work/nowhere"
+    untouched 2 "topology or --platform, not both" own reduce $best -T "$work/levels" -P x
+}
 for name in cert cert-link; do
     file=$work/own/$name
     untouched 2 "nowhere: cannot open" "$redist" normalize "$good" "$work/nowhere" -o "$file"

@@ -57,7 +57,8 @@ def run(lines, jobs, *command):
 
 def check_same(lines, *command):
     alone = run(lines, 1, *command)
-    assert len(alone[1].splitlines()) == sum(line != "" for line in lines), command
+    summary = command[0] == "compare"
+    assert len(alone[1].splitlines()) == sum(line != "" for line in lines) + summary, command
     for jobs in 2, 5:
         assert run(lines, jobs, *command) == alone, (command, jobs)
     assert run(lines, 3, *command, "--strict")[0] == (1 if '"ok":false' in alone[1] else 0)
@@ -120,6 +121,7 @@ def main():
     check_same(lines, "plan", "--paper", "--json")
     check_same([line for line in lines if "matmul" in line], "matmul")
     check_same(draw_transfers(), "transfer")
+    check_same([line for line in lines if "matmul" not in line][::2], "compare")
     check_certificates(lines)
     check_ended()
     print(f"cli: {COUNT} lines and their certificates by 1, 2, 4 and 5 processes are the same; one that is killed is said")

@@ -104,9 +104,30 @@ expect 2 "only one of -o -, the default, and -p - can go" "$build/redist" export
 ln -s late "$work/early"
 expect 2 "would replace" "$build/redist" transfer $good -p "$work/late" -o "$work/early"
 [ ! -e "$work/new" ] || complain "refused, and there is a file"
-cp $cert "$work/older"
-expect 2 "gone/p: cannot create" "$build/redist" transfer $good -p "$work/gone/p" -o "$work/older"
-cmp -s $cert "$work/older" || complain "refused, and the older certificate is gone"
+# An older pair is no answer to what was asked, and goes where this has none; not where an input
+# cannot be read, or the command line, nor any other file.
+leaves() { # YES|NO PATTERN COMMAND..: whether the older pair lies there afterwards
+    left=$1
+    shift
+    cp $cert "$work/older"
+    cp $good "$work/older.problem"
+    pattern=$1
+    shift
+    expect 2 "$pattern" "$build/redist" "$@" -o "$work/older"
+    [ "$([ -e "$work/older" ] && echo yes || echo no)" = "$left" ] || complain "older certificate: $left expected: $*"
+}
+printf 'redist-topology 2\nlevel x size 2 latency 1\n' >"$work/levels"
+leaves no "gone/p: cannot create" transfer $good -p "$work/gone/p"
+leaves no "levels:2: " transfer $good --topology "$work/levels" -p "$work/older.problem"
+[ ! -e "$work/older.problem" ] || complain "the older problem is left"
+leaves no "unknown axis" transfer -m x=2 -f '[4{z}8]' -t '[8]'
+leaves yes "nowhere: cannot open" transfer "$work/nowhere" -p "$work/older.problem"
+leaves yes "nowhere: cannot open" transfer $good --topology "$work/nowhere" -p "$work/older.problem"
+leaves yes "jobs goes with" transfer $good --jobs 2 -p "$work/older.problem"
+[ -e "$work/older.problem" ] || complain "the older problem is gone"
+echo notes >"$work/older.notes"
+expect 2 "levels:2: " "$build/redist" transfer $good --topology "$work/levels" -o "$work/older.notes"
+[ "$(cat "$work/older.notes")" = notes ] || complain "notes are gone"
 accept "$build/redist" show $good $cert
 grep -q "^         0       \.      24      24      24$" "$work/stdout" || complain "no matrix: $(cat "$work/stdout")"
 grep -q "^  2 1111" "$work/stdout" || complain "no boxes: $(cat "$work/stdout")"

@@ -171,6 +171,9 @@ static void read_topology(char *text, size_t length)
     struct redist_error error = {{0}};
     require(redist_parse_mesh("x=4,y=6", &mesh, &error) == REDIST_OK, "a mesh is refused");
     expect_line(redist_parse_topology(text, length, "fuzz", &mesh, &topology, &error), &error);
+    struct redist_problem problem = {.mesh = mesh, .elem_bytes = 8};
+    expect_line(redist_parse_problem_topology(text, length, "fuzz", &problem, &topology, &error),
+                &error);
     expect_line(read_priced_levels(text, length, "fuzz", &levels, &error), &error);
 }
 

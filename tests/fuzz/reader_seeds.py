@@ -78,7 +78,10 @@ def list_topologies(_):
     return ([p.read_bytes() for p in sorted((ROOT / "docs" / "platforms").glob("*.topology"))]
             + [b"redist-topology 1\naxis x latency 12 inverse 3\naxis y latency 1 inverse 1\n",
                b"redist-topology 3\naxis x latency 1 inverse 3\naxis y latency 1 inverse 1\n"
-               b"steps x,y exchange 1:2 3:4 allgather 1:2 3:4 reducescatter 5:6 7:6 allreduce 7:8 9:8\n"])
+               b"steps x,y exchange 1:2 3:4 allgather 1:2 3:4 reducescatter 5:6 7:6 allreduce 7:8 9:8\n",
+               b"redist-topology 4\nunit ps per byte\naxis x size 4 latency 1 inverse 3\n"
+               b"axis y size 6 latency 1 inverse 1\nsteps x,y exchange 1:2 3:4 allgather 1:2 3:4 "
+               b"reducescatter 5:6 7:6 allreduce 7:8 9:8\nlevel x size 4 latency 1 inverse 2\n"])
 
 
 def list_arrays(_):

@@ -16,17 +16,22 @@ calibrates() {
         *=1) links='latency 0 inverse 0' ;;
         *) links='latency [1-9][0-9]* inverse [1-9][0-9]*' ;;
         esac
-        [ "$(grep -cE "^axis ${axis%=*} $links$" "$work/measured")" -eq 1 ] ||
+        [ "$(grep -cE "^axis ${axis%=*} size ${axis#*=} $links$" "$work/measured")" -eq 1 ] ||
             complain "no measured axis $axis: $(cat "$work/measured")"
     done
+    # every command reads it
+    quietly "$build/redist" reduce -H "$mesh" -A "all=$on" -M "[[$(echo "$mesh" | sed 's/[a-z]*=//g')]]" -r all -T "$work/measured" --elements 24
+    quietly "$build/redist" transfer -m "$mesh" -f '[24]' -t '[24]' --topology "$work/measured" -o "$work/log"
+    quietly "$build/redist" levels "$work/measured"
     tests=$((tests + 1))
 }
 calibrates 4 host=2,chip=2
-grep -qxE 'note measured on 4 ranks, median of 2 times 16 in a row; in picoseconds, inverse for an element of 4 bytes; lines of axes, for what no curve has, are off by at most [0-9]+ %' \
+grep -qxE 'note measured on 4 ranks, median of 2 times 16 in a row; in femtoseconds; lines of axes, for what no curve has, are off by at most [0-9]+ %' \
     "$work/measured" || complain "no note: $(cat "$work/measured")"
 calibrates 6 a=3,one=1,b=2 --elem 8 --quiet
-grep -q 'an element of 8 bytes' "$work/measured" || complain "no elem: $(cat "$work/measured")"
-[ "$(wc -l <"$work/measured")" -eq 8 ] || complain "lines: $(cat "$work/measured")"
+[ "$(head -n 2 "$work/measured" | tr '\n' ' ')" = 'redist-topology 4 unit fs per byte ' ] ||
+    complain "not per byte: $(cat "$work/measured")"
+[ "$(wc -l <"$work/measured")" -eq 12 ] || complain "lines: $(cat "$work/measured")"
 
 # The table has four kinds of steps along each axis of several ranks and along both; without FILE
 # there is none.
@@ -36,7 +41,7 @@ quietly mpi 4 "$run" --calibrate "$work/measured" --mesh host=2,chip=2 --repeat 
 [ -z "$(awk 'length > 80' "$work/log")" ] || complain "wider than 80: $(cat "$work/log")"
 quietly mpi 3 "$run" --calibrate --repeat 1
 mv "$work/log" "$work/printed"
-[ "$(wc -l <"$work/printed")" -eq 4 ] || complain "on stdout: $(cat "$work/printed")"
+[ "$(wc -l <"$work/printed")" -eq 6 ] || complain "on stdout: $(cat "$work/printed")"
 quietly "$build/redist" plan -m x=3 -f '[1{x}3]' -t '[3]' --topology "$work/printed"
 
 # What is wrong is one line, and an older file stays.

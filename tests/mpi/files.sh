@@ -91,7 +91,18 @@ check_fused 1-2 alltoall
 plan a=3,b=2 '[3, 2{b,a}12, 6]' '[1{a}3, 12, 3{b}6]' 2 --fuse
 check_files 3x12x6 '<i2'
 check_fused 1-2 alltoall
-echo "mpi: files of many layouts and dtypes, global and per device; fused steps"
+# One file by all ranks in several rounds: bands of 100 bytes.
+# shellcheck disable=SC2046,SC2086 # names of objects, two archives
+build_program "rb$$" -DLARGEST_BAND="UINT64_C(100)" src/programs/run/data/run_bands.c \
+    $(ls "$build"/obj/programs/run/*.o "$build"/obj/programs/run/*/*.o "$build"/obj/programs/ranks/*.o \
+        "$build"/obj/programs/shared/*.o "$build"/obj/programs/identity/*.o | grep -v '/run_bands.o$') $internal
+whole=$run run=$work/bin/rb$$
+plan x=2,y=3 '[6{x}12, 4{y}12]' '[4{y}12, 6{x}12]' 4
+check_files 12x12 '<i4'
+plan a=2,b=3 '[2{a,b}12, 8, 5]' '[12, 4{a}8, 5]' 8
+check_files 12x8x5 '<u8' v2
+run=$whole
+echo "mpi: files of many layouts and dtypes, global and per device; fused steps; bands of one file"
 
 # What is printed.
 plan x=2,y=2 '[6{x}12, 6{y}12]' '[6{y}12, 6{x}12]' 4

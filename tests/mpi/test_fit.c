@@ -83,14 +83,15 @@ static void test_error(void **state)
     assert_true(line.latency >= 1e-12 && line.inverse >= 1e-12 && line.latency < 1e-9);
 }
 
-/* Of elements larger than what was sent each point has one more than the one before. */
+/* Received are bytes, which rise, prices femtoseconds, which do not fall. */
 static void test_curve(void **state)
 {
     (void)state;
-    static const uint64_t received[] = {1, 2, 2048, 8192, 32768}, price[] = {2, 4, 4, 9, 9};
+    static const uint64_t received[] = {4, 5, 32768, 131072, 524288},
+                          price[] = {2000, 4000, 4000, 9000, 9000};
     struct probed probed = make_probed((const double[]){2e-12, 7e-12, 4e-12, 20e-12, 9e-12});
     probed.received[1] = 4;
-    struct redist_curve curve = draw_curve(&probed, 16);
+    struct redist_curve curve = draw_curve(&probed);
     assert_int_equal(curve.npoints, PROBE_SIZES);
     for (int k = 0; k < PROBE_SIZES; k++) {
         assert_int_equal(curve.point[k].received, received[k]);

@@ -6,7 +6,11 @@
 #include <mpi.h>
 #include <stdio.h>
 #include <string.h>
+#include <redist/compare.h>
 #include <redist/execute.h>
+#include <redist/normalize.h>
+#include <redist/product.h>
+#include <redist/show.h>
 #include "simulate.h"
 
 static int rank, nranks;
@@ -91,11 +95,83 @@ static void test_different_programs(void **state)
     assert_everywhere(strstr(error.message, "other elements") != NULL);
 }
 
+#define expect_null(call, name)                                                                    \
+    do {                                                                                           \
+        struct redist_error error = {""};                                                          \
+        assert_everywhere((call) == REDIST_BAD_INPUT);                                             \
+        assert_everywhere(strcmp(error.message, "the " name " is NULL") == 0);                     \
+    } while (0)
+
+/* No object where one is wanted, on all ranks: every function of include/redist that takes one says
+ * so, or gives what its header has for it, and nothing is freed. */
+static void test_null_objects(void **state)
+{
+    (void)state;
+    unsigned char bytes[2] = {0};
+    struct redist_executor *executor = NULL;
+    struct redist_transfer_executor *moves = NULL;
+    struct redist_execution_report report = {.size = sizeof report};
+    expect_null(redist_create_executor(NULL, REDIST_BYTES, MPI_COMM_WORLD, &executor, &error),
+                "program");
+    expect_null(redist_create_transfer_executor(NULL, NULL, MPI_COMM_WORLD, &moves, &error),
+                "transfers");
+    assert_everywhere(executor == NULL && moves == NULL);
+    expect_null(redist_execute(NULL, bytes, bytes + 1, &report, &error), "executor");
+    expect_null(redist_start_execution(NULL, bytes, bytes + 1, &error), "executor");
+    expect_null(redist_finish_execution(NULL, &report, &error), "executor");
+    expect_null(redist_fix_order(NULL, &error), "executor");
+    expect_null(redist_start_transfers(NULL, bytes, bytes + 1, &error), "executor");
+    expect_null(redist_finish_transfers(NULL, &report, &error), "executor");
+    expect_null(
+        redist_execute_transfers(NULL, NULL, MPI_COMM_WORLD, bytes, bytes + 1, &report, &error),
+        "transfers");
+    redist_set_progress(NULL, NULL, NULL);
+    redist_free_executor(NULL);
+    redist_free_transfer_executor(NULL);
+    redist_free_plan(NULL);
+    redist_free_program(NULL);
+    redist_free_product_plan(NULL);
+    redist_free_transfers(NULL);
+}
+
+static void test_null_plans(void **state)
+{
+    (void)state;
+    struct redist_plan_facts facts = {.size = sizeof facts};
+    struct redist_transfer_facts moved = {.size = sizeof moved};
+    struct redist_traffic traffic = {7, 7.0};
+    struct redist_plan *plan = NULL;
+    char *text = NULL;
+    size_t length;
+    uint64_t source, target;
+    expect_null(redist_get_plan_facts(NULL, &facts, &error), "plan");
+    expect_null(redist_format_certificate(NULL, &text, &length, &error), "plan");
+    expect_null(redist_prove_bound(NULL, &error), "plan");
+    expect_null(redist_normalize_sequence(NULL, &plan, &error), "sequence");
+    expect_null(redist_print_steps(stdout, NULL, 80, &error), "sequence");
+    expect_null(redist_draw_tiles(stdout, NULL, 0, 80, &error), "sequence");
+    expect_null(redist_get_transfer_facts(NULL, &moved, &error), "transfers");
+    expect_null(redist_measure_device(NULL, 0, &source, &target, &error), "transfers");
+    redist_measure_plan(NULL, &traffic);
+    const struct redist_objective objective = {.per_cost = 1};
+    const struct redist_topology topology = {.nmeasured = 0};
+    assert_everywhere(traffic.max == 0 && redist_count_messages(NULL) == UINT64_MAX &&
+                      redist_price_plan(NULL, &topology) == UINT64_MAX &&
+                      redist_weigh_plan(NULL, &objective) == UINT64_MAX);
+    assert_everywhere(redist_get_plan_sequence(NULL) == NULL &&
+                      redist_get_program_sequence(NULL) == NULL &&
+                      redist_get_problem(NULL) == NULL && redist_count_steps(NULL) == 0 &&
+                      redist_count_sums(NULL) == 0 && redist_get_step(NULL, 0) == NULL &&
+                      redist_get_sum(NULL, 0) == NULL);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_wrong_buffers),
         cmocka_unit_test(test_different_programs),
+        cmocka_unit_test(test_null_objects),
+        cmocka_unit_test(test_null_plans),
     };
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);

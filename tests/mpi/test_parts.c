@@ -177,6 +177,29 @@ static void test_written_headers(void **state)
     }
 }
 
+/* The array of 24 bytes in bands of every length: what the box has of each lies one behind the
+ * other in its memory, and goes to its places. */
+static void check_bands(const struct runs *runs)
+{
+    for (uint64_t band = 1; band <= 24; band++) {
+        unsigned char box[24], expected[24] = {0}, array[48] = {0};
+        uint64_t count = count_run_bytes(runs);
+        for (unsigned char b = 0; b < count; b++)
+            box[b] = (unsigned char)(b + 1);
+        struct runs whole = {.run_bytes = count};
+        copy_runs(&whole, box, runs, expected);
+        for (uint64_t begin = 0; begin < 24; begin += band) {
+            uint64_t before = count_bytes_before(runs, begin), seen = 0;
+            for (uint64_t b = 0; b < begin; b++)
+                seen += expected[b] != 0;
+            assert_int_equal(before, seen);
+            spread_part(runs, begin, count_bytes_before(runs, begin + band) - before, box + before,
+                        array + begin);
+        }
+        assert_memory_equal(array, expected, sizeof expected);
+    }
+}
+
 /* Runs against element by element enumeration, for boxes of every kind. */
 static void test_runs(void **state)
 {
@@ -206,6 +229,7 @@ static void test_runs(void **state)
                                      box.start[2] + l);
             }
         assert_int_equal(seen, box.shape[0] * box.shape[1] * box.shape[2]);
+        check_bands(&runs);
     }
 }
 

@@ -20,6 +20,12 @@ lintian $as_root "$build"/deb/*.changes >"$work/tags" 2>&1 || fail "lintian: $(c
 overrides=$(find docs/debian -name '*lintian-overrides*')
 [ -z "$overrides" ] || fail "tags are overridden: $overrides"
 
+# Of one version, that of the headers: its only source.
+version=$(sed -n 's/^#define REDIST_VERSION "\(.*\)"$/\1/p' include/redist/version.h)
+for deb in "$build"/deb/*.deb; do
+    [ "$(dpkg-deb -f "$deb" Version)" = "$version-0local1" ] || fail "$deb is of $(dpkg-deb -f "$deb" Version)"
+done
+
 # Our own packages at their version, all others as they are installed here.
 for package in redist-check redist libredist0 libredist-mpi0 libredist-checkpoint0 libredist-dev; do
     deb=$(ls "$build"/deb/${package}_*.deb)

@@ -6,6 +6,7 @@
 #include "execute/transfers/rounds.h"
 #include "base/report.h"
 #include "base/sized.h"
+#include "base/given.h"
 
 /* Of this rank alone: the memories that it needs are there, and do not overlap. */
 static enum redist_status check_memories(const struct redist_transfer_executor *executor,
@@ -53,6 +54,7 @@ enum redist_status redist_start_transfers(struct redist_transfer_executor *execu
                                           struct redist_error *error)
 {
     struct redist_error unwanted;
+    REFUSE_NULL(executor, error);
     return start_checked(executor, source, target, NULL, use_error(error, &unwanted));
 }
 
@@ -63,6 +65,7 @@ enum redist_status redist_finish_transfers(struct redist_transfer_executor *exec
     struct redist_execution_report own;
     struct redist_error unwanted;
     error = use_error(error, &unwanted);
+    REFUSE_NULL(executor, error);
     if (!executor->started)
         return report_failure(error, "no execution was started, see redist_start_transfers");
     if (report != NULL)

@@ -3,6 +3,7 @@
 #include "export/pictures/state_view.h"
 #include "export/pictures/steps_view.h"
 #include "base/report.h"
+#include "base/given.h"
 
 static enum redist_status finish(FILE *out, struct redist_error *error)
 {
@@ -12,6 +13,7 @@ static enum redist_status finish(FILE *out, struct redist_error *error)
 enum redist_status redist_print_steps(FILE *out, const struct redist_sequence *sequence,
                                       unsigned columns, struct redist_error *error)
 {
+    REFUSE_NULL(sequence, error);
     if (!print_steps(out, sequence, columns))
         return report_no_memory(error, "out of memory for the table of steps");
     return finish(out, error);
@@ -20,6 +22,7 @@ enum redist_status redist_print_steps(FILE *out, const struct redist_sequence *s
 enum redist_status redist_draw_tiles(FILE *out, const struct redist_sequence *sequence,
                                      uint32_t done, unsigned columns, struct redist_error *error)
 {
+    REFUSE_NULL(sequence, error);
     const struct summed_problem of = {&sequence->problem, sequence->sum, sequence->nsums};
     struct tile_table table;
     if (done > sequence->nsteps)

@@ -185,6 +185,8 @@ static struct link_uses list_uses(const struct redist_plan *plan, const struct r
 
 uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_topology *topology)
 {
+    if (plan == NULL || topology == NULL)
+        return COST_INFINITE;
     uint64_t local = redist_compute_local_size(&plan->problem.from);
     uint64_t price = 0;
     const struct redist_mesh *mesh = &plan->problem.mesh;
@@ -296,6 +298,8 @@ enum redist_status price_path(const struct redist_problem *problem, const struct
 
 uint64_t redist_weigh_plan(const struct redist_plan *plan, const struct redist_objective *objective)
 {
+    if (plan == NULL || objective == NULL)
+        return COST_INFINITE;
     struct path_figures figures = {plan->cost, plan->received, 0, plan->nsteps};
     for (uint32_t s = 0; s < plan->nsteps; s++)
         figures.exchanges += plan->step[s].received > 0;

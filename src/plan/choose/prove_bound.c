@@ -7,6 +7,7 @@
 #include "plan/weak/search.h"
 #include "types/plain.h"
 #include "base/report.h"
+#include "base/given.h"
 
 enum redist_status state_weak_cost(const struct plan_view *view, uint64_t weak_cost,
                                    struct redist_plan *plan, struct redist_error *error)
@@ -53,6 +54,7 @@ enum redist_status redist_prove_bound(struct redist_plan *plan, struct redist_er
     struct plan_view view;
     uint64_t cost = 0;
     bool known = true;
+    REFUSE_NULL(plan, error);
     if (!may_state_bound(plan))
         return REDIST_OK; /* a certificate has no place for it */
     enum redist_status status = view_problem(&plan->problem, false, &view, error);

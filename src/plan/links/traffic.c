@@ -40,8 +40,10 @@ uint64_t count_step_messages(enum redist_op op, uint32_t factor)
 
 void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *traffic)
 {
-    uint64_t local = redist_compute_local_size(&plan->problem.from);
     *traffic = (struct redist_traffic){0, 0.0};
+    if (plan == NULL)
+        return;
+    uint64_t local = redist_compute_local_size(&plan->problem.from);
     for (uint32_t k = 0; k < plan->nsteps; k++) {
         const struct redist_step *step = &plan->step[k];
         uint32_t receivers = count_receivers(step, plan->ndevices);
@@ -117,6 +119,8 @@ static uint64_t count_exchanged(const struct tile_table *before)
 
 uint64_t redist_count_messages(const struct redist_plan *plan)
 {
+    if (plan == NULL)
+        return COST_INFINITE;
     const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
     struct tile_table table;
     uint64_t messages = 0;

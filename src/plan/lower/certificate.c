@@ -9,6 +9,7 @@
 #include "plan/weak/weak.h"
 #include "table/cut_mesh.h"
 #include "base/report.h"
+#include "base/given.h"
 
 /* A growing text; `failed` once memory ran out, and then it stays as it is. */
 struct writer {
@@ -295,6 +296,7 @@ enum redist_status redist_format_certificate(const struct redist_plan *plan, cha
     struct writer writer = {.text = NULL};
     *text = NULL;
     *length = 0;
+    REFUSE_NULL(plan, error);
     write_problem(&writer, plan);
     write_claims(&writer, plan);
     uint64_t cost = 0;

@@ -6,11 +6,10 @@
 #include "programs/shared/levels_line.h"
 #include "programs/command/json.h"
 #include "programs/command/plan_facts.h"
+#include "notation/byte_topology.h"
 #include "notation/scan.h"
 #include "report/word_list.h"
 #include "base/report.h"
-
-#define TOPOLOGY_LIMIT 65536u /* bytes */
 
 enum { PRICE_BYTES = 32 };
 
@@ -121,8 +120,8 @@ static enum redist_status find_links(const struct preference *preference,
 {
     struct redist_error inner = {{0}};
     if (preference->per_node == 0)
-        return redist_parse_topology(preference->topology_text, preference->topology_length,
-                                     preference->topology_path, &problem->mesh, topology, error);
+        return redist_parse_problem_topology(preference->topology_text, preference->topology_length,
+                                             preference->topology_path, problem, topology, error);
     return redist_get_usual_levels(problem, preference->per_node, topology, &inner) == REDIST_OK
                ? REDIST_OK
                : report_failure(error, "--ranks-per-node: %s", inner.message);

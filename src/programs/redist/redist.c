@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 #include "programs/study/compare_command.h"
+#include "programs/study/levels_command.h"
 #include "programs/show/export_command.h"
 #include "programs/identity/identity.h"
 #include "programs/rewrite/import_command.h"
@@ -33,6 +34,7 @@ static const char *const overview =
     "  redist transfer   who gives what between two layouts of boxes\n"
     "  redist place      placements of parallelism axes on a hierarchy of devices\n"
     "  redist reduce     all programs of collectives for a reduction, with prices\n"
+    "  redist levels     the levels of a topology per byte, for elements of one size\n"
     "\n"
     "`redist COMMAND --help`, or `redist help COMMAND`, explains each one. The other\n"
     "programs:\n"
@@ -58,6 +60,7 @@ static const struct command commands[] = {
     {"place", run_place_command},        {"reduce", run_reduce_command},
     {"export", run_export_command},      {"matmul", run_matmul_command},
     {"import-plan", run_import_command}, {"transfer", run_transfer_command},
+    {"levels", run_levels_command},
 };
 
 /* With the command or option that was meant, where one is near. */
@@ -76,7 +79,7 @@ static int refuse_command(const char *word)
         names[i] = commands[i].name;
     nearest = find_nearest(word, names, sizeof names / sizeof names[0]);
     return fail_with("unknown command '%s': expected plan, show, compare, normalize, export, "
-                     "import-plan, place, reduce, matmul or transfer%s%s%s",
+                     "import-plan, place, reduce, levels, matmul or transfer%s%s%s",
                      word, nearest != NULL ? "; did you mean " : "", nearest != NULL ? nearest : "",
                      nearest != NULL ? "?" : "");
 }

@@ -2,17 +2,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include "base/report.h"
-#include "notation/topology.h"
+#include "notation/topology_text.h"
 #include "programs/identity/identity.h"
 #include "programs/shared/files.h"
 #include "report/sha256.h"
 
+/* For elements of the problem, which is digested as well. */
 static void digest_prices(const struct plan_origin *origin, char digest[SHA256_TEXT_BYTES])
 {
     char text[TOPOLOGY_TEXT] = "";
-    size_t length = origin->topology == NULL
-                        ? 0
-                        : format_topology(origin->mesh, origin->topology, "", text, sizeof text);
+    size_t length = origin->topology == NULL ? 0
+                                             : format_byte_topology(origin->mesh, origin->topology,
+                                                                    "", "", text, sizeof text);
     digest_bytes((const uint8_t *)text, length, digest);
 }
 

@@ -9,7 +9,8 @@
 #include "programs/run/job/run_ranks.h"
 #include "programs/run/job/run_report.h"
 #include "execute/consensus.h"
-#include "notation/topology.h"
+#include "notation/topology_line.h"
+#include "notation/topology_text.h"
 #include "types/mesh.h"
 #include "plan/links/link_price.h"
 #include "base/report.h"
@@ -143,19 +144,18 @@ static void print_axes(const struct redist_mesh *mesh, uint32_t axes,
 }
 
 /* The error is that of the lines of single axes: the points of a curve are what was measured. */
-static void keep_fitted(const struct job *job, uint32_t axes,
-                        const struct probed probed[REDIST_LINK_KINDS], const struct fitted *fitted,
-                        struct redist_topology *topology, double *worst)
+static void keep_fitted(uint32_t axes, const struct probed probed[REDIST_LINK_KINDS],
+                        const struct fitted *fitted, struct redist_topology *topology,
+                        double *worst)
 {
     struct redist_axes_links *measured = &topology->measured[topology->nmeasured++];
-    uint32_t elem_bytes = job->options->elem_bytes;
     measured->axes = axes;
     for (uint32_t kind = 0; kind < REDIST_LINK_KINDS; kind++)
-        measured->kind[kind] = draw_curve(&probed[kind], elem_bytes);
+        measured->kind[kind] = draw_curve(&probed[kind]);
     for (uint32_t x = 0; x < REDIST_MAX_AXES; x++) {
         if (axes != UINT32_C(1) << x)
             continue;
-        topology->axis[x] = write_line(&fitted->middle, elem_bytes);
+        topology->axis[x] = write_line(&fitted->middle);
         *worst = fitted->error > *worst ? fitted->error : *worst;
     }
 }
@@ -169,7 +169,7 @@ static enum redist_status calibrate_axes(const struct job *job, const struct red
         PASS_FAILURE(
             probe_axes(job, mesh, axes, (enum redist_link_kind)kind, &probed[kind], error));
     struct fitted fitted = fit_axes(probed);
-    keep_fitted(job, axes, probed, &fitted, topology, worst);
+    keep_fitted(axes, probed, &fitted, topology, worst);
     if (prints_fits(job))
         print_axes(mesh, axes, probed, &fitted);
     return REDIST_OK;
@@ -212,12 +212,10 @@ static enum redist_status write_topology(const struct job *job, const struct red
     char note[512], text[TOPOLOGY_TEXT];
     const char *path = job->options->calibrated;
     snprintf(note, sizeof note,
-             "measured on %d ranks, median of %" PRIu32 " times %d in a row; in picoseconds, "
-             "inverse for an element of %" PRIu32 " bytes; lines of axes, for what no curve "
-             "has, are off by at most %.0f %%",
-             job->nranks, job->options->repeat, IN_A_ROW, job->options->elem_bytes,
-             error_of_all * 100);
-    size_t length = format_topology(mesh, topology, note, text, sizeof text);
+             "measured on %d ranks, median of %" PRIu32 " times %d in a row; in femtoseconds; "
+             "lines of axes, for what no curve has, are off by at most %.0f %%",
+             job->nranks, job->options->repeat, IN_A_ROW, error_of_all * 100);
+    size_t length = format_byte_topology(mesh, topology, "fs", note, text, sizeof text);
     return write_whole_file(path != NULL ? path : "-", text, length, error);
 }
 

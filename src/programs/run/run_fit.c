@@ -66,32 +66,31 @@ static double take_middle(double a, double b, double c)
     return c < low ? low : c > high ? high : c;
 }
 
-static uint64_t count_picoseconds(double seconds)
+static uint64_t count_femtoseconds(double seconds)
 {
-    return (uint64_t)(seconds * 1e12 + 0.5) > 0 ? (uint64_t)(seconds * 1e12 + 0.5) : 1;
+    return (uint64_t)(seconds * 1e15 + 0.5) > 0 ? (uint64_t)(seconds * 1e15 + 0.5) : 1;
 }
 
-struct redist_curve draw_curve(const struct probed *probed, uint32_t elem_bytes)
+struct redist_curve draw_curve(const struct probed *probed)
 {
     struct redist_curve curve = {.npoints = PROBE_SIZES};
     uint64_t received = 0, price = UINT64_MAX;
     for (int k = 0; k < PROBE_SIZES; k++) {
-        uint64_t elements = probed->received[k] / elem_bytes;
-        received = elements > received ? elements : received + 1;
+        received = probed->received[k] > received ? probed->received[k] : received + 1;
         curve.point[k].received = received;
     }
     for (int k = PROBE_SIZES; k-- > 0;) {
-        uint64_t measured = count_picoseconds(probed->seconds[k]);
+        uint64_t measured = count_femtoseconds(probed->seconds[k]);
         price = measured < price ? measured : price;
         curve.point[k].price = price;
     }
     return curve;
 }
 
-struct redist_link write_line(const struct cost_line *line, uint32_t elem_bytes)
+struct redist_link write_line(const struct cost_line *line)
 {
-    return (struct redist_link){count_picoseconds(line->latency),
-                                count_picoseconds(line->inverse * elem_bytes)};
+    return (struct redist_link){count_femtoseconds(line->latency),
+                                count_femtoseconds(line->inverse)};
 }
 
 struct fitted fit_axes(const struct probed probed[REDIST_LINK_KINDS])

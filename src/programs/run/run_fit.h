@@ -31,11 +31,11 @@ struct fitted {
     double error; /* the largest of the middle one, over all that was measured of those */
 };
 
-/* The price of each number of elements received, which does not fall: what took longer than
+/* The price, in femtoseconds, of each number of bytes received, which does not fall: what took longer than
  * more did was disturbed. */
-struct redist_curve draw_curve(const struct probed *probed, uint32_t elem_bytes);
+struct redist_curve draw_curve(const struct probed *probed);
 
-struct redist_link write_line(const struct cost_line *line, uint32_t elem_bytes);
+struct redist_link write_line(const struct cost_line *line);
 
 struct fitted fit_axes(const struct probed probed[REDIST_LINK_KINDS]);
 

@@ -6,9 +6,8 @@
 #include "programs/run/data/run_input.h"
 #include "programs/run/job/run_ranks.h"
 #include "execute/consensus.h"
+#include "notation/byte_topology.h"
 #include "base/report.h"
-
-#define TOPOLOGY_LIMIT 65536u /* bytes */
 
 static enum redist_status read_prices(const char *path, const struct redist_problem *problem,
                                       struct redist_topology *topology, struct redist_error *error)
@@ -17,7 +16,7 @@ static enum redist_status read_prices(const char *path, const struct redist_prob
     size_t length = 0;
     enum redist_status status = read_whole_file(path, TOPOLOGY_LIMIT, &text, &length, error);
     if (status == REDIST_OK)
-        status = redist_parse_topology(text, length, path, &problem->mesh, topology, error);
+        status = redist_parse_problem_topology(text, length, path, problem, topology, error);
     free(text);
     return status;
 }

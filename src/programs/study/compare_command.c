@@ -1,9 +1,12 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 /* `redist compare` */
 #include "programs/study/compare_command.h"
 #include <stdlib.h>
+#include <sys/mman.h>
 #include "programs/study/compare_output.h"
 #include "programs/study/comparison.h"
 #include "programs/shared/files.h"
+#include "programs/command/jobs.h"
 #include "programs/command/json.h"
 #include "programs/plan/json_lines.h"
 #include "programs/shared/options.h"
@@ -21,9 +24,11 @@ static const char *const help =
     "  redist compare --mesh MESH --from TYPE --to TYPE [--elem BYTES] [--json]\n"
     "                   TYPEs also as other tools write them, with --shape SIZES: see\n"
     "                   `redist plan --help`\n"
-    "  redist compare --batch FILE.jsonl [--strict]\n"
+    "  redist compare --batch FILE.jsonl [--strict] [--jobs N]\n"
     "                   a JSON problem a line, a JSON result a line, and a summary of\n"
-    "                   all in the last line; --strict: exit 1 when a line failed\n"
+    "                   all in the last line; --strict: exit 1 when a line failed;\n"
+    "                   --jobs: by N processes, else by as many as there are\n"
+    "                   processors, with the same answers in the same order\n"
     "  redist compare PROBLEM --method NAME -o CERT\n"
     "                   the certificate of that method's plan, to be executed; one\n"
     "                   of paper to naive below (of redist: `redist plan -o CERT`)\n"
@@ -63,7 +68,8 @@ static const char *const help =
     "Exit status: 0 compared (a batch: every line was answered), 1 a line of a batch\n"
     "failed and --strict was given, 2 bad input, I/O or resources.\n";
 
-/* Where the summary of a batch grows; answers get their context as const. */
+/* Where the summary of a batch grows; answers get their context as const. Several processes add to
+ * it, in memory that they share. */
 struct batch_context {
     struct comparison_summary *summary;
 };
@@ -83,17 +89,23 @@ static enum redist_status compare_line(const struct redist_problem *problem, con
 }
 
 /* The summary comes last whatever became of the lines, unless none could be read. */
-static int compare_batch(const char *path, bool strict)
+static int compare_batch(const char *path, bool strict, unsigned jobs)
 {
-    struct comparison_summary summary = {0};
-    struct batch_context context = {&summary};
+    struct comparison_summary *summary =
+        mmap(NULL, sizeof *summary, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    if (summary == MAP_FAILED)
+        return fail_with("out of memory");
+    struct batch_context context = {summary};
     int status = answer_lines(
-        path, &(struct line_task){.answer = compare_line, .context = &context, .strict = strict});
-    if (status > REDIST_REJECTED)
-        return status;
-    print_summary(&summary);
-    int printed = finish_output();
-    return printed == REDIST_OK ? status : printed;
+        path, &(struct line_task){
+                  .answer = compare_line, .context = &context, .strict = strict, .jobs = jobs});
+    if (status <= REDIST_REJECTED) {
+        print_summary(summary);
+        int printed = finish_output();
+        status = printed == REDIST_OK ? status : printed;
+    }
+    (void)munmap(summary, sizeof *summary);
+    return status;
 }
 
 static int compare_one(struct request *request, bool json)
@@ -157,7 +169,7 @@ static int certify_method(struct request *request, const char *name, const char 
 
 struct compare_options {
     struct request request;
-    const char *batch, *method, *output;
+    const char *batch, *method, *output, *jobs;
     bool json, strict, help;
 };
 
@@ -171,6 +183,7 @@ static bool parse_options(int argc, char **argv, struct compare_options *options
         {"method", required_argument, NULL, 'M'},
         {"output", required_argument, NULL, 'o'},
         {"strict", no_argument, NULL, 'S'},
+        {"jobs", required_argument, NULL, 'W'},
         {"help", no_argument, NULL, 'h'},
         {NULL, 0, NULL, 0},
     };
@@ -179,6 +192,7 @@ static bool parse_options(int argc, char **argv, struct compare_options *options
         {'b', &options->batch, NULL},
         {'M', &options->method, NULL},
         {'o', &options->output, NULL},
+        {'W', &options->jobs, NULL},
         {'j', NULL, &options->json},
         {'S', NULL, &options->strict},
         {'h', NULL, &options->help},
@@ -186,6 +200,18 @@ static bool parse_options(int argc, char **argv, struct compare_options *options
     };
     return keep_options(argc, argv, ":m:f:t:e:s:o:h", names, kept, error) &&
            (options->help || take_request_path(argc, argv, &options->request, error));
+}
+
+static int compare_lines(const struct compare_options *options)
+{
+    struct redist_error error = {{0}};
+    unsigned jobs;
+    if (options->method != NULL || is_requested(&options->request))
+        return fail_with("--batch takes its problems from its file, and goes with --json, "
+                         "--strict and --jobs only");
+    if (read_jobs(options->jobs, &jobs, &error) != REDIST_OK)
+        return fail_with("%s", error.message);
+    return compare_batch(options->batch, options->strict, jobs);
 }
 
 int run_compare_command(int argc, char **argv)
@@ -200,13 +226,12 @@ int run_compare_command(int argc, char **argv)
     }
     if (options.batch == NULL && options.strict)
         return fail_with("--strict goes with --batch");
-    if (options.batch != NULL && (options.method != NULL || is_requested(&options.request)))
-        return fail_with("--batch takes its problems from its file, and goes with --json and "
-                         "--strict only");
+    if (options.batch == NULL && options.jobs != NULL)
+        return fail_with("--jobs goes with --batch");
     if (options.output != NULL && options.method == NULL)
         return fail_with("--output goes with --method");
     if (options.batch != NULL)
-        return compare_batch(options.batch, options.strict);
+        return compare_lines(&options);
     int status = options.method != NULL
                      ? certify_method(&options.request, options.method, options.output)
                      : compare_one(&options.request, options.json);

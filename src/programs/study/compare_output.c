@@ -263,6 +263,21 @@ void describe_comparison(const struct comparison *comparison, json_t *result)
                             describe_extended(&comparison->extended[e]));
 }
 
+/* Positive doubles are in the order of their bits. */
+static void raise_worst(_Atomic uint64_t *worst, double height)
+{
+    uint64_t bits, before = *worst;
+    memcpy(&bits, &height, sizeof bits);
+    while (bits > before && !atomic_compare_exchange_weak(worst, &before, bits))
+        continue;
+}
+
+/* A method that costs nothing where we cost something counts as one that costs 1. */
+static int64_t count_log(uint64_t cost, uint64_t ours)
+{
+    return llround(log((double)(cost > 0 ? cost : 1) / (double)ours) / LOG_UNIT);
+}
+
 void add_to_summary(const struct comparison *comparison, struct comparison_summary *summary)
 {
     const struct redist_plan *plan = comparison->plan;
@@ -274,23 +289,30 @@ void add_to_summary(const struct comparison *comparison, struct comparison_summa
             method->failed++;
             continue;
         }
-        double height = (double)figures->height / (double)plan->memory_bound;
+        raise_worst(&method->worst, (double)figures->height / (double)plan->memory_bound);
         method->over += is_over_bound(figures, plan);
-        method->worst = height > method->worst ? height : method->worst;
         method->pads += figures->pads;
         method->parts += figures->parts_of_axes;
         method->replicates += figures->replicates;
         if (plan->cost > 0) {
             method->nratios++;
-            method->log_ratios += log((double)figures->cost / (double)plan->cost);
-            method->log_joint_ratios += log((double)figures->joint_cost / (double)plan->cost);
+            method->logs += count_log(figures->cost, plan->cost);
+            method->joint_logs += count_log(figures->joint_cost, plan->cost);
         }
     }
 }
 
-static double find_mean(double sum, uint64_t n)
+static double read_worst(const struct method_summary *method)
 {
-    return n == 0 ? 1.0 : exp(sum / (double)n);
+    uint64_t bits = method->worst;
+    double worst;
+    memcpy(&worst, &bits, sizeof worst);
+    return worst;
+}
+
+static double find_mean(int64_t logs, uint64_t n)
+{
+    return n == 0 ? 1.0 : exp((double)logs * LOG_UNIT / (double)n);
 }
 
 void print_summary(const struct comparison_summary *summary)
@@ -304,9 +326,9 @@ void print_summary(const struct comparison_summary *summary)
             json_pack("{s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f}", "over_bound",
                       (json_int_t)method->over, "no_plan", (json_int_t)method->failed, "pads",
                       (json_int_t)method->pads, "parts_of_axes", (json_int_t)method->parts,
-                      "replicates", (json_int_t)method->replicates, "worst_height", method->worst,
-                      "mean_ratio", find_mean(method->log_ratios, method->nratios),
-                      "mean_joint_ratio", find_mean(method->log_joint_ratios, method->nratios)));
+                      "replicates", (json_int_t)method->replicates, "worst_height",
+                      read_worst(method), "mean_ratio", find_mean(method->logs, method->nratios),
+                      "mean_joint_ratio", find_mean(method->joint_logs, method->nratios)));
     }
     json_object_set_new(object, "problems", make_json_number(summary->problems));
     json_object_set_new(object, "summary", methods);

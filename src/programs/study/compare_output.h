@@ -3,7 +3,9 @@
 #define REDIST_PROGRAMS_STUDY_COMPARE_OUTPUT_H
 
 #include <jansson.h>
+#include <stdatomic.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include "programs/study/comparison.h"
 
 /* False when there was no memory for it, which is said. */
@@ -11,17 +13,20 @@ bool print_comparison(const struct comparison *comparison);
 
 void describe_comparison(const struct comparison *comparison, json_t *result);
 
-/* What became of the methods over many problems. */
+/* What became of the methods over many problems, for processes that share the memory: sums of
+ * whole numbers, which come out the same in any order. */
 struct method_summary {
-    uint64_t over, failed, pads, parts, replicates; /* problems */
-    double worst;                                   /* height over the bound, 1 at least */
-    uint64_t nratios;                               /* problems where both costs count */
-    double log_ratios;                              /* sum of log(cost / ours) */
-    double log_joint_ratios;
+    _Atomic uint64_t over, failed, pads, parts, replicates; /* problems */
+    _Atomic uint64_t worst;   /* height over the bound, as the bits of a double */
+    _Atomic uint64_t nratios; /* problems where both costs count */
+    _Atomic int64_t logs;     /* sum of log(cost / ours), in units of LOG_UNIT */
+    _Atomic int64_t joint_logs;
 };
 
+#define LOG_UNIT 0x1p-36
+
 struct comparison_summary {
-    uint64_t problems;
+    _Atomic uint64_t problems;
     struct method_summary method[METHODS];
 };
 

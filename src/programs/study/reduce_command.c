@@ -8,11 +8,9 @@
 #include "programs/study/study_options.h"
 #include "programs/shared/options.h"
 #include "programs/command/outcome.h"
-#include "notation/topology.h"
+#include "notation/byte_topology.h"
 #include "price/state.h"
 #include "base/report.h"
-
-enum { TOPOLOGY_LIMIT = 65536 };
 
 static const char *const help =
     "redist reduce - all ways to reduce over axes of a placement, and their prices\n"
@@ -46,7 +44,8 @@ static const char *const help =
     "      --cert-dir DIR  write DIR/N.problem and DIR/N.cert of every program listed\n"
     "      --op OP         what reduces: sum (default), product, min, max, and, or,\n"
     "                      xor\n"
-    "      --elem BYTES    bytes per element, 1 to 16 (default 4)\n" STUDY_HELP "\n"
+    "      --elem BYTES    bytes per element, 1 to 16 (default 4), for what\n"
+    "                      is written and for prices per byte\n" STUDY_HELP "\n"
     "The seconds are those of a model and certify nothing. The whole numbers come\n"
     "from functions that are proved to compute what their definitions say. A\n"
     "certificate says that a program is right, whatever it costs.\n"
@@ -124,8 +123,10 @@ static int check_options(const struct reduce_options *options)
         return fail_with("--problem and --output go with --program and --best");
     if ((programs->number != NULL || programs->directory != NULL) && options->best)
         return fail_with("--best goes without --program and --cert-dir");
-    if ((programs->op != NULL || programs->elem != NULL) && !wants_programs(programs))
-        return fail_with("--op and --elem go with what is written: --program, --cert-dir, -p, -o");
+    if ((programs->op != NULL || (programs->elem != NULL && options->topology == NULL)) &&
+        !wants_programs(programs))
+        return fail_with("--op and --elem go with what is written: --program, --cert-dir, -p, "
+                         "-o; --elem also with --topology");
     if (options->best && options->study.platform == NULL && options->topology == NULL)
         return fail_with("--best goes with --platform or --topology");
     return REDIST_OK;
@@ -137,22 +138,44 @@ static enum redist_status price_question(const struct reduce_options *options,
     struct redist_topology topology;
     char *text = NULL;
     size_t length = 0;
+    uint64_t bytes = 4;
     question->elements = 1 << 20;
     question->exact = options->topology != NULL;
     PASS_FAILURE(
         read_count("elements", options->elements, PRICE_ELEMENTS, &question->elements, error));
     if (!question->exact)
         return REDIST_OK;
+    PASS_FAILURE(read_count("elem", options->programs.elem, REDIST_MAX_ELEM, &bytes, error));
     PASS_FAILURE(read_whole_file(options->topology, TOPOLOGY_LIMIT, &text, &length, error));
     const struct redist_mesh *levels = &question->study.hierarchy.levels;
-    enum redist_status status =
-        parse_level_topology(text, length, options->topology, levels, &topology, error);
+    enum redist_status status = read_level_links(text, length, options->topology, levels,
+                                                 (uint32_t)bytes, &topology, error);
     free(text);
     if (status != REDIST_OK)
         return status;
     return find_exact_prices(&topology, levels, &question->studied.reduction,
                              question->studied.synthesis, question->elements,
                              question->study.identical, &question->prices, error);
+}
+
+/* What is asked was understood, or not, and has no answer: an older one is none. Nothing was asked
+ * where an input cannot be read. */
+static int refuse_question(const struct reduce_options *options, enum redist_status status,
+                           const struct redist_error *error)
+{
+    if (status != REDIST_IO_ERROR)
+        remove_plan_files(&options->programs.files);
+    return fail_with("%s", error->message);
+}
+
+static enum redist_status study_question(const struct reduce_options *options,
+                                         struct question *question, struct redist_error *error)
+{
+    struct study *study = &question->study;
+    PASS_FAILURE(prepare_study(&options->study, study, error));
+    PASS_FAILURE(read_matrix(options->matrix, &study->hierarchy, &question->matrix, error));
+    PASS_FAILURE(read_reduced_axes(options->axes, &study->hierarchy, &question->axes, error));
+    return study_reduction(study, &question->matrix, question->axes, &question->studied, error);
 }
 
 int run_reduce_command(int argc, char **argv)
@@ -169,18 +192,14 @@ int run_reduce_command(int argc, char **argv)
         result = check_options(&options);
     if (result != REDIST_OK)
         return result;
-    if (prepare_study(&options.study, &question.study, &error) != REDIST_OK ||
-        read_matrix(options.matrix, &question.study.hierarchy, &question.matrix, &error) !=
-            REDIST_OK ||
-        read_reduced_axes(options.axes, &question.study.hierarchy, &question.axes, &error) !=
-            REDIST_OK ||
-        study_reduction(&question.study, &question.matrix, question.axes, &question.studied,
-                        &error) != REDIST_OK) {
+    enum redist_status status = study_question(&options, &question, &error);
+    if (status != REDIST_OK) {
         free_study(&question.study);
-        return fail_with("%s", error.message);
+        return refuse_question(&options, status, &error);
     }
-    if (price_question(&options, &question, &error) != REDIST_OK)
-        result = fail_with("%s", error.message);
+    status = price_question(&options, &question, &error);
+    if (status != REDIST_OK)
+        result = refuse_question(&options, status, &error);
     else if (options.best || !wants_programs(&options.programs))
         result = print_reduction(&question, options.study.json, options.best);
     options.programs.json = options.study.json;

@@ -105,9 +105,12 @@ static enum redist_status write_all(const struct program_request *request,
         if (snprintf(problem, PATH_LENGTH, "%s/%u.problem", directory, number) >= PATH_LENGTH)
             return report_failure(error, "%.100s...: path too long", directory);
         (void)snprintf(certificate, PATH_LENGTH, "%s/%u.cert", directory, number);
+        const struct plan_files files = {problem, certificate};
         status = plan_number(question, ranking->program[i], array, &plan, error);
         if (status == REDIST_OK)
-            status = write_plan_files(&(struct plan_files){problem, certificate}, plan, error);
+            status = write_plan_files(&files, plan, error);
+        else
+            remove_plan_files(&files);
         redist_free_plan(plan);
     }
     if (status == REDIST_OK && request->json)
@@ -128,5 +131,8 @@ int write_programs(const struct program_request *request, const struct question 
         status = write_best(request, question, &array, &error);
     if (status == REDIST_OK && request->directory != NULL)
         status = write_all(request, question, &array, &error);
-    return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
+    if (status == REDIST_OK)
+        return finish_output();
+    remove_plan_files(&request->files);
+    return fail_with("%s", error.message);
 }

@@ -5,10 +5,9 @@
 #include "programs/command/transfer_output.h"
 #include "programs/shared/failure.h"
 #include "programs/shared/files.h"
+#include "notation/byte_topology.h"
 #include "transfers/volumes.h"
 #include "base/report.h"
-
-#define TOPOLOGY_LIMIT 65536u /* bytes */
 
 enum redist_status read_planning(struct planning *planning, struct redist_error *error)
 {

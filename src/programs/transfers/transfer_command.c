@@ -42,7 +42,7 @@ static const char *const help =
     "  -o, --output FILE   write the certificate; - is stdout (the default without\n"
     "                      --json)\n"
     "      --json          one JSON object: the bytes that devices send and receive\n"
-    "      --topology FILE of levels, 'redist-topology 2', each with its size, device d\n"
+    "      --topology FILE of levels, 'redist-topology 4' or 2, each with its size, device d\n"
     "                      in unit d / b of b devices: who is near gives; or, in more\n"
     "                      rounds, summands are combined inside units first, and what\n"
     "                      several devices of a unit want enters it once; says the\n"
@@ -151,13 +151,15 @@ static int print_outcome(const struct transfer_options *options, const struct le
 static int plan_one(struct transfer_options *options)
 {
     struct redist_error error = {{0}};
-    struct asked_problem asked;
+    struct asked_problem asked = {.text = NULL};
     struct transfer_texts texts = {0};
     struct level_plan plan;
     const char *const inputs[] = {options->request.path, options->planning.topology};
     if (protect_transfer_files(&options->files, inputs, 2, &error) != REDIST_OK)
         return fail_with("%s", error.message);
-    enum redist_status status = read_asked_problem(&options->request, &asked, &error);
+    enum redist_status status = read_planning(&options->planning, &error);
+    if (status == REDIST_OK)
+        status = read_asked_problem(&options->request, &asked, &error);
     texts.problem = asked.text;
     texts.problem_length = asked.length;
     asked.text = NULL;
@@ -166,18 +168,19 @@ static int plan_one(struct transfer_options *options)
             plan_transfer_text(&options->planning, asked.name, asked.device, &texts, &plan, &error);
     if (status == REDIST_OK)
         status = write_transfer_files(&options->files, &texts, &error);
-    else
+    else if (status != REDIST_IO_ERROR) /* nothing was asked where an input cannot be read */
         remove_transfer_files(&options->files);
     free_transfer_texts(&texts);
     free_asked_problem(&asked);
     return status == REDIST_OK ? print_outcome(options, &plan) : fail_with("%s", error.message);
 }
 
-static int plan_batch(const struct transfer_options *options)
+static int plan_batch(struct transfer_options *options)
 {
     struct redist_error error = {{0}};
     unsigned jobs;
-    if (read_jobs(options->jobs, &jobs, &error) != REDIST_OK)
+    if (read_planning(&options->planning, &error) != REDIST_OK ||
+        read_jobs(options->jobs, &jobs, &error) != REDIST_OK)
         return fail_with("%s", error.message);
     return plan_transfer_batch(&options->planning, options->batch, options->strict, jobs);
 }
@@ -207,8 +210,6 @@ int run_transfer_command(int argc, char **argv)
     if (!take_request_path(argc, argv, &options.request, &error))
         return fail_with("%s", error.message);
     int status = check_options(&options);
-    if (status == REDIST_OK && read_planning(&options.planning, &error) != REDIST_OK)
-        status = fail_with("%s", error.message);
     if (status == REDIST_OK && options.batch != NULL)
         return plan_batch(&options);
     if (status == REDIST_OK)

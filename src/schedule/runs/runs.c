@@ -199,3 +199,51 @@ void spread_box(const struct runs *runs, void *array)
         memmove(bytes + offset, bytes + k * runs->run_bytes, runs->run_bytes);
     }
 }
+
+uint64_t count_bytes_before(const struct runs *runs, uint64_t offset)
+{
+    uint64_t inner = count_run_bytes(runs), before = 0;
+    if (offset <= runs->first_byte)
+        return 0;
+    uint64_t left = offset - runs->first_byte;
+    for (uint32_t k = 0; k < runs->nloops; k++) {
+        uint64_t index = left / runs->stride[k];
+        inner /= runs->count[k];
+        if (index >= runs->count[k])
+            return before + runs->count[k] * inner;
+        before += index * inner;
+        left -= index * runs->stride[k];
+    }
+    return before + (left < runs->run_bytes ? left : runs->run_bytes);
+}
+
+/* Stands on the run that holds byte `place` of the box; returns how far inside it. */
+static uint64_t find_run(const struct runs *runs, uint64_t place, struct run_cursor *cursor)
+{
+    uint64_t rest = place / runs->run_bytes;
+    start_cursor(runs, cursor);
+    for (uint32_t k = runs->nloops; k-- > 0; rest /= runs->count[k]) {
+        cursor->index[k] = rest % runs->count[k];
+        cursor->offset += cursor->index[k] * runs->stride[k];
+    }
+    return place % runs->run_bytes;
+}
+
+void spread_part(const struct runs *runs, uint64_t begin, uint64_t count, const void *part,
+                 void *piece)
+{
+    const unsigned char *from = part;
+    unsigned char *to = piece;
+    struct run_cursor cursor;
+    if (count == 0)
+        return;
+    uint64_t within = find_run(runs, count_bytes_before(runs, begin), &cursor);
+    while (count > 0) {
+        uint64_t bytes = runs->run_bytes - within < count ? runs->run_bytes - within : count;
+        memcpy(to + (cursor.offset + within - begin), from, bytes);
+        from += bytes;
+        count -= bytes;
+        within = 0;
+        advance_cursor(&cursor);
+    }
+}

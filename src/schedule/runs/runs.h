@@ -52,6 +52,14 @@ void advance_cursor(struct run_cursor *cursor);
 /* Bytes of the box. */
 uint64_t count_run_bytes(const struct runs *runs);
 
+/* Bytes of the box that lie before this byte of the array. */
+uint64_t count_bytes_before(const struct runs *runs, uint64_t offset);
+
+/* The first `count` bytes of the box that lie at or behind byte `begin` of the array, contiguous
+ * at `part`, go to their places in `piece`, which is what the array has from there on. */
+void spread_part(const struct runs *runs, uint64_t begin, uint64_t count, const void *part,
+                 void *piece);
+
 /* Copies a box of one array to a box of equal shape in another. */
 void copy_runs(const struct runs *from, const void *array, const struct runs *to, void *result);
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 #include "programs/shared/files.h"
 #include "programs/shared/temporary.h"
+#include "programs/run/data/run_bands.h"
 #include "programs/run/data/run_input.h"
 #include "programs/run/data/run_tile.h"
 #include "execute/consensus.h"
@@ -175,6 +176,18 @@ static void compact_target(const struct job *job)
     copy_box(&runs, job->data[TARGET_SIDE], job->data[TARGET_SIDE]);
 }
 
+static enum redist_status write_shared(const struct job *job, const struct output *output,
+                                       bool writes, struct redist_error *error)
+{
+    struct banded_file file = {.path = output->path,
+                               .descriptor = output->descriptor,
+                               .data_offset = output->header.data_offset,
+                               .runs = writes ? &output->runs : NULL,
+                               .tile = job->data[TARGET_SIDE]};
+    (void)count_npy_bytes(&output->header, &file.data_bytes);
+    return write_shared_file(job, &file, error);
+}
+
 /* Writes this rank's tile to stable storage: file systems on a network report a
  * full disk only then. */
 static enum redist_status write_part(const struct job *job, struct output *output,
@@ -182,14 +195,16 @@ static enum redist_status write_part(const struct job *job, struct output *outpu
 {
     enum redist_status status = REDIST_OK;
     bool alone = strstr(job->options->out, "%d") != NULL;
-    if (output->descriptor < 0)
-        return REDIST_OK;
-    if (output->writes && (alone || holds_first_copy(job))) {
-        if (job->transfers == NULL)
-            compact_target(job);
+    bool writes = output->writes && (alone || holds_first_copy(job));
+    if (writes && job->transfers == NULL)
+        compact_target(job);
+    if (!alone && job->transfers == NULL)
+        status = write_shared(job, output, writes, error);
+    else if (writes)
         status = write_tile(output->path, output->descriptor, output->header.data_offset,
                             &output->runs, job->data[TARGET_SIDE], error);
-    }
+    if (output->descriptor < 0)
+        return status;
     if (status == REDIST_OK && fsync(output->descriptor) != 0)
         status = report_system_error(output->path, "cannot write", error);
     int closed = close(output->descriptor);
