@@ -11,3 +11,8 @@ void write_channel(struct program_text *text)
     fprintf(text->out, "channel_handle = #stablehlo.channel_handle<handle = %u, type = 1>",
             ++text->channel);
 }
+
+const char *name_mlir_zero(const char *element)
+{
+    return element[0] == 'i' ? "0" : element[0] == 'c' ? "(0.0, 0.0)" : "0.0";
+}

@@ -18,6 +18,9 @@ struct program_text {
 /* `tensor<4x8xf32>`, of the rank of the array. */
 void write_tile_type(const struct program_text *text, const uint64_t tile[REDIST_MAX_RANK]);
 
+/* The zero of an element type, as a constant has it. */
+const char *name_mlir_zero(const char *element);
+
 /* The next channel, as an attribute. */
 void write_channel(struct program_text *text);
 

@@ -1,21 +1,17 @@
 #include "export/refusal.h"
-#include "types/mesh.h"
 #include "types/plain.h"
 #include "base/report.h"
 
 enum redist_status check_writable(const struct redist_problem *problem, const char *format,
-                                  bool in_order, struct redist_error *error)
+                                  struct redist_error *error)
 {
     const char *gap = find_gap(problem);
-    if (gap == NULL && in_order && mesh_has_order(&problem->mesh))
-        gap = "devices in another order";
     if (gap == NULL)
         return REDIST_OK;
     return report_failure(error,
-                          "%s is written for one mesh%s, no idle devices and tiles that divide the "
+                          "%s is written for one mesh, no idle devices and tiles that divide the "
                           "array; this problem has %s%s; --format json takes all",
-                          format, in_order ? " in its own order" : "",
-                          problem->two_meshes ? "a " : "", gap);
+                          format, problem->two_meshes ? "a " : "", gap);
 }
 
 enum redist_status refuse_step(const struct redist_program *program, uint32_t s,

@@ -5,10 +5,10 @@
 #include "types/sequence.h"
 #include "table/transfers.h"
 
-/* Fails unless there is one mesh, without idle devices, whose tiles fill the array, and, where
- * `in_order` says so, with its devices in their own order; says which it is. */
+/* Fails unless there is one mesh, without idle devices, whose tiles fill the array; says which it
+ * is. */
 enum redist_status check_writable(const struct redist_problem *problem, const char *format,
-                                  bool in_order, struct redist_error *error);
+                                  struct redist_error *error);
 
 /* Fails because of step `s`, for the reason `why`; names what combines its values unless that
  * is REDIST_NO_OPERATOR, and how to get a plan without such a step where there is one. */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/refusal.h"
-#include "export/rounds.h"
+#include "export/shard_map_rounds.h"
 #include "program/step_name.h"
 #include "types/mesh.h"
 #include "types/plain.h"
@@ -56,17 +56,29 @@ static void write_axes(FILE *out, const struct redist_mesh *mesh, const uint8_t 
     fputs(")", out);
 }
 
-/* The axes of the groups as the first argument behind x, or the groups themselves. */
-static void write_groups(FILE *out, const struct redist_mesh *mesh, const struct redist_step *step)
+/* Whether every device has one number on the mesh, and its tile is a part of the array: else the
+ * mesh is one axis of all devices, and their tiles are stacked along it. */
+static bool is_on_mesh(const struct redist_problem *problem)
 {
+    return is_full_problem(problem) && !mesh_has_order(&problem->mesh);
+}
+
+/* The axes of the groups as the first argument behind x, or the groups themselves. Devices that
+ * take no part make groups of their own, whose results nobody wants. */
+static void write_groups(FILE *out, const struct redist_program *program,
+                         const struct redist_step *step)
+{
+    const struct redist_mesh *mesh = &program->problem.mesh;
     uint8_t axis[REDIST_MAX_AXES];
-    uint32_t naxes = find_group_axes(mesh, step, axis);
+    uint32_t naxes = 0;
+    if (is_on_mesh(&program->problem) && step->used == program->ndevices)
+        naxes = find_group_axes(mesh, step, axis);
     if (naxes > 0) {
         write_axes(out, mesh, axis, naxes);
         return;
     }
     fputs("AXES, axis_index_groups=[", out);
-    for (uint32_t p = 0; p < step->used; p++)
+    for (uint32_t p = 0; p < program->ndevices; p++)
         fprintf(out, "%s%u%s", p % step->factor == 0 ? "[" : "", step->list[p],
                 p % step->factor == step->factor - 1 ? "], " : ", ");
     fputs("]", out);
@@ -99,67 +111,6 @@ static void write_pairs(FILE *out, const struct redist_step *step)
     fputs("])\n", out);
 }
 
-/* `jax.numpy.array([[..], ..])[:, d]`: where a box begins, by dimension and device. */
-static void write_begins(FILE *out, const struct exchange_rounds *rounds, const uint64_t *begin)
-{
-    fputs("jax.numpy.array([", out);
-    for (uint32_t i = 0; i < rounds->rank; i++) {
-        for (uint32_t d = 0; d < rounds->ndevices; d++)
-            fprintf(out, "%s%" PRIu64, d == 0 ? "[" : ", ",
-                    begin[(size_t)i * rounds->ndevices + d]);
-        fputs(i + 1 < rounds->rank ? "], " : "]", out);
-    }
-    fputs("])[:, d]", out);
-}
-
-/* `(4, 8)` */
-static void write_shape(FILE *out, const uint64_t *shape, uint32_t rank)
-{
-    fputs("(", out);
-    for (uint32_t i = 0; i < rank; i++)
-        fprintf(out, "%" PRIu64 ",%s", shape[i], i + 1 < rank ? " " : "");
-    fputs(")", out);
-}
-
-static void write_round(FILE *out, const struct exchange_rounds *rounds,
-                        const struct exchange_round *round)
-{
-    fputs("    piece = jax.lax.dynamic_slice(x, ", out);
-    write_begins(out, rounds, round->read);
-    fputs(", ", out);
-    write_shape(out, round->extent, rounds->rank);
-    fputs(")\n", out);
-    if (!round->local) {
-        fputs("    piece = jax.lax.ppermute(piece, AXES, [", out);
-        for (uint32_t d = 0; d < rounds->ndevices; d++)
-            if (round->giver[d] != NO_GIVER)
-                fprintf(out, "(%u, %u), ", round->giver[d], d);
-        fputs("])\n", out);
-    }
-    fputs("    takes = jax.numpy.array([", out);
-    for (uint32_t d = 0; d < rounds->ndevices; d++)
-        fputs(round->giver[d] != NO_GIVER ? "True, " : "False, ", out);
-    fputs("])[d]\n    y = jax.numpy.where(takes, jax.lax.dynamic_update_slice(y, piece, ", out);
-    write_begins(out, rounds, round->written);
-    fputs("), y)\n", out);
-}
-
-static enum list_status write_exchange(FILE *out, const struct redist_program *program, uint32_t s)
-{
-    struct exchange_rounds rounds;
-    enum list_status status = list_rounds(program, s, &rounds);
-    if (status != LIST_MADE)
-        return status;
-    fputs("    y = jax.numpy.zeros(", out);
-    write_shape(out, program->step[s].tile, rounds.rank);
-    fputs(", x.dtype)\n    d = jax.lax.axis_index(AXES)\n", out);
-    for (uint32_t r = 0; r < rounds.count; r++)
-        write_round(out, &rounds, &rounds.round[r]);
-    fputs("    x = y\n", out);
-    free_rounds(&rounds);
-    return LIST_MADE;
-}
-
 static const char *name_reduction(enum redist_operator combine)
 {
     return combine == REDIST_SUM ? "psum" : combine == REDIST_MIN ? "pmin" : "pmax";
@@ -168,7 +119,6 @@ static const char *name_reduction(enum redist_operator combine)
 static bool write_step(FILE *out, const struct redist_program *program,
                        const struct redist_step *step)
 {
-    const struct redist_mesh *mesh = &program->problem.mesh;
     switch (step->op) {
     case REDIST_DYNSLICE:
         return write_slice(out, program, step);
@@ -177,42 +127,50 @@ static bool write_step(FILE *out, const struct redist_program *program,
         return true;
     case REDIST_ALLGATHER:
         fputs("    x = jax.lax.all_gather(x, ", out);
-        write_groups(out, mesh, step);
+        write_groups(out, program, step);
         fprintf(out, ", axis=%u, tiled=True)\n", step->into);
         return true;
     case REDIST_ALLTOALL:
         fputs("    x = jax.lax.all_to_all(x, ", out);
-        write_groups(out, mesh, step);
+        write_groups(out, program, step);
         fprintf(out, ", split_axis=%u, concat_axis=%u, tiled=True)\n", step->split, step->into);
         return true;
     case REDIST_REDUCESCATTER:
         fputs("    x = jax.lax.psum_scatter(x, ", out);
-        write_groups(out, mesh, step);
+        write_groups(out, program, step);
         fprintf(out, ", scatter_dimension=%u, tiled=True)\n", step->split);
         return true;
-    default: /* an allreduce; others are refused by check_steps */
+    default: /* an allreduce, or a reduce, of which the first members alone want the result */
         fprintf(out, "    x = jax.lax.%s(x, ", name_reduction(program->problem.combine));
-        write_groups(out, mesh, step);
+        write_groups(out, program, step);
         fputs(")\n", out);
         return true;
     }
 }
 
+/* Groups name all devices, and are of one size. */
+static bool can_group_all(const struct redist_program *program, const struct redist_step *step)
+{
+    return program->ndevices % step->factor == 0;
+}
+
+static bool is_in_rounds(const struct redist_program *program, const struct redist_step *step)
+{
+    return step->op == REDIST_EXCHANGE || step->op == REDIST_BROADCAST ||
+           ((step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL) &&
+            !can_group_all(program, step));
+}
+
 static bool has_collective(const struct redist_step *step, enum redist_operator combine)
 {
     switch (step->op) {
-    case REDIST_DYNSLICE:
-    case REDIST_ALLPERMUTE:
-    case REDIST_ALLGATHER:
-    case REDIST_ALLTOALL:
-    case REDIST_EXCHANGE:
-        return true;
     case REDIST_REDUCESCATTER:
         return combine == REDIST_SUM;
     case REDIST_ALLREDUCE:
+    case REDIST_REDUCE:
         return combine == REDIST_SUM || combine == REDIST_MIN || combine == REDIST_MAX;
     default:
-        return false;
+        return true;
     }
 }
 
@@ -220,11 +178,17 @@ static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
 {
     const enum redist_operator combine = program->problem.combine;
-    PASS_FAILURE(check_writable(&program->problem, "shard_map", true, error));
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
-        if (!has_collective(step, combine) || step->used < program->ndevices)
+        bool combines = step->op == REDIST_ALLREDUCE || step->op == REDIST_REDUCESCATTER ||
+                        step->op == REDIST_REDUCE;
+        if (!has_collective(step, combine))
             return refuse_step(program, s, combine, "JAX has no collective for it", error);
+        if (combines && !can_group_all(program, step))
+            return refuse_step(program, s, combine,
+                               "groups of JAX name all devices, in groups of one size, and that "
+                               "size does not divide their number",
+                               error);
     }
     return REDIST_OK;
 }
@@ -248,46 +212,75 @@ static void write_specs(FILE *out, const char *name, const struct redist_mesh *m
     fputs(")\n", out);
 }
 
-static void write_head(FILE *out, const struct redist_problem *problem)
+static void write_mesh(FILE *out, const struct redist_mesh *mesh)
 {
-    const struct redist_mesh *mesh = &problem->mesh;
-    fputs("# A checked plan for jax.shard_map:\n"
-          "#   jax.shard_map(move, mesh=mesh, in_specs=in_specs, out_specs=out_specs, "
-          "check_vma=False)\n",
-          out);
-    if (problem->from.nunreduced > 0)
-        fputs("# Summands are stacked along a dimension in front of the array's.\n", out);
-    fputs("import jax\nfrom jax.sharding import PartitionSpec as P\n\nAXES = (", out);
+    fputs("AXES = (", out);
     for (uint32_t a = 0; a < mesh->naxes; a++)
         fprintf(out, "\"%s\",%s", mesh->axis[a].name, a + 1 < mesh->naxes ? " " : "");
     fputs(")\nmesh = jax.make_mesh((", out);
     for (uint32_t a = 0; a < mesh->naxes; a++)
         fprintf(out, "%u,%s", mesh->axis[a].size, a + 1 < mesh->naxes ? " " : "");
     fputs("), AXES)\n", out);
-    write_specs(out, "in_specs", mesh, &problem->from);
-    write_specs(out, "out_specs", mesh, &problem->to);
+}
+
+static void write_head(FILE *out, const struct redist_program *program)
+{
+    const struct redist_problem *problem = &program->problem;
+    const bool on_mesh = is_on_mesh(problem);
+    fputs("# A checked plan for jax.shard_map:\n"
+          "#   jax.shard_map(move, mesh=mesh, in_specs=in_specs, out_specs=out_specs, "
+          "check_vma=False)\n",
+          out);
+    if (!on_mesh)
+        fputs(
+            "# The tiles of all devices are stacked along a dimension in front of the array's, in "
+            "the order\n# of the devices. One without a tile may pass any values, and so may "
+            "places of a tile that are\n# beyond the array: as it is with these of the result.\n",
+            out);
+    else if (problem->from.nunreduced > 0)
+        fputs("# Summands are stacked along a dimension in front of the array's.\n", out);
+    fputs("import jax\nfrom jax.sharding import PartitionSpec as P\n\n", out);
+    if (on_mesh) {
+        write_mesh(out, &problem->mesh);
+        write_specs(out, "in_specs", &problem->mesh, &problem->from);
+        write_specs(out, "out_specs", &problem->mesh, &problem->to);
+    } else {
+        fprintf(out,
+                "AXES = (\"device\",)\nmesh = jax.make_mesh((%u,), AXES)\n"
+                "in_specs = P(AXES)\nout_specs = P(AXES)\n",
+                program->ndevices);
+    }
     fputs("\n\ndef move(x):\n", out);
-    if (problem->from.nunreduced > 0)
+    if (!on_mesh || problem->from.nunreduced > 0)
         fputs("    x = x[0]\n", out);
 }
 
 enum redist_status write_shard_map(FILE *out, const struct redist_program *program,
                                    struct redist_error *error)
 {
+    const struct redist_problem *problem = &program->problem;
     char operation[32];
     PASS_FAILURE(check_steps(program, error));
-    write_head(out, &program->problem);
+    write_head(out, program);
+    uint64_t tile[REDIST_MAX_RANK];
+    for (uint32_t i = 0; i < problem->from.rank; i++)
+        tile[i] = problem->from.dim[i].tile;
     for (uint32_t s = 0; s < program->nsteps; s++) {
-        format_step(&program->step[s], false, operation, sizeof operation);
+        const struct redist_step *step = &program->step[s];
+        format_step(step, false, operation, sizeof operation);
         fprintf(out, "    # step %u: %s\n", s + 1, operation);
         enum list_status status = LIST_MADE;
-        if (program->step[s].op == REDIST_EXCHANGE)
-            status = write_exchange(out, program, s);
-        else if (!write_step(out, program, &program->step[s]))
+        if (is_in_rounds(program, step))
+            status = write_shard_map_rounds(out, program, s);
+        else if (step->op == REDIST_RESIZE)
+            write_shard_map_resize(out, tile, step->tile, problem->from.rank);
+        else if (!write_step(out, program, step))
             status = LIST_NO_MEMORY;
         if (status != LIST_MADE)
             return refuse_transfers(status, error);
+        memcpy(tile, step->tile, sizeof tile);
     }
-    fputs(program->problem.to.nunreduced > 0 ? "    return x[None]\n" : "    return x\n", out);
+    bool stacked = !is_on_mesh(problem) || problem->to.nunreduced > 0;
+    fputs(stacked ? "    return x[None]\n" : "    return x\n", out);
     return REDIST_OK;
 }

@@ -205,7 +205,7 @@ static enum redist_status check_program(const struct redist_program *program,
                                         struct redist_error *error)
 {
     const enum redist_operator combine = program->problem.combine;
-    PASS_FAILURE(check_writable(&program->problem, "Shardy", false, error));
+    PASS_FAILURE(check_writable(&program->problem, "Shardy", error));
     if (combine != REDIST_NO_OPERATOR && combine != REDIST_SUM && combine != REDIST_MIN &&
         combine != REDIST_MAX)
         return report_failure(error,

@@ -6,6 +6,7 @@
 #include "export/program_text.h"
 #include "export/refusal.h"
 #include "export/stablehlo_exchange.h"
+#include "export/stablehlo_resize.h"
 #include "program/step_name.h"
 #include "types/plain.h"
 #include "base/report.h"
@@ -20,12 +21,11 @@ static void write_signature(const struct program_text *text, const struct redist
     fputc('\n', text->out);
 }
 
-/* `[[0, 1], [2, 3]]`: the list in rows of `width`, with the number of the place
- * behind each entry when `paired`. */
-static void write_rows(const struct program_text *text, const uint32_t *list, uint32_t width,
-                       bool paired)
+/* `[[0, 1], [2, 3]]`: the first `count` entries of the list in rows of `width`, with the number of
+ * the place behind each when `paired`. */
+static void write_rows(const struct program_text *text, const uint32_t *list, uint32_t count,
+                       uint32_t width, bool paired)
 {
-    uint32_t count = text->program->ndevices;
     fputs("dense<[", text->out);
     for (uint32_t p = 0; p < count; p++) {
         fprintf(text->out, "%s%s%u", p == 0 ? "" : ", ", p % width == 0 ? "[" : "", list[p]);
@@ -42,7 +42,7 @@ static void write_gather(struct program_text *text, const struct redist_step *st
             text->value + 1, text->value, step->into);
     write_channel(text);
     fputs(", replica_groups = ", text->out);
-    write_rows(text, step->list, step->factor, false);
+    write_rows(text, step->list, text->program->ndevices, step->factor, false);
     fputs(", use_global_device_ids}>", text->out);
 }
 
@@ -52,7 +52,7 @@ static void write_exchange(struct program_text *text, const struct redist_step *
             text->value);
     write_channel(text);
     fprintf(text->out, ", concat_dimension = %u : i64, replica_groups = ", step->into);
-    write_rows(text, step->list, step->factor, false);
+    write_rows(text, step->list, text->program->ndevices, step->factor, false);
     fprintf(text->out, ", split_count = %u : i64, split_dimension = %u : i64}>", step->factor,
             step->split);
 }
@@ -63,7 +63,7 @@ static void write_permute(struct program_text *text, const struct redist_step *s
             text->value);
     write_channel(text);
     fputs(", source_target_pairs = ", text->out);
-    write_rows(text, step->list, 1, true);
+    write_rows(text, step->list, text->program->ndevices, 1, true);
     fputs("}>", text->out);
 }
 
@@ -91,7 +91,7 @@ static void write_reduction(struct program_text *text, const struct redist_step 
             scatters ? "reduce_scatter" : "all_reduce", text->value);
     write_channel(text);
     fputs(", replica_groups = ", text->out);
-    write_rows(text, step->list, step->factor, false);
+    write_rows(text, step->list, text->program->ndevices, step->factor, false);
     if (scatters)
         fprintf(text->out, ", scatter_dimension = %u : i64", step->split);
     fprintf(text->out,
@@ -110,7 +110,7 @@ static void write_broadcast(struct program_text *text, const struct redist_step 
             text->value);
     write_channel(text);
     fputs(", replica_groups = ", text->out);
-    write_rows(text, step->list, step->factor, false);
+    write_rows(text, step->list, step->used, step->factor, false);
     fputs("}>", text->out);
 }
 
@@ -155,14 +155,9 @@ static void write_slice(const struct program_text *text, const struct redist_ste
     fputc('\n', text->out);
 }
 
-/* Of an exchange, whether its transfers could be listed. */
-static enum list_status write_step(struct program_text *text, uint32_t s)
+/* A step that is one operation, up to its signature, or a slice or a resize. */
+static void write_operation(struct program_text *text, const struct redist_step *step)
 {
-    const struct redist_step *step = &text->program->step[s];
-    enum list_status status = LIST_MADE;
-    char operation[32];
-    format_step(step, false, operation, sizeof operation);
-    fprintf(text->out, "    // step %u: %s\n", text->value + 1, operation);
     switch (step->op) {
     case REDIST_DYNSLICE:
         write_slice(text, step);
@@ -176,42 +171,77 @@ static enum list_status write_step(struct program_text *text, uint32_t s)
     case REDIST_ALLPERMUTE:
         write_permute(text, step);
         break;
-    case REDIST_ALLREDUCE:
-    case REDIST_REDUCESCATTER:
-        write_reduction(text, step);
-        break;
     case REDIST_BROADCAST:
         write_broadcast(text, step);
         break;
-    case REDIST_EXCHANGE:
-        status = write_stablehlo_exchange(text, s);
+    case REDIST_RESIZE:
+        write_stablehlo_resize(text, step);
         break;
-    default: /* refused by check_steps */
+    default: /* of a reduce the first members alone want the result */
+        write_reduction(text, step);
         break;
     }
-    if (step->op != REDIST_DYNSLICE && step->op != REDIST_EXCHANGE)
+}
+
+/* Groups name all devices. Those that take no part make groups of their own, whose results nobody
+ * wants, if their number allows it. */
+static bool can_group_all(const struct redist_program *program, const struct redist_step *step)
+{
+    return program->ndevices % step->factor == 0;
+}
+
+/* Whether a step is written as rounds of permutes. */
+static bool is_in_rounds(const struct redist_program *program, const struct redist_step *step)
+{
+    return step->op == REDIST_EXCHANGE ||
+           ((step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL) &&
+            !can_group_all(program, step));
+}
+
+/* Of a step in rounds, whether its transfers could be listed. */
+static enum list_status write_step(struct program_text *text, uint32_t s)
+{
+    const struct redist_step *step = &text->program->step[s];
+    enum list_status status = LIST_MADE;
+    char operation[32];
+    format_step(step, false, operation, sizeof operation);
+    fprintf(text->out, "    // step %u: %s\n", text->value + 1, operation);
+    const bool rounds = is_in_rounds(text->program, step);
+    if (rounds)
+        status = write_stablehlo_exchange(text, s);
+    else
+        write_operation(text, step);
+    if (!rounds && step->op != REDIST_DYNSLICE && step->op != REDIST_RESIZE)
         write_signature(text, step);
     memcpy(text->tile, step->tile, sizeof text->tile);
     text->value++;
     return status;
 }
 
-/* StableHLO has no idle devices, no tails, and no operation for some of the steps. */
+/* Groups of a reduction have to name all devices: nothing else of a program is refused. */
 static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
 {
-    PASS_FAILURE(check_writable(&program->problem, "StableHLO", false, error));
     for (uint32_t s = 0; s < program->nsteps; s++) {
         const struct redist_step *step = &program->step[s];
-        bool known = step->op != REDIST_REDUCE && step->op != REDIST_RESIZE;
-        if (!known || step->used < program->ndevices)
+        bool combines = step->op == REDIST_ALLREDUCE || step->op == REDIST_REDUCESCATTER ||
+                        step->op == REDIST_REDUCE;
+        if (combines && !can_group_all(program, step))
             return refuse_step(program, s, REDIST_NO_OPERATOR,
-                               "StableHLO has no operation for it; it is written for dynslice, "
-                               "allgather, alltoall, allpermute, reducescatter, allreduce, "
-                               "broadcast and exchange of all devices",
+                               "groups of StableHLO name all devices, in groups of one size, and "
+                               "that size does not divide their number",
                                error);
     }
     return REDIST_OK;
+}
+
+/* What the values of a device are that has no tile, and those behind the array's end. */
+static void write_remark(FILE *out, const struct redist_problem *problem)
+{
+    if (find_gap(problem) != NULL)
+        fputs("// A device without a tile may pass any values, and so may places of a tile that "
+              "are\n// beyond the array: as it is with these of the result.\n",
+              out);
 }
 
 /* The tiles before the first step and after the last one. */
@@ -236,6 +266,7 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
         return report_no_memory(error, "out of memory");
     copy_tile(&problem->from, text.tile);
     copy_tile(&problem->to, target);
+    write_remark(out, problem);
     fprintf(out,
             "module @redist attributes {mhlo.num_partitions = %u : i32, mhlo.num_replicas = 1 : "
             "i32} {\n  func.func public @main(%%v0: ",

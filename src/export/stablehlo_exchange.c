@@ -142,8 +142,7 @@ static void write_choice(const struct exchange_text *exchange, const struct exch
 static void write_begin(const struct exchange_text *exchange)
 {
     FILE *out = exchange->text->out;
-    const char *element = exchange->text->element;
-    const char *zero = element[0] == 'i' ? "0" : element[0] == 'c' ? "(0.0, 0.0)" : "0.0";
+    const char *zero = name_mlir_zero(exchange->text->element);
     bool any = exchange->rounds->count > 0;
     fprintf(out, "    %%device%u = stablehlo.partition_id : tensor<ui32>\n", exchange->number);
     fprintf(out, "    %%%s%u%s = stablehlo.constant dense<%s> : ", any ? "part" : "v",

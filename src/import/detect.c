@@ -78,6 +78,16 @@ static bool is_trace(struct scan *scan)
     return at_end(scan) || sees_char(scan, '(') || sees_text(scan, "S(") || sees_text(scan, "_S(");
 }
 
+/* Behind the name of an array what only formulas and Markdown have: `W_\text{in}[`, `W_{in}[`, `A\[`,
+ * `A[\red{`. */
+static bool begins_formula(struct scan behind)
+{
+    if (behind.text[behind.position - 1] == '_' && sees_char(&behind, '{'))
+        return true;
+    (void)take_char(&behind, '[');
+    return sees_char(&behind, '\\');
+}
+
 /* `float32[8@x]` and `A[I_X]` differ in what is behind the bracket. */
 static enum redist_notation detect_array(struct scan *scan)
 {
@@ -87,6 +97,8 @@ static enum redist_notation detect_array(struct scan *scan)
     bool typed = take_element_type(&ahead, &bytes);
     if (!typed && !take_name(&ahead, name))
         return REDIST_DETECT;
+    if (begins_formula(ahead))
+        return REDIST_SCALING_BOOK;
     if (!take_char(&ahead, '['))
         return is_trace(scan) ? REDIST_DTENSOR : REDIST_DETECT;
     if (take_name(&ahead, name))

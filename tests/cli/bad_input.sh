@@ -179,10 +179,11 @@ expect 2 "export: expected a problem file and a certificate" "$redist" export "$
 expect 2 "format: expected stablehlo, shard_map, shardy, json or transfers, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
 "$redist" plan -m x=2 -f '[4]{x}' -t '[4]' --op sum -p "$work/summed" -o "$work/summed.cert" >"$work/log"
 "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' -p "$work/tail" -o "$work/tail.cert" >"$work/log"
-expect 2 "StableHLO is written for one mesh, no idle devices and tiles that divide the array; this problem has tiles that do not divide the array; --format json takes all$" "$redist" export "$work/tail" "$work/tail.cert"
-expect 2 "shard_map is written for one mesh in its own order" "$redist" export "$work/tail" "$work/tail.cert" --format shard_map
-reduce=certs/calculus/p2-fig3c
-expect 2 "step 1, reduce: StableHLO has no operation for it" "$redist" export $reduce.problem $reduce.cert
+expect 2 "Shardy is written for one mesh, no idle devices and tiles that divide the array; this problem has tiles that do not divide the array; --format json takes all$" "$redist" export "$work/tail" "$work/tail.cert" --format shardy
+reduce=certs/calculus/mesh-reduce-away
+expect 2 "step 1, reduce of some devices: groups of StableHLO name all devices, in groups of one size, and that size does not divide their number; --format json takes all$" "$redist" export $reduce.problem $reduce.cert
+expect 2 "step 1, reduce of some devices by sum: groups of JAX name all devices" "$redist" export $reduce.problem $reduce.cert --format shard_map
+expect 2 "step 1, reducescatter by max: JAX has no collective for it" "$redist" export certs/calculus/p2-nodes-10ii.problem certs/calculus/p2-nodes-10ii.cert --format shard_map
 "$redist" plan certs/ex3.1.problem --objective bytes -o "$work/direct.cert" >"$work/log"
 expect 2 "step 1, exchange: .*takes all; .redist plan --paper. gives a plan without it" \
     "$redist" export certs/ex3.1.problem "$work/direct.cert" --format shardy

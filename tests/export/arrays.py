@@ -60,11 +60,15 @@ def concatenate(parts, axis):
 
 
 def combine(arrays):
-    """Elements of all arrays together; none may hold what another holds already."""
+    """Elements of all arrays together: None where a summand would be there twice, and with what is
+    no element."""
     data = []
     for elements in zip(*(array.data for array in arrays), strict=True):
-        data.append(frozenset().union(*elements))
-        assert len(data[-1]) == sum(map(len, elements)), "a summand twice"
+        if not all(isinstance(element, frozenset) for element in elements):
+            data.append(None)
+            continue
+        whole = frozenset().union(*elements)
+        data.append(whole if len(whole) == sum(map(len, elements)) else None)
     return Array(arrays[0].shape, data)
 
 

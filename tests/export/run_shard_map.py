@@ -2,7 +2,8 @@
 
     run_shard_map.py BUILD PLANS
 
-Takes the examples of certs/ and PLANS random problems. The stand-in has all devices at
+Takes the examples of certs/, PLANS random problems, and random pairs with tails, idle devices,
+orders and second meshes, whose tiles are stacked. The stand-in has all devices at
 once: an array is the list of their tiles, and a collective changes all of them, by what
 the documentation of jax.lax says. JAX itself is not run.
 """
@@ -17,6 +18,7 @@ import sys
 import tempfile
 import types
 
+from any_pairs import compare_tiles, read_any_pair, write_any_pairs
 from arrays import Array, combine, concatenate, read_problem, split_type, tiles_of, update, write_best, \
     write_pairs
 from run_stablehlo import is_large
@@ -115,6 +117,10 @@ class Lax:
         assert self.op == "max"
         return self.reduce(x, axes, axis_index_groups)
 
+    def pmin(self, x, axes, axis_index_groups=None):
+        assert self.op == "min"
+        return self.reduce(x, axes, axis_index_groups)
+
     def psum_scatter(self, x, axes, *, scatter_dimension, tiled, axis_index_groups=None):
         assert tiled
         whole = self.psum(x, axes, axis_index_groups)
@@ -135,8 +141,18 @@ class Lax:
     def dynamic_update_slice(self, x, part, starts):
         return Tiles([update(*all_) for all_ in zip(x.tiles, part.tiles, starts, strict=True)])
 
+    def slice(self, x, starts, limits):
+        return Tiles([tile.slice(list(starts), [high - low for low, high in zip(starts, limits)]) for tile in x.tiles])
+
     def dynamic_slice_in_dim(self, x, start, size, axis):
         return Tiles([cut(tile, at, size, axis) for tile, at in zip(x.tiles, start, strict=True)])
+
+
+def pad(x, widths):
+    """`jax.numpy.pad` behind the end."""
+    assert all(before == 0 for before, _ in widths)
+    shapes = [[size + behind for size, (_, behind) in zip(tile.shape, widths)] for tile in x.tiles]
+    return Tiles([update(Array(shape, [0] * math.prod(shape)), tile, [0] * len(shape)) for tile, shape in zip(x.tiles, shapes)])
 
 
 def specs(text):
@@ -146,11 +162,11 @@ def specs(text):
     return [tuple(reversed(unreduced)), *dims] if unreduced else dims
 
 
-def run_function(text, lines, mesh):
-    lax = Lax(dict(mesh), lines.get("op"))
+def load_function(text, lax):
+    """The names that the text defines."""
     jax = types.ModuleType("jax")
     jax.lax, jax.numpy = lax, types.SimpleNamespace(
-        array=Table, where=choose,
+        array=Table, where=choose, pad=pad,
         zeros=lambda shape, _: Tiles([Array(list(shape), [0] * math.prod(shape))] * lax.count))
     jax.make_mesh = lambda sizes, names: dict(zip(names, sizes, strict=True))
     sharding = types.ModuleType("jax.sharding")
@@ -158,6 +174,11 @@ def run_function(text, lines, mesh):
     sys.modules.update({"jax": jax, "jax.sharding": sharding})
     names = {}
     exec(compile(text, "exported", "exec"), names)
+    return names
+
+
+def run_function(text, lines, mesh):
+    names = load_function(text, Lax(dict(mesh), lines.get("op")))
     assert names["mesh"] == dict(mesh) and names["AXES"] == tuple(dict(mesh))
     assert names["in_specs"] == specs(lines["from"]) and names["out_specs"] == specs(lines["to"])
     summed = split_type(lines["from"])[1]
@@ -175,15 +196,52 @@ def check_pair(build, problem, certificate):
         return None
     done = subprocess.run([f"{build}/redist", "export", problem, certificate, "--format", "shard_map"],
                           capture_output=True, text=True)
-    text = open(certificate).read()
-    refused = re.search(r"^step \d+ (reduce |resize|broadcast)|^(list|iota) .* use ", text, re.M) \
-        or lines.get("op") == "max" and re.search(r"^step \d+ reducescatter", text, re.M)
+    refused = lines.get("op") == "max" and re.search(r"^step \d+ reducescatter", open(certificate).read(), re.M)
     if refused:
         assert done.returncode == 2 and "JAX has no collective for it" in done.stderr, done
         return None
     assert done.returncode == 0, done.stderr
     run_function(done.stdout, lines, mesh)
     return set(re.findall(r"lax\.(\w+)|(axis_index_groups)", done.stdout))
+
+
+def export_any(build, pair, asked, steps):
+    """The function; None when JAX has no collective for a step, which is refused."""
+    done = subprocess.run([f"{build}/redist", "export", *pair, "--format", "shard_map"], capture_output=True, text=True)
+    combining = [step for step in steps if step.op in (b"allreduce", b"reducescatter", b"reduce")]
+    if any(asked.op != b"sum" if step.op == b"reducescatter" else asked.op not in (b"sum", b"min", b"max") for step in combining):
+        assert done.returncode == 2 and re.search("JAX (has no collective for it|name all devices)", done.stderr), done
+        return None
+    if any(asked.devices % step.factor for step in combining):
+        assert done.returncode == 2 and "groups of JAX name all devices" in done.stderr, done
+        return None
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def check_any_pair(build, pair):
+    """Whether it was run: what lies on a mesh of JAX is left to the others."""
+    read = read_any_pair(pair)
+    text = None if read is None else export_any(build, pair, read[0], read[1])
+    if text is None or "in_specs = P(AXES)\n" not in text:
+        return False
+    asked, _, before, after = read
+    names = load_function(text, Lax({"device": asked.devices}, asked.op.decode() if asked.op else None))
+    assert names["mesh"] == {"device": asked.devices} and names["in_specs"] == names["out_specs"] == [("device",)]
+    compare_tiles(names["move"](Tiles(before)[None])[0].tiles, after)
+    return True
+
+
+def run_any_pairs(build, work, count, seed):
+    stacked = 0
+    for pair in write_any_pairs(build, work, count, seed):
+        try:
+            stacked += check_any_pair(build, pair)
+        except (AssertionError, ValueError, TypeError, KeyError, AttributeError, SyntaxError) as error:
+            sys.exit(f"run_shard_map: seed {seed}: {pair[0]}: {open(pair[0]).read()}{open(pair[1]).read()}: {error!r}")
+    if stacked < count // 2:
+        sys.exit(f"run_shard_map: only {stacked} functions of stacked tiles were run")
+    return stacked
 
 
 def main():
@@ -204,11 +262,12 @@ def main():
             except (AssertionError, ValueError, TypeError, KeyError, AttributeError, SyntaxError) as error:
                 sys.exit(f"run_shard_map: seed {seed}: {problem}: {error!r}")
             words |= {a or b for a, b in found}
+        stacked = run_any_pairs(build, work, count, seed)
     missing = {"all_gather", "all_to_all", "ppermute", "psum", "psum_scatter", "dynamic_slice_in_dim",
                "dynamic_slice", "dynamic_update_slice", "axis_index_groups"} - words
     if run < count or missing:
         sys.exit(f"run_shard_map: only {run} functions were run, none with {sorted(missing)}")
-    print(f"run_shard_map: {run} functions run, seed {seed}")
+    print(f"run_shard_map: {run} functions run, and {stacked} of stacked tiles, seed {seed}")
 
 
 if __name__ == "__main__":

@@ -2,12 +2,14 @@
 
     run_stablehlo.py BUILD PLANS
 
-Takes the examples of certs/ and PLANS random problems. Every device starts with its
+Takes the examples of certs/, PLANS random problems, and as many random pairs with tails, idle
+devices and second meshes. Every device starts with its
 tile of an array whose elements say where they come from, the text is run line by
 line by the rules of the StableHLO specification, and at the end every device must
 hold its tile of the target type. The JSON export must name the same groups.
 """
 
+import collections
 import glob
 import json
 import math
@@ -18,9 +20,11 @@ import subprocess
 import sys
 import tempfile
 
+from any_pairs import compare_tiles, read_any_pair, write_any_pairs
 from arrays import Array, combine, concatenate, count_cells, read_problem, split_type, tiles_of, \
     update, write_best, write_pairs
 
+WORDS = ["allgather of some", "alltoall of some", "allreduce of some", "reduce", "reducescatter", "broadcast of some", "resize", "exchange"]
 LARGEST = 60_000  # elements of an array times devices
 
 
@@ -37,6 +41,10 @@ def matrix(line, name):
 
 def shape_of(text):
     return [int(n) for n in re.fullmatch(r"tensor<((?:\d+x)*)[a-z].*>", text).group(1).split("x")[:-1]]
+
+
+def numbers(line, name):
+    return [int(number) for number in re.findall(r"\d+", re.search(rf"{name} = array<i64:?([^>]*)>", line).group(1))]
 
 
 def partners(rows, device):
@@ -76,7 +84,22 @@ class Machine:
 
     def collective_broadcast(self, line, operand):
         rows = matrix(line, "replica_groups")
-        return [operand[partners(rows, device)[0][0]] for device in range(self.count)]
+        named = set().union(*rows)
+        nothing = Array(operand[0].shape, [0] * math.prod(operand[0].shape))
+        return [operand[partners(rows, device)[0][0]] if device in named else nothing for device in range(self.count)]
+
+    def slice(self, line, operand):
+        assert set(numbers(line, "strides")) <= {1}
+        starts, limits = numbers(line, "start_indices"), numbers(line, "limit_indices")
+        return [tile.slice(starts, [high - low for low, high in zip(starts, limits)]) for tile in operand]
+
+    def pad(self, line, operand, zero):
+        high, result = numbers(line, "edge_padding_high"), []
+        assert set(numbers(line, "edge_padding_low") + numbers(line, "interior_padding")) <= {0}
+        for device, tile in enumerate(operand):
+            shape = [size + more for size, more in zip(tile.shape, high)]
+            result.append(update(Array(shape, zero[device].data * math.prod(shape)), tile, [0] * len(shape)))
+        return result
 
     def all_to_all(self, line, operand):
         split, concat = attribute(line, "split_dimension"), attribute(line, "concat_dimension")
@@ -117,7 +140,7 @@ class Machine:
             operands = [self.values[operand] for operand in call.group(2).split(", ")]
             if call.group(1) == "dynamic_slice":
                 value = self.dynamic_slice(line, operands[0], operands[1:])
-            elif call.group(1) in ("dynamic_update_slice", "select"):
+            elif call.group(1) in ("dynamic_update_slice", "select", "pad"):
                 value = getattr(self, call.group(1))(line, *operands)
             else:
                 value = getattr(self, call.group(1))(line, operands[0])
@@ -152,27 +175,51 @@ def join_regions(lines, op):
         yield line.removesuffix("({") + region[3].removeprefix("})")
 
 
-def run_module(text, lines, mesh):
-    """Fails unless the lines of a module bring every device its tile of the target."""
-    summed, count = split_type(lines["from"])[1], math.prod(size for _, size in mesh)
-    assert f"mhlo.num_partitions = {count} : i32" in text[0] and text[-2:] == ["  }", "}"]
-    machine = Machine(count, tiles_of(mesh, lines["from"], summed))
-    for line in join_regions((line.strip() for line in text[2:-3]), lines.get("op")):
+def run_text(text, tiles, op):
+    """The tiles that the lines of a module make of these."""
+    text = [line for line in text if not line.startswith("//")]
+    assert f"mhlo.num_partitions = {len(tiles)} : i32" in text[0] and text[-2:] == ["  }", "}"]
+    machine = Machine(len(tiles), tiles)
+    for line in join_regions((line.strip() for line in text[2:-3]), op):
         if not line.startswith("//"):
             machine.run(line)
-    last = re.fullmatch(r" *return (%v\d+) : .*", text[-3]).group(1)
+    return machine.values[re.fullmatch(r" *return (%v\d+) : .*", text[-3]).group(1)]
+
+
+def run_module(text, lines, mesh):
+    """Fails unless the lines of a module bring every device its tile of the target."""
+    summed = split_type(lines["from"])[1]
+    got = run_text(text, tiles_of(mesh, lines["from"], summed), lines.get("op"))
     wanted = tiles_of(mesh, lines["to"], summed)
-    for device, (got, tile) in enumerate(zip(machine.values[last], wanted, strict=True)):
+    for device, (got, tile) in enumerate(zip(got, wanted, strict=True)):
         assert got.shape == tile.shape and list(got.data) == list(tile.data), f"device {device}"
 
 
+def export_any(build, pair, asked, steps):
+    """The lines of the module; None when its groups cannot name all devices, which is refused."""
+    done = subprocess.run([f"{build}/redist", "export", *pair], capture_output=True, text=True)
+    if any(step.op in (b"allreduce", b"reducescatter", b"reduce") and asked.devices % step.factor for step in steps):
+        assert done.returncode == 2 and "groups of StableHLO name all devices" in done.stderr, done
+        return None
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+def check_any_pair(build, pair):
+    """The words of its steps when it was run."""
+    read = read_any_pair(pair)
+    text = None if read is None else export_any(build, pair, read[0], read[1])
+    if text is None:
+        return []
+    asked, steps, before, after = read
+    compare_tiles(run_text(text, before, asked.op.decode() if asked.op else None), after)
+    return [step.op.decode() + (" of some" if len(step.used or before) < asked.devices else "") for step in steps] or ["nothing"]
+
+
 def export_module(build, problem, certificate):
-    """The lines of the module; None when StableHLO has no such step, which is refused."""
+    """The lines of the module."""
     done = subprocess.run([f"{build}/redist", "export", problem, certificate],
                           capture_output=True, text=True)
-    if re.search(r"^step \d+ (reduce |resize)|^(list|iota) .* use ", open(certificate).read(), re.M):
-        assert done.returncode == 2 and "StableHLO has no operation for it" in done.stderr, done
-        return None
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()
 
@@ -182,7 +229,7 @@ def is_large(lines, mesh):
 
 
 def check_pair(build, problem, certificate):
-    """False when the array is too large to be run here, or StableHLO has no such step."""
+    """False when the array is too large to be run here."""
     lines, mesh = read_problem(problem)
     text = None if is_large(lines, mesh) else export_module(build, problem, certificate)
     if text is None:
@@ -198,6 +245,20 @@ def check_pair(build, problem, certificate):
              if step["op"] not in ("dynslice", "exchange")]
     assert rows == named and document["from"] == lines["from"] and document["to"] == lines["to"]
     return True
+
+
+def run_any_pairs(build, work, count, seed):
+    words = collections.Counter()
+    for pair in write_any_pairs(build, work, count * 2 // 3, seed):
+        try:
+            steps = check_any_pair(build, pair)
+        except (AssertionError, ValueError, AttributeError) as error:
+            sys.exit(f"run_stablehlo: seed {seed}: {pair[0]}: {open(pair[0]).read()}{open(pair[1]).read()}: {error!r}")
+        words.update(set(steps) | {"pairs"} if steps else ())
+    seldom = [word for word in WORDS if words[word] < count // 50]
+    if seldom:
+        sys.exit(f"run_stablehlo: too few programs with {seldom}: {dict(words)}")
+    return words
 
 
 def main():
@@ -219,11 +280,13 @@ def main():
             except (AssertionError, ValueError, AttributeError, subprocess.CalledProcessError) as error:
                 sys.exit(f"run_stablehlo: seed {seed}: {problem}: {error!r}")
             run, large = run + done, large + (not done)
+        words = run_any_pairs(build, work, count, seed)
     if run < count * 5 // 4:
         sys.exit(f"run_stablehlo: only {run} programs were run")
     if exchanges < count // 20:
         sys.exit(f"run_stablehlo: only {exchanges} programs with an exchange were run")
-    print(f"run_stablehlo: {run} programs run, and {exchanges} with an exchange, seed {seed}; {large} too large to be run here, or refused as they must be")
+    print(f"run_stablehlo: {run} programs run, and {exchanges} with an exchange, {words['pairs']} with tails, idle devices or second "
+          f"meshes, seed {seed}; {large} too large to be run here")
 
 
 if __name__ == "__main__":

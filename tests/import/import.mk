@@ -18,13 +18,14 @@ test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ##
 	@python3 -B tests/import/chunks.py $(BUILD)
 	@python3 -B tests/import/documented.py $(BUILD)
 
-test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX and Shardy text moves the data right, and imported again it is certified; who gives whom in exchanges
+test-export: $(BUILD)/redist $(BUILD)/redist-check ## exported StableHLO, JAX and Shardy text moves the data right, and imported again it is certified; the texts of Shardy's own tests are read; who gives whom in exchanges
 	@python3 -B tests/export/run_stablehlo.py $(BUILD) 150
 	@python3 -B tests/export/run_shard_map.py $(BUILD) 100
 	@python3 -B tests/export/run_shardy.py $(BUILD) 150
 	@python3 -B tests/export/import_plans.py $(BUILD) 100
 	@python3 -B tests/export/import_shardy.py $(BUILD) 100
 	@python3 -B tests/export/import_functions.py $(BUILD) 100
+	@python3 -B tests/import/shardy_texts.py $(BUILD)
 	@python3 -B tests/export/run_exchanges.py $(BUILD) 100
 
 test-transfer: $(BUILD)/redist $(BUILD)/redist-check ## `redist transfer` on TRANSFERS random problems: accepted, also by the second checker, right place by place, no byte too many, sent as evenly as can be; by a topology at the right price, in two rounds where that is less; sums in shares; shown as they are; types, JSON, files of nccl_m2n, batches; notations of layouts, place by place; equal problems as if each was planned

@@ -84,6 +84,11 @@ static void test_required(void **state)
          {.optimal = true},
          0},
         {"mesh x=2\nelem 4\nfrom [3{x}5]\nmesh y=4\nto [2{y}5]\n", {.collectives = true}, 0},
+        /* tiles with padding are gathered with it, which is above the bound, and cut off */
+        {"mesh x=2\nelem 4\nfrom [3{x}5]\nto [5]\n", {.collectives = true}, 6},
+        {"mesh x=4\nelem 4\nfrom [3{x}10]\nto [10]\n", {.collectives = true}, 12},
+        {"mesh x=2,y=3\nelem 4\nop sum\nfrom [3{x}5]{y}\nto [5]\n", {.collectives = true}, 9},
+        {"mesh x=2\nelem 4\nfrom [3{x}5]\nto [5]\n", {.collectives = true, .bounded = true}, 0},
         {"mesh a=2\nelem 4\nfrom [2{a}4]\nmesh b=2\nto [4]\n", {.optimal = true}, 0},
     };
     (void)state;

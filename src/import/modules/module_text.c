@@ -4,6 +4,16 @@
 #include <string.h>
 #include "base/report.h"
 
+struct scan scan_line(const struct module_text *module)
+{
+    const char *line = module->current.text, *text = module->rest.text;
+    size_t begin = (size_t)(line - text);
+    while (begin > 0 && text[begin - 1] != '\n')
+        begin--;
+    size_t blanks = (size_t)(line - text) - begin;
+    return (struct scan){text + begin, blanks + module->current.length, blanks};
+}
+
 enum redist_status report_line(const struct module_text *module, uint32_t line,
                                struct redist_error *error, const char *format, ...)
 {

@@ -64,6 +64,9 @@ struct module_text {
 /* The next line that is not blank and no comment, without blanks around it. */
 bool next_line(struct module_text *module);
 
+/* The current line, with the columns that it has in the file. */
+struct scan scan_line(const struct module_text *module);
+
 /* "FILE:LINE: MESSAGE"; always REDIST_BAD_INPUT. */
 enum redist_status report_line(const struct module_text *module, uint32_t line,
                                struct redist_error *error, const char *format, ...)

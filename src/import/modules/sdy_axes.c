@@ -27,11 +27,12 @@ static enum redist_status take_all_reduce(struct sdy_value *value, struct scan *
     return reduce_axes(value, &axes, combine, error);
 }
 
-/* `[{"x"}: 0->2, {"y"}: 1->3]`: no dimension in two of them. */
+/* `[{"x"}: 0->2, {"y"}: 1->3]`: no dimension in two of them, and the first ones ascending. */
 static enum redist_status take_all_to_all(struct sdy_value *value, struct scan *scan,
                                           struct redist_error *error)
 {
     uint32_t seen = 0;
+    uint64_t least = 0;
     if (!take_char(scan, '['))
         return report_unexpected(scan, "'['", error);
     do {
@@ -43,6 +44,10 @@ static enum redist_status take_all_to_all(struct sdy_value *value, struct scan *
             to >= value->sharding.rank || from == to || (seen & (1u << from | 1u << to)) != 0)
             return report_unexpected(
                 scan, "': i->j', two dimensions that no other part of the operation has", error);
+        if (from < least)
+            return report_unexpected(scan, "the dimensions that axes leave in ascending order",
+                                     error);
+        least = from;
         seen |= 1u << from | 1u << to;
         PASS_FAILURE(move_axes(value, (uint32_t)from, (uint32_t)to, &axes, error));
     } while (take_char(scan, ','));

@@ -1,20 +1,7 @@
 #include "import/modules/sdy_function.h"
-#include <stdlib.h>
 #include <string.h>
 #include "import/token.h"
-#include "base/grow.h"
 #include "base/report.h"
-
-/* The current line, with the columns that it has in the file. */
-static struct scan scan_line(const struct module_text *module)
-{
-    const char *line = module->current.text, *text = module->rest.text;
-    size_t begin = (size_t)(line - text);
-    while (begin > 0 && text[begin - 1] != '\n')
-        begin--;
-    size_t blanks = (size_t)(line - text) - begin;
-    return (struct scan){text + begin, blanks + module->current.length, blanks};
-}
 
 /* A signature may run over several lines; a value's scan ends with the line. */
 static void skip_line_ends(struct scan *scan, uint32_t *line)
@@ -146,77 +133,6 @@ static enum redist_status scan_signature(struct module_text *module, struct scan
     return REDIST_OK;
 }
 
-struct piece_of_text take_value(struct scan *scan)
-{
-    struct piece_of_text name = take_symbol(scan);
-    struct scan behind = *scan;
-    uint64_t number;
-    if (name.length == 0 || behind.position == behind.length ||
-        behind.text[behind.position] != '#' || !take_char(&behind, '#') ||
-        !take_number(&behind, &number))
-        return name;
-    *scan = behind;
-    name.length = (size_t)(behind.text + behind.position - name.text);
-    return name;
-}
-
-/* The value before ` out_sharding=`, which all collectives of Shardy have. */
-static bool find_operand(struct scan text, struct piece_of_text *operand)
-{
-    struct piece_of_text line = {text.text, text.length};
-    struct scan behind;
-    if (!find_behind(line, " out_sharding", &behind))
-        return false;
-    size_t begin = behind.position - strlen(" out_sharding");
-    struct scan name = {text.text, begin, begin};
-    while (name.position > 0 && text.text[name.position - 1] != '%')
-        name.position--;
-    *operand = take_value(&name);
-    return name.position == begin && operand->length > 0;
-}
-
-/* `{sdy.sharding = ..} :` and `(tensor<..>) -> ..`, where they stand on lines of their own. */
-static bool continue_operation(const struct module_text *module, struct sdy_function *function)
-{
-    struct sdy_operation *last =
-        function->noperations == 0 ? NULL : &function->operation[function->noperations - 1];
-    if (last == NULL || last->last_line + 1 != module->line ||
-        (!begins_with(module->current, "{") && !begins_with(module->current, "(")))
-        return false;
-    last->text.length = (size_t)(module->current.text - last->text.text) + module->current.length;
-    last->last_line = module->line;
-    return true;
-}
-
-static enum redist_status keep_operation(const struct module_text *module, struct scan *scan,
-                                         struct sdy_function *function, struct redist_error *error)
-{
-    if (!grow_array(&function->operation, &function->room, function->noperations, 1,
-                    sizeof *function->operation))
-        return report_no_memory(error, "out of memory");
-    struct sdy_operation *operation = &function->operation[function->noperations];
-    *operation = (struct sdy_operation){
-        .line = module->line, .last_line = module->line, .result = take_symbol(scan)};
-    if (operation->result.length == 0)
-        return REDIST_OK;
-    if (take_char(scan, ':') && !take_number(scan, &operation->nresults))
-        return REDIST_OK;
-    if (!take_char(scan, '='))
-        return REDIST_OK; /* a line inside an operation */
-    operation->text = *scan;
-    operation->manual = (function->regions & 1) != 0;
-    if (sees_text(scan, "sdy.manual_computation") || sees_text(scan, "sdy.named_computation"))
-        function->regions = function->regions << 1 | sees_text(scan, "sdy.manual_computation");
-    operation->collective =
-        sees_text(scan, "sdy.all_gather") || sees_text(scan, "sdy.all_slice") ||
-        sees_text(scan, "sdy.all_to_all") || sees_text(scan, "sdy.all_reduce") ||
-        sees_text(scan, "sdy.reduce_scatter") || sees_text(scan, "sdy.collective_permute");
-    if (operation->collective && !find_operand(*scan, &operation->operand))
-        return report_unexpected(scan, "a collective of one operand, and its out_sharding", error);
-    function->noperations++;
-    return REDIST_OK;
-}
-
 /* `return %1, %2 : ..` */
 static enum redist_status keep_returned(const struct module_text *module, struct scan *scan,
                                         struct sdy_function *function, struct redist_error *error)
@@ -224,6 +140,7 @@ static enum redist_status keep_returned(const struct module_text *module, struct
     if (function->return_line > 0)
         return report_failure(error, "expected one return");
     function->return_line = module->line;
+    function->body.last = UINT32_MAX; /* no operation goes on behind it */
     do {
         skip_blanks(scan);
         if (function->nreturned == MOST_BOUND || !sees_char(scan, '%'))
@@ -246,50 +163,20 @@ read_sdy_function(struct module_text *module, const struct module_choice *choice
         struct scan scan = scan_line(module);
         enum redist_status status = REDIST_OK;
         uint32_t line = module->line;
+        bool ended = false;
         if (take_text(&scan, "func.func"))
             status = scan_signature(module, &scan, choice, function, &inside, &inner);
         else if (inside && (take_text(&scan, "return") || take_text(&scan, "func.return")))
             status = keep_returned(module, &scan, function, &inner);
-        else if (inside && sees_char(&scan, '%'))
-            status = keep_operation(module, &scan, function, &inner);
-        else if (inside && take_text(&scan, "sdy.return"))
-            function->regions >>= 1;
-        else if (inside && continue_operation(module, function))
-            continue;
+        else if (inside)
+            status = take_body_line(module, &function->body, &ended, &inner);
         else
             status = take_other(context, &scan, &inner);
+        inside = inside && !ended;
         if (status != REDIST_OK)
             return report_line(module, line, error, "%s", inner.message);
     }
-    return REDIST_OK;
-}
-
-const struct sdy_operation *find_sdy_operation(const struct sdy_function *function,
-                                               struct piece_of_text name, uint64_t *number)
-{
-    const char *sign = memchr(name.text, '#', name.length);
-    struct scan scan = {name.text, name.length, sign == NULL ? 0 : (size_t)(sign - name.text)};
-    struct piece_of_text whole = {name.text, sign == NULL ? name.length : scan.position};
-    *number = 0;
-    if (sign != NULL && (!take_char(&scan, '#') || !take_number(&scan, number) || !at_end(&scan)))
-        return NULL;
-    for (uint32_t k = function->noperations; k-- > 0;) {
-        const struct sdy_operation *operation = &function->operation[k];
-        if (same_pieces(operation->result, whole))
-            return (sign == NULL) == (operation->nresults == 0) &&
-                           (sign == NULL || *number < operation->nresults)
-                       ? operation
-                       : NULL;
-    }
-    return NULL;
-}
-
-bool is_defined_before(const struct sdy_function *function, const struct sdy_operation *operation)
-{
-    for (const struct sdy_operation *other = function->operation; other < operation; other++)
-        if (same_pieces(other->result, operation->result))
-            return true;
-    return false;
+    return end_body(&function->body, error);
 }
 
 const struct sdy_bound *find_sdy_argument(const struct sdy_function *function,

@@ -130,10 +130,10 @@ static void complete_unreduced(const struct sdy_reader *sdy, struct sdy_sharding
 }
 
 /* `sdy.all_gather [{}, {"x"}] %0 out_sharding=<@m, [{"y"}, {}]> : tensor<..>` */
-static enum redist_status take_operation(struct sdy_reader *sdy,
-                                         const struct sdy_operation *operation,
+static enum redist_status take_operation(struct sdy_reader *sdy, uint32_t number,
                                          struct redist_error *error)
 {
+    const struct sdy_operation *operation = sdy->chain.operation[number];
     struct module_reader *reader = sdy->value.reader;
     struct sdy_sharding out;
     struct scan text = operation->text, *scan = &text;
@@ -143,7 +143,7 @@ static enum redist_status take_operation(struct sdy_reader *sdy,
     PASS_FAILURE(take_sdy_axes(&sdy->value, scan, word, error));
     forget_implicit(sdy);
     skip_blanks(scan);
-    if (!sees_char(scan, '%') || !same_pieces(take_value(scan), operation->operand))
+    if (!sees_char(scan, '%') || !same_pieces(take_value(scan), sdy->chain.operand[number]))
         return report_unexpected(scan, "one operand behind the axes", error);
     if (!take_keyword(scan, "out_sharding"))
         return report_unexpected(scan, "out_sharding=", error);
@@ -191,15 +191,43 @@ static enum redist_status leave_whole(struct sdy_reader *sdy, struct redist_erro
     return REDIST_OK;
 }
 
+/* Where the shardings of an operation's results begin. */
+static bool find_stated(const struct sdy_operation *operation, struct scan *scan)
+{
+    const struct piece_of_text head = {operation->text.text, operation->text.length};
+    const struct piece_of_text tail = {operation->tail.text, operation->tail.length};
+    struct scan word = operation->text;
+    if (sees_text(&word, "sdy.reshard") || sees_text(&word, "sdy.sharding_constraint"))
+        return find_behind(head, " <", scan) && (scan->position--, true);
+    return find_behind(head, " out_sharding=", scan) ||
+           find_behind(head, "sdy.sharding_per_value<[", scan) ||
+           find_behind(head, " out_shardings=[", scan) ||
+           find_behind(tail, "sdy.sharding_per_value<[", scan);
+}
+
+/* A result of an operation of which no sharding is told is whole, as Shardy has it, unless a
+ * function that is called tells it, or words that are not understood. */
+static bool is_silent(const struct sdy_operation *operation)
+{
+    struct scan word = operation->text, found;
+    skip_blanks(&word);
+    struct piece_of_text name = take_symbol(&word);
+    return !equals_word(name, "call") && !equals_word(name, "func.call") &&
+           !begins_with(name, "sdy.") &&
+           !find_behind((struct piece_of_text){operation->text.text, operation->text.length},
+                        "sharding", &found) &&
+           !find_behind((struct piece_of_text){operation->tail.text, operation->tail.length},
+                        "sharding", &found);
+}
+
 /* The sharding that an operation states for one of its results. */
 static enum redist_status read_stated(struct sdy_reader *sdy, const struct sdy_operation *operation,
                                       uint64_t number, struct redist_error *error)
 {
     struct scan scan = {NULL, 0, 0};
-    struct piece_of_text text = {operation->text.text, operation->text.length};
-    if (!find_behind(text, " out_sharding=", &scan) &&
-        !find_behind(text, "sdy.sharding_per_value<[", &scan) &&
-        !find_behind(text, " out_shardings=[", &scan))
+    if (is_silent(operation) && sdy->chain.count > 0)
+        return leave_whole(sdy, error);
+    if (!find_stated(operation, &scan))
         return report_failure(error, "expected an operation that states the sharding of its "
                                      "result, as #sdy.sharding_per_value<[<..>]>");
     for (uint64_t k = 0;; k++) {
@@ -226,24 +254,13 @@ static enum redist_status read_stages(struct sdy_reader *sdy, struct redist_erro
     return begin_padding(&sdy->padding, sdy->value.reader->problem, error);
 }
 
-static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_text source,
-                                      struct redist_error *error)
+static enum redist_status read_source(struct sdy_reader *sdy, struct redist_error *error)
 {
     const struct module_reader *reader = sdy->value.reader;
-    const struct sdy_bound *argument = find_sdy_argument(&sdy->function, source);
-    uint64_t number = 0;
-    const struct sdy_operation *operation = find_sdy_operation(&sdy->function, source, &number);
+    const struct sdy_bound *argument = sdy->chain.argument;
     struct redist_error inner = {{0}};
     enum redist_status status = REDIST_OK;
-    uint32_t line = argument != NULL ? argument->line : operation == NULL ? 0 : operation->line;
-    if (line == 0)
-        return report_line(&reader->module, sdy->function.line, error,
-                           "there is no value %%%.*s in the function", (int)source.length,
-                           source.text);
-    if (argument == NULL && is_defined_before(&sdy->function, operation))
-        return report_line(&reader->module, line, error,
-                           "expected %%%.*s to be defined once in the function", (int)source.length,
-                           source.text);
+    const uint32_t line = argument != NULL ? argument->line : sdy->chain.source->line;
     struct scan scan;
     if (argument != NULL) {
         scan = argument->type;
@@ -254,7 +271,7 @@ static enum redist_status read_source(struct sdy_reader *sdy, struct piece_of_te
         else if (status == REDIST_OK)
             status = leave_whole(sdy, &inner);
     } else {
-        status = read_stated(sdy, operation, number, &inner);
+        status = read_stated(sdy, sdy->chain.source, sdy->chain.source_number, &inner);
     }
     if (status == REDIST_OK)
         status = add_implicit(sdy, &inner);
@@ -291,15 +308,15 @@ static enum redist_status check_result(struct sdy_reader *sdy, struct redist_err
 static enum redist_status take_chain(struct sdy_reader *sdy, struct redist_error *error)
 {
     struct module_reader *reader = sdy->value.reader;
-    struct piece_of_text target = {"", 0}, source = {"", 0};
+    struct piece_of_text target = {"", 0};
     PASS_FAILURE(choose_target(reader, &sdy->function, &target, error));
-    PASS_FAILURE(follow_back(reader, &sdy->function, target, &sdy->chain, &source, error));
-    PASS_FAILURE(read_source(sdy, source, error));
+    PASS_FAILURE(follow_back(reader, &sdy->function, target, &sdy->chain, error));
+    PASS_FAILURE(read_source(sdy, error));
     for (uint32_t k = sdy->chain.count; k-- > 0;) {
         struct redist_error inner = {{0}};
         sdy->operation.line = sdy->chain.operation[k]->line;
         if (pad_for_stage(&sdy->value, &sdy->padding, sdy->chain.count - k, &inner) != REDIST_OK ||
-            take_operation(sdy, sdy->chain.operation[k], &inner) != REDIST_OK)
+            take_operation(sdy, k, &inner) != REDIST_OK)
             return report_line(&reader->module, sdy->chain.operation[k]->line, error, "%s",
                                inner.message);
     }
@@ -320,7 +337,7 @@ enum redist_status read_sdy_module(struct module_reader *reader, struct redist_e
     if (status == REDIST_OK)
         status = take_chain(sdy, error);
     free_sdy_meshes(&sdy->meshes);
-    free(sdy->function.operation);
+    free_sdy_body(&sdy->function.body);
     free(sdy);
     return status;
 }

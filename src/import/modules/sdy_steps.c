@@ -137,6 +137,15 @@ static void number_parts(const struct sdy_sharding *sharding, uint32_t ndevices,
             number_sdy_tile(sharding, p) * summands + number_sdy_summand(sharding, p);
 }
 
+/* Two meshes of a permute differ in the order of their devices: else it would be one mesh under
+ * two names, which Shardy has not. */
+static bool is_same_mesh_twice(const struct sdy_mesh *held, const struct sdy_mesh *wanted,
+                               uint32_t ndevices)
+{
+    return held != wanted &&
+           memcmp(held->device, wanted->device, ndevices * sizeof *held->device) == 0;
+}
+
 /* Every device keeps its part, if it is to have that, or takes it from one that has it:
  * Shardy leaves open from which. */
 enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding *wanted,
@@ -154,6 +163,9 @@ enum redist_status permute_to(struct sdy_value *value, const struct sdy_sharding
     if (!same)
         return report_failure(error, "expected a mesh of the same axes, the same unreduced axes, "
                                      "and every dimension in as many parts as before");
+    if (is_same_mesh_twice(held->mesh, wanted->mesh, ndevices))
+        return report_failure(error, "expected the mesh of the operand, or one of the same axes "
+                                     "with its devices in another order");
     uint32_t *number = malloc(2 * (size_t)ndevices * sizeof *number);
     step.list = malloc(ndevices * sizeof *step.list);
     bool enough = number != NULL && step.list != NULL;

@@ -204,6 +204,7 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
                               .price = COST_INFINITE,
                               .limits = *limits,
                               .make_rest = make_rest};
+    contest.limits.collectives = needs_collectives(&contest);
     contest.least = find_least_prices(contest.objective, &problem->mesh);
     enum redist_status status = enter_candidates(&contest);
     if (status == REDIST_OK)

@@ -22,8 +22,10 @@
 static enum redist_status enter_cheapest(struct contest *contest)
 {
     struct redist_plan *plan = NULL;
+    const struct search_limits limits = {.most = COST_INFINITE,
+                                         .collectives = needs_collectives(contest)};
     enum redist_status status =
-        choose_sequence(contest->problem, &FIGURE_11, NULL, &plan, contest->error);
+        choose_sequence(contest->problem, &FIGURE_11, &limits, &plan, contest->error);
     if (status != REDIST_OK)
         return status;
     contest->weak_cost = plan->report.weak_cost;

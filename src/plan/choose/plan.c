@@ -1,4 +1,5 @@
 #include "plan/choose/plan.h"
+#include "plan/choose/contest.h"
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/enumerate.h"
 #include "plan/choose/prove_bound.h"
@@ -297,7 +298,9 @@ static enum redist_status plan_resized(const struct plan_view *view,
         status = view_problem(view->problem, true, &apart, error);
     if (status == REDIST_OK)
         status = plan_apart(&apart, &other, error);
-    if (status == REDIST_OK)
+    bool wanted =
+        status == REDIST_OK && other != NULL && !(limits->collectives && is_exchanged(other));
+    if (wanted)
         keep_better(plan, other);
     else
         redist_free_plan(other);

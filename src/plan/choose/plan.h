@@ -22,9 +22,10 @@ enum redist_status make_paper_plan(const struct redist_problem *problem, struct 
 
 /** What a search is worth to who asks. */
 struct search_limits {
-    uint64_t most;  /**< a plan that comes to more is of no use */
-    uint64_t *work; /**< what is left of SEARCH_WORK; NULL without a topology */
-    bool part;      /**< of a larger problem: nobody asks what the paper's rules come to */
+    uint64_t most;    /**< a plan that comes to more is of no use */
+    uint64_t *work;   /**< what is left of SEARCH_WORK; NULL without a topology */
+    bool part;        /**< of a larger problem: nobody asks what the paper's rules come to */
+    bool collectives; /**< an exchange is of use only where there is nothing else */
 };
 
 /** Those of a plan that nobody waits for with another: all of SEARCH_WORK, in `*work`, where prices
