@@ -60,10 +60,36 @@ struct device_codes {
     uint64_t bits[REDIST_MAX_AXES]; /* of each axis */
 };
 
-/* The bits in which the codes of two devices differ. */
-static inline uint64_t find_difference(const uint64_t *code, uint32_t a, uint32_t b)
+static inline uint64_t get_code(const uint64_t *code, uint32_t device)
 {
-    return code == NULL ? a ^ b : code[a] ^ code[b];
+    return code == NULL ? device : code[device];
+}
+
+/* The bits in which a device and the one whose tile it receives differ, of all devices. */
+static uint64_t join_moves(const uint64_t *code, const uint32_t *list, uint32_t ndevices)
+{
+    uint64_t differ = 0;
+    for (uint32_t d = 0; d < ndevices; d++)
+        differ |= get_code(code, d) ^ get_code(code, list[d]);
+    return differ;
+}
+
+/* The bits in which members of a group differ, of all groups. Pairs are on their way through the
+ * processor several at a time. */
+static uint64_t join_groups(const uint64_t *code, const struct redist_step *step)
+{
+    uint64_t differ = 0;
+    if (step->factor == 2) {
+        for (uint32_t p = 0; p < step->used; p += 2)
+            differ |= get_code(code, step->list[p]) ^ get_code(code, step->list[p + 1]);
+        return differ;
+    }
+    for (uint32_t p = 0; p < step->used; p += step->factor) {
+        uint64_t first = get_code(code, step->list[p]);
+        for (uint32_t m = 1; m < step->factor; m++)
+            differ |= first ^ get_code(code, step->list[p + m]);
+    }
+    return differ;
 }
 
 /* Where the steps say which device is where on the mesh: its groups, or a list. Else, and
@@ -71,20 +97,14 @@ static inline uint64_t find_difference(const uint64_t *code, uint32_t a, uint32_
 static uint32_t find_spanned(const struct redist_plan *plan, const struct redist_step *step,
                              const struct device_codes *codes)
 {
-    uint64_t differ = 0;
     uint32_t spanned = 0;
     if (step->received == 0)
         return 0;
     if (step->list == NULL || !codes->told)
         return codes->links;
-    bool permutes = step->op == REDIST_ALLPERMUTE;
-    uint32_t n = permutes ? 1 : step->factor;
-    for (uint32_t p = 0; p < plan->ndevices; p += n) {
-        const uint32_t *group = step->list + p;
-        uint32_t first = permutes ? p : group[0];
-        for (uint32_t m = 0; m < n; m++)
-            differ |= find_difference(codes->code, group[m], first);
-    }
+    uint64_t differ = step->op == REDIST_ALLPERMUTE
+                          ? join_moves(codes->code, step->list, plan->ndevices)
+                          : join_groups(codes->code, step);
     for (uint32_t x = 0; x < plan->problem.mesh.naxes; x++)
         spanned |= (uint32_t)((differ & codes->bits[x]) != 0) << x;
     return spanned;
@@ -154,8 +174,8 @@ static bool all_hold(const struct redist_plan *plan, uint32_t nsteps)
 }
 
 /* The axes that an exchange goes along; all that there are where that is not known. */
-static uint32_t find_exchanged(const struct redist_plan *plan, uint32_t step,
-                               const struct device_codes *codes)
+static uint32_t find_exchanged_axes(const struct redist_plan *plan, uint32_t step,
+                                    const struct device_codes *codes)
 {
     const struct summed_problem of = {&plan->problem, plan->sum, plan->nsums};
     const struct redist_mesh *mesh = &plan->problem.mesh;
@@ -192,8 +212,7 @@ static uint32_t count_along(const struct redist_plan *plan, const struct redist_
          first += step->factor, group++) {
         uint32_t n = 0;
         for (uint32_t m = first; m < first + step->factor; m++) {
-            uint64_t code = codes->code == NULL ? step->list[m] : codes->code[step->list[m]];
-            uint64_t at = (code & codes->bits[x]) >> shift;
+            uint64_t at = (get_code(codes->code, step->list[m]) & codes->bits[x]) >> shift;
             n += seen[at] != group;
             seen[at] = group;
         }
@@ -204,13 +223,13 @@ static uint32_t count_along(const struct redist_plan *plan, const struct redist_
 }
 
 /* What is sent straight to who wants it is priced alike along all of an axis and a part of it. */
-static struct link_uses list_uses(const struct redist_plan *plan, uint32_t s,
-                                  const struct redist_topology *topology,
-                                  const struct device_codes *codes)
+static struct link_uses list_step_uses(const struct redist_plan *plan, uint32_t s,
+                                       const struct redist_topology *topology,
+                                       const struct device_codes *codes)
 {
     const struct redist_step *step = &plan->step[s];
     struct link_uses uses = {.topology = topology};
-    uint32_t spanned = step->op == REDIST_EXCHANGE ? find_exchanged(plan, s, codes)
+    uint32_t spanned = step->op == REDIST_EXCHANGE ? find_exchanged_axes(plan, s, codes)
                                                    : find_spanned(plan, step, codes);
     bool single = (spanned & (spanned - 1)) == 0;
     for (uint32_t x = plan->problem.mesh.naxes; x > 0; x--)
@@ -237,7 +256,7 @@ uint64_t redist_price_plan(const struct redist_plan *plan, const struct redist_t
         const struct redist_step *step = &plan->step[k];
         uint64_t received = count_received(step, local);
         if (step->received > 0) {
-            struct link_uses uses = list_uses(plan, k, topology, &codes);
+            struct link_uses uses = list_step_uses(plan, k, topology, &codes);
             price = add_costs(price, price_links(step->op, &uses, step->factor, local, received));
         }
         local = step->local_size;
