@@ -8,7 +8,8 @@ struct trace {
     size_t ndims;
     uint32_t *device;
     uint64_t *row;
-    uint32_t *place; /* of every device in the list of a step */
+    bool *wanted;    /* per device */
+    uint32_t *place; /* of each device that is wanted in the list of a step */
 };
 
 static void trace_permute(const uint32_t *list, struct trace *trace)
@@ -21,8 +22,13 @@ static void trace_permute(const uint32_t *list, struct trace *trace)
 static void trace_groups(const struct redist_step *step, struct trace *trace)
 {
     uint64_t piece = cuts_tile(step->op) ? step->tile[step->split] : 0;
+    for (uint32_t k = 0; k < trace->count; k++)
+        trace->wanted[trace->device[k]] = true;
     for (uint32_t p = 0; p < step->used; p++)
-        trace->place[step->list[p]] = p;
+        if (trace->wanted[step->list[p]])
+            trace->place[step->list[p]] = p;
+    for (uint32_t k = 0; k < trace->count; k++)
+        trace->wanted[trace->device[k]] = false;
     for (uint32_t k = 0; k < trace->count; k++) {
         uint32_t place = trace->place[trace->device[k]], member = place % step->factor;
         if (piece > 0)
@@ -36,14 +42,16 @@ static bool open_trace(const struct summed_problem *of, const uint32_t *device, 
                        uint64_t *row, struct trace *trace)
 {
     *trace = (struct trace){.count = count, .ndims = of->problem->from.rank + of->nsums};
+    uint32_t ndevices = redist_count_problem_devices(of->problem);
     trace->row = row;
     trace->device = malloc((count + (size_t)1) * sizeof *trace->device);
-    trace->place = malloc(redist_count_problem_devices(of->problem) * sizeof *trace->place);
+    trace->wanted = calloc(ndevices, sizeof *trace->wanted);
+    trace->place = malloc(ndevices * sizeof *trace->place);
     for (uint32_t k = 0; k < count && trace->device != NULL; k++)
         trace->device[k] = device[k];
     for (size_t r = 0; r < count * trace->ndims; r++)
         row[r] = 0;
-    return trace->device != NULL && trace->place != NULL;
+    return trace->device != NULL && trace->wanted != NULL && trace->place != NULL;
 }
 
 /* Where it all came from has a row of its own. */
@@ -73,6 +81,7 @@ bool trace_rows(const struct summed_problem *of, const struct redist_step *step,
     }
     enough = enough && add_source(of, &trace);
     free(trace.device);
+    free(trace.wanted);
     free(trace.place);
     return enough;
 }
