@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "plan/choose/least_cost.h"
+#include "plan/weak/weak.h"
 #include "types/mesh.h"
 #include "types/plain.h"
 #include "base/report.h"
@@ -40,24 +41,54 @@ static bool must_move(const struct redist_mesh *mesh, const struct redist_type *
     return lacks_element(mesh, from, to, stride - 1);
 }
 
-/* Whether there are summands to be combined: the axes that both have are kept. */
-static bool must_combine(const struct redist_mesh *mesh, const struct redist_type *from,
-                         const struct redist_type *to)
+/* Devices that hold different summands of an element. */
+static uint32_t count_summands(const struct redist_mesh *mesh, const struct redist_type *type)
 {
-    return multiply_axes(mesh, from->unreduced, from->nunreduced) !=
-           multiply_axes(mesh, to->unreduced, to->nunreduced);
+    return multiply_axes(mesh, type->unreduced, type->nunreduced);
 }
 
-/* After the last step that moves or combines, tiles only shrink, but for padding; and it
- * costs the tile that it leaves, or more. */
-static uint64_t measure_last_tile(const struct redist_problem *problem)
+/* Elements that are there of the target's tile on the first device, which has padding only in
+ * dimensions that are whole. */
+static uint64_t measure_target_tile(const struct redist_type *to)
 {
-    const struct redist_type *from = &problem->from, *to = &problem->to;
-    uint64_t tile = 1; /* of the first device: padding it has only in dimensions that are whole */
+    uint64_t tile = 1;
     for (uint32_t i = 0; i < to->rank; i++)
         tile *= count_existing(&to->dim[i]);
-    bool moves = must_combine(&problem->mesh, from, to) || must_move(&problem->mesh, from, to);
-    return moves ? tile : 0;
+    return tile;
+}
+
+/* Elements of a device's tile as long as nothing is combined, on the device that has most, however
+ * tiles are cut: all summands of all elements are somewhere. */
+static uint64_t measure_spread_tile(const struct redist_problem *problem)
+{
+    uint64_t share =
+        redist_count_devices(&problem->mesh) / count_summands(&problem->mesh, &problem->from);
+    uint64_t elements = 1;
+    for (uint32_t i = 0; i < problem->from.rank; i++)
+        elements = multiply_cost(elements, problem->from.dim[i].size);
+    return elements / share + (elements % share != 0);
+}
+
+/* Where `joined` summands become one: the first step that combines costs the tile before it, an
+ * allreduce that twice. If it is not the last that moves or combines, that one costs the target's
+ * tile as well; if it is, and no allreduce, the tile before it is `joined` times the target's. */
+static uint64_t bound_combined(const struct redist_problem *problem, uint32_t joined)
+{
+    uint64_t tile = measure_target_tile(&problem->to), spread = measure_spread_tile(problem);
+    uint64_t scattered = multiply_cost(joined, tile), apart = add_costs(spread, tile);
+    uint64_t once = scattered > spread ? scattered : spread;
+    return once < apart ? once : apart;
+}
+
+/* After the last step that moves, tiles only shrink, but for padding; and it costs the tile that
+ * it leaves, or more. */
+static uint64_t bound_by_tiles(const struct redist_problem *problem)
+{
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    uint32_t joined = count_summands(&problem->mesh, from) / count_summands(&problem->mesh, to);
+    if (joined > 1)
+        return bound_combined(problem, joined);
+    return must_move(&problem->mesh, from, to) ? measure_target_tile(to) : 0;
 }
 
 /* All that W depends on, beside the given type. */
@@ -79,7 +110,7 @@ static void count_parts(const struct redist_problem *problem, uint32_t operand,
     const struct redist_mesh *mesh = &problem->mesh;
     memset(parts, 0, sizeof *parts);
     parts->operand = operand;
-    parts->summands = multiply_axes(mesh, from->unreduced, from->nunreduced);
+    parts->summands = count_summands(mesh, from);
     for (uint32_t i = 0; i < from->rank; i++) {
         parts->from[i] = multiply_axes(mesh, from->dim[i].axis, from->dim[i].naxes);
         parts->to[i] = multiply_axes(mesh, to->dim[i].axis, to->dim[i].naxes);
@@ -121,7 +152,7 @@ enum redist_status bound_move_cost(struct cost_bounds *bounds, uint32_t operand,
                                    const struct redist_problem *problem, uint64_t *least,
                                    struct redist_error *error)
 {
-    uint64_t tile = measure_last_tile(problem);
+    uint64_t tile = bound_by_tiles(problem);
     enum redist_status status = recall_least_cost(bounds, operand, problem, least, error);
     if (status == REDIST_OK && *least < tile)
         *least = tile;

@@ -1,26 +1,18 @@
 #include "plan/choose/plan.h"
 #include "product/choose.h"
-#include <search.h>
 #include <stdlib.h>
 #include <string.h>
 #include "product/bound.h"
+#include "product/known_moves.h"
 #include "product/work.h"
 #include "base/report.h"
-
-/* What is known of a move: many layouts have the same layout of one operand. */
-struct known_move {
-    enum redist_operand operand;
-    struct redist_type local;
-    bool planned;
-    uint64_t price; /* until it is planned, what it is at least */
-};
 
 struct product_search {
     const struct redist_product *product;
     enum redist_product_goal goal;
     const struct move_measure *measure;
-    bool near;   /* only layouts that take the cuts of the operands */
-    void *known; /* tree of struct known_move (tsearch) */
+    bool near; /* only layouts that take the cuts of the operands */
+    struct known_moves known;
     struct cost_bounds bounds;
     bool found;
     uint64_t least; /* of the best, as the next two */
@@ -29,14 +21,6 @@ struct product_search {
     enum redist_status status;
     struct redist_error *error;
 };
-
-static int compare_moves(const void *a, const void *b)
-{
-    const struct known_move *x = a, *y = b;
-    if (x->operand != y->operand)
-        return x->operand < y->operand ? -1 : 1;
-    return memcmp(&x->local, &y->local, sizeof x->local);
-}
 
 void set_move_problem(const struct redist_product *product,
                       const struct redist_type local[REDIST_OPERANDS], enum redist_operand operand,
@@ -65,11 +49,11 @@ static bool keeps_summands(const struct redist_type *local, const struct redist_
 
 static enum redist_status plan_move(struct product_search *search,
                                     const struct redist_type local[REDIST_OPERANDS],
-                                    struct known_move *move)
+                                    enum redist_operand operand, struct known_move *move)
 {
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
-    set_move_problem(search->product, local, move->operand, &problem);
+    set_move_problem(search->product, local, operand, &problem);
     PASS_FAILURE(make_paper_plan(&problem, &plan, search->error));
     move->price = search->measure->price(plan, search->measure->context);
     move->planned = true;
@@ -80,37 +64,30 @@ static enum redist_status plan_move(struct product_search *search,
 
 static enum redist_status bound_price(struct product_search *search,
                                       const struct redist_type local[REDIST_OPERANDS],
-                                      struct known_move *move)
+                                      enum redist_operand operand, struct known_move *move)
 {
     struct redist_problem problem;
     if (!search->measure->is_cost)
         return REDIST_OK;
-    set_move_problem(search->product, local, move->operand, &problem);
-    return bound_move_cost(&search->bounds, move->operand, &problem, &move->price, search->error);
+    set_move_problem(search->product, local, operand, &problem);
+    return bound_move_cost(&search->bounds, operand, &problem, &move->price, search->error);
 }
 
-/* A move that was met before, or a new one with a bound on its price. NULL on failure. */
-static struct known_move *find_move(struct product_search *search,
-                                    const struct redist_type local[REDIST_OPERANDS],
-                                    enum redist_operand operand)
+/* The moves of a layout, a new one with a bound on its price; false on failure. */
+static bool find_moves(struct product_search *search, const struct product_layout *layout,
+                       const struct redist_type local[REDIST_OPERANDS],
+                       uint32_t number[REDIST_OPERANDS])
 {
-    struct known_move *move = calloc(1, sizeof *move), **node = NULL;
-    if (move != NULL) {
-        move->operand = operand;
-        move->local = local[operand];
-        node = tsearch(move, &search->known, compare_moves);
+    for (uint32_t x = 0; x < REDIST_OPERANDS && search->status == REDIST_OK; x++) {
+        enum redist_operand operand = (enum redist_operand)x;
+        bool is_new;
+        number[x] = find_known_move(&search->known, layout, operand, &is_new);
+        if (number[x] == NO_MOVE)
+            search->status = report_no_memory(search->error, "out of memory");
+        else if (is_new)
+            search->status = bound_price(search, local, operand, &search->known.move[number[x]]);
     }
-    if (node == NULL) {
-        free(move);
-        search->status = report_no_memory(search->error, "out of memory");
-        return NULL;
-    }
-    if (*node != move) {
-        free(move);
-        return *node;
-    }
-    search->status = bound_price(search, local, move);
-    return search->status == REDIST_OK ? move : NULL;
+    return search->status == REDIST_OK;
 }
 
 /* x + y, UINT64_MAX when that is over it or one of them is. */
@@ -140,35 +117,33 @@ static bool fits_devices(const struct redist_mesh *mesh,
     return true;
 }
 
-static uint64_t sum_prices(struct known_move *const move[REDIST_OPERANDS])
+static uint64_t sum_prices(const struct known_moves *known, const uint32_t number[REDIST_OPERANDS])
 {
     uint64_t sum = 0;
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++)
-        sum = add_prices(sum, move[x]->price);
+        sum = add_prices(sum, known->move[number[x]].price);
     return sum;
 }
 
 /* The sum of the prices of the three moves; UINT64_MAX also when it gets so large that the
  * layout is not the best: most layouts are ruled out by bounds, before anything is planned. */
-static uint64_t find_prices(struct product_search *search,
+static uint64_t find_prices(struct product_search *search, const struct product_layout *layout,
                             const struct redist_type local[REDIST_OPERANDS],
                             const struct work *work)
 {
-    struct known_move *move[REDIST_OPERANDS];
+    uint32_t number[REDIST_OPERANDS];
+    if (!find_moves(search, layout, local, number))
+        return UINT64_MAX;
     for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
-        move[x] = find_move(search, local, (enum redist_operand)x);
-        if (move[x] == NULL)
+        struct known_move *move = &search->known.move[number[x]];
+        if (!is_better(search, sum_prices(&search->known, number), work))
             return UINT64_MAX;
-    }
-    for (uint32_t x = 0; x < REDIST_OPERANDS; x++) {
-        if (!is_better(search, sum_prices(move), work))
-            return UINT64_MAX;
-        if (!move[x]->planned)
-            search->status = plan_move(search, local, move[x]);
+        if (!move->planned)
+            search->status = plan_move(search, local, (enum redist_operand)x, move);
         if (search->status != REDIST_OK)
             return UINT64_MAX;
     }
-    uint64_t price = sum_prices(move);
+    uint64_t price = sum_prices(&search->known, number);
     return is_better(search, price, work) ? price : UINT64_MAX;
 }
 
@@ -184,7 +159,7 @@ static bool consider_layout(void *context, const struct product_layout *layout)
         (search->near && !keeps_cuts(product, local)) || !fits_devices(&product->mesh, local))
         return true;
     struct work work = measure_work(local);
-    uint64_t price = find_prices(search, local, &work);
+    uint64_t price = find_prices(search, layout, local, &work);
     if (search->status == REDIST_OK && price != UINT64_MAX) {
         search->found = true;
         search->least = price;
@@ -192,15 +167,6 @@ static bool consider_layout(void *context, const struct product_layout *layout)
         search->best.layout = *layout;
     }
     return search->status == REDIST_OK;
-}
-
-static void forget_moves(struct product_search *search)
-{
-    while (search->known != NULL) { /* the root's entry; tdelete frees the node */
-        struct known_move *move = *(struct known_move **)search->known;
-        (void)tdelete(move, &search->known, compare_moves);
-        free(move);
-    }
 }
 
 enum redist_status choose_layout(const struct redist_product *product,
@@ -215,7 +181,7 @@ enum redist_status choose_layout(const struct redist_product *product,
         search.near = false;
         (void)visit_layouts(product, consider_layout, &search);
     }
-    forget_moves(&search);
+    free_known_moves(&search.known);
     free_cost_bounds(&search.bounds);
     *choice = search.best;
     if (search.status != REDIST_OK)

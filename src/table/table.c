@@ -90,6 +90,55 @@ bool create_table(const struct summed_problem *of, enum table_side side, struct 
     return true;
 }
 
+/* The place of each device on a mesh with an order, UINT32_MAX where it has none; NULL when memory
+ * runs out. */
+static uint32_t *list_positions(const struct redist_mesh *mesh, uint32_t ndevices)
+{
+    uint32_t *position = malloc(ndevices * sizeof *position);
+    if (position == NULL)
+        return NULL;
+    memset(position, 0xff, ndevices * sizeof *position);
+    for (uint32_t p = 0; p < redist_count_devices(mesh); p++)
+        position[redist_get_device(mesh, p)] = p;
+    return position;
+}
+
+/* The row of one position of a mesh. */
+static void fill_row(const struct position_walk *walk, uint32_t position, uint64_t *row)
+{
+    for (uint32_t a = walk->mesh->naxes; a-- > 0;) {
+        uint32_t size = walk->mesh->axis[a].size;
+        row[walk->dim[a]] += position % size * walk->stride[a];
+        position /= size;
+    }
+}
+
+bool compute_rows(const struct summed_problem *of, enum table_side side, const uint32_t *device,
+                  uint32_t count, uint64_t *row)
+{
+    size_t n = of->problem->from.rank + of->nsums;
+    struct redist_type type;
+    struct position_walk walk;
+    struct cut_mesh cut;
+    join_dimensions(of, side, &cut, &type);
+    const struct redist_mesh *mesh = &cut.mesh;
+    uint32_t *position = NULL, positions = redist_count_devices(mesh);
+    if (mesh->order != NULL) {
+        position = list_positions(mesh, redist_count_problem_devices(of->problem));
+        if (position == NULL)
+            return false;
+    }
+    start_walk(mesh, &type, &walk);
+    memset(row, 0, count * n * sizeof *row);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t p = position != NULL ? position[device[k]] : device[k] - mesh->first;
+        if (p < positions) /* below the first of a mesh the difference is a large number */
+            fill_row(&walk, p, row + k * n);
+    }
+    free(position);
+    return true;
+}
+
 void free_table(struct tile_table *table)
 {
     free(table->offset);
@@ -137,7 +186,7 @@ static void follow_first(struct tile_table *table, uint32_t first, uint32_t devi
     table->holds[device] = table->holds[first];
 }
 
-static bool slices(enum redist_op op)
+bool cuts_tile(enum redist_op op)
 {
     return op == REDIST_DYNSLICE || op == REDIST_ALLTOALL || op == REDIST_REDUCESCATTER;
 }
@@ -166,12 +215,12 @@ static void replay_group(const struct redist_step *step, const uint32_t *group, 
 static void replay_groups(const struct redist_step *step, struct tile_table *table)
 {
     uint32_t n = step->factor;
-    uint64_t piece = slices(step->op) ? table->tile[step->split] / n : 0;
+    uint64_t piece = cuts_tile(step->op) ? table->tile[step->split] / n : 0;
     for (uint32_t p = 0; p < step->used; p += n)
         replay_group(step, step->list + p, piece, table);
     for (uint32_t p = step->used; p < table->ndevices; p++)
         clear_row(table, step->list[p]);
-    if (slices(step->op))
+    if (cuts_tile(step->op))
         table->tile[step->split] = piece;
     if (joins(step->op))
         table->tile[step->into] *= n;

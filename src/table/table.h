@@ -25,6 +25,14 @@ struct tile_table {
 /* The table of one side of a problem; false when memory runs out. */
 bool create_table(const struct summed_problem *of, enum table_side side, struct tile_table *table);
 
+/* The rows of some devices alone, as that table has them: `ndims` offsets each, 0 where a device
+ * has no tile; false when memory runs out. */
+bool compute_rows(const struct summed_problem *of, enum table_side side, const uint32_t *device,
+                  uint32_t count, uint64_t *row);
+
+/* Whether a step leaves each device a piece of a tile. */
+bool cuts_tile(enum redist_op op);
+
 /* Takes one step of an accepted program. */
 void replay_step(const struct redist_step *step, struct tile_table *table);
 

@@ -84,7 +84,7 @@ FAULTS = [
      [('Makefile', None, 'MORE := src/base/grow.c\n')]),
     ('a name with two meanings', 'box is defined in src/schedule/runs/runs.h and in src/types/mesh.c',
      [('src/types/mesh.c', None, '\nstruct box {\n    int sides;\n};\n')]),
-    ('a function with two bodies', 'list_links is defined by plan/choose/prices and by types/format',
+    ('a function with two bodies', 'list_links is defined by plan/links/plan_price and by types/format',
      [('src/types/format.c', None, '\nint list_links(void);\n\nint list_links(void)\n{\n    return 0;\n}\n')]),
     ('a variable with two bodies', 'requirement_words is defined by report/policy and by types/format',
      [('src/types/format.c', None, '\nextern int requirement_words;\n\nint requirement_words;\n')]),

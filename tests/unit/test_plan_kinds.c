@@ -13,6 +13,7 @@
 #include "exact/kinds.h"
 #include "exact/machine.h"
 #include "types/plain.h"
+#include "plan/choose/least_cost.h"
 #include "plan/choose/plan.h"
 #include "plan/choose/best_plan.h"
 
@@ -77,6 +78,16 @@ static void check_best(const struct redist_plan *paper)
     }
 }
 
+/* What is said of a plan without making it. */
+static void check_least(const struct redist_plan *plan)
+{
+    uint64_t least;
+    assert_int_equal(find_least_cost(&plan->problem, &least, NULL), REDIST_OK);
+    if (least > plan->cost)
+        report_plan(plan, "costs less than the least");
+    assert_true(least <= plan->cost);
+}
+
 static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
 {
     for (uint32_t k = 0; k < n; k++) {
@@ -89,6 +100,7 @@ static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
             fail_msg("%s\n%s", error.message, problem_text);
         }
         check_plan(plan, false);
+        check_least(plan);
         check_best(plan);
         redist_free_plan(plan);
         redist_free_problem(&problem);

@@ -215,7 +215,7 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
     }
     hand_over_proof(&contest);
     *plan = contest.best;
-    return take_plan(status, plan, error);
+    return drop_failed(status, plan);
 }
 
 static enum redist_status make_useful_plan(const struct redist_problem *problem,
@@ -238,7 +238,7 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
         return report_status(REDIST_IMPOSSIBLE, error, "no plan was found that is as required");
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
-    return take_plan(status, plan, error);
+    return drop_failed(status, plan);
 }
 
 enum redist_status make_required_plan(const struct redist_problem *problem,
@@ -249,7 +249,8 @@ enum redist_status make_required_plan(const struct redist_problem *problem,
     uint64_t work;
     const struct search_limits none =
         start_limits(objective != NULL ? objective->topology : NULL, &work);
-    return make_useful_plan(problem, objective, required, &none, plan, error);
+    return take_plan(make_useful_plan(problem, objective, required, &none, plan, error), plan,
+                     error);
 }
 
 enum redist_status make_best_plan(const struct redist_problem *problem,

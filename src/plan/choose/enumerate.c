@@ -123,7 +123,7 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
     memcpy(need, prefix->need, sizeof need);
     prefix->group *= op.factor;
     apply_weak_op(&op, prefix->pieces);
-    prefix->move[prefix->nmoves++] = op;
+    push_move(prefix, &op);
     if (follows_digits(prefix)) {
         struct digit_stack part;
         prefix->aligned = pop_digits(&prefix->stacks.dim[op.into], op.factor, &part);
@@ -158,7 +158,7 @@ static bool is_tight(struct prefix *prefix)
         return false;
     }
     needs.merge -= needs.merge > 0;
-    prefix->move[prefix->nmoves++] = (struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2};
+    push_move(prefix, &(struct redist_weak_op){REDIST_ALLTOALL, 0, 0, 2});
     bool wasteful = is_promising(prefix, needs); /* with the least factor */
     prefix->nmoves--;
     return !wasteful;

@@ -197,11 +197,16 @@ static enum redist_status plan_data_moves(const struct plan_view *view,
     return finish_view_plan(view, *plan, error);
 }
 
+static enum redist_status choose_united(const struct redist_problem *problem,
+                                        const struct redist_objective *objective,
+                                        struct redist_plan **plan, struct redist_error *error);
+
+/* Of the whole it is judged which replicas are identical. */
 static enum redist_status make_rest(const struct redist_problem *rest, const void *context,
                                     struct redist_plan **plan, struct redist_error *error)
 {
     (void)context;
-    return make_paper_plan(rest, plan, error);
+    return choose_united(rest, &FIGURE_11, plan, error);
 }
 
 static const struct rest_maker by_the_paper = {make_rest, NULL};
@@ -333,16 +338,12 @@ enum redist_status choose_sequence(const struct redist_problem *problem,
         status = plan_resized(&view, objective, limits, plan, error);
     else if (status == REDIST_OK)
         status = plan_together(&view, objective, limits, plan, error);
-    if (status != REDIST_OK) {
-        redist_free_plan(*plan);
-        *plan = NULL;
-    }
-    return status;
+    return drop_failed(status, plan);
 }
 
-enum redist_status make_paper_plan_for(const struct redist_problem *problem,
-                                       const struct redist_objective *objective,
-                                       struct redist_plan **plan, struct redist_error *error)
+static enum redist_status choose_united(const struct redist_problem *problem,
+                                        const struct redist_objective *objective,
+                                        struct redist_plan **plan, struct redist_error *error)
 {
     struct one_mesh one;
     struct redist_topology links;
@@ -354,7 +355,14 @@ enum redist_status make_paper_plan_for(const struct redist_problem *problem,
         choose_sequence(united ? &one.problem : problem, &prices, NULL, plan, error);
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
-    return take_plan(status, plan, error);
+    return drop_failed(status, plan);
+}
+
+enum redist_status make_paper_plan_for(const struct redist_problem *problem,
+                                       const struct redist_objective *objective,
+                                       struct redist_plan **plan, struct redist_error *error)
+{
+    return take_plan(choose_united(problem, objective, plan, error), plan, error);
 }
 
 enum redist_status make_paper_plan(const struct redist_problem *problem, struct redist_plan **plan,

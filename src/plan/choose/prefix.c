@@ -36,6 +36,13 @@ bool beats_limit(const struct prefix *prefix, const struct path_score *score)
     return prefix->choice->found ? order < 0 : order <= 0;
 }
 
+void push_move(struct prefix *prefix, const struct redist_weak_op *op)
+{
+    uint32_t n = prefix->nmoves++;
+    prefix->move[n] = *op;
+    prefix->moved[n + 1] = add_costs(prefix->moved[n], prefix->local - prefix->local / op->factor);
+}
+
 /* What the slices and alltoalls so far, and the permute, come to. */
 static struct path_figures count_figures(const struct prefix *prefix)
 {
@@ -44,11 +51,7 @@ static struct path_figures count_figures(const struct prefix *prefix)
     uint32_t paid = prefix->joint ? (prefix->nmoves > 0) + permutes : figures.exchanges;
     figures.steps = prefix->nslices + figures.exchanges;
     figures.cost = multiply_cost(paid, prefix->local);
-    figures.received = permutes * prefix->local;
-    for (uint32_t k = 0; k < prefix->nmoves; k++) {
-        figures.received =
-            add_costs(figures.received, prefix->local - prefix->local / prefix->move[k].factor);
-    }
+    figures.received = add_costs(permutes * prefix->local, prefix->moved[prefix->nmoves]);
     return figures;
 }
 

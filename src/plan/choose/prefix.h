@@ -30,7 +30,8 @@ struct prefix {
     uint32_t nslices;
     uint32_t nmoves, most_moves;
     struct redist_weak_op move[REDIST_MAX_STEPS];
-    bool aligned; /* `stacks` is valid */
+    uint64_t moved[REDIST_MAX_STEPS + 1]; /* elements that the first moves bring */
+    bool aligned;                         /* `stacks` is valid */
     struct digit_stacks stacks;
     unsigned need[REDIST_MAX_RANK];
 };
@@ -52,6 +53,9 @@ bool is_promising(const struct prefix *prefix, struct needs needs);
 
 /** The same while the slices of dimensions from `first` on are open. */
 bool may_descend(const struct prefix *prefix, uint32_t first);
+
+/** One alltoall more, of which there are fewer than REDIST_MAX_STEPS. */
+void push_move(struct prefix *prefix, const struct redist_weak_op *op);
 
 /** The score when all that is left are the gathers. */
 struct path_score score_prefix(const struct prefix *prefix);

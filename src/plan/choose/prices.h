@@ -12,9 +12,6 @@
 struct redist_objective find_least_prices(const struct redist_objective *objective,
                                           const struct redist_mesh *mesh);
 
-/** Bit x: axis x has more than one device. */
-uint32_t list_links(const struct redist_mesh *mesh);
-
 /** For an objective with a topology: lowers `path`, and the same path with its
  *  gathers split where one axis ends and the next begins; keeps the better in
  *  `path` and sets `score` to what its plan scores. */

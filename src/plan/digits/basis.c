@@ -138,6 +138,21 @@ static void order_places(const struct basis *basis, const struct places *member,
     }
 }
 
+/* Devices a step behind others that are listed already. */
+static void list_behind(const uint32_t *restrict from, uint32_t count, uint32_t step,
+                        uint32_t *restrict list)
+{
+    uint32_t p = 0;
+    for (; p + 4 <= count; p += 4) { /* four at a time, as one instruction may add */
+        list[p] = from[p] + step;
+        list[p + 1] = from[p + 1] + step;
+        list[p + 2] = from[p + 2] + step;
+        list[p + 3] = from[p + 3] + step;
+    }
+    for (; p < count; p++)
+        list[p] = from[p] + step;
+}
+
 uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices, const struct places *member)
 {
     struct places order;
@@ -150,11 +165,9 @@ uint32_t *list_by_digits(const struct basis *basis, uint32_t ndevices, const str
     list[0] = 0;
     for (uint32_t k = 0; k < order.n; k++) {
         const struct basis_digit *digit = &basis->digit[order.at[k]];
-        uint32_t end = known * digit->prime;
-        for (uint32_t p = known; p < end; p++) {
-            list[p] = list[p - known] + digit->step;
-        }
-        known = end;
+        for (uint32_t m = 1; m < digit->prime; m++)
+            list_behind(list, known, m * digit->step, list + m * known);
+        known *= digit->prime;
     }
     return list;
 }

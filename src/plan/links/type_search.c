@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/links/held_tiles.h"
 #include "plan/links/link_price.h"
 #include "plan/links/rearrange.h"
 #include "plan/links/traffic.h"
@@ -178,10 +179,12 @@ static void move_run(struct type_search *search, uint32_t from, uint32_t i)
 static uint64_t count_brought(const struct redist_problem *rest)
 {
     struct redist_traffic traffic;
-    if (redist_count_devices(&rest->mesh) > SMALL_MESH ||
-        redist_measure_problem(rest, &traffic, NULL) != REDIST_OK)
-        return redist_compute_local_size(&rest->to);
-    return traffic.max;
+    uint64_t wanted = redist_compute_local_size(&rest->to), held;
+    if (redist_count_devices(&rest->mesh) > SMALL_MESH)
+        return wanted;
+    if (find_least_held(rest, &held))
+        return wanted - held;
+    return redist_measure_problem(rest, &traffic, NULL) == REDIST_OK ? traffic.max : wanted;
 }
 
 /* The runs along which a device and one that has what it lacks differ. */

@@ -195,17 +195,22 @@ enum redist_status judge_replicas(struct redist_plan *plan, struct redist_error 
                : report_no_memory(error, "out of memory");
 }
 
+enum redist_status drop_failed(enum redist_status status, struct redist_plan **plan)
+{
+    if (status != REDIST_OK) {
+        redist_free_plan(*plan);
+        *plan = NULL;
+    }
+    return status;
+}
+
 enum redist_status take_plan(enum redist_status status, struct redist_plan **plan,
                              struct redist_error *error)
 {
     if (status == REDIST_OK && *plan != NULL) {
         status = judge_replicas(*plan, error);
     }
-    if (status != REDIST_OK) {
-        redist_free_plan(*plan);
-        *plan = NULL;
-    }
-    return status;
+    return drop_failed(status, plan);
 }
 
 enum redist_status finish_plan(struct redist_plan *plan, struct redist_error *error)

@@ -31,7 +31,10 @@ enum redist_status sum_up_plan(struct redist_plan *plan, struct redist_error *er
 /** Finds out whether replicas are identical, of the plan that is taken. */
 enum redist_status judge_replicas(struct redist_plan *plan, struct redist_error *error);
 
-/** The same at the end of planning: without a status of success there is no plan, and
+/** Without a status of success, which it returns, there is no plan. */
+enum redist_status drop_failed(enum redist_status status, struct redist_plan **plan);
+
+/** Finds it out at the end of planning: without a status of success there is no plan, and
  *  there may be none with it. */
 enum redist_status take_plan(enum redist_status status, struct redist_plan **plan,
                              struct redist_error *error);
