@@ -4,11 +4,6 @@
 #include "types/plain.h"
 #include "plan/lower/assemble.h"
 
-bool is_exchanged(const struct redist_plan *plan)
-{
-    return plan->nsteps > 0 && plan->step[plan->nsteps - 1].op == REDIST_EXCHANGE;
-}
-
 bool needs_collectives(const struct contest *contest)
 {
     return contest->required != NULL && contest->required->collectives;

@@ -27,9 +27,6 @@ struct contest {
     struct redist_error *error;
 };
 
-/** Does it end with an exchange? No plan has one elsewhere. */
-bool is_exchanged(const struct redist_plan *plan);
-
 /** Has to do without an exchange. */
 bool needs_collectives(const struct contest *contest);
 

@@ -1,5 +1,4 @@
 #include "plan/choose/plan.h"
-#include "plan/choose/contest.h"
 #include "plan/choose/one_mesh.h"
 #include "plan/choose/enumerate.h"
 #include "plan/choose/prove_bound.h"
@@ -220,6 +219,11 @@ static bool is_better_plan(const struct redist_plan *a, const struct redist_plan
     if (a->cost != b->cost)
         return a->cost < b->cost;
     return a->nsteps != b->nsteps ? a->nsteps < b->nsteps : a->received < b->received;
+}
+
+bool is_exchanged(const struct redist_plan *plan)
+{
+    return plan->nsteps > 0 && plan->step[plan->nsteps - 1].op == REDIST_EXCHANGE;
 }
 
 /* Takes over `other`, which may be NULL, if it is the better one. */

@@ -16,6 +16,9 @@ enum redist_status make_paper_plan_for(const struct redist_problem *problem,
 enum redist_status make_paper_plan(const struct redist_problem *problem, struct redist_plan **plan,
                                    struct redist_error *error);
 
+/** Does it end with an exchange? No plan has one elsewhere. */
+bool is_exchanged(const struct redist_plan *plan);
+
 /** Tiles that all searches by a topology together look at for one plan. There may be dozens of
  *  ways, each with its search, which takes at most a sixteenth of what is left. */
 #define SEARCH_WORK (UINT64_C(1) << 26)
