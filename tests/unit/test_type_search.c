@@ -124,6 +124,21 @@ static void test_random(void **state)
     assert_int_equal(above, 0);
 }
 
+/* Two allpermutes: tiles change places twice rather than being gathered along a dear axis. */
+static void test_two_permutes(void **state)
+{
+    static const char text[] = "redist-problem 2\nmesh x0=4,x1=3,x2=3\nelem 4\nop sum\n"
+                               "from [144]{x0,x2}\nto [36{x0}144]\n";
+    const struct redist_topology topology = {.axis = {{460, 100}, {810, 100}, {50, 10}}};
+    struct redist_problem problem;
+    struct redist_error error = {""};
+    (void)state;
+    if (redist_parse_problem(text, sizeof text - 1, "known", &problem, &error) != REDIST_OK)
+        fail_msg("%s", error.message);
+    assert_true(weigh_best(&problem, &topology, 5930) <= 5930);
+    redist_free_problem(&problem);
+}
+
 /* What devices have already, dimension by dimension, is what tables of all of them say; only
  * where dimensions depend on each other is nothing said. */
 static void test_held(void **state)
@@ -193,6 +208,7 @@ static void test_networks(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_networks), cmocka_unit_test(test_held),
+                                       cmocka_unit_test(test_two_permutes),
                                        cmocka_unit_test(test_random)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

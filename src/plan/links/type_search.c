@@ -340,9 +340,9 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
 }
 
 /* First without an allpermute, as there are fewer types then, and with one. A second one is of use
- * only where what was measured has an axis dear to gather along and cheap to send along. By turns
- * no step along several axes is cheaper than one along each: they go together only where there are
- * too many types. */
+ * where an axis is dear to gather along and cheap to send along: by what was measured, or by the
+ * turns of a gather, where one has been of use already. By turns no step along several axes is
+ * cheaper than one along each: they go together only where there are too many types. */
 enum redist_status find_cheapest_types(const struct redist_problem *problem,
                                        const struct type_question *question, uint64_t undercut,
                                        struct type_path *path, struct redist_error *error)
@@ -351,13 +351,16 @@ enum redist_status find_cheapest_types(const struct redist_problem *problem,
     path->n = 0;
     if (search == NULL)
         return report_no_memory(error, "out of memory");
-    uint32_t most = question->topology->nmeasured > 0 ? 2 : 1;
+    uint32_t most = question->in_turns ? 2 : 1;
     for (uint32_t permutes = 0; permutes <= most; permutes++) {
+        uint64_t before = undercut;
         search->full = true;
         if (question->in_turns)
             undercut = search_runs(search, problem, question, false, permutes, undercut, path);
         if (search->full)
             undercut = search_runs(search, problem, question, true, permutes, undercut, path);
+        if (permutes == 1 && undercut == before && question->topology->nmeasured == 0)
+            break;
     }
     free(search);
     return REDIST_OK;
