@@ -29,9 +29,9 @@ static void rows_of_an_axis(void **state)
 {
     static const char moved[] = "redist-problem 2\nmesh a=64,b=64\nelem 4\n"
                                 "from [1{a}64, 1{b}64]\nto [1{b}64, 1{a}64]\n";
-    static const char head[] = EXCHANGE("devices 4096\nmesh 2 64 64\nelem 4\nsums 0\n",
-                                        "from 2\n1 64 1 0\n1 64 1 1\nto 2\n1 64 1 1\n1 64 1 0\n",
-                                        "1", "1 1 size 1 cost 1");
+    static const char one_each[] = EXCHANGE(
+        "devices 4096\nmesh 2 64 64\nelem 4\nsums 0\n",
+        "from 2\n1 64 1 0\n1 64 1 1\nto 2\n1 64 1 1\n1 64 1 0\n", "1", "1 1 size 1 cost 1");
     static const char none_left[] = EXCHANGE(
         "devices 4096\nmesh 2 64 64\nelem 4\nsums 0\n",
         "from 2\n1 64 1 0\n1 64 1 1\nto 2\n1 64 1 1\n1 64 1 0\n", "0", "1 1 size 1 cost 1");
@@ -41,7 +41,7 @@ static void rows_of_an_axis(void **state)
                                          "from 2\n1 64 1 0\n1 64 1 1\nto 2\n1 64 1 0\n1 64 1 1\n",
                                          "0", "1 1 size 1 cost 1");
     static const struct exchange_case cases[] = {
-        {moved, head, 0}, {moved, none_left, E_CLAIM_RECEIVED}, {same, stays, 0}};
+        {moved, one_each, 0}, {moved, none_left, E_CLAIM_RECEIVED}, {same, stays, 0}};
     (void)state;
     judge_pairs(cases, sizeof cases / sizeof *cases);
 }
