@@ -1,9 +1,5 @@
 #include "check/judge/target.h"
 
-struct offset_rows TARGET_LOW, TARGET_HIGH;
-struct device_rows TARGET_ROW;
-struct dimension_flags TARGET_SPLIT;
-
 uint32_t is_part_divided(uint32_t a, uint32_t n)
 {
     uint32_t is_cut = 0;
