@@ -11,10 +11,10 @@ mkdir -p "$build"
 # -O0: one branch of the source is one branch of the object
 make --no-print-directory -j2 BUILD="$build" CC=gcc CFLAGS="-O0 -g --coverage" LDFLAGS=--coverage \
     SANITIZE= "$build/tests/test_core_reject" "$build/tests/test_core_sections" \
-    "$build/tests/test_core_joined" "$build/tests/test_copy" "$build/adversarial/judge_pairs" \
-    "$build/redist-check" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
+    "$build/tests/test_core_joined" "$build/tests/test_core_target" "$build/tests/test_copy" \
+    "$build/adversarial/judge_pairs" "$build/redist-check" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
 find "$build" -name '*.gcda' -delete
-for test in test_core_reject test_core_sections test_core_joined test_copy; do
+for test in test_core_reject test_core_sections test_core_joined test_core_target test_copy; do
     "$build/tests/$test" >"$build/log" 2>&1 || { cat "$build/log" >&2; exit 1; }
 done
 python3 -B tests/calculus/calculus.py --pairs | "$build/adversarial/judge_pairs" >"$build/log"

@@ -16,6 +16,8 @@ uint32_t judge_plan(uint32_t at)
     if (expand_lists() == 0)
         return FAULT.code;
     start_table();
+    /*@ assert positions: POSITIONS.v[TO] == Devices(TO, 0) <= NDEV; */
+    split_target();
     find_least_received();
     if (judge_steps() == 0)
         return FAULT.code;

@@ -39,7 +39,7 @@ uint32_t fail_plan(uint32_t code, uint32_t at);
     assigns LIST, ARGS, NUMBER, IOTA_STRIDE, TILE, SIZE, COST, OFF, OLD, HELD, INV, FAULT,
       LACKED, IDENTICAL, SUMMANDS, SHARERS,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY,
-      LEAST_RECEIVED, IS_LEAST_RECEIVED;
+      LEAST_RECEIVED, IS_LEAST_RECEIVED, TARGET_LOW, TARGET_HIGH, TARGET_ROW, TARGET_SPLIT;
     ensures accept: \result == 0 <==> PlanOk && SectionsOk && FusionOk && BoundOk;
     ensures summands: SummandsCounted;
     ensures source: IotasRegular ==> SourceRow;
@@ -76,7 +76,7 @@ uint32_t judge_plan(uint32_t at);
       IOTA_DIM, IOTA_PERM, IOTA_STRIDE, OFF, INV, OLD, HAS_FUSION, CLAIM_FUSED, JOINED,
       HAS_BOUND, BOUND_COST, NSTATES, STATE_TILE, STATE_JOINED, STATE_PAID, SUMMANDS, SHARERS,
       DIVISOR, NDIVISORS, WIDEST, SOURCE_SIZE, TARGET_SIZE, LEAST_SIZE, OPTIMALITY,
-      LEAST_RECEIVED, IS_LEAST_RECEIVED;
+      LEAST_RECEIVED, IS_LEAST_RECEIVED, TARGET_LOW, TARGET_HIGH, TARGET_ROW, TARGET_SPLIT;
     ensures accept: \result == 0 <==>
       Problem(0, problem_length) == problem_length && OrdersRegular(0, problem_length) && WellFormed
       && Certificate(problem_length, problem_length + certificate_length)

@@ -164,7 +164,7 @@ uint32_t is_target_on_grid(uint32_t s, uint32_t x)
         loop assigns d;
         loop variant NDEV - d; */
     while (d < NDEV) {
-        if (base_offset(TO, x, d) % TILE.v[s - 1][x] != 0) /* GCOVR_EXCL_BR_LINE: never so */
+        if (target_offset(x, d) % TILE.v[s - 1][x] != 0) /* GCOVR_EXCL_BR_LINE: never so */
             return 0;
         d++;
     }

@@ -5,7 +5,7 @@
 
 #include "check/base/codes.h"
 #include "check/base/scale.h"
-#include "check/judge/base_offset.h"
+#include "check/judge/target.h"
 #include "check/judge/well_formed.h"
 #include "spec/check/judge/cover.acsl"
 
@@ -94,7 +94,7 @@ uint32_t is_column_on_grid(uint32_t s, uint32_t x);
  * whose tile an exchange keeps: it is 1, or there is one tile. The proof of coverage relies
  * on the question being asked, not on that argument. */
 /*@ requires covering: Covering(s) && x < DIMS;
-    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO);
+    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO) && TargetSplit;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -104,7 +104,7 @@ uint32_t is_column_on_grid(uint32_t s, uint32_t x);
 uint32_t is_target_on_grid(uint32_t s, uint32_t x);
 
 /*@ requires covering: Covering(s);
-    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO);
+    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO) && TargetSplit;
     terminates \true;
     exits \false;
     assigns \nothing;
@@ -113,7 +113,7 @@ uint32_t is_target_on_grid(uint32_t s, uint32_t x);
 uint32_t check_grid(uint32_t s);
 
 /*@ requires covering: Covering(s);
-    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO);
+    requires target: MeshesLimits && MeshPrepared && TablePrepared(TO) && TargetSplit;
     terminates \true;
     exits \false;
     assigns INV;

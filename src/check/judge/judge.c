@@ -82,7 +82,7 @@ uint32_t apply_exchange(uint32_t s)
         loop assigns x, OFF;
         loop variant DIMS - x; */
     while (x < DIMS) {
-        fill_column(TO, x);
+        take_target_column(x);
         x++;
     }
     hold_places(TO);

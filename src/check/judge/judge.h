@@ -73,7 +73,7 @@ void apply_permutation(uint32_t s);
 /*@ requires limits: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires place: 1 <= s <= STEPS_MAX && TileLimits(s - 1);
     requires stated: Stated(s) && OP.v[s] == OP_EXCHANGE;
-    requires target: LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
+    requires target: TargetSplit && LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
     requires table: Current(s - 1) && Inside(s - 1);
     terminates \true;
     exits \false;
@@ -108,7 +108,7 @@ uint32_t apply_list(uint32_t s);
     requires prepared: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires limits: OperationLimits(s) && TileLimits(s) && TileLimits(s - 1)
       && (HasList(s) ==> ListAtHand(s));
-    requires target: LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
+    requires target: TargetSplit && LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
     requires table: Current(s - 1) && Inside(s - 1);
     terminates \true;
     exits \false;
@@ -130,7 +130,7 @@ uint32_t judge_step(uint32_t s);
     requires prepared: MeshesLimits && MeshPrepared && TablePrepared(FROM) && TablePrepared(TO);
     requires limits: OperationsLimits(NSTEPS) && TilesLimits(NSTEPS)
       && TileLimits(0) && ListsAtHand(NSTEPS);
-    requires target: LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
+    requires target: TargetSplit && LocalSize(TO, RANK.v[FROM]) <= U64_MAX;
     requires table: Current(0) && Inside(0);
     terminates \true;
     exits \false;

@@ -48,7 +48,7 @@ uint32_t shares_summands(uint32_t s, uint32_t d)
         loop variant DIMS - x; */
     while (x < DIMS) {
         /*@ assert here: Off(x, d) == Base(s - 1, x, d); */
-        if (TILE.v[s - 1][x] != DIM_TILE.v[TO][x] || OFF.v[x][d] != base_offset(TO, x, d))
+        if (TILE.v[s - 1][x] != DIM_TILE.v[TO][x] || OFF.v[x][d] != target_offset(x, d))
             shares = 0;
         x++;
     }
@@ -71,7 +71,7 @@ uint64_t count_lacking(uint32_t s, uint32_t d)
         loop assigns x, needed, kept, most;
         loop variant RANK.v[FROM] - x; */
     while (x < RANK.v[FROM]) {
-        uint64_t t = base_offset(TO, x, d);
+        uint64_t t = target_offset(x, d);
         uint64_t k = DIM_TILE.v[TO][x];
         uint64_t want = overlap(t, k, t, k, DIM_SIZE.v[FROM][x]);
         uint64_t have = overlap(OFF.v[x][d], TILE.v[s - 1][x], t, k, DIM_SIZE.v[FROM][x]);

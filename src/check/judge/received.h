@@ -3,7 +3,7 @@
 #define CHECK_RECEIVED_H
 
 #include "check/base/scale.h"
-#include "check/judge/base_offset.h"
+#include "check/judge/target.h"
 #include "spec/check/judge/received.acsl"
 
 /*@ requires tiles: a + c <= EXTENT_MAX && t + k <= EXTENT_MAX;
@@ -17,7 +17,7 @@ uint64_t overlap(uint64_t a, uint64_t c, uint64_t t, uint64_t k, uint64_t n);
 /* Exchanging: the table at hand is the one before the exchange of step s. */
 /*@ predicate Counting{L}(integer s) =
       1 <= s <= STEPS_MAX && 1 <= NDEV <= DEVICES_MAX && MeshesLimits && MeshPrepared
-      && TablePrepared(TO) && LocalSize(TO, RANK.v[FROM]) <= U64_MAX
+      && TablePrepared(TO) && TargetSplit && LocalSize(TO, RANK.v[FROM]) <= U64_MAX
       && Current(s - 1) && Inside(s - 1);
 */
 

@@ -1,6 +1,7 @@
 #include "programs/check/certificate.h"
 #include "check/check.h"
 #include "programs/check/check_json.h"
+#include "programs/check/page_hints.h"
 #include "programs/check/plan_price.h"
 #include "report/finding.h"
 #include "report/rejection.h"
@@ -61,6 +62,7 @@ int check_certificate(struct arguments *arguments, uint32_t plen, uint32_t clen)
 {
     struct plan_price price = {0};
 
+    expect_many_devices(plen, plen + clen);
     if (check_texts(plen, clen) != 0)
         return report_rejection(arguments, plen, clen);
     if (arguments->topology.path != NULL) {

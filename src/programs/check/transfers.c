@@ -1,16 +1,13 @@
-#define _DEFAULT_SOURCE /* madvise */
 #include "programs/check/transfers.h"
 #include <string.h>
-#include <sys/mman.h>
 #include "check/base/state.h"
 #include "programs/check/check_json.h"
+#include "programs/check/page_hints.h"
 #include "report/rejection.h"
 #include "report/transfer_finding.h"
 #include "report/transfer_policy.h"
 #include "report/transfer_verdict.h"
 #include "transfer/judge.h"
-
-enum { SMALL_PAGE = 4096 };
 
 int are_transfers(uint32_t n)
 {
@@ -18,14 +15,6 @@ int are_transfers(uint32_t n)
     size_t length = sizeof start - 1;
 
     return n >= length && memcmp(TEXT.v, start, length) == 0;
-}
-
-/* A hint, which changes nothing but time: from the page in which `bytes` begin. */
-static void prefer_large_pages(void *bytes, size_t length)
-{
-    size_t before = (uintptr_t)bytes % SMALL_PAGE;
-
-    (void)madvise((char *)bytes - before, length + before, MADV_HUGEPAGE);
 }
 
 void expect_long_texts(void)

@@ -1,0 +1,5 @@
+#include "check/judge/target_state.h"
+
+struct offset_rows TARGET_LOW, TARGET_HIGH;
+struct device_rows TARGET_ROW;
+struct dimension_flags TARGET_SPLIT;

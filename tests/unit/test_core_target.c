@@ -1,0 +1,106 @@
+/* Offsets of the target's tiles, which exchanges ask for: sums of two numbers of small tables
+ * where that is right, and else found axis by axis. The verdict is the same. */
+#include "support/judge_change.h"
+
+/* What lies between the first line of a file and its types; the exchange of a pair. */
+#define EXCHANGE(head, types, received, step)                                                      \
+    "redist-cert 2\n" head types "claim height 4 cost 4 bounded 1 normal 1 received " received     \
+    " identical 0\nsteps 1\nstep 1 exchange tile " step "\nend 1\n"
+
+struct exchange_case {
+    const char *problem, *certificate;
+    uint32_t code;
+};
+
+static void judge_pairs(const struct exchange_case *cases, size_t count)
+{
+    for (size_t k = 0; k < count; k++) {
+        struct redist_verdict verdict = judge((struct change){"...", cases[k].problem},
+                                              (struct change){"...", cases[k].certificate});
+        if (verdict.code != cases[k].code)
+            fail_msg("case %zu: expected code %u, got %u", k, (unsigned)cases[k].code,
+                     (unsigned)verdict.code);
+    }
+}
+
+/* An axis of 64 is cut at 32, behind it whole rows: every device needs another tile, or
+ * none does. */
+static void rows_of_an_axis(void **state)
+{
+    static const char moved[] = "redist-problem 2\nmesh a=64,b=64\nelem 4\n"
+                                "from [1{a}64, 1{b}64]\nto [1{b}64, 1{a}64]\n";
+    static const char one_each[] = EXCHANGE(
+        "devices 4096\nmesh 2 64 64\nelem 4\nsums 0\n",
+        "from 2\n1 64 1 0\n1 64 1 1\nto 2\n1 64 1 1\n1 64 1 0\n", "1", "1 1 size 1 cost 1");
+    static const char none_left[] = EXCHANGE(
+        "devices 4096\nmesh 2 64 64\nelem 4\nsums 0\n",
+        "from 2\n1 64 1 0\n1 64 1 1\nto 2\n1 64 1 1\n1 64 1 0\n", "0", "1 1 size 1 cost 1");
+    static const char same[] = "redist-problem 2\nmesh a=64,b=64\nelem 4\n"
+                               "from [1{a}64, 1{b}64]\nto [1{a}64, 1{b}64]\n";
+    static const char stays[] = EXCHANGE("devices 4096\nmesh 2 64 64\nelem 4\nsums 0\n",
+                                         "from 2\n1 64 1 0\n1 64 1 1\nto 2\n1 64 1 0\n1 64 1 1\n",
+                                         "0", "1 1 size 1 cost 1");
+    static const struct exchange_case cases[] = {
+        {moved, one_each, 0}, {moved, none_left, E_CLAIM_RECEIVED}, {same, stays, 0}};
+    (void)state;
+    judge_pairs(cases, sizeof cases / sizeof *cases);
+}
+
+/* No span fits: one of 30 leaves too many rows, and one of 33,090 is too long a row. With
+ * this order the sum is first too large along w, and too small along v. */
+static void rows_too_long(void **state)
+{
+    static const char problem[] = "redist-problem 2\nmesh v=1103,w=30\norder 0 iota 2 30 1103 1 0\n"
+                                  "elem 4\nfrom [1{v}1103, 1{w}30]\nto [1{v}1103, 1{w}30]\n";
+    static const char certificate[] = EXCHANGE(
+        "devices 33090\nmesh 2 1103 30\nelem 4\nsums 0\n",
+        "from 2\n1 1103 1 0\n1 30 1 1\nto 2\n1 1103 1 0\n1 30 1 1\n", "0", "1 1 size 1 cost 1");
+    static const struct exchange_case cases[] = {{problem, certificate, 0}};
+    (void)state;
+    judge_pairs(cases, sizeof cases / sizeof *cases);
+}
+
+/* The coordinate along a part is no sum when the part is divided: parts of 3 and 64 start
+ * at 1 and 3, so 192 is not cut; those of 64 start at every power of two. */
+static void parts_of_an_axis(void **state)
+{
+    static const char whole[] = "redist-problem 2\nmesh y=2,x=192\nelem 4\nop sum\n"
+                                "from [4]{x}\nto [4]{x}\n";
+    static const char two_parts[] =
+        EXCHANGE("devices 384\nmesh 2 2 192\nelem 4\nop sum\nparts 2 1 3 1 64\n"
+                 "sums 2\n1 64 1 3\n1 3 1 2\n",
+                 "from 1\n4 4 0\nto 1\n4 4 0\n", "0", "4 1 1 size 4 cost 4");
+    static const char halved[] = "redist-problem 2\nmesh y=2,x=64\nelem 4\nop sum\n"
+                                 "from [4]{x}\nto [4]{x}\n";
+    static const char six_parts[] =
+        EXCHANGE("devices 128\nmesh 2 2 64\nelem 4\nop sum\nparts 6 1 2 1 2 1 2 1 2 1 2 1 2\n"
+                 "sums 2\n1 8 3 7 2 3\n1 8 3 6 5 4\n",
+                 "from 1\n4 4 0\nto 1\n4 4 0\n", "0", "4 1 1 size 4 cost 4");
+    static const struct exchange_case cases[] = {{whole, two_parts, 0}, {halved, six_parts, 0}};
+    (void)state;
+    judge_pairs(cases, sizeof cases / sizeof *cases);
+}
+
+/* Parts of another axis than the one that is cut; devices without a place. */
+static void other_axes(void **state)
+{
+    static const char problem[] = "redist-problem 2\ndevices 160\nmesh y=2,x=64\nelem 4\nop sum\n"
+                                  "from [4]{y}\nto [4]{y}\n";
+    static const char certificate[] =
+        EXCHANGE("devices 160\nmesh 2 2 64\nelem 4\nop sum\nparts 1 0 2\nsums 1\n1 2 1 2\n",
+                 "from 1\n4 4 0\nto 1\n4 4 0\n", "0", "4 1 size 4 cost 4");
+    static const struct exchange_case cases[] = {{problem, certificate, 0}};
+    (void)state;
+    judge_pairs(cases, sizeof cases / sizeof *cases);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(rows_of_an_axis),
+        cmocka_unit_test(rows_too_long),
+        cmocka_unit_test(parts_of_an_axis),
+        cmocka_unit_test(other_axes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
