@@ -255,7 +255,7 @@ def run_any_pairs(build, work, count, seed):
         except (AssertionError, ValueError, AttributeError) as error:
             sys.exit(f"run_stablehlo: seed {seed}: {pair[0]}: {open(pair[0]).read()}{open(pair[1]).read()}: {error!r}")
         words.update(set(steps) | {"pairs"} if steps else ())
-    seldom = [word for word in WORDS if words[word] < count // 50]
+    seldom = [word for word in WORDS if words[word] < count // 75]
     if seldom:
         sys.exit(f"run_stablehlo: too few programs with {seldom}: {dict(words)}")
     return words

@@ -80,7 +80,7 @@ bool find_least_held(const struct redist_problem *problem, uint64_t *least)
     uint32_t varying = 0; /* the axes of dimensions in which devices have more or less */
     bool apart = true;
     *least = 1;
-    for (uint32_t i = 0; i<problem->from.rank && * least> 0; i++) {
+    for (uint32_t i = 0; i < problem->from.rank && *least != 0; i++) {
         const struct redist_dim *from = &problem->from.dim[i], *to = &problem->to.dim[i];
         struct cut_dim cut;
         list_cuts(&problem->mesh, from, to, &cut);

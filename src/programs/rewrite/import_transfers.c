@@ -48,7 +48,7 @@ int import_transfers(const char *plan, const struct transfer_files *files, bool 
     status = import_transfer_plan(plan, text, length, &texts, &error);
     free(text);
     if (status == REDIST_OK)
-        status = write_transfer_files(files, &texts, &error);
+        status = replace_transfer_files(files, &texts, &error);
     else
         remove_transfer_files(files);
     if (status == REDIST_OK && json)

@@ -22,9 +22,9 @@ static enum redist_status check_outputs(const struct transfer_files *files,
     return check_output(files->certificate, error);
 }
 
-static enum redist_status write_files(const struct transfer_files *files,
-                                      const struct transfer_texts *texts,
-                                      struct redist_error *error)
+enum redist_status write_transfer_files(const struct transfer_files *files,
+                                        const struct transfer_texts *texts,
+                                        struct redist_error *error)
 {
     const char *certificate = files->certificate;
     if (certificate == NULL)
@@ -45,11 +45,11 @@ static enum redist_status write_files(const struct transfer_files *files,
     return status;
 }
 
-enum redist_status write_transfer_files(const struct transfer_files *files,
-                                        const struct transfer_texts *texts,
-                                        struct redist_error *error)
+enum redist_status replace_transfer_files(const struct transfer_files *files,
+                                          const struct transfer_texts *texts,
+                                          struct redist_error *error)
 {
-    enum redist_status status = write_files(files, texts, error);
+    enum redist_status status = write_transfer_files(files, texts, error);
     if (status != REDIST_OK)
         remove_transfer_files(files);
     return status;

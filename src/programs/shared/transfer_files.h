@@ -21,6 +21,12 @@ enum redist_status write_transfer_files(const struct transfer_files *files,
                                         const struct transfer_texts *texts,
                                         struct redist_error *error);
 
+/* The same, and where it fails nothing older stays under these names: it would answer another
+ * problem. */
+enum redist_status replace_transfer_files(const struct transfer_files *files,
+                                          const struct transfer_texts *texts,
+                                          struct redist_error *error);
+
 /* For a plan that was refused: removes files of these names that are a transfer problem and a
  * certificate, and no others. */
 void remove_transfer_files(const struct transfer_files *files);

@@ -154,7 +154,7 @@ static int write_as_transfers(const struct export_options *options,
     if (status == REDIST_OK)
         status = protect_transfer_files(&files, inputs, 2, &error);
     if (status == REDIST_OK)
-        status = write_transfer_files(&files, &texts, &error);
+        status = replace_transfer_files(&files, &texts, &error);
     free_transfer_texts(&texts);
     return status == REDIST_OK ? finish_output() : fail_with("%s", error.message);
 }

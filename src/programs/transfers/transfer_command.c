@@ -167,7 +167,7 @@ static int plan_one(struct transfer_options *options)
         status =
             plan_transfer_text(&options->planning, asked.name, asked.device, &texts, &plan, &error);
     if (status == REDIST_OK)
-        status = write_transfer_files(&options->files, &texts, &error);
+        status = replace_transfer_files(&options->files, &texts, &error);
     else if (status != REDIST_IO_ERROR) /* nothing was asked where an input cannot be read */
         remove_transfer_files(&options->files);
     free_transfer_texts(&texts);
