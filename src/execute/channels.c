@@ -4,6 +4,7 @@
 #include "execute/consensus.h"
 #include "execute/datatype.h"
 #include "execute/transfer.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 void clear_channels(struct redist_executor *executor)
@@ -50,7 +51,8 @@ enum redist_status make_datatypes(struct redist_executor *executor, struct redis
 /* Whether a move calls a collective of its group. */
 static bool has_group(const struct move *move)
 {
-    return move->op == REDIST_ALLGATHER || move->op == REDIST_BROADCAST || combines(move->op);
+    return move->op == REDIST_ALLGATHER || move->op == REDIST_BROADCAST ||
+           combines_values(move->op);
 }
 
 /* An earlier move whose groups are the same, or NULL. All ranks find the same

@@ -4,6 +4,7 @@
 #include "execute/consensus.h"
 #include "execute/in_place.h"
 #include "execute/ordered.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 #ifndef LARGEST_COUNT
@@ -16,7 +17,7 @@ enum redist_status choose_operation(const struct redist_program *program,
 {
     uint32_t k = 0;
     char what[32];
-    while (k < program->nsteps && !combines(program->step[k].op))
+    while (k < program->nsteps && !combines_values(program->step[k].op))
         k++;
     if (k == program->nsteps)
         return REDIST_OK;

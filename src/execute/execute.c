@@ -8,6 +8,7 @@
 #include "execute/in_place.h"
 #include "execute/transfer.h"
 #include "table/brought.h"
+#include "types/plain.h"
 #include "base/report.h"
 #include "base/sized.h"
 #include "base/given.h"
@@ -83,7 +84,7 @@ static enum redist_status run_move(struct run *run, const struct move *move,
         return REDIST_OK;
     if (sends_parcels(run, move, channel))
         return run_parcels(run, move, channel);
-    if (move->op == REDIST_BROADCAST || combines(move->op))
+    if (move->op == REDIST_BROADCAST || combines_values(move->op))
         return run_combination(executor, move, channel, operand, result, run->error);
     if (move->op == REDIST_RESIZE) {
         run_resize(executor, move, operand, result);

@@ -3,6 +3,7 @@
 #include <string.h>
 #include "elements/chain.h"
 #include "execute/consensus.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 #ifndef STAGE_BYTES
@@ -30,7 +31,7 @@ enum redist_status make_ordered(struct redist_executor *executor, struct redist_
     uint64_t most = 1;
     for (uint32_t k = 0; k < executor->moves.nmoves; k++) {
         const struct move *move = &executor->moves.move[k];
-        if (combines(move->op) && move->factor > most)
+        if (combines_values(move->op) && move->factor > most)
             most = move->factor;
     }
     uint64_t elements = STAGE_BYTES / executor->elem_bytes;

@@ -1,4 +1,6 @@
 #include "export/refusal.h"
+#include <stdio.h>
+#include "export/rounds.h"
 #include "types/plain.h"
 #include "base/report.h"
 
@@ -12,6 +14,21 @@ enum redist_status check_writable(const struct redist_problem *problem, const ch
                           "%s is written for one mesh, no idle devices and tiles that divide the "
                           "array; this problem has %s%s; --format json takes all",
                           format, problem->two_meshes ? "a " : "", gap);
+}
+
+enum redist_status check_groups(const struct redist_program *program, uint32_t s,
+                                enum redist_operator combine, const char *whose,
+                                struct redist_error *error)
+{
+    const struct redist_step *step = &program->step[s];
+    char why[160];
+    if (!combines_values(step->op) || can_group_all(program, step))
+        return REDIST_OK;
+    (void)snprintf(why, sizeof why,
+                   "groups of %s name all devices, in groups of one size, and that size does not "
+                   "divide their number",
+                   whose);
+    return refuse_step(program, s, combine, why, error);
 }
 
 enum redist_status refuse_step(const struct redist_program *program, uint32_t s,

@@ -69,6 +69,17 @@ static bool place_transfer(struct exchange_rounds *rounds, const struct tile_tra
     return true;
 }
 
+bool can_group_all(const struct redist_program *program, const struct redist_step *step)
+{
+    return program->ndevices % step->factor == 0;
+}
+
+bool is_in_rounds(const struct redist_program *program, const struct redist_step *step)
+{
+    bool gathers = step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL;
+    return step->op == REDIST_EXCHANGE || (gathers && !can_group_all(program, step));
+}
+
 enum list_status list_rounds(const struct redist_program *program, uint32_t s,
                              struct exchange_rounds *rounds)
 {

@@ -23,7 +23,15 @@ struct exchange_rounds {
     struct exchange_round *round;
 };
 
-/* Of step s of a program, an exchange; the rounds are to be freed where they are made. */
+/* Whether the groups of a step can name all devices, as those of other notations must: devices that
+ * take no part make groups of their own, whose results nobody wants, if their number allows it. */
+bool can_group_all(const struct redist_program *program, const struct redist_step *step);
+
+/* Whether a step has to be written in rounds: an exchange, or data moved in groups that cannot name
+ * all devices. */
+bool is_in_rounds(const struct redist_program *program, const struct redist_step *step);
+
+/* Of step s of a program, which moves data and combines none; the rounds are to be freed where they are made. */
 enum list_status list_rounds(const struct redist_program *program, uint32_t s,
                              struct exchange_rounds *rounds);
 

@@ -148,19 +148,6 @@ static bool write_step(FILE *out, const struct redist_program *program,
     }
 }
 
-/* Groups name all devices, and are of one size. */
-static bool can_group_all(const struct redist_program *program, const struct redist_step *step)
-{
-    return program->ndevices % step->factor == 0;
-}
-
-static bool is_in_rounds(const struct redist_program *program, const struct redist_step *step)
-{
-    return step->op == REDIST_EXCHANGE || step->op == REDIST_BROADCAST ||
-           ((step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL) &&
-            !can_group_all(program, step));
-}
-
 static bool has_collective(const struct redist_step *step, enum redist_operator combine)
 {
     switch (step->op) {
@@ -179,16 +166,9 @@ static enum redist_status check_steps(const struct redist_program *program,
 {
     const enum redist_operator combine = program->problem.combine;
     for (uint32_t s = 0; s < program->nsteps; s++) {
-        const struct redist_step *step = &program->step[s];
-        bool combines = step->op == REDIST_ALLREDUCE || step->op == REDIST_REDUCESCATTER ||
-                        step->op == REDIST_REDUCE;
-        if (!has_collective(step, combine))
+        if (!has_collective(&program->step[s], combine))
             return refuse_step(program, s, combine, "JAX has no collective for it", error);
-        if (combines && !can_group_all(program, step))
-            return refuse_step(program, s, combine,
-                               "groups of JAX name all devices, in groups of one size, and that "
-                               "size does not divide their number",
-                               error);
+        PASS_FAILURE(check_groups(program, s, combine, "JAX", error));
     }
     return REDIST_OK;
 }
@@ -270,7 +250,7 @@ enum redist_status write_shard_map(FILE *out, const struct redist_program *progr
         format_step(step, false, operation, sizeof operation);
         fprintf(out, "    # step %u: %s\n", s + 1, operation);
         enum list_status status = LIST_MADE;
-        if (is_in_rounds(program, step))
+        if (step->op == REDIST_BROADCAST || is_in_rounds(program, step))
             status = write_shard_map_rounds(out, program, s);
         else if (step->op == REDIST_RESIZE)
             write_shard_map_resize(out, tile, step->tile, problem->from.rank);

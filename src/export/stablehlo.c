@@ -5,6 +5,7 @@
 #include "export/element.h"
 #include "export/program_text.h"
 #include "export/refusal.h"
+#include "export/rounds.h"
 #include "export/stablehlo_exchange.h"
 #include "export/stablehlo_resize.h"
 #include "program/step_name.h"
@@ -183,21 +184,6 @@ static void write_operation(struct program_text *text, const struct redist_step 
     }
 }
 
-/* Groups name all devices. Those that take no part make groups of their own, whose results nobody
- * wants, if their number allows it. */
-static bool can_group_all(const struct redist_program *program, const struct redist_step *step)
-{
-    return program->ndevices % step->factor == 0;
-}
-
-/* Whether a step is written as rounds of permutes. */
-static bool is_in_rounds(const struct redist_program *program, const struct redist_step *step)
-{
-    return step->op == REDIST_EXCHANGE ||
-           ((step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL) &&
-            !can_group_all(program, step));
-}
-
 /* Of a step in rounds, whether its transfers could be listed. */
 static enum list_status write_step(struct program_text *text, uint32_t s)
 {
@@ -222,16 +208,8 @@ static enum list_status write_step(struct program_text *text, uint32_t s)
 static enum redist_status check_steps(const struct redist_program *program,
                                       struct redist_error *error)
 {
-    for (uint32_t s = 0; s < program->nsteps; s++) {
-        const struct redist_step *step = &program->step[s];
-        bool combines = step->op == REDIST_ALLREDUCE || step->op == REDIST_REDUCESCATTER ||
-                        step->op == REDIST_REDUCE;
-        if (combines && !can_group_all(program, step))
-            return refuse_step(program, s, REDIST_NO_OPERATOR,
-                               "groups of StableHLO name all devices, in groups of one size, and "
-                               "that size does not divide their number",
-                               error);
-    }
+    for (uint32_t s = 0; s < program->nsteps; s++)
+        PASS_FAILURE(check_groups(program, s, REDIST_NO_OPERATOR, "StableHLO", error));
     return REDIST_OK;
 }
 

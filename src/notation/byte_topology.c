@@ -96,6 +96,16 @@ enum redist_status parse_byte_topology(const char *text, size_t length, const ch
     return check_size(name, "levels", &found->levels, error);
 }
 
+enum redist_status parse_byte_levels(const char *text, size_t length, const char *name,
+                                     struct byte_topology *found, struct redist_error *error)
+{
+    PASS_FAILURE(parse_byte_topology(text, length, name, found, error));
+    return found->levels.naxes > 0
+               ? REDIST_OK
+               : report_failure(error, "%s: expected lines of levels, whose prices are of ports",
+                                name);
+}
+
 /* --- for elements, and for the mesh at hand --- */
 
 enum redist_status scale_link(const char *name, const char *entry, uint64_t factor,
@@ -237,10 +247,7 @@ enum redist_status read_sized_levels(const char *text, size_t length, const char
     struct byte_topology found;
     if (!is_per_byte(text, length))
         return parse_sized_topology(text, length, name, levels, topology, error);
-    PASS_FAILURE(parse_byte_topology(text, length, name, &found, error));
-    if (found.levels.naxes == 0)
-        return report_failure(error, "%s: expected lines of levels, whose prices are of ports",
-                              name);
+    PASS_FAILURE(parse_byte_levels(text, length, name, &found, error));
     *levels = found.levels;
     memset(topology, 0, sizeof *topology);
     memcpy(topology->axis, found.of_level, sizeof found.of_level);

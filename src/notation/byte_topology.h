@@ -19,6 +19,10 @@ struct byte_topology {
 enum redist_status parse_byte_topology(const char *text, size_t length, const char *name,
                                        struct byte_topology *found, struct redist_error *error);
 
+/* The same, where the file must have levels. */
+enum redist_status parse_byte_levels(const char *text, size_t length, const char *name,
+                                     struct byte_topology *found, struct redist_error *error);
+
 /* Multiplies by `factor` what a byte costs; fails from 2^64 on. */
 enum redist_status scale_link(const char *name, const char *entry, uint64_t factor,
                               struct redist_link *link, struct redist_error *error);

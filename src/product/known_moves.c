@@ -1,6 +1,7 @@
 #include "product/known_moves.h"
 #include <stdlib.h>
 #include <string.h>
+#include "base/digest.h"
 #include "base/grow.h"
 
 /* C' has the axes of J as those of its summands, and no tile of it. */
@@ -20,61 +21,50 @@ static void write_key(const struct product_layout *layout, enum redist_operand o
     }
 }
 
-/* FNV-1a. */
-static uint32_t hash_key(const struct move_key *key)
+static uint64_t digest_key(const struct move_key *key)
 {
-    const uint8_t *byte = (const uint8_t *)key;
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t k = 0; k < sizeof *key; k++)
-        hash = (hash ^ byte[k]) * UINT64_C(0x100000001b3);
-    return (uint32_t)(hash >> 32 ^ hash);
+    return digest_text(DIGEST_START, (const char *)key, sizeof *key);
 }
 
-/* Where a move with this key is, or may be put. */
-static uint32_t *find_place(const struct known_moves *known, const struct move_key *key)
+struct wanted_move {
+    const struct known_moves *known;
+    const struct move_key *key;
+};
+
+static bool is_wanted_move(const void *context, uint32_t number)
 {
-    uint32_t at = hash_key(key) & (known->nplaces - 1);
-    while (known->place[at] != 0 &&
-           memcmp(&known->move[known->place[at] - 1].key, key, sizeof *key) != 0)
-        at = (at + 1) & (known->nplaces - 1);
-    return &known->place[at];
+    const struct wanted_move *wanted = context;
+    return memcmp(&wanted->known->move[number].key, wanted->key, sizeof *wanted->key) == 0;
 }
 
-static bool grow_places(struct known_moves *known)
+static uint64_t digest_move(const void *context, uint32_t number)
 {
-    uint32_t nplaces = known->nplaces == 0 ? 1024 : 2 * known->nplaces;
-    uint32_t *place = calloc(nplaces, sizeof *place);
-    if (place == NULL)
-        return false;
-    free(known->place);
-    known->place = place;
-    known->nplaces = nplaces;
-    for (uint32_t k = 0; k < known->count; k++)
-        *find_place(known, &known->move[k].key) = k + 1;
-    return true;
+    const struct known_moves *known = context;
+    return digest_key(&known->move[number].key);
 }
 
 uint32_t find_known_move(struct known_moves *known, const struct product_layout *layout,
                          enum redist_operand operand, bool *is_new)
 {
     struct move_key key;
+    const struct wanted_move wanted = {known, &key};
     write_key(layout, operand, &key);
-    if (known->count >= known->nplaces / 2 && !grow_places(known))
+    if (!make_thing_room(&known->numbers, known->count, digest_move, known))
         return NO_MOVE;
-    uint32_t *place = find_place(known, &key);
-    *is_new = *place == 0;
+    uint32_t *place = find_thing(&known->numbers, digest_key(&key), is_wanted_move, &wanted);
+    *is_new = *place == NO_THING;
     if (!*is_new)
-        return *place - 1;
+        return *place;
     if (!grow_array(&known->move, &known->room, known->count, 1, sizeof *known->move))
         return NO_MOVE;
     known->move[known->count] = (struct known_move){.key = key};
-    *place = ++known->count;
-    return known->count - 1;
+    *place = known->count++;
+    return *place;
 }
 
 void free_known_moves(struct known_moves *known)
 {
     free(known->move);
-    free(known->place);
+    free_number_table(&known->numbers);
     *known = (struct known_moves){.count = 0};
 }

@@ -2,6 +2,7 @@
 #ifndef REDIST_PRODUCT_KNOWN_MOVES_H
 #define REDIST_PRODUCT_KNOWN_MOVES_H
 
+#include "base/number_table.h"
 #include "product/layouts.h"
 
 /* What a layout says of one operand, and 0 in all else. */
@@ -22,8 +23,7 @@ struct known_moves {
     uint32_t count;
     size_t room;
     struct known_move *move;
-    uint32_t nplaces; /* a power of two, more than twice `count`; or 0 */
-    uint32_t *place;  /* by a hash of the key: the number of a move, and 1; or 0 */
+    struct number_table numbers; /* by key */
 };
 
 #define NO_MOVE UINT32_MAX

@@ -30,12 +30,6 @@ struct move {
                                        resize, a broadcast, and what combines */
 };
 
-/* Whether a step combines values. */
-static inline bool combines(enum redist_op op)
-{
-    return op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE || op == REDIST_REDUCE;
-}
-
 /* Whether a step brings parcels from rank to rank, and not in place. */
 static inline bool transfers_parcels(const struct move *move)
 {

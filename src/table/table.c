@@ -1,6 +1,7 @@
 #include "table/table.h"
 #include <stdlib.h>
 #include <string.h>
+#include "types/plain.h"
 #include "base/large_memory.h"
 #include "base/walk.h"
 #include "table/cut_mesh.h"
@@ -90,15 +91,13 @@ bool create_table(const struct summed_problem *of, enum table_side side, struct 
     return true;
 }
 
-/* The place of each device on a mesh with an order, UINT32_MAX where it has none; NULL when memory
- * runs out. */
-static uint32_t *list_positions(const struct redist_mesh *mesh, uint32_t ndevices)
+uint32_t *list_positions(const struct redist_mesh *mesh, uint32_t ndevices)
 {
-    uint32_t *position = malloc(ndevices * sizeof *position);
+    uint32_t *position = malloc(ndevices * sizeof *position), n = redist_count_devices(mesh);
     if (position == NULL)
         return NULL;
-    memset(position, 0xff, ndevices * sizeof *position);
-    for (uint32_t p = 0; p < redist_count_devices(mesh); p++)
+    memset(position, 0xff, ndevices * sizeof *position); /* NO_POSITION */
+    for (uint32_t p = 0; p < n; p++)
         position[redist_get_device(mesh, p)] = p;
     return position;
 }
@@ -184,11 +183,6 @@ static void follow_first(struct tile_table *table, uint32_t first, uint32_t devi
     for (size_t x = 0; x < n; x++)
         to[x] = from[x];
     table->holds[device] = table->holds[first];
-}
-
-bool cuts_tile(enum redist_op op)
-{
-    return op == REDIST_DYNSLICE || op == REDIST_ALLTOALL || op == REDIST_REDUCESCATTER;
 }
 
 static bool joins(enum redist_op op)

@@ -25,13 +25,16 @@ struct tile_table {
 /* The table of one side of a problem; false when memory runs out. */
 bool create_table(const struct summed_problem *of, enum table_side side, struct tile_table *table);
 
+#define NO_POSITION UINT32_MAX
+
+/* The position on the mesh of each of so many devices, NO_POSITION where it has none, to be freed;
+ * NULL when memory runs out. */
+uint32_t *list_positions(const struct redist_mesh *mesh, uint32_t ndevices);
+
 /* The rows of some devices alone, as that table has them: `ndims` offsets each, 0 where a device
  * has no tile; false when memory runs out. */
 bool compute_rows(const struct summed_problem *of, enum table_side side, const uint32_t *device,
                   uint32_t count, uint64_t *row);
-
-/* Whether a step leaves each device a piece of a tile. */
-bool cuts_tile(enum redist_op op);
 
 /* Takes one step of an accepted program. */
 void replay_step(const struct redist_step *step, struct tile_table *table);

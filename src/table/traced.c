@@ -1,4 +1,5 @@
 #include "table/traced.h"
+#include "types/plain.h"
 #include <stdlib.h>
 
 /* What is known of each row, from its last step back to the first: where it came from, and in

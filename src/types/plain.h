@@ -40,6 +40,18 @@ bool is_paper_step(enum redist_op op);
 /* One of those, a reducescatter or an allreduce: what a bound on the cost speaks of. */
 bool is_bounded_step(enum redist_op op);
 
+/* Whether a step combines values. */
+static inline bool combines_values(enum redist_op op)
+{
+    return op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE || op == REDIST_REDUCE;
+}
+
+/* Whether a step leaves each device a piece of a tile. */
+static inline bool cuts_tile(enum redist_op op)
+{
+    return op == REDIST_DYNSLICE || op == REDIST_ALLTOALL || op == REDIST_REDUCESCATTER;
+}
+
 /* Whether a certificate may state a lower bound on its cost beside this plan
  * (docs/FORMAT.md): the problem is full, and the steps are the paper's four, reducescatters
  * and allreduces of all devices. */

@@ -4,6 +4,7 @@
 #include "export/pictures/svg.h"
 #include "program/step_name.h"
 #include "table/transfers.h"
+#include "types/plain.h"
 
 enum { MATRIX = 256, LARGEST = 18, LABEL = 30, HEAD = 34, LINE = 16, SWATCH = 12 };
 
@@ -24,11 +25,6 @@ static uint32_t choose_cell(uint32_t ndevices)
 uint32_t measure_step(uint32_t ndevices)
 {
     return LINE + HEAD + choose_cell(ndevices) * ndevices + 2 * LINE + LABEL;
-}
-
-static bool combines(enum redist_op op)
-{
-    return op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE || op == REDIST_REDUCE;
 }
 
 /* Of each device, the devices that it gets elements from. */
@@ -154,7 +150,7 @@ bool draw_step(FILE *out, const struct redist_program *program, uint32_t s,
     draw_svg_box(out, matrix, "#ffffff", none);
     draw_idle(out, state, matrix, cell);
     for (uint32_t d = 0; d < n; d++)
-        draw_row(out, senders.from[d], n, d, combines(step->op),
+        draw_row(out, senders.from[d], n, d, combines_values(step->op),
                  (struct svg_box){matrix.x, matrix.y + d * cell, cell, cell});
     draw_svg_box(out, matrix, "none", framed);
     draw_ticks(out, n, matrix, cell);
@@ -177,8 +173,8 @@ void draw_step_legend(FILE *out, const struct redist_program *program, bool idle
     bool moving = false, combining = false;
     for (uint32_t s = 0; s < program->nsteps; s++) {
         enum redist_op op = program->step[s].op;
-        combining = combining || combines(op);
-        moving = moving || !(combines(op) || op == REDIST_DYNSLICE || op == REDIST_RESIZE);
+        combining = combining || combines_values(op);
+        moving = moving || !(combines_values(op) || op == REDIST_DYNSLICE || op == REDIST_RESIZE);
     }
     const char *const axes = "down: receiver, across: sender";
     draw_svg_text(out, x, y, plain, 40, axes);

@@ -3,10 +3,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "table/table.h"
 #include "types/mesh.h"
 #include "base/report.h"
-
-#define NOWHERE UINT32_MAX
 
 /* The axes of more than one device of a mesh, the slowest first, and how far it is along each
  * from one device to the next, in positions of the source's mesh. */
@@ -17,21 +16,6 @@ struct strided_axes {
 };
 
 /* --- where the devices of the target's mesh are in the source's ---------------------------- */
-
-/* The position in the source's mesh of each device; NULL when memory runs out. */
-static uint32_t *list_positions(const struct redist_problem *problem)
-{
-    uint32_t ndevices = redist_count_problem_devices(problem);
-    uint32_t n = redist_count_devices(&problem->mesh);
-    uint32_t *position = malloc(ndevices * sizeof *position);
-    if (position == NULL)
-        return NULL;
-    for (uint32_t d = 0; d < ndevices; d++)
-        position[d] = NOWHERE;
-    for (uint32_t p = 0; p < n; p++)
-        position[redist_get_device(&problem->mesh, p)] = p;
-    return position;
-}
 
 /* The target's axes, in its order, if its devices are where these strides say. */
 static bool find_strides(const struct redist_mesh *target, const uint32_t *position,
@@ -206,7 +190,7 @@ bool unite_meshes(const struct redist_problem *problem, struct one_mesh *one)
     one->problem.two_meshes = false;
     one->problem.devices = redist_count_problem_devices(problem);
     one->problem.target_mesh = (struct redist_mesh){.naxes = 0};
-    uint32_t *position = list_positions(problem);
+    uint32_t *position = list_positions(&problem->mesh, redist_count_problem_devices(problem));
     bool united = unite_axes(problem, position, one);
     free(position);
     return united;

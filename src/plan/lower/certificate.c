@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "types/plain.h"
 #include "base/iota.h"
 #include "base/grow.h"
 #include "plan/weak/weak.h"
@@ -211,11 +212,9 @@ static void write_groups(struct writer *writer, const struct redist_step *step, 
 /* The operation with its dimensions and factor, as many as it has. */
 static void write_move(struct writer *writer, const struct redist_step *step)
 {
-    bool split = step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
-                 step->op == REDIST_REDUCESCATTER;
-    bool into = step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL ||
-                step->op == REDIST_REDUCESCATTER || step->op == REDIST_ALLREDUCE ||
-                step->op == REDIST_REDUCE;
+    bool split = cuts_tile(step->op);
+    bool into =
+        step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL || combines_values(step->op);
     write_word(writer, redist_name_op(step->op));
     if (into) {
         write_number(writer, step->into);

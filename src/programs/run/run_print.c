@@ -5,6 +5,7 @@
 #include "export/pictures/columns.h"
 #include "program/step_name.h"
 #include "schedule/move.h"
+#include "types/plain.h"
 
 void format_seconds(double seconds, char text[16])
 {
@@ -154,7 +155,7 @@ static void print_json_step(const struct redist_step *step, uint32_t rank,
                             const struct summary_line *line)
 {
     printf("{\"op\":\"%s\"", redist_name_op(step->op));
-    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL || combines(step->op))
+    if (step->op == REDIST_ALLGATHER || step->op == REDIST_ALLTOALL || combines_values(step->op))
         printf(",\"into\":%u", (unsigned)step->into);
     if (step->op == REDIST_DYNSLICE || step->op == REDIST_ALLTOALL ||
         step->op == REDIST_REDUCESCATTER)

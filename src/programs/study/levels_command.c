@@ -58,12 +58,9 @@ static enum redist_status read_levels(const char *path, uint32_t elem_bytes,
     char *text = NULL;
     size_t length = 0;
     PASS_FAILURE(read_whole_file(path, TOPOLOGY_LIMIT, &text, &length, error));
-    enum redist_status status = parse_byte_topology(text, length, path, found, error);
+    enum redist_status status = parse_byte_levels(text, length, path, found, error);
     free(text);
     PASS_FAILURE(status);
-    if (found->levels.naxes == 0)
-        return report_failure(error, "%s: expected lines of levels, whose prices are of ports",
-                              path);
     for (uint32_t l = 0; l < found->levels.naxes; l++)
         PASS_FAILURE(
             scale_link(path, found->levels.axis[l].name, elem_bytes, &found->of_level[l], error));

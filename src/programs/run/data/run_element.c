@@ -4,12 +4,13 @@
 #include "elements/kind.h"
 #include "programs/run/data/run_dtype.h"
 #include "schedule/move.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 bool combines_elements(const struct redist_program *program)
 {
     for (uint32_t k = 0; k < program->nsteps; k++)
-        if (combines(program->step[k].op))
+        if (combines_values(program->step[k].op))
             return true;
     return false;
 }
