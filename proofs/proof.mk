@@ -5,10 +5,10 @@ PROOF := nice -n 5 python3 -B proofs
 
 .PHONY: prove-all closure trusted-base test-gate proof proof-fast proof-file axioms smoke canaries mutate mutate-paired mutate-random
 
-# trusted-base and closure take seconds, and are among QUICK_PARTS.
-PROOF_PARTS := axioms test-gate proof canaries
+# trusted-base, closure and axioms take seconds, and are among QUICK_PARTS.
+PROOF_PARTS := test-gate proof canaries
 
-prove-all: closure trusted-base $(PROOF_PARTS) ## everything that Frama-C proves, and what watches over it
+prove-all: closure trusted-base axioms $(PROOF_PARTS) ## everything that Frama-C proves, and what watches over it
 
 proof: ## prove core and rewriter without a cache and compare with proofs/summary.json
 	@$(PROOF)/gate.py

@@ -11,7 +11,7 @@ SANITIZED   := $(BUILD)/sanitized
 # Behind them what takes long comes first, as three run at a time.
 QUICK_PARTS  = test-house test-kept-results test-core-alone test-unit-fixed test-pictures test-evidence \
                test-completion test-manuals test-interface test-claims test-dossier test-diagrams test-soak \
-               trusted-base closure
+               trusted-base closure axioms
 TEST_PARTS   = $(QUICK_PARTS) test-mpi $(SANITIZED_PARTS) test-fuzz $(ADVERSARIAL_PARTS) test-export test-reproducible test-deb test-cli \
                test-transfer test-import-transfers test-export-transfers test-import test-checkpoint test-unit-random \
                test-golden test-calculus test-clang test-demo test-stability test-install test-sbom

@@ -32,7 +32,7 @@ uint32_t find_least_cut(uint32_t a, uint32_t n)
     return m < size ? m : size;
 }
 
-uint32_t find_span(void)
+uint32_t find_least_span(void)
 {
     uint32_t a = NAXES.v[TO];
     uint32_t span = 1;
@@ -112,7 +112,7 @@ uint32_t is_split_right(uint32_t x)
 
 void split_target(void)
 {
-    uint32_t span = find_span();
+    uint32_t span = find_least_span();
     uint32_t x = 0;
 
     store_target_rows(span);

@@ -32,7 +32,7 @@ uint32_t find_least_cut(uint32_t a, uint32_t n);
     assigns \nothing;
     ensures range: 1 <= \result <= SPAN_LEAST * AXIS_SIZE_MAX;
 */
-uint32_t find_span(void);
+uint32_t find_least_span(void);
 
 /*@ requires span: 1 <= span && NDEV <= DEVICES_MAX;
     terminates \true;
