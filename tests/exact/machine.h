@@ -42,6 +42,24 @@ static inline uint64_t locate(const struct redist_mesh *mesh, uint32_t position,
     return offset;
 }
 
+/* Which summand a position holds: an axis may be there in part. */
+static inline uint64_t locate_summand(const struct redist_mesh *mesh, uint32_t position,
+                                      const struct redist_sum *sum)
+{
+    uint64_t summand = 0, before = 1;
+    for (uint32_t k = 0; k < sum->naxes; k++) {
+        uint32_t coordinate = read_coordinate(mesh, position, sum->axis[k]);
+        uint32_t size = mesh->axis[sum->axis[k]].size;
+        if (sum->part[k] != 0) {
+            coordinate = coordinate / sum->minor[k] % sum->part[k];
+            size = sum->part[k];
+        }
+        summand += before * coordinate;
+        before *= size;
+    }
+    return summand;
+}
+
 /* One side of a plan's problem, with the plan's summand dimensions. */
 static inline void fill_machine(struct machine *machine, const struct redist_plan *plan,
                                 bool target)
@@ -71,7 +89,7 @@ static inline void fill_machine(struct machine *machine, const struct redist_pla
         for (uint32_t v = 0; v < plan->nsums; v++) {
             const struct redist_sum *sum = &plan->sum[v];
             if (!target || sum->kept)
-                machine->offset[d][type->rank + v] = locate(mesh, p, 1, sum->axis, sum->naxes);
+                machine->offset[d][type->rank + v] = locate_summand(mesh, p, sum);
         }
     }
 }

@@ -144,8 +144,9 @@ static void test_many_dimensions(void **state)
 }
 
 /* With something to combine for another mesh or other padding, the whole plan counts: no
- * exchange follows where every device has its tile, and slices cost nothing. */
-static void test_combined_apart(void **state)
+ * exchange follows where every device has its tile, and slices cost nothing. The last combines
+ * over parts of an axis. */
+static void test_known_sums(void **state)
 {
     static const struct {
         const char *text;
@@ -154,6 +155,7 @@ static void test_combined_apart(void **state)
         {"mesh x=8\nelem 4\nop sum\nfrom [1024]{x}\nmesh y=2,z=4\nto [128{z,y}1024]\n", 1024},
         {"mesh x=2\nelem 4\nop sum\nfrom [7]{x}\nmesh y=2\nto [7]\n", 14},
         {"mesh x=2,y=2\nelem 4\nop sum\nfrom [2, 7]{x,y}\nto [1{y}2, 4{x}7]\n", 18},
+        {"mesh x=2,y=6\nelem 4\nop sum\nfrom [3, 8]{x,y}\nto [3, 4{x}8]\n", 46},
     };
     (void)state;
     for (uint32_t k = 0; k < sizeof known / sizeof known[0]; k++) {
@@ -178,7 +180,7 @@ int main(void)
         cmocka_unit_test(test_sums),
         cmocka_unit_test(test_all),
         cmocka_unit_test(test_many_dimensions),
-        cmocka_unit_test(test_combined_apart),
+        cmocka_unit_test(test_known_sums),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
