@@ -299,11 +299,12 @@ enum redist_status write_shardy(FILE *out, const struct redist_program *program,
                                 struct redist_error *error)
 {
     struct shardy_text text = {.out = out, .program = program};
+    PASS_FAILURE(start_shardy_stages(program, &text.stages, error));
     PASS_FAILURE(check_program(program, error));
     text.element = find_mlir_element(&program->problem, "Shardy", error);
     if (text.element == NULL)
         return REDIST_BAD_INPUT;
-    enum redist_status status = find_shardy_stages(program, &text.stages, error);
+    enum redist_status status = find_shardy_stages(&text.stages, error);
     if (status == REDIST_OK)
         status = write_module(&text, error);
     free_shardy_stages(&text.stages);

@@ -19,14 +19,6 @@ const struct table_sharding *get_stage_sharding(const struct shardy_stages *stag
 
 /* --- meshes ------------------------------------------------------------------------------ */
 
-static bool has_axes_of(const struct redist_mesh *a, const struct redist_mesh *b)
-{
-    bool same = a->naxes == b->naxes;
-    for (uint32_t k = 0; same && k < a->naxes; k++)
-        same = a->axis[k].size == b->axis[k].size && strcmp(a->axis[k].name, b->axis[k].name) == 0;
-    return same;
-}
-
 static bool has_devices_of(const struct redist_mesh *a, const struct redist_mesh *b)
 {
     const uint32_t count = redist_count_devices(a);
@@ -36,23 +28,25 @@ static bool has_devices_of(const struct redist_mesh *a, const struct redist_mesh
     return p == count;
 }
 
-static enum redist_status list_meshes(const struct redist_problem *problem,
-                                      struct shardy_stages *stages, struct redist_error *error)
+enum redist_status start_shardy_stages(const struct redist_program *program,
+                                       struct shardy_stages *stages, struct redist_error *error)
 {
+    const struct redist_problem *problem = &program->problem;
     const struct redist_mesh *target = redist_get_target_mesh(problem);
     const uint32_t ndevices = redist_count_problem_devices(problem);
-    stages->nmeshes = 1;
-    stages->mesh[0] = &problem->mesh;
+    *stages = (struct shardy_stages){
+        .program = program, .nmeshes = 1, .mesh = {&problem->mesh, NULL}, .stage = NULL};
     if (redist_count_devices(&problem->mesh) != ndevices ||
         redist_count_devices(target) != ndevices)
         return report_failure(error,
                               "Shardy is written for meshes of all devices, and this problem "
                               "has idle devices; --format json takes all");
-    if (!has_axes_of(&problem->mesh, target))
-        return report_failure(error, "operations of Shardy lead to no mesh of other axes, as the "
-                                     "target's is; --format json takes all");
-    if (!has_devices_of(&problem->mesh, target))
-        stages->mesh[stages->nmeshes++] = target;
+    if (!has_devices_of(&problem->mesh, target)) {
+        stages->turned = problem->mesh;
+        stages->turned.first = target->first;
+        stages->turned.order = target->order;
+        stages->mesh[stages->nmeshes++] = &stages->turned;
+    }
     return REDIST_OK;
 }
 
@@ -213,12 +207,9 @@ static enum redist_status compare_tiles(const struct shardy_stages *stages,
     return REDIST_OK;
 }
 
-enum redist_status find_shardy_stages(const struct redist_program *program,
-                                      struct shardy_stages *stages, struct redist_error *error)
+enum redist_status find_shardy_stages(struct shardy_stages *stages, struct redist_error *error)
 {
-    *stages = (struct shardy_stages){.program = program};
-    PASS_FAILURE(list_meshes(&program->problem, stages, error));
-    stages->stage = calloc(program->nsteps + 1u, sizeof *stages->stage);
+    stages->stage = calloc(stages->program->nsteps + 1u, sizeof *stages->stage);
     if (stages->stage == NULL)
         return report_no_memory(error, "out of memory");
     PASS_FAILURE(add_stages(stages, error));

@@ -16,17 +16,23 @@ struct shardy_stage {
     uint32_t mesh; /* which of both it is written on */
 };
 
-/* The second mesh is that of the target, where its devices are in another order. */
+/* No operation of Shardy leads to a mesh of other axes, so both have the axes of the source's,
+ * of which those of the target's are parts or joined. The second one is there where the devices
+ * of the target's mesh are in another order, which it has. */
 struct shardy_stages {
     const struct redist_program *program;
     uint32_t nmeshes;
     const struct redist_mesh *mesh[SHARDY_MESHES];
+    struct redist_mesh turned;  /* borrows the order */
     struct shardy_stage *stage; /* of the source, and after each step */
 };
 
-/* Fails where there is no such sharding. Free what it allocates, also then. */
-enum redist_status find_shardy_stages(const struct redist_program *program,
-                                      struct shardy_stages *stages, struct redist_error *error);
+/* The meshes, which `stages` points into: it stays where it is. Fails where devices are idle. */
+enum redist_status start_shardy_stages(const struct redist_program *program,
+                                       struct shardy_stages *stages, struct redist_error *error);
+
+/* The stages. Fails where there is no such sharding. Free what it allocates, also then. */
+enum redist_status find_shardy_stages(struct shardy_stages *stages, struct redist_error *error);
 void free_shardy_stages(struct shardy_stages *stages);
 
 /* The sharding of a stage, on its mesh. */

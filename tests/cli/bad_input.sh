@@ -179,7 +179,11 @@ expect 2 "export: expected a problem file and a certificate" "$redist" export "$
 expect 2 "format: expected stablehlo, shard_map, shardy, json or transfers, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
 "$redist" plan -m x=2 -f '[4]{x}' -t '[4]' --op sum -p "$work/summed" -o "$work/summed.cert" >"$work/log"
 "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' -p "$work/tail" -o "$work/tail.cert" >"$work/log"
-expect 2 "Shardy is written for one mesh, no idle devices and tiles that divide the array; this problem has tiles that do not divide the array; --format json takes all$" "$redist" export "$work/tail" "$work/tail.cert" --format shardy
+expect 2 "step 1, exchange: Shardy has an operation for it where all tiles stay as large, and here they do not; --format json takes all; .redist plan --require collectives. gives a plan without it, if there is one$" "$redist" export "$work/tail" "$work/tail.cert" --format shardy
+"$redist" plan -m x=4 -f '[3{x}8]' -t '[2{x}8]' -p "$work/wide" -o "$work/wide.cert" >"$work/log"
+expect 2 "source: the tiles of dimension 0 are of 3, and Shardy's of 2; --format json takes all$" "$redist" export "$work/wide" "$work/wide.cert" --format shardy
+"$redist" plan -m x=2 --devices 3 -f '[2{x}4]' -t '[4]' -p "$work/idle" -o "$work/idle.cert" >"$work/log"
+expect 2 "Shardy is written for meshes of all devices, and this problem has idle devices; --format json takes all$" "$redist" export "$work/idle" "$work/idle.cert" --format shardy
 reduce=certs/calculus/mesh-reduce-away
 expect 2 "step 1, reduce of some devices: groups of StableHLO name all devices, in groups of one size, and that size does not divide their number; --format json takes all$" "$redist" export $reduce.problem $reduce.cert
 expect 2 "step 1, reduce of some devices by sum: groups of JAX name all devices" "$redist" export $reduce.problem $reduce.cert --format shard_map
