@@ -471,8 +471,14 @@ expect 2 "require: expected bounded, identical, optimal or collectives, separate
     "$redist" plan "$good" --require bounded,fast
 expect 2 "require does not go with --paper" "$redist" plan "$good" --require identical --paper
 expect 2 "require does not go with --objective paper" "$redist" plan "$good" --require identical --objective paper
-expect 1 "^redist: --require optimal,collectives: no such plan was found$" \
+expect 1 "^redist: --require optimal,collectives: no such plan was found; optimal: the least cost that was found is 18, and the lower bound 12$" \
     "$redist" plan certs/ex3.1.problem --require optimal,collectives
+expect 1 "no such plan was found; collectives: without an exchange tiles have at least 6 elements, and the memory bound is 5$" \
+    "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' --require bounded,collectives
+expect 1 "no such plan was found; collectives: every plan that was found has an exchange$" \
+    "$redist" plan -m x=4 -f '[2{x}8]' --to-mesh y=2,z=3 -t '[4{y}8]' --require collectives
+expect 1 "no such plan was found; optimal: no certificate states a lower bound of a problem with tiles that do not divide the array$" \
+    "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' --require optimal
 expect 2 "objective: expected run, paper, bytes" "$redist" plan --paper --batch "$good" --objective fast
 
 # --- extensions
