@@ -477,6 +477,8 @@ expect 1 "no such plan was found; collectives: without an exchange tiles have at
     "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' --require bounded,collectives
 expect 1 "no such plan was found; collectives: every plan that was found has an exchange$" \
     "$redist" plan -m x=4 -f '[2{x}8]' --to-mesh y=2,z=3 -t '[4{y}8]' --require collectives
+expect 1 "no such plan was found; identical: in every plan that was found replicas of an element are combined in different groups$" \
+    "$redist" plan -m a=2,b=3 -f '[10]{a}' -t '[5{a}10]' --op sum --require collectives,identical
 expect 1 "no such plan was found; optimal: no certificate states a lower bound of a problem with tiles that do not divide the array$" \
     "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' --require optimal
 expect 2 "objective: expected run, paper, bytes" "$redist" plan --paper --batch "$good" --objective fast

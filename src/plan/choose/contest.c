@@ -178,8 +178,8 @@ enum redist_status report_shortfall(const struct contest *contest)
         return report_unproved(contest);
     case TO_BE_IDENTICAL:
         return report_status(REDIST_IMPOSSIBLE, contest->error,
-                             "identical: in every plan that was found an element is combined more "
-                             "than once, in different groups");
+                             "identical: in every plan that was found replicas of an element are "
+                             "combined in different groups");
     default:
         return report_status(REDIST_IMPOSSIBLE, contest->error,
                              "bounded: tiles have at least %" PRIu64
