@@ -4,18 +4,6 @@
 #include "types/plain.h"
 #include "base/report.h"
 
-enum redist_status check_writable(const struct redist_problem *problem, const char *format,
-                                  struct redist_error *error)
-{
-    const char *gap = find_gap(problem);
-    if (gap == NULL)
-        return REDIST_OK;
-    return report_failure(error,
-                          "%s is written for one mesh, no idle devices and tiles that divide the "
-                          "array; this problem has %s%s; --format json takes all",
-                          format, problem->two_meshes ? "a " : "", gap);
-}
-
 enum redist_status check_groups(const struct redist_program *program, uint32_t s,
                                 enum redist_operator combine, const char *whose,
                                 struct redist_error *error)
@@ -31,6 +19,16 @@ enum redist_status check_groups(const struct redist_program *program, uint32_t s
     return refuse_step(program, s, combine, why, error);
 }
 
+/* How to ask for a plan without such a step. */
+static const char *get_way_out(const struct redist_program *program, const struct redist_step *step)
+{
+    if (is_plain_problem(&program->problem))
+        return "; `redist plan --paper` gives a plan without it";
+    return step->op == REDIST_EXCHANGE
+               ? "; `redist plan --require collectives` gives a plan without it, if there is one"
+               : "";
+}
+
 enum redist_status refuse_step(const struct redist_program *program, uint32_t s,
                                enum redist_operator combine, const char *why,
                                struct redist_error *error)
@@ -40,9 +38,7 @@ enum redist_status refuse_step(const struct redist_program *program, uint32_t s,
     return report_failure(
         error, "step %u, %s%s%s%s: %s; --format json takes all%s", s + 1, redist_name_op(step->op),
         step->used < program->ndevices ? " of some devices" : "", combines ? " by " : "",
-        combines ? redist_name_operator(combine) : "", why,
-        is_plain_problem(&program->problem) ? "; `redist plan --paper` gives a plan without it"
-                                            : "");
+        combines ? redist_name_operator(combine) : "", why, get_way_out(program, step));
 }
 
 enum redist_status refuse_transfers(enum list_status status, struct redist_error *error)

@@ -5,11 +5,6 @@
 #include "types/sequence.h"
 #include "table/transfers.h"
 
-/* Fails unless there is one mesh, without idle devices, whose tiles fill the array; says which it
- * is. */
-enum redist_status check_writable(const struct redist_problem *problem, const char *format,
-                                  struct redist_error *error);
-
 /* Fails when step `s` combines in groups that cannot name all devices; `whose` they are, "JAX" for
  * example. For `combine` see refuse_step. */
 enum redist_status check_groups(const struct redist_program *program, uint32_t s,

@@ -1,21 +1,22 @@
 #include "export/shardy.h"
-#include <inttypes.h>
 #include "export/element.h"
 #include "export/refusal.h"
-#include "export/table_sharding.h"
+#include "export/shardy_stages.h"
 #include "program/step_name.h"
 #include "types/mesh.h"
-#include "types/plain.h"
 #include "base/report.h"
 #include "types/sub_axis_sets.h"
 
-/* The text so far: the last value has the sharding `last`. */
+/* The text so far: the last value is %v`value`. */
 struct shardy_text {
     FILE *out;
     const struct redist_program *program;
     const char *element;
-    struct table_sharding last;
+    struct shardy_stages stages;
+    uint32_t value;
 };
+
+static const char *const MESH_NAME[SHARDY_MESHES] = {"mesh", "to_mesh"};
 
 /* `"x", "y":(1)2` */
 static void write_axes(FILE *out, const struct redist_mesh *mesh, const struct sub_axis_list *list)
@@ -49,11 +50,12 @@ static const char *name_reduction(const struct redist_problem *problem)
     return named ? redist_name_operator(problem->combine) : "";
 }
 
-/* `<@mesh, [{"x"}, {}], unreduced={"y"}>` */
-static void write_sharding(const struct shardy_text *text, const struct table_sharding *sharding)
+/* `<@mesh, [{"x"}, {}], unreduced={"y"}>`, of the value at a stage */
+static void write_sharding(const struct shardy_text *text, uint32_t stage)
 {
     const struct redist_problem *problem = &text->program->problem;
-    fputs("<@mesh, [", text->out);
+    const struct table_sharding *sharding = get_stage_sharding(&text->stages, stage);
+    fprintf(text->out, "<@%s, [", MESH_NAME[text->stages.stage[stage].mesh]);
     for (uint32_t x = 0; x < problem->from.rank; x++) {
         fputs(x == 0 ? "{" : ", {", text->out);
         write_axes(text->out, &problem->mesh, &sharding->dim[x]);
@@ -78,11 +80,11 @@ static void write_type(const struct shardy_text *text)
 }
 
 /* `tensor<8xf32> {sdy.sharding = #sdy.sharding<..>}` */
-static void write_bound_type(const struct shardy_text *text, const struct table_sharding *sharding)
+static void write_bound_type(const struct shardy_text *text, uint32_t stage)
 {
     write_type(text);
     fputs(" {sdy.sharding = #sdy.sharding", text->out);
-    write_sharding(text, sharding);
+    write_sharding(text, stage);
     fputs("}", text->out);
 }
 
@@ -101,6 +103,16 @@ static bool combines_data(enum redist_op op)
     return op == REDIST_ALLREDUCE || op == REDIST_REDUCESCATTER;
 }
 
+/* A permute leads to any sharding that cuts each dimension into as many parts. */
+static bool is_permuted(uint32_t rank, const struct table_sharding *before,
+                        const struct table_sharding *after)
+{
+    bool same = is_same_axis_list(&before->unreduced, &after->unreduced);
+    for (uint32_t x = 0; same && x < rank; x++)
+        same = multiply_sub_axes(&before->dim[x]) == multiply_sub_axes(&after->dim[x]);
+    return same;
+}
+
 /* The axes of Shardy's operation of a step, in its order: those it takes from dimension
  * `into`, appends to dimension `split`, reduces, or several of this. False when it does not
  * lead from the one sharding to the other. */
@@ -109,7 +121,9 @@ static bool find_moved_axes(uint32_t rank, const struct redist_step *step,
                             struct sub_axis_list *axes)
 {
     struct sub_axis_list gathered = {0}, sliced = {0}, reduced = {0}, sorted;
-    for (uint32_t x = 0; step->op != REDIST_ALLPERMUTE && x < rank; x++) {
+    if (permutes_tiles(step->op))
+        return is_permuted(rank, before, after);
+    for (uint32_t x = 0; x < rank; x++) {
         const struct sub_axis_list *old = &before->dim[x], *new = &after->dim[x];
         bool follows = joins_data(step->op) && x == step->into ? remove_prefix(old, new, &gathered)
                        : slices_data(step->op) && x == step->split
@@ -165,47 +179,55 @@ static void write_operation(const struct shardy_text *text, const struct redist_
     }
 }
 
-static enum redist_status write_step(struct shardy_text *text, uint32_t s,
-                                     const struct tile_table *table, struct redist_error *error)
+static enum redist_status refuse_move(const struct redist_program *program, uint32_t s,
+                                      const char *operation, struct redist_error *error)
 {
-    const struct redist_problem *problem = &text->program->problem;
-    const struct redist_step *step = &text->program->step[s];
-    struct table_sharding next;
+    if (program->step[s].op == REDIST_EXCHANGE)
+        return refuse_step(program, s, REDIST_NO_OPERATOR,
+                           "Shardy has an operation for it where all tiles stay as large, and here "
+                           "they do not",
+                           error);
+    return report_failure(error,
+                          "step %u, %s: Shardy's operation of that kind does not lead to the tiles "
+                          "after it; --format json takes all",
+                          s + 1, operation);
+}
+
+static enum redist_status write_step(struct shardy_text *text, uint32_t s,
+                                     struct redist_error *error)
+{
+    const struct redist_program *program = text->program;
+    const struct redist_step *step = &program->step[s];
     struct sub_axis_list axes;
     char operation[32];
     format_step(step, false, operation, sizeof operation);
-    if (!find_table_sharding(table, &next))
-        return report_failure(error,
-                              "step %u, %s: the tiles after it lie along no sub-axes of the mesh, "
-                              "as shardings of Shardy do; --format json takes all",
-                              s + 1, operation);
-    if (!find_moved_axes(problem->from.rank, step, &text->last, &next, &axes))
-        return report_failure(error,
-                              "step %u, %s: Shardy's operation of that kind does not lead to the "
-                              "tiles after it; --format json takes all",
-                              s + 1, operation);
-    fprintf(text->out, "    // step %u: %s\n    %%v%u = ", s + 1, operation, s + 1);
+    if (!find_moved_axes(program->problem.from.rank, step, get_stage_sharding(&text->stages, s),
+                         get_stage_sharding(&text->stages, s + 1), &axes))
+        return refuse_move(program, s, operation, error);
+    fprintf(text->out, "    // step %u: %s\n", s + 1, operation);
+    if (step->op == REDIST_RESIZE)
+        return REDIST_OK; /* padding is Shardy's own affair */
+    fprintf(text->out, "    %%v%u = ", text->value + 1);
     write_operation(text, step, &axes);
-    fprintf(text->out, " %%v%u out_sharding=", s);
-    write_sharding(text, &next);
+    fprintf(text->out, " %%v%u out_sharding=", text->value++);
+    write_sharding(text, s + 1);
     fputs(" : ", text->out);
     write_type(text);
     fputs("\n", text->out);
-    text->last = next;
     return REDIST_OK;
 }
 
 static bool has_collective(enum redist_op op)
 {
     return op == REDIST_DYNSLICE || op == REDIST_ALLGATHER || op == REDIST_ALLTOALL ||
-           op == REDIST_ALLPERMUTE || op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE;
+           op == REDIST_ALLPERMUTE || op == REDIST_REDUCESCATTER || op == REDIST_ALLREDUCE ||
+           op == REDIST_RESIZE || op == REDIST_EXCHANGE;
 }
 
 static enum redist_status check_program(const struct redist_program *program,
                                         struct redist_error *error)
 {
     const enum redist_operator combine = program->problem.combine;
-    PASS_FAILURE(check_writable(&program->problem, "Shardy", error));
     if (combine != REDIST_NO_OPERATOR && combine != REDIST_SUM && combine != REDIST_MIN &&
         combine != REDIST_MAX)
         return report_failure(error,
@@ -218,7 +240,7 @@ static enum redist_status check_program(const struct redist_program *program,
             return refuse_step(program, s, REDIST_NO_OPERATOR,
                                "Shardy has no operation for it; it is written for dynslice, "
                                "allgather, alltoall, allpermute, reducescatter and allreduce of "
-                               "all devices",
+                               "all devices, and for an exchange of whole tiles",
                                error);
     }
     return REDIST_OK;
@@ -240,54 +262,51 @@ static void write_mesh(FILE *out, const struct redist_mesh *mesh)
     fputs(">", out);
 }
 
-/* The function: `table` is that of the source, and `end` the sharding of the target. */
-static enum redist_status write_function(struct shardy_text *text, struct tile_table *table,
-                                         const struct table_sharding *end,
-                                         struct redist_error *error)
+/* The meshes that a value lies on. */
+static void write_meshes(const struct shardy_text *text)
 {
-    fputs("  func.func public @main(%v0: ", text->out);
-    write_bound_type(text, &text->last);
-    fputs(") -> (", text->out);
-    write_bound_type(text, end);
-    fputs(") {\n", text->out);
-    for (uint32_t s = 0; s < text->program->nsteps; s++) {
-        replay_step(&text->program->step[s], table);
-        PASS_FAILURE(write_step(text, s, table, error));
+    const struct shardy_stages *stages = &text->stages;
+    for (uint32_t m = 0; m < stages->nmeshes; m++) {
+        bool used = false;
+        for (uint32_t k = 0; k <= text->program->nsteps; k++)
+            used = used || stages->stage[k].mesh == m;
+        if (!used)
+            continue;
+        fprintf(text->out, "  sdy.mesh @%s = ", MESH_NAME[m]);
+        write_mesh(text->out, stages->mesh[m]);
+        fputs("\n", text->out);
     }
-    fprintf(text->out, "    return %%v%u : ", text->program->nsteps);
+}
+
+static enum redist_status write_module(struct shardy_text *text, struct redist_error *error)
+{
+    fputs("module @redist {\n", text->out);
+    write_meshes(text);
+    fputs("  func.func public @main(%v0: ", text->out);
+    write_bound_type(text, 0);
+    fputs(") -> (", text->out);
+    write_bound_type(text, text->program->nsteps);
+    fputs(") {\n", text->out);
+    for (uint32_t s = 0; s < text->program->nsteps; s++)
+        PASS_FAILURE(write_step(text, s, error));
+    fprintf(text->out, "    return %%v%u : ", text->value);
     write_type(text);
     fputs("\n  }\n}\n", text->out);
     return REDIST_OK;
-}
-
-static bool find_side(const struct redist_program *program, enum table_side side,
-                      struct tile_table *table, struct table_sharding *sharding)
-{
-    const struct summed_problem of = {&program->problem, program->sum, program->nsums};
-    return create_table(&of, side, table) && find_table_sharding(table, sharding);
 }
 
 enum redist_status write_shardy(FILE *out, const struct redist_program *program,
                                 struct redist_error *error)
 {
     struct shardy_text text = {.out = out, .program = program};
-    struct tile_table source = {.ndims = 0}, target = {.ndims = 0};
-    struct table_sharding end;
+    PASS_FAILURE(start_shardy_stages(program, &text.stages, error));
     PASS_FAILURE(check_program(program, error));
     text.element = find_mlir_element(&program->problem, "Shardy", error);
     if (text.element == NULL)
         return REDIST_BAD_INPUT;
-    enum redist_status status;
-    if (find_side(program, SOURCE_SIDE, &source, &text.last) &&
-        find_side(program, TARGET_SIDE, &target, &end)) {
-        fputs("module @redist {\n  sdy.mesh @mesh = ", out);
-        write_mesh(out, &program->problem.mesh);
-        fputs("\n", out);
-        status = write_function(&text, &source, &end, error);
-    } else {
-        status = report_no_memory(error, "out of memory"); /* types are shardings */
-    }
-    free_table(&source);
-    free_table(&target);
+    enum redist_status status = find_shardy_stages(&text.stages, error);
+    if (status == REDIST_OK)
+        status = write_module(&text, error);
+    free_shardy_stages(&text.stages);
     return status;
 }

@@ -10,8 +10,9 @@ struct table_sharding {
     struct sub_axis_list unreduced; /* of all summand dimensions, in the order of the mesh */
 };
 
-/* False when no sharding over the source's mesh has this table: a device is idle, or the
- * tiles do not follow digits of its coordinates. */
-bool find_table_sharding(const struct tile_table *table, struct table_sharding *sharding);
+/* False when no sharding over the mesh has this table: a device is idle, or the tiles do not
+ * follow digits of its coordinates. The last tiles of a dimension of the array may have padding. */
+bool find_table_sharding(const struct tile_table *table, const struct redist_mesh *mesh,
+                         struct table_sharding *sharding);
 
 #endif

@@ -179,7 +179,11 @@ expect 2 "export: expected a problem file and a certificate" "$redist" export "$
 expect 2 "format: expected stablehlo, shard_map, shardy, json or transfers, got 'hlo'" "$redist" export "$good" certs/ex3.1.cert --format hlo
 "$redist" plan -m x=2 -f '[4]{x}' -t '[4]' --op sum -p "$work/summed" -o "$work/summed.cert" >"$work/log"
 "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' -p "$work/tail" -o "$work/tail.cert" >"$work/log"
-expect 2 "Shardy is written for one mesh, no idle devices and tiles that divide the array; this problem has tiles that do not divide the array; --format json takes all$" "$redist" export "$work/tail" "$work/tail.cert" --format shardy
+expect 2 "step 1, exchange: Shardy has an operation for it where all tiles stay as large, and here they do not; --format json takes all; .redist plan --require collectives. gives a plan without it, if there is one$" "$redist" export "$work/tail" "$work/tail.cert" --format shardy
+"$redist" plan -m x=4 -f '[3{x}8]' -t '[2{x}8]' -p "$work/wide" -o "$work/wide.cert" >"$work/log"
+expect 2 "source: the tiles of dimension 0 are of 3, and Shardy's of 2; --format json takes all$" "$redist" export "$work/wide" "$work/wide.cert" --format shardy
+"$redist" plan -m x=2 --devices 3 -f '[2{x}4]' -t '[4]' -p "$work/idle" -o "$work/idle.cert" >"$work/log"
+expect 2 "Shardy is written for meshes of all devices, and this problem has idle devices; --format json takes all$" "$redist" export "$work/idle" "$work/idle.cert" --format shardy
 reduce=certs/calculus/mesh-reduce-away
 expect 2 "step 1, reduce of some devices: groups of StableHLO name all devices, in groups of one size, and that size does not divide their number; --format json takes all$" "$redist" export $reduce.problem $reduce.cert
 expect 2 "step 1, reduce of some devices by sum: groups of JAX name all devices" "$redist" export $reduce.problem $reduce.cert --format shard_map
@@ -467,8 +471,16 @@ expect 2 "require: expected bounded, identical, optimal or collectives, separate
     "$redist" plan "$good" --require bounded,fast
 expect 2 "require does not go with --paper" "$redist" plan "$good" --require identical --paper
 expect 2 "require does not go with --objective paper" "$redist" plan "$good" --require identical --objective paper
-expect 1 "^redist: --require optimal,collectives: no such plan was found$" \
+expect 1 "^redist: --require optimal,collectives: no such plan was found; optimal: the least cost that was found is 18, and the lower bound 12$" \
     "$redist" plan certs/ex3.1.problem --require optimal,collectives
+expect 1 "no such plan was found; collectives: without an exchange tiles have at least 6 elements, and the memory bound is 5$" \
+    "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' --require bounded,collectives
+expect 1 "no such plan was found; collectives: every plan that was found has an exchange$" \
+    "$redist" plan -m x=4 -f '[2{x}8]' --to-mesh y=2,z=3 -t '[4{y}8]' --require collectives
+expect 1 "no such plan was found; identical: in every plan that was found replicas of an element are combined in different groups$" \
+    "$redist" plan -m a=2,b=3 -f '[10]{a}' -t '[5{a}10]' --op sum --require collectives,identical
+expect 1 "no such plan was found; optimal: no certificate states a lower bound of a problem with tiles that do not divide the array$" \
+    "$redist" plan -m x=2 -f '[3{x}5]' -t '[5]' --require optimal
 expect 2 "objective: expected run, paper, bytes" "$redist" plan --paper --batch "$good" --objective fast
 
 # --- extensions

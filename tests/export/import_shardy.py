@@ -20,7 +20,7 @@ import tempfile
 
 from arrays import read_problem, write_pairs
 from import_plans import Importer, read_steps
-from run_shardy import export, run_to_target, write_cases
+from run_shardy import export, plan_beyond, run_to_target, write_cases
 from run_stablehlo import is_large
 
 MESHES = """  sdy.mesh @m = <["x"=2, "y"=2, "z"=4]>
@@ -337,6 +337,27 @@ def is_right(text, lines, mesh):
         return False
 
 
+def check_beyond(importer):
+    """What is exported with tails, or with the devices of the target in another order, is certified
+    again: of an exchange as a permute."""
+    work, build = importer.work, importer.build
+    pair, again = (f"{work}/b.problem", f"{work}/b.cert"), (f"{work}/again.problem", f"{work}/again.cert")
+    for options, refused in plan_beyond(build, pair):
+        done = export(build, *pair)
+        assert (done.returncode == 2) == (refused is not None), options
+        if refused is not None:
+            continue
+        with open(f"{work}/b.mlir", "w") as out:
+            out.write(done.stdout)
+        if "--require" in options:
+            options = options[:options.index("--require")]
+        subprocess.run([f"{build}/redist", "import-plan", f"{work}/b.mlir", *options, "-p", again[0], "-o", again[1]],
+                       check=True, capture_output=True)
+        subprocess.run([f"{build}/redist-check", *again], check=True, capture_output=True)
+        got, wanted = ([step[0] for step in read_steps(build, *files)] for files in (again, pair))
+        assert got == ["allpermute" if op == "exchange" else op for op in wanted], f"{options}: {got}"
+
+
 def outline(steps):
     return [step[:4] for step in steps]
 
@@ -371,6 +392,7 @@ def main():
             check_good(importer)
             check_bad(importer)
             check_choices(importer)
+            check_beyond(importer)
             write_pairs(build, count, rng, f"{work}/plans")
             list(write_cases(build, f"{work}/plans"))
             for problem in sorted(glob.glob("certs/*.problem") + glob.glob(f"{work}/plans/*.problem")):

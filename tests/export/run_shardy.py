@@ -2,7 +2,8 @@
 
     run_shardy.py BUILD PLANS
 
-Takes the examples of certs/ and PLANS random problems. The sharding after each step is
+Takes the examples of certs/, PLANS random problems, plans for a third as many with tails or two
+meshes, and as many random certificates of any kind. The sharding after each step is
 derived anew from the one before it and the axes of the operation, and must be the one that
 stands there; the tiles of all devices are moved along, and in the end each device holds its
 tile of the target. What Shardy has no words for is refused.
@@ -11,6 +12,7 @@ tile of the target. What Shardy has no words for is refused.
 import collections
 import glob
 import json
+import math
 import os
 import random
 import re
@@ -18,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 
+from any_pairs import compare_tiles, read_any_pair, write_any_pairs
 from arrays import read_problem, split_type, tiles_of, write_pairs
 from run_stablehlo import is_large
 from shardy_text import Module, run_module
@@ -27,7 +30,10 @@ REFUSED = {
     "sub-axes": r"the tiles after it lie along no sub-axes of the mesh, as shardings of Shardy do",
     "kind": r"Shardy's operation of that kind does not lead to the tiles after it",
     "combine": r"Shardy combines by sum, min or max, not by \w+",
-    "tails": r"Shardy is written for one mesh, no idle devices and tiles that divide the array",
+    "exchange": r"exchange: Shardy has an operation for it where all tiles stay as large, and here they do not",
+    "padding": r"the tiles of dimension \d+ are of \d+, and Shardy(, which pads its \d+ elements to \d+, has tiles|'s) of \d+;",
+    "idle": r"Shardy is written for meshes of all devices, and this problem has idle devices",
+    "order": r"only a permute of Shardy leads to tiles on a mesh with its devices in another order",
 }
 
 # Options of plans of which the text is told apart: orders, parts of axes, ranks, sizes of 1.
@@ -44,9 +50,56 @@ CASES = [
     (["-m", "x=8,y=2", "-f", "[1{x}8,4{y}8]", "-t", "[4{y}8,1{x}8]"], None),
     (["-m", "x=4,y=6", "-f", "[3{x}12,2{y}12]", "-t", "[2{y}12,3{x}12]"], "sub-axes"),
     (["-m", "x=2", "-f", "[4]{x}", "-t", "[4]", "--op", "xor"], "combine"),
-    (["-m", "x=2", "-f", "[3{x}5]", "-t", "[5]"], "tails"),
-    (["-m", "x=2", "--devices", "3", "-f", "[2{x}4]", "-t", "[4]"], "tails"),
+    (["-m", "x=2", "-f", "[3{x}5]", "-t", "[5]"], "exchange"),
+    (["-m", "x=2", "--devices", "3", "-f", "[2{x}4]", "-t", "[4]"], "idle"),
+    (["-m", "x=4", "-f", "[3{x}8]", "-t", "[2{x}8]"], "padding"),
 ]
+
+TURNED = ["--to-mesh", "x=4,y=2", "--to-order", "0 list 7 6 5 4 3 2 1 0"]
+
+# Options of plans with tails, or with the mesh of the target in another order.
+BEYOND = [
+    (["-m", "x=2", "-f", "[3{x}5]", "-t", "[5]", "--require", "collectives"], None),
+    (["-m", "x=4,y=3", "-f", "[3{x}10,12]", "-t", "[10,3{x}12]", "--require", "collectives"], None),
+    (["-m", "x=4", "-f", "[7]{x}", "-t", "[2{x}7]", "--op", "sum"], None),
+    (["-m", "x=4,y=2", "-f", "[7]{x,y}", "-t", "[2{x}7]", "--op", "max", "--require", "collectives"], None),
+    (["-m", "x=8", "-f", "[1{x}1,8]", "-t", "[1,1{x}8]", "--require", "collectives"], None),
+    (["-m", "x=4,y=2", "-f", "[3{x}10]", "-t", "[3{x}10]", "--require", "collectives"], None),
+    (["-m", "x=4,y=2", "-f", "[2{x}8,8]", *TURNED, "-t", "[2{x}8,8]"], None),
+    (["-m", "x=4,y=2", "-f", "[2{x}7,8]", *TURNED, "-t", "[7,2{x}8]"], "exchange"),
+    (["-m", "x=4,y=2", "-f", "[2{x}8,4{y}8]", *TURNED, "-t", "[4{y}8,2{x}8]"], "exchange"),
+    (["-m", "x=4,y=2", "-f", "[8]", *TURNED, "-t", "[2{x}8]"], None),
+    (["-m", "x=4", "-f", "[2{x}8]", "--to-mesh", "y=4", "-t", "[2{y}8]"], None),
+    (["-m", "x=8", "-f", "[1{x}8,4]", "--to-mesh", "a=2,b=4", "--to-order", "0 iota 2 2 4 1 0", "-t", "[1{a,b}8,4]"], None),
+    (["-m", "x=2,y=3", "-f", "[6]", "--to-mesh", "y=3,x=2", "-t", "[2{y}6]"], "sub-axes"),
+]
+
+# A slice to the places of the mesh turned round, from tiles on the other one.
+TURNED_SLICE = ("""redist-problem 2
+mesh x=4,y=2
+elem 4
+from [2{x}8,8]
+mesh x=4,y=2
+order 0 list 1 0 3 2 5 4 7 6
+to [2{x}8,4{y}8]
+""", """redist-cert 2
+devices 8
+mesh 2 4 2
+elem 4
+sums 0
+from 2
+2 8 1 0
+8 8 0
+mesh 2 4 2
+to 2
+2 8 1 0
+4 8 1 1
+claim height 16 cost 0 bounded 1 normal 1 received 0 identical 1
+steps 1
+step 1 dynslice 1 2 tile 2 4 size 8 cost 0
+list 1 0 3 2 5 4 7 6
+end 1
+""")
 
 # The permute puts the summands along another axis, which no sdy.collective_permute does.
 MOVED_SUMMANDS = ("""redist-problem 2
@@ -88,7 +141,7 @@ def why_refused(message):
 
 
 def must_be_refused(text):
-    return re.search(r"^step \d+ (reduce |exchange|resize|broadcast)|^(list|iota) .* use ", text, re.M)
+    return re.search(r"^step \d+ (reduce |broadcast)|^(list|iota) .* use ", text, re.M)
 
 
 def device_order(lines, build, problem, certificate):
@@ -96,7 +149,8 @@ def device_order(lines, build, problem, certificate):
     done = subprocess.run([f"{build}/redist", "export", problem, certificate, "--format", "json"],
                           capture_output=True, text=True, check=True)
     document = json.loads(done.stdout)
-    return document.get("order", list(range(document["devices"]))), len(document["steps"])
+    return (document.get("order", list(range(document["devices"]))),
+            sum(step["op"] != "resize" for step in document["steps"]))
 
 
 def tiles_by_device(mesh, order, kind, summed):
@@ -139,6 +193,69 @@ def check_pair(build, problem, certificate, expected=None):
     return ([], "large") if is_large(lines, mesh) else (check_text(build, problem, certificate, done.stdout), None)
 
 
+def check_any(build, pair, expected=None):
+    """The same of a pair of any kind."""
+    done = export(build, *pair)
+    with open(pair[1]) as file:
+        text = file.read()
+    if done.returncode == 2:
+        why = why_refused(done.stderr)
+        assert expected in (None, why) and (why != "operation" or must_be_refused(text)), done.stderr
+        return [], why
+    assert expected is None and not must_be_refused(text)
+    read = read_any_pair(pair)
+    if read is None:
+        return [], "large"
+    _, _, before, after = read
+    result, words = run_module(done.stdout, before)
+    compare_tiles(result, after)
+    assert len(words) == len(re.findall(r"^step \d+ (?!resize)", text, re.M))
+    return words, None
+
+
+def plan_beyond(build, pair):
+    """The plans of BEYOND: options, and why one is refused."""
+    for options, expected in BEYOND:
+        subprocess.run([f"{build}/redist", "plan", *options, "-p", pair[0], "-o", pair[1]], capture_output=True, check=True)
+        yield options, expected
+
+
+def write_beyond(build, work, count, seed):
+    """The plans of BEYOND, then random ones, and certificates of any kind."""
+    pair, rng = (f"{work}/beyond.problem", f"{work}/beyond.cert"), random.Random(seed)
+    for _, expected in plan_beyond(build, pair):
+        yield pair, expected
+    for path, text in zip(pair, TURNED_SLICE):
+        with open(path, "w") as out:
+            out.write(text)
+    yield pair, None
+    for _ in range(count):
+        if subprocess.run([f"{build}/redist", "plan", *random_options(rng), "-p", pair[0], "-o", pair[1]],
+                          capture_output=True).returncode == 0:
+            yield pair, None
+    for found in write_any_pairs(build, work, count, seed):
+        yield found, None
+
+
+def random_options(rng):
+    """A problem of any sizes, of tiles rounded up, maybe with a second order of the devices."""
+    mesh = [(name, rng.choice([2, 2, 3, 4])) for name in "ab"[:rng.randint(1, 2)]]
+    sizes, sides = [rng.randint(1, 12) for _ in range(rng.randint(1, 2))], []
+    for _ in range(2):
+        dims = [[] for _ in sizes]
+        for name, length in rng.sample(mesh, rng.randint(0, len(mesh))):
+            rng.choice(dims).append((name, length))
+        parts = [f"{-(-size // math.prod(n for _, n in axes))}{{{','.join(name for name, _ in axes)}}}{size}"
+                 for size, axes in zip(sizes, dims)]
+        sides.append(f"[{','.join(parts)}]")
+    words = ",".join(f"{name}={length}" for name, length in mesh)
+    order = list(range(math.prod(length for _, length in mesh)))
+    rng.shuffle(order)
+    second = ["--to-mesh", words, "--to-order", f"0 list {' '.join(map(str, order))}"] if rng.random() < 0.3 else []
+    return ["-m", words, "-f", sides[0], *second, "-t", sides[1],
+            *(["--require", "collectives"] if not second else [])]
+
+
 def write_cases(build, work):
     """The plans of CASES, by the rules of the paper where those apply."""
     for number, (options, expected) in enumerate(CASES):
@@ -172,8 +289,18 @@ def main():
             words.update(found)
             refused[why] += why is not None
             run += why is None
+        beyond = run
+        for pair, expected in write_beyond(build, work, count // 3, seed):
+            try:
+                found, why = check_any(build, pair, expected)
+            except (AssertionError, ValueError, KeyError, AttributeError, StopIteration) as error:
+                with open(pair[0]) as file:
+                    sys.exit(f"run_shardy: seed {seed}: {file.read()}{error!r}")
+            words.update(found)
+            refused[why] += why is not None
+            run += why is None
     missing = {"all_gather", "all_slice", "all_to_all", "collective_permute", "all_reduce", "reduce_scatter"} - set(words)
-    if run < count // 2 or missing:
+    if beyond < count // 2 or run - beyond < count // 6 or missing:
         sys.exit(f"run_shardy: only {run} modules were run, none with {sorted(missing)}; refused {dict(refused)}")
     del refused[None]
     print(f"run_shardy: {run} modules run, seed {seed}; not: {dict(refused)}")

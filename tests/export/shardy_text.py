@@ -3,7 +3,9 @@
 The constraints are those of shardy/dialect/sdy/ir/verifiers.cc in openxla/shardy: each
 collective says by its axes what becomes of the operand's sharding, and `out_sharding` must
 be that. A sub-axis is (axis, pre, size); a sharding has a list of them for each dimension,
-major to minor, and the unreduced ones in the order of the mesh.
+major to minor, and the unreduced ones in the order of the mesh. A dimension that its parts do not
+divide is padded as Shardy's pad-for-divisibility does it: while it is cut, to what all its parts
+divide until it is whole again. Places of padding are None.
 """
 
 import itertools
@@ -11,16 +13,25 @@ import json
 import math
 import re
 
-from arrays import combine, concatenate
+from arrays import Array, combine, concatenate
 
 
 class Sharding:
-    def __init__(self, dims, unreduced=(), reduction="sum"):
-        self.dims, self.unreduced, self.reduction = [list(d) for d in dims], list(unreduced), reduction
+    def __init__(self, mesh, dims, unreduced=(), reduction="sum"):
+        self.mesh, self.dims, self.unreduced, self.reduction = mesh, [list(d) for d in dims], list(unreduced), reduction
 
     def __eq__(self, other):
-        return (self.dims, self.unreduced) == (other.dims, other.unreduced) \
+        return (self.mesh, self.dims, self.unreduced) == (other.mesh, other.dims, other.unreduced) \
             and (not self.unreduced or self.reduction == other.reduction)
+
+    def parts(self):
+        return [math.prod(size for _, _, size in dim) for dim in self.dims]
+
+
+def resize(array, shape):
+    """What is at the same place in a larger or smaller array, None where there was nothing."""
+    places = dict(zip(itertools.product(*map(range, array.shape)), array.data, strict=True))
+    return Array(shape, [places.get(place) for place in itertools.product(*map(range, shape))])
 
 
 def merge(refs):
@@ -76,8 +87,8 @@ class Reader:
         return dims
 
     def take_sharding(self):
-        self.take("<@mesh, ")
-        sharding = Sharding(self.take_dims())
+        mesh = self.take(r"<@(mesh|to_mesh), ").group(1)
+        sharding = Sharding(mesh, self.take_dims())
         if self.sees(", unreduced="):
             sharding.reduction = self.take(", unreduced=(max|min|)").group(1) or "sum"
             sharding.unreduced = self.take_axes()
@@ -113,13 +124,11 @@ class Module:
     def __init__(self, text):
         lines = text.splitlines()
         assert lines[0] == "module @redist {" and lines[-2:] == ["  }", "}"], lines
-        axes, ids = re.fullmatch(r"  sdy\.mesh @mesh = <\[(.*?)\](?:, device_ids=(\[.*\]))?>", lines[1]).groups()
-        self.mesh = {name: int(size) for name, size in re.findall(r'"(\w+)"=(\d+)', axes)}
-        assert ", ".join(f'"{name}"={size}' for name, size in self.mesh.items()) == axes
-        self.count = math.prod(self.mesh.values())
-        self.devices = json.loads(ids) if ids else list(range(self.count))
-        assert ids is None or self.devices != list(range(self.count))
-        head = Reader(lines[2], self.mesh)
+        meshes = [line for line in lines if line.startswith("  sdy.mesh ")]
+        del lines[1:1 + len(meshes)]
+        self.orders = dict(map(self.take_mesh, meshes))
+        assert meshes and len(self.orders) == len(meshes) == len({str(ids) for ids in self.orders.values()})
+        head = Reader(lines[1], self.mesh)
         head.take(r"  func\.func public @main\(%v0: ")
         self.type, self.source = self.take_bound(head)
         head.take(r"\) -> \(")
@@ -127,9 +136,43 @@ class Module:
         head.take(r"\) \{$")
         assert kind == self.type
         self.shape = [int(n) for n in re.fullmatch(r"tensor<((?:\d+x)*)[a-z].*>", kind).group(1).split("x")[:-1]]
-        self.steps = lines[3:-3]
+        self.steps = lines[2:-3]
         self.result = re.fullmatch(r"    return %v(\d+) : (tensor<.*>)", lines[-3])
         assert self.result.group(2) == self.type
+        self.operations = [line for line in self.steps if not line.strip().startswith("//")]
+        self.lengths = self.pad([self.source, *map(self.read_out, self.operations)])
+        assert {self.source.mesh, *(self.read_out(line).mesh for line in self.operations)} == set(self.orders)
+
+    def take_mesh(self, line):
+        """The name of a mesh and its devices; all meshes have the same axes."""
+        name, axes, ids = re.fullmatch(r"  sdy\.mesh @(\w+) = <\[(.*?)\](?:, device_ids=(\[.*\]))?>", line).groups()
+        mesh = {axis: int(size) for axis, size in re.findall(r'"(\w+)"=(\d+)', axes)}
+        assert ", ".join(f'"{axis}"={size}' for axis, size in mesh.items()) == axes
+        assert mesh == getattr(self, "mesh", mesh)
+        self.mesh, self.count = mesh, math.prod(mesh.values())
+        devices = json.loads(ids) if ids else list(range(self.count))
+        assert ids is None or devices != list(range(self.count))
+        return name, devices
+
+    @property
+    def devices(self):
+        return self.orders[self.source.mesh]
+
+    def read_out(self, line):
+        return Reader(line.split(" out_sharding=")[1], self.mesh).take_sharding()
+
+    def pad(self, shardings):
+        """The length of each dimension, padding included, at the source and behind each operation."""
+        parts, lengths = [sharding.parts() for sharding in shardings], [list(self.shape) for _ in shardings]
+        for dim, size in enumerate(self.shape):
+            for cut, stages in itertools.groupby(range(len(parts)), lambda k: parts[k][dim] > 1):
+                stages = list(stages)
+                unit = math.lcm(*(parts[k][dim] for k in stages))
+                for k in stages if cut else []:
+                    lengths[k][dim] = -(-size // unit) * unit
+        for k in (0, -1):
+            assert all(length // n == -(-size // n) for length, n, size in zip(lengths[k], parts[k], self.shape)), "halo"
+        return lengths
 
     def take_bound(self, head):
         kind = head.take(r"(tensor<[^{]*>) \{sdy\.sharding = #sdy\.sharding").group(1)
@@ -148,10 +191,10 @@ class Module:
     def coordinates(self):
         return list(itertools.product(*map(range, self.mesh.values())))
 
-    def tile(self, sharding):
-        counts = [math.prod(size for _, _, size in dim) for dim in sharding.dims]
-        assert all(size % n == 0 for size, n in zip(self.shape, counts))
-        return [size // n for size, n in zip(self.shape, counts)]
+    def tile(self, sharding, stage):
+        counts = sharding.parts()
+        assert all(size % n == 0 for size, n in zip(self.lengths[stage], counts))
+        return [size // n for size, n in zip(self.lengths[stage], counts)]
 
     def place(self, sharding, position):
         return tuple(self.digits(position, dim) for dim in sharding.dims)
@@ -175,7 +218,14 @@ class Machine:
 
     def __init__(self, module, tiles):
         self.module, self.tiles, self.sharding, self.words = module, tiles, module.source, []
-        assert all(tile.shape == module.tile(module.source) for tile in tiles)
+        assert all(tile.shape == module.tile(module.source, 0) for tile in tiles)
+
+    def fit(self, stage):
+        """Whole dimensions get the padding that they have at a stage, or lose it."""
+        shape = [length if n == 1 else size for length, n, size
+                 in zip(self.module.lengths[stage], self.sharding.parts(), self.tiles[0].shape)]
+        if shape != self.tiles[0].shape:
+            self.tiles = [resize(tile, shape) for tile in self.tiles]
 
     def gather(self, axes, dim):
         sharding = self.sharding
@@ -216,7 +266,7 @@ class Machine:
         have = {(self.module.place(self.sharding, p), self.module.digits(p, self.sharding.unreduced)): tile
                 for p, tile in enumerate(self.tiles)}
         assert wanted.unreduced == self.sharding.unreduced
-        assert self.module.tile(wanted) == self.module.tile(self.sharding)
+        assert wanted.parts() == self.sharding.parts()
         self.tiles = [have[self.module.place(wanted, p), self.module.digits(p, wanted.unreduced)]
                       for p in range(self.module.count)]
         self.sharding = wanted
@@ -224,7 +274,9 @@ class Machine:
     def run(self, line, number):
         reader = Reader(line, self.module.mesh)
         word = reader.take(rf"    %v{number} = sdy\.(\w+) ").group(1)
-        self.sharding = Sharding(self.sharding.dims, self.sharding.unreduced, self.sharding.reduction)
+        held = self.sharding
+        self.sharding = Sharding(held.mesh, held.dims, held.unreduced, held.reduction)
+        self.fit(number)
         self.words.append(word)
         if word in ("all_gather", "all_slice", "reduce_scatter"):
             reduction = reader.take("(max |min |)").group(1).strip() or "sum" if word[0] == "r" else None
@@ -254,7 +306,8 @@ class Machine:
         if word == "collective_permute":
             self.permute(out)
         assert out == self.sharding, f"{line}: {vars(self.sharding)}"
-        assert all(tile.shape == self.module.tile(out) for tile in self.tiles)
+        self.fit(number)
+        assert all(tile.shape == self.module.tile(out, number) for tile in self.tiles)
         assert reader.text == f" : {self.module.type}"
 
 
@@ -262,12 +315,11 @@ def run_module(text, tiles):
     """The tiles by device after the module, from those before; and the words of the steps."""
     module = Module(text)
     machine = Machine(module, [tiles[device] for device in module.devices])
-    steps = [line for line in module.steps if not line.strip().startswith("//")]
-    for number, line in enumerate(steps, 1):
+    for number, line in enumerate(module.operations, 1):
         machine.run(line, number)
-    assert int(module.result.group(1)) == len(steps) and machine.sharding == module.target
+    assert int(module.result.group(1)) == len(module.operations) and machine.sharding == module.target
     result = [None] * module.count
-    for position, device in enumerate(module.devices):
+    for position, device in enumerate(module.orders[module.target.mesh]):
         result[device] = machine.tiles[position]
     return result, machine.words
 

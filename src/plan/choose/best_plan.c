@@ -79,6 +79,7 @@ static enum redist_status enter_padded(struct contest *contest, const struct pad
         is_hopeless_padded(contest, &padded))
         return REDIST_OK;
     second.problem = &padded;
+    second.shortfall = NULL; /* what is planned for a part is not the whole */
     second.proof = (struct redist_bound){.stated = false};
     second.best = NULL;
     enum redist_status status =
@@ -197,7 +198,9 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
                                        const struct search_limits *limits,
                                        struct redist_plan **plan, struct redist_error *error)
 {
+    struct shortfall shortfall = start_shortfall();
     struct contest contest = {.problem = problem,
+                              .shortfall = &shortfall,
                               .objective = objective,
                               .required = required,
                               .error = error,
@@ -213,6 +216,8 @@ static enum redist_status hold_contest(const struct redist_problem *problem,
         contest.best->report.weak_cost = contest.weak_cost;
         contest.best->report.lower_bound = contest.lower_bound;
     }
+    if (status == REDIST_OK && contest.best == NULL && required != NULL)
+        status = report_shortfall(&contest);
     hand_over_proof(&contest);
     *plan = contest.best;
     return drop_failed(status, plan);
@@ -234,8 +239,6 @@ static enum redist_status make_useful_plan(const struct redist_problem *problem,
         unite_prices(&one, &prices, &links);
     enum redist_status status =
         hold_contest(united ? &one.problem : problem, &prices, required, limits, plan, error);
-    if (status == REDIST_OK && *plan == NULL && required != NULL)
-        return report_status(REDIST_IMPOSSIBLE, error, "no plan was found that is as required");
     if (status == REDIST_OK && united)
         status = restore_meshes(problem, &one, *plan, error);
     return drop_failed(status, plan);

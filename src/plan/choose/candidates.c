@@ -165,6 +165,7 @@ static enum redist_status enter_joined(struct contest *contest, const struct red
     const struct redist_requirements collectives = {.collectives = true};
     rest.from = *middle;
     second.problem = &rest;
+    second.shortfall = NULL;
     second.best = NULL;
     /* the joined plan has to meet the rest */
     second.required = needs_collectives(contest) ? &collectives : NULL;

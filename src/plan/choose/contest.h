@@ -9,6 +9,17 @@
 #include "plan/choose/requirements.h"
 #include "types/sequence.h"
 
+/** What a plan lacks first of what it has to be; demands in the order in which they are looked at. */
+enum demand { TO_FIT_MEMORY, TO_BE_COLLECTIVES, TO_BE_OPTIMAL, TO_BE_IDENTICAL, ALL_MET };
+
+/** How far the plans came of which none was as required. */
+struct shortfall {
+    enum demand furthest;      /**< what those lack that came furthest */
+    uint64_t height;           /**< the least height of any */
+    uint64_t collected_height; /**< of any without an exchange; UINT64_MAX when there was none */
+    uint64_t cost;             /**< the least cost of any that lacks only the proof, likewise */
+};
+
 struct contest {
     const struct redist_problem *problem;
     const struct redist_objective *objective;
@@ -24,8 +35,15 @@ struct contest {
     /* plans what is left when all is combined; its context is the contest */
     enum redist_status (*make_rest)(const struct redist_problem *rest, const void *context,
                                     struct redist_plan **plan, struct redist_error *error);
+    struct shortfall *shortfall; /* is told of plans that are not as required; NULL: nobody is */
     struct redist_error *error;
 };
+
+/** Nothing is known yet. */
+struct shortfall start_shortfall(void);
+
+/** Says why no plan of a contest was as required; REDIST_IMPOSSIBLE. */
+enum redist_status report_shortfall(const struct contest *contest);
 
 /** Has to do without an exchange. */
 bool needs_collectives(const struct contest *contest);

@@ -143,10 +143,13 @@ enum redist_status make_preferred_plan(const struct preference *preference,
         options.rules = preference->paper ? REDIST_PAPER_STEPS : REDIST_ALL_STEPS;
         options.objective = preference->paper || preference->chosen ? &objective : NULL;
     }
-    enum redist_status status = redist_make_plan(problem, &options, plan, error);
+    struct redist_error why = {{0}};
+    enum redist_status status = redist_make_plan(problem, &options, plan, &why);
+    if (status != REDIST_IMPOSSIBLE && error != NULL)
+        *error = why;
     return status == REDIST_IMPOSSIBLE
-               ? report_status(status, error, "--require %.80s: no such plan was found",
-                               preference->demands)
+               ? report_status(status, error, "--require %.80s: no such plan was found; %s",
+                               preference->demands, why.message)
                : status;
 }
 
