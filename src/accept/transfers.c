@@ -2,7 +2,9 @@
 #include <redist/transfers.h>
 #include <stdlib.h>
 #include <string.h>
+#include "accept/transfers.h"
 #include "accept/lock/core_lock.h"
+#include "base/large_memory.h"
 #include "base/report.h"
 #include "base/sized.h"
 #include "check/base/state.h"
@@ -54,7 +56,7 @@ static bool copy_text(const char *text, size_t length, char **copy, size_t *copi
 
 /* What was judged lies in TEXT. */
 static enum redist_status keep_transfers(size_t problem_length, size_t certificate_length,
-                                         struct redist_transfers **transfers,
+                                         uint32_t rounds, struct redist_transfers **transfers,
                                          struct redist_error *error)
 {
     const char *text = (const char *)TEXT.v;
@@ -66,7 +68,7 @@ static enum redist_status keep_transfers(size_t problem_length, size_t certifica
         redist_free_transfers(kept);
         return report_no_memory(error, "out of memory");
     }
-    kept->rounds = (uint32_t)TR_WORD.v[TR_CERT + 1];
+    kept->rounds = rounds;
     kept->memory = TR_MEMORY;
     kept->received = TR_RECEIVED;
     kept->sent = TR_SENT;
@@ -77,23 +79,60 @@ static enum redist_status keep_transfers(size_t problem_length, size_t certifica
     return REDIST_OK;
 }
 
+/* Of large texts the words take more memory than both texts. */
+static void forget_words(void)
+{
+    return_pages(TR_WORD.v,
+                 (TR_WORDS < TR_WORDS_MAX ? TR_WORDS : TR_WORDS_MAX) * sizeof TR_WORD.v[0]);
+}
+
 static enum redist_status judge_locked(size_t problem_length, size_t certificate_length,
-                                       struct redist_verdict *verdict,
-                                       struct redist_transfers **transfers,
-                                       struct redist_error *error)
+                                       struct redist_verdict *verdict)
 {
     uint32_t plen = (uint32_t)problem_length;
     FAULT.code = 0; /* the scanner keeps the first finding */
     bool right = judge_transfers(plen, plen + (uint32_t)certificate_length) == 1;
     forget_turns();
-    if (!right) {
+    if (right) {
+        verdict->verified = true;
+        verdict->nsteps = (uint32_t)TR_WORD.v[TR_CERT + 1];
+    } else {
         locate_fault(problem_length, certificate_length, verdict);
-        return REDIST_REJECTED;
     }
-    verdict->verified = true;
-    verdict->nsteps = (uint32_t)TR_WORD.v[TR_CERT + 1];
-    return transfers != NULL ? keep_transfers(problem_length, certificate_length, transfers, error)
-                             : REDIST_OK;
+    forget_words();
+    return right ? REDIST_OK : REDIST_REJECTED;
+}
+
+static bool are_too_long(size_t problem_length, size_t certificate_length)
+{
+    return problem_length > TEXT_MAX || certificate_length > TEXT_MAX - problem_length;
+}
+
+static enum redist_status report_too_long(struct redist_error *error)
+{
+    return report_failure(error, "problem and certificate have more than %u bytes together",
+                          (unsigned)TEXT_MAX);
+}
+
+enum redist_status check_moved_texts(struct transfer_texts *texts, struct redist_verdict *verdict,
+                                     struct redist_error *error)
+{
+    const struct transfer_texts given = *texts;
+    const char *text = (const char *)TEXT.v;
+    if (are_too_long(given.problem_length, given.certificate_length))
+        return report_too_long(error);
+    PASS_FAILURE(take_core(error));
+    give_texts(given.problem, given.problem_length, given.certificate, given.certificate_length);
+    free_transfer_texts(texts);
+    return_free_memory();
+    enum redist_status status =
+        judge_locked(given.problem_length, given.certificate_length, verdict);
+    if (!copy_text(text, given.problem_length, &texts->problem, &texts->problem_length) ||
+        !copy_text(text + given.problem_length, given.certificate_length, &texts->certificate,
+                   &texts->certificate_length))
+        status = report_no_memory(error, "out of memory");
+    release_core();
+    return status;
 }
 
 enum redist_status redist_check_transfers(const char *problem_text, size_t problem_length,
@@ -109,13 +148,13 @@ enum redist_status redist_check_transfers(const char *problem_text, size_t probl
         *transfers = NULL;
     PASS_FAILURE(check_sized(verdict, "struct redist_verdict", error));
     give_sized(verdict, &own, sizeof own);
-    if (problem_length > TEXT_MAX || certificate_length > TEXT_MAX - problem_length)
-        return report_failure(error, "problem and certificate have more than %u bytes together",
-                              (unsigned)TEXT_MAX);
+    if (are_too_long(problem_length, certificate_length))
+        return report_too_long(error);
     PASS_FAILURE(take_core(error));
     give_texts(problem_text, problem_length, certificate_text, certificate_length);
-    enum redist_status status =
-        judge_locked(problem_length, certificate_length, &own, transfers, error);
+    enum redist_status status = judge_locked(problem_length, certificate_length, &own);
+    if (status == REDIST_OK && transfers != NULL)
+        status = keep_transfers(problem_length, certificate_length, own.nsteps, transfers, error);
     release_core();
     give_sized(verdict, &own, sizeof own);
     if (status != REDIST_OK || transfers == NULL)

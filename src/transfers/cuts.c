@@ -1,7 +1,7 @@
 #include "transfers/cuts.h"
 #include <stdlib.h>
 #include <string.h>
-#include "base/grow.h"
+#include "transfers/box_grid.h"
 #include "base/report.h"
 
 /* So many boxes may be parted by cuts that part off single ones; of more, a cut through boxes
@@ -21,25 +21,6 @@ struct box_cut {
     uint64_t at;
     size_t crossed, left, right;
 };
-
-bool comes_before(const uint64_t *one, const uint64_t *other, uint32_t ndims)
-{
-    for (uint32_t x = 0; x < ndims; x++)
-        if (one[x] != other[x])
-            return one[x] < other[x];
-    return false;
-}
-
-bool add_candidate_box(struct box_cutter *cutter, uint32_t number)
-{
-    struct cutter_list *list = &cutter->candidates;
-    if (!grow_array(&list->at, &list->room, list->count, 1, sizeof *list->at)) {
-        (void)report_no_memory(cutter->error, "out of memory for the boxes that meet");
-        return false;
-    }
-    list->at[list->count++] = number;
-    return true;
-}
 
 static const struct bounded_box *get_box(const struct box_cutter *cutter, size_t k)
 {
@@ -269,16 +250,11 @@ static enum redist_status cut_below(struct box_cutter *cutter, size_t first)
 
 enum redist_status cut_box(struct box_cutter *cutter)
 {
-    enum redist_status status = cut_below(cutter, 0);
+    struct box_grid grid;
+    bool found = find_grid(cutter, &grid);
+    enum redist_status status = found ? cut_grid(cutter, &grid) : cut_below(cutter, 0);
+    if (found)
+        free_grid(&grid);
     cutter->candidates.count = 0;
     return status;
-}
-
-void free_cutter(struct box_cutter *cutter)
-{
-    free(cutter->candidates.at);
-    free(cutter->border);
-    cutter->candidates = (struct cutter_list){0};
-    cutter->border = NULL;
-    cutter->border_room = 0;
 }

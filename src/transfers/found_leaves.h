@@ -1,11 +1,9 @@
-/* What searches for leaves found, so that equal target pieces are searched once: those of one
- * box of arrays that are alike in the source, on devices that have nothing of such an array, or
- * on one and the same device. */
+/* What searches for leaves found, so that of target pieces that are alike one is searched. What
+ * is found of the others is not kept, as nobody asks for it again. */
 #ifndef REDIST_TRANSFERS_FOUND_LEAVES_H
 #define REDIST_TRANSFERS_FOUND_LEAVES_H
 
-#include "base/number_table.h"
-#include "transfers/equal_arrays.h"
+#include "transfers/equal_pieces.h"
 #include "transfers/giver_tree.h"
 
 /* Groups that a leaf may be of, beside those that have a number. */
@@ -16,6 +14,7 @@
 struct found_leaf {
     size_t bounds, first; /* low and high of its box; of its givers, in the lists of all */
     uint32_t count;
+    bool lone;                 /* nobody else has any of it */
     uint32_t group;            /* for the user: UNKNOWN_GROUP at first */
     struct giver_tree *givers; /* for the user; or NULL */
 };
@@ -27,32 +26,32 @@ struct found_step {
     uint64_t at;
 };
 
-/* Its steps, in the order of the text. */
+/* The steps of a search, in the order of the text; none before it has ended. */
 struct found_search {
-    uint32_t like, device, piece;
-    bool fine;
     size_t first, last;
 };
 
 struct found_leaves {
     struct equal_arrays arrays; /* of the source */
+    struct equal_pieces pieces; /* of the target */
     bool full;                  /* nothing more is kept */
     size_t nsteps, step_room, nleaves, leaf_room, ngivers, giver_room, nbounds, bounds_room;
-    size_t nsearches, search_room;
     struct found_step *step;
     struct found_leaf *leaf;
     uint32_t *giver;
     uint64_t *bounds;
-    struct found_search *search;
-    struct number_table table; /* of searches */
+    struct found_search *search; /* two of each kind of pieces: a fine one is the second */
 };
 
 /* False when memory runs out, with nothing to free. */
 bool create_found_leaves(const struct transfer_problem *problem, struct found_leaves *found);
 void free_found_leaves(struct found_leaves *found);
 
-/* The search of a target piece like this; NULL where there was none. Searches that are `fine`
- * and others are not alike. */
+/* Whether another target piece is like this one. */
+bool has_equals(const struct found_leaves *found, uint32_t piece);
+
+/* The search of a piece like this, which has equals; NULL where there was none. Searches that
+ * are `fine` and others are not alike. */
 const struct found_search *recall_search(const struct found_leaves *found, uint32_t piece,
                                          bool fine);
 

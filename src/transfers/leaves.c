@@ -237,11 +237,14 @@ static void keep_givers(struct leaf_finder *finder, size_t first)
             keep_giver(finder->found, finder->known, (uint32_t)finder->candidates.at[k]);
     if (finder->found->full)
         finder->known = NULL;
+    if (finder->known != NULL)
+        finder->known->lone = finder->lone;
 }
 
 /* The box at hand is a leaf. */
 static enum redist_status tell_leaf(struct leaf_finder *finder, size_t first)
 {
+    finder->lone = finder->candidates.count == first + 1;
     if (finder->keeps)
         keep_givers(finder, first);
     finder->reach = MOST_LEVELS;
@@ -322,6 +325,7 @@ static enum redist_status tell_known(struct leaf_finder *finder)
     memcpy(finder->low, bounds, ndims * sizeof *bounds);
     memcpy(finder->high, bounds + ndims, ndims * sizeof *bounds);
     finder->candidates.count = 0;
+    finder->lone = leaf->lone;
     for (size_t k = 0; k < listed; k++)
         if (!append_to_numbers(&finder->candidates,
                                get_found_giver(finder->found, leaf, k, finder->piece->array),
@@ -367,7 +371,7 @@ enum redist_status find_leaves(struct leaf_finder *finder, uint32_t number)
     memcpy(finder->high, piece->high, finder->array->ndims * sizeof *finder->high);
     if (is_empty_piece(finder->problem, piece))
         return REDIST_OK;
-    finder->keeps = finder->found != NULL && finder->array->ndims == finder->array->rank;
+    finder->keeps = finder->found != NULL && has_equals(finder->found, number);
     if (!finder->keeps)
         return search_leaves(finder, piece);
     const struct found_search *search = recall_search(finder->found, number, finder->fine);

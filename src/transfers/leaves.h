@@ -45,6 +45,7 @@ struct leaf_finder {
     uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
     struct number_list candidates; /* numbers of source pieces */
     struct found_leaf *known;      /* the leaf at hand, where what is found is kept; or NULL */
+    bool lone;                     /* nobody but its one giver has any of it, at a leaf */
     uint32_t reach;                /* distance of the nearest that have it, at a leaf */
     bool combined;                 /* below a cut of a summand dimension */
     uint64_t turn;                 /* of the next leaf of a group */

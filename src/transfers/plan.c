@@ -11,6 +11,7 @@ struct tree_planner {
     struct leaf_finder finder;
     struct found_leaves found; /* of the finder, unless there are levels */
     uint64_t *sent, *received; /* bytes, by device */
+    uint64_t *owed;            /* of those sent, what nobody else has any of */
     struct balance *balance;   /* whose shares are followed; or NULL */
     uint32_t part;             /* of those, the next one */
     struct part_share *list;   /* who gives the part at hand */
@@ -25,10 +26,11 @@ static void write_giver(struct tree_planner *planner, uint64_t number, uint64_t 
 {
     struct leaf_finder *finder = &planner->finder;
     uint32_t from = finder->problem->source.piece[number].device, to = finder->piece->device;
-    if (from != to) {
-        add_bytes(&planner->sent[from], elements * finder->array->elem);
-        add_bytes(&planner->received[to], elements * finder->array->elem);
-    }
+    uint64_t bytes = from != to ? elements * finder->array->elem : 0;
+    add_bytes(&planner->sent[from], bytes);
+    add_bytes(&planner->received[to], bytes);
+    if (finder->lone)
+        add_bytes(&planner->owed[from], bytes);
     write_part_giver(finder, number);
 }
 
@@ -210,6 +212,7 @@ static enum redist_status write_trees(struct tree_planner *planner, FILE *out)
     enum redist_status status = REDIST_OK;
     memset(planner->sent, 0, bytes);
     memset(planner->received, 0, bytes);
+    memset(planner->owed, 0, bytes);
     planner->part = 0;
     planner->finder.out = out;
     planner->finder.lists = planner->balance != NULL;
@@ -234,8 +237,10 @@ static enum redist_status create_planner(const struct transfer_problem *problem,
         (struct tree_planner){.finder = {.problem = problem, .levels = levels, .error = error}};
     planner->sent = malloc((size_t)problem->ndevices * sizeof *planner->sent);
     planner->received = malloc((size_t)problem->ndevices * sizeof *planner->received);
+    planner->owed = malloc((size_t)problem->ndevices * sizeof *planner->owed);
     planner->list = malloc((size_t)problem->ndevices * sizeof *planner->list);
-    bool room = planner->sent != NULL && planner->received != NULL && planner->list != NULL;
+    bool room = planner->sent != NULL && planner->received != NULL && planner->owed != NULL &&
+                planner->list != NULL;
     if (room && create_index(problem, &problem->source, index)) {
         planner->finder.index = index;
         if (levels != NULL)
@@ -256,6 +261,7 @@ static void free_planner(struct tree_planner *planner, struct piece_index *index
     free_found_leaves(&planner->found);
     free(planner->sent);
     free(planner->received);
+    free(planner->owed);
     free(planner->list);
     free_shared_box(&planner->box);
 }
@@ -293,6 +299,20 @@ static enum redist_status write_plan(struct tree_planner *planner, struct writte
     return status;
 }
 
+/* Whether a device that sends most sends but what nobody else has any of, so that no plan has it
+ * send less. Summands that several sets come to are left to find_balance. */
+static bool is_surely_least(const struct tree_planner *planner, const struct transfer_load *load)
+{
+    const struct transfer_problem *problem = planner->finder.problem;
+    for (uint32_t a = 0; a < problem->narrays; a++)
+        if (problem->array[a].ndims > problem->array[a].rank)
+            return false;
+    for (uint32_t d = 0; d < problem->ndevices && load->sent_most < UINT64_MAX; d++)
+        if (planner->sent[d] == load->sent_most && planner->owed[d] == load->sent_most)
+            return true;
+    return false;
+}
+
 /* Of both plans the one that has less sent; the first is there. */
 static enum redist_status improve_plan(struct tree_planner *planner, struct balance *balance,
                                        struct written_plan *plan)
@@ -318,7 +338,9 @@ enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem 
     enum redist_status status = create_planner(problem, levels, &index, &planner, error);
     if (status == REDIST_OK)
         status = write_plan(&planner, &plan);
-    if (status == REDIST_OK)
+    if (status == REDIST_OK && is_surely_least(&planner, &plan.load))
+        balance = (struct balance){.least = plan.load.sent_most, .bounded = true};
+    else if (status == REDIST_OK)
         status = find_balance(&planner.finder, &balance);
     if (status == REDIST_OK && balance.shared && plan.load.sent_most > balance.least)
         status = improve_plan(&planner, &balance, &plan);

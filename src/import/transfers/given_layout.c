@@ -4,6 +4,7 @@
 #include <string.h>
 #include "import/transfers/given_buffer.h"
 #include "transfers/cuts.h"
+#include "base/digits.h"
 #include "base/text_stream.h"
 #include "base/grow.h"
 #include "base/report.h"
@@ -27,6 +28,7 @@ struct layout_reader {
     struct box_cutter cutter;
     struct bounded_box *box; /* of the pieces of the buffer */
     size_t box_room, piece_room, buffer_room, nbounds, bounds_room;
+    bool listed; /* pieces are kept, not only counted */
     /* two pieces of the buffer that overlap, and where first */
     bool overlap;
     uint32_t one, other;
@@ -37,8 +39,6 @@ struct layout_reader {
 static enum redist_status make_room(struct layout_reader *reader)
 {
     struct given_layout *layout = reader->layout;
-    if (layout->side.npieces == MAX_PIECES)
-        return refuse_at(&reader->place, "the layout has more than %u pieces", MAX_PIECES);
     bool fits = grow_array(&layout->side.piece, &reader->piece_room, layout->side.npieces, 1,
                            sizeof *layout->side.piece) &&
                 grow_array(&layout->buffer, &reader->buffer_room, layout->side.npieces, 1,
@@ -69,22 +69,38 @@ static void find_part(const struct layout_reader *reader, const struct given_pie
     }
 }
 
-static enum redist_status add_leaf(struct layout_reader *reader, uint32_t number)
+static enum redist_status keep_piece(struct layout_reader *reader, uint32_t array,
+                                     const uint64_t *low, const uint64_t *high)
 {
-    PASS_FAILURE(make_room(reader));
     struct given_layout *layout = reader->layout;
-    const struct given_piece *piece = &reader->buffer.piece[number];
-    uint32_t ndims = reader->problem->array[piece->array].ndims, device = 0;
-    uint64_t *low = layout->side.bounds + reader->nbounds, *high = low + ndims;
-    find_part(reader, piece, low, high);
+    uint32_t ndims = reader->problem->array[array].ndims, device = 0, number = layout->side.npieces;
+    PASS_FAILURE(make_room(reader));
+    memcpy(layout->side.bounds + reader->nbounds, low, ndims * sizeof *low);
+    memcpy(layout->side.bounds + reader->nbounds + ndims, high, ndims * sizeof *high);
     reader->nbounds += 2 * (size_t)ndims;
     (void)find_given_device(reader->problem, reader->place.device, &device);
-    layout->buffer[layout->side.npieces] = (uint32_t)reader->place.buffer;
-    layout->side.piece[layout->side.npieces++] =
-        (struct transfer_piece){device, piece->array, NULL, NULL};
-    fprintf(reader->out, " piece %" PRIu32 " %" PRIu32, piece->array, ndims);
+    layout->buffer[number] = (uint32_t)reader->place.buffer;
+    layout->side.piece[number] = (struct transfer_piece){device, array, NULL, NULL};
+    return REDIST_OK;
+}
+
+static enum redist_status add_leaf(struct layout_reader *reader, uint32_t number)
+{
+    struct given_layout *layout = reader->layout;
+    const struct given_piece *piece = &reader->buffer.piece[number];
+    uint32_t ndims = reader->problem->array[piece->array].ndims;
+    uint64_t low[TRANSFER_DIMS], high[TRANSFER_DIMS];
+    char text[(2 + 2 * TRANSFER_DIMS) * DIGITS_BYTES + sizeof " piece"];
+    if (layout->side.npieces == MAX_PIECES)
+        return refuse_at(&reader->place, "the layout has more than %u pieces", MAX_PIECES);
+    find_part(reader, piece, low, high);
+    if (reader->listed)
+        PASS_FAILURE(keep_piece(reader, piece->array, low, high));
+    layout->side.npieces++;
+    char *end = append_digits(append_digits(append_word(text, " piece"), piece->array), ndims);
     for (uint32_t x = 0; x < ndims; x++)
-        fprintf(reader->out, " %" PRIu64 " %" PRIu64, low[x], high[x]);
+        end = append_digits(append_digits(end, low[x]), high[x]);
+    (void)fwrite(text, 1, (size_t)(end - text), reader->out);
     return REDIST_OK;
 }
 
@@ -108,7 +124,9 @@ static enum redist_status write_buffer_leaf(void *context, const uint32_t *numbe
 static void write_buffer_cut(void *context, uint32_t x, uint64_t at)
 {
     struct layout_reader *reader = context;
-    fprintf(reader->out, " cut %" PRIu32 " %" PRIu64, x, at);
+    char text[2 * DIGITS_BYTES + sizeof " cut"];
+    char *end = append_digits(append_digits(append_word(text, " cut"), x), at);
+    (void)fwrite(text, 1, (size_t)(end - text), reader->out);
 }
 
 static enum redist_status list_boxes(struct layout_reader *reader)
@@ -285,11 +303,13 @@ static void settle_bounds(const struct given_problem *problem, struct transfer_s
     }
 }
 
-enum redist_status read_given_layout(const struct given_problem *problem, const char *word,
-                                     const json_t *list, struct given_layout *layout)
+static enum redist_status read_layout(const struct given_problem *problem, const char *word,
+                                      const json_t *list, bool listed, struct given_layout *layout)
 {
-    struct layout_reader reader = {
-        .problem = problem, .place = begin_place(problem->file, problem->error), .layout = layout};
+    struct layout_reader reader = {.problem = problem,
+                                   .place = begin_place(problem->file, problem->error),
+                                   .layout = layout,
+                                   .listed = listed};
     *layout = (struct given_layout){0};
     reader.place.side = word;
     reader.cutter = (struct box_cutter){
@@ -304,11 +324,29 @@ enum redist_status read_given_layout(const struct given_problem *problem, const 
         status = write_devices(&reader, list, of);
     if (reader.out != NULL && fclose(reader.out) != 0 && status == REDIST_OK)
         status = refuse_at(&reader.place, "out of memory");
-    settle_bounds(problem, &layout->side);
+    if (listed)
+        settle_bounds(problem, &layout->side);
     free(of);
     free(reader.box);
     free_given_buffer(&reader.buffer);
     free_cutter(&reader.cutter);
+    return status;
+}
+
+enum redist_status read_given_layout(const struct given_problem *problem, const char *word,
+                                     const json_t *list, struct given_layout *layout)
+{
+    return read_layout(problem, word, list, true, layout);
+}
+
+enum redist_status write_given_layout(FILE *out, const struct given_problem *problem,
+                                      const char *word, const json_t *list)
+{
+    struct given_layout layout;
+    enum redist_status status = read_layout(problem, word, list, false, &layout);
+    if (status == REDIST_OK)
+        write_layout_lines(out, word, &layout);
+    free_given_layout(&layout);
     return status;
 }
 

@@ -16,6 +16,10 @@ struct given_layout {
 enum redist_status read_given_layout(const struct given_problem *problem, const char *word,
                                      const json_t *list, struct given_layout *layout);
 
+/* Writes such a list as write_layout_lines does, without its pieces in memory. */
+enum redist_status write_given_layout(FILE *out, const struct given_problem *problem,
+                                      const char *word, const json_t *list);
+
 /* `word` and the number of pieces, and the lines of the memories. */
 void write_layout_lines(FILE *out, const char *word, const struct given_layout *layout);
 

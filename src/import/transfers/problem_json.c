@@ -7,29 +7,39 @@
 #include "base/text_stream.h"
 #include "base/report.h"
 
-/* The text when both layouts are read. */
+static enum redist_status write_layouts(FILE *out, const struct given_problem *problem,
+                                        json_t *const side[2])
+{
+    write_given_arrays(out, problem);
+    PASS_FAILURE(write_given_layout(out, problem, "source", side[0]));
+    PASS_FAILURE(write_given_layout(out, problem, "target", side[1]));
+    fputs("end\n", out);
+    return REDIST_OK;
+}
+
 static enum redist_status write_text(const struct plan_place *place,
-                                     const struct given_problem *problem,
-                                     const struct given_layout layout[2],
+                                     const struct given_problem *problem, json_t *const side[2],
                                      struct numbered_problem *made)
 {
     size_t bytes = problem->ndevices * sizeof *made->device;
     made->device = malloc(bytes);
     FILE *out = open_text(&made->text, &made->length);
-    if (out == NULL)
+    if (out == NULL || made->device == NULL) {
+        if (out != NULL)
+            (void)fclose(out);
         return refuse_at(place, "out of memory");
-    write_given_problem(out, problem, &layout[0], &layout[1]);
-    if (fclose(out) != 0 || made->device == NULL)
+    }
+    enum redist_status status = write_layouts(out, problem, side);
+    if (fclose(out) != 0 && status == REDIST_OK)
         return refuse_at(place, "out of memory");
     memcpy(made->device, problem->device, bytes);
-    return REDIST_OK;
+    return status;
 }
 
 static enum redist_status write_sides(const struct plan_place *place, const json_t *object,
                                       json_t *const side[2], struct numbered_problem *made)
 {
     struct given_problem problem;
-    struct given_layout layout[2] = {0};
     enum redist_status status = read_given_arrays(place->file, object, &problem, place->error);
     if (status == REDIST_OK)
         status = expand_notations(&problem, "source", side[0]);
@@ -38,13 +48,7 @@ static enum redist_status write_sides(const struct plan_place *place, const json
     if (status == REDIST_OK)
         status = read_given_devices(side, 2, &problem);
     if (status == REDIST_OK)
-        status = read_given_layout(&problem, "source", side[0], &layout[0]);
-    if (status == REDIST_OK)
-        status = read_given_layout(&problem, "target", side[1], &layout[1]);
-    if (status == REDIST_OK)
-        status = write_text(place, &problem, layout, made);
-    free_given_layout(&layout[0]);
-    free_given_layout(&layout[1]);
+        status = write_text(place, &problem, side, made);
     free_given_problem(&problem);
     return status;
 }

@@ -1,6 +1,7 @@
 #include "programs/transfers/planned_transfers.h"
 #include <stdlib.h>
-#include <redist/transfers.h>
+#include <redist/check.h>
+#include "accept/transfers.h"
 #include "programs/command/json.h"
 #include "programs/command/transfer_output.h"
 #include "programs/shared/failure.h"
@@ -35,14 +36,12 @@ static enum redist_status write_certificate(const struct planning *planning,
 }
 
 /* The planner takes a problem to be well formed: what it made of another is worth nothing. */
-static enum redist_status judge_plan(const struct transfer_texts *texts, const char *name,
+static enum redist_status judge_plan(struct transfer_texts *texts, const char *name,
                                      struct redist_error *error)
 {
     struct redist_verdict verdict = {.size = sizeof verdict};
     char line[REJECTION_BYTES];
-    enum redist_status status =
-        redist_check_transfers(texts->problem, texts->problem_length, texts->certificate,
-                               texts->certificate_length, &verdict, NULL, error);
+    enum redist_status status = check_moved_texts(texts, &verdict, error);
     if (status != REDIST_REJECTED)
         return status;
     describe_rejection(name, "its plan", &verdict, line);
