@@ -85,7 +85,7 @@ static enum redist_status run_move(struct run *run, const struct move *move,
     if (sends_parcels(run, move, channel))
         return run_parcels(run, move, channel);
     if (move->op == REDIST_BROADCAST || combines_values(move->op))
-        return run_combination(executor, move, channel, operand, result, run->error);
+        return run_combination(run, move, channel, operand, result);
     if (move->op == REDIST_RESIZE) {
         run_resize(executor, move, operand, result);
         return REDIST_OK;
@@ -202,7 +202,7 @@ static enum redist_status run_moves(struct run *run, struct redist_execution_rep
 }
 
 /* Collective: the buffers of all ranks are right, and a report, if there is to be one. */
-static enum redist_status begin_run(const struct redist_executor *executor, const void *source,
+static enum redist_status begin_run(struct redist_executor *executor, const void *source,
                                     void *target, const struct redist_execution_report *report,
                                     struct run *run, struct redist_error *error)
 {
@@ -210,6 +210,7 @@ static enum redist_status begin_run(const struct redist_executor *executor, cons
                         .source = source,
                         .target = executor->moves.wants ? target : executor->spare_target,
                         .error = error};
+    executor->begun++;
     enum redist_status status =
         !executor->started
             ? check_buffers(executor, source, target, error)

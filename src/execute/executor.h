@@ -23,7 +23,10 @@ struct rank_order {
     int *rank_of;   /* of each member */
     int *member_of; /* of each rank, which is where its block belongs in a gather */
     int *one_block; /* 1 for each rank */
+    int *device;    /* of each rank */
 };
+
+struct share;
 
 /* The MPI objects of one move. */
 struct channel {
@@ -31,6 +34,8 @@ struct channel {
     MPI_Comm group;   /* of collectives, shared by moves with equal groups; or null */
     bool owns_group;
     struct rank_order order;  /* of the group, as shared as it is */
+    struct share *share;      /* in which the group combines (share.h); NULL: by MPI */
+    bool owns_share;
     MPI_Datatype read, write; /* allgather: one block, what comes from one rank */
     uint32_t nsent, nreceived;
     struct route *sent, *received; /* of the parcels */
@@ -71,6 +76,7 @@ struct redist_executor {
     uint32_t nranks, nsteps, elem_bytes;
     struct combination combination;
     struct ordered ordered;
+    uint64_t begun; /* executions, on every rank */
     struct moves moves;
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;
