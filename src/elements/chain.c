@@ -86,7 +86,11 @@ void combine_values(enum redist_element element, enum redist_operator combine,
         for (uint32_t m = 1; m < chains->nvalues; m++)
             combine_row(element, combine, chains->value[m] + place, n, &wide);
         for (uint32_t k = 0; k < chains->nto; k++)
-            narrow_row(element, &wide, n, chains->to[k] + place);
+            if (k == 0)
+                narrow_row(element, &wide, n, chains->to[0] + place);
+            else
+                memcpy(chains->to[k] + place, chains->to[0] + place,
+                       n * get_element_bytes(element));
     }
 }
 

@@ -104,11 +104,11 @@ static const unsigned char *pack_slices(const struct redist_executor *executor,
 
 static const unsigned char *find_slices(const struct redist_executor *executor,
                                         const struct move *move, const struct channel *channel,
-                                        unsigned char *operand, const unsigned char *result)
+                                        unsigned char *operand)
 {
     if (!has_packed_slices(move))
         return pack_slices(executor, move, channel, operand);
-    if (operand != result)
+    if (has_ready_operand(move, channel))
         return operand + channel->runs.first_byte;
     copy_box(&channel->runs, operand, operand);
     return operand;
@@ -119,7 +119,7 @@ static int run_reducescatter(const struct run *run, const struct move *move,
                              unsigned char *result)
 {
     const struct redist_executor *executor = run->executor;
-    const unsigned char *slices = find_slices(executor, move, channel, operand, result);
+    const unsigned char *slices = find_slices(executor, move, channel, operand);
     uint64_t count = move->bytes / executor->elem_bytes;
     int code = MPI_SUCCESS;
     if (channel->share != NULL) {
@@ -154,15 +154,15 @@ enum redist_status run_combination(const struct run *run, const struct move *mov
                                    const struct channel *channel, unsigned char *operand,
                                    unsigned char *result)
 {
-    bool contiguous = channel->runs.nloops == 0 && operand != result;
-    const unsigned char *from = contiguous ? operand + channel->runs.first_byte : result;
+    bool ready = has_ready_operand(move, channel);
+    const unsigned char *from = ready ? operand + channel->runs.first_byte : result;
     int root = move->op == REDIST_REDUCE ? channel->order.rank_of[0] : ALL_RANKS;
     if (move->op == REDIST_REDUCESCATTER)
         return check_mpi(run_reducescatter(run, move, channel, operand, result),
                          "MPI_Reduce_scatter_block", run->error);
     if (move->op == REDIST_BROADCAST)
         return run_broadcast(move, channel, operand, result, run->error);
-    if (!contiguous)
+    if (!ready)
         copy_box(&channel->runs, operand, result);
     if (channel->share != NULL) {
         combine_jointly(run, move, channel, from, result, root);

@@ -6,6 +6,7 @@
 #include "execute/fetch.h"
 #include "execute/gather.h"
 #include "execute/in_place.h"
+#include "execute/joint.h"
 #include "execute/transfer.h"
 #include "table/brought.h"
 #include "types/plain.h"
@@ -185,6 +186,7 @@ static enum redist_status run_moves(struct run *run, struct redist_execution_rep
         show_step(executor, step);
         double start = MPI_Wtime() - (k == 0 ? run->posting : 0);
         PASS_FAILURE(run_move(run, move, channel));
+        run->met = false;
         report->step[step].seconds = MPI_Wtime() - start;
         count_traffic(executor, move, channel, &report->step[step]);
         for (uint32_t s = 0; s < move->nsteps; s++)
@@ -218,7 +220,9 @@ static enum redist_status begin_run(struct redist_executor *executor, const void
                                     "redist_finish_execution");
     if (status == REDIST_OK && report != NULL)
         status = check_sized(report, "struct redist_execution_report", error);
-    if (executor->window.base != NULL)
+    run->met = executor->window.base != NULL;
+    run->shown = status == REDIST_OK && run->met && show_early(run);
+    if (run->met)
         return compare_buffers(executor, source, run->target, status, &run->shared, error);
     return reach_consensus(executor->comm, status, error);
 }

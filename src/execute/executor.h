@@ -33,9 +33,10 @@ struct channel {
     struct runs runs; /* of the box that is read */
     MPI_Comm group;   /* of collectives, shared by moves with equal groups; or null */
     bool owns_group;
-    struct rank_order order;  /* of the group, as shared as it is */
-    struct share *share;      /* in which the group combines (share.h); NULL: by MPI */
+    struct rank_order order; /* of the group, as shared as it is */
+    struct share *share;     /* in which the group combines (share.h); NULL: by MPI */
     bool owns_share;
+    uint64_t *begins;         /* with a share: of each rank of the group, the first byte it reads */
     MPI_Datatype read, write; /* allgather: one block, what comes from one rank */
     uint32_t nsent, nreceived;
     struct route *sent, *received; /* of the parcels */
@@ -65,6 +66,8 @@ struct run {
     const unsigned char *source;
     unsigned char *target;
     struct shared_buffers shared;
+    bool met;                /* all have told what they begin with, and moved nothing since: .. */
+    bool shown;              /* .. but have shown what the first move combines (joint.h) */
     bool posted;             /* parcels of the first move are on their way: */
     int count;               /* requests of its channel */
     double seconds, posting; /* taken when it was started: in all, and to send these */

@@ -11,7 +11,6 @@
  * have begun the next one, and read it no more. */
 struct flag {
     _Atomic uint64_t phase;
-    uint64_t place;
     struct notice notice[2]; /* of even and of odd runs */
 };
 
@@ -64,16 +63,6 @@ void wait_for_rank(const struct flags *flags, int rank)
     for (int looks = 0; atomic_load_explicit(&flag->phase, memory_order_acquire) < phase; looks++)
         if (looks >= LOOKS)
             give_way(flags);
-}
-
-void tell_place(const struct flags *flags, uint64_t place)
-{
-    get_flag(flags, flags->own)->place = place;
-}
-
-uint64_t get_place(const struct flags *flags, int rank)
-{
-    return get_flag(flags, rank)->place;
 }
 
 void exchange_notices(const struct redist_executor *executor, const struct notice *notice)

@@ -41,8 +41,4 @@ void enter_phase(const struct flags *flags);
 /* Until that rank is as far as this one. */
 void wait_for_rank(const struct flags *flags, int rank);
 
-/* A number that the others may read once this rank has entered its next phase. */
-void tell_place(const struct flags *flags, uint64_t place);
-uint64_t get_place(const struct flags *flags, int rank);
-
 #endif

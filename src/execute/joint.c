@@ -4,13 +4,20 @@
 #include "execute/fetch.h"
 #include "execute/flags.h"
 #include "execute/share.h"
+#include "schedule/moves.h"
+
+/* Bytes of all operands of a group. Up to here to wait for each other takes longest, and once is
+ * enough: each rank copies its operand for the others, and combines the whole result itself. */
+#ifndef MOST_WHOLE
+#define MOST_WHOLE (UINT64_C(1) << 16)
+#endif
 
 /* A combination under way. */
 struct joint {
     const struct run *run;
     const struct move *move;
     const struct channel *channel;
-    const struct share *share;
+    struct share *share;
     const unsigned char *from;
     unsigned char *to;
     int root;           /* of a reduction */
@@ -41,6 +48,18 @@ static void meet(const struct joint *joint)
     enter_phase(&joint->share->flags);
     for (uint32_t r = 0; r < joint->move->factor; r++)
         wait_for_rank(&joint->share->flags, (int)r);
+}
+
+bool has_ready_operand(const struct move *move, const struct channel *channel)
+{
+    return move->from != move->to &&
+           (move->op == REDIST_REDUCESCATTER ? has_packed_slices(move) : channel->runs.nloops == 0);
+}
+
+static bool combines_little(const struct move *move, const struct channel *channel)
+{
+    return count_combined(move) <= MOST_WHOLE / move->factor &&
+           count_combined(move) <= channel->share->operand_bytes;
 }
 
 /* Where rank r of the group has the buffer, which all share. */
@@ -156,22 +175,57 @@ static void take_results(const struct joint *joint, const struct parts *parts, u
  * behind it, that its results are taken as well. */
 static void combine_in_turns(const struct joint *joint)
 {
+    struct share *share = joint->share;
     struct parts parts, before = {.all = 0};
-    unsigned turn = 0;
-    for (uint64_t at = 0; at < joint->total; turn = !turn) {
+    for (uint64_t at = 0; at < joint->total; share->turn = !share->turn) {
         parts = cut_parts(joint, at);
         if (!joint->reads)
-            show_operand(joint, &parts, turn);
+            show_operand(joint, &parts, share->turn);
         if (!joint->reads || at > 0)
             meet(joint);
         if (before.all > 0)
-            take_results(joint, &before, !turn);
-        combine_part(joint, &parts, turn);
+            take_results(joint, &before, !share->turn);
+        combine_part(joint, &parts, share->turn);
         before = parts;
         at += scatters(joint) ? parts.each : parts.all;
     }
-    meet(joint);
-    take_results(joint, &before, !turn);
+    if (joint->reads || !scatters(joint))
+        meet(joint);
+    take_results(joint, &before, !share->turn);
+}
+
+/* Each rank shows its whole operand, and combines all that it is given itself. */
+static void combine_whole(const struct joint *joint)
+{
+    const struct combination *combination = &joint->run->executor->combination;
+    struct share *share = joint->share;
+    uint32_t own = get_own(joint), n = joint->move->factor;
+    uint64_t place = scatters(joint) ? own * joint->move->bytes : 0;
+    struct chains chains = {.value = share->value, .nvalues = n, .to = share->to, .nto = 1};
+    if (!joint->run->met || !joint->run->shown) {
+        memcpy(find_shown(share, own, share->turn), joint->from, count_combined(joint->move));
+        meet(joint);
+    }
+    for (uint32_t r = 0; r < n; r++)
+        share->value[joint->channel->order.member_of[r]] =
+            r == own ? joint->from + place : find_shown(share, r, share->turn) + place;
+    share->to[0] = joint->to;
+    if (gets_result(joint, own))
+        combine_values(combination->element, combination->combine, &chains, joint->total);
+    share->turn = !share->turn;
+}
+
+bool show_early(const struct run *run)
+{
+    const struct redist_executor *executor = run->executor;
+    const struct move *move = &executor->moves.move[0];
+    const struct channel *channel = &executor->channel[0];
+    if (executor->moves.nmoves == 0 || channel->share == NULL ||
+        !has_ready_operand(move, channel) || !combines_little(move, channel))
+        return false;
+    memcpy(find_shown(channel->share, (uint32_t)channel->share->flags.own, channel->share->turn),
+           run->source + channel->runs.first_byte, count_combined(move));
+    return true;
 }
 
 /* Whether operands are read and results written where they are. A scatter in place would overwrite
@@ -180,18 +234,17 @@ static void look_at_buffers(struct joint *joint)
 {
     const struct run *run = joint->run;
     const struct move *move = joint->move;
+    bool ready = has_ready_operand(move, joint->channel);
+    bool in_place = scatters(joint) && joint->from == joint->to;
     uint64_t place = 0;
     enum buffer holder = find_holder(joint, &place);
-    bool in_place = scatters(joint) && joint->from == joint->to;
     joint->reads = !in_place && is_shared_buffer(run->executor, &run->shared, holder);
     joint->writes = is_shared_buffer(run->executor, &run->shared, move->to);
-    if (!joint->reads)
-        return;
-    tell_place(&joint->share->flags, place);
-    meet(joint);
-    for (uint32_t r = 0; r < move->factor; r++)
+    for (uint32_t r = 0; joint->reads && r < move->factor; r++)
         joint->share->operand[r] =
-            find_member_buffer(joint, holder, r) + get_place(&joint->share->flags, (int)r);
+            find_member_buffer(joint, holder, r) + (ready ? joint->channel->begins[r] : place);
+    if (joint->reads && !(ready && run->met))
+        meet(joint);
 }
 
 void combine_jointly(const struct run *run, const struct move *move, const struct channel *channel,
@@ -206,6 +259,10 @@ void combine_jointly(const struct run *run, const struct move *move, const struc
                           .root = root,
                           .total = move->bytes / run->executor->elem_bytes};
     begin_phases(&joint.share->flags, run->executor->begun);
+    if (combines_little(move, channel)) {
+        combine_whole(&joint);
+        return;
+    }
     look_at_buffers(&joint);
     combine_in_turns(&joint);
 }

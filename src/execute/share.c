@@ -6,7 +6,7 @@
 #include "base/report.h"
 
 #ifndef LEAST_SHARED
-#define LEAST_SHARED (UINT64_C(1) << 14) /* bytes of an operand; less is combined by MPI */
+#define LEAST_SHARED 1 /* bytes of an operand; less is combined by MPI */
 #endif
 #ifndef SHOWN_BYTES
 #define SHOWN_BYTES (UINT64_C(1) << 18) /* at a time, so that they are read from a cache */
@@ -23,11 +23,15 @@ unsigned char *find_combined(const struct share *share, uint32_t rank, unsigned 
     return find_shown(share, rank, turn) + share->operand_bytes;
 }
 
+uint64_t count_combined(const struct move *move)
+{
+    return move->op == REDIST_REDUCESCATTER ? move->bytes * move->factor : move->bytes;
+}
+
 static bool wants_share(const struct move *move)
 {
-    uint64_t parts = move->op == REDIST_REDUCESCATTER ? move->factor : 1;
     return !move->idle && combines_values(move->op) && move->factor > 1 &&
-           move->bytes * parts >= LEAST_SHARED;
+           count_combined(move) >= LEAST_SHARED;
 }
 
 /* That of an earlier move with the same group, or NULL. */
@@ -50,15 +54,16 @@ static void free_share(struct share *share)
     free(share);
 }
 
-static enum redist_status allocate_share(uint32_t nranks, struct share **made,
+/* With room for `bytes` of an operand, up to a limit. */
+static enum redist_status allocate_share(uint32_t nranks, uint64_t bytes, struct share **made,
                                          struct redist_error *error)
 {
     struct share *share = *made = calloc(1, sizeof *share);
     if (share != NULL) {
-        uint64_t least = nranks * LINE_BYTES;
+        uint64_t line = nranks * LINE_BYTES, most = bytes < SHOWN_BYTES ? bytes : SHOWN_BYTES;
         share->value = calloc(nranks, sizeof *share->value);
         share->to = calloc(2 * (size_t)nranks, sizeof *share->to);
-        share->operand_bytes = SHOWN_BYTES > least ? SHOWN_BYTES / least * least : least;
+        share->operand_bytes = (most + line - 1) / line * line;
         share->result_bytes = share->operand_bytes / nranks;
     }
     if (share == NULL || share->value == NULL || share->to == NULL)
@@ -90,8 +95,8 @@ static enum redist_status make_share(uint32_t nranks, const struct move *move, M
                                      struct share **share, struct redist_error *error)
 {
     struct share *made = NULL;
-    enum redist_status status =
-        reach_consensus(group, allocate_share(move->factor, &made, error), error);
+    enum redist_status status = reach_consensus(
+        group, allocate_share(move->factor, count_combined(move), &made, error), error);
     if (status == REDIST_OK)
         status = open_share(group, nranks, made, error);
     if (status != REDIST_OK || made->window.base == NULL) {
@@ -102,6 +107,34 @@ static enum redist_status make_share(uint32_t nranks, const struct move *move, M
     return status;
 }
 
+/* That of an earlier move, or a new one. */
+static enum redist_status find_share(struct redist_executor *executor, uint32_t k,
+                                     struct redist_error *error)
+{
+    const struct move *move = &executor->moves.move[k];
+    struct channel *channel = &executor->channel[k];
+    channel->share = find_equal_share(executor, k);
+    if (channel->share != NULL)
+        return REDIST_OK;
+    PASS_FAILURE(make_share(executor->nranks, move, channel->group, &channel->share, error));
+    channel->owns_share = channel->share != NULL;
+    return REDIST_OK;
+}
+
+/* Members tell each other where their operands begin, in one buffer of each. */
+static enum redist_status exchange_begins(const struct move *move, struct channel *channel,
+                                          struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
+    channel->begins = malloc(move->factor * sizeof *channel->begins);
+    if (channel->begins == NULL)
+        status = report_no_memory(error, "out of memory for %u places", (unsigned)move->factor);
+    PASS_FAILURE(reach_consensus(channel->group, status, error));
+    return check_mpi(MPI_Allgather(&channel->runs.first_byte, 1, MPI_UINT64_T, channel->begins, 1,
+                                   MPI_UINT64_T, channel->group),
+                     "MPI_Allgather", error);
+}
+
 enum redist_status make_shares(struct redist_executor *executor, struct redist_error *error)
 {
     enum redist_status status = REDIST_OK;
@@ -110,12 +143,9 @@ enum redist_status make_shares(struct redist_executor *executor, struct redist_e
         struct channel *channel = &executor->channel[k];
         if (!wants_share(move))
             continue;
-        channel->share = find_equal_share(executor, k);
-        if (channel->share != NULL)
-            continue;
-        enum redist_status made =
-            make_share(executor->nranks, move, channel->group, &channel->share, error);
-        channel->owns_share = channel->share != NULL;
+        enum redist_status made = find_share(executor, k, error);
+        if (made == REDIST_OK && channel->share != NULL)
+            made = exchange_begins(move, channel, error);
         if (made != REDIST_OK)
             status = made; /* goes on: other groups make the same calls */
     }
@@ -124,7 +154,9 @@ enum redist_status make_shares(struct redist_executor *executor, struct redist_e
 
 void free_shares(struct redist_executor *executor)
 {
-    for (uint32_t k = 0; k < executor->moves.nmoves; k++)
+    for (uint32_t k = 0; k < executor->moves.nmoves; k++) {
+        free(executor->channel[k].begins);
         if (executor->channel[k].owns_share)
             free_share(executor->channel[k].share);
+    }
 }

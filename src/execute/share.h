@@ -14,10 +14,14 @@ struct share {
     struct shared_window window;
     struct flags flags;
     uint64_t operand_bytes, result_bytes; /* at a time */
+    unsigned turn;                        /* 0 or 1: that of the next time */
     const unsigned char **value;          /* while a part is combined: of each member, .. */
     unsigned char **to;                   /* .. and where the result goes */
     unsigned char **operand;              /* of each rank, where all can read it in this step */
 };
+
+/* Bytes of what one rank has of what is combined. */
+uint64_t count_combined(const struct move *move);
 
 /* Collective, when the groups are made. A group has no share where MPI makes no window or there is
  * not enough memory, and where so little is combined that MPI is as fast. */
