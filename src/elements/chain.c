@@ -21,7 +21,7 @@ static void widen_row(enum redist_element element, const void *from, uint64_t co
 {
     union element_row room;
     if (count < ROW) {
-        memset(&room, 0, sizeof room);
+        memset(&room, 0, (uint64_t)ROW * get_element_bytes(element));
         from = memcpy(&room, from, count * get_element_bytes(element));
     }
     if (element == REDIST_FLOAT16)

@@ -48,12 +48,15 @@ void enter_phase(const struct flags *flags)
     set_phase(flags, get_phase(flags) + 1);
 }
 
-/* That rank may wait for a message of MPI's that this one has still to hand over, and for a core. */
-static void give_way(const struct flags *flags)
+/* That rank may wait for a core, and for a message of MPI's that this one has still to hand over:
+ * for one of the two in turns, as MPI may give the core away as well. */
+static void give_way(const struct flags *flags, int looks)
 {
     int found;
-    (void)MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, flags->comm, &found, MPI_STATUS_IGNORE);
-    (void)sched_yield();
+    if (looks % 2 == 0)
+        (void)sched_yield();
+    else
+        (void)MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, flags->comm, &found, MPI_STATUS_IGNORE);
 }
 
 void wait_for_rank(const struct flags *flags, int rank)
@@ -62,7 +65,7 @@ void wait_for_rank(const struct flags *flags, int rank)
     struct flag *flag = get_flag(flags, rank);
     for (int looks = 0; atomic_load_explicit(&flag->phase, memory_order_acquire) < phase; looks++)
         if (looks >= LOOKS)
-            give_way(flags);
+            give_way(flags, looks);
 }
 
 void exchange_notices(const struct redist_executor *executor, const struct notice *notice)

@@ -9,7 +9,7 @@
 /* Bytes of all operands of a group. Up to here to wait for each other takes longest, and once is
  * enough: each rank copies its operand for the others, and combines the whole result itself. */
 #ifndef MOST_WHOLE
-#define MOST_WHOLE (UINT64_C(1) << 16)
+#define MOST_WHOLE (UINT64_C(1) << 18)
 #endif
 
 /* A combination under way. */
