@@ -19,7 +19,7 @@
 
 enum method { IN_TILES, IN_MEMORY, BY_MPI, NMETHODS = BY_MPI + ALGORITHMS };
 
-static const size_t sizes[] = {8,       512,     4096,    16384,    65536,
+static const size_t sizes[] = {8,       512,     4096,    16384,   65536,
                                1 << 18, 1 << 20, 8 << 20, 64 << 20}; /* bytes */
 
 /* What all methods of a size share. */
@@ -170,8 +170,8 @@ static void print_medians(const struct setting *setting, const double median[NME
         }
     if (setting->rank != 0)
         return;
-    printf("%5d %9zu %9.1f %9.1f %9.1f %9.1f %3d  %6.2f %6.2f\n", setting->nranks,
-           setting->bytes, median[IN_TILES], median[IN_MEMORY], median[BY_MPI], best, which,
+    printf("%5d %9zu %9.1f %9.1f %9.1f %9.1f %3d  %6.2f %6.2f\n", setting->nranks, setting->bytes,
+           median[IN_TILES], median[IN_MEMORY], median[BY_MPI], best, which,
            median[IN_TILES] / best, median[IN_MEMORY] / best);
     (void)fflush(stdout);
 }
@@ -223,6 +223,12 @@ int main(int argc, char **argv)
     if (repetitions < LEAST_REPETITIONS)
         stop("usage", "mpirun -n RANKS allreduce REPETITIONS [SECONDS], REPETITIONS from 3 on");
     choose_algorithms(setting.comm);
+    if (setting.rank == 0)
+        printf(
+            "medians of up to %d interleaved sums of float32, microseconds; best: of %d algorithms "
+            "of MPI_Allreduce\n%5s %9s %9s %9s %9s %9s %3s  %6s %6s\n",
+            repetitions, ALGORITHMS, "ranks", "bytes", "tiles", "memory", "MPI", "best", "by",
+            "til/be", "mem/be");
     for (size_t k = 0; k < sizeof sizes / sizeof sizes[0]; k++) {
         setting.bytes = sizes[k];
         run_size(&setting, repetitions, most);

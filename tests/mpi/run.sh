@@ -117,7 +117,7 @@ quietly mpi 12 "$work/bin/small_kinds" 10
 echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
 quietly mpi 12 "$work/bin/test_ordered" 150
 quietly mpi 12 "$work/bin/small_ordered" 15
-quietly mpi 12 "$work/bin/shared_ordered" 100
+quietly mpi 12 "$work/bin/shared_ordered" 60
 echo "mpi: sums in order have the bits that their certificates state, wherever the ranks are"
 quietly sh "$here/programs.sh" "$work/bin/test_kinds" "$build"
 grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'
