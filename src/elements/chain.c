@@ -21,7 +21,7 @@ static void widen_row(enum redist_element element, const void *from, uint64_t co
 {
     union element_row room;
     if (count < ROW) {
-        memset(&room, 0, sizeof room);
+        memset(&room, 0, (uint64_t)ROW * get_element_bytes(element));
         from = memcpy(&room, from, count * get_element_bytes(element));
     }
     if (element == REDIST_FLOAT16)
@@ -73,6 +73,24 @@ void combine_chains(enum redist_element element, enum redist_operator combine, u
         for (uint32_t m = 1; m < nparts; m++)
             combine_row(element, combine, first + m * apart, n, &wide);
         narrow_row(element, &wide, n, first);
+    }
+}
+
+void combine_values(enum redist_element element, enum redist_operator combine,
+                    const struct chains *chains, uint64_t count)
+{
+    union element_row wide;
+    for (uint64_t at = 0; at < count; at += ROW) {
+        uint64_t place = at * get_element_bytes(element), n = limit_row(count - at);
+        widen_row(element, chains->value[0] + place, n, &wide);
+        for (uint32_t m = 1; m < chains->nvalues; m++)
+            combine_row(element, combine, chains->value[m] + place, n, &wide);
+        for (uint32_t k = 0; k < chains->nto; k++)
+            if (k == 0)
+                narrow_row(element, &wide, n, chains->to[0] + place);
+            else
+                memcpy(chains->to[k] + place, chains->to[0] + place,
+                       n * get_element_bytes(element));
     }
 }
 

@@ -11,6 +11,18 @@
 void combine_chains(enum redist_element element, enum redist_operator combine, unsigned char *parts,
                     uint64_t apart, uint32_t nparts, uint64_t count);
 
+/* Where the values of chains lie, and where what they give goes, which may be the same places. */
+struct chains {
+    const unsigned char **value;
+    uint32_t nvalues;
+    unsigned char **to;
+    uint32_t nto;
+};
+
+/* A chain for each of `count` elements from these places on. */
+void combine_values(enum redist_element element, enum redist_operator combine,
+                    const struct chains *chains, uint64_t count);
+
 /* The same of two values: second = first op second. */
 void combine_pairs(enum redist_element element, enum redist_operator combine, const void *first,
                    void *second, uint64_t count);

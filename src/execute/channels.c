@@ -83,13 +83,14 @@ static enum redist_status order_ranks(const uint32_t *device, uint32_t size,
                                       struct rank_order *order, struct redist_error *error)
 {
     const uint32_t **sorted = malloc(size * sizeof *sorted);
-    order->rank_of = malloc(3 * (size_t)size * sizeof *order->rank_of);
+    order->rank_of = malloc(4 * (size_t)size * sizeof *order->rank_of);
     if (sorted == NULL || order->rank_of == NULL) {
         free(sorted);
         return report_no_memory(error, "out of memory for a group of %u ranks", (unsigned)size);
     }
     order->member_of = order->rank_of + size;
     order->one_block = order->member_of + size;
+    order->device = order->one_block + size;
     for (uint32_t m = 0; m < size; m++)
         sorted[m] = &device[m];
     qsort(sorted, size, sizeof *sorted, compare_devices);
@@ -97,6 +98,7 @@ static enum redist_status order_ranks(const uint32_t *device, uint32_t size,
         order->member_of[r] = (int)(sorted[r] - device);
         order->rank_of[sorted[r] - device] = (int)r;
         order->one_block[r] = 1;
+        order->device[r] = (int)*sorted[r];
     }
     free(sorted);
     return REDIST_OK;

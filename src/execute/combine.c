@@ -3,6 +3,7 @@
 #include "elements/kind.h"
 #include "execute/consensus.h"
 #include "execute/in_place.h"
+#include "execute/joint.h"
 #include "execute/ordered.h"
 #include "types/plain.h"
 #include "base/report.h"
@@ -103,23 +104,28 @@ static const unsigned char *pack_slices(const struct redist_executor *executor,
 
 static const unsigned char *find_slices(const struct redist_executor *executor,
                                         const struct move *move, const struct channel *channel,
-                                        unsigned char *operand, const unsigned char *result)
+                                        unsigned char *operand)
 {
     if (!has_packed_slices(move))
         return pack_slices(executor, move, channel, operand);
-    if (operand != result)
+    if (has_ready_operand(move, channel))
         return operand + channel->runs.first_byte;
     copy_box(&channel->runs, operand, operand);
     return operand;
 }
 
-static int run_reducescatter(const struct redist_executor *executor, const struct move *move,
+static int run_reducescatter(const struct run *run, const struct move *move,
                              const struct channel *channel, unsigned char *operand,
                              unsigned char *result)
 {
-    const unsigned char *slices = find_slices(executor, move, channel, operand, result);
+    const struct redist_executor *executor = run->executor;
+    const unsigned char *slices = find_slices(executor, move, channel, operand);
     uint64_t count = move->bytes / executor->elem_bytes;
     int code = MPI_SUCCESS;
+    if (channel->share != NULL) {
+        combine_jointly(run, move, channel, slices, result, ALL_RANKS);
+        return MPI_SUCCESS;
+    }
     if (executor->ordered.stage != NULL)
         return scatter_in_order(executor, move, channel, slices, result);
     if (count <= LARGEST_COUNT)
@@ -133,27 +139,35 @@ static int run_reducescatter(const struct redist_executor *executor, const struc
     return code;
 }
 
-enum redist_status run_combination(const struct redist_executor *executor, const struct move *move,
-                                   const struct channel *channel, unsigned char *operand,
-                                   unsigned char *result, struct redist_error *error)
+static enum redist_status run_broadcast(const struct move *move, const struct channel *channel,
+                                        const unsigned char *operand, unsigned char *result,
+                                        struct redist_error *error)
 {
-    bool contiguous = channel->runs.nloops == 0 && operand != result;
     int first = channel->order.rank_of[0]; /* where member 0 is */
-    const unsigned char *from = contiguous ? operand + channel->runs.first_byte : result;
-    if (move->op == REDIST_REDUCESCATTER)
-        return check_mpi(run_reducescatter(executor, move, channel, operand, result),
-                         "MPI_Reduce_scatter_block", error);
-    if (move->op == REDIST_BROADCAST) {
-        if (move->member == 0)
-            copy_box(&channel->runs, operand, result);
-        return check_mpi(broadcast_pieces(result, move->bytes, first, channel->group), "MPI_Bcast",
-                         error);
-    }
-    if (!contiguous)
+    if (move->member == 0)
         copy_box(&channel->runs, operand, result);
-    if (move->op == REDIST_REDUCE)
-        return check_mpi(reduce_pieces(executor, move, channel, from, result, move->bytes, first),
-                         "MPI_Reduce", error);
-    return check_mpi(reduce_pieces(executor, move, channel, from, result, move->bytes, ALL_RANKS),
-                     "MPI_Allreduce", error);
+    return check_mpi(broadcast_pieces(result, move->bytes, first, channel->group), "MPI_Bcast",
+                     error);
+}
+
+enum redist_status run_combination(const struct run *run, const struct move *move,
+                                   const struct channel *channel, unsigned char *operand,
+                                   unsigned char *result)
+{
+    bool ready = has_ready_operand(move, channel);
+    const unsigned char *from = ready ? operand + channel->runs.first_byte : result;
+    int root = move->op == REDIST_REDUCE ? channel->order.rank_of[0] : ALL_RANKS;
+    if (move->op == REDIST_REDUCESCATTER)
+        return check_mpi(run_reducescatter(run, move, channel, operand, result),
+                         "MPI_Reduce_scatter_block", run->error);
+    if (move->op == REDIST_BROADCAST)
+        return run_broadcast(move, channel, operand, result, run->error);
+    if (!ready)
+        copy_box(&channel->runs, operand, result);
+    if (channel->share != NULL) {
+        combine_jointly(run, move, channel, from, result, root);
+        return REDIST_OK;
+    }
+    return check_mpi(reduce_pieces(run->executor, move, channel, from, result, move->bytes, root),
+                     root == ALL_RANKS ? "MPI_Allreduce" : "MPI_Reduce", run->error);
 }

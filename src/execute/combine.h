@@ -13,8 +13,8 @@ enum redist_status choose_operation(const struct redist_program *program,
 
 /* `operand` and `result` are the buffers that the move names, equal when it is done in
  * place. The operand is overwritten unless it is the source. */
-enum redist_status run_combination(const struct redist_executor *executor, const struct move *move,
+enum redist_status run_combination(const struct run *run, const struct move *move,
                                    const struct channel *channel, unsigned char *operand,
-                                   unsigned char *result, struct redist_error *error);
+                                   unsigned char *result);
 
 #endif

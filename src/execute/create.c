@@ -7,6 +7,7 @@
 #include "execute/executor.h"
 #include "execute/fetch.h"
 #include "execute/ordered.h"
+#include "execute/share.h"
 #include "execute/stage.h"
 #include "schedule/parcels.h"
 #include "base/report.h"
@@ -111,6 +112,8 @@ enum redist_status redist_create_executor(const struct redist_program *program,
     if (status == REDIST_OK)
         status = reach_consensus(made->comm, make_groups(made, program, error), error);
     if (status == REDIST_OK)
+        status = reach_consensus(made->comm, make_shares(made, error), error);
+    if (status == REDIST_OK)
         status = reach_consensus(
             made->comm, make_stage(made, program->height * program->problem.elem_bytes, error),
             error);
@@ -144,6 +147,7 @@ void redist_free_executor(struct redist_executor *executor)
         return;
     if (executor->started)
         (void)redist_finish_execution(executor, NULL, NULL);
+    free_shares(executor);
     free_channels(executor);
     free_moves(&executor->moves);
     free_stage(executor);

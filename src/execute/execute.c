@@ -6,6 +6,7 @@
 #include "execute/fetch.h"
 #include "execute/gather.h"
 #include "execute/in_place.h"
+#include "execute/joint.h"
 #include "execute/transfer.h"
 #include "table/brought.h"
 #include "types/plain.h"
@@ -85,7 +86,7 @@ static enum redist_status run_move(struct run *run, const struct move *move,
     if (sends_parcels(run, move, channel))
         return run_parcels(run, move, channel);
     if (move->op == REDIST_BROADCAST || combines_values(move->op))
-        return run_combination(executor, move, channel, operand, result, run->error);
+        return run_combination(run, move, channel, operand, result);
     if (move->op == REDIST_RESIZE) {
         run_resize(executor, move, operand, result);
         return REDIST_OK;
@@ -185,6 +186,7 @@ static enum redist_status run_moves(struct run *run, struct redist_execution_rep
         show_step(executor, step);
         double start = MPI_Wtime() - (k == 0 ? run->posting : 0);
         PASS_FAILURE(run_move(run, move, channel));
+        run->met = false;
         report->step[step].seconds = MPI_Wtime() - start;
         count_traffic(executor, move, channel, &report->step[step]);
         for (uint32_t s = 0; s < move->nsteps; s++)
@@ -202,7 +204,7 @@ static enum redist_status run_moves(struct run *run, struct redist_execution_rep
 }
 
 /* Collective: the buffers of all ranks are right, and a report, if there is to be one. */
-static enum redist_status begin_run(const struct redist_executor *executor, const void *source,
+static enum redist_status begin_run(struct redist_executor *executor, const void *source,
                                     void *target, const struct redist_execution_report *report,
                                     struct run *run, struct redist_error *error)
 {
@@ -210,6 +212,7 @@ static enum redist_status begin_run(const struct redist_executor *executor, cons
                         .source = source,
                         .target = executor->moves.wants ? target : executor->spare_target,
                         .error = error};
+    executor->begun++;
     enum redist_status status =
         !executor->started
             ? check_buffers(executor, source, target, error)
@@ -217,7 +220,9 @@ static enum redist_status begin_run(const struct redist_executor *executor, cons
                                     "redist_finish_execution");
     if (status == REDIST_OK && report != NULL)
         status = check_sized(report, "struct redist_execution_report", error);
-    if (executor->window.base != NULL)
+    run->met = executor->window.base != NULL;
+    run->shown = status == REDIST_OK && run->met && show_early(run);
+    if (run->met)
         return compare_buffers(executor, source, run->target, status, &run->shared, error);
     return reach_consensus(executor->comm, status, error);
 }

@@ -23,14 +23,20 @@ struct rank_order {
     int *rank_of;   /* of each member */
     int *member_of; /* of each rank, which is where its block belongs in a gather */
     int *one_block; /* 1 for each rank */
+    int *device;    /* of each rank */
 };
+
+struct share;
 
 /* The MPI objects of one move. */
 struct channel {
     struct runs runs; /* of the box that is read */
     MPI_Comm group;   /* of collectives, shared by moves with equal groups; or null */
     bool owns_group;
-    struct rank_order order;  /* of the group, as shared as it is */
+    struct rank_order order; /* of the group, as shared as it is */
+    struct share *share;     /* in which the group combines (share.h); NULL: by MPI */
+    bool owns_share;
+    uint64_t *begins;         /* with a share: of each rank of the group, the first byte it reads */
     MPI_Datatype read, write; /* allgather: one block, what comes from one rank */
     uint32_t nsent, nreceived;
     struct route *sent, *received; /* of the parcels */
@@ -60,6 +66,8 @@ struct run {
     const unsigned char *source;
     unsigned char *target;
     struct shared_buffers shared;
+    bool met;                /* all have told what they begin with, and moved nothing since: .. */
+    bool shown;              /* .. but have shown what the first move combines (joint.h) */
     bool posted;             /* parcels of the first move are on their way: */
     int count;               /* requests of its channel */
     double seconds, posting; /* taken when it was started: in all, and to send these */
@@ -71,6 +79,7 @@ struct redist_executor {
     uint32_t nranks, nsteps, elem_bytes;
     struct combination combination;
     struct ordered ordered;
+    uint64_t begun; /* executions, on every rank */
     struct moves moves;
     struct channel channel[REDIST_MAX_STEPS];
     struct runs copy_runs;

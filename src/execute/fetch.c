@@ -87,43 +87,45 @@ enum redist_status compare_buffers(const struct redist_executor *executor, const
     return REDIST_OK;
 }
 
+bool is_shared_buffer(const struct redist_executor *executor, const struct shared_buffers *buffers,
+                      enum buffer which)
+{
+    return which == SCRATCH_BUFFER ? executor->shares_scratch : buffers->tile[which] != NULL;
+}
+
 bool can_fetch(const struct redist_executor *executor, const struct shared_buffers *buffers,
                const struct move *move, const struct channel *channel)
 {
-    if (!channel->reads)
-        return false;
-    return move->from == SCRATCH_BUFFER ? executor->shares_scratch
-                                        : buffers->tile[move->from] != NULL;
+    return channel->reads && is_shared_buffer(executor, buffers, move->from);
 }
 
-/* The operand of that rank. */
-static const unsigned char *find_operand(const struct redist_executor *executor,
-                                         const struct shared_buffers *buffers, enum buffer from,
-                                         int rank)
+unsigned char *find_shared_buffer(const struct redist_executor *executor,
+                                  const struct shared_buffers *buffers, enum buffer which, int rank)
 {
-    if (from == SCRATCH_BUFFER)
+    if (which == SCRATCH_BUFFER)
         return executor->window.base[rank] + PAGE_BYTES;
-    return buffers->tile[from]->window.base[rank] + get_notice(executor, rank)->place[from];
+    return buffers->tile[which]->window.base[rank] + get_notice(executor, rank)->place[which];
 }
 
 void fetch_parcels(const struct redist_executor *executor, const struct shared_buffers *buffers,
                    const struct move *move, const struct channel *channel,
                    const unsigned char *operand, unsigned char *result)
 {
+    const struct flags flags = get_flags(executor);
     bool made_here = move->from != SOURCE_BUFFER; /* which all ranks had when the run began */
     if (made_here)
-        enter_phase(executor);
+        enter_phase(&flags);
     if (!move->idle && move->parcels->keeps)
         copy_runs(&channel->kept_from, operand, &channel->kept_to, result);
     for (uint32_t k = 0; k < channel->nreceived; k++) {
         const struct route *route = &channel->received[k];
         if (made_here)
-            wait_for_rank(executor, route->peer);
-        copy_runs(&route->given, find_operand(executor, buffers, move->from, route->peer),
+            wait_for_rank(&flags, route->peer);
+        copy_runs(&route->given, find_shared_buffer(executor, buffers, move->from, route->peer),
                   &route->runs, result);
     }
     /* nobody overwrites what others still read */
-    enter_phase(executor);
+    enter_phase(&flags);
     for (uint32_t k = 0; k < channel->nsent; k++)
-        wait_for_rank(executor, channel->sent[k].peer);
+        wait_for_rank(&flags, channel->sent[k].peer);
 }

@@ -15,6 +15,15 @@ enum redist_status compare_buffers(const struct redist_executor *executor, const
                                    const void *target, enum redist_status status,
                                    struct shared_buffers *buffers, struct redist_error *error);
 
+/* Whether all ranks share the buffer in this run: the same on all ranks. */
+bool is_shared_buffer(const struct redist_executor *executor, const struct shared_buffers *buffers,
+                      enum buffer which);
+
+/* That of a rank, of a buffer that they share. */
+unsigned char *find_shared_buffer(const struct redist_executor *executor,
+                                  const struct shared_buffers *buffers, enum buffer which,
+                                  int rank);
+
 /* Whether the parcels of a move can be fetched in this run: the same on all ranks. */
 bool can_fetch(const struct redist_executor *executor, const struct shared_buffers *buffers,
                const struct move *move, const struct channel *channel);

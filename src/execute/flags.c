@@ -16,59 +16,71 @@ struct flag {
 
 _Static_assert(sizeof(struct flag) <= PAGE_BYTES, "a flag has a page");
 
-static struct flag *get_flag(const struct redist_executor *executor, int rank)
+struct flags get_flags(const struct redist_executor *executor)
 {
-    return (void *)executor->window.base[rank];
+    return (struct flags){
+        .window = &executor->window, .comm = executor->comm, .own = (int)executor->moves.device};
 }
 
-static struct flag *get_own(const struct redist_executor *executor)
+static struct flag *get_flag(const struct flags *flags, int rank)
 {
-    return get_flag(executor, (int)executor->moves.device);
+    return (void *)flags->window->base[rank];
 }
 
-static uint64_t get_phase(const struct redist_executor *executor)
+static uint64_t get_phase(const struct flags *flags)
 {
-    return atomic_load_explicit(&get_own(executor)->phase, memory_order_relaxed);
+    return atomic_load_explicit(&get_flag(flags, flags->own)->phase, memory_order_relaxed);
 }
 
-static void set_phase(const struct redist_executor *executor, uint64_t phase)
+static void set_phase(const struct flags *flags, uint64_t phase)
 {
-    atomic_store_explicit(&get_own(executor)->phase, phase, memory_order_release);
+    atomic_store_explicit(&get_flag(flags, flags->own)->phase, phase, memory_order_release);
 }
 
-void enter_phase(const struct redist_executor *executor)
+void begin_phases(const struct flags *flags, uint64_t run)
 {
-    set_phase(executor, get_phase(executor) + 1);
+    if (get_phase(flags) < run * PHASES_OF_RUN)
+        set_phase(flags, run * PHASES_OF_RUN);
 }
 
-/* That rank may wait for a message of MPI's that this one has still to hand over, and for a core. */
-static void give_way(const struct redist_executor *executor)
+void enter_phase(const struct flags *flags)
+{
+    set_phase(flags, get_phase(flags) + 1);
+}
+
+/* That rank may wait for a core, and for a message of MPI's that this one has still to hand over:
+ * for one of the two in turns, as MPI may give the core away as well. */
+static void give_way(const struct flags *flags, int looks)
 {
     int found;
-    (void)MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, executor->comm, &found, MPI_STATUS_IGNORE);
-    (void)sched_yield();
+    if (looks % 2 == 0)
+        (void)sched_yield();
+    else
+        (void)MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, flags->comm, &found, MPI_STATUS_IGNORE);
 }
 
-void wait_for_rank(const struct redist_executor *executor, int rank)
+void wait_for_rank(const struct flags *flags, int rank)
 {
-    uint64_t phase = get_phase(executor);
-    struct flag *flag = get_flag(executor, rank);
+    uint64_t phase = get_phase(flags);
+    struct flag *flag = get_flag(flags, rank);
     for (int looks = 0; atomic_load_explicit(&flag->phase, memory_order_acquire) < phase; looks++)
         if (looks >= LOOKS)
-            give_way(executor);
+            give_way(flags, looks);
 }
 
 void exchange_notices(const struct redist_executor *executor, const struct notice *notice)
 {
-    uint64_t run = get_phase(executor) / PHASES_OF_RUN + 1;
+    const struct flags flags = get_flags(executor);
+    uint64_t run = get_phase(&flags) / PHASES_OF_RUN + 1;
     int nranks = (int)executor->nranks;
-    get_own(executor)->notice[run % 2] = *notice;
-    set_phase(executor, run * PHASES_OF_RUN);
+    get_flag(&flags, flags.own)->notice[run % 2] = *notice;
+    set_phase(&flags, run * PHASES_OF_RUN);
     for (int rank = 0; rank < nranks; rank++)
-        wait_for_rank(executor, rank);
+        wait_for_rank(&flags, rank);
 }
 
 const struct notice *get_notice(const struct redist_executor *executor, int rank)
 {
-    return &get_flag(executor, rank)->notice[get_phase(executor) / PHASES_OF_RUN % 2];
+    const struct flags flags = get_flags(executor);
+    return &get_flag(&flags, rank)->notice[get_phase(&flags) / PHASES_OF_RUN % 2];
 }

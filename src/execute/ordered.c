@@ -11,20 +11,6 @@
 #endif
 #define TAG 1
 
-/* What each rank of the group combines at a time. */
-struct parts {
-    const unsigned char *from; /* the part of rank 0 */
-    uint64_t apart;            /* bytes from there to the next rank's */
-    uint64_t each, all;        /* elements of a part, of all parts: the last may be shorter */
-};
-
-static uint64_t count_part(const struct parts *parts, uint32_t r)
-{
-    uint64_t before = r * parts->each;
-    uint64_t left = parts->all > before ? parts->all - before : 0;
-    return left < parts->each ? left : parts->each;
-}
-
 enum redist_status make_ordered(struct redist_executor *executor, struct redist_error *error)
 {
     struct ordered *ordered = &executor->ordered;

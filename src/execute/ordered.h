@@ -5,8 +5,7 @@
 #define REDIST_EXECUTE_ORDERED_H
 
 #include "execute/executor.h"
-
-#define ALL_RANKS (-1)
+#include "execute/parts.h"
 
 /* Local: the memory for it, about a mebibyte. */
 enum redist_status make_ordered(struct redist_executor *executor, struct redist_error *error);

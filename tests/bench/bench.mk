@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
+.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine bench-allreduce reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -59,12 +59,21 @@ $(BUILD)/pdgemr2d: tests/transfers/pdgemr2d.c
 	@echo "  CC  $<"
 	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $< -lscalapack-openmpi -o $@
 
-bars-ordered: $(BUILD)/ordered ## SUMS (10000) random sums on 2 to 12 ranks in three sizes: the bits of their certificates, wherever the ranks are
-	@$(call keep_printed,. tests/mpi/mpi.sh && MPI_TIMEOUT=7200 mpi 12 $< $(or $(SUMS),10000) sum,tests/mpi/results,ordered.txt)
+bars-ordered: $(BUILD)/ordered $(BUILD)/shared_ordered ## SUMS (10000) random sums on 2 to 12 ranks in three sizes, by messages and in shared memory: the bits of their certificates, wherever the ranks are
+	@$(call keep_printed,. tests/mpi/mpi.sh && export MPI_TIMEOUT=7200 && mpi 12 $< $(or $(SUMS),10000) sum && mpi 12 $(BUILD)/shared_ordered $(or $(SUMS),10000) sum,tests/mpi/results,ordered.txt)
 
-$(BUILD)/ordered: tests/mpi/test_ordered.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
+$(BUILD)/ordered: ORDERED_FLAGS = -DLEAST_SHARED=UINT64_MAX
+$(BUILD)/ordered $(BUILD)/shared_ordered: tests/mpi/test_ordered.c tests/mpi/reference.c src/execute/share.c $(MPI_LIB) $(LIB)
+	@echo "  LD  $@"
+	@$(MPICC) $(BASE_CFLAGS) $(ORDERED_FLAGS) -Itests/mpi $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
+
+bench-allreduce: $(BUILD)/allreduce ## sums of 8 B to 64 MiB on 2 and 4 ranks beside MPI_Allreduce and the best of Open MPI's algorithms, up to REPETITIONS (101) each
+	@. tests/mpi/mpi.sh && export OMPI_MCA_coll_tuned_use_dynamic_rules=1 && \
+	  for ranks in 2 4; do mpi $$ranks $< $(or $(REPETITIONS),101) 10; done
+
+$(BUILD)/allreduce: tests/bench/allreduce.c $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests/mpi $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
+	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
 
 bench-combine: $(BUILD)/combine ## elements combined in a second, of every kind, beside MPI_Reduce_local
 	@. tests/mpi/mpi.sh && mpi 1 $<

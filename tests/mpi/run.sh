@@ -36,8 +36,11 @@ wrapped=-Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # shellcheck disable=SC2086 # two archives
 {
     build_program test_parts tests/mpi/test_parts.c $internal
-    build_program test_ordered tests/mpi/test_ordered.c tests/mpi/reference.c $internal
-    build_program small_ordered "-DSTAGE_BYTES=UINT64_C(100)" src/execute/ordered.c \
+    build_program test_ordered "-DLEAST_SHARED=UINT64_MAX" src/execute/share.c tests/mpi/test_ordered.c \
+        tests/mpi/reference.c $internal
+    build_program small_ordered "-DLEAST_SHARED=UINT64_MAX" "-DSTAGE_BYTES=UINT64_C(100)" \
+        src/execute/ordered.c src/execute/share.c tests/mpi/test_ordered.c tests/mpi/reference.c $internal
+    build_program shared_ordered "-DSHOWN_BYTES=UINT64_C(3000)" src/execute/share.c \
         tests/mpi/test_ordered.c tests/mpi/reference.c $internal
     build_program test_fit tests/mpi/test_fit.c src/programs/run/run_fit.c
     build_program test_elements tests/mpi/test_elements.c tests/mpi/reference.c $internal
@@ -56,8 +59,9 @@ kinds="-Itests tests/mpi/test_kinds.c tests/mpi/summands.c tests/mpi/reference.c
 # shellcheck disable=SC2086 # words and two archives
 build_program test_kinds $kinds $internal
 # The same with calls of at most 5 elements, as those over the range of int are made, and with
-# all parcels through shared memory, as large ones go.
-small="-DLARGEST_COUNT=UINT64_C(5) -DLEAST_STAGED=1 src/execute/combine.c src/execute/stage.c"
+# all parcels and all that is combined through shared memory, as large ones go, in many turns.
+small="-DLARGEST_COUNT=UINT64_C(5) -DLEAST_STAGED=1 -DLEAST_SHARED=1 -DSHOWN_BYTES=UINT64_C(64)
+    src/execute/combine.c src/execute/stage.c src/execute/share.c"
 # shellcheck disable=SC2086 # words and two archives
 {
     build_program small_kinds $small $kinds $internal
@@ -113,6 +117,7 @@ quietly mpi 12 "$work/bin/small_kinds" 10
 echo "mpi: problems of every kind and plans of random steps on up to 12 ranks"
 quietly mpi 12 "$work/bin/test_ordered" 150
 quietly mpi 12 "$work/bin/small_ordered" 15
+quietly mpi 12 "$work/bin/shared_ordered" 60
 echo "mpi: sums in order have the bits that their certificates state, wherever the ranks are"
 quietly sh "$here/programs.sh" "$work/bin/test_kinds" "$build"
 grep "executed on up to" "$work/log" | sed 's/^kinds: plans of random steps/mpi: programs of reductions/'
