@@ -15,8 +15,10 @@ SANITIZE ?=
 REDIST_SEED ?= 1
 export REDIST_SEED
 
+# Without -fno-semantic-interposition -fPIC keeps a file from inlining what it defines itself.
 override BASE_CFLAGS := -std=c11 -Wall -Wextra -Werror -Wshadow -fPIC -I. -Iinclude -Isrc \
                         -D_XOPEN_SOURCE=700 \
+                        -fno-semantic-interposition \
                         -ffile-prefix-map=$(CURDIR)=. # the bytes do not depend on the directory
 ifneq ($(SANITIZE),)
 override BASE_CFLAGS += -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer

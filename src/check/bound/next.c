@@ -157,8 +157,20 @@ uint32_t next_is(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint32_t r)
     return 1;
 }
 
+uint64_t moved_tile(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint32_t x)
+{
+    return x <= RANK.v[FROM] ? next_tile(k, i, j, f, x) : 0;
+}
+
+uint32_t has_tile(uint32_t r, uint32_t x, uint64_t tile)
+{
+    return x > RANK.v[FROM] || row_tile(r, x) == tile;
+}
+
 uint32_t next_listed(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint64_t paid)
 {
+    uint64_t more = moved_tile(k, i, j, f, i);
+    uint64_t less = moved_tile(k, i, j, f, j);
     uint32_t r = 0;
 
     /*@ loop invariant range: 0 <= r <= NSTATES;
@@ -167,7 +179,11 @@ uint32_t next_listed(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint64_t pa
         loop assigns r;
         loop variant NSTATES - r; */
     while (r < NSTATES) {
-        if (STATE_PAID.v[r] <= paid && next_is(k, i, j, f, r) != 0)
+        /*@ assert moved: NextIs(k, i, j, f, r) ==>
+              (i <= RANK.v[FROM] ==> RowTile(r, i) == more)
+              && (j <= RANK.v[FROM] ==> RowTile(r, j) == less); */
+        if (STATE_PAID.v[r] <= paid && has_tile(r, i, more) != 0 && has_tile(r, j, less) != 0 &&
+            next_is(k, i, j, f, r) != 0)
             return 1;
         r++;
     }

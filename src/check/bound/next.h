@@ -125,7 +125,27 @@ uint32_t next_unsettled(uint32_t k, uint32_t i, uint32_t j, uint32_t f);
 */
 uint32_t next_is(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint32_t r);
 
-/* Whether the state after the step is listed with at most this cost. */
+/* The tile after the step along x, where x is a dimension and not none. */
+/*@ requires ready: StatesReady && k <= NSTATES && 1 <= f;
+    requires inside: NextInside(k, i, j, f);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures tile: x <= RANK.v[FROM] ==> \result == NextTile(k, i, j, f, x);
+*/
+uint64_t moved_tile(uint32_t k, uint32_t i, uint32_t j, uint32_t f, uint32_t x);
+
+/* Whether row r has this tile along x, or x is none. */
+/*@ requires ready: StatesReady && r < NSTATES;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures same: \result != 0 <==> (x <= RANK.v[FROM] ==> RowTile(r, x) == tile);
+*/
+uint32_t has_tile(uint32_t r, uint32_t x, uint64_t tile);
+
+/* Whether the state after the step is listed with at most this cost. A row is looked at
+ * first where the step moves something: there most rows differ, and equal ones at once. */
 /*@ requires ready: StatesReady && k <= NSTATES && 1 <= f;
     requires inside: NextInside(k, i, j, f);
     terminates \true;

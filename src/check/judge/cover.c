@@ -43,56 +43,93 @@ uint32_t count_cells(uint32_t s)
     return n;
 }
 
-uint32_t reaches_array(uint32_t s, uint32_t d)
-{
-    uint32_t held = HELD.v[d];
-    uint32_t x = 0;
-
-    (void)s; /* the table at hand is that before step s, which the contract names */
-
-    /*@ loop invariant range: 0 <= x <= DIMS;
-        loop invariant reaches: held == Reaches(s, d, x);
-        loop invariant inside: held != 0 ==> \forall integer y; 0 <= y < x ==>
-          0 <= Base(s - 1, y, d) < DIM_SIZE.v[FROM][y];
-        loop assigns x, held;
-        loop variant DIMS - x; */
-    while (x < DIMS) {
-        /*@ assert here: Off(x, d) == Base(s - 1, x, d); */
-        if (OFF.v[x][d] >= DIM_SIZE.v[FROM][x])
-            held = 0;
-        x++;
+/*@ ghost
+  void bound_cell(uint32_t s, uint32_t x, uint64_t q, uint64_t cells)
+  {
+    uint64_t n = 1;
+    uint32_t y = 0;
+    /@ loop invariant range: 0 <= y <= x;
+       loop invariant count: 1 <= n == CellCount(s, y) <= NDEV;
+       loop assigns y, n;
+       loop variant x - y; @/
+    while (y < x) {
+      uint64_t more = (DIM_SIZE.v[FROM][y] - 1) / TILE.v[s - 1][y] + 1;
+      /@ assert more: more == Cells(s, y); @/
+      /@ assert few: CellCount(s, y + 1) <= NDEV; @/
+      /@ assert mix: CellCount(s, y + 1) == Mix(n, more, 0); @/
+      /@ assert next: CellCount(s, y + 1) == n * more; @/
+      scale_order(0, n, more);
+      n = n * more;
+      y++;
     }
-    return held;
+    scale_order(q, n, cells);
+    scale_order(q, 0, cells);
+    /@ assert last: CellCount(s, x + 1) == n * cells <= NDEV; @/
+    /@ assert first: 0 <= q * cells; @/
+    ;
+  }
+*/
+
+uint64_t next_cell(uint32_t s, uint32_t x, uint32_t d, uint64_t cells)
+{
+    uint64_t q = OLD.v[d];
+    uint64_t r;
+
+    /*@ assert here: Off(x, d) == Base(s - 1, x, d); */
+    if (q == U64_MAX || OFF.v[x][d] >= DIM_SIZE.v[FROM][x])
+        return U64_MAX;
+    /*@ assert before: q == CellOf(s, d, x) < CellCount(s, x); */
+    r = OFF.v[x][d] / TILE.v[s - 1][x];
+    /*@ ghost divide_order(OFF.v[x][d], DIM_SIZE.v[FROM][x] - 1, TILE.v[s - 1][x]); */
+    /*@ assert slot: r == Slot(s, x, d) < cells; */
+    /*@ ghost bound_cell(s, x, q, cells); */
+    /*@ assert next: CellOf(s, d, x + 1) == Mix(q, cells, r); */
+    /*@ assert reaches: Reaches(s, d, x + 1) == Reaches(s, d, x); */
+    return q * cells + r;
 }
 
-uint32_t cell_of(uint32_t s, uint32_t d)
+void collect_column(uint32_t s, uint32_t x)
 {
-    uint64_t q = 0;
+    uint64_t cells = cells_along(s, x);
+    uint32_t d = 0;
+
+    /*@ loop invariant range: 0 <= d <= NDEV;
+        loop invariant done: \forall integer c; 0 <= c < d ==> CellAt(s, c, x + 1);
+        loop invariant waiting: \forall integer c; d <= c < NDEV ==> CellAt(s, c, x);
+        loop assigns d, OLD;
+        loop variant NDEV - d; */
+    while (d < NDEV) {
+        OLD.v[d] = next_cell(s, x, d, cells);
+        d++;
+    }
+}
+
+void collect_cells(uint32_t s)
+{
+    uint32_t d = 0;
     uint32_t x = 0;
 
-    /*@ ghost uint64_t n = 1; */
+    /*@ loop invariant range: 0 <= d <= NDEV;
+        loop invariant started: \forall integer c; 0 <= c < d ==>
+          OLD.v[c] == (HELD.v[c] != 0 ? 0 : U64_MAX);
+        loop assigns d, OLD;
+        loop variant NDEV - d; */
+    while (d < NDEV) {
+        OLD.v[d] = HELD.v[d] != 0 ? 0 : U64_MAX;
+        d++;
+    }
+    /*@ assert held: \forall integer c; 0 <= c < NDEV ==> Reaches(s, c, 0) == HELD.v[c]; */
+    /*@ assert first: \forall integer c; 0 <= c < NDEV ==> CellOf(s, c, 0) == 0; */
+    /*@ assert one: CellCount(s, 0) == 1; */
+    /*@ assert start: CellsNumbered(s, x); */
     /*@ loop invariant range: 0 <= x <= DIMS;
-        loop invariant count: n == CellCount(s, x) <= NDEV;
-        loop invariant cell: q == CellOf(s, d, x) < n;
-        loop assigns x, q, n;
+        loop invariant collected: CellsNumbered(s, x);
+        loop assigns x, OLD;
         loop variant DIMS - x; */
     while (x < DIMS) {
-        uint64_t cells = cells_along(s, x);
-        uint64_t r = OFF.v[x][d] / TILE.v[s - 1][x];
-        /*@ assert here: Off(x, d) == Base(s - 1, x, d) <= DIM_SIZE.v[FROM][x] - 1; */
-        /*@ ghost divide_order(OFF.v[x][d], DIM_SIZE.v[FROM][x] - 1, TILE.v[s - 1][x]); */
-        /*@ assert slot: r == Slot(s, x, d) < cells; */
-        /*@ ghost scale_order(q, n, cells); */
-        /*@ ghost scale_order(q, 0, cells); */
-        /*@ assert next: CellCount(s, x + 1) == n * cells <= NDEV; */
-        /*@ assert below: q * cells + r < n * cells; */
-        /*@ assert first: 0 <= q * cells; */
-        /*@ assert cell: CellOf(s, d, x + 1) == q * cells + r; */
-        q = q * cells + r;
-        /*@ ghost n = n * cells; */
+        collect_column(s, x);
         x++;
     }
-    return (uint32_t)q;
 }
 
 void keep_cells(uint32_t s, uint32_t n)
@@ -100,6 +137,7 @@ void keep_cells(uint32_t s, uint32_t n)
     uint32_t q = 0;
     uint32_t d = 0;
 
+    collect_cells(s);
     /*@ loop invariant range: 0 <= q <= n;
         loop invariant none: \forall integer r; 0 <= r < q ==> INV.v[r] == NONE;
         loop assigns q, INV;
@@ -113,8 +151,9 @@ void keep_cells(uint32_t s, uint32_t n)
         loop assigns d, INV;
         loop variant NDEV - d; */
     while (d < NDEV) {
-        if (reaches_array(s, d) != 0)
-            INV.v[cell_of(s, d)] = d;
+        /*@ assert cell: CellAt(s, d, DIMS); */
+        if (OLD.v[d] != U64_MAX)
+            INV.v[OLD.v[d]] = d;
         d++;
     }
 }

@@ -43,30 +43,54 @@ uint64_t cells_along(uint32_t s, uint32_t x);
 */
 uint32_t count_cells(uint32_t s);
 
-/*@ requires covering: Covering(s) && d < NDEV;
-    terminates \true;
-    exits \false;
-    assigns \nothing;
-    ensures reaches: \result == Reaches(s, d, DIMS);
-    ensures inside: \result != 0 ==> InArray(s, d);
+/* A cell q of those before dimension x has room for all cells along it. */
+/*@ ghost
+  /@ requires covering: Covering(s) && FewCells(s) && x < DIMS;
+     requires cell: q < CellCount(s, x) && cells == Cells(s, x);
+     terminates \true;
+     exits \false;
+     assigns \nothing;
+     ensures room: 0 <= q * cells && q * cells + cells <= CellCount(s, x + 1) <= NDEV;
+  @/
+  void bound_cell(uint32_t s, uint32_t x, uint64_t q, uint64_t cells);
 */
-uint32_t reaches_array(uint32_t s, uint32_t d);
 
-/*@ requires covering: Covering(s) && d < NDEV;
-    requires inside: InArray(s, d) && FewCells(s);
+/* The number of the cell of device d with dimension x added to those before. */
+/*@ requires covering: Covering(s) && FewCells(s) && x < DIMS && d < NDEV;
+    requires before: CellAt(s, d, x) && cells == Cells(s, x);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures cell: \result == CellOf(s, d, DIMS) < CellCount(s, DIMS);
+    ensures cell: Reaches(s, d, x + 1) == 0 ? \result == U64_MAX :
+      \result == CellOf(s, d, x + 1) < CellCount(s, x + 1);
 */
-uint32_t cell_of(uint32_t s, uint32_t d);
+uint64_t next_cell(uint32_t s, uint32_t x, uint32_t d, uint64_t cells);
+
+/*@ requires covering: Covering(s) && FewCells(s) && x < DIMS;
+    requires before: CellsNumbered(s, x);
+    terminates \true;
+    exits \false;
+    assigns OLD;
+    ensures after: CellsNumbered(s, x + 1);
+*/
+void collect_column(uint32_t s, uint32_t x);
+
+/* OLD becomes the cell of every device, dimension by dimension: a column of the table lies
+ * in one piece of memory. */
+/*@ requires covering: Covering(s) && FewCells(s);
+    terminates \true;
+    exits \false;
+    assigns OLD;
+    ensures collected: CellsNumbered(s, DIMS);
+*/
+void collect_cells(uint32_t s);
 
 /* INV becomes the last keeper of every cell. */
 /*@ requires covering: Covering(s) && FewCells(s);
     requires count: n == CellCount(s, DIMS) <= NDEV;
     terminates \true;
     exits \false;
-    assigns INV;
+    assigns INV, OLD;
     ensures kept: \forall integer q; 0 <= q < n ==> INV.v[q] == Keeper(s, q, NDEV);
 */
 void keep_cells(uint32_t s, uint32_t n);
@@ -75,7 +99,7 @@ void keep_cells(uint32_t s, uint32_t n);
     requires count: n == CellCount(s, DIMS) <= NDEV;
     terminates \true;
     exits \false;
-    assigns INV;
+    assigns INV, OLD;
     ensures held: \result != 0 <==> CellsHeld(s);
 */
 uint32_t check_cells(uint32_t s, uint32_t n);
@@ -116,7 +140,7 @@ uint32_t check_grid(uint32_t s);
     requires target: MeshesLimits && MeshPrepared && TablePrepared(TO) && TargetSplit;
     terminates \true;
     exits \false;
-    assigns INV;
+    assigns INV, OLD;
     ensures accept: \result == 0 <==> ExchangeOk(s);
 */
 uint32_t check_cover(uint32_t s);

@@ -35,26 +35,28 @@ uint32_t join_groups(uint32_t s, uint32_t n)
     uint32_t q = 0;
     uint32_t d = 0;
 
+    collect_cells(s + 1);
     /*@ loop invariant range: 0 <= q <= n;
-        loop invariant none: \forall integer r; 0 <= r < q ==> OLD.v[r] == NONE;
-        loop assigns q, OLD;
+        loop invariant none: \forall integer r; 0 <= r < q ==> LIST.v[r] == NONE;
+        loop assigns q, LIST;
         loop variant n - q; */
     while (q < n) {
-        OLD.v[q] = NONE;
+        LIST.v[q] = NONE;
         q++;
     }
     /*@ loop invariant range: 0 <= d <= NDEV;
-        loop invariant groups: \forall integer r; 0 <= r < n ==> OLD.v[r] == CellGroup(s, r, d);
+        loop invariant groups: \forall integer r; 0 <= r < n ==> LIST.v[r] == CellGroup(s, r, d);
         loop invariant joined: \forall integer c; 0 <= c < d ==> JoinsGroup(s, c);
-        loop assigns d, OLD;
+        loop assigns d, LIST;
         loop variant NDEV - d; */
     while (d < NDEV) {
-        if (reaches_array(s + 1, d) != 0) {
-            uint32_t cell = cell_of(s + 1, d);
+        /*@ assert cell: CellAt(s + 1, d, DIMS); */
+        if (OLD.v[d] != U64_MAX) {
+            uint64_t cell = OLD.v[d];
             uint32_t group = INV.v[d] / FACTOR.v[s];
-            if (OLD.v[cell] != NONE && OLD.v[cell] != group)
+            if (LIST.v[cell] != NONE && LIST.v[cell] != group)
                 return 0;
-            OLD.v[cell] = group;
+            LIST.v[cell] = group;
         }
         d++;
     }

@@ -23,14 +23,15 @@ uint32_t last_combining(void);
 */
 uint32_t is_table_on_grid(uint32_t s);
 
-/* OLD becomes the group of every cell. */
+/* LIST, which the step is done with, becomes the group of every cell, and OLD the cell of
+ * every device. */
 /*@ requires covering: 1 <= s && Covering(s + 1) && FewCells(s + 1);
     requires count: n == CellCount(s + 1, DIMS) <= NDEV;
     requires groups: 1 <= FACTOR.v[s]
       && \forall integer d; 0 <= d < NDEV ==> INV.v[d] == Position(s, d, NDEV);
     terminates \true;
     exits \false;
-    assigns OLD;
+    assigns OLD, LIST;
     ensures joined: \result != 0 <==> \forall integer d; 0 <= d < NDEV ==> JoinsGroup(s, d);
 */
 uint32_t join_groups(uint32_t s, uint32_t n);
@@ -41,7 +42,7 @@ uint32_t join_groups(uint32_t s, uint32_t n);
       && \forall integer d; 0 <= d < NDEV ==> INV.v[d] == Position(s, d, NDEV);
     terminates \true;
     exits \false;
-    assigns OLD;
+    assigns OLD, LIST;
     ensures once: \result != 0 <==> CombinedOnce(s);
 */
 uint32_t is_combined_once(uint32_t s);

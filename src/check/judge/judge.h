@@ -77,7 +77,7 @@ void apply_permutation(uint32_t s);
     requires table: Current(s - 1) && Inside(s - 1);
     terminates \true;
     exits \false;
-    assigns OFF, HELD, INV, LACKED;
+    assigns OFF, OLD, HELD, INV, LACKED;
     ensures accept: \result == 0 <==> ExchangeOk(s);
     ensures counted: \result == 0 ==> LACKED.v[s] == MostLacked(s, NDEV);
     ensures others: OtherLacked{Pre, Post}(s);
