@@ -123,7 +123,7 @@ void move_tile_factor(const struct tiling_run *run, const struct tiling *before,
     struct tiling after = *before;
     change_counts(&after, into, split, factor);
     for (uint32_t d = 0; d < run->ndevices; d++) {
-        uint32_t position[MAX_VIEW];
+        uint32_t position[MAX_VIEW] = {0};
         find_tile_position(before, before->tile[d], position);
         uint32_t digit = position[into] % factor;
         position[into] /= factor;
