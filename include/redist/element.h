@@ -4,8 +4,9 @@
  *
  * A device combines values v0, v1, .. of an element in a chain: ((v0 op v1) op v2) .. With an
  * order (redist_fix_order, and transfers always) a step has one chain for each element, on one
- * device, in the order that the certificate states. Without one MPI makes chains of two values,
- * in an order of its own.
+ * device, in the order that the certificate states; so it has without one where the members of a
+ * group share memory (docs/MACHINES.md). Elsewhere, without one, MPI makes chains of two values, in
+ * an order of its own.
  *
  * Each `op` of a chain, with every result rounded to nearest, ties to even, as IEEE 754 has it,
  * subnormal numbers and infinities included:

@@ -9,7 +9,8 @@
  * Ranks that all run on one machine read parts where they are, and copy them once, if source and
  * target lie in tiles of the library (redist_allocate_tile). From other memory they send each
  * other large parts by way of memory that they share (MPI 3.1, section 11.2.3), in the place of
- * the scratch buffer; a part is copied twice. Without enough of it in /dev/shm, where MPI makes no
+ * the scratch buffer; a part is copied twice. Groups whose ranks run on one machine combine in
+ * memory that they share, whatever the buffers. Without enough of it in /dev/shm, where MPI makes no
  * windows of it, and for small parts, they send messages, as ranks on several machines do
  * (docs/MACHINES.md).
  *
@@ -48,7 +49,8 @@ struct redist_execution_report {
      *  most as many elements as the program's height, padding included, and twice as
      *  many when an exchange lies between steps whose tiles are larger than the target's.
      *  A rank that is idle at the end may hold an output of its own on the way. What MPI
-     *  holds inside is not counted. */
+     *  holds inside is not counted, nor are up to 0.8 MiB in which the ranks of a group on one
+     *  machine combine (docs/MACHINES.md). */
     uint64_t peak_bytes;
     uint64_t scratch_bytes; /**< of them, the scratch buffer */
     struct redist_step_report step[REDIST_MAX_STEPS];
@@ -106,10 +108,11 @@ enum redist_status redist_create_executor(const struct redist_program *program,
  *  what member m holds of it. The bits of a result then follow from the certificate and the
  *  summands alone: message sizes, the places of ranks, versions and settings of MPI do not
  *  change them; redist/element.h says how they are computed. float16 and bfloat16 are then
- *  rounded once in each chain, else at every operation. Without it MPI chooses, which is often
- *  faster and, but for integers, min and max, may differ from run to run. Takes about a mebibyte
- *  on each rank, which no report counts, and for a group of more than 2^20 bytes of elements one
- *  element of each member. */
+ *  rounded once in each chain, else at every operation. Without it groups whose members share
+ *  memory combine so as well, and for others MPI chooses, which is often faster and, but for
+ *  integers, min and max, may differ from run to run. Takes about a mebibyte on each rank, which
+ *  no report counts, and for a group of more than 2^20 bytes of elements one element of each
+ *  member. */
 enum redist_status redist_fix_order(struct redist_executor *executor, struct redist_error *error);
 
 /** Collective. `source` is this rank's tile of the source type, `target` gets

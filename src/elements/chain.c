@@ -77,20 +77,19 @@ void combine_chains(enum redist_element element, enum redist_operator combine, u
 }
 
 void combine_values(enum redist_element element, enum redist_operator combine,
-                    const struct chains *chains, uint64_t count)
+                    const struct chain_ends *ends, uint64_t count)
 {
     union element_row wide;
     for (uint64_t at = 0; at < count; at += ROW) {
         uint64_t place = at * get_element_bytes(element), n = limit_row(count - at);
-        widen_row(element, chains->value[0] + place, n, &wide);
-        for (uint32_t m = 1; m < chains->nvalues; m++)
-            combine_row(element, combine, chains->value[m] + place, n, &wide);
-        for (uint32_t k = 0; k < chains->nto; k++)
+        widen_row(element, ends->value[0] + place, n, &wide);
+        for (uint32_t m = 1; m < ends->nvalues; m++)
+            combine_row(element, combine, ends->value[m] + place, n, &wide);
+        for (uint32_t k = 0; k < ends->nto; k++)
             if (k == 0)
-                narrow_row(element, &wide, n, chains->to[0] + place);
+                narrow_row(element, &wide, n, ends->to[0] + place);
             else
-                memcpy(chains->to[k] + place, chains->to[0] + place,
-                       n * get_element_bytes(element));
+                memcpy(ends->to[k] + place, ends->to[0] + place, n * get_element_bytes(element));
     }
 }
 

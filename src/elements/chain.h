@@ -12,7 +12,7 @@ void combine_chains(enum redist_element element, enum redist_operator combine, u
                     uint64_t apart, uint32_t nparts, uint64_t count);
 
 /* Where the values of chains lie, and where what they give goes, which may be the same places. */
-struct chains {
+struct chain_ends {
     const unsigned char **value;
     uint32_t nvalues;
     unsigned char **to;
@@ -21,7 +21,7 @@ struct chains {
 
 /* A chain for each of `count` elements from these places on. */
 void combine_values(enum redist_element element, enum redist_operator combine,
-                    const struct chains *chains, uint64_t count);
+                    const struct chain_ends *ends, uint64_t count);
 
 /* The same of two values: second = first op second. */
 void combine_pairs(enum redist_element element, enum redist_operator combine, const void *first,

@@ -147,14 +147,14 @@ static void combine_part(const struct joint *joint, const struct parts *parts, u
     const struct combination *combination = &joint->run->executor->combination;
     const struct share *share = joint->share;
     uint32_t own = get_own(joint);
-    struct chains chains = {.value = share->value,
-                            .nvalues = joint->move->factor,
-                            .to = share->to,
-                            .nto = find_targets(joint, parts, turn)};
+    struct chain_ends ends = {.value = share->value,
+                              .nvalues = joint->move->factor,
+                              .to = share->to,
+                              .nto = find_targets(joint, parts, turn)};
     for (uint32_t r = 0; r < joint->move->factor; r++)
         share->value[joint->channel->order.member_of[r]] =
             r == own ? parts->from + own * parts->apart : find_part(joint, parts, r, own, turn);
-    combine_values(combination->element, combination->combine, &chains, count_part(parts, own));
+    combine_values(combination->element, combination->combine, &ends, count_part(parts, own));
 }
 
 /* What the others have combined for this rank. */
@@ -201,7 +201,7 @@ static void combine_whole(const struct joint *joint)
     struct share *share = joint->share;
     uint32_t own = get_own(joint), n = joint->move->factor;
     uint64_t place = scatters(joint) ? own * joint->move->bytes : 0;
-    struct chains chains = {.value = share->value, .nvalues = n, .to = share->to, .nto = 1};
+    struct chain_ends ends = {.value = share->value, .nvalues = n, .to = share->to, .nto = 1};
     if (!joint->run->met || !joint->run->shown) {
         memcpy(find_shown(share, own, share->turn), joint->from, count_combined(joint->move));
         meet(joint);
@@ -211,7 +211,7 @@ static void combine_whole(const struct joint *joint)
             r == own ? joint->from + place : find_shown(share, r, share->turn) + place;
     share->to[0] = joint->to;
     if (gets_result(joint, own))
-        combine_values(combination->element, combination->combine, &chains, joint->total);
+        combine_values(combination->element, combination->combine, &ends, joint->total);
     share->turn = !share->turn;
 }
 
