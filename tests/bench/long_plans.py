@@ -2,9 +2,10 @@
 """64 steps on 2^20 devices: what redist-check takes for the dearest certificates.
 
 Steps of each kind over lists that reverse 20 axes of two, on an array of one dimension and
-on one of 16: a step looks at each device in each dimension. Prints the processor's seconds,
-the least of the runs; fails when a certificate is not accepted, or takes more seconds than
-LIMITS has for its dimensions. Run by `make bench-check`, not by the tests: machines are noisy.
+on one of 16: a step looks at each device in each dimension. And a lower bound with as many
+states as there may be, most of them equal, on the number of devices with the most divisors.
+Prints the processor's seconds, the least of the runs; fails when a certificate is not
+accepted, or takes more seconds than LIMITS has for its dimensions, or BOUND_LIMIT. Run by `make bench-check`, not by the tests: machines are noisy.
 """
 import math
 import os
@@ -14,6 +15,7 @@ import tempfile
 
 RUNS, STEPS, AXES = 2, 64, 20
 LIMITS = {1: 2.5, 16: 20.0}
+STATES, BOUND_AXES, BOUND_LIMIT = 1024, [2, 8, 3, 3, 5, 7, 11, 13], 2.0
 
 
 def cut(dims, tile, axes):
@@ -71,6 +73,41 @@ def plans(count):
                                            ("dynslice 0 2", two, 0, iota(0))] * (STEPS // 2))}
 
 
+def write_bound():
+    """Problem and certificate of two gathers, by 2 and by 3, of a tile that has three wide
+    dimensions: the source, listed again and again, and every cut of one wide dimension."""
+    devices = math.prod(BOUND_AXES)
+    wide, gathered = devices // 6, [2, 3]
+    plain = [(1, 1)] * 11 + [(wide, wide)] * 3
+    size, first = wide ** 3, [tile for tile, _ in plain] + [1, 1]
+    cuts = [first[:x] + [wide // f] + first[x + 1:] for x in range(11, 14)
+            for f in range(2, wide + 1) if wide % f == 0]
+    states = [first] * (STATES - len(cuts)) + cuts
+    axes = [0, 2]  # of two devices, and of three
+    problem = "redist-problem 2\nmesh %s\nelem 4\nfrom [%s]\nto [%s]\n" % (
+        ",".join("a%d=%d" % axis for axis in enumerate(BOUND_AXES)),
+        ",".join(["%d{}%d" % dim for dim in plain]
+                 + ["1{a%d}%d" % pair for pair in zip(axes, gathered)]),
+        ",".join(["%d{}%d" % dim for dim in plain] + ["%d" % n for n in gathered]))
+    lines, tile, cost = [], first, 0
+    for n, (axis, factor) in enumerate(zip(axes, gathered)):
+        tile = tile[:14 + n] + [factor] + tile[15 + n:]
+        cost += math.prod(tile)
+        order = [a for a in range(len(BOUND_AXES)) if a != axis] + [axis]
+        lines.append("step %d allgather %d %d tile %s size %d cost %d\n%s\n" % (
+            n + 1, 14 + n, factor, " ".join(map(str, tile)), math.prod(tile), cost,
+            " ".join(map(str, ["iota", len(order), *BOUND_AXES, *order]))))
+    dims = "".join("%d %d 0\n" % dim for dim in plain)
+    least = 6 * size + 2 * (size // wide) + 1
+    return problem, "redist-cert 2\ndevices %d\nmesh %d %s\nelem 4\nsums 0\n" % (
+        devices, len(BOUND_AXES), " ".join(map(str, BOUND_AXES))
+    ) + "from 16\n%s1 2 1 0\n1 3 1 2\nto 16\n%s2 2 0\n3 3 0\n" % (dims, dims) + (
+        "claim height %d cost %d bounded 1 normal 1 received %d identical 1\nsteps 2\n"
+        % (6 * size, cost, 5 * size)) + "".join(lines) + "bound %d %d\n" % (
+        least, len(states)) + "".join("state %s paid 0\n" % " ".join(map(str, s))
+                                      for s in states) + "end 2\n"
+
+
 def measure(build, texts):
     """The processor's seconds of the check."""
     with tempfile.TemporaryDirectory() as work:
@@ -94,6 +131,10 @@ def main():
             print("%-22s %10d %8.2f" % (kind, count, seconds), flush=True)
             if seconds > limit:
                 slow.append("%s in %d dimensions: %.2f s" % (kind, count, seconds))
+    seconds = min(measure(build, write_bound()) for _ in range(RUNS))
+    print("%-22s %10d %8.2f" % ("lower bound", 16, seconds))
+    if seconds > BOUND_LIMIT:
+        slow.append("lower bound: %.2f s" % seconds)
     if slow:
         sys.exit("over the limit: " + "; ".join(slow))
 
