@@ -8,6 +8,9 @@ mpirun_flags="--oversubscribe --bind-to none --quiet"
 # Ranks share few cores here: give the core away when there is nothing to do,
 # and talk through memory only. A rank that tries no other transport starts in three quarters of the time.
 export OMPI_MCA_mpi_yield_when_idle=1 OMPI_MCA_btl=self,vader OMPI_MCA_pml=ob1
+# A rank that waits gives the core away in a loop of its own, which is most of what many ranks on
+# few cores do; with nap.c it sleeps. Not in a build with sanitizers, which want to be loaded first.
+if [ -r "${MPI_NAP:-}" ]; then mpirun_flags="$mpirun_flags -x LD_PRELOAD=$MPI_NAP"; fi
 
 mpi() {
     ranks=$1
