@@ -5,6 +5,7 @@
 #include <string.h>
 #include "program/step_name.h"
 #include "types/mesh.h"
+#include "base/multiples.h"
 #include "base/report.h"
 
 bool permutes_tiles(enum redist_op op)
@@ -132,21 +133,6 @@ static uint64_t count_parts(const struct shardy_stages *stages, uint32_t k, uint
     return multiply_sub_axes(&get_stage_sharding(stages, k)->dim[x]);
 }
 
-static uint64_t find_common_factor(uint64_t a, uint64_t b)
-{
-    while (b != 0) {
-        uint64_t rest = a % b;
-        a = b;
-        b = rest;
-    }
-    return a;
-}
-
-static uint64_t round_up(uint64_t size, uint64_t unit)
-{
-    return (size / unit + (size % unit != 0)) * unit;
-}
-
 /* The length of a dimension with Shardy's padding at a stage: while it is cut, the least that all
  * its parts divide until it is whole again; where it is whole, its size. The parts divide the
  * number of devices, so that nothing overflows. */
@@ -158,11 +144,9 @@ static uint64_t find_padded_length(const struct shardy_stages *stages, uint32_t 
         first--;
     while (last < stages->program->nsteps && count_parts(stages, last + 1, x) > 1)
         last++;
-    for (uint32_t n = first; count_parts(stages, k, x) > 1 && n <= last; n++) {
-        uint64_t parts = count_parts(stages, n, x);
-        common = common / find_common_factor(common, parts) * parts;
-    }
-    return round_up(stages->program->problem.from.dim[x].size, common);
+    for (uint32_t n = first; count_parts(stages, k, x) > 1 && n <= last; n++)
+        common = find_common_multiple(common, count_parts(stages, n, x));
+    return divide_rounded_up(stages->program->problem.from.dim[x].size, common) * common;
 }
 
 static void name_stage(const struct shardy_stages *stages, uint32_t k, char *text, size_t size)
@@ -180,15 +164,16 @@ static enum redist_status compare_tile(const struct shardy_stages *stages, uint3
 {
     const uint64_t size = stages->program->problem.from.dim[x].size;
     const uint64_t parts = count_parts(stages, k, x), tile = stages->stage[k].tile[x];
-    const uint64_t padded = find_padded_length(stages, k, x), own = round_up(size, parts);
+    const uint64_t padded = find_padded_length(stages, k, x);
+    const uint64_t own = divide_rounded_up(size, parts);
     const bool at_end = k == 0 || k == stages->program->nsteps;
     char where[64];
     name_stage(stages, k, where, sizeof where);
-    if (at_end && tile != own / parts)
+    if (at_end && tile != own)
         return report_failure(error,
                               "%s: the tiles of dimension %u are of %" PRIu64 ", and Shardy's of "
                               "%" PRIu64 "; --format json takes all",
-                              where, x, tile, own / parts);
+                              where, x, tile, own);
     if (parts > 1 && tile != padded / parts)
         return report_failure(error,
                               "%s: the tiles of dimension %u are of %" PRIu64 ", and Shardy, which "

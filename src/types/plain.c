@@ -20,12 +20,17 @@ static uint64_t count_existing_size(const struct redist_type *type, const uint64
     return size;
 }
 
-uint64_t count_padding_over_bound(const struct redist_problem *problem,
-                                  const struct redist_step *step, uint32_t nsteps, uint64_t height)
+uint64_t compute_memory_bound(const struct redist_problem *problem)
 {
     uint64_t source = redist_compute_local_size(&problem->from);
     uint64_t target = redist_compute_local_size(&problem->to);
-    uint64_t bound = source > target ? source : target;
+    return source > target ? source : target;
+}
+
+uint64_t count_padding_over_bound(const struct redist_problem *problem,
+                                  const struct redist_step *step, uint32_t nsteps, uint64_t height)
+{
+    uint64_t bound = compute_memory_bound(problem);
     if (height <= bound || height - bound >= bound)
         return 0;
     for (uint32_t s = 0; s < nsteps; s++)

@@ -7,8 +7,10 @@
 /* What exists of the tile of the first device, which has most. */
 uint64_t count_existing(const struct redist_dim *dim);
 
-/* By how much `height`, the largest local size of these steps, is above the larger of the local
- * sizes of source and target, if that is padding alone, less than as much again; else 0. */
+/* Of the local sizes of source and target the larger one, padding included. */
+uint64_t compute_memory_bound(const struct redist_problem *problem);
+
+/* By how much `height`, the largest local size of these steps, is above the memory bound, if that is padding alone, less than as much again; else 0. */
 uint64_t count_padding_over_bound(const struct redist_problem *problem,
                                   const struct redist_step *step, uint32_t nsteps, uint64_t height);
 

@@ -14,8 +14,10 @@
 #include <redist/notation.h>
 #include <redist/plan.h>
 
+#define BENCH "allreduce"
+#include "ranks.h"
+
 #define ALGORITHMS 7 /* of `tuned`, by their numbers; 0: as it chooses */
-#define LEAST_REPETITIONS 3
 
 enum method { IN_TILES, IN_MEMORY, BY_MPI, NMETHODS = BY_MPI + ALGORITHMS };
 
@@ -31,21 +33,6 @@ struct setting {
     struct redist_executor *executor;
     MPI_Comm comm[ALGORITHMS];
 };
-
-static _Noreturn void stop(const char *what, const char *why)
-{
-    (void)fprintf(stderr, "allreduce: %s: %s\n", what, why);
-    MPI_Abort(MPI_COMM_WORLD, 1);
-    abort();
-}
-
-static void *allocate(size_t bytes)
-{
-    void *memory = malloc(bytes);
-    if (memory == NULL)
-        stop("memory", "there is none left");
-    return memory;
-}
 
 /* A communicator for each algorithm: what a new one uses is read from a variable of MPI's. */
 static void choose_algorithms(MPI_Comm comm[ALGORITHMS])
@@ -113,30 +100,12 @@ static void run_method(const struct setting *setting, int method)
 static double time_method(const struct setting *setting, int method)
 {
     void *target = method == IN_TILES ? setting->tile[1] : setting->target;
-    double mine, slowest = 0;
+    double mine;
     memset(target, 0xa5, setting->bytes);
     MPI_Barrier(MPI_COMM_WORLD);
     mine = MPI_Wtime();
     run_method(setting, method);
-    mine = MPI_Wtime() - mine;
-    if (memcmp(target, setting->expected, setting->bytes) != 0)
-        stop("result", "an element is wrong");
-    MPI_Allreduce(&mine, &slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-    return slowest;
-}
-
-static int order_seconds(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
-}
-
-/* Whether the size goes on, as rank 0 has it. */
-static bool goes_on(int done, double start, double most)
-{
-    int on = done < LEAST_REPETITIONS || MPI_Wtime() - start < most;
-    MPI_Bcast(&on, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    return on;
+    return end_timing(MPI_Wtime() - mine, target, setting->expected, setting->bytes);
 }
 
 /* Medians in microseconds, of all methods in turns, once before to warm up. */
@@ -152,10 +121,8 @@ static void time_methods(const struct setting *setting, int repetitions, double 
             if (done >= 0)
                 seconds[m * repetitions + done] = slowest;
         }
-    for (int m = 0; m < NMETHODS; m++) {
-        qsort(seconds + m * repetitions, (size_t)done, sizeof *seconds, order_seconds);
-        median[m] = seconds[m * repetitions + done / 2] * 1e6;
-    }
+    for (int m = 0; m < NMETHODS; m++)
+        median[m] = sort_seconds(seconds + m * repetitions, done) * 1e6;
     free(seconds);
 }
 

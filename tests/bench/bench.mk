@@ -71,9 +71,9 @@ bench-allreduce: $(BUILD)/allreduce ## sums of 8 B to 64 MiB on 2 and 4 ranks be
 	@. tests/mpi/mpi.sh && export OMPI_MCA_coll_tuned_use_dynamic_rules=1 && \
 	  for ranks in 2 4; do mpi $$ranks $< $(or $(REPETITIONS),101) 10; done
 
-$(BUILD)/allreduce: tests/bench/allreduce.c $(MPI_LIB) $(LIB)
+$(BUILD)/allreduce: tests/bench/allreduce.c tests/bench/ranks.h $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -pthread -o $@
+	@$(MPICC) $(BASE_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.c %.a,$^) -pthread -o $@
 
 bench-combine: $(BUILD)/combine ## elements combined in a second, of every kind, beside MPI_Reduce_local
 	@. tests/mpi/mpi.sh && mpi 1 $<
@@ -85,9 +85,9 @@ $(BUILD)/combine: tests/bench/combine.c $(MPI_LIB) $(LIB)
 bench-exchange: $(BUILD)/exchange ## plans against one direct exchange and a copy, REPETITIONS (101) each
 	@sh tests/bench/exchange.sh $< $(REPETITIONS)
 
-$(BUILD)/exchange: tests/bench/exchange.c tests/mpi/direct.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
+$(BUILD)/exchange: tests/bench/exchange.c tests/bench/ranks.h tests/mpi/direct.c tests/mpi/summands.c tests/mpi/reference.c $(MPI_LIB) $(LIB)
 	@echo "  CC  $<"
-	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $^ -lm -pthread -o $@
+	@$(MPICC) $(BASE_CFLAGS) -Itests -Itests/mpi $(TEST_CFLAGS) $(CFLAGS) $(LDFLAGS) $(filter %.c %.a,$^) -lm -pthread -o $@
 
 $(BUILD)/least_cost $(BUILD)/synthesis_time: $(BUILD)/%: tests/bench/%.c $(LIB)
 	@echo "  CC  $<"

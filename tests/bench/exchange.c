@@ -17,9 +17,10 @@
 #include "plan/choose/plan.h"
 #include "plan/choose/best_plan.h"
 
-enum method { DEFAULT_PLAN, PAPER_PLAN, IN_TILES, DIRECT, COPY, NMETHODS };
+#define BENCH "exchange"
+#include "ranks.h"
 
-#define LEAST_REPETITIONS 3
+enum method { DEFAULT_PLAN, PAPER_PLAN, IN_TILES, DIRECT, COPY, NMETHODS };
 
 struct bench {
     int ranks;
@@ -110,21 +111,6 @@ struct setting {
     struct direct_exchange direct;
 };
 
-static _Noreturn void stop(const char *what, const char *why)
-{
-    (void)fprintf(stderr, "exchange: %s: %s\n", what, why);
-    MPI_Abort(MPI_COMM_WORLD, 1);
-    abort();
-}
-
-static void *allocate(size_t bytes)
-{
-    void *memory = malloc(bytes + 1);
-    if (memory == NULL)
-        stop("memory", "there is none left");
-    return memory;
-}
-
 /* The plan's steps in a word each. */
 static void describe_steps(const struct redist_plan *plan, char text[64])
 {
@@ -187,17 +173,8 @@ static double time_method(const struct setting *setting, enum method method)
     MPI_Barrier(MPI_COMM_WORLD);
     double start = MPI_Wtime();
     run_method(setting, method);
-    double mine = MPI_Wtime() - start, slowest = 0;
-    if (setting->side[1].held && memcmp(target, setting->expected, setting->bytes[1]) != 0)
-        stop("result", "an element is wrong");
-    MPI_Allreduce(&mine, &slowest, 1, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
-    return slowest;
-}
-
-static int order_seconds(const void *a, const void *b)
-{
-    double x = *(const double *)a, y = *(const double *)b;
-    return (x > y) - (x < y);
+    return end_timing(MPI_Wtime() - start, target, setting->side[1].held ? setting->expected : NULL,
+                      setting->bytes[1]);
 }
 
 /* Of `count` times, sorted here: the median, in microseconds, and how far the quartiles lie apart,
@@ -208,8 +185,7 @@ struct spread {
 
 static struct spread sum_up(double *seconds, int count)
 {
-    qsort(seconds, (size_t)count, sizeof *seconds, order_seconds);
-    double median = seconds[count / 2];
+    double median = sort_seconds(seconds, count);
     double apart = seconds[count * 3 / 4] - seconds[count / 4];
     return (struct spread){.median = median * 1e6, .apart = median > 0 ? apart / median : 0};
 }
@@ -276,14 +252,6 @@ static void free_setting(struct setting *setting)
     free(setting->target);
     free(setting->expected);
     redist_free_problem(&setting->problem);
-}
-
-/* Whether the case goes on, as rank 0 has it. */
-static bool goes_on(int done, double start, double most)
-{
-    int on = done < LEAST_REPETITIONS || MPI_Wtime() - start < most;
-    MPI_Bcast(&on, 1, MPI_INT, 0, MPI_COMM_WORLD);
-    return on;
 }
 
 /* All methods in turns, once before to warm up. Returns how many times they were measured. */

@@ -179,35 +179,38 @@ def check_text(build, problem, certificate, text):
     return words
 
 
-def check_pair(build, problem, certificate, expected=None):
-    """Words, or why the plan is refused."""
-    done = export(build, problem, certificate)
-    with open(certificate) as file:
-        text = file.read()
-    if done.returncode == 2:
-        why = why_refused(done.stderr)
-        assert expected in (None, why) and (why != "operation" or must_be_refused(text)), done.stderr
-        return [], why
-    assert expected is None and not must_be_refused(text)
-    lines, mesh = read_problem(problem)
-    return ([], "large") if is_large(lines, mesh) else (check_text(build, problem, certificate, done.stdout), None)
-
-
-def check_any(build, pair, expected=None):
-    """The same of a pair of any kind."""
+def export_or_refuse(build, pair, expected):
+    """The module and no reason, or none and why the plan is refused; and the text of the certificate."""
     done = export(build, *pair)
     with open(pair[1]) as file:
         text = file.read()
     if done.returncode == 2:
         why = why_refused(done.stderr)
         assert expected in (None, why) and (why != "operation" or must_be_refused(text)), done.stderr
-        return [], why
+        return None, why, text
     assert expected is None and not must_be_refused(text)
+    return done.stdout, None, text
+
+
+def check_pair(build, problem, certificate, expected=None):
+    """Words, or why the plan is refused."""
+    module, why, _ = export_or_refuse(build, (problem, certificate), expected)
+    if why is not None:
+        return [], why
+    lines, mesh = read_problem(problem)
+    return ([], "large") if is_large(lines, mesh) else (check_text(build, problem, certificate, module), None)
+
+
+def check_any(build, pair, expected=None):
+    """The same of a pair of any kind."""
+    module, why, text = export_or_refuse(build, pair, expected)
+    if why is not None:
+        return [], why
     read = read_any_pair(pair)
     if read is None:
         return [], "large"
     _, _, before, after = read
-    result, words = run_module(done.stdout, before)
+    result, words = run_module(module, before)
     compare_tiles(result, after)
     assert len(words) == len(re.findall(r"^step \d+ (?!resize)", text, re.M))
     return words, None

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "import/modules/module_steps.h"
+#include "base/multiples.h"
 #include "base/report.h"
 
 void add_stage(struct sdy_padding *padding, const struct sdy_sharding *sharding)
@@ -9,22 +10,6 @@ void add_stage(struct sdy_padding *padding, const struct sdy_sharding *sharding)
     uint64_t *parts = padding->parts[padding->nstages++];
     for (uint32_t x = 0; x < REDIST_MAX_RANK; x++)
         parts[x] = x < sharding->rank ? multiply_sub_axes(&sharding->dim[x]) : 1;
-}
-
-static uint64_t divide_up(uint64_t size, uint64_t parts)
-{
-    return size / parts + (size % parts != 0);
-}
-
-static uint64_t find_common_multiple(uint64_t a, uint64_t b)
-{
-    uint64_t divisor = a, rest = b;
-    while (rest != 0) {
-        uint64_t next = divisor % rest;
-        divisor = rest;
-        rest = next;
-    }
-    return a / divisor * b;
 }
 
 /* The size of a dimension from a stage on until it is whole, padding included: the least that
@@ -36,20 +21,20 @@ static uint64_t find_padded_size(const struct sdy_padding *padding, uint64_t siz
     for (; stage < padding->nstages && padding->parts[stage][x] > 1; stage++)
         common = find_common_multiple(common, padding->parts[stage][x]);
     *to_end = stage == padding->nstages;
-    return divide_up(size, common) * common;
+    return divide_rounded_up(size, common) * common;
 }
 
 /* At the source and the target the tiles are those of Shardy, rounded up once. */
 static enum redist_status expect_tiles(uint64_t padded, uint64_t size, uint64_t parts, uint32_t x,
                                        struct redist_error *error)
 {
-    if (padded / parts == divide_up(size, parts))
+    if (padded / parts == divide_rounded_up(size, parts))
         return REDIST_OK;
     return report_failure(error,
                           "dimension %u: %" PRIu64 " elements in tiles of %" PRIu64
                           " cannot be cut or joined without a halo: expected a size that all "
                           "numbers of parts on the way divide",
-                          x, size, divide_up(size, parts));
+                          x, size, divide_rounded_up(size, parts));
 }
 
 enum redist_status begin_padding(struct sdy_padding *padding, const struct redist_problem *problem,

@@ -128,13 +128,6 @@ struct shortfall start_shortfall(void)
     return (struct shortfall){TO_FIT_MEMORY, UINT64_MAX, UINT64_MAX, UINT64_MAX};
 }
 
-static uint64_t find_memory_bound(const struct redist_problem *problem)
-{
-    uint64_t source = redist_compute_local_size(&problem->from);
-    uint64_t target = redist_compute_local_size(&problem->to);
-    return source > target ? source : target;
-}
-
 static enum redist_status report_exchanged(const struct contest *contest)
 {
     const uint64_t height = contest->shortfall->collected_height;
@@ -144,7 +137,7 @@ static enum redist_status report_exchanged(const struct contest *contest)
     return report_status(REDIST_IMPOSSIBLE, contest->error,
                          "collectives: without an exchange tiles have at least %" PRIu64
                          " elements, and the memory bound is %" PRIu64,
-                         height, find_memory_bound(contest->problem));
+                         height, compute_memory_bound(contest->problem));
 }
 
 static enum redist_status report_unproved(const struct contest *contest)
@@ -184,6 +177,6 @@ enum redist_status report_shortfall(const struct contest *contest)
         return report_status(REDIST_IMPOSSIBLE, contest->error,
                              "bounded: tiles have at least %" PRIu64
                              " elements, and the memory bound is %" PRIu64,
-                             contest->shortfall->height, find_memory_bound(contest->problem));
+                             contest->shortfall->height, compute_memory_bound(contest->problem));
     }
 }

@@ -11,6 +11,7 @@
 #include "plan/links/type_nodes.h"
 #include "plan/digits/groups.h"
 #include "plan/weak/weak.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 struct type_search {
@@ -320,13 +321,11 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
                             const struct type_question *question, bool joins,
                             uint32_t most_permutes, uint64_t undercut, struct type_path *path)
 {
-    uint64_t source = redist_compute_local_size(&problem->from);
-    uint64_t target = redist_compute_local_size(&problem->to);
     memset(search, 0, sizeof *search);
     search->space.problem = problem;
     search->undercut = undercut;
     search->exchanged = undercut;
-    search->memory_bound = source > target ? source : target;
+    search->memory_bound = compute_memory_bound(problem);
     search->topology = question->topology;
     search->in_turns = question->in_turns;
     search->most_permutes = most_permutes;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "table/brought.h"
+#include "types/plain.h"
 #include "base/report.h"
 
 struct redist_plan *start_plan(const struct redist_problem *problem)
@@ -165,10 +166,8 @@ static enum redist_status sum_up_received(struct redist_plan *plan, struct redis
 
 enum redist_status sum_up_plan(struct redist_plan *plan, struct redist_error *error)
 {
-    uint64_t source = redist_compute_local_size(&plan->problem.from);
-    uint64_t target = redist_compute_local_size(&plan->problem.to);
-    plan->memory_bound = source > target ? source : target;
-    plan->height = source;
+    plan->memory_bound = compute_memory_bound(&plan->problem);
+    plan->height = redist_compute_local_size(&plan->problem.from);
     plan->cost = 0;
     plan->fused_cost = 0;
     for (uint32_t k = 0; k < plan->nsteps; k++) {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "types/plain.h"
+#include "base/digits.h"
 #include "base/iota.h"
 #include "base/grow.h"
 #include "plan/weak/weak.h"
@@ -44,15 +45,10 @@ static void write_word(struct writer *writer, const char *word)
 /* A blank and the number; lists have up to 2^20 of them, so no printf here. */
 static void write_number(struct writer *writer, uint64_t number)
 {
-    char digits[24];
-    size_t at = sizeof digits - 1;
-    digits[at] = '\0';
-    do {
-        digits[--at] = (char)('0' + number % 10);
-        number /= 10;
-    } while (number > 0);
-    digits[--at] = ' ';
-    write_text(writer, digits + at, sizeof digits - 1 - at);
+    char digits[DIGITS_BYTES + 1];
+    char *end = append_digits(digits, number);
+    *end = '\0';
+    write_text(writer, digits, (size_t)(end - digits));
 }
 
 static void write_type(struct writer *writer, const char *word, const struct redist_type *type)

@@ -25,8 +25,6 @@ static enum redist_status judge_policy(const struct job *job, struct redist_erro
     struct policy asked = job->options->policy, *policy = &asked;
     if (!policy->bounded)
         policy->bounded = !job->options->allow_unbounded && !has_padding_over_bound(job->program);
-    uint64_t source = redist_compute_local_size(&job->program->problem.from);
-    uint64_t target = redist_compute_local_size(&job->program->problem.to);
     const struct verified verified = {
         .height = verdict->height,
         .cost = verdict->cost,
@@ -40,7 +38,7 @@ static enum redist_status judge_policy(const struct job *job, struct redist_erro
         .has_least = verdict->optimum != REDIST_NOTHING_PROVED,
         .least = verdict->least,
         .reached = job->program->height,
-        .bound = source > target ? source : target,
+        .bound = compute_memory_bound(&job->program->problem),
     };
     char numbers[UNMET_BYTES];
     uint32_t codes[DEMANDS], count = list_unmet(policy, &verified, codes);
