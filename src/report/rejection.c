@@ -118,8 +118,6 @@ static const struct explanation EXPLANATIONS[] = {
     {E_MESH_DEVICES, "mesh-devices", "a mesh has no more positions than there are devices"},
     {E_OP_NAME, "op-name", "expected sum, product, min, max, and, or, xor"},
     {E_OP_MISSING, "op-missing", "unreduced axes need a line `op`"},
-    {E_UNREDUCED_KEPT, "unreduced-kept",
-     "an unreduced axis of the target must be unreduced in the source"},
     {E_UNREDUCED_MESH, "unreduced-mesh", "a target with a mesh of its own has no unreduced axes"},
 
     {E_CERT_DEVICES, "certificate-devices", "the line `devices` must state the number of devices"},

@@ -83,13 +83,13 @@ def required_summands(asked, where):
 
 
 def required(asked):
-    """By device of the target mesh: place and the multiset that must be there."""
+    """By device of the target mesh that is due: place and the multiset that must be there."""
     mesh, target = asked.target_mesh, asked.target
     tile = [dimension.tile for dimension in target.dimensions]
     arrays = [{} for _ in range(asked.devices)]
-    for d, where in zip(mesh.devices(), places(mesh.sizes)):
+    for d, where, due in zip(mesh.devices(), places(mesh.sizes), asked.due()):
         summands = required_summands(asked, where)
-        for u in places(tile):
+        for u in places(tile) if due else ():
             g = element_at(u, target.dimensions, mesh.sizes, where)
             if g is not None:
                 arrays[d][u] = tuple(sorted((g, s) for s in summands))

@@ -154,7 +154,7 @@ def divides(asked):
 def is_even(asked, text):
     """Whether the section of 3.6 may stand."""
     return (not asked.own_mesh and asked.source_mesh.positions() == asked.devices
-            and divides(asked)
+            and divides(asked) and set(asked.target.unreduced) <= set(asked.source.unreduced)
             and all(step.op in EVEN and len(step.used) == asked.devices
                     for step in text.steps))
 
@@ -187,7 +187,7 @@ def judge(problem_bytes, certificate_bytes):
     text = certificate.read_certificate(certificate_bytes, asked)
     source, target = certificate.layouts(asked, text.sums)
     space = tables.Space([dimension.size for dimension in source], len(asked.source.dimensions),
-                         tables.table_of_type(asked.devices, asked.target_mesh, target))
+                         tables.table_of_target(asked, target))
     walk = Walk(tables.table_of_type(asked.devices, asked.source_mesh, source), space)
     least_received = tables.most_lacking(walk.table, space.target, space)
     for step in text.steps:

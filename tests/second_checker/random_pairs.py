@@ -35,7 +35,7 @@ def start(asked, sums):
     """The walk before the first step, towards the target."""
     source, target = certificate.layouts(asked, sums)
     space = tables.Space([dimension.size for dimension in source], len(asked.source.dimensions),
-                         tables.table_of_type(asked.devices, asked.target_mesh, target))
+                         tables.table_of_target(asked, target))
     return judge.Walk(tables.table_of_type(asked.devices, asked.source_mesh, source), space)
 
 

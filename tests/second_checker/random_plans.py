@@ -43,6 +43,8 @@ def random_problem(source):
     unreduced = tuple(axes.pop() for _ in range(source.randint(0, len(axes))))
     from_type = Type(random_type(source, mesh, shape, axes), unreduced)
     kept = () if own_mesh else tuple(a for a in unreduced if source.random() < 0.3)
+    made = () if own_mesh else tuple(a for a in axes if source.random() < 0.1)
+    kept += made
     axes = [a for a in range(len(target_mesh.sizes)) if a not in kept]
     source.shuffle(axes)
     to_type = Type(random_type(source, target_mesh, shape, axes), kept)

@@ -73,19 +73,26 @@ def dimension_offsets(sizes, dimension):
     return offsets
 
 
-def table_of_type(devices, mesh, dimensions):
-    """The table of a type: the devices of the mesh hold, no others."""
+def table_of_type(devices, mesh, dimensions, due=None):
+    """The table of a type: the devices of the mesh hold, or of the positions that are due; no
+    others."""
     where = mesh.devices()
+    due = due or [True] * len(where)
     holds = [False] * devices
-    for d in where:
-        holds[d] = True
+    for d, held in zip(where, due):
+        holds[d] = held
     offsets = []
     for dimension in dimensions:
         row = [0] * devices
-        for d, offset in zip(where, dimension_offsets(mesh.sizes, dimension)):
-            row[d] = offset
+        for d, held, offset in zip(where, due, dimension_offsets(mesh.sizes, dimension)):
+            row[d] = offset if held else 0
         offsets.append(row)
     return Table([dimension.tile for dimension in dimensions], offsets, holds)
+
+
+def table_of_target(asked, dimensions):
+    """The table at the end."""
+    return table_of_type(asked.devices, asked.target_mesh, dimensions, asked.due())
 
 
 def replaced(values, index, value):

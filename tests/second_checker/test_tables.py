@@ -30,7 +30,7 @@ class Walk:
         self.sums = random_sums(source, self.asked)
         start, last = certificate.layouts(self.asked, self.sums)
         self.sizes = [dimension.size for dimension in start]
-        target = tables.table_of_type(self.asked.devices, self.asked.target_mesh, last)
+        target = tables.table_of_target(self.asked, last)
         self.space = tables.Space(self.sizes, len(self.asked.source.dimensions), target)
         self.table = tables.table_of_type(self.asked.devices, self.asked.source_mesh, start)
         self.memory = data.source_memory(self.asked)

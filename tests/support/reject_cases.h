@@ -215,7 +215,6 @@ static const struct reject_case reject_cases[] = {
     {E_MESH_DEVICES, 3, PROBLEM("mesh", "devices 3\nmesh")},
     {E_OP_NAME, 4, PROBLEM("elem 4", "elem 4\nop plus")},
     {E_OP_MISSING, 4, PROBLEM(", 4]", ", 4]{b}")},
-    {E_UNREDUCED_KEPT, 5, PROBLEM("2{a}4]", "2{a}4]{b}")},
     {E_UNREDUCED_MESH, 6, PROBLEM("to...", "mesh a=2,b=2\nto [8, 2{a}4]{b}\n")},
 
     {E_CERT_DEVICES, 2, CERTIFICATE("devices 4", "devices 5")},

@@ -100,7 +100,6 @@ enum rejection {
     E_MESH_DEVICES = 124,
     E_OP_NAME = 125,
     E_OP_MISSING = 126,
-    E_UNREDUCED_KEPT = 127,
     E_UNREDUCED_MESH = 128,
 
     E_CERT_DEVICES = 140,

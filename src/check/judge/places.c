@@ -58,6 +58,41 @@ uint32_t check_mesh(uint32_t side)
     return place_devices(side);
 }
 
+uint32_t is_tile_due(uint32_t p)
+{
+    uint32_t t = 0;
+
+    /*@ loop invariant range: 0 <= t <= DIM_NAXES.v[TO][SUM_ROW];
+        loop invariant first: \forall integer u; 0 <= u < t ==>
+          FirstAlong(p, DIM_AXIS.v[TO][SUM_ROW][u]);
+        loop assigns t;
+        loop variant DIM_NAXES.v[TO][SUM_ROW] - t; */
+    while (t < DIM_NAXES.v[TO][SUM_ROW]) {
+        uint32_t a = DIM_AXIS.v[TO][SUM_ROW][t];
+        if (count_uses_in_dim(FROM, a, SUM_ROW) == 0 && p / STRIDE.v[TO][a] % AXIS.v[TO][a] != 0)
+            return 0;
+        t++;
+    }
+    return 1;
+}
+
+void leave_out_members(void)
+{
+    uint32_t k = 0;
+
+    /*@ loop invariant range: 0 <= k <= POSITIONS.v[TO];
+        loop invariant placed: PlacedWhereDue(k);
+        loop invariant others: \forall integer d;
+          PLACE.v[FROM][d] == \at(PLACE.v, Pre)[FROM][d];
+        loop assigns k, PLACE;
+        loop variant POSITIONS.v[TO] - k; */
+    while (k < POSITIONS.v[TO]) {
+        if (is_tile_due(k) == 0)
+            PLACE.v[TO][ORDER.v[TO][k]] = NONE;
+        k++;
+    }
+}
+
 uint32_t check_meshes(void)
 {
     uint32_t side = FROM;
@@ -71,5 +106,7 @@ uint32_t check_meshes(void)
     }
     if (code != 0)
         fail(code, NAME.at[side][0], 0);
+    else
+        leave_out_members();
     return code == 0;
 }

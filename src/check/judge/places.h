@@ -2,6 +2,7 @@
 #ifndef CHECK_PLACES_H
 #define CHECK_PLACES_H
 
+#include "check/judge/well_formed.h"
 #include "check/text/order.h"
 #include "spec/check/judge/well_formed.acsl"
 
@@ -50,7 +51,30 @@ uint32_t place_devices(uint32_t side);
 */
 uint32_t check_mesh(uint32_t side);
 
+/* Whether the device at place p of the target has to hold its tile at the end. */
+/*@ requires limits: MeshLimits(TO) && Strides(TO) && SumsLimits(FROM) && SumsLimits(TO);
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures due: \result != 0 <==> TileDue(p);
+*/
+uint32_t is_tile_due(uint32_t p);
+
+/* Of an axis that is unreduced in the target alone, only first members keep their places. */
+/*@ requires limits: MeshLimits(TO) && Strides(TO) && SumsLimits(FROM) && SumsLimits(TO);
+    requires positions: POSITIONS.v[TO] == Devices(TO, 0) <= NDEV <= DEVICES_MAX;
+    requires devices: NDEV == DevicesNumber && OrderOk(TO);
+    requires placed: Placed(TO, POSITIONS.v[TO]);
+    terminates \true;
+    exits \false;
+    assigns PLACE;
+    ensures placed: PlacedWhereDue(POSITIONS.v[TO]);
+    ensures others: \forall integer d; PLACE.v[FROM][d] == \old(PLACE.v)[FROM][d];
+*/
+void leave_out_members(void);
+
 /*@ requires limits: MeshesLimits && STATED_DEVICES <= DEVICES_MAX;
+    requires sums: SumsLimits(FROM) && SumsLimits(TO);
     requires positions: Strides(FROM) && Strides(TO) && POSITIONS.v[FROM] <= DEVICES_MAX
       && POSITIONS.v[TO] <= DEVICES_MAX;
     terminates \true;

@@ -47,5 +47,7 @@ uint32_t check_plain(void)
         return E_SECTION_PLAIN;
     if (HAS_FUSION != 0 && DIMS != RANK.v[FROM])
         return E_SECTION_PLAIN;
+    if (find_unkept_axis() != 0)
+        return E_SECTION_PLAIN;
     return are_even_steps() != 0 ? 0 : E_SECTION_PLAIN;
 }

@@ -2,6 +2,7 @@
 #ifndef CHECK_PLAIN_H
 #define CHECK_PLAIN_H
 
+#include "check/judge/well_formed.h"
 #include "spec/check/judge/plain.acsl"
 
 /*@ requires prepared: TablePrepared(side);
@@ -23,6 +24,7 @@ uint32_t are_even_steps(void);
 
 /*@ requires count: NSTEPS <= STEPS_MAX;
     requires prepared: TablePrepared(FROM) && TablePrepared(TO);
+    requires limits: SideLimits(FROM) && SideLimits(TO) && NAXES.v[FROM] <= AXES_MAX;
     terminates \true;
     exits \false;
     assigns \nothing;

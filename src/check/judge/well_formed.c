@@ -104,11 +104,8 @@ uint32_t check_unreduced(void)
         fail(E_UNREDUCED_MESH, DIM_AT.v[TO][0], 0);
         return 0;
     }
-    if (find_unkept_axis() != 0) {
-        fail(E_UNREDUCED_KEPT, DIM_AT.v[TO][0], 0);
-        return 0;
-    }
-    if (DIM_NAXES.v[FROM][SUM_ROW] != 0 && OPERATOR == NO_OPERATOR) {
+    if ((DIM_NAXES.v[FROM][SUM_ROW] != 0 || DIM_NAXES.v[TO][SUM_ROW] != 0) &&
+        OPERATOR == NO_OPERATOR) {
         fail(E_OP_MISSING, DIM_AT.v[FROM][0], 0);
         return 0;
     }

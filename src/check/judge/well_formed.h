@@ -53,8 +53,7 @@ uint32_t find_reused_axis(uint32_t side);
     terminates \true;
     exits \false;
     assigns \nothing;
-    ensures reduces: \result == 0 <==>
-      \forall integer a; 0 <= a < NAXES.v[FROM] ==> Unreduced(TO, a) <= Unreduced(FROM, a);
+    ensures reduces: \result == 0 <==> OnlyReduces;
 */
 uint32_t find_unkept_axis(void);
 
@@ -63,7 +62,7 @@ uint32_t find_unkept_axis(void);
     terminates \true;
     exits \false;
     assigns FAULT;
-    ensures sums: \result != 0 <==> OnlyReduces && OperatorGiven;
+    ensures sums: \result != 0 <==> UnreducedOnOneMesh && OperatorGiven;
     ensures told: \result == 0 ==> FAULT.code > 0;
 */
 uint32_t check_unreduced(void);
