@@ -7,6 +7,26 @@
 #include "check/judge/places.h"
 #include "check/judge/well_formed.h"
 
+/* Reads the head of the certificate behind the problem, which ends at p, as read_head does. Its
+ * rows are of no type: what is known of the problem stays. */
+/*@ requires text: e <= TEXT_MAX;
+    requires limits: ProblemLimits;
+    requires problem: ProblemStored(0, p) && SameGlobalType;
+    terminates \true;
+    exits \false;
+    assigns NPARTS, PART_AXIS, PART_SIZE,
+      DIMS, SUM_KEPT, DIM_TILE, DIM_SIZE, DIM_NAXES, DIM_AXIS, NUMBER, FAULT;
+    ensures end: \result == Head{Post}(p, e);
+    ensures told: \result == NONE ==> FAULT.code > 0;
+    ensures count: \result != NONE ==> RANK.v[FROM] <= DIMS <= RANK_MAX;
+    ensures parts: \result != NONE ==> PartsLimits && PartsLineStored(PartsLineAt(p, e), e);
+    ensures stored: \result != NONE ==> SumSectionStored(SumsAt(p, e), e);
+    ensures shaped: \result != NONE ==> SumsShaped;
+    ensures problem: ProblemStored(0, p) && SameGlobalType && SideLimits(FROM) && SideLimits(TO);
+    ensures places: PlacesGiven{Pre} ==> PlacesGiven{Post};
+*/
+uint32_t read_head_behind_problem(uint32_t p, uint32_t e);
+
 /* Reads both texts into the state, up to the judgement of the plan: 0, or the code. `ready` is
  * what judge_plan wants. */
 /*@ requires problem: problem_length <= PROBLEM_MAX;

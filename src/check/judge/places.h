@@ -2,7 +2,6 @@
 #ifndef CHECK_PLACES_H
 #define CHECK_PLACES_H
 
-#include "check/judge/well_formed.h"
 #include "check/text/order.h"
 #include "spec/check/judge/well_formed.acsl"
 
@@ -50,6 +49,14 @@ uint32_t place_devices(uint32_t side);
     ensures others: \forall integer d; PLACE.v[1 - side][d] == \old(PLACE.v)[1 - side][d];
 */
 uint32_t check_mesh(uint32_t side);
+
+/*@ requires limits: DIM_NAXES.v[FROM][SUM_ROW] <= AXES_MAX;
+    terminates \true;
+    exits \false;
+    assigns \nothing;
+    ensures unreduced: \result != 0 <==> UnreducedInSource(a);
+*/
+uint32_t is_unreduced_in_source(uint32_t a);
 
 /* Whether the device at place p of the target has to hold its tile at the end. */
 /*@ requires limits: MeshLimits(TO) && Strides(TO) && SumsLimits(FROM) && SumsLimits(TO);
