@@ -85,7 +85,8 @@ static void consider_path(struct prefix *prefix)
         return;
     }
     if (prefix->permute) {
-        score.irregular = !follow_backward(prefix->problem, &path, &course);
+        score.irregular =
+            prefix->problem->two_meshes || !follow_backward(prefix->problem, &path, &course);
     } else {
         score.irregular = !prefix->aligned;
     }
@@ -252,7 +253,7 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
                             .limit = *limit,
                             .choice = choice,
                             .local = graph->source_size,
-                            .aligned = true};
+                            .aligned = !problem->two_meshes};
     uint32_t left = graph->ndevices;
     *choice = (struct path_choice){.found = false};
     prefix.limit.figures.received = COST_INFINITE;
@@ -260,8 +261,10 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
     memcpy(prefix.pieces, graph->source, sizeof prefix.pieces);
     for (uint32_t i = 0; i < graph->rank; i++) {
         left /= graph->source[i];
-        list_type_digits(&problem->mesh, &problem->from.dim[i], &prefix.stacks.dim[i]);
-        list_wanted(problem, i, &prefix.wanted[i]);
+        if (prefix.aligned) {
+            list_type_digits(&problem->mesh, &problem->from.dim[i], &prefix.stacks.dim[i]);
+            list_wanted(problem, i, &prefix.wanted[i]);
+        }
         prefix.need[i] = find_need(&prefix, i);
     }
     prefix.most_moves = objective->topology == NULL ? REDIST_MAX_STEPS : 0;

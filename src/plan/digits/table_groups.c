@@ -19,6 +19,7 @@ struct assignment {
     struct pair *idle_device; /* devices and tile copies that no equal pair matched */
     struct pair *idle_slot;
     uint32_t nidle;
+    bool moves; /* the allpermute is needed to get to other devices */
 };
 
 static int order_classes(const struct pair *a, const struct pair *b)
@@ -102,10 +103,10 @@ static bool create_assignment(const struct redist_problem *problem, const struct
     all->idle_device = calloc(n, sizeof *all->idle_device);
     all->idle_slot = calloc(n, sizeof *all->idle_slot);
     if (all->device == NULL || all->tile == NULL || all->before == NULL || all->after == NULL ||
-        all->idle_device == NULL || all->idle_slot == NULL) {
+        all->idle_device == NULL || all->idle_slot == NULL ||
+        !list_device_pairs(problem, n, all->device, &all->moves)) {
         return false;
     }
-    list_device_pairs(problem, n, all->device);
     all->ntiles = list_tile_pairs(graph, path, all->tile);
     all->holders = n / all->ntiles;
     return sort_both(all, all->device, n) && sort_both(all, all->tile, all->ntiles);
@@ -259,7 +260,7 @@ static bool list_permute(const struct weak_graph *graph, struct assignment *all,
                          struct group_lists *lists)
 {
     match_classes(all);
-    if (all->nidle == 0) {
+    if (all->nidle == 0 && !all->moves) {
         return true;
     }
     lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
