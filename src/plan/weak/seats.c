@@ -3,11 +3,24 @@
 #include <stdlib.h>
 
 #include "table/table.h"
+#include "types/mesh.h"
+
+static uint32_t count_target_tiles(const struct redist_problem *problem)
+{
+    uint32_t n = 1;
+    for (uint32_t i = 0; i < problem->to.rank; i++) {
+        const struct redist_dim *dim = &problem->to.dim[i];
+        n *= multiply_axes(&problem->target_mesh, dim->axis, dim->naxes);
+    }
+    return n;
+}
 
 bool can_seat(const struct redist_problem *problem)
 {
-    return problem->two_meshes && problem->from.nunreduced == 0 &&
-           redist_count_devices(&problem->mesh) % redist_count_devices(&problem->target_mesh) == 0;
+    if (!problem->two_meshes || problem->from.nunreduced > 0)
+        return false;
+    uint32_t n = redist_count_devices(&problem->mesh);
+    return redist_count_devices(&problem->target_mesh) <= n && n % count_target_tiles(problem) == 0;
 }
 
 /* What one step along each axis adds to the number of a device's tile. */
@@ -48,6 +61,7 @@ static void fill_free_seats(const struct redist_problem *problem, const uint32_t
                             const uint32_t *tile, struct seats *seats)
 {
     uint32_t m = redist_count_devices(&problem->target_mesh), q = 0;
+    uint32_t ntiles = count_target_tiles(problem);
     for (uint32_t p = 0; p < seats->n; p++) {
         if (seats->device[p] != NO_POSITION)
             continue;
@@ -57,7 +71,7 @@ static void fill_free_seats(const struct redist_problem *problem, const uint32_t
         seats->moves = seats->moves || !replica;
         seats->device[p] =
             redist_get_device(replica ? &problem->mesh : &problem->target_mesh, replica ? p : q);
-        seats->target[p] = tile[q % m];
+        seats->target[p] = replica ? (q - m) % ntiles : tile[q];
         q++;
     }
 }
