@@ -107,7 +107,7 @@ static uint32_t get_place(const struct placing *placing, uint32_t position, bool
 }
 
 /* In an allpermute a device without a position keeps what it has, and one that has to leave its
- * own takes the place of one that had none. `giver` and `list` are of those with a position. */
+ * own takes the place of one that had none. */
 static void fill_idle(const bool *placed, const bool *gives, uint32_t ndevices, uint32_t *list)
 {
     uint32_t idle = 0;
