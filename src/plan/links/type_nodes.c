@@ -4,11 +4,13 @@
 
 static uint32_t find_slot(const struct type_nodes *nodes, const struct run_places *places)
 {
-    const unsigned char *byte = (const unsigned char *)places;
-    uint32_t slot = 2166136261u; /* FNV-1a */
-    for (size_t k = 0; k < sizeof *places; k++)
-        slot = (slot ^ byte[k]) * 16777619u;
-    slot %= TYPE_SLOTS;
+    uint64_t word[(sizeof *places + 7) / 8] = {0}, mixed = 0;
+    memcpy(word, places, sizeof *places);
+    for (size_t k = 0; k < sizeof word / sizeof word[0]; k++) {
+        mixed = (mixed ^ word[k]) * UINT64_C(0x9e3779b97f4a7c15);
+        mixed ^= mixed >> 32;
+    }
+    uint32_t slot = (uint32_t)mixed % TYPE_SLOTS;
     while (nodes->slot[slot] != 0 &&
            memcmp(&nodes->node[nodes->slot[slot] - 1].places, places, sizeof *places) != 0)
         slot = (slot + 1) % TYPE_SLOTS;
