@@ -64,15 +64,33 @@ static void start_tiles(const struct weak_graph *graph, const struct weak_path *
     }
 }
 
-static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
-                      uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK])
+/* The pair of the tile at a grid position. */
+static void follow_tile(const struct valley_tiles *tiles, const uint32_t *at,
+                        uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK])
 {
-    locate_tile(tiles->rank, tiles->pieces, tile, target);
     for (uint32_t i = 0; i < tiles->rank; i++) {
-        source[i] = target[i] / tiles->cut[i];
+        target[i] = at[i];
+        source[i] = tiles->cut[i] == 1 ? at[i] : at[i] / tiles->cut[i];
     }
     for (uint32_t k = tiles->first; k < tiles->path->nops; k++) {
         move_tile(&tiles->path->op[k], target);
+    }
+}
+
+static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
+                      uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK])
+{
+    uint32_t at[REDIST_MAX_RANK];
+    locate_tile(tiles->rank, tiles->pieces, tile, at);
+    follow_tile(tiles, at, source, target);
+}
+
+/* The grid position behind this one, row-major. */
+static void advance_tile(const struct valley_tiles *tiles, uint32_t *at)
+{
+    uint32_t i = tiles->rank;
+    while (i > 0 && ++at[i - 1] == tiles->pieces[i - 1]) {
+        at[--i] = 0;
     }
 }
 
@@ -244,14 +262,16 @@ uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path 
                          struct pair *pair)
 {
     struct valley_tiles tiles;
+    uint32_t at[REDIST_MAX_RANK] = {0};
     start_tiles(graph, path, &tiles);
     for (uint32_t t = 0; t < tiles.ntiles; t++) {
         uint32_t source[REDIST_MAX_RANK];
         uint32_t target[REDIST_MAX_RANK];
-        find_pair(&tiles, t, source, target);
+        follow_tile(&tiles, at, source, target);
         pair[t].source = number_tile(graph->rank, graph->source, source);
         pair[t].target = number_tile(graph->rank, graph->target, target);
         pair[t].item = t;
+        advance_tile(&tiles, at);
     }
     return tiles.ntiles;
 }
