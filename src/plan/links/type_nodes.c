@@ -1,16 +1,11 @@
 #include "plan/links/type_nodes.h"
 #include <string.h>
 #include "plan/weak/weak.h"
+#include "base/digest.h"
 
 static uint32_t find_slot(const struct type_nodes *nodes, const struct run_places *places)
 {
-    uint64_t word[(sizeof *places + 7) / 8] = {0}, mixed = 0;
-    memcpy(word, places, sizeof *places);
-    for (size_t k = 0; k < sizeof word / sizeof word[0]; k++) {
-        mixed = (mixed ^ word[k]) * UINT64_C(0x9e3779b97f4a7c15);
-        mixed ^= mixed >> 32;
-    }
-    uint32_t slot = (uint32_t)mixed % TYPE_SLOTS;
+    uint32_t slot = (uint32_t)digest_struct(places, sizeof *places) % TYPE_SLOTS;
     while (nodes->slot[slot] != 0 &&
            memcmp(&nodes->node[nodes->slot[slot] - 1].places, places, sizeof *places) != 0)
         slot = (slot + 1) % TYPE_SLOTS;
