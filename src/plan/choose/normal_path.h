@@ -5,7 +5,15 @@
 #define REDIST_PLAN_NORMAL_PATH_H
 
 #include "plan/choose/objective.h"
-#include "plan/choose/plan.h"
+#include "types/sequence.h"
+
+/** What a search is worth to who asks. */
+struct search_limits {
+    uint64_t most;    /**< a plan that comes to more is of no use */
+    uint64_t *work;   /**< what is left of the work that is shared; NULL without a topology */
+    bool part;        /**< of a larger problem: nobody asks what the paper's rules come to */
+    bool collectives; /**< an exchange is of use only where there is nothing else */
+};
 
 /** By the objective, within `limits`; fills in what the search did. */
 enum redist_status choose_normal_path(const struct redist_problem *problem,

@@ -7,7 +7,7 @@
 
 /* Of a tile, when a dimension has no minor part of some factor any more: the number of the tile
  * that it is a part of, and which part. */
-struct tile_part {
+struct minor_part {
     uint32_t joined, member;
 };
 
@@ -25,8 +25,8 @@ struct assignment {
     struct pair *idle_device; /* devices and tile copies that no equal pair matched */
     struct pair *idle_slot;
     uint32_t nidle;
-    bool moves;             /* the allpermute is needed to get to other devices */
-    struct tile_part *part; /* room for a dimension's, of all tiles */
+    bool moves;              /* the allpermute is needed to get to other devices */
+    struct minor_part *part; /* room for a dimension's, of all tiles */
 };
 
 static int order_classes(const struct pair *a, const struct pair *b)
@@ -143,7 +143,7 @@ static uint32_t count_behind(uint32_t rank, const uint32_t *pieces, uint32_t dim
 
 /* Of all tiles of these pieces, along `dim`. Counted up, as divisions are slow. */
 static void list_parts(uint32_t rank, const uint32_t *pieces, uint32_t dim, uint32_t factor,
-                       struct tile_part *part)
+                       struct minor_part *part)
 {
     uint32_t behind = count_behind(rank, pieces, dim), ahead = 1;
     for (uint32_t i = 0; i <= dim; i++) {
@@ -152,7 +152,7 @@ static void list_parts(uint32_t rank, const uint32_t *pieces, uint32_t dim, uint
     for (uint32_t a = 0, first = 0; a < ahead; a += factor, first += behind) {
         for (uint32_t m = 0; m < factor; m++) {
             for (uint32_t b = 0; b < behind; b++) {
-                *part++ = (struct tile_part){first + b, m};
+                *part++ = (struct minor_part){first + b, m};
             }
         }
     }
@@ -163,7 +163,7 @@ static void list_parts(uint32_t rank, const uint32_t *pieces, uint32_t dim, uint
 struct grouping {
     uint32_t ndevices, factor, holders;
     const uint32_t *tile;
-    const struct tile_part *part;
+    const struct minor_part *part;
     uint32_t *seen; /* holders of each tile so far */
 };
 
@@ -191,7 +191,7 @@ static void fill_list(const struct grouping *grouping, uint32_t *order, uint32_t
 }
 
 static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pieces,
-                             uint32_t factor, const uint32_t *tile, const struct tile_part *part)
+                             uint32_t factor, const uint32_t *tile, const struct minor_part *part)
 {
     uint32_t n = graph->ndevices;
     uint32_t *list = malloc(n * sizeof *list);
@@ -219,13 +219,13 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
 /* Takes every device's tile number through an alltoall or a gather, whose parts are those of
  * `into`; `pieces` are those before it. */
 static void move_tiles(const struct weak_graph *graph, const struct redist_weak_op *op,
-                       const struct tile_part *part, uint32_t *pieces, uint32_t *tile)
+                       const struct minor_part *part, uint32_t *pieces, uint32_t *tile)
 {
     bool splits = op->op == REDIST_ALLTOALL;
     pieces[op->into] /= op->factor;
     uint32_t behind = splits ? count_behind(graph->rank, pieces, op->split) : 1;
     for (uint32_t d = 0; d < graph->ndevices; d++) {
-        const struct tile_part *own = &part[tile[d]];
+        const struct minor_part *own = &part[tile[d]];
         tile[d] = own->joined;
         if (splits) {
             uint32_t ahead = own->joined / behind;
@@ -238,7 +238,7 @@ static void move_tiles(const struct weak_graph *graph, const struct redist_weak_
 /* Slices from the last to the first: undoing one is a gather of tile numbers. `part` has room
  * for all tiles. */
 static bool list_slices(const struct weak_graph *graph, const struct weak_path *path,
-                        uint32_t nslices, uint32_t *pieces, uint32_t *tile, struct tile_part *part,
+                        uint32_t nslices, uint32_t *pieces, uint32_t *tile, struct minor_part *part,
                         struct group_lists *lists)
 {
     for (uint32_t k = nslices; k > 0; k--) {
@@ -255,7 +255,7 @@ static bool list_slices(const struct weak_graph *graph, const struct weak_path *
 }
 
 static bool list_moves(const struct weak_graph *graph, const struct weak_path *path, uint32_t first,
-                       uint32_t end, uint32_t *pieces, uint32_t *tile, struct tile_part *part,
+                       uint32_t end, uint32_t *pieces, uint32_t *tile, struct minor_part *part,
                        struct group_lists *lists)
 {
     for (uint32_t k = first; k < end; k++) {
