@@ -23,7 +23,7 @@ static void write_key(const struct product_layout *layout, enum redist_operand o
 
 static uint64_t digest_key(const struct move_key *key)
 {
-    return digest_text(DIGEST_START, (const char *)key, sizeof *key);
+    return digest_struct(key, sizeof *key);
 }
 
 struct wanted_move {

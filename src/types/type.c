@@ -11,15 +11,27 @@ static uint64_t multiply_checked(uint64_t x, uint64_t y)
     return x > UINT64_MAX / y ? 0 : x * y;
 }
 
+#define UNREDUCED_AXES UINT32_MAX
+
+/* What is wrong is said of a dimension or of the unreduced axes. */
+static const char *name_place(uint32_t number, char text[32])
+{
+    if (number == UNREDUCED_AXES)
+        return "unreduced axes";
+    (void)snprintf(text, 32, "dimension %u", number);
+    return text;
+}
+
 /* Takes axis `a` for dimension `number`, or for the unreduced axes. */
-static enum redist_status use_axis(const struct redist_mesh *mesh, uint32_t a, const char *place,
+static enum redist_status use_axis(const struct redist_mesh *mesh, uint32_t a, uint32_t number,
                                    bool used[REDIST_MAX_AXES], struct redist_error *error)
 {
+    char text[32];
     if (a >= mesh->naxes)
-        return report_failure(error, "%s: axis %u is not in the mesh", place, a);
+        return report_failure(error, "%s: axis %u is not in the mesh", name_place(number, text), a);
     if (used[a])
-        return report_failure(error, "%s: axis '%s' is used twice in the type", place,
-                              mesh->axis[a].name);
+        return report_failure(error, "%s: axis '%s' is used twice in the type",
+                              name_place(number, text), mesh->axis[a].name);
     used[a] = true;
     return REDIST_OK;
 }
@@ -28,26 +40,25 @@ static enum redist_status check_dim(const struct redist_mesh *mesh, const struct
                                     uint32_t number, bool used[REDIST_MAX_AXES],
                                     struct redist_error *error)
 {
-    char place[32];
-    (void)snprintf(place, sizeof place, "dimension %u", number);
     if (dim->tile == 0 || dim->size == 0)
-        return report_failure(error, "%s: sizes must be at least 1", place);
+        return report_failure(error, "dimension %u: sizes must be at least 1", number);
     if (dim->tile > REDIST_MAX_EXTENT || dim->size > REDIST_MAX_EXTENT)
-        return report_failure(error, "%s: sizes must be at most 2^63", place);
+        return report_failure(error, "dimension %u: sizes must be at most 2^63", number);
     if (dim->naxes > mesh->naxes)
-        return report_failure(error, "%s: more axes than the mesh has", place);
+        return report_failure(error, "dimension %u: more axes than the mesh has", number);
     uint64_t product = dim->tile;
     for (uint32_t k = 0; k < dim->naxes; k++) {
-        PASS_FAILURE(use_axis(mesh, dim->axis[k], place, used, error));
+        PASS_FAILURE(use_axis(mesh, dim->axis[k], number, used, error));
         product = multiply_checked(product, mesh->axis[dim->axis[k]].size);
         if (product == 0 || product > REDIST_MAX_EXTENT)
-            return report_failure(error, "%s: tile times axis sizes is over 2^63", place);
+            return report_failure(error, "dimension %u: tile times axis sizes is over 2^63",
+                                  number);
     }
     if (product < dim->size)
         return report_failure(error,
-                              "%s: tile %" PRIu64 " times its axis sizes is %" PRIu64
+                              "dimension %u: tile %" PRIu64 " times its axis sizes is %" PRIu64
                               ", expected at least the global size %" PRIu64,
-                              place, dim->tile, product, dim->size);
+                              number, dim->tile, product, dim->size);
     return REDIST_OK;
 }
 
@@ -64,7 +75,7 @@ enum redist_status redist_check_type(const struct redist_mesh *mesh, const struc
     if (type->nunreduced > mesh->naxes)
         return report_failure(error, "more unreduced axes than the mesh has");
     for (uint32_t k = 0; k < type->nunreduced; k++) {
-        PASS_FAILURE(use_axis(mesh, type->unreduced[k], "unreduced axes", used, error));
+        PASS_FAILURE(use_axis(mesh, type->unreduced[k], UNREDUCED_AXES, used, error));
     }
     if (redist_compute_local_size(type) == 0)
         return report_failure(error, "the tile has more than 2^64-1 elements");

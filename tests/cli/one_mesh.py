@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Two meshes of the same devices, whose axes are parts of the same, in any order: the plan has the
-price of the one for one mesh of these parts, and redist-check accepts it.
+price of the one for one mesh of these parts, and redist-check accepts it. In an order that no axes
+describe, and on other devices, there is a plan of collectives, and it is the plan where an exchange
+is no cheaper.
 
   one_mesh.py BUILD
 """
@@ -70,20 +72,58 @@ def draw(rng, number):
     return two, one
 
 
+def draw_shuffled(rng, number):
+    """Tiles divide, and the devices of the target's mesh are any."""
+    sizes = [rng.choice([2, 2, 3]) for _ in range(rng.randint(1, 4))]
+    count = math.prod(sizes)
+    target = rng.sample(sizes, len(sizes))[:rng.randint(1, len(sizes))]
+    devices = count + rng.choice([0, 0, 3])
+    rank = rng.randint(1, 3)
+    source_names, target_names = ([f"{c}{k}" for k in range(len(n))] for c, n in (("a", sizes), ("b", target)))
+    return {"id": f"s{number}", "shape": [count * count * rng.randint(1, 2) for _ in range(rank)],
+            "mesh": list(zip(source_names, sizes)), "to_mesh": list(zip(target_names, target)),
+            "order": rng.sample(range(devices), count), "to_order": rng.sample(range(devices), math.prod(target)),
+            "devices": devices, "from": place(rng, source_names, rank), "to": place(rng, target_names, rank)}
+
+
+def plan(problems, work, *options):
+    out = subprocess.run([f"{BUILD}/redist", "plan", "--batch", "-", "--cert-dir", work, "--strict", *options],
+                         input="".join(json.dumps(p) + "\n" for p in problems),
+                         text=True, check=True, capture_output=True).stdout
+    return [json.loads(line) for line in out.splitlines()]
+
+
+def check(problem, work):
+    files = [f"{work}/{problem['id']}.{ending}" for ending in ("problem", "cert")]
+    subprocess.run([f"{BUILD}/redist-check", *files], check=True, stdout=subprocess.DEVNULL)
+
+
+def check_shuffled(rng):
+    problems = [draw_shuffled(rng, number) for number in range(COUNT)]
+    default = 0
+    with tempfile.TemporaryDirectory() as work:
+        answers = plan(problems, work)
+        for problem, answer, other in zip(problems, answers, plan(problems, work, "--require", "collectives")):
+            assert "exchange" not in other["steps"], (problem, other)
+            assert answer["price"] <= other["price"], (problem, answer, other)
+            assert ("exchange" in answer["steps"]) == (answer["price"] < other["price"]), (problem, answer, other)
+            check(problem, work)
+            default += answer["price"] == other["price"]
+    print(f"cli: {COUNT} problems on two meshes in any order: all have a plan of collectives, "
+          f"of which {default} are as cheap as any")
+
+
 def main():
     rng = random.Random(int(os.environ.get("REDIST_SEED", 1)))
+    check_shuffled(rng)
     problems = [draw(rng, number) for number in range(COUNT)]
     with tempfile.TemporaryDirectory() as work:
-        out = subprocess.run([f"{BUILD}/redist", "plan", "--batch", "-", "--cert-dir", work, "--strict"],
-                             input="".join(json.dumps(p) + "\n" for pair in problems for p in pair),
-                             text=True, check=True, capture_output=True).stdout
-        answers = [json.loads(line) for line in out.splitlines()]
+        answers = plan([p for pair in problems for p in pair], work)
         moved = 0
         for (two, one), answer, other in zip(problems, answers[::2], answers[1::2]):
             # of an axis to be combined, one mesh may combine a part at a time
             assert answer["price"] == other["price"] or len(one["from_sum"]) > 1, (two, one, answer, other)
-            files = [f"{work}/{two['id']}.{ending}" for ending in ("problem", "cert")]
-            subprocess.run([f"{BUILD}/redist-check", *files], check=True, stdout=subprocess.DEVNULL)
+            check(two, work)
             moved += answer["price"] > 0
     print(f"cli: {COUNT} problems on two meshes, {moved} that move, planned as on one")
 

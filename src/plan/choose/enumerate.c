@@ -85,7 +85,8 @@ static void consider_path(struct prefix *prefix)
         return;
     }
     if (prefix->permute) {
-        score.irregular = !follow_backward(prefix->problem, &path, &course);
+        score.irregular =
+            prefix->problem->two_meshes || !follow_backward(prefix->problem, &path, &course);
     } else {
         score.irregular = !prefix->aligned;
     }
@@ -112,9 +113,8 @@ static void choose_moves(struct prefix *prefix);
 /* Takes the alltoall `op`, if it may lead anywhere, and comes back. */
 static void try_move(struct prefix *prefix, struct redist_weak_op op)
 {
-    struct digit_stack into = prefix->stacks.dim[op.into];
-    struct digit_stack split = prefix->stacks.dim[op.split];
-    bool aligned = prefix->aligned;
+    struct digit_stack into, split; /* before the move */
+    bool aligned = prefix->aligned, follows = follows_digits(prefix);
     unsigned need[REDIST_MAX_RANK];
     if ((prefix->joint && prefix->graph->ndevices / prefix->group % op.factor != 0) ||
         !may_try(prefix)) {
@@ -124,8 +124,10 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
     prefix->group *= op.factor;
     apply_weak_op(&op, prefix->pieces);
     push_move(prefix, &op);
-    if (follows_digits(prefix)) {
+    if (follows) {
         struct digit_stack part;
+        into = prefix->stacks.dim[op.into];
+        split = prefix->stacks.dim[op.split];
         prefix->aligned = pop_digits(&prefix->stacks.dim[op.into], op.factor, &part);
         if (prefix->aligned) {
             push_part(&prefix->stacks.dim[op.split], &part);
@@ -144,9 +146,11 @@ static void try_move(struct prefix *prefix, struct redist_weak_op op)
     prefix->pieces[op.into] *= op.factor;
     prefix->pieces[op.split] /= op.factor;
     memcpy(prefix->need, need, sizeof need);
-    prefix->stacks.dim[op.into] = into;
-    prefix->stacks.dim[op.split] = split;
     prefix->aligned = aligned;
+    if (follows) {
+        prefix->stacks.dim[op.into] = into;
+        prefix->stacks.dim[op.split] = split;
+    }
 }
 
 /* An alltoall meets at most one need for pieces, so when every one left must
@@ -252,7 +256,7 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
                             .limit = *limit,
                             .choice = choice,
                             .local = graph->source_size,
-                            .aligned = true};
+                            .aligned = !problem->two_meshes};
     uint32_t left = graph->ndevices;
     *choice = (struct path_choice){.found = false};
     prefix.limit.figures.received = COST_INFINITE;
@@ -260,8 +264,10 @@ enum redist_status choose_path(const struct redist_problem *problem, const struc
     memcpy(prefix.pieces, graph->source, sizeof prefix.pieces);
     for (uint32_t i = 0; i < graph->rank; i++) {
         left /= graph->source[i];
-        list_type_digits(&problem->mesh, &problem->from.dim[i], &prefix.stacks.dim[i]);
-        list_wanted(problem, i, &prefix.wanted[i]);
+        if (prefix.aligned) {
+            list_type_digits(&problem->mesh, &problem->from.dim[i], &prefix.stacks.dim[i]);
+            list_wanted(problem, i, &prefix.wanted[i]);
+        }
         prefix.need[i] = find_need(&prefix, i);
     }
     prefix.most_moves = objective->topology == NULL ? REDIST_MAX_STEPS : 0;

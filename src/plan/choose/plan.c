@@ -1,6 +1,6 @@
 #include "plan/choose/plan.h"
 #include "plan/choose/one_mesh.h"
-#include "plan/choose/enumerate.h"
+#include "plan/choose/normal_path.h"
 #include "plan/choose/prove_bound.h"
 #include "plan/choose/reduction_plan.h"
 #include "plan/choose/restate.h"
@@ -10,165 +10,10 @@
 #include "plan/lower/assemble.h"
 #include "base/report.h"
 
-/* Anything of Figure 11 cost `cost` that fits into a plan. */
-static struct path_score limit_cost(uint64_t cost)
-{
-    return (struct path_score){.value = cost, .figures = {.cost = cost, .steps = REDIST_MAX_STEPS}};
-}
-
-/* What a trial of a search counts, in tiles looked at, and the part of what is left that one
- * search may take. */
-enum { TRIAL_WORK = 10, SHARES = 16 };
-
-/* The best path of one kind that is no worse than `limit`. Of one plan among others each search
- * takes its part of what there is for all of them. */
-static enum redist_status search_kind(const struct redist_problem *problem,
-                                      const struct weak_graph *graph,
-                                      const struct redist_objective *objective,
-                                      const struct search_limits *limits, struct pair_test *pairs,
-                                      enum path_kind kind, const struct path_score *limit,
-                                      struct path_choice *choice, struct redist_error *error)
-{
-    uint64_t before = pairs->work, spent;
-    if (limits->work == NULL)
-        return choose_path(problem, graph, objective, pairs, kind, limit, choice, error);
-    pairs->most = before + *limits->work / SHARES;
-    pairs->trial = TRIAL_WORK;
-    enum redist_status status =
-        choose_path(problem, graph, objective, pairs, kind, limit, choice, error);
-    spent = pairs->work - before;
-    *limits->work -= spent < *limits->work ? spent : *limits->work;
-    return status;
-}
-
-/* The cheapest path that needs an allpermute anyway, and how it scores. */
-static enum redist_status choose_permuted(const struct redist_problem *problem,
-                                          const struct weak_graph *graph,
-                                          const struct search_limits *limits,
-                                          struct pair_test *pairs, struct path_choice *choice,
-                                          struct redist_error *error)
-{
-    struct search_result found;
-    enum redist_status status = search_weak_path(graph, true, &found, error);
-    if (status != REDIST_OK) {
-        return status;
-    }
-    struct path_score limit = limit_cost(found.cost);
-    status =
-        search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTED, &limit, choice, error);
-    if (status == REDIST_OK && !choice->found) {
-        choice->found = true; /* the enumeration was cut short before it met it */
-        choice->path = found.path;
-        choice->score = limit;
-        choice->score.figures.steps = found.path.nops + 1;
-        choice->score.figures.exchanges = found.path.nops + 1;
-        choice->score.figures.received = found.cost;
-        choice->score.irregular = true;
-    }
-    return status;
-}
-
-/* The exact optimum: a path of weak cost W that needs no allpermute, else the
- * best of all paths that need none and of those with one in the valley. */
-static enum redist_status choose_cheapest(const struct redist_problem *problem,
-                                          const struct weak_graph *graph, uint64_t weak_cost,
-                                          const struct search_limits *limits,
-                                          struct pair_test *pairs, struct path_choice *best,
-                                          struct redist_search_report *report,
-                                          struct redist_error *error)
-{
-    struct path_choice permuted;
-    struct path_score limit = limit_cost(weak_cost);
-    enum redist_status status =
-        search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTE_FREE, &limit, best, error);
-    report->paths_considered = best->considered;
-    report->optimal = true;
-    if (status != REDIST_OK || best->found) {
-        return status;
-    }
-    status = choose_permuted(problem, graph, limits, pairs, &permuted, error);
-    if (status == REDIST_OK) {
-        status = search_kind(problem, graph, &FIGURE_11, limits, pairs, PERMUTE_FREE,
-                             &permuted.score, best, error);
-    }
-    if (status != REDIST_OK) {
-        return status;
-    }
-    report->paths_considered += best->considered + permuted.considered;
-    bool cap_hit = best->cap_hit;
-    if (!best->found || compare_scores(&permuted.score, &best->score) < 0) {
-        *best = permuted;
-    }
-    report->optimal = !cap_hit || best->score.figures.cost == weak_cost;
-    report->cap_hit = !report->optimal;
-    return REDIST_OK;
-}
-
-/* The better of what there is and of any path that comes to `most`. */
-static struct path_score limit_score(const struct path_score *score, uint64_t most)
-{
-    const struct path_score limit = {
-        .value = most,
-        .irregular = true,
-        .figures = {COST_INFINITE, COST_INFINITE, REDIST_MAX_STEPS, REDIST_MAX_STEPS}};
-    return compare_scores(score, &limit) < 0 ? *score : limit;
-}
-
-/* Starting from the cheapest path, the best for another objective, within `limits`. */
-static enum redist_status
-improve_choice(const struct redist_problem *problem, const struct weak_graph *graph,
-               const struct redist_objective *objective, const struct search_limits *limits,
-               struct pair_test *pairs, struct path_choice *best,
-               struct redist_search_report *report, struct redist_error *error)
-{
-    uint64_t least_cost = best->score.figures.cost;
-    best->score.value = weigh_figures(objective, &best->score.figures);
-    enum redist_status status = REDIST_OK;
-    if (objective->topology != NULL)
-        status = price_path(problem, graph, objective, &best->path, &best->score, error);
-    for (enum path_kind kind = PERMUTE_FREE; kind <= PERMUTED && status == REDIST_OK; kind++) {
-        struct path_choice other;
-        const struct path_score limit = limit_score(&best->score, limits->most);
-        status = search_kind(problem, graph, objective, limits, pairs, kind, &limit, &other, error);
-        if (status != REDIST_OK)
-            return status;
-        report->paths_considered += other.considered;
-        report->objective_cap_hit = report->objective_cap_hit || other.cap_hit;
-        if (other.found && compare_scores(&other.score, &best->score) < 0)
-            *best = other;
-    }
-    report->optimal = report->optimal && best->score.figures.cost == least_cost;
-    return status;
-}
-
-static enum redist_status choose_plan(const struct redist_problem *problem,
-                                      const struct weak_graph *graph,
-                                      const struct redist_objective *objective,
-                                      const struct search_limits *limits, struct path_choice *best,
-                                      struct redist_search_report *report,
-                                      struct redist_error *error)
-{
-    struct search_result weak;
-    struct pair_test pairs;
-    enum redist_status status = search_weak_path(graph, false, &weak, error);
-    if (status != REDIST_OK) {
-        return status;
-    }
-    report->weak_cost = weak.cost;
-    report->lower_bound = compute_closed_bound(graph);
-    report->nodes_expanded = weak.expanded;
-    start_pair_test(problem, &pairs);
-    status = choose_cheapest(problem, graph, weak.cost, limits, &pairs, best, report, error);
-    bool other = objective->per_received != 0 || objective->per_exchange != 0 ||
-                 objective->per_step != 0 || objective->topology != NULL;
-    return status == REDIST_OK && other
-               ? improve_choice(problem, graph, objective, limits, &pairs, best, report, error)
-               : status;
-}
-
 /* The path of a view without axes to reduce, within the paper's rules. Where some axes are
  * kept unreduced, the graph is that of the devices with one summand, which have no prices of
- * their own: then all links have the least ones. */
+ * their own, nor have positions that two meshes give to devices: then all links have the least
+ * ones. */
 static enum redist_status plan_data_moves(const struct plan_view *view,
                                           const struct redist_objective *objective,
                                           const struct search_limits *limits,
@@ -182,9 +27,9 @@ static enum redist_status plan_data_moves(const struct plan_view *view,
     data.from.rank = data.to.rank = view->rank;
     build_data_graph(view, &graph);
     struct redist_objective prices =
-        view->kept > 1 ? find_least_prices(objective, &data.mesh) : *objective;
+        view->kept > 1 || data.two_meshes ? find_least_prices(objective, &data.mesh) : *objective;
     enum redist_status status =
-        choose_plan(&data, &graph, &prices, limits, &choice, &report, error);
+        choose_normal_path(&data, &graph, &prices, limits, &choice, &report, error);
     if (status == REDIST_OK)
         status = start_view_plan(view, &none, plan, error);
     if (status == REDIST_OK)
@@ -294,6 +139,54 @@ static enum redist_status plan_together(const struct plan_view *view,
     return searched ? state_weak_cost(view, (*plan)->report.weak_cost, *plan, error) : status;
 }
 
+/* Whether a plan on two meshes may be of use beside one that takes `cost`: of any price within
+ * the memory bound, or by Figure 11 no dearer. */
+static enum redist_status may_undercut(const struct plan_view *view,
+                                       const struct redist_objective *objective,
+                                       const struct search_limits *limits, uint64_t cost, bool *may,
+                                       struct redist_error *error)
+{
+    struct weak_graph graph;
+    struct search_result weak;
+    *may = cost > 0 && (limits->collectives || objective->topology != NULL);
+    if (*may || cost == 0)
+        return REDIST_OK;
+    build_data_graph(view, &graph);
+    enum redist_status status = search_weak_path(&graph, false, &weak, error);
+    *may = status == REDIST_OK && weak.cost <= cost;
+    return status;
+}
+
+/* On two meshes with the same devices: collectives, unless an exchange costs less. What is found
+ * of the least cost on the way is said of one mesh only. */
+static enum redist_status plan_seated(const struct plan_view *view,
+                                      const struct redist_objective *objective,
+                                      const struct search_limits *limits, struct redist_plan **plan,
+                                      struct redist_error *error)
+{
+    struct plan_view apart;
+    struct redist_plan *other = NULL;
+    bool may = false;
+    enum redist_status status = view_problem(view->problem, true, &apart, error);
+    if (status == REDIST_OK)
+        status = plan_apart(&apart, plan, error);
+    if (status == REDIST_OK)
+        status = may_undercut(view, objective, limits, (*plan)->cost, &may, error);
+    if (status == REDIST_OK && may)
+        status = plan_data_moves(view, objective, limits, &other, error);
+    if (status != REDIST_OK || other == NULL) {
+        redist_free_plan(other);
+        return status;
+    }
+    other->report.weak_cost = other->report.lower_bound = 0;
+    other->report.optimal = false;
+    bool fits = other->height <= other->memory_bound;
+    bool wanted = limits->collectives || (fits && other->cost <= (*plan)->cost);
+    redist_free_plan(wanted ? *plan : other);
+    *plan = wanted ? other : *plan;
+    return REDIST_OK;
+}
+
 /* Of both ways, when tiles have to be resized for the one. */
 static enum redist_status plan_resized(const struct plan_view *view,
                                        const struct redist_objective *objective,
@@ -338,6 +231,8 @@ enum redist_status choose_sequence(const struct redist_problem *problem,
         status = view_problem(problem, false, &view, error);
     if (status == REDIST_OK && view.apart)
         status = plan_apart(&view, plan, error);
+    else if (status == REDIST_OK && view.inner.two_meshes)
+        status = plan_seated(&view, objective, limits, plan, error);
     else if (status == REDIST_OK && (view.resize_source || view.resize_target))
         status = plan_resized(&view, objective, limits, plan, error);
     else if (status == REDIST_OK)

@@ -4,6 +4,7 @@
 #ifndef REDIST_PLAN_CHOOSE_PLAN_H
 #define REDIST_PLAN_CHOOSE_PLAN_H
 
+#include "plan/choose/normal_path.h"
 #include "types/sequence.h"
 
 /** Plans by the paper's rules for an objective: the best plan in normal form, ties decided by
@@ -22,14 +23,6 @@ bool is_exchanged(const struct redist_plan *plan);
 /** Tiles that all searches by a topology together look at for one plan. There may be dozens of
  *  ways, each with its search, which takes at most a sixteenth of what is left. */
 #define SEARCH_WORK (UINT64_C(1) << 26)
-
-/** What a search is worth to who asks. */
-struct search_limits {
-    uint64_t most;    /**< a plan that comes to more is of no use */
-    uint64_t *work;   /**< what is left of SEARCH_WORK; NULL without a topology */
-    bool part;        /**< of a larger problem: nobody asks what the paper's rules come to */
-    bool collectives; /**< an exchange is of use only where there is nothing else */
-};
 
 /** Those of a plan that nobody waits for with another: all of SEARCH_WORK, in `*work`, where prices
  *  are by a topology. */

@@ -5,6 +5,8 @@
 
 #include "plan/lower/assemble.h"
 #include "plan/lower/lower.h"
+#include "plan/weak/seats.h"
+#include "types/mesh.h"
 #include "base/report.h"
 
 static bool is_kept(const struct redist_problem *problem, uint8_t axis)
@@ -90,31 +92,73 @@ enum redist_status start_view_plan(const struct plan_view *view, const struct su
     return status;
 }
 
-/* Positions of the mesh become devices; those without a position come last, or keep
- * what they have in an allpermute. Takes over the list of positions. */
-static uint32_t *list_devices(const struct plan_view *view, bool permute, uint32_t *position)
+/* Where the positions of a view are, before its allpermute and after it. */
+struct placing {
+    const struct plan_view *view;
+    struct seats seats; /* of two meshes; else of no use */
+    bool after;
+};
+
+static uint32_t get_place(const struct placing *placing, uint32_t position, bool after)
 {
-    const struct redist_mesh *mesh = &view->problem->mesh;
-    bool plain = mesh->order == NULL && mesh->first == 0;
-    if (plain && view->npositions == view->ndevices)
-        return position;
-    uint32_t *list = malloc(view->ndevices * sizeof *list);
-    bool *placed = calloc(view->ndevices, sizeof *placed);
-    uint32_t next = view->npositions;
-    for (uint32_t p = 0; list != NULL && placed != NULL && p < view->npositions; p++) {
-        uint32_t device = redist_get_device(mesh, p);
+    return after && placing->seats.device != NULL
+               ? placing->seats.device[position]
+               : redist_get_device(&placing->view->problem->mesh, position);
+}
+
+/* In an allpermute a device without a position keeps what it has, and one that has to leave its
+ * own takes the place of one that had none. */
+static void fill_idle(const bool *placed, const bool *gives, uint32_t ndevices, uint32_t *list)
+{
+    uint32_t idle = 0;
+    for (uint32_t d = 0; d < ndevices; d++) {
+        if (placed[d])
+            continue;
+        list[d] = d;
+        if (!gives[d])
+            continue;
+        while (!placed[idle] || gives[idle])
+            idle++;
+        list[d] = idle++;
+    }
+}
+
+/* Positions become devices; those without a position come last, or keep what they have in an
+ * allpermute. */
+static void fill_devices(const struct placing *placing, bool permute, const uint32_t *position,
+                         bool *placed, bool *gives, uint32_t *list)
+{
+    uint32_t n = placing->view->npositions, next = n;
+    for (uint32_t p = 0; p < n; p++) {
+        uint32_t device = get_place(placing, p, permute || placing->after);
         placed[device] = true;
-        list[permute ? device : p] = redist_get_device(mesh, position[p]);
+        gives[get_place(placing, p, false)] = true;
+        list[permute ? device : p] = get_place(placing, position[p], placing->after && !permute);
     }
-    for (uint32_t d = 0; list != NULL && placed != NULL && d < view->ndevices; d++) {
+    if (permute)
+        fill_idle(placed, gives, placing->view->ndevices, list);
+    for (uint32_t d = 0; d < placing->view->ndevices && !permute; d++)
         if (!placed[d])
-            list[permute ? d : next++] = d;
-    }
-    if (placed == NULL) {
+            list[next++] = d;
+}
+
+/* Takes over the list of positions; NULL when memory runs out. */
+static uint32_t *list_devices(const struct placing *placing, bool permute, uint32_t *position)
+{
+    uint32_t n = placing->view->ndevices;
+    if (placing->seats.device == NULL && !mesh_has_order(&placing->view->problem->mesh) &&
+        placing->view->npositions == n)
+        return position;
+    uint32_t *list = malloc(n * sizeof *list);
+    bool *placed = calloc(n, sizeof *placed), *gives = calloc(n, sizeof *gives);
+    if (list != NULL && placed != NULL && gives != NULL) {
+        fill_devices(placing, permute, position, placed, gives, list);
+    } else {
         free(list);
         list = NULL;
     }
     free(placed);
+    free(gives);
     free(position);
     return list;
 }
@@ -130,15 +174,16 @@ static enum redist_op name_outer_op(const struct redist_weak_op *op, uint32_t ra
 }
 
 /* Takes over the list of the step. */
-static enum redist_status append_listed(const struct plan_view *view,
-                                        const struct listed_step *listed, struct redist_plan *plan,
-                                        struct redist_error *error)
+static enum redist_status append_listed(struct placing *placing, const struct listed_step *listed,
+                                        struct redist_plan *plan, struct redist_error *error)
 {
+    const struct plan_view *view = placing->view;
     const struct redist_weak_op *op = &listed->op;
     bool permute = op->op == REDIST_ALLPERMUTE;
-    uint32_t *list = list_devices(view, permute, listed->list);
+    uint32_t *list = list_devices(placing, permute, listed->list);
     if (list == NULL)
         return report_no_memory(error, "out of memory");
+    placing->after = placing->after || permute;
     struct redist_step step = {.op = name_outer_op(op, view->rank),
                                .into = op->into,
                                .split = op->split,
@@ -153,14 +198,18 @@ enum redist_status append_path(const struct plan_view *view, const struct redist
                                struct redist_error *error)
 {
     struct weak_graph graph;
+    struct placing placing = {.view = view};
     struct group_lists lists = {.permute = NULL, .late = late};
+    if (inner->two_meshes && !seat_target(inner, &placing.seats))
+        return report_no_memory(error, "out of memory");
     build_weak_graph(inner, &graph);
     enum redist_status status = list_path_groups(inner, &graph, path, &lists, error);
     struct listed_step step = {.next = 0};
     while (status == REDIST_OK && take_listed_step(path, &lists, &step)) {
-        status = append_listed(view, &step, plan, error);
+        status = append_listed(&placing, &step, plan, error);
     }
     free_groups(&lists);
+    free_seats(&placing.seats);
     return status;
 }
 

@@ -1,5 +1,6 @@
 #include "plan/choose/view.h"
 
+#include "plan/weak/seats.h"
 #include "types/mesh.h"
 #include "base/report.h"
 
@@ -33,12 +34,22 @@ static bool agree_size(const struct redist_problem *problem, uint32_t i, struct 
     return true;
 }
 
+/* All on the source's mesh, whose positions are the devices. */
+static void forget_devices(struct redist_problem *inner)
+{
+    inner->two_meshes = false;
+    inner->devices = 0;
+    inner->mesh.order = NULL;
+    inner->mesh.first = 0;
+}
+
 /* The source as it is, and nothing said of the target. */
 static void set_apart(struct plan_view *view)
 {
     const struct redist_problem *problem = view->problem;
     view->apart = true;
     view->resize_source = view->resize_target = false;
+    forget_devices(&view->inner);
     view->inner.from = problem->from;
     view->inner.to = problem->from;
     for (uint32_t i = 0; i < problem->from.rank; i++) {
@@ -116,15 +127,14 @@ enum redist_status view_problem(const struct redist_problem *problem, bool apart
     *view = (struct plan_view){.problem = problem, .rank = problem->from.rank};
     view->ndevices = redist_count_problem_devices(problem);
     view->npositions = redist_count_devices(&problem->mesh);
-    view->inner.mesh = problem->mesh;
-    view->inner.mesh.order = NULL;
-    view->inner.mesh.first = 0;
+    bool seated = !apart && can_seat(problem);
+    view->inner = *problem;
+    view->inner.combine = REDIST_NO_OPERATOR;
+    if (!seated)
+        forget_devices(&view->inner);
     view->cut = name_whole_axes(&view->inner.mesh);
-    view->inner.elem_bytes = problem->elem_bytes;
-    view->inner.from = problem->from;
-    view->inner.to = problem->to;
     view->inner.from.nunreduced = view->inner.to.nunreduced = 0;
-    bool agree = !apart && !problem->two_meshes;
+    bool agree = seated || (!apart && !problem->two_meshes);
     for (uint32_t i = 0; i < view->rank && agree; i++)
         agree = agree_size(problem, i, view);
     if (!agree)

@@ -18,7 +18,8 @@ struct plan_view {
     uint32_t ndevices;
     uint32_t npositions;
     /** Data dimensions, then one of the kept axes and one of the axes to reduce, if
-     *  there are any of more than one device. */
+     *  there are any of more than one device. Of two meshes whose devices can be seated
+     *  (plan/weak/seats.h) it has both, with their orders; else positions are devices. */
     struct redist_problem inner;
     struct cut_mesh cut; /**< what the axes of `inner.mesh` are in the problem's mesh */
     uint32_t rank;       /**< data dimensions */

@@ -5,6 +5,12 @@
 
 #include "plan/weak/pairs.h"
 
+/* Of a tile, when a dimension has no minor part of some factor any more: the number of the tile
+ * that it is a part of, and which part. */
+struct minor_part {
+    uint32_t joined, member;
+};
+
 /* Which tile of the valley each device holds before and after the allpermute. */
 struct assignment {
     uint32_t ndevices;
@@ -19,6 +25,8 @@ struct assignment {
     struct pair *idle_device; /* devices and tile copies that no equal pair matched */
     struct pair *idle_slot;
     uint32_t nidle;
+    bool moves;              /* the allpermute is needed to get to other devices */
+    struct minor_part *part; /* room for a dimension's, of all tiles */
 };
 
 static int order_classes(const struct pair *a, const struct pair *b)
@@ -101,11 +109,12 @@ static bool create_assignment(const struct redist_problem *problem, const struct
     all->after = calloc(n, sizeof *all->after);
     all->idle_device = calloc(n, sizeof *all->idle_device);
     all->idle_slot = calloc(n, sizeof *all->idle_slot);
+    all->part = malloc(n * sizeof *all->part);
     if (all->device == NULL || all->tile == NULL || all->before == NULL || all->after == NULL ||
-        all->idle_device == NULL || all->idle_slot == NULL) {
+        all->idle_device == NULL || all->idle_slot == NULL || all->part == NULL ||
+        !list_device_pairs(problem, n, all->device, &all->moves)) {
         return false;
     }
-    list_device_pairs(problem, n, all->device);
     all->ntiles = list_tile_pairs(graph, path, all->tile);
     all->holders = n / all->ntiles;
     return sort_both(all, all->device, n) && sort_both(all, all->tile, all->ntiles);
@@ -119,6 +128,7 @@ static void free_assignment(struct assignment *all)
     free(all->after);
     free(all->idle_device);
     free(all->idle_slot);
+    free(all->part);
 }
 
 /* Tiles that differ in the dimensions behind `dim` alone: they are numbered side by side. */
@@ -131,35 +141,37 @@ static uint32_t count_behind(uint32_t rank, const uint32_t *pieces, uint32_t dim
     return behind;
 }
 
-/* The number of a tile when its dimension, with so many tiles behind, has no minor part of
- * `factor` any more. */
-static uint32_t drop_minor(uint32_t tile, uint32_t behind, uint32_t factor, uint32_t *minor)
+/* Of all tiles of these pieces, along `dim`. Counted up, as divisions are slow. */
+static void list_parts(uint32_t rank, const uint32_t *pieces, uint32_t dim, uint32_t factor,
+                       struct minor_part *part)
 {
-    uint32_t ahead = tile / behind;
-    *minor = ahead % factor;
-    return ahead / factor * behind + tile % behind;
+    uint32_t behind = count_behind(rank, pieces, dim), ahead = 1;
+    for (uint32_t i = 0; i <= dim; i++) {
+        ahead *= pieces[i];
+    }
+    for (uint32_t a = 0, first = 0; a < ahead; a += factor, first += behind) {
+        for (uint32_t m = 0; m < factor; m++) {
+            for (uint32_t b = 0; b < behind; b++) {
+                *part++ = (struct minor_part){first + b, m};
+            }
+        }
+    }
 }
 
-static uint32_t add_minor(uint32_t tile, uint32_t behind, uint32_t factor, uint32_t minor)
-{
-    return (tile / behind * factor + minor) * behind + tile % behind;
-}
-
-/* The group that device d is in, and its place there: holders of neighbouring tiles along a
- * dimension, the lowest-numbered holders of each together. Groups are numbered in tile
- * order. */
+/* The groups of a step: devices with neighbouring tiles along a dimension, the lowest-numbered
+ * holders of each together. Groups are numbered in tile order. */
 struct grouping {
-    uint32_t ndevices;
+    uint32_t ndevices, factor, holders;
     const uint32_t *tile;
-    uint32_t behind, factor, holders;
+    const struct minor_part *part;
     uint32_t *seen; /* holders of each tile so far */
 };
 
 static uint32_t find_group(const struct grouping *grouping, uint32_t device, uint32_t *member)
 {
     uint32_t tile = grouping->tile[device];
-    uint32_t joined = drop_minor(tile, grouping->behind, grouping->factor, member);
-    return joined * grouping->holders + grouping->seen[tile]++;
+    *member = grouping->part[tile].member;
+    return grouping->part[tile].joined * grouping->holders + grouping->seen[tile]++;
 }
 
 /* Fills `list` with the devices, group after group: on a small mesh in tile order, for people
@@ -178,17 +190,17 @@ static void fill_list(const struct grouping *grouping, uint32_t *order, uint32_t
     }
 }
 
-static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pieces, uint32_t dim,
-                             uint32_t factor, const uint32_t *tile)
+static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pieces,
+                             uint32_t factor, const uint32_t *tile, const struct minor_part *part)
 {
     uint32_t n = graph->ndevices;
     uint32_t *list = malloc(n * sizeof *list);
     uint32_t *order = calloc(n / factor, sizeof *order);
     struct grouping grouping = {.ndevices = n,
-                                .tile = tile,
-                                .behind = count_behind(graph->rank, pieces, dim),
                                 .factor = factor,
                                 .holders = n,
+                                .tile = tile,
+                                .part = part,
                                 .seen = calloc(n, sizeof *grouping.seen)};
     for (uint32_t i = 0; i < graph->rank; i++) {
         grouping.holders /= pieces[i];
@@ -204,52 +216,56 @@ static uint32_t *list_groups(const struct weak_graph *graph, const uint32_t *pie
     return list;
 }
 
-/* Takes every device's tile number through an alltoall or a gather; `pieces`
- * are those before it. */
+/* Takes every device's tile number through an alltoall or a gather, whose parts are those of
+ * `into`; `pieces` are those before it. */
 static void move_tiles(const struct weak_graph *graph, const struct redist_weak_op *op,
-                       uint32_t *pieces, uint32_t *tile)
+                       const struct minor_part *part, uint32_t *pieces, uint32_t *tile)
 {
     bool splits = op->op == REDIST_ALLTOALL;
-    uint32_t into = count_behind(graph->rank, pieces, op->into);
     pieces[op->into] /= op->factor;
-    uint32_t split = splits ? count_behind(graph->rank, pieces, op->split) : 1;
+    uint32_t behind = splits ? count_behind(graph->rank, pieces, op->split) : 1;
     for (uint32_t d = 0; d < graph->ndevices; d++) {
-        uint32_t minor;
-        tile[d] = drop_minor(tile[d], into, op->factor, &minor);
+        const struct minor_part *own = &part[tile[d]];
+        tile[d] = own->joined;
         if (splits) {
-            tile[d] = add_minor(tile[d], split, op->factor, minor);
+            uint32_t ahead = own->joined / behind;
+            tile[d] = (ahead * op->factor + own->member) * behind + own->joined % behind;
         }
     }
     pieces[op->split] *= splits ? op->factor : 1;
 }
 
-/* Slices from the last to the first: undoing one is a gather of tile numbers. */
+/* Slices from the last to the first: undoing one is a gather of tile numbers. `part` has room
+ * for all tiles. */
 static bool list_slices(const struct weak_graph *graph, const struct weak_path *path,
-                        uint32_t nslices, uint32_t *pieces, uint32_t *tile,
+                        uint32_t nslices, uint32_t *pieces, uint32_t *tile, struct minor_part *part,
                         struct group_lists *lists)
 {
     for (uint32_t k = nslices; k > 0; k--) {
         const struct redist_weak_op *op = &path->op[k - 1];
         struct redist_weak_op undo = {REDIST_ALLGATHER, op->split, 0, op->factor};
-        lists->op[k - 1] = list_groups(graph, pieces, op->split, op->factor, tile);
+        list_parts(graph->rank, pieces, op->split, op->factor, part);
+        lists->op[k - 1] = list_groups(graph, pieces, op->factor, tile, part);
         if (lists->op[k - 1] == NULL) {
             return false;
         }
-        move_tiles(graph, &undo, pieces, tile);
+        move_tiles(graph, &undo, part, pieces, tile);
     }
     return true;
 }
 
 static bool list_moves(const struct weak_graph *graph, const struct weak_path *path, uint32_t first,
-                       uint32_t end, uint32_t *pieces, uint32_t *tile, struct group_lists *lists)
+                       uint32_t end, uint32_t *pieces, uint32_t *tile, struct minor_part *part,
+                       struct group_lists *lists)
 {
     for (uint32_t k = first; k < end; k++) {
         const struct redist_weak_op *op = &path->op[k];
-        lists->op[k] = list_groups(graph, pieces, op->into, op->factor, tile);
+        list_parts(graph->rank, pieces, op->into, op->factor, part);
+        lists->op[k] = list_groups(graph, pieces, op->factor, tile, part);
         if (lists->op[k] == NULL) {
             return false;
         }
-        move_tiles(graph, op, pieces, tile);
+        move_tiles(graph, op, part, pieces, tile);
     }
     return true;
 }
@@ -259,7 +275,7 @@ static bool list_permute(const struct weak_graph *graph, struct assignment *all,
                          struct group_lists *lists)
 {
     match_classes(all);
-    if (all->nidle == 0) {
+    if (all->nidle == 0 && !all->moves) {
         return true;
     }
     lists->permute = calloc(graph->ndevices, sizeof *lists->permute);
@@ -285,10 +301,13 @@ static bool list_early_moves(const struct weak_graph *graph, const struct weak_p
     }
     memcpy(before, all->before, bytes);
     memcpy(early, pieces, sizeof early);
-    bool listed = list_moves(graph, path, first, lists->permute_at, early, before, lists);
+    bool listed =
+        list_moves(graph, path, first, lists->permute_at, early, before, all->part, lists);
     free(before);
     for (uint32_t k = first; k < lists->permute_at; k++) {
-        move_tiles(graph, &path->op[k], pieces, all->after);
+        const struct redist_weak_op *op = &path->op[k];
+        list_parts(graph->rank, pieces, op->into, op->factor, all->part);
+        move_tiles(graph, op, all->part, pieces, all->after);
     }
     return listed;
 }
@@ -313,8 +332,9 @@ static bool build_lists(const struct weak_graph *graph, const struct weak_path *
     }
     memcpy(pieces, valley, sizeof pieces);
     return list_early_moves(graph, path, nslices, valley, all, lists) &&
-           list_slices(graph, path, nslices, pieces, all->before, lists) &&
-           list_moves(graph, path, lists->permute_at, path->nops, valley, all->after, lists);
+           list_slices(graph, path, nslices, pieces, all->before, all->part, lists) &&
+           list_moves(graph, path, lists->permute_at, path->nops, valley, all->after, all->part,
+                      lists);
 }
 
 enum group_result build_table_groups(const struct redist_problem *problem,

@@ -14,19 +14,27 @@ uint32_t count_runs(const struct run_space *space, const struct run_places *plac
 
 uint64_t find_run_tile(const struct run_space *space, const struct run_places *places, uint32_t i)
 {
-    uint64_t tile = space->problem->from.dim[i].size;
+    uint64_t parts = 1;
     for (uint32_t r = 0; r < space->nruns; r++) {
         if (places->run[r].where == i)
-            tile /= space->run[r].size;
+            parts *= space->run[r].size;
     }
-    return tile;
+    return space->problem->from.dim[i].size / parts;
 }
 
 uint64_t find_run_local(const struct run_space *space, const struct run_places *places)
 {
-    uint64_t local = 1;
-    for (uint32_t i = 0; i < space->problem->from.rank; i++)
-        local = multiply_cost(local, find_run_tile(space, places, i));
+    const struct redist_type *from = &space->problem->from;
+    uint64_t parts[REDIST_MAX_RANK], local = 1;
+    for (uint32_t i = 0; i < from->rank; i++)
+        parts[i] = 1;
+    for (uint32_t r = 0; r < space->nruns; r++) {
+        if (places->run[r].where < from->rank)
+            parts[places->run[r].where] *= space->run[r].size;
+    }
+    for (uint32_t i = 0; i < from->rank; i++)
+        local =
+            multiply_cost(local, parts[i] == 1 ? from->dim[i].size : from->dim[i].size / parts[i]);
     return local;
 }
 

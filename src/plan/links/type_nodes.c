@@ -1,14 +1,11 @@
 #include "plan/links/type_nodes.h"
 #include <string.h>
 #include "plan/weak/weak.h"
+#include "base/digest.h"
 
 static uint32_t find_slot(const struct type_nodes *nodes, const struct run_places *places)
 {
-    const unsigned char *byte = (const unsigned char *)places;
-    uint32_t slot = 2166136261u; /* FNV-1a */
-    for (size_t k = 0; k < sizeof *places; k++)
-        slot = (slot ^ byte[k]) * 16777619u;
-    slot %= TYPE_SLOTS;
+    uint32_t slot = (uint32_t)digest_struct(places, sizeof *places) % TYPE_SLOTS;
     while (nodes->slot[slot] != 0 &&
            memcmp(&nodes->node[nodes->slot[slot] - 1].places, places, sizeof *places) != 0)
         slot = (slot + 1) % TYPE_SLOTS;

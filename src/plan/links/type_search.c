@@ -26,14 +26,18 @@ struct type_search {
     bool permutes;          /* the step at hand is one */
     uint32_t arrangements;  /* of runs that may still be looked at */
     bool full;              /* there are more types than nodes */
+    /* Prices with an allpermute from the type at hand, by the runs that it moves; 0 where that is
+     * not known yet. */
+    uint64_t permuted[1u << MOST_RUNS];
     struct type_nodes nodes;
 };
 
-static void reach(struct type_search *search, const struct run_places *places, uint32_t parent,
-                  uint64_t price)
+/* The tiles are known to keep within the memory bound. */
+static void reach_within(struct type_search *search, const struct run_places *places,
+                         uint32_t parent, uint64_t price)
 {
     uint32_t steps = parent == NO_TYPE ? 0 : search->nodes.node[parent].steps + 1;
-    if (price >= search->undercut || find_run_local(&search->space, places) > search->memory_bound)
+    if (price >= search->undercut)
         return;
     uint32_t at = find_type_node(&search->nodes, places);
     search->full = search->full || at == NO_TYPE;
@@ -48,6 +52,13 @@ static void reach(struct type_search *search, const struct run_places *places, u
             search->permutes + (parent != NO_TYPE ? search->nodes.node[parent].npermutes : 0);
         open_type_node(&search->nodes, at);
     }
+}
+
+static void reach(struct type_search *search, const struct run_places *places, uint32_t parent,
+                  uint64_t price)
+{
+    if (price < search->undercut && find_run_local(&search->space, places) <= search->memory_bound)
+        reach_within(search, places, parent, price);
 }
 
 /* --- steps ------------------------------------------------------------------------------- */
@@ -246,8 +257,10 @@ static void reach_permuted(void *context, const struct run_places *places, uint3
 {
     const struct permuting *permuting = context;
     struct type_search *search = permuting->search;
-    reach(search, places, permuting->from,
-          add_direct(search, &search->nodes.node[permuting->from], moved, permuting->local));
+    uint64_t *price = &search->permuted[moved];
+    if (*price == 0)
+        *price = add_direct(search, &search->nodes.node[permuting->from], moved, permuting->local);
+    reach_within(search, places, permuting->from, *price);
 }
 
 /* Which types there are is soon too much to look at: then the search is given up. */
@@ -258,6 +271,7 @@ static void permute(struct type_search *search, uint32_t from)
     if (search->nodes.node[from].npermutes >= search->most_permutes)
         return;
     search->permutes = true;
+    memset(search->permuted, 0, sizeof search->permuted[0] << search->space.nruns);
     visit_rearranged(&search->space, &places, &search->arrangements, reach_permuted, &permuting);
     search->permutes = false;
     search->full = search->full || search->arrangements == 0;
@@ -338,6 +352,14 @@ static uint64_t search_runs(struct type_search *search, const struct redist_prob
     return search_types(search, path);
 }
 
+/* Whether some axes go together that did not before. */
+static bool joins_runs(const struct type_search *search, const struct redist_problem *problem,
+                       const struct type_question *question)
+{
+    struct link_run run[MOST_RUNS];
+    return list_link_runs(problem, question->topology, true, run) < search->space.nruns;
+}
+
 /* First without an allpermute, as there are fewer types then, and with one. A second one is of use
  * where an axis is dear to gather along and cheap to send along: by what was measured, or by the
  * turns of a gather, where one has been of use already. By turns no step along several axes is
@@ -356,7 +378,7 @@ enum redist_status find_cheapest_types(const struct redist_problem *problem,
         search->full = true;
         if (question->in_turns)
             undercut = search_runs(search, problem, question, false, permutes, undercut, path);
-        if (search->full)
+        if (search->full && (!question->in_turns || joins_runs(search, problem, question)))
             undercut = search_runs(search, problem, question, true, permutes, undercut, path);
         if (permutes == 1 && undercut == before && question->topology->nmeasured == 0)
             break;

@@ -120,8 +120,11 @@ enum redist_status list_path_groups(const struct redist_problem *problem,
                                     const struct weak_graph *graph, const struct weak_path *path,
                                     struct group_lists *lists, struct redist_error *error)
 {
-    enum group_result result = lists->late ? build_free_groups(problem, path, lists)
-                                           : build_digit_groups(problem, graph, path, lists);
+    enum group_result result = GROUPS_MISALIGNED;
+    if (!problem->two_meshes) { /* whose positions have no digits in common */
+        result = lists->late ? build_free_groups(problem, path, lists)
+                             : build_digit_groups(problem, graph, path, lists);
+    }
     if (result == GROUPS_MISALIGNED) {
         free_groups(lists);
         result = build_table_groups(problem, graph, path, lists);

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "plan/weak/seats.h"
+
 uint32_t number_tile(uint32_t rank, const uint32_t *pieces, const uint32_t *at)
 {
     uint32_t number = 0;
@@ -62,15 +64,33 @@ static void start_tiles(const struct weak_graph *graph, const struct weak_path *
     }
 }
 
-static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
-                      uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK])
+/* The pair of the tile at a grid position. */
+static void follow_tile(const struct valley_tiles *tiles, const uint32_t *at,
+                        uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK])
 {
-    locate_tile(tiles->rank, tiles->pieces, tile, target);
     for (uint32_t i = 0; i < tiles->rank; i++) {
-        source[i] = target[i] / tiles->cut[i];
+        target[i] = at[i];
+        source[i] = tiles->cut[i] == 1 ? at[i] : at[i] / tiles->cut[i];
     }
     for (uint32_t k = tiles->first; k < tiles->path->nops; k++) {
         move_tile(&tiles->path->op[k], target);
+    }
+}
+
+static void find_pair(const struct valley_tiles *tiles, uint32_t tile,
+                      uint32_t source[REDIST_MAX_RANK], uint32_t target[REDIST_MAX_RANK])
+{
+    uint32_t at[REDIST_MAX_RANK];
+    locate_tile(tiles->rank, tiles->pieces, tile, at);
+    follow_tile(tiles, at, source, target);
+}
+
+/* The grid position behind this one, row-major. */
+static void advance_tile(const struct valley_tiles *tiles, uint32_t *at)
+{
+    uint32_t i = tiles->rank;
+    while (i > 0 && ++at[i - 1] == tiles->pieces[i - 1]) {
+        at[--i] = 0;
     }
 }
 
@@ -154,10 +174,37 @@ static bool look_at_tiles(const struct weak_graph *graph, const struct valley_ti
     return true;
 }
 
+/* The same for pairs in any number, of devices that have them in a table. */
+static enum redist_status compare_tables(const struct weak_graph *graph,
+                                         const struct weak_path *path, struct pair_test *test,
+                                         bool *equal)
+{
+    uint32_t n = graph->ndevices, k = 0;
+    struct pair *tile = malloc(n * sizeof *tile);
+    *equal = false;
+    if (tile == NULL) {
+        return REDIST_NO_MEMORY;
+    }
+    uint32_t ntiles = list_tile_pairs(graph, path, tile), holders = n / ntiles;
+    test->work += ntiles;
+    bool sorted = sort_by_target(tile, ntiles, test->ntargets) &&
+                  sort_by_source(tile, ntiles, test->nsources);
+    while (sorted && k < n && tile[k / holders].source == test->device[k].source &&
+           tile[k / holders].target == test->device[k].target) {
+        k++;
+    }
+    *equal = k == n;
+    free(tile);
+    return sorted ? REDIST_OK : REDIST_NO_MEMORY;
+}
+
 enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_path *path,
                               struct pair_test *test, bool *equal)
 {
     struct valley_tiles tiles;
+    if (test->device != NULL) {
+        return compare_tables(graph, path, test, equal);
+    }
     start_tiles(graph, path, &tiles);
     uint32_t probes = tiles.ntiles < PROBES ? tiles.ntiles : PROBES;
     *equal =
@@ -176,60 +223,55 @@ enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_
     return REDIST_OK;
 }
 
-/* What one step along each axis adds to the number of a device's tile. */
-static void weigh_axes(const struct redist_problem *problem, const struct redist_type *type,
-                       uint32_t weight[REDIST_MAX_AXES])
+/* The target tiles of all positions, wherever their devices are to be. */
+static bool list_targets(const struct redist_problem *problem, uint32_t *target, bool *moves)
 {
-    uint32_t next = 1;
-    for (uint32_t x = 0; x < problem->mesh.naxes; x++) {
-        weight[x] = 0;
+    struct seats seats;
+    *moves = false;
+    if (!problem->two_meshes) {
+        number_tiles(&problem->mesh, &problem->to, target);
+        return true;
     }
-    for (uint32_t i = type->rank; i > 0; i--) {
-        const struct redist_dim *dim = &type->dim[i - 1];
-        for (uint32_t k = 0; k < dim->naxes; k++) {
-            weight[dim->axis[k]] = next;
-            next *= problem->mesh.axis[dim->axis[k]].size;
-        }
+    if (!seat_target(problem, &seats)) {
+        return false;
     }
+    memcpy(target, seats.target, seats.n * sizeof *target);
+    *moves = seats.moves;
+    free_seats(&seats);
+    return true;
 }
 
-void list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, struct pair *pair)
+bool list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, struct pair *pair,
+                       bool *moves)
 {
-    const struct redist_mesh *mesh = &problem->mesh;
-    uint32_t from[REDIST_MAX_AXES];
-    uint32_t to[REDIST_MAX_AXES];
-    uint32_t at[REDIST_MAX_AXES] = {0};
-    struct pair next = {0, 0, 0};
-    weigh_axes(problem, &problem->from, from);
-    weigh_axes(problem, &problem->to, to);
-    for (uint32_t d = 0; d < ndevices; d++) {
-        pair[d] = next;
-        next.item++;
-        for (uint32_t x = mesh->naxes; x > 0; x--) {
-            next.source += from[x - 1];
-            next.target += to[x - 1];
-            if (++at[x - 1] < mesh->axis[x - 1].size) {
-                break;
-            }
-            next.source -= from[x - 1] * at[x - 1];
-            next.target -= to[x - 1] * at[x - 1];
-            at[x - 1] = 0;
-        }
+    uint32_t *source = malloc(ndevices * sizeof *source);
+    uint32_t *target = malloc(ndevices * sizeof *target);
+    bool listed = source != NULL && target != NULL && list_targets(problem, target, moves);
+    if (listed) {
+        number_tiles(&problem->mesh, &problem->from, source);
     }
+    for (uint32_t d = 0; d < ndevices && listed; d++) {
+        pair[d] = (struct pair){source[d], target[d], d};
+    }
+    free(source);
+    free(target);
+    return listed;
 }
 
 uint32_t list_tile_pairs(const struct weak_graph *graph, const struct weak_path *path,
                          struct pair *pair)
 {
     struct valley_tiles tiles;
+    uint32_t at[REDIST_MAX_RANK] = {0};
     start_tiles(graph, path, &tiles);
     for (uint32_t t = 0; t < tiles.ntiles; t++) {
         uint32_t source[REDIST_MAX_RANK];
         uint32_t target[REDIST_MAX_RANK];
-        find_pair(&tiles, t, source, target);
+        follow_tile(&tiles, at, source, target);
         pair[t].source = number_tile(graph->rank, graph->source, source);
         pair[t].target = number_tile(graph->rank, graph->target, target);
         pair[t].item = t;
+        advance_tile(&tiles, at);
     }
     return tiles.ntiles;
 }
@@ -265,4 +307,29 @@ bool sort_by_source(struct pair *pair, uint32_t n, uint32_t limit)
 bool sort_by_target(struct pair *pair, uint32_t n, uint32_t limit)
 {
     return sort_pairs(pair, n, limit, false);
+}
+
+bool tabulate_pairs(const struct redist_problem *problem, const struct weak_graph *graph,
+                    struct pair_test *test)
+{
+    uint32_t n = graph->ndevices;
+    *test = (struct pair_test){.most = PAIR_WORK, .nsources = 1, .ntargets = 1};
+    for (uint32_t i = 0; i < graph->rank; i++) {
+        test->nsources *= graph->source[i];
+        test->ntargets *= graph->target[i];
+    }
+    test->device = malloc(n * sizeof *test->device);
+    bool done = test->device != NULL && list_device_pairs(problem, n, test->device, &test->moves) &&
+                sort_by_target(test->device, n, test->ntargets) &&
+                sort_by_source(test->device, n, test->nsources);
+    if (!done) {
+        close_pair_test(test);
+    }
+    return done;
+}
+
+void close_pair_test(struct pair_test *test)
+{
+    free(test->device);
+    test->device = NULL;
 }

@@ -26,6 +26,13 @@ struct axis_place {
     uint32_t source_stride;
 };
 
+/** A device or a valley tile with its pair. */
+struct pair {
+    uint32_t source; /**< number of the source tile, row-major over its grid */
+    uint32_t target;
+    uint32_t item; /**< device, or tile of the state after the slices */
+};
+
 /** Bounds the time of a search on huge meshes. */
 #define PAIR_WORK (UINT64_C(1) << 22)
 
@@ -38,9 +45,20 @@ struct pair_test {
     uint64_t work;   /**< tiles looked at so far */
     uint64_t most;   /**< and at most; PAIR_WORK unless a search has its own */
     uint32_t trial;  /**< what a trial of the search counts beside them, 0 for nothing */
+    /** Of two meshes: the pairs of all positions, sorted; NULL of one. */
+    struct pair *device;
+    uint32_t nsources, ntargets;
+    bool moves; /**< only an allpermute reaches the devices of the target's mesh */
 };
 
+/** For a problem on one mesh. */
 void start_pair_test(const struct redist_problem *problem, struct pair_test *test);
+
+/** For one on two meshes; false when memory runs out. */
+bool tabulate_pairs(const struct redist_problem *problem, const struct weak_graph *graph,
+                    struct pair_test *test);
+
+void close_pair_test(struct pair_test *test);
 
 /** Whether tiles have the devices' pairs equally often, each tile counting
  *  once for every device that holds it: then and only then the path needs no
@@ -48,15 +66,10 @@ void start_pair_test(const struct redist_problem *problem, struct pair_test *tes
 enum redist_status test_pairs(const struct weak_graph *graph, const struct weak_path *path,
                               struct pair_test *test, bool *equal);
 
-/** A device or a valley tile with its pair. */
-struct pair {
-    uint32_t source; /**< number of the source tile, row-major over its grid */
-    uint32_t target;
-    uint32_t item; /**< device, or tile of the state after the slices */
-};
-
-/** The pairs of all devices, by device. */
-void list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, struct pair *pair);
+/** The pairs of all devices, by device; of two meshes by position (seats.h), and whether one
+ *  `moves`. False when memory runs out. */
+bool list_device_pairs(const struct redist_problem *problem, uint32_t ndevices, struct pair *pair,
+                       bool *moves);
 
 /** The pairs of the tiles of the state after the slices, by tile; returns how
  *  many there are, at most D. */

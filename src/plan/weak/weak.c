@@ -1,18 +1,5 @@
 #include "plan/weak/weak.h"
 
-uint64_t add_costs(uint64_t a, uint64_t b)
-{
-    return a > COST_INFINITE - b ? COST_INFINITE : a + b;
-}
-
-uint64_t multiply_cost(uint64_t count, uint64_t cost)
-{
-    if (count == 0 || cost == 0) {
-        return 0;
-    }
-    return cost > COST_INFINITE / count ? COST_INFINITE : count * cost;
-}
-
 uint64_t count_allreduced(uint64_t devices, uint64_t local)
 {
     return multiply_cost(2 * (devices - 1), local / devices + (local % devices != 0));

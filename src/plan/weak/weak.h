@@ -55,8 +55,21 @@ struct needs {
 };
 
 /** Sums and products of costs, stopping at COST_INFINITE. */
-uint64_t add_costs(uint64_t a, uint64_t b);
-uint64_t multiply_cost(uint64_t count, uint64_t cost);
+static inline uint64_t add_costs(uint64_t a, uint64_t b)
+{
+    return a > COST_INFINITE - b ? COST_INFINITE : a + b;
+}
+
+static inline uint64_t multiply_cost(uint64_t count, uint64_t cost)
+{
+    if ((count | cost) >> 32 == 0) { /* most are, and divisions are slow */
+        return count * cost;
+    }
+    if (count == 0 || cost == 0) {
+        return 0;
+    }
+    return cost > COST_INFINITE / count ? COST_INFINITE : count * cost;
+}
 
 /** Elements that an allreduce by pieces, a reducescatter and an allgather, brings to each of so
  *  many devices with tiles of `local` elements. */
