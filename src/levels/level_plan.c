@@ -6,13 +6,9 @@
 #include "levels/combined.h"
 #include "levels/made_layout.h"
 #include "levels/shared_sums.h"
-#include "transfers/least_plan.h"
 #include "transfers/plan.h"
 #include "base/text_stream.h"
 #include "base/report.h"
-
-/* How many times as long as a judge reads a plan may be that is not the one, but looked at. */
-#define LONGER 2u
 
 /* A certificate in memory of its own, and what it comes to. */
 struct candidate {
@@ -26,7 +22,8 @@ struct level_planner {
     const struct transfer_problem *problem;
     const struct priced_levels *levels; /* or NULL */
     struct redist_error *error;
-    struct plan_room room, looked; /* of the certificate; of the trees of a round that is tried */
+    struct plan_room room;
+    struct redist_error too_long; /* what was said of one round */
     struct candidate best;
     uint64_t one_round;         /* price of the cheapest plan of one round */
     struct transfer_load bound; /* of plans of one round */
@@ -48,7 +45,8 @@ static enum redist_status write_rounds(const struct level_planner *planner, FILE
         fprintf(out, "round %" PRIu32 "\n", k + 1);
         if (k + 1 < rounds)
             write_made_layout(out, planner->problem, &round.target);
-        status = plan_balanced_round(out, &round, units, &planner->looked, load, planner->error);
+        struct plan_room left = find_room_left(&planner->room, (uint64_t)ftell(out), k + 1);
+        status = plan_balanced_round(out, &round, units, &left, load, planner->error);
     }
     fputs("end\n", out);
     return status;
@@ -90,8 +88,8 @@ static bool is_cheaper(const struct level_planner *planner, const struct level_p
     return planner->levels == NULL && plan->load.received_sum < best->load.received_sum;
 }
 
-/* Keeps the candidate where it is cheaper than the best, or the first. Of one round it may be too
- * long for that, and then what it comes to is all that is of use. */
+/* Keeps the candidate where it is cheaper than the best, or the first, and not too long with what
+ * is around its trees. */
 static void keep_cheaper(struct level_planner *planner, struct candidate *candidate)
 {
     struct candidate *best = &planner->best;
@@ -119,6 +117,11 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
     enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load);
     bool complete = fclose(out) == 0;
     if (plan->rounds > 1 && status != REDIST_OK) {
+        free(candidate.text);
+        return REDIST_OK;
+    }
+    if (status == REDIST_REJECTED) { /* plans of more rounds may be shorter */
+        planner->too_long = *planner->error;
         free(candidate.text);
         return REDIST_OK;
     }
@@ -203,42 +206,21 @@ static enum redist_status try_plans(struct level_planner *planner)
     return try_sharing(planner, true);
 }
 
-/* Whether there may be plans of several rounds. */
-static bool may_take_rounds(const struct level_planner *planner)
-{
-    for (uint32_t a = 0; a < planner->problem->narrays; a++)
-        if (planner->problem->array[a].ndims > planner->problem->array[a].rank)
-            return true;
-    return planner->levels != NULL;
-}
-
-/* Where a plan of one round is all that there may be, one that is too long is not sought, or no
- * further than it fits. Else a longer one says what others are better than. */
-static enum redist_status find_room(struct level_planner *planner,
-                                    const struct transfer_texts *texts)
-{
-    planner->room = planner->looked = find_plan_room(texts->problem, texts->problem_length);
-    if (!may_take_rounds(planner))
-        return check_least_plan(planner->problem, &planner->room, planner->error);
-    planner->looked.bytes *= LONGER;
-    planner->looked.words *= LONGER;
-    return REDIST_OK;
-}
-
 enum redist_status plan_rounds(const struct transfer_problem *problem,
                                const struct priced_levels *levels, struct transfer_texts *texts,
                                struct level_plan *plan, struct redist_error *error)
 {
-    struct level_planner planner = {
-        .problem = problem, .levels = levels, .error = error, .one_round = UINT64_MAX};
-    enum redist_status status = find_room(&planner, texts);
-    if (status == REDIST_OK)
-        status = try_plans(&planner);
-    if (status == REDIST_OK && planner.best.text == NULL)
-        status = report_failure(error,
-                                "problem and certificate have more than %u bytes, or %u words, "
-                                "together, the most that is judged, by every plan that was tried",
-                                TRANSFER_TEXT_BYTES, TRANSFER_TEXT_WORDS);
+    struct level_planner planner = {.problem = problem,
+                                    .levels = levels,
+                                    .error = error,
+                                    .room = find_plan_room(texts->problem, texts->problem_length),
+                                    .one_round = NO_ROUND,
+                                    .bound = {.sent_most = UINT64_MAX}};
+    enum redist_status status = try_plans(&planner);
+    if (status == REDIST_OK && planner.best.text == NULL) {
+        *error = planner.too_long;
+        return REDIST_BAD_INPUT;
+    }
     if (status != REDIST_OK) {
         free(planner.best.text);
         return status;

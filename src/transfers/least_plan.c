@@ -1,6 +1,5 @@
 #include "transfers/least_plan.h"
 #include <stdlib.h>
-#include "transfers/index.h"
 #include "transfers/load.h"
 #include "base/report.h"
 
@@ -101,13 +100,10 @@ static void add_tree(const struct met_pieces *met, struct plan_extent *extent)
     extent->words += TREE_WORDS + leaves * GIVE_WORDS + (leaves - 1) * CUT_WORDS;
 }
 
-/* As far as a limit is passed. False when memory runs out. */
-static bool measure_least(const struct transfer_problem *problem, const struct plan_room *room,
-                          struct plan_extent *extent)
+/* As far as a limit is passed. */
+static void measure_least(const struct transfer_problem *problem, const struct piece_index *index,
+                          const struct plan_room *room, struct plan_extent *extent)
 {
-    struct piece_index index;
-    if (!create_index(problem, &problem->source, &index))
-        return false;
     for (uint32_t p = 0; p < problem->target.npieces && is_within_room(room, extent); p++) {
         const struct transfer_piece *piece = &problem->target.piece[p];
         struct met_pieces met = {.problem = problem, .piece = piece};
@@ -115,12 +111,10 @@ static bool measure_least(const struct transfer_problem *problem, const struct p
         extent->pieces++;
         if (is_empty_piece(problem, piece))
             continue;
-        (void)visit_meeting(&index, piece->array, piece->low, piece->high, add_met, &met);
+        (void)visit_meeting(index, piece->array, piece->low, piece->high, add_met, &met);
         if (met.count > 0)
             add_tree(&met, extent);
     }
-    free_index(&index);
-    return true;
 }
 
 /* Whether also leaves of all pairs of pieces of an array had room. */
@@ -138,13 +132,16 @@ static bool has_few_pairs(const struct transfer_problem *problem, const struct p
 }
 
 enum redist_status check_least_plan(const struct transfer_problem *problem,
-                                    const struct plan_room *room, struct redist_error *error)
+                                    const struct piece_index *index, const struct plan_room *room,
+                                    struct redist_error *error)
 {
     struct plan_extent extent = {.of = problem->target.npieces};
     uint32_t *count = calloc((size_t)problem->narrays + 1, sizeof *count);
     bool few = count != NULL && has_few_pairs(problem, room, count);
     free(count);
-    if (count == NULL || (!few && !measure_least(problem, room, &extent)))
+    if (count == NULL)
         return report_no_memory(error, "out of memory for the pieces of a layout");
+    if (!few)
+        measure_least(problem, index, room, &extent);
     return is_within_room(room, &extent) ? REDIST_OK : report_long_plan(error, room, &extent);
 }

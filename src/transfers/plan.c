@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "transfers/balance.h"
+#include "transfers/least_plan.h"
 #include "transfers/shared_box.h"
 #include "base/text_stream.h"
 #include "base/report.h"
@@ -301,7 +302,7 @@ enum redist_status plan_transfers(FILE *out, const struct transfer_problem *prob
         status = write_trees(&planner, out);
     fputs("end\n", out);
     free_planner(&planner, &index);
-    return status;
+    return status == REDIST_REJECTED ? REDIST_BAD_INPUT : status;
 }
 
 /* The trees of a round in memory of their own. */
@@ -349,7 +350,7 @@ static enum redist_status improve_plan(struct tree_planner *planner, struct bala
     free(better ? plan->text : other.text);
     if (better)
         *plan = other;
-    return status == REDIST_BAD_INPUT ? REDIST_OK : status;
+    return status == REDIST_REJECTED ? REDIST_OK : status;
 }
 
 enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
@@ -363,6 +364,8 @@ enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem 
     struct balance balance = {0};
     enum redist_status status = create_planner(problem, levels, &index, &planner, error);
     planner.room = *room;
+    if (status == REDIST_OK)
+        status = check_least_plan(problem, &index, room, error);
     if (status == REDIST_OK)
         status = write_plan(&planner, &plan);
     if (status == REDIST_OK && is_surely_least(&planner, &plan.load))

@@ -20,6 +20,10 @@ struct plan_room {
 /* What the text of a problem leaves. */
 struct plan_room find_plan_room(const char *problem, size_t length);
 
+/* What is left of it beside the lines around the trees of the last of `rounds`, where so many bytes
+ * are written. */
+struct plan_room find_room_left(const struct plan_room *room, uint64_t written, uint32_t rounds);
+
 bool fits_plan_room(const struct plan_room *room, const char *certificate, size_t length);
 
 /* A plan, or what any plan has at least, as far as it was looked at. */
@@ -30,7 +34,7 @@ struct plan_extent {
 
 bool is_within_room(const struct plan_room *room, const struct plan_extent *extent);
 
-/* Says which limit is passed, and how many boxes that takes. */
+/* Says which limit is passed, and how many boxes that takes; always REDIST_REJECTED. */
 enum redist_status report_long_plan(struct redist_error *error, const struct plan_room *room,
                                     const struct plan_extent *extent);
 
