@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/transfers/gifts.h"
+#include "transfers/texts.h"
 #include "base/report.h"
 
 /* What is wrong with an element. */
@@ -265,6 +266,11 @@ static enum redist_status write_trees(struct tree_writer *writer,
     for (uint32_t p = 0; p < writer->round->after->side.npieces && status == REDIST_OK; p++) {
         writer->piece = p;
         status = write_piece_tree(writer);
+        if (status == REDIST_OK && ftell(writer->out) > (long)TRANSFER_TEXT_BYTES)
+            status = refuse_at(&writer->place,
+                               "the certificate has more than %u bytes, the most that is judged, "
+                               "with %" PRIu32 " of %" PRIu32 " pieces of the target",
+                               TRANSFER_TEXT_BYTES, p + 1, writer->round->after->side.npieces);
     }
     free_gifts(&writer->gifts);
     free_cutter(&writer->data);
