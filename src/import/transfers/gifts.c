@@ -294,7 +294,7 @@ static void prepare_cutters(struct gift_finder *finder)
 }
 
 enum redist_status list_gifts(const struct plan_place *place, const struct given_round *round,
-                              const struct transfer_list *transfers, struct gift_list *list)
+                              const struct round_transfers *transfers, struct gift_list *list)
 {
     struct transfer_reader reader = {.list = transfers};
     const json_t *transfer;

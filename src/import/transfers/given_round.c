@@ -257,7 +257,7 @@ static bool prepare_writer(struct tree_writer *writer)
 }
 
 static enum redist_status write_trees(struct tree_writer *writer,
-                                      const struct transfer_list *transfers)
+                                      const struct round_transfers *transfers)
 {
     enum redist_status status =
         list_gifts(&writer->place, writer->round, transfers, &writer->gifts);
@@ -285,7 +285,7 @@ enum redist_status write_given_round(FILE *out, const struct plan_place *place,
                                      const struct given_problem *problem,
                                      const struct given_layout *before,
                                      const struct given_layout *after,
-                                     const struct transfer_list *transfers, bool kept)
+                                     const struct round_transfers *transfers, bool kept)
 {
     struct given_round round = {.problem = problem, .before = before, .after = after};
     struct tree_writer writer = {.out = out, .place = *place, .round = &round, .kept = kept};

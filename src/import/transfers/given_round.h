@@ -14,6 +14,6 @@ enum redist_status write_given_round(FILE *out, const struct plan_place *place,
                                      const struct given_problem *problem,
                                      const struct given_layout *before,
                                      const struct given_layout *after,
-                                     const struct transfer_list *transfers, bool kept);
+                                     const struct round_transfers *transfers, bool kept);
 
 #endif

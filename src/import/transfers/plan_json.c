@@ -13,7 +13,7 @@
 struct plan_object {
     struct plan_place place;
     json_t *problem; /* its own */
-    struct transfer_list rounds[PLAN_ROUNDS];
+    struct round_transfers rounds[PLAN_ROUNDS];
     json_t *side[PLAN_ROUNDS + 1];
     uint32_t nrounds;
     bool kept;

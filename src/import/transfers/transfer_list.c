@@ -75,14 +75,14 @@ static bool find_key(struct text_place *place, const char *key)
 }
 
 /* The list at hand, where it is one; behind it. */
-static struct transfer_list take_text(struct text_place *place)
+static struct round_transfers take_text(struct text_place *place)
 {
-    struct transfer_list list = {NULL, NULL, NULL};
+    struct round_transfers list = {NULL, NULL, NULL};
     skip_blanks(place);
     const char *begin = place->at;
     skip_value(place);
     if (begin < place->end && *begin == '[' && place->at > begin + 1 && place->at[-1] == ']')
-        list = (struct transfer_list){NULL, begin + 1, place->at - 1};
+        list = (struct round_transfers){NULL, begin + 1, place->at - 1};
     return list;
 }
 
@@ -115,7 +115,7 @@ bool leave_out_transfers(const char *text, size_t length, struct left_out *out)
     if (!take_character(&place, '{') || !find_key(&place, "plan") || !take_character(&place, '{'))
         return false;
     find_lists(place, out);
-    const struct transfer_list *single = &out->transfers, *round = out->round;
+    const struct round_transfers *single = &out->transfers, *round = out->round;
     left += (size_t)(single->end - single->text);
     for (size_t k = 0; k < PLAN_ROUNDS; k++)
         left += (size_t)(round[k].end - round[k].text);
@@ -154,7 +154,7 @@ static const json_t *read_text(struct transfer_reader *reader)
 
 const json_t *read_listed_transfer(struct transfer_reader *reader)
 {
-    const struct transfer_list *list = reader->list;
+    const struct round_transfers *list = reader->list;
     const json_t *next = NULL;
     json_decref(reader->own);
     reader->own = NULL;
@@ -171,7 +171,7 @@ void free_transfer_reader(struct transfer_reader *reader)
     reader->own = NULL;
 }
 
-static bool is_broken(const struct transfer_list *list)
+static bool is_broken(const struct round_transfers *list)
 {
     struct transfer_reader reader = {.list = list};
     while (list->text != NULL && read_listed_transfer(&reader) != NULL)

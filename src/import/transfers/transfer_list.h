@@ -10,14 +10,14 @@
 #define PLAN_ROUNDS 64u
 
 /* A JSON array, or where `text` is not NULL what stands between its brackets. */
-struct transfer_list {
+struct round_transfers {
     const json_t *array;
     const char *text, *end;
 };
 
 /* The lists of a plan that are left out of a text. */
 struct left_out {
-    struct transfer_list transfers, round[PLAN_ROUNDS];
+    struct round_transfers transfers, round[PLAN_ROUNDS];
     char *text; /* the rest, where the lists are empty; for free() */
     size_t length;
 };
@@ -28,7 +28,7 @@ bool leave_out_transfers(const char *text, size_t length, struct left_out *out);
 
 /* A list that is read: zero but for `list`. */
 struct transfer_reader {
-    const struct transfer_list *list;
+    const struct round_transfers *list;
     size_t count;   /* read so far */
     bool broken;    /* the text is no list of JSON values */
     const char *at; /* the next one */
