@@ -33,6 +33,9 @@ RESULTS = (
      ["tests/transfers/" + name for name in (
          "bars_planned.py", "bars_layouts.py", "drawn_*", "notated_layouts.py",
          "sum_bounds.py")]),
+    ("bars-transfers-sent", "tests/transfers/results/sent.txt",
+     JUDGE + PLANNER + SECOND + ["src/levels/*", "src/programs/transfers/*"] +
+     ["tests/transfers/bars_sent.py", "tests/transfers/least_sent.py"]),
     ("bars-transfers-refused", "tests/transfers/results/refused.txt",
      JUDGE + PLANNER + READERS[:1] + SECOND +
      ["tests/transfers/" + name for name in (

@@ -16,8 +16,9 @@
 #include "transfers/moves/places.h"
 #include "base/given.h"
 
-_Static_assert(REDIST_MAX_TRANSFER_BYTES == TEXT_MAX && TRANSFER_TEXT_BYTES == TEXT_MAX,
-               "one limit");
+_Static_assert(REDIST_MAX_TRANSFER_BYTES == TEXT_MAX && TRANSFER_TEXT_BYTES == TEXT_MAX &&
+                   TRANSFER_TEXT_WORDS == TR_WORDS_MAX,
+               "the same limits");
 
 /* The judge begins with no turn noted. Those that it has noted are words of the text. */
 static void forget_turns(void)

@@ -22,7 +22,10 @@ struct level_planner {
     const struct transfer_problem *problem;
     const struct priced_levels *levels; /* or NULL */
     struct redist_error *error;
+    struct plan_room room;
+    struct redist_error too_long; /* what was said of one round */
     struct candidate best;
+    uint64_t one_round;         /* price of the cheapest plan of one round */
     struct transfer_load bound; /* of plans of one round */
 };
 
@@ -42,7 +45,8 @@ static enum redist_status write_rounds(const struct level_planner *planner, FILE
         fprintf(out, "round %" PRIu32 "\n", k + 1);
         if (k + 1 < rounds)
             write_made_layout(out, planner->problem, &round.target);
-        status = plan_balanced_round(out, &round, units, load, planner->error);
+        struct plan_room left = find_room_left(&planner->room, (uint64_t)ftell(out), k + 1);
+        status = plan_balanced_round(out, &round, units, &left, load, planner->error);
     }
     fputs("end\n", out);
     return status;
@@ -84,16 +88,15 @@ static bool is_cheaper(const struct level_planner *planner, const struct level_p
     return planner->levels == NULL && plan->load.received_sum < best->load.received_sum;
 }
 
-/* Keeps the candidate where it is cheaper than the best, or the first. */
+/* Keeps the candidate where it is cheaper than the best, or the first, and not too long with what
+ * is around its trees. */
 static void keep_cheaper(struct level_planner *planner, struct candidate *candidate)
 {
     struct candidate *best = &planner->best;
-    if (best->text != NULL)
-        candidate->plan.one_round = best->plan.one_round;
-    if (candidate->plan.rounds == 1 &&
-        (best->text == NULL || candidate->plan.price < candidate->plan.one_round))
-        candidate->plan.one_round = candidate->plan.price;
-    if (is_cheaper(planner, &candidate->plan)) {
+    if (candidate->plan.rounds == 1 && candidate->plan.price < planner->one_round)
+        planner->one_round = candidate->plan.price;
+    if (fits_plan_room(&planner->room, candidate->text, candidate->length) &&
+        is_cheaper(planner, &candidate->plan)) {
         free(best->text);
         *best = *candidate;
     } else {
@@ -113,7 +116,12 @@ static enum redist_status try_rounds(struct level_planner *planner, const struct
         return report_no_memory(planner->error, "out of memory for a text");
     enum redist_status status = write_rounds(planner, out, near, between, plan->rounds, &load);
     bool complete = fclose(out) == 0;
-    if (plan->rounds > 1 && (status != REDIST_OK || candidate.length >= TRANSFER_TEXT_BYTES)) {
+    if (plan->rounds > 1 && status != REDIST_OK) {
+        free(candidate.text);
+        return REDIST_OK;
+    }
+    if (status == REDIST_REJECTED) { /* plans of more rounds may be shorter */
+        planner->too_long = *planner->error;
         free(candidate.text);
         return REDIST_OK;
     }
@@ -202,8 +210,17 @@ enum redist_status plan_rounds(const struct transfer_problem *problem,
                                const struct priced_levels *levels, struct transfer_texts *texts,
                                struct level_plan *plan, struct redist_error *error)
 {
-    struct level_planner planner = {.problem = problem, .levels = levels, .error = error};
+    struct level_planner planner = {.problem = problem,
+                                    .levels = levels,
+                                    .error = error,
+                                    .room = find_plan_room(texts->problem, texts->problem_length),
+                                    .one_round = NO_ROUND,
+                                    .bound = {.sent_most = UINT64_MAX}};
     enum redist_status status = try_plans(&planner);
+    if (status == REDIST_OK && planner.best.text == NULL) {
+        *error = planner.too_long;
+        return REDIST_BAD_INPUT;
+    }
     if (status != REDIST_OK) {
         free(planner.best.text);
         return status;
@@ -211,6 +228,7 @@ enum redist_status plan_rounds(const struct transfer_problem *problem,
     texts->certificate = planner.best.text;
     texts->certificate_length = planner.best.length;
     *plan = planner.best.plan;
+    plan->one_round = planner.one_round;
     plan->load.sent_least = planner.bound.sent_least;
     plan->load.bounded = planner.bound.bounded;
     return REDIST_OK;

@@ -6,6 +6,9 @@
 #include "levels/priced_levels.h"
 #include "transfers/texts.h"
 
+/* Of one round no plan was found that is not too long. */
+#define NO_ROUND UINT64_MAX
+
 struct level_plan {
     uint64_t price, one_round; /* of the plan, and of the cheapest that was found of one round */
     uint32_t rounds, level;    /* level: of combined or handed on */
@@ -19,7 +22,8 @@ struct level_plan {
  * combined inside its units first, or what these want is handed on at last, or both, and of those
  * of two rounds in which sums are combined in shares. Without levels nobody is near, nothing is by
  * levels, and the price is the most bytes that a device receives, or sends; of equal prices the
- * fewest bytes received by all count. `load` says the least that is sent of plans of one round. */
+ * fewest bytes received by all count. `load` says the least that is sent of plans of one round.
+ * Fails where all are too long for a judge. */
 enum redist_status plan_rounds(const struct transfer_problem *problem,
                                const struct priced_levels *levels, struct transfer_texts *texts,
                                struct level_plan *plan, struct redist_error *error);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "transfers/balance.h"
+#include "transfers/least_plan.h"
 #include "transfers/shared_box.h"
 #include "base/text_stream.h"
 #include "base/report.h"
@@ -10,6 +11,8 @@
 struct tree_planner {
     struct leaf_finder finder;
     struct found_leaves found; /* of the finder, unless there are levels */
+    struct plan_room room;     /* for the trees */
+    uint64_t leaves, words;    /* written; of words those of trees that are complete */
     uint64_t *sent, *received; /* bytes, by device */
     uint64_t *owed;            /* of those sent, what nobody else has any of */
     struct balance *balance;   /* whose shares are followed; or NULL */
@@ -31,6 +34,8 @@ static void write_giver(struct tree_planner *planner, uint64_t number, uint64_t 
     add_bytes(&planner->received[to], bytes);
     if (finder->lone)
         add_bytes(&planner->owed[from], bytes);
+    planner->leaves++;
+    planner->words += finder->combined ? ADD_WORDS : GIVE_WORDS;
     write_part_giver(finder, number);
 }
 
@@ -204,6 +209,21 @@ static enum redist_status write_leaf(void *context, struct leaf_finder *finder, 
     return REDIST_OK;
 }
 
+/* Whether there is room for the trees up to this one, which has so many leaves. */
+static enum redist_status check_room(struct tree_planner *planner, FILE *out, uint32_t last,
+                                     uint64_t leaves)
+{
+    planner->words += TREE_WORDS + (leaves > 1 ? (leaves - 1) * CUT_WORDS : 0);
+    const struct plan_extent extent = {.boxes = planner->leaves,
+                                       .bytes = (uint64_t)ftell(out),
+                                       .words = planner->words,
+                                       .pieces = last + 1,
+                                       .of = planner->finder.problem->target.npieces};
+    return is_within_room(&planner->room, &extent)
+               ? REDIST_OK
+               : report_long_plan(planner->finder.error, &planner->room, &extent);
+}
+
 /* The trees of a round. */
 static enum redist_status write_trees(struct tree_planner *planner, FILE *out)
 {
@@ -214,6 +234,7 @@ static enum redist_status write_trees(struct tree_planner *planner, FILE *out)
     memset(planner->received, 0, bytes);
     memset(planner->owed, 0, bytes);
     planner->part = 0;
+    planner->leaves = planner->words = 0;
     planner->finder.out = out;
     planner->finder.lists = planner->balance != NULL;
     planner->finder.fine = planner->balance != NULL || planner->finder.levels != NULL;
@@ -221,9 +242,12 @@ static enum redist_status write_trees(struct tree_planner *planner, FILE *out)
     planner->finder.group = planner->balance != NULL ? write_shared_group : NULL;
     planner->finder.context = planner;
     for (uint32_t p = 0; p < target->npieces && status == REDIST_OK; p++) {
+        uint64_t before = planner->leaves;
         fputs("tree", out);
         status = find_leaves(&planner->finder, p);
         fputc('\n', out);
+        if (status == REDIST_OK)
+            status = check_room(planner, out, p, planner->leaves - before);
     }
     return status;
 }
@@ -272,12 +296,13 @@ enum redist_status plan_transfers(FILE *out, const struct transfer_problem *prob
     struct tree_planner planner;
     struct piece_index index;
     enum redist_status status = create_planner(problem, NULL, &index, &planner, error);
+    planner.room = find_plan_room("", 0);
     fputs("redist-transfers-cert 1\nrounds 1\nround 1\n", out);
     if (status == REDIST_OK)
         status = write_trees(&planner, out);
     fputs("end\n", out);
     free_planner(&planner, &index);
-    return status;
+    return status == REDIST_REJECTED ? REDIST_BAD_INPUT : status;
 }
 
 /* The trees of a round in memory of their own. */
@@ -313,7 +338,8 @@ static bool is_surely_least(const struct tree_planner *planner, const struct tra
     return false;
 }
 
-/* Of both plans the one that has less sent; the first is there. */
+/* Of both plans the one that has less sent; the first is there, so the other can fail only where it
+ * has no room, or memory. */
 static enum redist_status improve_plan(struct tree_planner *planner, struct balance *balance,
                                        struct written_plan *plan)
 {
@@ -324,18 +350,22 @@ static enum redist_status improve_plan(struct tree_planner *planner, struct bala
     free(better ? plan->text : other.text);
     if (better)
         *plan = other;
-    return status;
+    return status == REDIST_REJECTED ? REDIST_OK : status;
 }
 
 enum redist_status plan_balanced_round(FILE *out, const struct transfer_problem *problem,
                                        const struct device_levels *levels,
-                                       struct transfer_load *load, struct redist_error *error)
+                                       const struct plan_room *room, struct transfer_load *load,
+                                       struct redist_error *error)
 {
     struct tree_planner planner;
     struct piece_index index;
     struct written_plan plan = {0};
     struct balance balance = {0};
     enum redist_status status = create_planner(problem, levels, &index, &planner, error);
+    planner.room = *room;
+    if (status == REDIST_OK)
+        status = check_least_plan(problem, &index, room, error);
     if (status == REDIST_OK)
         status = write_plan(&planner, &plan);
     if (status == REDIST_OK && is_surely_least(&planner, &plan.load))

@@ -10,8 +10,9 @@ struct transfer_texts {
     size_t problem_length, certificate_length;
 };
 
-/* Most bytes of both together that a judge reads. */
+/* Most bytes, and words, of both together that a judge reads. */
 #define TRANSFER_TEXT_BYTES 268500992u
+#define TRANSFER_TEXT_WORDS 67108864u
 
 void free_transfer_texts(struct transfer_texts *texts);
 

@@ -1,6 +1,6 @@
 # Benchmarks and the reproduction report. Nothing here is part of the tests.
 
-.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine bench-allreduce reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
+.PHONY: bench bench-planner bench-large bench-check bench-checkpoint bars-checkpoint bars-checkpoint-kills bars-checkpoint-headers bars-transfers bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed bars-ordered bench-exchange bench-combine bench-allreduce reproduce reproduce-p2 reproduce-p2-simgrid bench-network bench-network-sample
 
 bench: bench-planner bench-large ## planning times on three recipes, and a million devices
 
@@ -36,10 +36,13 @@ bars-checkpoint-headers: ## CHANGED (10000) changed headers under the sanitizers
 	  $(SANITIZED)/redist-checkpoint $(SANITIZED)/redist-check $(SANITIZED)/many_runs
 	@$(call keep_results,$(NO_LEAKS) sh tests/checkpoint/bars.sh $(SANITIZED) headers $(or $(CHANGED),10000),headers.txt)
 
-bars-transfers: bars-transfers-planned bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed ## what follows, minutes; each keeps what it prints in tests/transfers/results
+bars-transfers: bars-transfers-planned bars-transfers-sent bars-transfers-refused bars-transfers-speed bars-transfers-grids bars-transfers-typed ## what follows, minutes; each keeps what it prints in tests/transfers/results
 
 bars-transfers-planned: all ## 800 pairs of layouts of ten kinds planned: least received to the byte, sent within 1.05 of the least
 	@$(call keep_transfers,python3 -B tests/transfers/bars_planned.py $(BUILD) 800,planned.txt)
+
+bars-transfers-sent: all ## 300 pairs of layouts of up to 64 devices planned: sent within 1.05 of the least that a flow finds
+	@$(call keep_transfers,python3 -B tests/transfers/bars_sent.py $(BUILD) 300,sent.txt)
 
 bars-transfers-refused: all ## 750 wrong plans and 60 wrong layouts refused for their reason, 150 right ones accepted
 	@$(call keep_transfers,python3 -B tests/transfers/bars_refused.py $(BUILD),refused.txt)

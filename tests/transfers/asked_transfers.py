@@ -220,6 +220,15 @@ def ask_for_too_much(asked):
         {"arrays": [{"name": "w", "shape": [5], "elem_bytes": 1}], "source": items,
          "target": []}))
     asked.refuse("source: item 16: notations name devices more than 4194304 times", "wrong.json")
+    # each of so many columns is given by all rows, which no text has room for
+    (asked.folder / "wrong.json").write_text(json.dumps(
+        {"arrays": [{"name": "w", "shape": [2**14, 2**14], "elem_bytes": 1}],
+         **{word: [{"array": "w", "split": {"dim": dim, "parts": 2**14}}]
+            for dim, word in enumerate(("source", "target"))}}))
+    asked.refuse("problem and certificate would have more than 268500992 bytes together, the most that is "
+                 "judged: at least 12304384 boxes are given, for 751 of 16384 pieces of the target",
+                 "wrong.json", "-p", "long.problem", "-o", "long.cert")
+    assert not (asked.folder / "long.problem").exists() and not (asked.folder / "long.cert").exists()
 
 
 def ask_for_overlap(asked):

@@ -22,7 +22,7 @@ from pathlib import Path
 RUNS, SIDE = 5, 1000
 LAYERS, HIDDEN, INNER, KV, VOCABULARY = 22, 2048, 5632, 256, 32000
 DEVICES, TENSORS = 2048, 1024
-TRANSFER_BYTES = 2000
+TRANSFER_BYTES = 400
 
 
 def measure(folder, *command):

@@ -6,6 +6,7 @@
 
 import copy
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -92,6 +93,18 @@ ACCEPTED = {"plain": example(), "block-cyclic": block_cyclic(), "two rounds": tw
             "empty at last": empty(2**62, 2**62, 0), "empty at first": empty(0, 2**62, 2**62)}
 
 
+def keep_all(extent):
+    """A device keeps rows, and wants columns: each with an element of every row."""
+    def hold_all(shape):
+        pieces = [{"at": [0, 0], "shape": shape, "origin": [0, 0],
+                   "repeat": [[extent // size, 1, 1] for size in shape]}]
+        return [{"device": 0, "buffers": [{"array": "w", "shape": [extent] * 2, "pieces": pieces}]}]
+
+    return {"problem": {"arrays": [{"name": "w", "shape": [extent] * 2, "elem_bytes": 1}],
+                        "source": hold_all([1, extent]), "target": hold_all([extent, 1])},
+            "plan": {"transfers": [], "own": "kept"}}
+
+
 def change(path, value):
     """The example with something else at a path, or without it."""
     plan = copy.deepcopy(example())
@@ -169,6 +182,17 @@ REFUSED = [
 ]
 TEXTS = [("{", "line 1, column 1: "), ('{"plan":1,"plan":2}', "duplicate object key"),
          ("[]", "expected a JSON object with 'plan'")]
+# (what the text of the example has, what it has instead, words): lists of transfers that are no JSON
+SPOILED = [
+    ('"to": 3', '"to": 3, "to": 3', "line 1, column 533: duplicate object key near '\"to\"'"),
+    (']}]}}', ']},]}}', "line 1, column 636: unexpected token near ']'"),
+    ('}, {"array": "w", "from": 1', '} {"array": "w", "from": 1', "column 565: ']' expected near '{'"),
+    ('"from": 1', '"from": \\u0031', "line 1, column 589: invalid token near '\\'"),
+    ('"transfers": [', '"transfers": [5, ', "transfer 0: expected a JSON object with 'array'"),
+    ('"plan": {', '"plan": {"rounds": [[{}], 5], ', "plan: expected 'transfers', or 'rounds' and"),
+]
+SIDE, TRANSFER_BYTES = 200, 1000
+TOO_LONG = "the certificate has more than 268500992 bytes, the most that is judged, with 181 of 65536 pieces"
 
 
 def import_plan(build, folder, text):
@@ -197,6 +221,35 @@ def check_refused(build, folder, text, words):
     assert f"{names[0]}: " in made.stderr, f"{words}: {made.stderr}"
 
 
+def check_spoiled(build, folder):
+    """Also where a layout is wrong, it is the text that is refused."""
+    for old, new, words in SPOILED:
+        text = json.dumps(example()).replace(old, new, 1)
+        check_refused(build, folder, text, words)
+        if "line 1" in words:
+            text = text.replace('"device": 0', '"device":-9')
+            check_refused(build, folder, text.replace('"device": 3', '"device":-1'), words)
+
+
+def check_memory(build, folder):
+    """Of a transfer in a long list: far less than a tree of JSON takes."""
+    sides = {word: [hold(d, "w", shape, origin(d)) for d in range(SIDE)]
+             for word, shape, origin in (("source", [1, SIDE], lambda d: [d, 0]),
+                                         ("target", [SIDE, 1], lambda d: [0, d]))}
+    plan = {"problem": {"arrays": [{"name": "w", "shape": [SIDE, SIDE], "elem_bytes": 4}], **sides},
+            "plan": {"transfers": [move([row, column], [1, 1], row, column)
+                                   for row in range(SIDE) for column in range(SIDE)]}}
+    (folder / "long.json").write_text(json.dumps(plan))
+    command = [build / "redist", "import-plan", "--format", "transfers", folder / "long.json",
+               "-p", folder / "problem", "-o", folder / "cert"]
+    with subprocess.Popen(command) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode == 0, command
+    each = usage.ru_maxrss * 1024 / SIDE**2
+    assert each < TRANSFER_BYTES, f"{each:.0f} bytes of memory for a transfer"
+
+
 def main(arguments):
     build = Path(arguments[0])
     with tempfile.TemporaryDirectory() as name:
@@ -207,8 +260,12 @@ def main(arguments):
             check_refused(build, folder, json.dumps(plan), words)
         for text, words in TEXTS:
             check_refused(build, folder, text, words)
+        check_spoiled(build, folder)
+        if "sanitized" not in str(build):
+            check_memory(build, folder)
+            check_refused(build, folder, json.dumps(keep_all(2**16)), TOO_LONG)
     print(f"plans in JSON written out: {len(ACCEPTED)} accepted, "
-          f"{len(REFUSED) + len(TEXTS)} refused, each with its reason")
+          f"{len(REFUSED) + len(TEXTS) + len(SPOILED)} refused, each with its reason")
 
 
 if __name__ == "__main__":

@@ -294,8 +294,10 @@ static void prepare_cutters(struct gift_finder *finder)
 }
 
 enum redist_status list_gifts(const struct plan_place *place, const struct given_round *round,
-                              const json_t *transfers, struct gift_list *list)
+                              const struct round_transfers *transfers, struct gift_list *list)
 {
+    struct transfer_reader reader = {.list = transfers};
+    const json_t *transfer;
     struct gift_finder finder = {.round = round, .place = *place, .list = list};
     enum redist_status status = REDIST_OK;
     *list = (struct gift_list){0};
@@ -304,11 +306,14 @@ enum redist_status list_gifts(const struct plan_place *place, const struct given
     if (finder.held_box == NULL || finder.wanted_box == NULL)
         status = refuse_at(place, "out of memory");
     prepare_cutters(&finder);
-    for (size_t k = 0; k < json_array_size(transfers) && status == REDIST_OK; k++) {
-        finder.place.transfer = k;
-        status = add_transfer(&finder, json_array_get(transfers, k));
+    while (status == REDIST_OK && (transfer = read_listed_transfer(&reader)) != NULL) {
+        finder.place.transfer = reader.count - 1;
+        status = add_transfer(&finder, transfer);
     }
     finder.place.transfer = NOT_SAID;
+    free_transfer_reader(&reader);
+    if (reader.broken)
+        status = refuse_at(place, "'transfers': expected a list");
     if (status == REDIST_OK)
         status = group_gifts(&finder);
     free_cutter(&finder.held);

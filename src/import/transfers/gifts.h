@@ -4,6 +4,7 @@
 #define REDIST_IMPORT_TRANSFERS_GIFTS_H
 
 #include "import/transfers/given_layout.h"
+#include "import/transfers/transfer_list.h"
 #include "transfers/cuts.h"
 #include "transfers/index.h"
 
@@ -33,7 +34,7 @@ struct given_round {
 /* Fails at the first transfer of which an element is outside its array, not held by its
  * giver, or not wanted by its taker. `list` is for free_gifts, also on failure. */
 enum redist_status list_gifts(const struct plan_place *place, const struct given_round *round,
-                              const json_t *transfers, struct gift_list *list);
+                              const struct round_transfers *transfers, struct gift_list *list);
 void free_gifts(struct gift_list *list);
 
 #endif

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "import/transfers/gifts.h"
+#include "transfers/texts.h"
 #include "base/report.h"
 
 /* What is wrong with an element. */
@@ -255,7 +256,8 @@ static bool prepare_writer(struct tree_writer *writer)
     return true;
 }
 
-static enum redist_status write_trees(struct tree_writer *writer, const json_t *transfers)
+static enum redist_status write_trees(struct tree_writer *writer,
+                                      const struct round_transfers *transfers)
 {
     enum redist_status status =
         list_gifts(&writer->place, writer->round, transfers, &writer->gifts);
@@ -264,6 +266,11 @@ static enum redist_status write_trees(struct tree_writer *writer, const json_t *
     for (uint32_t p = 0; p < writer->round->after->side.npieces && status == REDIST_OK; p++) {
         writer->piece = p;
         status = write_piece_tree(writer);
+        if (status == REDIST_OK && ftell(writer->out) > (long)TRANSFER_TEXT_BYTES)
+            status = refuse_at(&writer->place,
+                               "the certificate has more than %u bytes, the most that is judged, "
+                               "with %" PRIu32 " of %" PRIu32 " pieces of the target",
+                               TRANSFER_TEXT_BYTES, p + 1, writer->round->after->side.npieces);
     }
     free_gifts(&writer->gifts);
     free_cutter(&writer->data);
@@ -277,8 +284,8 @@ static enum redist_status write_trees(struct tree_writer *writer, const json_t *
 enum redist_status write_given_round(FILE *out, const struct plan_place *place,
                                      const struct given_problem *problem,
                                      const struct given_layout *before,
-                                     const struct given_layout *after, const json_t *transfers,
-                                     bool kept)
+                                     const struct given_layout *after,
+                                     const struct round_transfers *transfers, bool kept)
 {
     struct given_round round = {.problem = problem, .before = before, .after = after};
     struct tree_writer writer = {.out = out, .place = *place, .round = &round, .kept = kept};

@@ -1,5 +1,6 @@
 #include "import/transfers/plan_json.h"
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include "import/transfers/given_layout.h"
 #include "import/transfers/given_round.h"
@@ -8,16 +9,15 @@
 #include "base/text_stream.h"
 #include "base/report.h"
 
-#define MAX_ROUNDS 64u
-
 /* The parts of the file. Sides are the layouts: source, those between, target. */
 struct plan_object {
     struct plan_place place;
     json_t *problem; /* its own */
-    const json_t *rounds[MAX_ROUNDS];
-    json_t *side[MAX_ROUNDS + 1];
+    struct round_transfers rounds[PLAN_ROUNDS];
+    json_t *side[PLAN_ROUNDS + 1];
     uint32_t nrounds;
     bool kept;
+    const struct left_out *left_out; /* the texts of empty lists; or NULL */
 };
 
 static enum redist_status read_rounds(const json_t *plan, struct plan_object *object)
@@ -26,14 +26,14 @@ static enum redist_status read_rounds(const json_t *plan, struct plan_object *ob
     PASS_FAILURE(take_array(&object->place, plan, "rounds", &rounds));
     PASS_FAILURE(take_array(&object->place, plan, "layouts", &layouts));
     size_t count = json_array_size(rounds);
-    if (count == 0 || count > MAX_ROUNDS || json_array_size(layouts) + 1 != count)
+    if (count == 0 || count > PLAN_ROUNDS || json_array_size(layouts) + 1 != count)
         return refuse_at(&object->place,
-                         "'rounds': expected 1 to %u rounds, and 'layouts': one less", MAX_ROUNDS);
+                         "'rounds': expected 1 to %u rounds, and 'layouts': one less", PLAN_ROUNDS);
     for (size_t k = 0; k < count; k++) {
-        object->rounds[k] = json_array_get(rounds, k);
+        object->rounds[k].array = json_array_get(rounds, k);
         if (k > 0)
             object->side[k] = json_array_get(layouts, k - 1);
-        if (!json_is_array(object->rounds[k]) || (k > 0 && !json_is_array(object->side[k])))
+        if (!json_is_array(object->rounds[k].array) || (k > 0 && !json_is_array(object->side[k])))
             return refuse_at(&object->place, "'rounds', 'layouts': expected lists of lists");
     }
     object->nrounds = (uint32_t)count;
@@ -53,7 +53,16 @@ static enum redist_status read_plan(const json_t *plan, struct plan_object *obje
     if (json_object_get(plan, "rounds") != NULL || json_object_get(plan, "layouts") != NULL)
         return refuse_at(&object->place, "expected 'transfers', or 'rounds' and 'layouts'");
     object->nrounds = 1;
-    return take_array(&object->place, plan, "transfers", &object->rounds[0]);
+    return take_array(&object->place, plan, "transfers", &object->rounds[0].array);
+}
+
+/* Of lists that were left out their texts. */
+static void take_left_out(struct plan_object *object, bool single)
+{
+    const struct left_out *out = object->left_out;
+    for (uint32_t k = 0; out != NULL && k < object->nrounds; k++)
+        if ((single ? &out->transfers : &out->round[k])->text != NULL)
+            object->rounds[k] = single ? out->transfers : out->round[k];
 }
 
 static enum redist_status read_objects(const json_t *root, struct plan_object *object)
@@ -65,7 +74,9 @@ static enum redist_status read_objects(const json_t *root, struct plan_object *o
     json_t *side[2];
     PASS_FAILURE(take_sides(&object->place, object->problem, side));
     object->place.side = "plan";
-    PASS_FAILURE(read_plan(json_object_get(root, "plan"), object));
+    const json_t *plan = json_object_get(root, "plan");
+    PASS_FAILURE(read_plan(plan, object));
+    take_left_out(object, json_object_get(plan, "transfers") != NULL);
     object->place.side = NULL;
     object->side[0] = side[0];
     object->side[object->nrounds] = side[1];
@@ -86,7 +97,7 @@ static enum redist_status write_rounds(const struct plan_object *object,
         if (k + 1 < object->nrounds)
             write_layout_lines(out, "layout", &layout[k + 1]);
         status = write_given_round(out, &place, problem, &layout[k], &layout[k + 1],
-                                   object->rounds[k], object->kept);
+                                   &object->rounds[k], object->kept);
     }
     fputs("end\n", out);
     return status;
@@ -144,7 +155,7 @@ static enum redist_status import_layouts(const json_t *root, struct plan_object 
                                          struct transfer_texts *texts)
 {
     struct given_problem problem = {0};
-    struct given_layout layout[MAX_ROUNDS + 1] = {0};
+    struct given_layout layout[PLAN_ROUNDS + 1] = {0};
     enum redist_status status = read_objects(root, object);
     if (status == REDIST_OK)
         status =
@@ -172,17 +183,44 @@ enum redist_status import_plan_object(const char *file, json_t *root, struct tra
     return import_layouts(root, &object, texts);
 }
 
+/* Sets `*read` to false where the text has to be read whole: there is nothing to leave out, or it is
+ * no JSON, which is for its reader to say. */
+static enum redist_status import_without_lists(const char *file, const char *text, size_t length,
+                                               struct transfer_texts *texts, bool *read,
+                                               struct redist_error *error)
+{
+    struct left_out out;
+    struct plan_object object = {.place = begin_place(file, error), .left_out = &out};
+    enum redist_status status = REDIST_OK;
+    *read = leave_out_transfers(text, length, &out);
+    if (!*read)
+        return REDIST_OK;
+    json_t *root = json_loadb(out.text, out.length, JSON_REJECT_DUPLICATES, NULL);
+    free(out.text);
+    if (root != NULL)
+        status = import_layouts(root, &object, texts);
+    *read = root != NULL && (status == REDIST_OK || !has_broken_list(&out));
+    json_decref(root);
+    if (!*read)
+        free_transfer_texts(texts);
+    return status;
+}
+
 enum redist_status import_transfer_plan(const char *file, const char *text, size_t length,
                                         struct transfer_texts *texts, struct redist_error *error)
 {
     struct plan_place place = begin_place(file, error);
     json_error_t wrong;
+    bool read;
     *texts = (struct transfer_texts){0};
+    enum redist_status status = import_without_lists(file, text, length, texts, &read, error);
+    if (read)
+        return status;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
     if (root == NULL)
         return refuse_at(&place, "line %d, column %d: %.120s", wrong.line, wrong.column,
                          wrong.text);
-    enum redist_status status = import_plan_object(file, root, texts, error);
+    status = import_plan_object(file, root, texts, error);
     json_decref(root);
     return status;
 }

@@ -87,5 +87,7 @@ void describe_level_plan(json_t *object, const struct planning *planning,
     if (planning->topology == NULL)
         return;
     json_object_set_new(object, "price", make_json_number(plan->price));
-    json_object_set_new(object, "price_one_round", make_json_number(plan->one_round));
+    json_object_set_new(object, "price_one_round",
+                        plan->one_round != NO_ROUND ? make_json_number(plan->one_round)
+                                                    : json_null());
 }

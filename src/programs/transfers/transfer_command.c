@@ -100,8 +100,10 @@ static int check_options(struct transfer_options *options)
 
 static void print_price(const struct level_plan *plan)
 {
-    printf("price by the topology %" PRIu64 ", of one round %" PRIu64 ", in the unit of its file\n",
-           plan->price, plan->one_round);
+    printf("price by the topology %" PRIu64, plan->price);
+    if (plan->one_round != NO_ROUND)
+        printf(", of one round %" PRIu64, plan->one_round);
+    puts(", in the unit of its file");
 }
 
 /* What the rounds are for, where there is more than one. */
@@ -111,8 +113,9 @@ static void print_rounds(const struct planning *planning, const struct level_pla
     if (plan->shared)
         printf("%" PRIu32 " rounds: sums are combined in equal shares first", plan->rounds);
     if (plan->shared && planning->topology == NULL)
-        printf("; busiest device %" PRIu64 " bytes, in one round %" PRIu64, plan->price,
-               plan->one_round);
+        printf("; busiest device %" PRIu64 " bytes", plan->price);
+    if (plan->shared && planning->topology == NULL && plan->one_round != NO_ROUND)
+        printf(", in one round %" PRIu64, plan->one_round);
     if (plan->shared)
         putchar('\n');
     if (plan->combined)
