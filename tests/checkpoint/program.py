@@ -10,8 +10,10 @@ BUILD = pathlib.Path(sys.argv[1]).resolve()
 PROGRAM = BUILD / "redist-checkpoint"
 MPIRUN = ["mpirun", "--oversubscribe", "--bind-to", "none", "--quiet",
           *(["--allow-run-as-root"] if os.getuid() == 0 else [])]
-# few cores for many processes, which talk through memory only
-os.environ.update(OMPI_MCA_mpi_yield_when_idle="1", OMPI_MCA_btl="self,vader")
+# Few cores for many processes, which talk through memory only and do not look at the hardware:
+# tests/mpi/mpi.sh.
+os.environ.update(OMPI_MCA_mpi_yield_when_idle="1", OMPI_MCA_btl="self,vader", OMPI_MCA_pml="ob1",
+                  HWLOC_PLUGINS_PATH="/nonexistent", HWLOC_COMPONENTS="no_os,stop")
 
 
 def run(*arguments, before=()):
