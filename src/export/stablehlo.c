@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/element.h"
+#include "export/made_identity.h"
 #include "export/program_text.h"
 #include "export/refusal.h"
 #include "export/rounds.h"
@@ -260,6 +261,7 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
         free(text.place);
         return refuse_transfers(status, error);
     }
+    write_stablehlo_identity(&text);
     fprintf(out, "    return %%v%u : ", text.value);
     write_tile_type(&text, target);
     fputs("\n  }\n}\n", out);
