@@ -1,6 +1,14 @@
 #include "export/made_identity.h"
 #include <string.h>
 #include "types/made_axes.h"
+#include "types/plain.h"
+
+bool fills_all_devices(const struct redist_problem *problem)
+{
+    struct redist_problem without = *problem;
+    leave_out_made_axes(&without);
+    return is_full_problem(&without);
+}
 
 uint32_t write_made_names(FILE *out, const struct redist_problem *problem)
 {

@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include "export/program_text.h"
 
+/* Whether all devices begin and end with whole tiles, be it of the identity. */
+bool fills_all_devices(const struct redist_problem *problem);
+
 /* `"x", "y"`: these axes, in the order of the mesh; how many there are. */
 uint32_t write_made_names(FILE *out, const struct redist_problem *problem);
 

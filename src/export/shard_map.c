@@ -7,7 +7,6 @@
 #include "export/shard_map_rounds.h"
 #include "program/step_name.h"
 #include "types/mesh.h"
-#include "types/plain.h"
 #include "base/report.h"
 
 /* Axes along which the first group differs, the one that changes first in front. */
@@ -61,7 +60,7 @@ static void write_axes(FILE *out, const struct redist_mesh *mesh, const uint8_t 
  * mesh is one axis of all devices, and their tiles are stacked along it. */
 static bool is_on_mesh(const struct redist_problem *problem)
 {
-    return is_full_problem(problem) && !mesh_has_order(&problem->mesh);
+    return fills_all_devices(problem) && !mesh_has_order(&problem->mesh);
 }
 
 /* The axes of the groups as the first argument behind x, or the groups themselves. Devices that

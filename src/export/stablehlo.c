@@ -217,7 +217,7 @@ static enum redist_status check_steps(const struct redist_program *program,
 /* What the values of a device are that has no tile, and those behind the array's end. */
 static void write_remark(FILE *out, const struct redist_problem *problem)
 {
-    if (find_gap(problem) != NULL)
+    if (!fills_all_devices(problem))
         fputs("// A device without a tile may pass any values, and so may places of a tile that "
               "are\n// beyond the array: as it is with these of the result.\n",
               out);
