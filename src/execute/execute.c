@@ -179,7 +179,7 @@ static void finish_target(const struct run *run, uint32_t nsteps,
     const struct moves *moves = &run->executor->moves;
     double start = MPI_Wtime();
     if (moves->wants && !moves->due)
-        fill_target(run);
+        write_identity(run);
     else if (moves->copy && moves->wants)
         copy_box(&run->executor->copy_runs, find_buffer(run, moves->copy_from), run->target);
     if (nsteps > 0)

@@ -18,7 +18,7 @@ enum redist_status choose_identity(const struct redist_program *program,
     return REDIST_OK;
 }
 
-void fill_target(const struct run *run)
+void write_identity(const struct run *run)
 {
     const struct redist_executor *executor = run->executor;
     const uint64_t bytes = executor->moves.buffer_bytes[TARGET_BUFFER];

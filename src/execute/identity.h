@@ -12,6 +12,6 @@ enum redist_status choose_identity(const struct redist_program *program,
                                    struct redist_error *error);
 
 /* After the last move: what it left in the target of such a rank is not looked at any more. */
-void fill_target(const struct run *run);
+void write_identity(const struct run *run);
 
 #endif
