@@ -75,6 +75,8 @@ static json_t *list_targets(const struct redist_problem *problem, uint32_t posit
     for (uint32_t d = 0; d < ndevices; d++)
         json_array_append_new(devices, json_null());
     for (uint32_t p = 0; p < positions; p++) {
+        if (!needs_tile_at(problem, p))
+            continue;
         uint64_t offset[REDIST_MAX_RANK];
         json_t *dims = json_array();
         redist_compute_offset(mesh, &problem->to, p, offset);
