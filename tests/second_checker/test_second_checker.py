@@ -233,7 +233,7 @@ OTHER_PROBLEM_EDITS = [
     (KEPT_PROBLEM, KEPT, b"op max\n", b"", "unreduced axes without op"),
     (KEPT_PROBLEM, KEPT, b"op max", b"op maximum", "unknown op"),
     (KEPT_PROBLEM, KEPT, b"{b}\n", b"{a}\n", "an axis occurs twice"),
-    (KEPT_PROBLEM, KEPT, b"{b,a}", b"{a}", "is not one of the source"),
+    (KEPT_PROBLEM, KEPT, b"{b,a}", b"{a}", "the sums are not of each unreduced axis once"),
     (KEPT_PROBLEM, KEPT, b"{b,a}", b"{b,c}", "names no axis"),
     (KEPT_PROBLEM, KEPT, b"{b,a}", b"{}", "a name was expected"),
     (KEPT_PROBLEM, KEPT, b"to [", b"mesh a=2,b=3\nto [", "own has unreduced axes"),
