@@ -298,7 +298,7 @@ uint64_t hash_share(const struct share *share, const unsigned char *bytes)
 
 uint64_t hash_place(const struct share *share)
 {
-    uint64_t hash = share->held + 2 * share->blank;
+    uint64_t hash = share->blank ? mix(1) : share->held;
     for (uint32_t k = 0; k < share->type->rank; k++)
         hash = mix(hash + share->offset[k]);
     for (uint32_t k = 0; k < share->problem->from.nunreduced; k++)

@@ -209,24 +209,6 @@ static enum redist_operator draw_operator(uint32_t bytes)
     return (enum redist_operator)(REDIST_SUM + draw(bytes == 16 ? REDIST_PRODUCT : REDIST_XOR));
 }
 
-static bool is_listed(const uint8_t *axis, uint32_t naxes, uint32_t wanted)
-{
-    return memchr(axis, (int)wanted, naxes) != NULL;
-}
-
-/* Axes that neither side uses, or the source alone, become unreduced in the target alone. */
-static void add_made_axes(struct redist_problem *problem)
-{
-    struct redist_type *to = &problem->to;
-    for (uint32_t a = 0; a < problem->mesh.naxes; a++) {
-        bool used = is_listed(problem->from.unreduced, problem->from.nunreduced, a);
-        for (uint32_t i = 0; i < to->rank; i++)
-            used = used || is_listed(to->dim[i].axis, to->dim[i].naxes, a);
-        if (!used && draw(2) == 0)
-            to->unreduced[to->nunreduced++] = (uint8_t)a;
-    }
-}
-
 /* All ranks draw and plan the same. */
 static bool run_planned(uint32_t kinds, bool makes, struct tally *tally)
 {
@@ -242,8 +224,8 @@ static bool run_planned(uint32_t kinds, bool makes, struct tally *tally)
          draw_kind(kinds, (uint32_t)world_size, &problem))
         redist_free_problem(&problem);
     problem.elem_bytes = 1u << draw(5);
-    if (makes && !problem.two_meshes)
-        add_made_axes(&problem);
+    if (makes)
+        make_sums(&problem);
     if (problem.from.nunreduced + problem.to.nunreduced > 0)
         problem.combine = draw_operator(problem.elem_bytes);
     size_t size = redist_format_problem(&problem, text, sizeof text);
@@ -286,8 +268,7 @@ static bool run_kinds(uint64_t count)
                 {"reduced and uneven", KIND_SUMS | KIND_TAILS, false},
                 {"all together", KIND_ALL, false},
                 {"unreduced in the target alone", KIND_PLAIN, true},
-                {"the same, and reduced", KIND_SUMS, true},
-                {"the same on one mesh together", KIND_ALL & ~KIND_TWO_MESHES, true}};
+                {"the same, and all on one mesh", KIND_ALL & ~KIND_TWO_MESHES, true}};
     for (size_t k = 0; k < sizeof list / sizeof list[0]; k++) {
         struct tally tally = {.cases = 0};
         while (tally.cases < count) {
