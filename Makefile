@@ -39,7 +39,8 @@ LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sourc
                 import export plan product price reduce compare schedule copy normal_form rewrite transfers accept)) \
               $(CORE_SRC) $(REPORT_SRC) $(TRANSFER_SRC)
 MPI_SRC    := $(call sources,files elements execute)
-HELPER_SRC := $(call sources,base table schedule transfers copy) # what MPI_SRC uses of the library's inside
+# what MPI_SRC uses of the library's inside
+HELPER_SRC := $(call sources,base table schedule transfers copy) $(filter %/made_axes.c,$(call sources,types))
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)

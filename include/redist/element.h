@@ -27,6 +27,13 @@
  * complex numbers, without an order, are the bits of NaN the processor's. A value that is
  * combined with none is copied.
  *
+ * The identity of an operation, which ranks write where an axis is unreduced in the target alone
+ * (redist_execute): 0 for sum, or and xor, of a floating-point number +0; 1 for product; for min
+ * +infinity or the largest integer, for max -infinity or the least one; all bits for and. A part
+ * of a complex number is 0, but for the real one of the identity of product. Combined with it, a
+ * number stays as it is, but for -0, which a sum makes +0, and complex products, which may change
+ * the sign of a zero and have NaN for what is infinite.
+ *
  * A thread that has changed the rounding or the treatment of subnormal numbers gets other bits.
  */
 #ifndef REDIST_ELEMENT_H

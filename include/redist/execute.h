@@ -89,10 +89,11 @@ enum redist_status redist_free_tile(MPI_Comm comm, void *tile, struct redist_err
 struct redist_executor; /**< communicators, datatypes and scratch of one program */
 
 /** Collective. Prepares `program` on `comm`, whose size must be the number of
- *  devices; duplicates the communicator. A program that combines values needs to
- *  know its `element`, of the problem's size, the same on all ranks; and, or, xor are
- *  for integers, min and max not for complex numbers. Which bits combining gives is said in
- *  redist/element.h. The program may be freed afterwards.
+ *  devices; duplicates the communicator. A program that combines values, or whose target has an
+ *  axis that is unreduced there alone, needs to know its `element`, of the problem's size, the
+ *  same on all ranks; and, or, xor are for integers, min and max not for complex numbers. Which
+ *  bits combining gives, and which the identity has, is said in redist/element.h. The program
+ *  may be freed afterwards.
  *  When it fails on one rank it fails on all, with the same line, and leaves
  *  nothing; so it does when the ranks have different programs or elements. MPI calls on
  *  `comm` and on datatypes raise the error handlers of `comm` and of MPI_COMM_WORLD
@@ -118,7 +119,9 @@ enum redist_status redist_fix_order(struct redist_executor *executor, struct red
 /** Collective. `source` is this rank's tile of the source type, `target` gets
  *  its tile of the target type; both C-contiguous (row-major), elem_bytes each
  *  element, not overlapping, and of the whole tile size: places beyond the array are
- *  there, and left with anything. A device that the source's mesh does not have needs no
+ *  there, and left with anything. Along an axis that is unreduced in the target alone only the
+ *  first device gets its tile; the others get as many elements that are the identity of the
+ *  operation, places beyond the array too, after all else is done. A device that the source's mesh does not have needs no
  *  `source`, one that the target's does not have no `target`. A buffer that is missing, and
  *  two that overlap, are refused before anything moves, on all ranks with the same line, and so is
  *  one that begins in a tile of redist_allocate_tile and does not end there; to know that, they

@@ -35,7 +35,7 @@ enum baseline find_baseline(const char *name)
 /* What keeps all methods from a problem; NULL when it is plain and has no order. */
 static const char *find_unknown(const struct redist_problem *problem)
 {
-    if (problem->from.nunreduced > 0)
+    if (problem->from.nunreduced > 0 || problem->to.nunreduced > 0)
         return "it knows no sums";
     if (problem->two_meshes)
         return "it knows no second mesh";

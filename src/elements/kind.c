@@ -72,18 +72,17 @@ enum redist_element get_wide_element(enum redist_element element)
     return element == REDIST_FLOAT16 || element == REDIST_BFLOAT16 ? REDIST_FLOAT32 : element;
 }
 
-enum redist_status check_combination(const char *what, enum redist_operator combine,
+enum redist_status check_combination(const char *why, enum redist_operator combine,
                                      enum redist_element element, uint32_t elem_bytes,
                                      struct redist_error *error)
 {
     if ((int)element <= REDIST_BYTES || element > LAST_ELEMENT)
-        return report_failure(error, "%s combines elements: expected what they are, %s", what,
-                              ELEMENT_NAMES);
+        return report_failure(error, "%s: expected what they are, %s", why, ELEMENT_NAMES);
     if (kinds[element].bytes != elem_bytes)
         return report_failure(error, "elements of %u bytes, the problem says elem %u",
                               (unsigned)kinds[element].bytes, (unsigned)elem_bytes);
     if (redist_name_operator(combine) == NULL)
-        return report_failure(error, "%s combines elements: expected an operator", what);
+        return report_failure(error, "%s: expected an operator", why);
     if (combine >= REDIST_AND && !is_integer(element))
         return report_failure(error, "the operator %s is for integers, not %s",
                               redist_name_operator(combine), kinds[element].name);

@@ -33,9 +33,9 @@ bool is_complex(enum redist_element element);
 /* What a chain is computed in: the float32 of a float16 or bfloat16, else the element itself. */
 enum redist_element get_wide_element(enum redist_element element);
 
-/* Fails when it is not known what the elements are that `what` combines, or they are of another
- * size than `elem_bytes`, or do not have the operator. */
-enum redist_status check_combination(const char *what, enum redist_operator combine,
+/* Fails when it is not known what the elements are, or they are of another size than `elem_bytes`,
+ * or do not have the operator; `why` says what for, "step 1 combines elements". */
+enum redist_status check_combination(const char *why, enum redist_operator combine,
                                      enum redist_element element, uint32_t elem_bytes,
                                      struct redist_error *error);
 

@@ -17,13 +17,13 @@ enum redist_status choose_operation(const struct redist_program *program,
                                     struct redist_error *error)
 {
     uint32_t k = 0;
-    char what[32];
+    char why[64];
     while (k < program->nsteps && !combines_values(program->step[k].op))
         k++;
     if (k == program->nsteps)
         return REDIST_OK;
-    (void)snprintf(what, sizeof what, "step %u", (unsigned)k + 1);
-    PASS_FAILURE(check_combination(what, program->problem.combine, element,
+    (void)snprintf(why, sizeof why, "step %u combines elements", (unsigned)k + 1);
+    PASS_FAILURE(check_combination(why, program->problem.combine, element,
                                    program->problem.elem_bytes, error));
     return make_combination(element, program->problem.combine, combination, error);
 }

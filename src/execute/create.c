@@ -6,6 +6,7 @@
 #include "execute/combine.h"
 #include "execute/executor.h"
 #include "execute/fetch.h"
+#include "execute/identity.h"
 #include "execute/ordered.h"
 #include "execute/share.h"
 #include "execute/stage.h"
@@ -65,6 +66,7 @@ static enum redist_status prepare_rank(struct redist_executor *executor,
     executor->nsteps = program->nsteps;
     executor->elem_bytes = program->problem.elem_bytes;
     PASS_FAILURE(choose_operation(program, element, &executor->combination, error));
+    PASS_FAILURE(choose_identity(program, element, executor, error));
     PASS_FAILURE(check_mpi(MPI_Comm_rank(executor->comm, &rank), "MPI_Comm_rank", error));
     PASS_FAILURE(list_moves(program, (uint32_t)rank, &executor->moves, error));
     PASS_FAILURE(allocate_buffers(executor, error));

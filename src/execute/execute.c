@@ -5,6 +5,7 @@
 #include "execute/consensus.h"
 #include "execute/fetch.h"
 #include "execute/gather.h"
+#include "execute/identity.h"
 #include "execute/in_place.h"
 #include "execute/joint.h"
 #include "execute/transfer.h"
@@ -171,7 +172,21 @@ static uint32_t pass_slices(const struct redist_executor *executor, uint32_t ste
     return end;
 }
 
-/* Runs all moves and the final copy, whose time goes to the last step. */
+/* What lies in another buffer after the last move, or nowhere: that time goes to the last step. */
+static void finish_target(const struct run *run, uint32_t nsteps,
+                          struct redist_execution_report *report)
+{
+    const struct moves *moves = &run->executor->moves;
+    double start = MPI_Wtime();
+    if (moves->wants && !moves->due)
+        write_identity(run);
+    else if (moves->copy && moves->wants)
+        copy_box(&run->executor->copy_runs, find_buffer(run, moves->copy_from), run->target);
+    if (nsteps > 0)
+        report->step[nsteps - 1].seconds += MPI_Wtime() - start;
+}
+
+/* Runs all moves and what is done behind them. */
 static enum redist_status run_moves(struct run *run, struct redist_execution_report *report)
 {
     const struct redist_executor *executor = run->executor;
@@ -193,13 +208,7 @@ static enum redist_status run_moves(struct run *run, struct redist_execution_rep
             report->step[step + s].steps = s == 0 ? move->nsteps : 0;
         step += move->nsteps;
     }
-    step = pass_slices(executor, step, executor->nsteps);
-    if (moves->copy && moves->wants) {
-        double start = MPI_Wtime();
-        copy_box(&executor->copy_runs, find_buffer(run, moves->copy_from), run->target);
-        if (step > 0)
-            report->step[step - 1].seconds = MPI_Wtime() - start;
-    }
+    finish_target(run, pass_slices(executor, step, executor->nsteps), report);
     return REDIST_OK;
 }
 

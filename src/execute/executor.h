@@ -78,6 +78,7 @@ struct redist_executor {
     MPI_Comm comm; /* a duplicate of the caller's, so that messages cannot mix */
     uint32_t nranks, nsteps, elem_bytes;
     struct combination combination;
+    unsigned char identity[REDIST_MAX_ELEM]; /* of the operation, where some ranks end with it */
     struct ordered ordered;
     uint64_t begun; /* executions, on every rank */
     struct moves moves;

@@ -2,11 +2,11 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include "export/made_identity.h"
 #include "export/refusal.h"
 #include "export/shard_map_rounds.h"
 #include "program/step_name.h"
 #include "types/mesh.h"
-#include "types/plain.h"
 #include "base/report.h"
 
 /* Axes along which the first group differs, the one that changes first in front. */
@@ -60,7 +60,7 @@ static void write_axes(FILE *out, const struct redist_mesh *mesh, const uint8_t 
  * mesh is one axis of all devices, and their tiles are stacked along it. */
 static bool is_on_mesh(const struct redist_problem *problem)
 {
-    return is_full_problem(problem) && !mesh_has_order(&problem->mesh);
+    return fills_all_devices(problem) && !mesh_has_order(&problem->mesh);
 }
 
 /* The axes of the groups as the first argument behind x, or the groups themselves. Devices that
@@ -217,7 +217,7 @@ static void write_head(FILE *out, const struct redist_program *program)
             "the order\n# of the devices. One without a tile may pass any values, and so may "
             "places of a tile that are\n# beyond the array: as it is with these of the result.\n",
             out);
-    else if (problem->from.nunreduced > 0)
+    else if (problem->from.nunreduced > 0 || problem->to.nunreduced > 0)
         fputs("# Summands are stacked along a dimension in front of the array's.\n", out);
     fputs("import jax\nfrom jax.sharding import PartitionSpec as P\n\n", out);
     if (on_mesh) {
@@ -260,6 +260,7 @@ enum redist_status write_shard_map(FILE *out, const struct redist_program *progr
             return refuse_transfers(status, error);
         memcpy(tile, step->tile, sizeof tile);
     }
+    write_shard_map_identity(out, program, is_on_mesh(problem));
     bool stacked = !is_on_mesh(problem) || problem->to.nunreduced > 0;
     fputs(stacked ? "    return x[None]\n" : "    return x\n", out);
     return REDIST_OK;

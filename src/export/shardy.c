@@ -50,10 +50,30 @@ static const char *name_reduction(const struct redist_problem *problem)
     return named ? redist_name_operator(problem->combine) : "";
 }
 
+/* The stage of the value that is returned: that behind the last step, or one more. */
+static uint32_t get_last_stage(const struct shardy_text *text)
+{
+    return text->program->nsteps + (text->stages.made.n > 0);
+}
+
+/* Of a stage behind the last step too. */
+static struct sub_axis_list list_unreduced(const struct shardy_text *text, uint32_t stage)
+{
+    const uint32_t nsteps = text->program->nsteps;
+    struct sub_axis_list list =
+        get_stage_sharding(&text->stages, stage <= nsteps ? stage : nsteps)->unreduced;
+    for (uint32_t k = 0; stage > nsteps && k < text->stages.made.n; k++)
+        append_sub_axis(&list, text->stages.made.at[k]);
+    sort_sub_axes(&list);
+    return list;
+}
+
 /* `<@mesh, [{"x"}, {}], unreduced={"y"}>`, of the value at a stage */
-static void write_sharding(const struct shardy_text *text, uint32_t stage)
+static void write_sharding(const struct shardy_text *text, uint32_t number)
 {
     const struct redist_problem *problem = &text->program->problem;
+    const struct sub_axis_list unreduced = list_unreduced(text, number);
+    const uint32_t nsteps = text->program->nsteps, stage = number <= nsteps ? number : nsteps;
     const struct table_sharding *sharding = get_stage_sharding(&text->stages, stage);
     fprintf(text->out, "<@%s, [", MESH_NAME[text->stages.stage[stage].mesh]);
     for (uint32_t x = 0; x < problem->from.rank; x++) {
@@ -62,9 +82,9 @@ static void write_sharding(const struct shardy_text *text, uint32_t stage)
         fputs("}", text->out);
     }
     fputs("]", text->out);
-    if (sharding->unreduced.n > 0) {
+    if (unreduced.n > 0) {
         fprintf(text->out, ", unreduced=%s{", name_reduction(problem));
-        write_axes(text->out, &problem->mesh, &sharding->unreduced);
+        write_axes(text->out, &problem->mesh, &unreduced);
         fputs("}", text->out);
     }
     fputs(">", text->out);
@@ -278,6 +298,18 @@ static void write_meshes(const struct shardy_text *text)
     }
 }
 
+/* Devices that are not the first along these axes get zeros. */
+static void write_made_axes(struct shardy_text *text)
+{
+    fprintf(text->out, "    %%v%u = sdy.replicated_to_unreduced {", text->value + 1);
+    write_axes(text->out, &text->program->problem.mesh, &text->stages.made);
+    fprintf(text->out, "} %%v%u out_sharding=", text->value++);
+    write_sharding(text, get_last_stage(text));
+    fputs(" : ", text->out);
+    write_type(text);
+    fputs("\n", text->out);
+}
+
 static enum redist_status write_module(struct shardy_text *text, struct redist_error *error)
 {
     fputs("module @redist {\n", text->out);
@@ -285,10 +317,12 @@ static enum redist_status write_module(struct shardy_text *text, struct redist_e
     fputs("  func.func public @main(%v0: ", text->out);
     write_bound_type(text, 0);
     fputs(") -> (", text->out);
-    write_bound_type(text, text->program->nsteps);
+    write_bound_type(text, get_last_stage(text));
     fputs(") {\n", text->out);
     for (uint32_t s = 0; s < text->program->nsteps; s++)
         PASS_FAILURE(write_step(text, s, error));
+    if (text->stages.made.n > 0)
+        write_made_axes(text);
     fprintf(text->out, "    return %%v%u : ", text->value);
     write_type(text);
     fputs("\n  }\n}\n", text->out);

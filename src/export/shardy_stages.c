@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include "program/step_name.h"
+#include "types/made_axes.h"
 #include "types/mesh.h"
+#include "types/sub_axis_sets.h"
 #include "base/multiples.h"
 #include "base/report.h"
 
@@ -192,6 +194,53 @@ static enum redist_status compare_tiles(const struct shardy_stages *stages,
     return REDIST_OK;
 }
 
+/* --- axes that are unreduced in the target alone ------------------------------------------ */
+
+static bool names_axis(const struct sub_axis_list *list, uint8_t axis)
+{
+    for (uint32_t k = 0; k < list->n; k++)
+        if (list->at[k].axis == axis)
+            return true;
+    return false;
+}
+
+/* Whether all devices along an axis have the same behind the last step. */
+static bool is_replicated(const struct shardy_stages *stages, uint8_t axis)
+{
+    const struct table_sharding *sharding = get_stage_sharding(stages, stages->program->nsteps);
+    bool named = names_axis(&sharding->unreduced, axis);
+    for (uint32_t x = 0; x < stages->program->problem.from.rank; x++)
+        named = named || names_axis(&sharding->dim[x], axis);
+    return !named;
+}
+
+static enum redist_status find_made_axes(struct shardy_stages *stages, struct redist_error *error)
+{
+    const struct redist_problem *problem = &stages->program->problem;
+    uint8_t axis[REDIST_MAX_AXES];
+    const uint32_t n = list_made_axes(problem, axis);
+    for (uint32_t k = 0; k < n; k++) {
+        const struct redist_axis *whole = &problem->mesh.axis[axis[k]];
+        if (whole->size == 1) /* which no sharding names */
+            continue;
+        if (!is_replicated(stages, axis[k]))
+            return report_failure(error,
+                                  "axis '%s' is unreduced in the target alone: Shardy makes it so "
+                                  "where all devices along it have the same, and here they do "
+                                  "not; --format json takes all",
+                                  whole->name);
+        append_sub_axis(&stages->made, (struct sub_axis){axis[k], 1, whole->size});
+    }
+    if (stages->made.n > 0 && problem->combine != REDIST_SUM)
+        return report_failure(error,
+                              "axes that are unreduced in the target alone: Shardy makes them by "
+                              "sdy.replicated_to_unreduced, of sums, not of %s; --format json "
+                              "takes all",
+                              redist_name_operator(problem->combine));
+    sort_sub_axes(&stages->made);
+    return REDIST_OK;
+}
+
 enum redist_status find_shardy_stages(struct shardy_stages *stages, struct redist_error *error)
 {
     stages->stage = calloc(stages->program->nsteps + 1u, sizeof *stages->stage);
@@ -199,7 +248,8 @@ enum redist_status find_shardy_stages(struct shardy_stages *stages, struct redis
         return report_no_memory(error, "out of memory");
     PASS_FAILURE(add_stages(stages, error));
     PASS_FAILURE(choose_meshes(stages, error));
-    return compare_tiles(stages, error);
+    PASS_FAILURE(compare_tiles(stages, error));
+    return find_made_axes(stages, error);
 }
 
 void free_shardy_stages(struct shardy_stages *stages)

@@ -25,6 +25,7 @@ struct shardy_stages {
     const struct redist_mesh *mesh[SHARDY_MESHES];
     struct redist_mesh turned;  /* borrows the order */
     struct shardy_stage *stage; /* of the source, and after each step */
+    struct sub_axis_list made;  /* axes unreduced in the target alone, replicated behind the last */
 };
 
 /* The meshes, which `stages` points into: it stays where it is. Fails where devices are idle. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include "export/element.h"
+#include "export/made_identity.h"
 #include "export/program_text.h"
 #include "export/refusal.h"
 #include "export/rounds.h"
@@ -216,7 +217,7 @@ static enum redist_status check_steps(const struct redist_program *program,
 /* What the values of a device are that has no tile, and those behind the array's end. */
 static void write_remark(FILE *out, const struct redist_problem *problem)
 {
-    if (find_gap(problem) != NULL)
+    if (!fills_all_devices(problem))
         fputs("// A device without a tile may pass any values, and so may places of a tile that "
               "are\n// beyond the array: as it is with these of the result.\n",
               out);
@@ -260,6 +261,7 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
         free(text.place);
         return refuse_transfers(status, error);
     }
+    write_stablehlo_identity(&text);
     fprintf(out, "    return %%v%u : ", text.value);
     write_tile_type(&text, target);
     fputs("\n  }\n}\n", out);

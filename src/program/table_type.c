@@ -1,6 +1,7 @@
 #include "program/table_type.h"
 #include "table/cut_mesh.h"
 #include <string.h>
+#include "types/made_axes.h"
 #include "base/sink.h"
 #include "base/walk.h"
 
@@ -98,7 +99,10 @@ static const struct redist_mesh *find_spelling(const struct tile_table *table,
     *type = problem->from;
     if (has_sums_of(SOURCE_SIDE, table) && is_table_of(&problem->mesh, type, table))
         return &problem->mesh;
-    *type = problem->to;
+    /* that some devices are to hold the identity no table shows */
+    struct redist_problem shown = *problem;
+    leave_out_made_axes(&shown);
+    *type = shown.to;
     if (has_sums_of(TARGET_SIDE, table) && is_table_of(target, type, table))
         return target;
     type->nunreduced = 0;

@@ -4,11 +4,24 @@
 #include "notation/sequence.h"
 #include "plan/lower/assemble.h"
 #include "plan/lower/fuse.h"
+#include "plan/choose/made_target.h"
 #include "rewrite/certify.h"
 #include "rewrite/rewrite.h"
+#include "types/made_axes.h"
 #include "types/plain.h"
 #include "base/report.h"
 #include "base/given.h"
+
+/* The problem that is rewritten for: plain, without the axes that are unreduced in the target
+ * alone, of which a plan may be restated. */
+static enum redist_status take_plain(const struct redist_problem *problem,
+                                     struct redist_problem *plain, struct redist_error *error)
+{
+    PASS_FAILURE(redist_check_problem(problem, error));
+    *plain = *problem;
+    leave_out_made_axes(plain);
+    return check_plain_problem(plain, "the rewriter", error);
+}
 
 /* Steps whose axes all have size 1. */
 static uint32_t count_trivial(const struct redist_problem *problem,
@@ -32,15 +45,19 @@ enum redist_status redist_parse_sequence(const struct redist_problem *problem, c
     struct typed_sequence sequence;
     struct redist_type types[REDIST_MAX_STEPS];
     struct weak_path weak;
+    struct redist_problem plain;
     struct redist_error inner = {{0}};
     *plan = NULL;
     *adjustment = (struct redist_adjustment){0, 0};
-    PASS_FAILURE(check_plain_problem(problem, "the rewriter", error));
+    PASS_FAILURE(take_plain(problem, &plain, error));
     PASS_FAILURE(parse_sequence(text, length, name, &problem->mesh, &sequence, error));
-    if (weaken_sequence(problem, &sequence, name, types, &weak, error) != REDIST_OK)
+    if (weaken_sequence(&plain, &sequence, name, types, &weak, error) != REDIST_OK)
         return REDIST_REJECTED;
-    if (certify_sequence(problem, &sequence, types, plan, &inner) != REDIST_OK)
+    if (certify_sequence(&plain, &sequence, types, plan, &inner) != REDIST_OK)
         return report_failure(error, "%s: %s", name, inner.message);
+    enum redist_status status = restate_made_axes(problem, *plan, error);
+    if (status != REDIST_OK)
+        return drop_failed(status, plan);
     const struct redist_type *last =
         sequence.nsteps == 0 ? &problem->from : &types[sequence.nsteps - 1];
     adjustment->left_out = count_trivial(problem, &sequence, types);
@@ -120,10 +137,14 @@ static enum redist_status keep_fusion(const struct redist_step *step, uint32_t n
                                      : report_no_memory(error, "out of memory");
 }
 
-static enum redist_status check_rewritable(const struct redist_step *step, uint32_t nsteps,
+static enum redist_status check_rewritable(const struct redist_sequence *sequence,
                                            struct redist_error *error)
 {
-    for (uint32_t s = 0; s < nsteps; s++)
+    const struct redist_step *step = sequence->step;
+    for (uint32_t s = 0; s < sequence->nsteps; s++) {
+        if (step[s].used < sequence->ndevices)
+            return report_failure(error, "step %u: the rewriter knows no step of some devices",
+                                  s + 1);
         switch (step[s].op) {
         case REDIST_DYNSLICE:
         case REDIST_ALLGATHER:
@@ -134,6 +155,7 @@ static enum redist_status check_rewritable(const struct redist_step *step, uint3
             return report_failure(error, "step %u: the rewriter knows no %s", s + 1,
                                   redist_name_op(step[s].op));
         }
+    }
     return REDIST_OK;
 }
 
@@ -146,16 +168,14 @@ enum redist_status redist_normalize_sequence(const struct redist_sequence *seque
     uint32_t nsteps = sequence->nsteps;
     struct weak_path weak;
     uint64_t given_cost;
-    PASS_FAILURE(check_plain_problem(&sequence->problem, "the rewriter", error));
-    PASS_FAILURE(check_rewritable(step, nsteps, error));
+    struct redist_problem plain;
+    PASS_FAILURE(take_plain(&sequence->problem, &plain, error));
+    PASS_FAILURE(check_rewritable(sequence, error));
     weaken_steps(step, nsteps, &weak);
-    enum redist_status status =
-        rewrite_sequence(&sequence->problem, &weak, &given_cost, plan, error);
+    enum redist_status status = rewrite_sequence(&plain, &weak, &given_cost, plan, error);
     if (status == REDIST_OK && is_fused(step, nsteps))
         status = keep_fusion(step, nsteps, plan, error);
-    if (status != REDIST_OK) {
-        redist_free_plan(*plan);
-        *plan = NULL;
-    }
-    return status;
+    if (status == REDIST_OK)
+        status = restate_made_axes(&sequence->problem, *plan, error);
+    return drop_failed(status, plan);
 }

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 #include "schedule/parcels.h"
+#include "types/made_axes.h"
 #include "base/report.h"
 
 /* Bytes of `elements` elements, as far as one array can be addressed
@@ -315,6 +316,7 @@ enum redist_status list_moves(const struct redist_program *program, uint32_t dev
     *moves = (struct moves){.device = device};
     moves->gives = is_on_mesh(&problem->mesh, device);
     moves->wants = is_on_mesh(redist_get_target_mesh(problem), device);
+    moves->due = needs_tile(problem, device);
     uint64_t elements[2] = {redist_compute_local_size(&problem->from),
                             redist_compute_local_size(&problem->to)};
     PASS_FAILURE(compute_bytes(elements[0], problem->elem_bytes,

@@ -17,6 +17,8 @@
 struct moves {
     uint32_t device;   /* this rank */
     bool gives, wants; /* it is a device of the source's mesh, of the target's */
+    bool due;          /* and its tile has to be brought there: else, with `wants`, the target is
+                        * to have the identity of the operation alone */
     uint32_t nmoves;
     struct move move[REDIST_MAX_STEPS];
     bool copy; /* after the last move, copy copy_box to the target */

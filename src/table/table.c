@@ -1,6 +1,7 @@
 #include "table/table.h"
 #include <stdlib.h>
 #include <string.h>
+#include "types/made_axes.h"
 #include "types/plain.h"
 #include "base/large_memory.h"
 #include "base/walk.h"
@@ -43,6 +44,29 @@ static void fill_rows(const struct position_walk *walk, uint32_t ndims, uint64_t
         }
 }
 
+/* Only some devices of the target need a tile where axes are unreduced there alone. */
+static bool leaves_idle(const struct summed_problem *of, enum table_side side)
+{
+    return side == TARGET_SIDE && makes_axes(of->problem);
+}
+
+/* The device becomes idle. */
+static void clear_row(struct tile_table *table, uint32_t device)
+{
+    size_t n = table->ndims;
+    memset(table->offset + device * n, 0, n * sizeof *table->offset);
+    table->holds[device] = false;
+}
+
+/* The devices at such positions become idle. */
+static void clear_made_rows(const struct redist_problem *problem, struct tile_table *table)
+{
+    uint32_t positions = redist_count_devices(&problem->mesh);
+    for (uint32_t p = 0; p < positions; p++)
+        if (!needs_tile_at(problem, p))
+            clear_row(table, redist_get_device(&problem->mesh, p));
+}
+
 static void fill_table(const struct summed_problem *of, enum table_side side,
                        struct tile_table *table)
 {
@@ -67,6 +91,8 @@ static void fill_table(const struct summed_problem *of, enum table_side side,
         if (!in_order)
             memcpy(table->offset + (size_t)device * n, row + (size_t)p * n, n * sizeof *row);
     }
+    if (leaves_idle(of, side))
+        clear_made_rows(of->problem, table);
 }
 
 bool create_table(const struct summed_problem *of, enum table_side side, struct tile_table *table)
@@ -121,6 +147,7 @@ bool compute_rows(const struct summed_problem *of, enum table_side side, const u
     struct cut_mesh cut;
     join_dimensions(of, side, &cut, &type);
     const struct redist_mesh *mesh = &cut.mesh;
+    const bool idle = leaves_idle(of, side);
     uint32_t *position = NULL, positions = redist_count_devices(mesh);
     if (mesh->order != NULL) {
         position = list_positions(mesh, redist_count_problem_devices(of->problem));
@@ -131,7 +158,8 @@ bool compute_rows(const struct summed_problem *of, enum table_side side, const u
     memset(row, 0, count * n * sizeof *row);
     for (uint32_t k = 0; k < count; k++) {
         uint32_t p = position != NULL ? position[device[k]] : device[k] - mesh->first;
-        if (p < positions) /* below the first of a mesh the difference is a large number */
+        /* below the first of a mesh the difference is a large number */
+        if (p < positions && (!idle || needs_tile_at(of->problem, p)))
             fill_row(&walk, p, row + k * n);
     }
     free(position);
@@ -164,14 +192,6 @@ static void copy_row(const struct tile_table *table, uint32_t from, uint32_t to)
     size_t n = table->ndims;
     memcpy(table->spare + to * n, table->offset + from * n, n * sizeof *table->spare);
     table->spare_holds[to] = table->holds[from];
-}
-
-/* The device becomes idle. */
-static void clear_row(struct tile_table *table, uint32_t device)
-{
-    size_t n = table->ndims;
-    memset(table->offset + device * n, 0, n * sizeof *table->offset);
-    table->holds[device] = false;
 }
 
 /* The device gets what the first of its group has. */

@@ -1,3 +1,4 @@
+#include "types/made_axes.h"
 #include "types/mesh.h"
 #include "types/plain.h"
 #include <inttypes.h>
@@ -72,6 +73,8 @@ const char *find_gap(const struct redist_problem *problem)
     if (check_full_tiles(&problem->mesh, &problem->from, NULL) != REDIST_OK ||
         check_full_tiles(&problem->mesh, &problem->to, NULL) != REDIST_OK)
         return "tiles that do not divide the array";
+    if (makes_axes(problem))
+        return "axes that are unreduced in the target alone";
     return NULL;
 }
 

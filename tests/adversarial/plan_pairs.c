@@ -5,17 +5,17 @@
 #include <redist/plan.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include "plan/choose/extended.h"
 #include "support/problem_generator.h"
 
-static bool print_pair(const struct redist_problem *problem, enum redist_rules extension)
+static bool print_pair(const struct redist_problem *problem, enum redist_rules rules)
 {
     char text[PROBLEM_TEXT_MAX];
     size_t length = raw_write_problem(problem, text, sizeof text), bytes = 0;
+    const struct redist_plan_options options = {.size = sizeof options, .rules = rules};
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
     char *certificate = NULL;
-    bool made = make_extended_plan(problem, extension, &plan, &error) == REDIST_OK &&
+    bool made = redist_make_plan(problem, &options, &plan, &error) == REDIST_OK &&
                 redist_format_certificate(plan, &certificate, &bytes, &error) == REDIST_OK &&
                 printf("pair %zu %zu\n", length, bytes) > 0 &&
                 fwrite(text, 1, length, stdout) == length &&

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <cmocka.h>
 #include <redist/check.h>
+#include <redist/plan.h>
 #include <stdlib.h>
 #include <string.h>
 #include "support/golden.h"
@@ -12,7 +13,6 @@
 #include "support/problem_generator.h"
 #include "support/simulator.h"
 #include "support/trial.h"
-#include "plan/choose/extended.h"
 
 /* Longer certificates have only every n-th byte changed: the time is bounded. */
 #define BYTES_TRIED 1500u
@@ -188,10 +188,12 @@ static void draw_golden(enum recipe recipe, struct prng *prng, struct golden *go
     struct redist_plan *plan = NULL;
     uint32_t nstates = 0;
     while (nstates == 0) {
-        enum redist_rules extension = (enum redist_rules)(REDIST_PAPER_STEPS + draw_below(prng, 3));
+        const struct redist_plan_options options = {
+            .size = sizeof options,
+            .rules = (enum redist_rules)(REDIST_PAPER_STEPS + draw_below(prng, 3))};
         redist_free_plan(plan);
         generate_problem(recipe, prng, &problem);
-        assert_int_equal(make_extended_plan(&problem, extension, &plan, NULL), REDIST_OK);
+        assert_int_equal(redist_make_plan(&problem, &options, &plan, NULL), REDIST_OK);
         nstates = plan->ndevices <= 48 ? plan->proof.nstates : 0;
     }
     strcpy(golden->name, "drawn");

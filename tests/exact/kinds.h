@@ -86,6 +86,25 @@ static inline void keep_sums(struct redist_problem *problem)
     }
 }
 
+/* Now and then, on one mesh, axes that the target has nowhere are unreduced in it alone. For what
+ * draw_kind has drawn. */
+static inline void make_sums(struct redist_problem *problem)
+{
+    struct redist_type *to = &problem->to;
+    if (problem->two_meshes || draw(4) != 0)
+        return;
+    for (uint32_t x = 0; x < problem->mesh.naxes; x++) {
+        bool used = memchr(to->unreduced, (int)x, to->nunreduced) != NULL ||
+                    memchr(problem->from.unreduced, (int)x, problem->from.nunreduced) != NULL;
+        for (uint32_t i = 0; i < to->rank; i++)
+            used = used || memchr(to->dim[i].axis, (int)x, to->dim[i].naxes) != NULL;
+        if (!used && draw(2) == 0)
+            to->unreduced[to->nunreduced++] = (uint8_t)x;
+    }
+    if (to->nunreduced > 0)
+        problem->combine = REDIST_SUM;
+}
+
 static inline uint64_t count_summands(const struct redist_mesh *mesh,
                                       const struct redist_type *type)
 {

@@ -60,6 +60,18 @@ static inline uint64_t locate_summand(const struct redist_mesh *mesh, uint32_t p
     return summand;
 }
 
+/* Whether a position has to hold its tile of the target: it is the first along every axis that is
+ * unreduced there and not in the source. */
+static inline bool is_due(const struct redist_problem *problem, uint32_t position)
+{
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    for (uint32_t k = 0; k < to->nunreduced; k++)
+        if (memchr(from->unreduced, to->unreduced[k], from->nunreduced) == NULL &&
+            read_coordinate(&problem->mesh, position, to->unreduced[k]) != 0)
+            return false;
+    return true;
+}
+
 /* One side of a plan's problem, with the plan's summand dimensions. */
 static inline void fill_machine(struct machine *machine, const struct redist_plan *plan,
                                 bool target)
@@ -82,6 +94,8 @@ static inline void fill_machine(struct machine *machine, const struct redist_pla
         machine->tile[type->rank + v] = target && !plan->sum[v].kept ? plan->sum[v].size : 1;
     for (uint32_t p = 0; p < positions; p++) {
         uint32_t d = place_device(mesh, p);
+        if (target && !is_due(problem, p))
+            continue;
         machine->holds[d] = 1;
         for (uint32_t i = 0; i < type->rank; i++)
             machine->offset[d][i] =

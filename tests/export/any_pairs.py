@@ -2,7 +2,8 @@
 
 They are random pairs of the second checker that redist-check accepts, and its tables say what
 every device holds before and after. Places beyond the array, and tiles of devices that hold none,
-are None: whatever comes of them is None too, and must not get into a place that exists.
+are None: whatever comes of them is None too, and must not get into a place that exists. Devices
+that are not the first along an axis unreduced in the target alone must end with the identity.
 """
 
 import glob
@@ -20,7 +21,7 @@ import random_pairs  # noqa: E402
 import writer  # noqa: E402
 from problem import read_problem  # noqa: E402
 
-from arrays import Array  # noqa: E402
+from arrays import Array, identity_of, place_identity  # noqa: E402
 
 LARGEST = 5_000  # elements of all tiles together
 
@@ -79,7 +80,11 @@ def read_any_pair(pair):
     before = list_tiles(walk.space, walk.table)
     for step in text.steps:
         walk.advance(step)
-    return asked, text.steps, before, list_tiles(walk.space, walk.space.target)
+    firsts = [True] * asked.devices
+    for device, due in zip(asked.target_mesh.devices(), asked.due(), strict=True):
+        firsts[device] = due
+    identity = identity_of(asked.op.decode(), asked.elem) if asked.op else None
+    return asked, text.steps, before, place_identity(list_tiles(walk.space, walk.space.target), firsts, identity)
 
 
 def compare_tiles(got, wanted):

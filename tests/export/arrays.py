@@ -93,6 +93,29 @@ def count_cells(text):
     return math.prod(size for _, _, size in split_type(text)[0])
 
 
+def identity_of(op, elem):
+    """What changes nothing, of the elements that exports choose: of one byte they are integers."""
+    most = 127 if elem == 1 else math.inf
+    least = -128 if elem == 1 else -math.inf
+    return {"product": 1, "min": most, "max": least, "and": -1}.get(op, 0)
+
+
+def place_identity(tiles, firsts, identity):
+    """The tiles that must be there in the end: devices that are not first have the identity."""
+    return [tile if first else Array(tile.shape, [identity] * len(tile.data))
+            for tile, first in zip(tiles, firsts, strict=True)]
+
+
+def target_tiles(mesh, lines):
+    """For every device what it must end with."""
+    summed, kept = split_type(lines["from"])[1], split_type(lines["to"])[1]
+    made = [name for name in kept if name not in summed]
+    firsts = [all(at == 0 for (name, _), at in zip(mesh, place) if name in made)
+              for place in itertools.product(*(range(size) for _, size in mesh))]
+    return place_identity(tiles_of(mesh, lines["to"], summed), firsts,
+                          identity_of(lines.get("op"), int(lines["elem"])))
+
+
 def tiles_of(mesh, text, summed):
     """For every device its tile of a type. A summand is told by its coordinates on the
     axes `summed`, the unreduced ones of the source."""
@@ -129,11 +152,13 @@ def random_lines(count, rng):
 
 
 def random_sum(rng):
-    """Options of a problem with something to combine."""
+    """Options of a problem with something to combine; the target may be unreduced over more axes."""
     mesh = [(name, rng.choice([2, 2, 3, 4])) for name in "abc"[:rng.randint(1, 3)]]
     names = [name for name, _ in mesh]
     unreduced = rng.sample(names, rng.randint(1, len(names)))
     kept = rng.sample(unreduced, rng.choice([0, 0, min(1, len(unreduced) - 1)]))
+    kept += rng.sample(names, rng.choice([0, 0, 1]))
+    kept = sorted(set(kept))
     rank, sides = rng.randint(1, 2), []
     for taken in (unreduced, kept):
         free = [name for name in names if name not in taken]

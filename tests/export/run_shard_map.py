@@ -19,7 +19,7 @@ import tempfile
 import types
 
 from any_pairs import compare_tiles, read_any_pair, write_any_pairs
-from arrays import Array, combine, concatenate, read_problem, split_type, tiles_of, update, write_best, \
+from arrays import Array, combine, concatenate, read_problem, split_type, target_tiles, tiles_of, update, write_best, \
     write_pairs
 from run_stablehlo import is_large
 
@@ -35,6 +35,21 @@ class Tiles:
             return Tiles([Array([1, *tile.shape], tile.data) for tile in self.tiles])
         assert index == 0 and all(tile.shape[0] == 1 for tile in self.tiles)
         return Tiles([Array(tile.shape[1:], tile.data) for tile in self.tiles])
+
+
+    def __invert__(self):
+        return fill(self, lambda value: ~value)
+
+
+def fill(x, change):
+    return Tiles([Array(tile.shape, [change(value) for value in tile.data]) for tile in x.tiles])
+
+
+class Numbers(list):
+    """A number of each device."""
+
+    def __eq__(self, other):
+        return [number == other for number in self]
 
 
 def choose(choice, chosen, other):
@@ -92,8 +107,13 @@ class Lax:
         return Tiles(result)
 
     def axis_index(self, axes):
-        assert axes == tuple(self.mesh)
-        return list(range(self.count))
+        """The last axis varies fastest."""
+        assert [name for name in self.mesh if name in axes] == list(axes)
+        result = [0] * self.count
+        for device in range(self.count):
+            for name in axes:
+                result[device] = result[device] * self.mesh[name] + self.coordinates(device)[name]
+        return Numbers(result)
 
     def all_gather(self, x, axes, *, axis, tiled, axis_index_groups=None):
         assert tiled
@@ -166,7 +186,9 @@ def load_function(text, lax):
     """The names that the text defines."""
     jax = types.ModuleType("jax")
     jax.lax, jax.numpy = lax, types.SimpleNamespace(
-        array=Table, where=choose, pad=pad,
+        array=Table, where=choose, pad=pad, inf=math.inf, inexact="inexact", issubdtype=lambda *_: True,
+        zeros_like=lambda x: fill(x, lambda _: 0), ones_like=lambda x: fill(x, lambda _: 1),
+        full_like=lambda x, value: fill(x, lambda _: value),
         zeros=lambda shape, _: Tiles([Array(list(shape), [0] * math.prod(shape))] * lax.count))
     jax.make_mesh = lambda sizes, names: dict(zip(names, sizes, strict=True))
     sharding = types.ModuleType("jax.sharding")
@@ -185,7 +207,7 @@ def run_function(text, lines, mesh):
     source = Tiles(tiles_of(mesh, lines["from"], summed))
     result = names["move"](source[None] if summed else source)
     result = result[0] if split_type(lines["to"])[1] else result
-    for device, (got, tile) in enumerate(zip(result.tiles, tiles_of(mesh, lines["to"], summed), strict=True)):
+    for device, (got, tile) in enumerate(zip(result.tiles, target_tiles(mesh, lines), strict=True)):
         assert got.shape == tile.shape and list(got.data) == list(tile.data), f"device {device}"
 
 

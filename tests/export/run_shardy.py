@@ -21,7 +21,7 @@ import sys
 import tempfile
 
 from any_pairs import compare_tiles, read_any_pair, write_any_pairs
-from arrays import read_problem, split_type, tiles_of, write_pairs
+from arrays import read_problem, split_type, target_tiles, tiles_of, write_pairs
 from run_stablehlo import is_large
 from shardy_text import Module, run_module
 
@@ -33,6 +33,7 @@ REFUSED = {
     "exchange": r"exchange: Shardy has an operation for it where all tiles stay as large, and here they do not",
     "padding": r"the tiles of dimension \d+ are of \d+, and Shardy(, which pads its \d+ elements to \d+, has tiles|'s) of \d+;",
     "idle": r"Shardy is written for meshes of all devices, and this problem has idle devices",
+    "made": r"axes that are unreduced in the target alone: Shardy makes them by sdy.replicated_to_unreduced, of sums, not of \w+;",
     "order": r"only a permute of Shardy leads to tiles on a mesh with its devices in another order",
 }
 
@@ -48,6 +49,8 @@ CASES = [
     (["-m", "x=2", "-f", "[2{x}4]", "-t", "[2{x}4]"], None),
     (["-m", "x=8", "-f", "[1{x}8,8,8]", "-t", "[8,8,1{x}8]"], None),
     (["-m", "x=8,y=2", "-f", "[1{x}8,4{y}8]", "-t", "[4{y}8,1{x}8]"], None),
+    (["-m", "x=2,y=2,z=2", "-f", "[4{x}8]{y}", "-t", "[8]{z,y}", "--op", "sum"], None),
+    (["-m", "x=2,y=2", "-f", "[8]{x}", "-t", "[8]{y,x}", "--op", "max"], "made"),
     (["-m", "x=4,y=6", "-f", "[3{x}12,2{y}12]", "-t", "[2{y}12,3{x}12]"], "sub-axes"),
     (["-m", "x=2", "-f", "[4]{x}", "-t", "[4]", "--op", "xor"], "combine"),
     (["-m", "x=2", "-f", "[3{x}5]", "-t", "[5]"], "exchange"),
@@ -149,13 +152,15 @@ def device_order(lines, build, problem, certificate):
     done = subprocess.run([f"{build}/redist", "export", problem, certificate, "--format", "json"],
                           capture_output=True, text=True, check=True)
     document = json.loads(done.stdout)
+    made = set(split_type(lines["to"])[1]) - set(split_type(lines["from"])[1])
     return (document.get("order", list(range(document["devices"]))),
-            sum(step["op"] != "resize" for step in document["steps"]))
+            sum(step["op"] != "resize" for step in document["steps"]) + bool(made))
 
 
-def tiles_by_device(mesh, order, kind, summed):
+def tiles_by_device(order, found):
+    """From those by position."""
     tiles = [None] * len(order)
-    for device, tile in zip(order, tiles_of(mesh, kind, summed), strict=True):
+    for device, tile in zip(order, found, strict=True):
         tiles[device] = tile
     return tiles
 
@@ -163,8 +168,8 @@ def tiles_by_device(mesh, order, kind, summed):
 def run_to_target(text, lines, mesh, order):
     """The words of the operations, and whether every device ends with its tile."""
     summed = split_type(lines["from"])[1]
-    result, words = run_module(text, tiles_by_device(mesh, order, lines["from"], summed))
-    wanted = tiles_by_device(mesh, order, lines["to"], summed)
+    result, words = run_module(text, tiles_by_device(order, tiles_of(mesh, lines["from"], summed)))
+    wanted = tiles_by_device(order, target_tiles(mesh, lines))
     return words, all(got.shape == tile.shape and list(got.data) == list(tile.data)
                       for got, tile in zip(result, wanted, strict=True))
 
@@ -209,10 +214,11 @@ def check_any(build, pair, expected=None):
     read = read_any_pair(pair)
     if read is None:
         return [], "large"
-    _, _, before, after = read
+    asked, _, before, after = read
     result, words = run_module(module, before)
     compare_tiles(result, after)
-    assert len(words) == len(re.findall(r"^step \d+ (?!resize)", text, re.M))
+    made = any(asked.target_mesh.sizes[axis] > 1 for axis in set(asked.target.unreduced) - set(asked.source.unreduced))
+    assert len(words) == len(re.findall(r"^step \d+ (?!resize)", text, re.M)) + made
     return words, None
 
 
@@ -302,7 +308,7 @@ def main():
             words.update(found)
             refused[why] += why is not None
             run += why is None
-    missing = {"all_gather", "all_slice", "all_to_all", "collective_permute", "all_reduce", "reduce_scatter"} - set(words)
+    missing = {"all_gather", "all_slice", "all_to_all", "collective_permute", "all_reduce", "reduce_scatter", "replicated_to_unreduced"} - set(words)
     if beyond < count // 2 or run - beyond < count // 6 or missing:
         sys.exit(f"run_shardy: only {run} modules were run, none with {sorted(missing)}; refused {dict(refused)}")
     del refused[None]

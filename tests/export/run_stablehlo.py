@@ -21,11 +21,15 @@ import sys
 import tempfile
 
 from any_pairs import compare_tiles, read_any_pair, write_any_pairs
-from arrays import Array, combine, concatenate, count_cells, read_problem, split_type, tiles_of, \
+from arrays import Array, combine, concatenate, count_cells, read_problem, split_type, target_tiles, tiles_of, \
     update, write_best, write_pairs
 
 WORDS = ["allgather of some", "alltoall of some", "allreduce of some", "reduce", "reducescatter", "broadcast of some", "resize", "exchange"]
 LARGEST = 60_000  # elements of an array times devices
+
+
+INFINITIES = {"0x7F80": "Infinity", "0xFF80": "-Infinity", "0x7F800000": "Infinity", "0xFF800000": "-Infinity",
+              "0x7FF0000000000000": "Infinity", "0xFFF0000000000000": "-Infinity", "(0.0, 0.0)": "0", "(1.0, 0.0)": "1"}
 
 
 def attribute(line, name):
@@ -147,7 +151,8 @@ class Machine:
         elif text == "stablehlo.partition_id : tensor<ui32>":
             value = [Array([], [device]) for device in range(self.count)]
         elif text.startswith("stablehlo.constant dense<"):
-            numbers = json.loads(re.search(r"dense<(.*?)>", text).group(1).replace("(0.0, 0.0)", "0"))
+            literal = re.search(r"dense<(.*?)>", text).group(1)
+            numbers = json.loads(INFINITIES.get(literal, literal))
             shape = shape_of(re.search(r" : (tensor<.*>)$", text).group(1))
             value = [Array(shape, numbers if isinstance(numbers, list) else [numbers] * math.prod(shape))] * self.count
         else:
@@ -190,7 +195,7 @@ def run_module(text, lines, mesh):
     """Fails unless the lines of a module bring every device its tile of the target."""
     summed = split_type(lines["from"])[1]
     got = run_text(text, tiles_of(mesh, lines["from"], summed), lines.get("op"))
-    wanted = tiles_of(mesh, lines["to"], summed)
+    wanted = target_tiles(mesh, lines)
     for device, (got, tile) in enumerate(zip(got, wanted, strict=True)):
         assert got.shape == tile.shape and list(got.data) == list(tile.data), f"device {device}"
 

@@ -261,6 +261,18 @@ class Machine:
             for p in group:
                 self.tiles[p] = whole
 
+    def make_summands(self, axes):
+        """What all devices along the axes have becomes summands: of the first, and zeros."""
+        names, sharding = list(self.module.mesh), self.sharding
+        assert axes == sorted(axes, key=lambda r: (names.index(r[0]), r[1])) and axes
+        held = [ref for dim in sharding.dims for ref in dim] + sharding.unreduced
+        for (axis, pre, size), (other, start, length) in itertools.product(axes, held):
+            assert axis != other or pre * size <= start or start * length <= pre, "not replicated"
+        assert sharding.reduction == "sum"
+        sharding.unreduced = merge(sorted(sharding.unreduced + axes, key=lambda r: (names.index(r[0]), r[1])))
+        self.tiles = [Array(tile.shape, [0] * len(tile.data)) if self.module.digits(p, axes) else tile
+                      for p, tile in enumerate(self.tiles)]
+
     def permute(self, wanted):
         """Every position takes the tile it is to have from one with the same summands."""
         have = {(self.module.place(self.sharding, p), self.module.digits(p, self.sharding.unreduced)): tile
@@ -299,6 +311,8 @@ class Machine:
             assert source != target
             self.gather(axes, source)
             self.slice(axes, target)
+        elif word == "replicated_to_unreduced":
+            self.make_summands(reader.take_axes())
         else:
             assert word == "collective_permute"
         reader.take(" ?" + rf"%v{number - 1} out_sharding=")

@@ -15,6 +15,7 @@ test-import: $(BUILD)/tests/test_import $(BUILD)/redist $(BUILD)/redist-check ##
 	@sh tests/import/same_certificate.sh $(BUILD)
 	@python3 -B tests/import/random_wordings.py $(BUILD) $(SLIPS)
 	@python3 -B tests/import/two_meshes.py $(BUILD) 300
+	@python3 -B tests/import/made_targets.py $(BUILD)
 	@python3 -B tests/import/chunks.py $(BUILD)
 	@python3 -B tests/import/documented.py $(BUILD)
 

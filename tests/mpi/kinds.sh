@@ -50,7 +50,11 @@ plan_text devices\ 5 mesh\ x=2 elem\ 4 'from [3{x}5, 2]' mesh\ y=3 'order 2 list
 check_shares float32 5
 plan_text mesh\ x=4 elem\ 4 'from [3{x}12]' mesh\ y=6 'to [2{y}12]'
 check_shares int32 6
-echo "mpi: files of what is combined, of tails, of two meshes, and of devices that hold nothing"
+plan_text mesh\ x=2,y=3 elem\ 4 op\ sum 'from [4{x}7, 2]' 'to [4{x}7, 2]{y}'
+check_shares float32 6
+plan_text mesh\ x=2,y=3 elem\ 2 op\ sum 'from [7]{x}' 'to [7]{y}'
+check_shares bfloat16 6 --ordered --dtype bfloat16
+echo "mpi: files of what is combined, of tails, of two meshes, of devices that hold nothing, or an identity"
 
 # One global file where that is possible: what exists of it, by each device.
 plan_text mesh\ x=4 elem\ 4 'from [2{x}5, 3]' 'to [5, 1{x}3]'
@@ -77,6 +81,8 @@ for device in 0 1; do arrays make "$work/u$device.npy" '|V4' 6; done
 quietly mpi 2 "$run" "$p" "$c" --dtype int32 --in "$work/u%d.npy" --out "$work/u-%d.npy" --quiet
 plan_text mesh\ x=2 elem\ 3 op\ sum 'from [6]{x}' 'to [6]'
 refuse 2 "combines elements of 3 bytes: expected elem 1, 2, 4 or 8, or 16 with" 2 "$p" "$c" --synthetic
+plan_text mesh\ x=2 elem\ 3 op\ sum 'from [6]' 'to [6]{x}'
+refuse 2 "writes identities of 'op' of 3 bytes: expected elem 1, 2, 4 or 8, or 16 with" 2 "$p" "$c" --synthetic
 plan_text mesh\ x=2 elem\ 8 op\ min 'from [6]{x}' 'to [6]'
 refuse 2 "the operator min is for numbers that have an order, not complex64$" 2 "$p" "$c" --synthetic \
     --dtype complex64
@@ -90,4 +96,4 @@ for way in 'sum 2 int16' 'sum 2 bfloat16' 'product 1 uint8' 'product 8 complex64
     plan_text mesh\ x=2,y=3 "elem $2" "op $1" 'from [12, 5]{y,x}' 'to [4{y}12, 5]'
     quietly mpi 6 "$run" "$p" "$c" --synthetic --quiet --dtype "$3"
 done
-tests=$((tests + 15))
+tests=$((tests + 16))

@@ -55,6 +55,7 @@ def list_shares(side):
 
 def write_side(problem, side, element, pattern):
     axes = [(name, dict(problem[0][0])[name]) for name in problem[0][3]]
+    made = [name for name in side[3] if name not in problem[0][3]]
     for device, named, offsets, shape in list_shares(side):
         ranges = [range(named[name], named[name] + 1) if name in side[3] else range(size)
                   for name, size in axes]
@@ -64,6 +65,8 @@ def write_side(problem, side, element, pattern):
             for (_, size), at in zip(axes, place):
                 summand = summand * size + at
             summands.append(summand)
+        if any(named[name] for name in made):
+            summands = []  # zeros: the identity of the sum
         data = bytearray()
         for index in itertools.product(*(range(n) for n in shape)):
             at = 0

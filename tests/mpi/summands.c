@@ -57,6 +57,11 @@ void find_share(const struct redist_problem *problem, bool target, uint32_t devi
         share->any[k] = target && !is_unreduced(&problem->to, axis);
         share->of[k] = share->any[k] ? 0 : find_coordinate(mesh, position, axis);
     }
+    for (uint32_t k = 0; target && share->held && k < problem->to.nunreduced; k++) {
+        uint8_t axis = problem->to.unreduced[k];
+        share->blank = share->blank || (!is_unreduced(&problem->from, axis) &&
+                                        find_coordinate(mesh, position, axis) > 0);
+    }
 }
 
 uint64_t count_share(const struct share *share)
@@ -218,9 +223,55 @@ static bool is_near(const struct numbers *numbers, int64_t sizes, const unsigned
     return true;
 }
 
+static double get_neutral(enum redist_operator combine)
+{
+    return combine == REDIST_PRODUCT ? 1
+           : combine == REDIST_MIN   ? INFINITY
+           : combine == REDIST_MAX   ? -INFINITY
+                                     : 0;
+}
+
+static uint64_t get_neutral_bits(const struct element_kind *kind, enum redist_operator combine)
+{
+    const uint64_t all = UINT64_MAX >> (64 - 8 * kind->bytes), largest = all >> kind->is_signed;
+    switch (combine) {
+    case REDIST_PRODUCT:
+        return 1;
+    case REDIST_MIN:
+        return largest;
+    case REDIST_MAX:
+        return all - largest; /* the sign alone, or 0 */
+    case REDIST_AND:
+        return all;
+    default:
+        return 0;
+    }
+}
+
+/* Every place of the tile, padding too, has the identity. */
+static bool is_neutral(const struct share *share, const struct numbers *numbers,
+                       const unsigned char *bytes)
+{
+    const struct element_kind *kind = find_element_kind(numbers->element);
+    const enum redist_operator combine = share->problem->combine;
+    unsigned char neutral[REDIST_MAX_ELEM] = {0};
+    if (kind == NULL)
+        return false;
+    if (kind->exponent == 0)
+        store_bits(kind, get_neutral_bits(kind, combine), neutral);
+    else
+        store_real(kind, get_neutral(combine), neutral);
+    for (uint64_t place = 0; place < count_share(share); place++)
+        if (memcmp(bytes + place * kind->bytes, neutral, kind->bytes) != 0)
+            return false;
+    return true;
+}
+
 bool has_share(const struct share *share, const struct numbers *numbers, const unsigned char *bytes)
 {
     uint32_t elem = share->problem->elem_bytes;
+    if (share->blank)
+        return is_neutral(share, numbers, bytes);
     for (uint64_t place = 0; place < count_share(share); place++) {
         const unsigned char *found = bytes + place * elem;
         unsigned char expected[REDIST_MAX_ELEM];
@@ -247,7 +298,7 @@ uint64_t hash_share(const struct share *share, const unsigned char *bytes)
 
 uint64_t hash_place(const struct share *share)
 {
-    uint64_t hash = share->held;
+    uint64_t hash = share->blank ? mix(1) : share->held;
     for (uint32_t k = 0; k < share->type->rank; k++)
         hash = mix(hash + share->offset[k]);
     for (uint32_t k = 0; k < share->problem->from.nunreduced; k++)

@@ -14,6 +14,7 @@ struct share {
     uint64_t offset[REDIST_MAX_RANK];
     uint32_t of[REDIST_MAX_AXES]; /* its coordinates along the source's unreduced axes; */
     bool any[REDIST_MAX_AXES];    /* or all are combined along them */
+    bool blank; /* the identity alone: not the first along an axis unreduced in the target alone */
 };
 
 void find_share(const struct redist_problem *problem, bool target, uint32_t device,

@@ -1,5 +1,6 @@
 /* Elements combined without MPI: float16 and bfloat16 converted, every bit pattern of one and a
- * dense set of float32; chains of every kind and operator, of lengths around that of a row. */
+ * dense set of float32; chains of every kind and operator, of lengths around that of a row, and
+ * with the identity. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 #include "elements/chain.h"
 #include "elements/half.h"
+#include "elements/identity.h"
 #include "elements/kind.h"
 #include "elements/rows.h"
 #include "reference.h"
@@ -162,6 +164,66 @@ static void test_rounded_once(void **state)
     assert_int_equal(values[0], 0x3f81);
 }
 
+static bool is_infinite(const struct element_kind *kind, const unsigned char *value)
+{
+    return isinf(load_real(kind, value)) ||
+           (kind->is_complex && isinf(load_real(kind, value + kind->bytes / 2)));
+}
+
+/* Whether they are the same numbers, or both NaN; zeros of both signs are equal. */
+static bool is_same_number(const struct element_kind *kind, const unsigned char *a,
+                           const unsigned char *b)
+{
+    if (kind->exponent == 0)
+        return memcmp(a, b, kind->bytes) == 0;
+    for (uint32_t p = 0; p < (kind->is_complex ? 2u : 1u); p++) {
+        double x = load_real(kind, a + p * (kind->bytes / 2));
+        double y = load_real(kind, b + p * (kind->bytes / 2));
+        if (x != y && (x == x || y == y))
+            return false;
+    }
+    return true;
+}
+
+/* What it is combined with stays as it is, on either side. */
+static void expect_identity(const struct element_kind *kind, enum redist_operator combine)
+{
+    unsigned char drawn[16], identity[16], found[16];
+    const unsigned char *behind[] = {drawn, identity}, *before[] = {identity, drawn};
+    store_identity(kind->element, combine, identity);
+    for (uint64_t salt = 0; salt < 5000; salt++) {
+        draw_element(kind, (salt + kind->bytes) * UINT64_C(0xbf58476d1ce4e5b9), drawn);
+        if (kind->is_complex && combine == REDIST_PRODUCT && is_infinite(kind, drawn))
+            continue; /* as docs/ELEMENTS.md says */
+        combine_reference(kind, combine, behind, 2, found);
+        assert_true(is_same_number(kind, found, drawn));
+        combine_reference(kind, combine, before, 2, found);
+        assert_true(is_same_number(kind, found, drawn));
+    }
+}
+
+static void test_identities(void **state)
+{
+    (void)state;
+    static const unsigned char zeros[16];
+    unsigned char filled[5 * 16 + 1], one[16];
+    for (uint32_t k = 0; k < ELEMENT_KINDS; k++)
+        for (uint32_t op = REDIST_SUM; op <= REDIST_XOR; op++) {
+            const struct element_kind *kind = &element_kinds[k];
+            if (!has_operator(kind, (enum redist_operator)op))
+                continue;
+            expect_identity(kind, (enum redist_operator)op);
+            store_identity(kind->element, (enum redist_operator)op, one);
+            if (op == REDIST_SUM)
+                assert_memory_equal(one, zeros, kind->bytes);
+            memset(filled, 0xa5, sizeof filled);
+            fill_elements(one, kind->bytes, filled, 5);
+            for (uint32_t at = 0; at < 5; at++)
+                assert_memory_equal(filled + at * kind->bytes, one, kind->bytes);
+            assert_int_equal(filled[5 * kind->bytes], 0xa5);
+        }
+}
+
 static void test_names(void **state)
 {
     (void)state;
@@ -186,9 +248,9 @@ static void test_names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_widening), cmocka_unit_test(test_narrowing),
-        cmocka_unit_test(test_chains),   cmocka_unit_test(test_rounded_once),
-        cmocka_unit_test(test_names),
+        cmocka_unit_test(test_widening),   cmocka_unit_test(test_narrowing),
+        cmocka_unit_test(test_chains),     cmocka_unit_test(test_rounded_once),
+        cmocka_unit_test(test_identities), cmocka_unit_test(test_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

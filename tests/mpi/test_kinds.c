@@ -17,7 +17,6 @@
 #include "reference.h"
 #include "summands.h"
 #include "support/raw_plan.h"
-#include "plan/choose/plan.h"
 
 #define MOST_RANKS 32
 #define SECONDS 60 /* a case that takes longer is a deadlock: the job ends */
@@ -211,9 +210,11 @@ static enum redist_operator draw_operator(uint32_t bytes)
 }
 
 /* All ranks draw and plan the same. */
-static bool run_planned(uint32_t kinds, struct tally *tally)
+static bool run_planned(uint32_t kinds, bool makes, struct tally *tally)
 {
     static char text[REDIST_PROBLEM_TEXT];
+    const struct redist_plan_options options = {
+        .size = sizeof options, .rules = makes ? REDIST_ALL_STEPS : REDIST_PAPER_STEPS};
     struct redist_problem problem;
     struct redist_plan *plan = NULL;
     struct redist_error error = {""};
@@ -223,10 +224,12 @@ static bool run_planned(uint32_t kinds, struct tally *tally)
          draw_kind(kinds, (uint32_t)world_size, &problem))
         redist_free_problem(&problem);
     problem.elem_bytes = 1u << draw(5);
-    if (problem.from.nunreduced > 0)
+    if (makes)
+        make_sums(&problem);
+    if (problem.from.nunreduced + problem.to.nunreduced > 0)
         problem.combine = draw_operator(problem.elem_bytes);
     size_t size = redist_format_problem(&problem, text, sizeof text);
-    if (make_paper_plan(&problem, &plan, &error) != REDIST_OK ||
+    if (redist_make_plan(&problem, &options, &plan, &error) != REDIST_OK ||
         redist_format_certificate(plan, &certificate, &length, &error) != REDIST_OK)
         (void)fprintf(stderr, "kinds: no plan: %s\n%s", error.message, text);
     bool right = certificate != NULL && run_pair(text, size, certificate, length, tally);
@@ -255,19 +258,22 @@ static bool run_kinds(uint64_t count)
     static const struct {
         const char *name;
         uint32_t kinds;
-    } list[] = {{"plain", KIND_PLAIN},
-                {"reduced", KIND_SUMS},
-                {"uneven", KIND_TAILS},
-                {"idle devices", KIND_IDLE},
-                {"two meshes", KIND_TWO_MESHES},
-                {"two meshes with orders", KIND_TWO_MESHES | KIND_ORDERS},
-                {"reduced and uneven", KIND_SUMS | KIND_TAILS},
-                {"all together", KIND_ALL}};
+        bool makes;
+    } list[] = {{"plain", KIND_PLAIN, false},
+                {"reduced", KIND_SUMS, false},
+                {"uneven", KIND_TAILS, false},
+                {"idle devices", KIND_IDLE, false},
+                {"two meshes", KIND_TWO_MESHES, false},
+                {"two meshes with orders", KIND_TWO_MESHES | KIND_ORDERS, false},
+                {"reduced and uneven", KIND_SUMS | KIND_TAILS, false},
+                {"all together", KIND_ALL, false},
+                {"unreduced in the target alone", KIND_PLAIN, true},
+                {"the same, and all on one mesh", KIND_ALL & ~KIND_TWO_MESHES, true}};
     for (size_t k = 0; k < sizeof list / sizeof list[0]; k++) {
         struct tally tally = {.cases = 0};
         while (tally.cases < count) {
             (void)alarm(SECONDS);
-            if (!run_planned(list[k].kinds, &tally))
+            if (!run_planned(list[k].kinds, list[k].makes, &tally))
                 return false;
         }
         report_tally(list[k].name, &tally);

@@ -106,10 +106,10 @@ void fill_source(struct stage *stage, struct contents *held)
     }
 }
 
-static bool is_kept(const struct redist_type *to, uint32_t axis)
+static bool is_unreduced(const struct redist_type *type, uint32_t axis)
 {
-    for (uint32_t k = 0; k < to->nunreduced; k++) {
-        if (to->unreduced[k] == axis)
+    for (uint32_t k = 0; k < type->nunreduced; k++) {
+        if (type->unreduced[k] == axis)
             return true;
     }
     return false;
@@ -123,7 +123,7 @@ static uint64_t sum_required(const struct stage *stage, const extents block, con
     uint64_t sum = 0;
     for (uint32_t u = 0; u < asked->from.nunreduced; u++) {
         uint32_t axis = asked->from.unreduced[u];
-        if (is_kept(&asked->to, axis))
+        if (is_unreduced(&asked->to, axis))
             here[axis] = digit[axis];
         else
             free_axes[nfree++] = axis;
@@ -139,6 +139,18 @@ static uint64_t sum_required(const struct stage *stage, const extents block, con
     return sum;
 }
 
+/* Along an axis that is unreduced in the target alone only the first device has to hold what it
+ * would hold without the axis. */
+static bool is_required(const struct redist_problem *asked, const uint32_t *digit)
+{
+    for (uint32_t k = 0; k < asked->to.nunreduced; k++) {
+        uint32_t axis = asked->to.unreduced[k];
+        if (!is_unreduced(&asked->from, axis) && digit[axis] != 0)
+            return false;
+    }
+    return true;
+}
+
 void fill_target(struct stage *stage, struct contents *wanted)
 {
     const struct redist_problem *asked = stage->asked;
@@ -152,6 +164,8 @@ void fill_target(struct stage *stage, struct contents *wanted)
         uint64_t *mine = wanted->value + find_device(mesh, p) * wanted->volume;
         extents index = {0}, block;
         find_digits(mesh, p, digit);
+        if (!is_required(asked, digit))
+            continue;
         for (uint64_t u = 0; u < wanted->volume; u++) {
             if (find_block(stage, mesh, &asked->to, digit, index, block))
                 mine[u] = sum_required(stage, block, digit);

@@ -119,14 +119,17 @@ static bool is_placed(const struct redist_type *type, uint32_t axis)
 }
 
 /* Axes that the source does not use hold summands, and some stay so that the target does
- * not use. Whether anything of more than one device is to be combined. */
+ * not use; a few are unreduced in the target alone. Whether anything of more than one device is to be combined. */
 static bool draw_sums(struct prng *prng, struct redist_problem *problem)
 {
     bool combines = false;
     problem->combine = REDIST_SUM;
     for (uint32_t a = 0; a < problem->mesh.naxes; a++) {
-        if (is_placed(&problem->from, a) || draw_chance(prng, 20))
+        if (is_placed(&problem->from, a) || draw_chance(prng, 20)) {
+            if (!is_placed(&problem->to, a) && draw_chance(prng, 15)) /* in the target alone */
+                problem->to.unreduced[problem->to.nunreduced++] = (uint8_t)a;
             continue;
+        }
         problem->from.unreduced[problem->from.nunreduced++] = (uint8_t)a;
         if (!is_placed(&problem->to, a) && draw_chance(prng, 30))
             problem->to.unreduced[problem->to.nunreduced++] = (uint8_t)a;

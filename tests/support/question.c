@@ -91,16 +91,13 @@ static bool is_unreduced(const struct redist_type *type, uint32_t axis)
     return false;
 }
 
-/* Unreduced axes are left over from the source, and there is an operation. */
-static bool are_axes_left_over(const struct redist_problem *asked)
+/* Unreduced axes of the target are axes of the one mesh, and there is an operation. */
+static bool are_unreduced_right(const struct redist_problem *asked)
 {
     if (asked->two_meshes && asked->to.nunreduced > 0)
         return false;
-    for (uint32_t k = 0; k < asked->to.nunreduced; k++) {
-        if (!is_unreduced(&asked->from, asked->to.unreduced[k]))
-            return false;
-    }
-    return asked->from.nunreduced == 0 || asked->combine != REDIST_NO_OPERATOR;
+    return asked->from.nunreduced + asked->to.nunreduced == 0 ||
+           asked->combine != REDIST_NO_OPERATOR;
 }
 
 /* Product of the sizes of the parts of an axis: 1 of one that is whole. */
@@ -166,7 +163,7 @@ const char *find_flaw_of_question(const struct redist_problem *asked, const stru
     if (asked->elem_bytes != restated->elem_bytes || asked->elem_bytes < 1 ||
         asked->elem_bytes > REDIST_MAX_ELEM)
         return "element size";
-    if (asked->combine != restated->combine || !are_axes_left_over(asked))
+    if (asked->combine != restated->combine || !are_unreduced_right(asked))
         return "the operation, or axes that are left unreduced";
     if (!is_same_type(&asked->from, &restated->from) || !is_same_type(&asked->to, &restated->to))
         return "another type";

@@ -88,9 +88,20 @@ static bool fills(const struct redist_mesh *mesh, const struct redist_type *type
     return true;
 }
 
+/* Some axis is unreduced in the target alone. */
+static bool has_made_axis(const struct redist_problem *problem)
+{
+    const struct redist_type *from = &problem->from, *to = &problem->to;
+    for (uint32_t k = 0; k < to->nunreduced; k++)
+        if (memchr(from->unreduced, to->unreduced[k], from->nunreduced) == NULL)
+            return true;
+    return false;
+}
+
 bool raw_is_even(const struct redist_problem *problem, const struct raw_plan *plan)
 {
-    if (problem->two_meshes || raw_count_positions(&problem->mesh) != plan->ndevices)
+    if (problem->two_meshes || has_made_axis(problem) ||
+        raw_count_positions(&problem->mesh) != plan->ndevices)
         return false;
     for (uint32_t s = 0; s < plan->nsteps; s++) {
         if (plan->step[s].op > RAW_ALLREDUCE || plan->step[s].used != plan->ndevices)

@@ -15,7 +15,9 @@
 #include "types/plain.h"
 #include "plan/choose/least_cost.h"
 #include "plan/choose/plan.h"
-#include "plan/choose/best_plan.h"
+
+static const struct redist_plan_options by_the_paper = {.size = sizeof by_the_paper,
+                                                        .rules = REDIST_PAPER_STEPS};
 
 static char problem_text[REDIST_PROBLEM_TEXT];
 
@@ -70,7 +72,9 @@ static void check_best(const struct redist_plan *paper)
         const struct redist_objective *objective = k < 2 ? &prices[k] : &usual;
         struct redist_plan *plan = NULL;
         struct redist_error error = {""};
-        if (make_best_plan(&paper->problem, k < 2 ? objective : NULL, &plan, &error) != REDIST_OK)
+        const struct redist_plan_options options = {.size = sizeof options,
+                                                    .objective = k < 2 ? objective : NULL};
+        if (redist_make_plan(&paper->problem, &options, &plan, &error) != REDIST_OK)
             fail_msg("%s", error.message);
         check_plan(plan, true);
         assert_true(redist_weigh_plan(plan, objective) <= redist_weigh_plan(paper, objective));
@@ -95,7 +99,8 @@ static void check_kinds(uint32_t kinds, uint32_t most, uint32_t n)
         struct redist_plan *plan = NULL;
         struct redist_error error = {""};
         draw_kind(kinds == KIND_ALL ? draw(KIND_ALL + 1) : kinds, most, &problem);
-        if (make_paper_plan(&problem, &plan, &error) != REDIST_OK) {
+        make_sums(&problem);
+        if (redist_make_plan(&problem, &by_the_paper, &plan, &error) != REDIST_OK) {
             (void)redist_format_problem(&problem, problem_text, sizeof problem_text);
             fail_msg("%s\n%s", error.message, problem_text);
         }

@@ -44,7 +44,7 @@ static enum redist_status match_values(const struct redist_transfers *transfers,
                                        struct redist_error *error)
 {
     const struct transfer_problem *problem = &transfers->problem;
-    char what[64];
+    char why[80];
     executor->values = calloc((size_t)problem->narrays + 1, sizeof *executor->values);
     if (executor->values == NULL)
         return report_no_memory(error, "out of memory for %u arrays", (unsigned)problem->narrays);
@@ -53,8 +53,9 @@ static enum redist_status match_values(const struct redist_transfers *transfers,
             continue;
         if (values != NULL)
             executor->values[a] = values[a];
-        (void)snprintf(what, sizeof what, "array %s: the plan", problem->array[a].name);
-        PASS_FAILURE(check_combination(what, executor->values[a].combine,
+        (void)snprintf(why, sizeof why, "array %s: the plan combines elements",
+                       problem->array[a].name);
+        PASS_FAILURE(check_combination(why, executor->values[a].combine,
                                        executor->values[a].element, problem->array[a].elem, error));
     }
     return REDIST_OK;

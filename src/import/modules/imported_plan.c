@@ -4,6 +4,7 @@
 #include "import/modules/collectives.h"
 #include "plan/lower/assemble.h"
 #include "table/table.h"
+#include "types/made_axes.h"
 #include "base/report.h"
 
 /* What is being put together. `into` of every axis: its summand dimension. */
@@ -225,6 +226,20 @@ static enum redist_status assemble(struct assembly *assembly, struct redist_erro
     return status == REDIST_OK ? redist_prove_bound(assembly->plan, error) : status;
 }
 
+/* A module writes no identity where a device is to have it: whether it is right there cannot be
+ * said by a certificate, which leaves that to who carries it out. */
+static enum redist_status refuse_made_axes(const struct redist_problem *problem,
+                                           struct redist_error *error)
+{
+    uint8_t axis[REDIST_MAX_AXES];
+    if (list_made_axes(problem, axis) == 0)
+        return REDIST_OK;
+    return report_failure(error,
+                          "to: axis '%s' is unreduced, but not in 'from': modules that write the "
+                          "identity of an operation are not read",
+                          problem->mesh.axis[axis[0]].name);
+}
+
 enum redist_status import_plan(const struct redist_problem *problem,
                                const struct module_choice *choice, const char *text, size_t length,
                                const char *name, struct redist_plan **plan,
@@ -232,6 +247,7 @@ enum redist_status import_plan(const struct redist_problem *problem,
 {
     struct imported_steps steps;
     struct assembly assembly = {.name = name, .problem = problem, .steps = &steps};
+    PASS_FAILURE(refuse_made_axes(problem, error));
     PASS_FAILURE(read_collectives(problem, choice, text, length, name, &steps, error));
     enum redist_status status = assemble(&assembly, error);
     free_imported_steps(&steps);

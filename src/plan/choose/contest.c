@@ -140,14 +140,18 @@ static enum redist_status report_exchanged(const struct contest *contest)
                          height, compute_memory_bound(contest->problem));
 }
 
+enum redist_status report_unstated(const struct redist_problem *problem, struct redist_error *error)
+{
+    return report_status(REDIST_IMPOSSIBLE, error,
+                         "optimal: no certificate states a lower bound of a problem with %s%s",
+                         problem->two_meshes ? "a " : "", find_gap(problem));
+}
+
 static enum redist_status report_unproved(const struct contest *contest)
 {
-    const char *gap = find_gap(contest->problem);
     const uint64_t cost = contest->shortfall->cost;
-    if (gap != NULL)
-        return report_status(REDIST_IMPOSSIBLE, contest->error,
-                             "optimal: no certificate states a lower bound of a problem with %s%s",
-                             contest->problem->two_meshes ? "a " : "", gap);
+    if (find_gap(contest->problem) != NULL)
+        return report_unstated(contest->problem, contest->error);
     if (!contest->proof.stated)
         return report_status(REDIST_IMPOSSIBLE, contest->error,
                              "optimal: a certificate has no place for the states that prove the "

@@ -42,6 +42,10 @@ struct contest {
 /** Nothing is known yet. */
 struct shortfall start_shortfall(void);
 
+/** That the least cost of no plan of `problem`, which is not full, can be proved. */
+enum redist_status report_unstated(const struct redist_problem *problem,
+                                   struct redist_error *error);
+
 /** Says why no plan of a contest was as required; REDIST_IMPOSSIBLE. */
 enum redist_status report_shortfall(const struct contest *contest);
 

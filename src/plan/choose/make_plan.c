@@ -2,7 +2,11 @@
 #include <string.h>
 #include "plan/choose/best_plan.h"
 #include "plan/choose/extended.h"
+#include "plan/choose/made_target.h"
 #include "plan/choose/plan.h"
+#include "plan/lower/assemble.h"
+#include "types/made_axes.h"
+#include "plan/choose/contest.h"
 #include "base/report.h"
 #include "base/sized.h"
 
@@ -50,6 +54,21 @@ static enum redist_status make_plan(const struct redist_problem *problem,
                : make_paper_plan(problem, plan, error);
 }
 
+/* Without the axes that are unreduced in the target alone. */
+static enum redist_status plan_without_made(const struct redist_problem *problem,
+                                            const struct redist_plan_options *options,
+                                            struct redist_plan **plan, struct redist_error *error)
+{
+    struct redist_problem without = *problem;
+    if ((options->required & REDIST_REQUIRE_OPTIMAL) != 0)
+        return report_unstated(problem, error);
+    leave_out_made_axes(&without);
+    enum redist_status status = make_plan(&without, options, plan, error);
+    if (status == REDIST_OK)
+        status = restate_made_axes(problem, *plan, error);
+    return drop_failed(status, plan);
+}
+
 enum redist_status redist_make_plan(const struct redist_problem *problem,
                                     const struct redist_plan_options *options,
                                     struct redist_plan **plan, struct redist_error *error)
@@ -59,5 +78,7 @@ enum redist_status redist_make_plan(const struct redist_problem *problem,
     if (options != NULL)
         PASS_FAILURE(take_sized(&own, sizeof own, options, "struct redist_plan_options", error));
     PASS_FAILURE(check_options(&own, error));
-    return make_plan(problem, &own, plan, error);
+    PASS_FAILURE(redist_check_problem(problem, error));
+    return makes_axes(problem) ? plan_without_made(problem, &own, plan, error)
+                               : make_plan(problem, &own, plan, error);
 }

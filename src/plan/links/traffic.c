@@ -1,5 +1,6 @@
 #include "plan/links/traffic.h"
 
+#include <string.h>
 #include <redist/compare.h>
 
 #include "plan/weak/weak.h"
@@ -58,8 +59,11 @@ void redist_measure_plan(const struct redist_plan *plan, struct redist_traffic *
 bool has_sums(const struct redist_problem *problem)
 {
     const struct redist_type *from = &problem->from, *to = &problem->to;
-    return multiply_axes(&problem->mesh, from->unreduced, from->nunreduced) >
-           multiply_axes(&problem->mesh, to->unreduced, to->nunreduced);
+    for (uint32_t k = 0; k < from->nunreduced; k++)
+        if (problem->mesh.axis[from->unreduced[k]].size > 1 &&
+            memchr(to->unreduced, from->unreduced[k], to->nunreduced) == NULL)
+            return true;
+    return false;
 }
 
 enum redist_status redist_measure_problem(const struct redist_problem *problem,

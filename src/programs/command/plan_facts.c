@@ -1,5 +1,6 @@
 #include "programs/command/plan_facts.h"
 
+#include "types/made_axes.h"
 #include "types/plain.h"
 
 bool has_paper_steps(const struct redist_plan *plan)
@@ -28,7 +29,7 @@ bool has_exchange(const struct redist_plan *plan)
 
 bool knows_weak_cost(const struct redist_plan *plan)
 {
-    return plan->report.weak_cost > 0 || !has_exchange(plan);
+    return plan->report.weak_cost > 0 || !(has_exchange(plan) || makes_axes(&plan->problem));
 }
 
 static bool has_searched_steps(const struct redist_plan *plan)
@@ -41,7 +42,7 @@ static bool has_searched_steps(const struct redist_plan *plan)
 
 enum search_judgement judge_search(const struct redist_plan *plan)
 {
-    if (!has_searched_steps(plan))
+    if (!has_searched_steps(plan) || makes_axes(&plan->problem))
         return NOT_SEARCHED;
     if (plan->report.optimal)
         return FOUND_LEAST;

@@ -15,7 +15,8 @@ bool has_fused_step(const struct redist_plan *plan);
 bool has_exchange(const struct redist_plan *plan);
 
 /* Whether `report.weak_cost` says anything: an exchange is none of the steps of W, so that
- * there may be plans while there is no W. */
+ * there may be plans while there is no W, and none is known where axes are unreduced in the target
+ * alone. */
 bool knows_weak_cost(const struct redist_plan *plan);
 
 enum search_judgement {

@@ -2,10 +2,12 @@
 #include "programs/command/plan_output.h"
 #include <inttypes.h>
 #include "programs/command/json.h"
+#include "programs/command/made_line.h"
 #include "programs/command/outcome.h"
 #include "programs/command/plan_facts.h"
 #include "export/pictures/columns.h"
 #include "export/pictures/steps_view.h"
+#include "types/made_axes.h"
 #include "types/plain.h"
 
 static void print_totals(FILE *out, const struct redist_plan *plan)
@@ -55,6 +57,7 @@ bool print_plan(FILE *out, const struct redist_plan *plan)
     bool complete = print_steps(out, &plan->sequence, read_columns());
     print_totals(out, plan);
     print_fusion(out, plan);
+    print_made_axes(out, &plan->problem);
     if (!complete)
         (void)fail_with("out of memory for the table of steps");
     return complete;
@@ -63,6 +66,8 @@ bool print_plan(FILE *out, const struct redist_plan *plan)
 /* The one statement about the least Figure 11 cost. */
 static const char *judge_cost(const struct redist_plan *plan)
 {
+    if (makes_axes(&plan->problem))
+        return "axes are unreduced in the target alone; no least cost is known";
     if (has_exchange(plan))
         return knows_weak_cost(plan) ? "with an exchange, which W knows nothing of"
                                      : "with an exchange; no least cost is known";

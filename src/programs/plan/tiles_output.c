@@ -1,6 +1,7 @@
 #include "programs/plan/tiles_output.h"
 #include <stdlib.h>
 #include "programs/command/json.h"
+#include "types/made_axes.h"
 
 enum { LISTED_DEVICES = 4096, NO_PLACE = -1 };
 
@@ -74,6 +75,8 @@ static json_t *list_targets(const struct redist_problem *problem, uint32_t posit
     for (uint32_t d = 0; d < ndevices; d++)
         json_array_append_new(devices, json_null());
     for (uint32_t p = 0; p < positions; p++) {
+        if (!needs_tile_at(problem, p))
+            continue;
         uint64_t offset[REDIST_MAX_RANK];
         json_t *dims = json_array();
         redist_compute_offset(mesh, &problem->to, p, offset);
@@ -109,6 +112,8 @@ static bool describe_missing(json_t *result, const struct redist_problem *proble
         return false;
     uint64_t most = 0, sum = 0;
     for (uint32_t p = 0; p < redist_count_devices(mesh); p++) {
+        if (!needs_tile_at(problem, p))
+            continue;
         uint64_t missing = count_lacking(problem, place[find_device(mesh, p)], p);
         most = missing > most ? missing : most;
         sum = missing > UINT64_MAX - sum ? UINT64_MAX : sum + missing;

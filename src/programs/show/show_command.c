@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+#include "programs/command/made_line.h"
 #include "programs/command/checked_pair.h"
 #include "programs/shared/files.h"
 #include "export/pictures/columns.h"
@@ -257,6 +258,7 @@ static int show_program(const struct show_options *options, const struct redist_
            verdict->normal ? ", normal form" : "");
     if (verdict->fused)
         printf("extension: fused cost <= %" PRIu64 "\n", verdict->fused_cost);
+    print_made_axes(stdout, &program->problem);
     print_optimum(verdict, program->problem.from.nunreduced > 0);
     return draw_program(options, program);
 }

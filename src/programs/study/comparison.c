@@ -1,10 +1,24 @@
 #include "plan/choose/extended.h"
+#include "plan/choose/made_target.h"
 #include "plan/choose/plan.h"
+#include "plan/lower/assemble.h"
 #include "programs/study/comparison.h"
 #include "compare/reduce_first.h"
 #include "plan/links/traffic.h"
 #include "plan/weak/weak.h"
+#include "types/made_axes.h"
 #include "base/report.h"
+
+/* `plan`, of the problem without axes that are unreduced in the target alone, as one of `problem`;
+ * NULL stays NULL. */
+static enum redist_status restate_plan(const struct redist_problem *problem,
+                                       struct redist_plan **plan, struct redist_error *error)
+{
+    enum redist_status status = REDIST_OK;
+    if (*plan != NULL)
+        status = restate_made_axes(problem, *plan, error);
+    return drop_failed(status, plan);
+}
 
 static enum redist_status compare_extensions(const struct redist_problem *problem,
                                              struct comparison *comparison,
@@ -12,11 +26,14 @@ static enum redist_status compare_extensions(const struct redist_problem *proble
 {
     static const struct extended extensions[EXTENSIONS] = {
         {"free-slices", REDIST_FREE_SLICES, 0, 0, 0}, {"fuse", REDIST_FUSE, 0, 0, 0}};
+    struct redist_problem without = *problem;
+    leave_out_made_axes(&without);
     for (int e = 0; e < EXTENSIONS; e++) {
         struct extended *extended = &comparison->extended[e];
         struct redist_plan *plan = NULL;
         *extended = extensions[e];
-        PASS_FAILURE(make_extended_plan(problem, extended->extension, &plan, error));
+        PASS_FAILURE(make_extended_plan(&without, extended->extension, &plan, error));
+        PASS_FAILURE(restate_plan(problem, &plan, error));
         extended->fused_cost = plan->fused_cost;
         extended->cost = plan->cost;
         extended->height = plan->height;
@@ -78,10 +95,13 @@ static enum redist_status compare_others(const struct redist_problem *problem,
                         {"exchange", make_exchange_plan},
                         {"allreduce-first", make_allreduce_first_plan},
                         {"scatter-first", make_scatter_first_plan}};
+    struct redist_problem without = *problem;
+    leave_out_made_axes(&without);
     comparison->nothers = 0;
     for (int k = 0; k < OTHERS; k++) {
         struct redist_plan *plan = NULL;
-        PASS_FAILURE(others[k].make(problem, &plan, error));
+        PASS_FAILURE(others[k].make(&without, &plan, error));
+        PASS_FAILURE(restate_plan(problem, &plan, error));
         enum redist_status status = REDIST_OK;
         if (plan != NULL)
             status = describe_own_plan(others[k].name, plan,
@@ -108,7 +128,14 @@ static enum redist_status compare_baselines(const struct redist_problem *problem
 enum redist_status make_comparison(const struct redist_problem *problem,
                                    struct comparison *comparison, struct redist_error *error)
 {
-    enum redist_status status = make_paper_plan(problem, &comparison->plan, error);
+    struct redist_problem without = *problem;
+    enum redist_status status = redist_check_problem(problem, error);
+    if (status == REDIST_OK) {
+        leave_out_made_axes(&without);
+        status = make_paper_plan(&without, &comparison->plan, error);
+    }
+    if (status == REDIST_OK)
+        status = restate_plan(problem, &comparison->plan, error);
     if (status == REDIST_OK)
         status = redist_measure_problem(problem, &comparison->least, error);
     if (status == REDIST_OK)

@@ -4,6 +4,7 @@
 #include "elements/kind.h"
 #include "programs/run/data/run_dtype.h"
 #include "schedule/move.h"
+#include "types/made_axes.h"
 #include "types/plain.h"
 #include "base/report.h"
 
@@ -15,6 +16,16 @@ bool combines_elements(const struct redist_program *program)
     return false;
 }
 
+bool needs_element(const struct redist_program *program)
+{
+    return combines_elements(program) || makes_axes(&program->problem);
+}
+
+static const char *describe_need(const struct redist_program *program)
+{
+    return combines_elements(program) ? "combines elements" : "writes identities of 'op'";
+}
+
 /* Files of void elements are what --dtype says they are. */
 static enum redist_status match_dtype(struct job *job, struct redist_error *error)
 {
@@ -23,12 +34,12 @@ static enum redist_status match_dtype(struct job *job, struct redist_error *erro
     if (wanted != REDIST_BYTES && found != wanted && strchr(job->dtype, 'V') == NULL)
         return report_failure(error, "--dtype %s, but the files have dtype '%s'",
                               name_element(wanted), job->dtype);
-    if (job->element == REDIST_BYTES && combines_elements(job->program))
+    if (job->element == REDIST_BYTES && needs_element(job->program))
         return report_failure(error,
-                              "the program combines elements, and the files have dtype '%s': "
+                              "the program %s, and the files have dtype '%s': "
                               "expected i, u, f2, f4, f8, c8 or c16 in this machine's byte order, "
                               "or V with --dtype",
-                              job->dtype);
+                              describe_need(job->program), job->dtype);
     return REDIST_OK;
 }
 
@@ -43,13 +54,13 @@ enum redist_status choose_element(struct job *job, struct redist_error *error)
     if (job->options->in != NULL)
         return match_dtype(job, error);
     job->element = wanted;
-    if (wanted == REDIST_BYTES && combines_elements(job->program))
+    if (wanted == REDIST_BYTES && needs_element(job->program))
         job->element = find_integer(bytes);
-    if (job->element == REDIST_BYTES && combines_elements(job->program))
+    if (job->element == REDIST_BYTES && needs_element(job->program))
         return report_failure(error,
-                              "the program combines elements of %u bytes: expected elem 1, 2, 4 or "
+                              "the program %s of %u bytes: expected elem 1, 2, 4 or "
                               "8, or 16 with --dtype complex128",
-                              (unsigned)bytes);
+                              describe_need(job->program), (unsigned)bytes);
     if (job->element != REDIST_BYTES)
         memcpy(job->dtype, get_dtype(job->element), strlen(get_dtype(job->element)) + 1);
     else

@@ -4,6 +4,7 @@
 #include "programs/run/data/run_element.h"
 #include "programs/run/data/run_tile.h"
 #include "programs/run/data/run_values.h"
+#include "elements/identity.h"
 #include "execute/consensus.h"
 #include "base/report.h"
 
@@ -128,21 +129,49 @@ static bool check_value(void *context, uint64_t place, uint64_t index)
     return !visit->wrong;
 }
 
+/* The right bytes of a tile, but for places that do not exist; these are to have the identity
+ * too. */
+static void fill_tile(struct job *job, enum table_side side, struct visit *visit)
+{
+    const struct formula *formula = &visit->formula;
+    unsigned char identity[REDIST_MAX_ELEM];
+    if (side == TARGET_SIDE && job->blank) {
+        store_identity(formula->element, formula->combine, identity);
+        fill_elements(identity, visit->elem_bytes, visit->data, job->elements[side]);
+        return;
+    }
+    /* padding too: what does not exist must not matter */
+    memset(visit->data, 0xa5, job->elements[side] * visit->elem_bytes);
+    walk_tile(job, side, combines_elements(job->program) ? fill_value : fill_number, visit);
+}
+
 void fill_tiles(struct job *job, uint32_t pass)
 {
-    bool combined = combines_elements(job->program);
     for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
         struct visit visit = start_visit(job, side, pass);
         uint64_t bytes = job->elements[side] * visit.elem_bytes;
         if (!job->holds[side])
             continue;
-        /* padding too: what does not exist must not matter */
-        memset(job->data[side], 0xa5, bytes);
-        walk_tile(job, side, combined ? fill_value : fill_number, &visit);
+        fill_tile(job, side, &visit);
         /* the complement of the right bytes: what is not written cannot pass */
         for (uint64_t b = 0; side == TARGET_SIDE && b < bytes; b++)
             job->data[side][b] ^= 0xff;
     }
+}
+
+/* Every place of the tile, as none is left with anything. */
+static enum redist_status verify_identities(const struct job *job, const struct visit *visit,
+                                            struct redist_error *error)
+{
+    unsigned char identity[REDIST_MAX_ELEM];
+    store_identity(visit->formula.element, visit->formula.combine, identity);
+    for (uint64_t place = 0; place < job->elements[TARGET_SIDE]; place++)
+        if (memcmp(visit->data + place * visit->elem_bytes, identity, visit->elem_bytes) != 0)
+            return report_failure(error,
+                                  "rank %d: element %" PRIu64
+                                  " of its tile is wrong, expected the identity of %s",
+                                  job->rank, place, redist_name_operator(visit->formula.combine));
+    return REDIST_OK;
 }
 
 enum redist_status verify_target(struct job *job, uint32_t pass, struct redist_error *error)
@@ -150,7 +179,10 @@ enum redist_status verify_target(struct job *job, uint32_t pass, struct redist_e
     enum redist_status status = REDIST_OK;
     bool combined = combines_elements(job->program);
     struct visit visit = start_visit(job, TARGET_SIDE, pass);
-    walk_tile(job, TARGET_SIDE, combined ? check_value : check_number, &visit);
+    if (job->blank)
+        status = verify_identities(job, &visit, error);
+    else
+        walk_tile(job, TARGET_SIDE, combined ? check_value : check_number, &visit);
     if (visit.wrong)
         status = report_failure(error,
                                 "rank %d: element %" PRIu64 " of its tile is wrong, expected %sthe "

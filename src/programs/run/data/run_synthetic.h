@@ -8,7 +8,10 @@
  *
  * When it combines elements, each summand is a number by a formula (run_values.h), and
  * what a device must end with is computed from the formula, summand by summand, for every
- * element: the plan plays no part in it. */
+ * element: the plan plays no part in it.
+ *
+ * Of a device that is to end with the identity of the operation every place is compared, those
+ * beyond the array too. */
 #ifndef REDIST_PROGRAMS_RUN_DATA_RUN_SYNTHETIC_H
 #define REDIST_PROGRAMS_RUN_DATA_RUN_SYNTHETIC_H
 
@@ -21,7 +24,7 @@ uint32_t count_passes(const struct job *job);
  * target tile with what cannot be right. */
 void fill_tiles(struct job *job, uint32_t pass);
 
-/* Collective. Compares every element of the target tile that exists. */
+/* Collective. Compares every element of the target tile that exists, or every identity. */
 enum redist_status verify_target(struct job *job, uint32_t pass, struct redist_error *error);
 
 #endif

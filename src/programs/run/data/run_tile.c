@@ -1,11 +1,30 @@
 #include "programs/run/data/run_tile.h"
 #include <string.h>
+#include "types/made_axes.h"
 #include "base/report.h"
 
 static const struct redist_type *get_type(const struct job *job, enum table_side side)
 {
     const struct redist_problem *problem = &job->program->problem;
     return side == SOURCE_SIDE ? &problem->from : &problem->to;
+}
+
+/* To the table of the target it is all the same whether a device that needs no tile has one: files
+ * and memories are to be as large as those of the others. */
+static void add_blank_tiles(struct job *job)
+{
+    const struct redist_problem *problem = &job->program->problem;
+    const struct redist_mesh *mesh = redist_get_target_mesh(problem);
+    struct tile_table *table = &job->table[TARGET_SIDE];
+    const uint32_t positions = makes_axes(problem) ? redist_count_devices(mesh) : 0;
+    for (uint32_t p = 0; p < positions; p++) {
+        const uint32_t device = redist_get_device(mesh, p);
+        if (needs_tile_at(problem, p))
+            continue;
+        table->holds[device] = true;
+        redist_compute_offset(mesh, &problem->to, p, table->offset + (size_t)device * table->ndims);
+        job->blank = job->blank || device == (uint32_t)job->rank;
+    }
 }
 
 enum redist_status find_tiles(struct job *job, struct redist_error *error)
@@ -15,6 +34,8 @@ enum redist_status find_tiles(struct job *job, struct redist_error *error)
     for (enum table_side side = SOURCE_SIDE; side <= TARGET_SIDE; side++) {
         if (!create_table(&of, side, &job->table[side]))
             return report_no_memory(error, "out of memory for a table of tiles");
+        if (side == TARGET_SIDE)
+            add_blank_tiles(job);
         job->holds[side] = job->table[side].holds[job->rank];
         job->elements[side] = redist_compute_local_size(get_type(job, side));
     }

@@ -4,7 +4,8 @@
 
 #include "programs/run/job/run_job.h"
 
-/* Makes the tables of both sides, and of this rank's tiles what job says. */
+/* Makes the tables of both sides, and of this rank's tiles what job says. Devices that are to end
+ * with the identity of the operation have a tile of the target here. */
 enum redist_status find_tiles(struct job *job, struct redist_error *error);
 
 /* The valid part of this rank's tile: in its memory, where padding lies beside it; in the

@@ -25,8 +25,9 @@ struct job {
     struct redist_transfer_executor *rounds; /* in place of the executor */
     struct tile_table table[BOTH_SIDES];     /* of SOURCE_SIDE and TARGET_SIDE */
     bool holds[BOTH_SIDES];                  /* this rank has a tile, or is idle */
-    uint64_t elements[BOTH_SIDES];           /* of a tile, padding included */
-    uint64_t bytes[BOTH_SIDES];              /* of transfers: of this rank's memories */
+    bool blank; /* its target tile is to have the identity of the operation alone */
+    uint64_t elements[BOTH_SIDES];     /* of a tile, padding included */
+    uint64_t bytes[BOTH_SIDES];        /* of transfers: of this rank's memories */
     unsigned char *data[BOTH_SIDES];   /* this rank's tiles, or memories; NULL when it is idle */
     unsigned char *memory[BOTH_SIDES]; /* that the library allocated for them, on all ranks */
     char dtype[NPY_MAX_DTYPE];         /* of the elements, for the output */
