@@ -40,7 +40,7 @@ LIB_SRC    := $(filter-out src/import/json/% src/import/transfers/%,$(call sourc
               $(CORE_SRC) $(REPORT_SRC) $(TRANSFER_SRC)
 MPI_SRC    := $(call sources,files elements execute)
 # what MPI_SRC uses of the library's inside
-HELPER_SRC := $(call sources,base table schedule transfers copy) src/types/made_axes.c
+HELPER_SRC := $(call sources,base table schedule transfers copy) $(filter %/made_axes.c,$(call sources,types))
 NAME_SRC   := $(call sources,programs/identity)
 CHECK_SRC  := $(call sources,programs/check) $(NAME_SRC)
 PRICE_SRC  := $(call sources,price)
