@@ -4,7 +4,7 @@
 #include "notation/sequence.h"
 #include "plan/lower/assemble.h"
 #include "plan/lower/fuse.h"
-#include "plan/choose/made_target.h"
+#include "plan/lower/made_target.h"
 #include "rewrite/certify.h"
 #include "rewrite/rewrite.h"
 #include "types/made_axes.h"

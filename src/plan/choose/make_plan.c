@@ -2,7 +2,7 @@
 #include <string.h>
 #include "plan/choose/best_plan.h"
 #include "plan/choose/extended.h"
-#include "plan/choose/made_target.h"
+#include "plan/lower/made_target.h"
 #include "plan/choose/plan.h"
 #include "plan/lower/assemble.h"
 #include "types/made_axes.h"

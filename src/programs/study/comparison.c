@@ -1,5 +1,5 @@
 #include "plan/choose/extended.h"
-#include "plan/choose/made_target.h"
+#include "plan/lower/made_target.h"
 #include "plan/choose/plan.h"
 #include "plan/lower/assemble.h"
 #include "programs/study/comparison.h"

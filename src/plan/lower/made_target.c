@@ -1,4 +1,4 @@
-#include "plan/choose/made_target.h"
+#include "plan/lower/made_target.h"
 
 #include <stdlib.h>
 
