@@ -32,7 +32,7 @@
  * +infinity or the largest integer, for max -infinity or the least one; all bits for and. A part
  * of a complex number is 0, but for the real one of the identity of product. Combined with it, a
  * number stays as it is, but for -0, which a sum makes +0, and complex products, which may change
- * the sign of a zero and have NaN for what is infinite.
+ * the sign of a zero and have NaN in other parts too where one is infinite or NaN.
  *
  * A thread that has changed the rounding or the treatment of subnormal numbers gets other bits.
  */

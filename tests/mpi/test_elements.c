@@ -164,10 +164,10 @@ static void test_rounded_once(void **state)
     assert_int_equal(values[0], 0x3f81);
 }
 
-static bool is_infinite(const struct element_kind *kind, const unsigned char *value)
+/* Of a complex number. */
+static bool is_finite(const struct element_kind *kind, const unsigned char *value)
 {
-    return isinf(load_real(kind, value)) ||
-           (kind->is_complex && isinf(load_real(kind, value + kind->bytes / 2)));
+    return isfinite(load_real(kind, value)) && isfinite(load_real(kind, value + kind->bytes / 2));
 }
 
 /* Whether they are the same numbers, or both NaN; zeros of both signs are equal. */
@@ -193,7 +193,7 @@ static void expect_identity(const struct element_kind *kind, enum redist_operato
     store_identity(kind->element, combine, identity);
     for (uint64_t salt = 0; salt < 5000; salt++) {
         draw_element(kind, (salt + kind->bytes) * UINT64_C(0xbf58476d1ce4e5b9), drawn);
-        if (kind->is_complex && combine == REDIST_PRODUCT && is_infinite(kind, drawn))
+        if (kind->is_complex && combine == REDIST_PRODUCT && !is_finite(kind, drawn))
             continue; /* as docs/ELEMENTS.md says */
         combine_reference(kind, combine, behind, 2, found);
         assert_true(is_same_number(kind, found, drawn));

@@ -114,6 +114,24 @@ static const char *execute(const struct redist_program *program, struct redist_e
     return is_frugal(program, side, &report) ? NULL : "too much memory";
 }
 
+/* Where some ranks end with an identity, it has to be known what the elements are. */
+static const char *refuse_bytes(const struct redist_program *program, MPI_Comm comm)
+{
+    const struct redist_type *from = &program->problem.from, *to = &program->problem.to;
+    struct redist_executor *executor = NULL;
+    struct redist_error error = {""};
+    bool makes = false;
+    for (uint32_t k = 0; k < to->nunreduced; k++)
+        makes = makes || memchr(from->unreduced, to->unreduced[k], from->nunreduced) == NULL;
+    if (!makes)
+        return NULL;
+    if (redist_create_executor(program, REDIST_BYTES, comm, &executor, &error) == REDIST_OK)
+        redist_free_executor(executor);
+    return strstr(error.message, ": expected what they are, int8") != NULL
+               ? NULL
+               : "elements that nobody knows are not refused";
+}
+
 /* Once in numbers that are exact, and where sums are of floating-point numbers once more in
  * numbers that are not. */
 static const char *run_program(const struct redist_program *program,
@@ -131,8 +149,11 @@ static const char *run_program(const struct redist_program *program,
     bool floats = kind != NULL && kind->exponent > 0;
     const char *wrong = "no executor";
     find_share(&program->problem, true, (uint32_t)rank, &share);
+    const char *allowed = refuse_bytes(program, comm);
     if (redist_create_executor(program, element, comm, &executor, &error) == REDIST_OK)
         wrong = execute(program, executor, &numbers, memory, memory + source);
+    if (wrong == NULL)
+        wrong = allowed;
     int all = 0, ready = wrong == NULL;
     MPI_Allreduce(&ready, &all, 1, MPI_INT, MPI_LAND, comm);
     if (all && floats && program->problem.combine == REDIST_SUM && combines_values(program)) {
