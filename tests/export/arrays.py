@@ -106,6 +106,11 @@ def place_identity(tiles, firsts, identity):
             for tile, first in zip(tiles, firsts, strict=True)]
 
 
+def writes_identities(lines):
+    """Whether the target alone is unreduced over an axis."""
+    return not set(split_type(lines["to"])[1]) <= set(split_type(lines["from"])[1])
+
+
 def target_tiles(mesh, lines):
     """For every device what it must end with."""
     summed, kept = split_type(lines["from"])[1], split_type(lines["to"])[1]

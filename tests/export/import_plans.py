@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 
-from arrays import read_problem, split_type, write_pairs
+from arrays import read_problem, split_type, write_pairs, writes_identities
 from run_stablehlo import export_module, is_large, run_module
 from tell_views import tell_views
 
@@ -429,7 +429,7 @@ def check_pair(importer, problem, certificate, rng, counts):
     text = export_module(importer.build, problem, certificate)
     if text is None or any("// step" in line and "exchange" in line for line in text):
         return  # what is written for an exchange is no step of a module
-    if set(split_type(lines["to"])[1]) - set(split_type(lines["from"])[1]):
+    if writes_identities(lines):
         assert importer.judge(text, lines) is None and "write the identity" in importer.message, importer.message
         counts["identities"] += 1
         return

@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 
-from arrays import read_problem, write_pairs
+from arrays import read_problem, write_pairs, writes_identities
 from import_plans import Importer, read_steps
 from run_shardy import export, plan_beyond, run_to_target, write_cases
 from run_stablehlo import is_large
@@ -371,6 +371,9 @@ def check_plan(importer, problem, certificate, rng, counts):
         return
     text = done.stdout.splitlines()
     got = importer.judge(text, lines)
+    if writes_identities(lines):
+        assert got is None and "write the identity" in importer.message, importer.message
+        return
     wanted = read_steps(importer.build, problem, certificate)
     assert got is not None and outline(got) == outline(wanted), f"{importer.message} {got}"
     counts["certified"] += 1
