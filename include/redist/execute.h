@@ -121,12 +121,13 @@ enum redist_status redist_fix_order(struct redist_executor *executor, struct red
  *  element, not overlapping, and of the whole tile size: places beyond the array are
  *  there, and left with anything. Along an axis that is unreduced in the target alone only the
  *  first device gets its tile; the others get as many elements that are the identity of the
- *  operation, places beyond the array too, after all else is done. A device that the source's mesh does not have needs no
- *  `source`, one that the target's does not have no `target`. A buffer that is missing, and
- *  two that overlap, are refused before anything moves, on all ranks with the same line, and so is
- *  one that begins in a tile of redist_allocate_tile and does not end there; to know that, they
- *  make one small allreduce, or look at each other's flags on one machine. There is no call that
- *  works in place: the source is kept. `report` and `error` may be NULL. May be called repeatedly.
+ *  operation, places beyond the array too, after all else is done. A device that the source's mesh
+ *  does not have needs no `source`, one that the target's does not have no `target`. A buffer that
+ *  is missing, and two that overlap, are refused before anything moves, on all ranks with the same
+ *  line, and so is one that begins in a tile of redist_allocate_tile and does not end there; to
+ *  know that, they make one small allreduce, or look at each other's flags on one machine. There is
+ *  no call that works in place: the source is kept. `report` and `error` may be NULL. May be called
+ *  repeatedly.
  *  Any other failure is that of an MPI call on this rank; other ranks may still wait in it, and
  *  only MPI_Abort ends them safely. */
 enum redist_status redist_execute(struct redist_executor *executor, const void *source,

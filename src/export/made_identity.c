@@ -1,5 +1,7 @@
 #include "export/made_identity.h"
+#include <stdlib.h>
 #include <string.h>
+#include "table/table.h"
 #include "types/made_axes.h"
 #include "types/plain.h"
 
@@ -29,11 +31,19 @@ static void write_remark(FILE *out, const char *sign, const struct redist_proble
 }
 
 /* By device, whether it is one of the first. */
-static void write_firsts(FILE *out, const struct redist_program *program, const char *yes,
-                         const char *no)
+static enum list_status write_firsts(FILE *out, const struct redist_program *program,
+                                     const char *yes, const char *no)
 {
-    for (uint32_t d = 0; d < program->ndevices; d++)
-        fprintf(out, "%s%s", d == 0 ? "" : ", ", needs_tile(&program->problem, d) ? yes : no);
+    const struct redist_problem *problem = &program->problem;
+    uint32_t *position = list_positions(redist_get_target_mesh(problem), program->ndevices);
+    if (position == NULL)
+        return LIST_NO_MEMORY;
+    for (uint32_t d = 0; d < program->ndevices; d++) {
+        bool first = position[d] != NO_POSITION && needs_tile_at(problem, position[d]);
+        fprintf(out, "%s%s", d == 0 ? "" : ", ", first ? yes : no);
+    }
+    free(position);
+    return LIST_MADE;
 }
 
 /* --- shard_map --------------------------------------------------------------------------- */
@@ -58,12 +68,14 @@ static void write_numpy_identity(FILE *out, enum redist_operator combine)
     }
 }
 
-void write_shard_map_identity(FILE *out, const struct redist_program *program, bool on_mesh)
+enum list_status write_shard_map_identity(FILE *out, const struct redist_program *program,
+                                          bool on_mesh)
 {
+    enum list_status status = LIST_MADE;
     const struct redist_problem *problem = &program->problem;
     const enum redist_operator combine = problem->combine;
     if (!makes_axes(problem))
-        return;
+        return LIST_MADE;
     write_remark(out, "#", problem);
     if (on_mesh) {
         fputs("    first = jax.lax.axis_index((", out);
@@ -71,7 +83,7 @@ void write_shard_map_identity(FILE *out, const struct redist_program *program, b
         fprintf(out, "%s)) == 0\n", n == 1 ? "," : "");
     } else {
         fputs("    first = jax.numpy.array([", out);
-        write_firsts(out, program, "True", "False");
+        status = write_firsts(out, program, "True", "False");
         fputs("])[jax.lax.axis_index(AXES)]\n", out);
     }
     if (combine == REDIST_MIN || combine == REDIST_MAX)
@@ -82,6 +94,7 @@ void write_shard_map_identity(FILE *out, const struct redist_program *program, b
     fputs("    x = jax.numpy.where(first, x, ", out);
     write_numpy_identity(out, combine);
     fputs(")\n", out);
+    return status;
 }
 
 /* --- StableHLO --------------------------------------------------------------------------- */
@@ -118,13 +131,13 @@ static const char *name_mlir_identity(const char *element, enum redist_operator 
 }
 
 /* `%first`: whether this device is one of the first. */
-static void write_choice(const struct program_text *text, uint32_t number)
+static enum list_status write_choice(const struct program_text *text, uint32_t number)
 {
     FILE *out = text->out;
     const uint32_t count = text->program->ndevices;
     fprintf(out, "    %%device%u = stablehlo.partition_id : tensor<ui32>\n", number);
     fprintf(out, "    %%firsts%u = stablehlo.constant dense<[", number);
-    write_firsts(out, text->program, "true", "false");
+    enum list_status status = write_firsts(out, text->program, "true", "false");
     fprintf(out, "]> : tensor<%uxi1>\n", count);
     fprintf(out,
             "    %%firstrow%u = \"stablehlo.dynamic_slice\"(%%firsts%u, %%device%u) "
@@ -132,17 +145,18 @@ static void write_choice(const struct program_text *text, uint32_t number)
             number, number, number, count);
     fprintf(out, "    %%first%u = stablehlo.reshape %%firstrow%u : (tensor<1xi1>) -> tensor<i1>\n",
             number, number);
+    return status;
 }
 
-void write_stablehlo_identity(struct program_text *text)
+enum list_status write_stablehlo_identity(struct program_text *text)
 {
     const struct redist_problem *problem = &text->program->problem;
     const uint32_t number = text->value + 1;
     FILE *out = text->out;
     if (!makes_axes(problem))
-        return;
+        return LIST_MADE;
     write_remark(out, "//", problem);
-    write_choice(text, number);
+    enum list_status status = write_choice(text, number);
     fprintf(out, "    %%identity%u = stablehlo.constant dense<%s> : ", number,
             name_mlir_identity(text->element, problem->combine));
     write_tile_type(text, text->tile);
@@ -156,4 +170,5 @@ void write_stablehlo_identity(struct program_text *text)
     write_tile_type(text, text->tile);
     fputc('\n', out);
     text->value++;
+    return status;
 }

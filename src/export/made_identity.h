@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 #include "export/program_text.h"
+#include "export/rounds.h"
 
 /* Whether all devices begin and end with whole tiles, be it of the identity. */
 bool fills_all_devices(const struct redist_problem *problem);
@@ -14,9 +15,10 @@ uint32_t write_made_names(FILE *out, const struct redist_problem *problem);
 
 /* The last lines of a function for shard_map, if there are such axes. With `on_mesh` the mesh of
  * the function is that of the problem, else it is one axis of all devices. */
-void write_shard_map_identity(FILE *out, const struct redist_program *program, bool on_mesh);
+enum list_status write_shard_map_identity(FILE *out, const struct redist_program *program,
+                                          bool on_mesh);
 
 /* The last lines of a module of StableHLO, if there are such axes: one more value. */
-void write_stablehlo_identity(struct program_text *text);
+enum list_status write_stablehlo_identity(struct program_text *text);
 
 #endif

@@ -260,7 +260,9 @@ enum redist_status write_shard_map(FILE *out, const struct redist_program *progr
             return refuse_transfers(status, error);
         memcpy(tile, step->tile, sizeof tile);
     }
-    write_shard_map_identity(out, program, is_on_mesh(problem));
+    enum list_status status = write_shard_map_identity(out, program, is_on_mesh(problem));
+    if (status != LIST_MADE)
+        return refuse_transfers(status, error);
     bool stacked = !is_on_mesh(problem) || problem->to.nunreduced > 0;
     fputs(stacked ? "    return x[None]\n" : "    return x\n", out);
     return REDIST_OK;

@@ -257,11 +257,12 @@ enum redist_status write_stablehlo(FILE *out, const struct redist_program *progr
     enum list_status status = LIST_MADE;
     for (uint32_t s = 0; s < program->nsteps && status == LIST_MADE; s++)
         status = write_step(&text, s);
+    if (status == LIST_MADE)
+        status = write_stablehlo_identity(&text);
     if (status != LIST_MADE) {
         free(text.place);
         return refuse_transfers(status, error);
     }
-    write_stablehlo_identity(&text);
     fprintf(out, "    return %%v%u : ", text.value);
     write_tile_type(&text, target);
     fputs("\n  }\n}\n", out);

@@ -71,6 +71,11 @@ echo '{"mesh":"x=4,y=2","op":"sum","from":"[5{y}9]","to":"[3{x}9]{y}"}' >"$work/
 expect 0 '"target":\[\[\[0,3\]\],null,\[\[3,6\]\],null,.*"recv_max":3,"recv_sum":4' \
     "$redist" plan --batch "$work/batch"
 
+# as many devices as there can be: a select that looks for each of them in turn takes minutes
+"$redist" plan -m a=256,x=4096 --op sum -f '[256{}256]' -t '[256{}256]{x}' -p "$work/problem" -o "$work/cert" >"$work/out"
+expect 0 "firsts1 = stablehlo.constant dense<.true, false, .* : tensor<1048576xi1>" \
+    "$redist" export "$work/problem" "$work/cert" --format stablehlo
+
 expect 1 "optimal: no certificate states a lower bound of a problem with axes that are unreduced in the target alone$" \
     "$redist" plan -m x=2 --op sum -f '[4]' -t '[4]{x}' --require optimal
 expect 2 "to: a target with a mesh of its own has no unreduced axes$" \

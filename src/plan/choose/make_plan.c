@@ -1,12 +1,12 @@
 /* The one call that plans: options become one of the planners. */
 #include <string.h>
 #include "plan/choose/best_plan.h"
+#include "plan/choose/contest.h"
 #include "plan/choose/extended.h"
-#include "plan/lower/made_target.h"
 #include "plan/choose/plan.h"
 #include "plan/lower/assemble.h"
+#include "plan/lower/made_target.h"
 #include "types/made_axes.h"
-#include "plan/choose/contest.h"
 #include "base/report.h"
 #include "base/sized.h"
 
